@@ -1,0 +1,278 @@
+"""Cards, packs, and how a card is written: `9h`, `10d`, `Jo`. This room knows no game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from operator import ge, gt
+
+from cucumber import show
+from cucumber.errors import BadDeal, BadNotation
+
+JOKER = "Jo"
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+# Text from outside is data: longer than any real hand and it is refused unread.
+LONGEST_TEXT = 4000
+
+
+class Suit(StrEnum):
+    """One of the four suits, in the order in which equal cards are shown."""
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+    @property
+    def glyph(self) -> str:
+        """The sign printed on the card.
+
+        >>> Suit.HEARTS.glyph
+        '♥'
+        """
+        return "♣♦♥♠"["cdhs".index(self.value)]
+
+
+@dataclass(frozen=True, eq=False)
+class Card:
+    """A card: its rank as printed and its suit; jokers and the cards of packs without suits have none.
+
+    A rank says nothing about strength or points: those are questions of the rules. Each card is made once, so that
+    comparing and looking up cards, which happens millions of times, is comparing and looking up objects.
+
+    >>> str(Card("10", Suit.DIAMONDS)), Card("10", Suit.DIAMONDS).face
+    ('10d', '10♦')
+    >>> Card("10", Suit.DIAMONDS) is read_card("Td")
+    True
+    """
+
+    rank: str
+    suit: Suit | None = None
+
+    def __new__(cls, rank: str, suit: Suit | None = None) -> Card:
+        """The card of that rank and suit: the same object each time."""
+        return _CARDS.setdefault((rank, suit), object.__new__(cls))
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str, Suit | None]]:
+        return Card, (self.rank, self.suit)
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit or ''}"
+
+    @property
+    def face(self) -> str:
+        """The card as it stands in a sentence."""
+        if self.rank == JOKER:
+            return "joker"
+        return f"{self.rank}{self.suit.glyph if self.suit else ''}"
+
+    def _repr_html_(self) -> str:
+        return show.card_html(self)
+
+
+_CARDS: dict[tuple[str, Suit | None], Card] = {}
+
+Cards = tuple[Card, ...]
+
+
+class Heights(dict[Cards, tuple[int, ...]]):
+    """How high the cards of a play stand, low to high; kept for each play, since plays are judged by the million."""
+
+    def __init__(self, strength: Mapping[Card, int]) -> None:
+        super().__init__()
+        self._strength = strength
+
+    def __missing__(self, cards: Cards) -> tuple[int, ...]:
+        self[cards] = heights = tuple(sorted(self._strength[card] for card in cards))
+        return heights
+
+
+def at_least(heights: tuple[int, ...], others: tuple[int, ...]) -> bool:
+    """Whether each card is at least as high as its counterpart, card for card.
+
+    >>> at_least((5, 9, 11), (5, 5, 5)), at_least((4, 14, 14), (5, 5, 5))
+    (True, False)
+    """
+    if len(heights) == 1:  # the common case, several times faster
+        return heights[0] >= others[0]
+    return all(map(ge, heights, others))
+
+
+def above(heights: tuple[int, ...], others: tuple[int, ...]) -> bool:
+    """Whether each card is higher than its counterpart, card for card."""
+    return all(map(gt, heights, others))
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards of a game as tiers from low to high; the cards of one tier are equally strong.
+
+    >>> STANDARD_PACK.strength[read_card("Ah")] > STANDARD_PACK.strength[read_card("Kh")]
+    True
+    """
+
+    sentence: str
+    tiers: tuple[Cards, ...]
+
+    @cached_property
+    def cards(self) -> Cards:
+        """All cards, low to high."""
+        return tuple(card for tier in self.tiers for card in tier)
+
+    @cached_property
+    def strength(self) -> dict[Card, int]:
+        """How high each card stands in a trick: only the order of the numbers means anything."""
+        return {card: height for height, tier in enumerate(self.tiers, start=1) for card in tier}
+
+    @cached_property
+    def heights(self) -> Heights:
+        """The heights of the cards of a play, low to high, by the cards played."""
+        return Heights(self.strength)
+
+    @cached_property
+    def counts(self) -> Counter[Card]:
+        """How often each card is in the pack (jokers are there more than once)."""
+        return Counter(self.cards)
+
+    @cached_property
+    def _order(self) -> dict[Card, tuple[int, str]]:
+        return {card: (height, card.suit or "") for card, height in self.strength.items()}
+
+    @cached_property
+    def each_once(self) -> bool:
+        """Whether no card is in the pack twice."""
+        return len(self.counts) == len(self.cards)
+
+    def suits_say_nothing(self, rank: str) -> bool:
+        """Whether all cards of this rank are equally strong, so that the rank alone names the card."""
+        return len({self.strength[card] for card in self.cards if card.rank == rank}) == 1
+
+    def sort(self, cards: Iterable[Card]) -> Cards:
+        """The cards from low to high, equal ones by suit."""
+        return tuple(sorted(cards, key=self._order.__getitem__))
+
+
+def _standard_tiers() -> tuple[Cards, ...]:
+    return tuple(tuple(Card(rank, suit) for suit in Suit) for rank in RANKS)
+
+
+STANDARD_PACK = Pack("The pack is the usual 52 cards, from 2 (low) to ace (high).", _standard_tiers())
+JOKERS_ON_TOP = Pack(
+    "The pack is 52 cards and three jokers; the jokers are equal and stand above the aces.",
+    (*_standard_tiers(), (Card(JOKER),) * 3),
+)
+
+
+# --- reading and writing ----------------------------------------------------------------------------------------------
+
+_CARD = re.compile(r"(?P<rank>10|1[1-5]|[1-9]|[tjqka])(?P<suit>[cdhs♣♦♥♠])?", re.IGNORECASE)
+_EXPECTED = "expected a card such as 9h, 10♦, Td, or the joker Jo"
+
+
+def read_card(text: str) -> Card:
+    """The card a text names; a rank alone is a card without a suit.
+
+    >>> [str(read_card(text)) for text in ("9h", "10♦", "Td", "jo", "Q")]
+    ['9h', '10d', '10d', 'Jo', 'Q']
+
+    Raises BadNotation.
+    """
+    cards = read_cards(text)
+    if len(cards) != 1:
+        raise BadNotation(f"{_quoted(text)} names {len(cards)} cards; {_EXPECTED}.")
+    return cards[0]
+
+
+def read_cards(text: str) -> Cards:
+    """The cards a text names, with spaces or commas between them, in the order written.
+
+    >>> write_cards(read_cards("9h, 10♦ Td"))
+    '9h 10d 10d'
+
+    Raises BadNotation, saying where the text cannot be read.
+    """
+    if not isinstance(text, str):
+        raise BadNotation(f"Cards are written as text, not as {type(text).__name__}; {_EXPECTED}.")
+    if len(text) > LONGEST_TEXT:
+        raise BadNotation(f"A text of {len(text):,} characters is no hand of cards; at most {LONGEST_TEXT:,} are read.")
+    return tuple(_read_token(token, text) for token in re.finditer(r"[^\s,]+", text))
+
+
+def _read_token(token: re.Match[str], text: str) -> Card:
+    word = token.group().replace("\ufe0f", "")  # phones put an emoji selector behind ♥
+    if word.lower() == JOKER.lower():
+        return Card(JOKER)
+    match = _CARD.fullmatch(word)
+    if match is None:
+        raise BadNotation(
+            f"{_quoted(word)} is not a card at character {token.start() + 1} of {_quoted(text)}: {_EXPECTED}."
+        )
+    rank = match["rank"].upper().replace("T", "10")
+    return Card(rank, _read_suit(match["suit"]) if match["suit"] else None)
+
+
+def _read_suit(sign: str) -> Suit:
+    return Suit(dict(zip("♣♦♥♠", "cdhs", strict=True)).get(sign, sign.lower()))
+
+
+def write_cards(cards: Iterable[Card]) -> str:
+    """The one way in which cards are written; `read_cards` reads it back."""
+    return " ".join(map(str, cards))
+
+
+def name_cards(cards: Iterable[Card]) -> str:
+    """The cards as they stand in a sentence.
+
+    >>> name_cards(read_cards("2c 2d 4s"))
+    '2♣ 2♦ 4♠'
+    """
+    return " ".join(card.face for card in cards)
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "…")
+
+
+# --- ranks without suits ----------------------------------------------------------------------------------------------
+
+
+def give_suits(groups: Sequence[Cards], pack: Pack) -> tuple[Cards, ...]:
+    """The same cards, where each rank written alone has been given a suit that is still free in the pack.
+
+    >>> [write_cards(hand) for hand in give_suits([read_cards("9 9h"), read_cards("9")], STANDARD_PACK)]
+    ['9c 9h', '9d']
+
+    Raises BadDeal when a card is not in the pack or is there more often than the pack has it.
+    """
+    free = pack.counts - Counter(card for group in groups for card in group if card in pack.counts)
+    used: Counter[Card] = Counter()
+    return tuple(tuple(_place(card, pack, free, used) for card in group) for group in groups)
+
+
+def _place(card: Card, pack: Pack, free: Counter[Card], used: Counter[Card]) -> Card:
+    if card in pack.counts:
+        used[card] += 1
+        if used[card] > pack.counts[card]:
+            raise BadDeal(f"{card.face} is there {_times(used[card])}; the pack has it {_times(pack.counts[card])}.")
+        return card
+    if card.suit is not None or not any(card.rank == other.rank for other in pack.counts):
+        raise BadDeal(f"{card.face} is not in this pack. {pack.sentence}")
+    if not pack.suits_say_nothing(card.rank):
+        raise BadDeal(
+            f"{card.rank} alone does not say which card is meant: in this pack suits matter for it. Add the suit."
+        )
+    for candidate in pack.counts:
+        if candidate.rank == card.rank and free[candidate] > 0:
+            free[candidate] -= 1
+            return candidate
+    in_pack = sum(number for other, number in pack.counts.items() if other.rank == card.rank)
+    raise BadDeal(f"There are more cards of rank {card.rank} here than the {in_pack} in the pack.")
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

@@ -1,0 +1,85 @@
+"""How values show themselves in a notebook cell: functions from a value to HTML, everything from outside escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cucumber.cards import Card
+    from cucumber.deal import Deal
+    from cucumber.game import Game
+    from cucumber.rules import Rules
+    from cucumber.variants import Variant
+
+_CARD_STYLE = (
+    "display:inline-block;min-width:1.6em;padding:.15em .3em;margin:.1em;text-align:center;border:1px solid #8a8f88;"
+    "border-radius:.3em;background:#fffdf6;font-weight:700"
+)
+_RED, _BLACK = "#b3261e", "#1c2420"
+CUCUMBER = "🥒"
+
+
+def card_html(card: Card) -> str:
+    """A card with its rank large and its suit small: suits say nothing in most of these games."""
+    colour = _RED if card.suit in ("d", "h") else _BLACK
+    rank, suit = ("★", "joker") if card.rank == "Jo" else (card.rank, card.suit.glyph if card.suit else "")
+    return f'<span style="{_CARD_STYLE};color:{colour}">{escape(rank)}<small>{suit}</small></span>'
+
+
+def cards_html(cards: Iterable[Card]) -> str:
+    """Cards in a row."""
+    return "".join(map(card_html, cards))
+
+
+def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A small table; `caption` and `heads` are text, the cells of `rows` are HTML already."""
+    head = "".join(f'<th style="text-align:left">{escape(text)}</th>' for text in heads)
+    body = "".join(
+        "<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in row) + "</tr>" for row in rows
+    )
+    title = f'<caption style="text-align:left;font-weight:700;padding:.3em">{escape(caption)}</caption>'
+    return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def rules_html(rules: Rules) -> str:
+    """Every question with the answer these rules give."""
+    rows = [(escape(question.asks), escape(rules.answer(question).sentence)) for question in rules.questions()]
+    return table_html(rules.name, ("Question", "Answer"), rows)
+
+
+def variant_html(variant: Variant) -> str:
+    """A variant: its gist, what it changes and which house rules it knows."""
+    rows = [(escape(question.asks), escape(answer.sentence)) for question, answer in variant.differences()]
+    if not rows:
+        rows = [(escape(q.asks), escape(variant.rules.answer(q).sentence)) for q in variant.rules.questions()]
+    rows += [(f"House rule <code>{escape(rule.key)}</code>", escape(rule.gist)) for rule in variant.house_rules]
+    return table_html(f"{variant.name} ({variant.region}): {variant.gist}", ("Question", "Answer"), rows)
+
+
+def deal_html(deal: Deal) -> str:
+    """Each seat with the cards it holds and the cards it has played."""
+    rows = [
+        (
+            escape(deal.players[seat]) + _marks(deal, seat),
+            cards_html(deal.hands[seat]),
+            cards_html(deal.played_by(seat)),
+        )
+        for seat in deal.seats
+    ]
+    return table_html(f"{deal.rules.name}: {deal.standing}", ("Player", "Hand", "Played"), rows)
+
+
+def _marks(deal: Deal, seat: int) -> str:
+    marks = [word for word, holds in (("dealer", seat == deal.dealer), ("to act", seat == deal.turn)) if holds]
+    return f" <small>({', '.join(marks)})</small>" if marks else ""
+
+
+def game_html(game: Game) -> str:
+    """The score sheet: a cucumber for each life lost, and who is out."""
+    rows = [
+        (escape(player), CUCUMBER * game.cucumbers[seat] + f" {game.scores[seat]}", escape(game.state_of(seat)))
+        for seat, player in enumerate(game.players)
+    ]
+    return table_html(f"{game.rules.name}, after {game.settled} deals", ("Player", "Score", ""), rows)

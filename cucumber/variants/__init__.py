@@ -1,0 +1,40 @@
+"""The games of the family, one file a country, and how to find one by name."""
+
+import unicodedata
+
+from cucumber.errors import BadVariant
+from cucumber.rules import nearest
+from cucumber.variants.denmark import AGURK
+from cucumber.variants.england import BIG_GREEN
+from cucumber.variants.international import SIMPLE
+from cucumber.variants.north_america import DENEXA
+from cucumber.variants.norway import GURKA_NO
+from cucumber.variants.variant import Changes, HouseRule, Variant
+
+__all__ = ["VARIANTS", "Changes", "HouseRule", "Variant", "find"]
+
+VARIANTS: tuple[Variant, ...] = (AGURK, DENEXA, SIMPLE, GURKA_NO, BIG_GREEN)
+
+
+def find(name: str) -> Variant:
+    """The variant of that key, name or alias, in any case; house rules may follow behind `+`.
+
+    >>> find("Danish Cucumber").key, find("agurk+jokers").on
+    ('agurk', ('jokers',))
+
+    Raises BadVariant, saying which names come near.
+    """
+    if not isinstance(name, str):
+        raise BadVariant(f"A variant is found by its name, a text, not by {type(name).__name__}.")
+    plain, *house_rules = name.split("+")
+    known = {_folded(known): variant for variant in VARIANTS for known in (variant.key, variant.name, *variant.aliases)}
+    if _folded(plain) not in known:
+        hint = nearest(_folded(plain), list(known), [variant.key for variant in VARIANTS])
+        raise BadVariant(f"There is no variant {plain[:60]!r}. {hint}")
+    return known[_folded(plain)].playing(*(rule.strip() for rule in house_rules))
+
+
+def _folded(name: str) -> str:
+    """Without case and diacritics, so that `Gúrka` and `gurka` are one name."""
+    letters = unicodedata.normalize("NFKD", name.strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

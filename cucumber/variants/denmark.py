@@ -1,0 +1,103 @@
+"""Denmark: Agurk, the parent of all."""
+
+from cucumber.cards import JOKERS_ON_TOP, STANDARD_PACK
+from cucumber.rules import (
+    POINTS_WITH_JOKERS,
+    STANDARD_POINTS,
+    AceInLastTrick,
+    AceOnAce,
+    CardToHead,
+    Charged,
+    Ducking,
+    Ending,
+    ExactLimit,
+    Exchange,
+    FirstLead,
+    HandSizes,
+    Heading,
+    Lead,
+    Limit,
+    Multiplier,
+    NextDealer,
+    Payment,
+    PlayerRange,
+    Raising,
+    Rules,
+    ScoreKeeping,
+    ShortPack,
+    TieBonus,
+    Undealt,
+    WhenCaught,
+)
+from cucumber.variants.variant import HouseRule, Variant
+
+AGURK = Variant(
+    key="agurk",
+    name="Agurk",
+    region="Denmark",
+    aliases=("danish cucumber", "cucumber", "21"),
+    gist="Seven cards each, and two lives: whoever takes the last trick pays for its card.",
+    source="pagat-cucumber, Agurk",
+    root=Rules(
+        pack=STANDARD_PACK,
+        ace_in_last_trick=AceInLastTrick.HIGH,
+        player_range=PlayerRange(2, 7),
+        hand_sizes=HandSizes((7,)),
+        short_pack=ShortPack.SEVEN_EACH,
+        next_dealer=NextDealer.CLOCKWISE,
+        first_lead=FirstLead.FOREHAND,
+        undealt=Undealt.UNSEEN,
+        exchange=Exchange.NONE,
+        raising=Raising.NONE,
+        lead=Lead.ANY_CARD,
+        card_to_head=CardToHead.HIGHEST,
+        heading=Heading.EQUAL_OR_HIGHER,
+        ducking=Ducking.FREE,
+        ace_on_ace=AceOnAce.YES,
+        charged=Charged.TAKER,
+        tie_bonus=TieBonus.DEDUCTED,
+        point_table=STANDARD_POINTS,
+        multiplier=Multiplier.NOTHING,
+        score_keeping=ScoreKeeping.RUNNING_TOTAL,
+        limit=Limit(21, reaching=True),
+        exact_limit=ExactLimit.NOTHING_SPECIAL,
+        when_caught=WhenCaught.SECOND_LIFE,
+        ending=Ending.LAST_ONE_LEFT,
+        payment=Payment.NOTHING,
+    ),
+    house_rules=(
+        HouseRule(
+            key="jokers",
+            gist="Three jokers join the pack, above the aces and 15 points each.",
+            changes={"pack": JOKERS_ON_TOP, "point_table": POINTS_WITH_JOKERS},
+            source="pagat-cucumber, Agurk: Variants",
+        ),
+        HouseRule(
+            key="tied-pay",
+            gist="Everyone who ties for the last trick pays for it, and nobody gets a bonus.",
+            changes={"charged": Charged.ALL_TIED, "tie_bonus": TieBonus.NONE},
+            source="pagat-cucumber, Agurk: Variants",
+            ruling=(
+                "Players caught by the same deal come back with the highest score among those whom it did not catch, "
+                "or with zero when it caught everyone."
+            ),
+        ),
+        HouseRule(
+            key="first-out-loses",
+            gist="The first player over 21 has lost, and the game is over.",
+            changes={
+                "limit": Limit(21, reaching=False),
+                "when_caught": WhenCaught.OUT,
+                "ending": Ending.FIRST_CAUGHT_LOSES,
+            },
+            source="pagat-cucumber, Agurk: Variants",
+        ),
+        HouseRule(
+            key="exact-21",
+            gist="A score of exactly 21 goes back to zero.",
+            changes={"exact_limit": ExactLimit.BACK_TO_ZERO},
+            source="pagat-cucumber, Agurk: Variants",
+        ),
+    ),
+    rulings=("The highest score of any other player compares plain numbers; a cucumber before it does not count.",),
+)
