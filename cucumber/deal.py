@@ -1,0 +1,432 @@
+"""One deal: hands are held, tricks are played, and the last one has a taker.
+
+The one place that decides what may be played is `Deal.verdict`; `legal`, `act` and every explanation ask it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from cucumber import explain, show
+from cucumber.cards import Card, Cards, Heights, at_least, give_suits, name_cards, read_cards, write_cards
+from cucumber.errors import BadDeal, IllegalAct
+from cucumber.outcomes import Ruling
+from cucumber.rules import Charged, Ducking, Rules, TieBonus
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Play(NamedTuple):
+    """The act of playing cards to a trick: one, or a set where the rules lead sets.
+
+    >>> str(Play(read_cards("5h 5s")))
+    '5h 5s'
+    """
+
+    cards: Cards
+
+    def __str__(self) -> str:
+        return write_cards(self.cards)
+
+
+# Whatever a seat may decide. In the games played so far a deal asks for nothing but plays.
+Act = Play
+
+
+class Played(NamedTuple):
+    """What one seat contributed to a trick."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class Trick:
+    """A finished trick, in order of play, and the play that took it."""
+
+    plays: tuple[Played, ...]
+    taking: Played
+
+    @property
+    def taker(self) -> int:
+        """The seat that took the trick."""
+        return self.taking.seat
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the rules say of one act in one position; true when it is allowed."""
+
+    deal: Deal
+    act: Act
+    ruling: Ruling
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the act may be done."""
+        return self.ruling.allows
+
+    @property
+    def reason(self) -> str:
+        """Why it is allowed or not, in one sentence."""
+        return explain.reason(self)
+
+    @property
+    def rule(self) -> str:
+        """The rule that decided it, in the words of the rules."""
+        return explain.rule_behind(self)
+
+    @property
+    def instead(self) -> tuple[Act, ...]:
+        """What would be allowed."""
+        return self.deal.legal()
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+
+# What a follower's play is measured against, worked out once a position: how to find heights, what heads, the heights to
+# head, those of the lowest cards, and whether whoever acts can head and must.
+_Measure = tuple[Heights, Callable[[tuple[int, ...], tuple[int, ...]], bool], tuple[int, ...], tuple[int, ...], bool]
+
+
+@dataclass(frozen=True, repr=False)
+class Deal:
+    """One distribution of cards and its play so far; an act gives a new deal and leaves this one as it is.
+
+    `hands` are the cards still held, low to high, one a seat; an empty hand at the start means that the seat sits out.
+    `seats` are those who play, clockwise; `turn` is the seat that acts, None when the deal is over. `trick` is the
+    trick being played and `taking` the play that takes it so far. Make one with `Deal.of` (chosen cards) or `dealt`.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
+    >>> deal = deal.act("9h").act("Jd").act("5s").act("2c")
+    >>> deal.taker, deal.charges
+    (1, {1: 5})
+    """
+
+    rules: Rules
+    players: tuple[str, ...]
+    seats: tuple[int, ...]
+    leader: int
+    stock: Cards
+    hands: tuple[Cards, ...]
+    turn: int | None
+    tricks: tuple[Trick, ...] = ()
+    trick: tuple[Played, ...] = ()
+    taking: Played | None = None
+
+    # --- making one ---
+
+    @staticmethod
+    def of(
+        rules: Rules,
+        hands: Sequence[str | Iterable[Card]],
+        leader: int = 0,
+        stock: str | Iterable[Card] = "",
+        players: Sequence[str] = (),
+    ) -> Deal:
+        """A deal of chosen cards, led by the seat `leader`.
+
+        `hands` is one hand a seat, as text or cards, all of one size (one card each is a bare last trick); an empty one
+        sits out. A rank without a suit gets a suit that is free.
+
+        Raises BadNotation for text that is no card and BadDeal for cards, seats or players that make no deal.
+        """
+        *held, undealt = give_suits([*map(_as_cards, hands), _as_cards(stock)], rules.pack)
+        hands = tuple(map(rules.pack.sort, held))
+        return Deal._started(rules, name_players(players, len(hands)), hands, leader, undealt)
+
+    @staticmethod
+    def dealt(
+        rules: Rules,
+        rng: Random,
+        seats: int | Sequence[int],
+        size: int,
+        leader: int = 0,
+        players: Sequence[str] = (),
+    ) -> Deal:
+        """A deal of `size` cards from the shuffled pack to each of `seats`.
+
+        `seats` is how many play, or which of `players` do. Raises BadDeal where the pack is too small.
+        """
+        names = name_players(players, seats if isinstance(seats, int) else max(seats, default=0) + 1)
+        playing = tuple(range(seats)) if isinstance(seats, int) else tuple(seats)
+        pack = rules.pack
+        if size * len(playing) > len(pack.cards):
+            raise BadDeal(f"{size} cards for each of {len(playing)} players are more than the pack's {len(pack.cards)}.")
+        cards = rng.sample(pack.cards, len(pack.cards))
+        hands: list[Cards] = [()] * len(names)
+        for place, seat in enumerate(playing):
+            hands[seat] = pack.sort(cards[place * size : (place + 1) * size])
+        return Deal._started(rules, names, hands, leader, tuple(cards[len(playing) * size :]))
+
+    @staticmethod
+    def _started(rules: Rules, names: tuple[str, ...], hands: Sequence[Cards], leader: int, stock: Cards) -> Deal:
+        seats = tuple(seat for seat, hand in enumerate(hands) if hand)
+        _check_hands(rules, names, hands, seats)
+        if leader not in seats:
+            raise BadDeal(f"Seat {leader} cannot lead: seats with cards are {', '.join(map(str, seats))}, counted from 0.")
+        return Deal(rules, names, seats, leader, stock, tuple(hands), turn=leader)
+
+    # --- the state in the game's words ---
+
+    @property
+    def over(self) -> bool:
+        """Whether all cards have been played."""
+        return self.turn is None
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt: forehand, who leads, sits on the dealer's left."""
+        return self.seats[self.seats.index(self.leader) - 1]
+
+    @property
+    def trick_number(self) -> int:
+        """The number of the trick being played, counted from 1; after the end, of the last one."""
+        return len(self.tricks) + (not self.over)
+
+    @property
+    def is_last_trick(self) -> bool:
+        """Whether the seat to act has one card left: everyone keeps one for the last trick."""
+        return self.turn is not None and len(self.hands[self.turn]) == 1
+
+    @property
+    def to_head(self) -> Played | None:
+        """The play that the seat to act has to head, None when it leads."""
+        return self.taking
+
+    @property
+    def can_head(self) -> bool:
+        """Whether the seat to act holds cards that head the play to head."""
+        if self.turn is None or self.to_head is None:
+            return False
+        to_head, height = self.to_head.cards, self.rules.pack.heights
+        return self.rules.heading.heads(height[self.hands[self.turn][-len(to_head) :]], height[to_head])
+
+    @property
+    def taker(self) -> int | None:
+        """The seat that took the last trick, None while the deal goes on."""
+        return self.tricks[-1].taker if self.over else None
+
+    @property
+    def tied(self) -> tuple[int, ...]:
+        """The other seats whose last card equals the taker's, in order of play."""
+        if not self.over:
+            return ()
+        last, strength = self.tricks[-1], self.rules.pack.strength
+        height = strength[last.taking.cards[0]]
+        return tuple(seat for seat, cards in last.plays if seat != last.taker and strength[cards[0]] == height)
+
+    @property
+    def charges(self) -> dict[int, int]:
+        """The points each seat is charged, the taker's first and a bonus negative; empty while the deal goes on."""
+        if self.taker is None:
+            return {}
+        cost = self.rules.point_table.cost(self.tricks[-1].taking.cards[0])
+        if self.rules.charged is Charged.ALL_TIED:
+            return dict.fromkeys((self.taker, *self.tied), cost)
+        bonus = dict.fromkeys(self.tied, -cost) if self.rules.tie_bonus is TieBonus.DEDUCTED else {}
+        return {self.taker: cost, **bonus}
+
+    def played_by(self, seat: int) -> Cards:
+        """The cards that lie face up before a seat, in the order in which it played them."""
+        plays = (play for trick in (*(done.plays for done in self.tricks), self.trick) for play in trick)
+        return tuple(card for play in plays if play.seat == seat for card in play.cards)
+
+    # --- acting ---
+
+    def verdict(self, act: Act | str) -> Verdict:
+        """What the rules say of an act; it need not be allowed.
+
+        >>> from cucumber import find
+        >>> deal = Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"], players=["Ann", "Bo"]).act("9c")
+        >>> deal.verdict("5s").reason
+        "Bo may not play 5♠: it does not head 9♣, and ducking means Bo's lowest, 2♦."
+
+        Raises BadNotation for text that names no cards.
+        """
+        play = self._read(act) if isinstance(act, str) else act
+        return Verdict(self, play, self._ruling(play.cards))
+
+    def legal(self) -> tuple[Act, ...]:
+        """The acts allowed, low cards first; none when the deal is over."""
+        if self.turn is None:
+            return ()
+        hand, ruling = self.hands[self.turn], self._ruling
+        different = hand if self.rules.pack.each_once else dict.fromkeys(hand)
+        return tuple([_single(card) for card in different if ruling((card,)).allows])
+
+    def act(self, act: Act | str) -> Deal:
+        """The deal after an act. Raises IllegalAct, which carries the verdict, when the rules do not allow it."""
+        play = self._read(act) if isinstance(act, str) else act
+        ruling = self._ruling(play.cards)
+        if not ruling.allows:
+            verdict = Verdict(self, play, ruling)
+            raise IllegalAct(explain.refusal(verdict), verdict)
+        return self._after(play)
+
+    def _read(self, act: str) -> Play:
+        hand = self.hands[self.turn] if self.turn is not None else ()
+        return Play(_from_hand(read_cards(act), hand, self.rules))
+
+    def _ruling(self, cards: Cards) -> Ruling:
+        """The rules of play: the one place where they are decided."""
+        if self.turn is None:
+            return Ruling.DEAL_IS_OVER
+        if not _holds(self.hands[self.turn], cards):
+            return Ruling.NOT_HELD if cards else Ruling.NOTHING_PLAYED
+        if self.taking is None:
+            return Ruling.LEADS if len(cards) == 1 else Ruling.LEADS_TOO_MANY
+        heights, heads, to_head, lowest, must_head = self._measure
+        mine = heights[cards]
+        if len(mine) != len(to_head):
+            return Ruling.OTHER_NUMBER
+        if heads(mine, to_head):
+            return Ruling.HEADS
+        if must_head:
+            return Ruling.MUST_HEAD
+        return Ruling.DUCKS if mine == lowest else Ruling.TOO_LOW
+
+    @cached_property
+    def _measure(self) -> _Measure:
+        assert self.turn is not None and self.taking is not None
+        rules, to_head = self.rules, self.taking.cards
+        heights, lowest = rules.pack.heights, self.hands[self.turn][: len(to_head)]
+        must_head = rules.ducking is Ducking.ONLY_IF_UNABLE and self.can_head
+        return heights, rules.heading.heads, heights[to_head], heights[lowest], must_head
+
+    def _after(self, play: Play) -> Deal:
+        assert self.turn is not None
+        height = self.rules.pack.heights
+        played = Played(self.turn, play.cards)
+        hands = list(self.hands)
+        hands[self.turn] = _without(hands[self.turn], play.cards)
+        taking = (
+            played if self.taking is None or at_least(height[play.cards], height[self.taking.cards]) else self.taking
+        )
+        trick = (*self.trick, played)
+        if len(trick) < len(self.seats):
+            return self._with(hands=tuple(hands), trick=trick, taking=taking, turn=self._next(self.turn))
+        return self._with(
+            hands=tuple(hands),
+            tricks=(*self.tricks, Trick(trick, taking)),
+            trick=(),
+            taking=None,
+            turn=taking.seat if hands[taking.seat] else None,
+        )
+
+    def _next(self, seat: int) -> int:
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def _with(self, **changes: object) -> Deal:
+        """A copy with changes, as `dataclasses.replace` makes it but several times faster: acts come by the million."""
+        deal = object.__new__(Deal)
+        state = deal.__dict__
+        state.update(self.__dict__)
+        state.update(changes)
+        state.pop("_measure", None)
+        return deal
+
+    # --- showing itself ---
+
+    @property
+    def standing(self) -> str:
+        """Where the deal stands, in a few words."""
+        if self.turn is None:
+            assert self.taker is not None
+            return f"over, {self.players[self.taker]} took the last trick"
+        return f"trick {self.trick_number}, {self.players[self.turn]} to act"
+
+    def __str__(self) -> str:
+        width = max(len(self.players[seat]) for seat in self.seats)
+        lines = [f"{self.rules.name}: {self.standing}"]
+        for seat in self.seats:
+            mark = ">" if seat == self.turn else " "
+            held = name_cards(self.hands[seat]) or "no cards"
+            played = name_cards(self.played_by(seat)) or "nothing"
+            lines.append(f"{mark} {self.players[seat]:<{width}}  {held}  | played {played}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Deal of {self.rules.name}: {self.standing}>"
+
+    def _repr_html_(self) -> str:
+        return show.deal_html(self)
+
+
+# --- helpers of one deal ----------------------------------------------------------------------------------------------
+
+
+@cache
+def _single(card: Card) -> Play:
+    return Play((card,))
+
+
+def _holds(hand: Cards, cards: Cards) -> bool:
+    if len(cards) == 1:
+        return cards[0] in hand
+    return Counter(cards) <= Counter(hand)
+
+
+def _without(hand: Cards, cards: Cards) -> Cards:
+    for card in cards:
+        place = hand.index(card)
+        hand = hand[:place] + hand[place + 1 :]
+    return hand
+
+
+def _from_hand(cards: Cards, hand: Cards, rules: Rules) -> Cards:
+    """The cards meant: a rank alone is the first card of that rank in the hand, where suits say nothing for it."""
+    rest, meant = list(hand), []
+    for card in cards:
+        same = [held for held in rest if held.rank == card.rank]
+        bare = card.suit is None and card not in rest and same and rules.pack.suits_say_nothing(card.rank)
+        meant.append(same[0] if bare else card)
+        if meant[-1] in rest:
+            rest.remove(meant[-1])
+    return tuple(meant)
+
+
+def _as_cards(cards: str | Iterable[Card]) -> Cards:
+    return read_cards(cards) if isinstance(cards, str) else tuple(cards)
+
+
+LONGEST_NAME = 40
+
+
+def name_players(players: Sequence[str], number: int) -> tuple[str, ...]:
+    """The players' names, or Player 1, Player 2 … where none are given.
+
+    Raises BadDeal when there are not as many names as seats, or a name is empty, too long or there twice.
+    """
+    if not players:
+        return tuple(f"Player {place}" for place in range(1, number + 1))
+    if isinstance(players, str) or not all(isinstance(name, str) for name in players):
+        raise BadDeal("Players are a list of names, one text for each seat.")
+    if len(players) != number:
+        raise BadDeal(f"There are {number} seats but {len(players)} players' names.")
+    for name in players:
+        if not name.strip() or len(name) > LONGEST_NAME:
+            raise BadDeal(
+                f"A player's name has 1 to {LONGEST_NAME} characters; {name[:LONGEST_NAME]!r} has {len(name.strip())}."
+            )
+        if list(players).count(name) > 1:
+            raise BadDeal(f"Two players are called {name!r}; give one of them another name.")
+    return tuple(players)
+
+
+def _check_hands(rules: Rules, names: Sequence[str], hands: Sequence[Cards], seats: Sequence[int]) -> None:
+    if not 2 <= len(seats) <= rules.player_range.most:
+        raise BadDeal(
+            f"{len(seats)} hands with cards do not make a deal of {rules.name}. {rules.player_range.sentence}"
+        )
+    sizes = {len(hands[seat]) for seat in seats}
+    if len(sizes) > 1:
+        held = ", ".join(f"{names[seat]} {len(hands[seat])}" for seat in seats)
+        raise BadDeal(f"All who play get as many cards as each other; here {held}.")

@@ -1,0 +1,230 @@
+"""The words: what a verdict, an event or a whole set of rules says to a learner.
+
+The facts come from the deal and the game; the rule behind each of them is a sentence that an answer carries.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cucumber.cards import name_cards
+from cucumber.outcomes import EventKind, Ruling
+from cucumber.rules import TRICK_TAKER, Ducking, number_word
+
+if TYPE_CHECKING:
+    from cucumber.deal import Deal, Verdict
+    from cucumber.game import Event
+
+Words = tuple[str, ...]
+
+# --- verdicts ---------------------------------------------------------------------------------------------------------
+
+
+def reason(verdict: Verdict) -> str:
+    """Why the act is allowed or not, in one sentence."""
+    if verdict.deal.turn is None:
+        return f"The deal is over: every card has been played, so nobody can play {_cards(verdict)}."
+    if verdict.allowed:
+        return f"{_what_it_does(verdict)}."
+    return f"{_player(verdict)} may not play {_cards(verdict)}: {_why_not(verdict)}."
+
+
+def refusal(verdict: Verdict) -> str:
+    """Who may not do what, why, where, and what is allowed instead."""
+    deal = verdict.deal
+    if deal.turn is None:
+        return f"{reason(verdict)} ({deal.rules.name}, after {_tricks(deal)})"
+    instead = ", ".join(name_cards(act.cards) for act in verdict.instead)
+    where = f"({deal.rules.name}, trick {deal.trick_number})"
+    return f"{reason(verdict).removesuffix('.')} {where}. Allowed: {instead}."
+
+
+def _what_it_does(verdict: Verdict) -> str:
+    player, cards, head = _player(verdict), _cards(verdict), _to_head(verdict.deal)
+    if verdict.deal.is_last_trick:
+        return _what_the_last_card_does(verdict)
+    match verdict.ruling:
+        case Ruling.LEADS:
+            return f"{player} leads {cards}"
+        case Ruling.HEADS:
+            return f"{player} heads {head} with {cards}"
+        case _ if verdict.deal.can_head:
+            return f"{player} could head {head} but ducks with {cards}, the lowest held"
+        case _:
+            return f"{player} cannot head {head} and gives up {cards}, the lowest held"
+
+
+def _what_the_last_card_does(verdict: Verdict) -> str:
+    player, cards, head = _player(verdict), _cards(verdict), _to_head(verdict.deal)
+    last = f"{possessive(player)} last card, {cards},"
+    match verdict.ruling:
+        case Ruling.LEADS:
+            return f"{player} leads {cards}, the last card"
+        case Ruling.HEADS:
+            return f"{last} heads {head}"
+        case _:
+            return f"{last} does not head {head}"
+
+
+def _why_not(verdict: Verdict) -> str:
+    player, deal, head = _player(verdict), verdict.deal, _to_head(verdict.deal)
+    match verdict.ruling:
+        case Ruling.NOTHING_PLAYED:
+            return "a play needs a card"
+        case Ruling.NOT_HELD:
+            return f"{player} does not hold {_missing(verdict)}"
+        case Ruling.LEADS_TOO_MANY:
+            return "one card is led at a time"
+        case Ruling.OTHER_NUMBER:
+            return f"{_cards_led(deal)}, so everyone plays as many"
+        case Ruling.MUST_HEAD:
+            return f"{player} can head {head} and so must"
+        case _ if deal.rules.ducking is Ducking.ONLY_IF_UNABLE:
+            return f"{player} cannot head {head} and must give up the lowest, {_lowest(deal)}"
+        case _:
+            return f"it does not head {head}, and ducking means {possessive(player)} lowest, {_lowest(deal)}"
+
+
+def rule_behind(verdict: Verdict) -> str:
+    """The rule that decided the verdict, in the words of the rules."""
+    rules = verdict.deal.rules
+    match verdict.ruling:
+        case Ruling.LEADS | Ruling.LEADS_TOO_MANY:
+            return rules.lead.sentence
+        case Ruling.HEADS:
+            return f"{rules.card_to_head.sentence} {rules.heading.sentence}"
+        case Ruling.DUCKS | Ruling.TOO_LOW | Ruling.MUST_HEAD:
+            return rules.ducking.sentence
+        case _:
+            return ""
+
+
+def _player(verdict: Verdict) -> str:
+    assert verdict.deal.turn is not None
+    return verdict.deal.players[verdict.deal.turn]
+
+
+def _cards(verdict: Verdict) -> str:
+    return name_cards(verdict.act.cards) or "nothing"
+
+
+def _to_head(deal: Deal) -> str:
+    return name_cards(deal.to_head.cards) if deal.to_head else "nothing"
+
+
+def _lowest(deal: Deal) -> str:
+    assert deal.turn is not None and deal.to_head is not None
+    return name_cards(deal.hands[deal.turn][: len(deal.to_head.cards)])
+
+
+def _missing(verdict: Verdict) -> str:
+    deal = verdict.deal
+    assert deal.turn is not None
+    missing = Counter(verdict.act.cards) - Counter(deal.hands[deal.turn])
+    return name_cards(missing.elements())
+
+
+def _cards_led(deal: Deal) -> str:
+    number = len(deal.to_head.cards) if deal.to_head else 1
+    return f"{number_word(number)} {'card was' if number == 1 else 'cards were'} led"
+
+
+def _tricks(deal: Deal) -> str:
+    number = len(deal.tricks)
+    return f"{number} trick{'' if number == 1 else 's'}"
+
+
+def possessive(name: str) -> str:
+    """The name as an owner.
+
+    >>> possessive("Bo"), possessive("Hans")
+    ("Bo's", "Hans'")
+    """
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+# --- steps of a deal --------------------------------------------------------------------------------------------------
+
+
+def start(deal: Deal) -> Words:
+    """Who dealt, who leads, and with how many cards."""
+    dealer, leader = deal.players[deal.dealer], deal.players[deal.leader]
+    number = len(deal.hands[deal.leader])
+    cards = f"{number_word(number)} card{'' if number == 1 else 's'} each"
+    return (f"{dealer} has dealt {cards}. {leader} leads.",)
+
+
+def done(verdict: Verdict, after: Deal) -> tuple[Words, Words]:
+    """What an act did to the deal, and the rules behind it."""
+    note, rules = [verdict.reason], [verdict.rule]
+    if not after.trick:
+        note.append(_taken(after))
+        rules.append(TRICK_TAKER)
+    return tuple(note), tuple(rules)
+
+
+def label(verdict: Verdict) -> str:
+    """An act in a few words."""
+    return f"Trick {verdict.deal.trick_number}: {_player(verdict)} plays {_cards(verdict)}"
+
+
+def _taken(deal: Deal) -> str:
+    trick = deal.tricks[-1]
+    taker, cards = deal.players[trick.taker], name_cards(trick.taking.cards)
+    if deal.over:
+        return f"That was the last trick: {taker} takes it with {cards}."
+    return f"{taker} takes trick {deal.trick_number - 1} with {cards} and leads the next."
+
+
+def charges(deal: Deal) -> Words:
+    """What the deal costs each of those concerned, where no score is kept."""
+    return tuple(
+        f"{deal.players[seat]} is charged {_points(points)}."
+        if points > 0
+        else f"{deal.players[seat]} tied with the taker and may take {_points(-points)} off."
+        for seat, points in deal.charges.items()
+    )
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+def event(event: Event) -> str:
+    """What happened when a deal was settled, in one sentence."""
+    player, score = event.player, score_words(event.score, event.cucumbers)
+    match event.kind:
+        case EventKind.CHARGED:
+            return f"{player} is charged {_points(event.points)} and has {score}."
+        case EventKind.BACK_TO_ZERO:
+            return f"{player} stands at exactly {event.before} and goes back to {score}."
+        case EventKind.LIFE_LOST:
+            return f"{player} loses a life: a cucumber is drawn."
+        case EventKind.CAME_BACK:
+            return f"{player} comes back with {score}, the highest score of any other player still in."
+        case EventKind.OUT:
+            return f"{player} is out of the game with {score}."
+        case EventKind.LOST:
+            return f"{player} has lost, and the game is over."
+        case EventKind.BONUS:
+            before = score_words(event.before, event.cucumbers)
+            floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
+            off = f"{_points(-event.points)} taken off{floor}"
+            return f"{player} tied with the taker and has {off}: {before} becomes {score}."
+        case _:
+            return f"{player} has won."
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
+def score_words(score: int, cucumbers: int = 0) -> str:
+    """A score as it is said, with the cucumbers before it.
+
+    >>> score_words(8), score_words(18, 1)
+    ('8', 'a cucumber and 18')
+    """
+    if cucumbers == 0:
+        return str(score)
+    return f"{'a cucumber' if cucumbers == 1 else f'{number_word(cucumbers)} cucumbers'} and {score}"
