@@ -1,0 +1,270 @@
+"""A scenario: a TOML file that tells a deal with notes, what-ifs and expectations, replayed by the same machine as any.
+
+A lesson, an example hand and a strategy story are all scenarios, and every file is also a test: one that cannot be
+replayed by the rules, or does not come out as it expects, is not read. The README shows what a file looks like.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cucumber.deal import Deal
+from cucumber.errors import BadScenario, CucumberError
+from cucumber.game import Game
+from cucumber.notation import play_out, split_acts
+from cucumber.rules import nearest
+from cucumber.steps import Step, tell
+from cucumber.toml_table import TomlTable
+from cucumber.variants import Variant, find
+
+LARGEST_FILE = 200_000
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One way in which the deal is played: the cards dealt, the acts in order, and the comments by act.
+
+    Comment 0 belongs to the start, comment n to the n-th act, and those behind the last act to what the deal brings.
+    """
+
+    deal: Deal
+    game: Game | None
+    acts: tuple[str, ...]
+    comments: Mapping[int, str]
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps of the line with the author's comments."""
+        told = tell(self.deal, self.acts, self.game)
+        return tuple(replace(step, comment=self.comments.get(number, "")) for number, step in enumerate(told))
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """Another line that branches off before the act `at` (counted from 0) of the main one."""
+
+    title: str
+    at: int
+    line: Line
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """An annotated deal: what it teaches, its main line and its what-ifs."""
+
+    key: str
+    title: str
+    about: str
+    source: str
+    teaches: tuple[str, ...]
+    variant: Variant
+    line: Line
+    what_ifs: tuple[WhatIf, ...] = field(default=())
+
+
+# --- finding and reading files ----------------------------------------------------------------------------------------
+
+
+def shipped(folder: str) -> tuple[str, ...]:
+    """The keys of the scenarios that come with the package in `folder`, in the order in which they are told."""
+    found = (entry.name for entry in files("cucumber").joinpath("scenarios", folder).iterdir())
+    return tuple(f"{folder}/{name.removesuffix('.toml')}" for name in sorted(found) if name.endswith(".toml"))
+
+
+def load(key: str) -> Scenario:
+    """A scenario that comes with the package.
+
+    >>> load("examples/1-three-nines").title
+    'Three nines on the last trick'
+    """
+    known = [name for folder in ("examples", "lessons") for name in shipped(folder)]
+    if key not in known:
+        raise BadScenario(f"There is no scenario {key[:60]!r}. {nearest(key, known)}")
+    return read_scenario(files("cucumber").joinpath("scenarios", f"{key}.toml").read_bytes(), key)
+
+
+def read_file(path: str | Path) -> Scenario:
+    """A scenario from a file of your own. Raises BadScenario with the file, the place in it and the reason."""
+    path = Path(path)
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise BadScenario(f"{path}: cannot be read: {error.strerror}.") from None
+    return read_scenario(content, str(path))
+
+
+def read_scenario(content: bytes, name: str) -> Scenario:
+    """A scenario from the content of a file called `name`, replayed and found to come out as it expects."""
+    if len(content) > LARGEST_FILE:
+        raise BadScenario(
+            f"{name}: a scenario has at most {LARGEST_FILE:,} bytes; this file is larger and was not read."
+        )
+    try:
+        data = tomllib.loads(content.decode())
+    except UnicodeDecodeError as error:
+        raise BadScenario(f"{name}: byte {error.start}: this is not text in UTF-8.") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadScenario(f"{name}: this is not TOML: {error}.") from None
+    return _scenario(TomlTable(name, "", data))
+
+
+# --- from the tables of the file to a scenario ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """What the main line and its what-ifs share: who sits where, how the game stands and who leads."""
+
+    variant: Variant
+    players: tuple[str, ...]
+    game: Game | None
+    leader: int
+    stock: str
+
+    def deal(self, hands: Mapping[str, str]) -> Deal:
+        dealt = [hands.get(player, "") for player in self.players]
+        return Deal.of(self.variant.rules, dealt, self.leader, self.stock, self.players)
+
+
+def _scenario(top: TomlTable) -> Scenario:
+    setting = _setting(top)
+    hands: dict[str, str] = top.by_name("hands", setting.players, str)
+    deal = _told(top, "hands", lambda: setting.deal(hands))
+    opening = {0: top.text("opening", "")}
+    main = _line(top, setting, deal, Line(deal, setting.game, (), opening))
+    scenario = Scenario(
+        key=top.file,
+        title=top.text("title"),
+        about=top.text("about", ""),
+        source=top.text("source", ""),
+        teaches=tuple(top.items("teaches", str)),
+        variant=setting.variant,
+        line=main,
+        what_ifs=tuple(_what_if(table, setting, hands, main) for table in top.tables("what_ifs")),
+    )
+    top.no_more()
+    return scenario
+
+
+def _setting(top: TomlTable) -> _Setting:
+    variant = _told(top, "variant", lambda: find(top.text("variant")).playing(*top.items("house_rules", str)))
+    players = tuple(top.items("players", str))
+    dealer = _place(top, "dealer", players, len(players) - 1)
+    scores, cucumbers = top.items("scores", int), top.items("cucumbers", int)
+    settled = top.number("settled", 0)
+    game = _told(top, "players", lambda: Game.new(variant.rules, players, dealer, scores, cucumbers, settled))
+    return _Setting(variant, players, game if scores else None, game.leader, top.text("stock", ""))
+
+
+def _place(table: TomlTable, key: str, players: Sequence[str], default: int) -> int:
+    """The seat of the player whom a key names."""
+    if key not in table:
+        return default
+    name = table.text(key)
+    table.known(name, players, "player")
+    return players.index(name)
+
+
+def _line(table: TomlTable, setting: _Setting, deal: Deal, before: Line) -> Line:
+    """The line that goes on from `before`, with `deal` as it stands there, by the tricks of this table."""
+    acts, comments = list(before.acts), dict(before.comments)
+    for trick in table.tables("tricks"):
+        notes: dict[str, str] = trick.by_name("notes", setting.players, str)
+        for place, act in enumerate(split_acts(trick.text("plays")), start=1):
+            player = deal.players[deal.turn] if deal.turn is not None else ""
+            deal = _told(trick, f"plays, act {place}", partial(deal.act, act))
+            acts.append(act)
+            comments[len(acts)] = notes.pop(player, "")
+        for player in notes:
+            raise trick.mistake(f"notes: {player} does not act in this trick")
+        comments[len(acts)] = " ".join(filter(None, (comments[len(acts)], trick.text("note", ""))))
+        trick.no_more()
+    for place, comment in enumerate(table.items("closing", str), start=1):
+        comments[len(acts) + place] = comment
+    line = Line(before.deal, before.game, tuple(acts), comments)
+    _check(table, line, deal)
+    return line
+
+
+def _what_if(table: TomlTable, setting: _Setting, hands: Mapping[str, str], main: Line) -> WhatIf:
+    at = _branching_off(table, setting, main)
+    changed = {**hands, **table.by_name("hands", setting.players, str)}
+    start = _told(table, "hands", lambda: setting.deal(changed))
+    comments = {number: comment for number, comment in main.comments.items() if number < at}
+    before = Line(start, setting.game, main.acts[:at], {**comments, at: table.text("note", "")})
+    deal = _told(table, "hands, played as before", lambda: play_out(start, before.acts))
+    what_if = WhatIf(table.text("title"), at, _line(table, setting, deal, before))
+    table.no_more()
+    return what_if
+
+
+def _branching_off(table: TomlTable, setting: _Setting, main: Line) -> int:
+    """The act of the main line before which the what-if branches off: a player's act in a trick."""
+    origin = table.table("from")
+    trick, seat = origin.number("trick"), _place(origin, "player", setting.players, -1)
+    origin.no_more()
+    deal = main.deal
+    for at, act in enumerate(main.acts):
+        if deal.trick_number == trick and deal.turn == (deal.turn if seat < 0 else seat):
+            return at
+        deal = deal.act(act)
+    raise origin.mistake(
+        f"the main line has no such act: trick {trick}{f', {setting.players[seat]}' if seat >= 0 else ''}"
+    )
+
+
+def _check(table: TomlTable, line: Line, deal: Deal) -> None:
+    """Whether the line comes out as the file expects."""
+    expect, outcome = table.table("expect"), _outcome(line, deal)
+    for key in expect.keys():  # noqa: SIM118 -- a table of a file, not a dict
+        expect.known(key, list(outcome), "outcome")
+        _compare(expect, key, outcome[key])
+
+
+def _outcome(line: Line, deal: Deal) -> dict[str, Any]:
+    """What came of a line: taker, charges, scores, cucumbers, who is out and who has won, by the players' names."""
+    names = deal.players
+    came: dict[str, Any] = {
+        "taker": names[deal.taker] if deal.taker is not None else "nobody yet",
+        "charges": {names[seat]: points for seat, points in deal.charges.items()},
+    }
+    if line.game and deal.over:
+        game = line.game.settle(deal)
+        came["scores"] = dict(zip(names, game.scores, strict=True))
+        came["cucumbers"] = dict(zip(names, game.cucumbers, strict=True))
+        came["out"] = [name for seat, name in enumerate(names) if seat not in game.seats]
+        came["winners"] = [names[seat] for seat in game.winners]
+    return came
+
+
+def _compare(expect: TomlTable, key: str, came: Any) -> None:
+    expected = expect.value(key, type(came))
+    if isinstance(came, dict) and key != "charges":
+        came = {name: came.get(name) for name in expected}  # scores may be expected of some players only
+    if expected != came:
+        raise expect.mistake(f"expected {key} {_in_words(expected)}, but it came out as {_in_words(came)}")
+
+
+def _in_words(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {number}" for name, number in value.items()) or "none"
+    return ", ".join(value) or "none" if isinstance(value, list) else str(value)
+
+
+def _told(table: TomlTable, place: str, make: Callable[[], T]) -> T:
+    """What `make` makes; its mistake is told as one of the file, with the place."""
+    try:
+        return make()
+    except BadScenario:
+        raise
+    except CucumberError as error:
+        raise table.mistake(f"{place}: {error}") from None

@@ -1,0 +1,97 @@
+"""A table of a TOML file, read with care: values by key and type; a mistake is told with file, place and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cucumber.errors import BadScenario
+from cucumber.rules import nearest
+
+
+class TomlTable:
+    """One table of a file: gives its values by key and type, and refuses what it does not know, naming the place."""
+
+    def __init__(self, file: str, place: str, data: Any) -> None:
+        self.file, self.place = file, place
+        if not isinstance(data, dict):
+            raise self.mistake(f"expected a table, found {_kind(data)}")
+        self._data: dict[str, Any] = data
+        self._asked: list[str] = []
+
+    def mistake(self, reason: object) -> BadScenario:
+        """The error to raise: file, place in it, and reason."""
+        return BadScenario(": ".join(filter(None, (self.file, self.place, str(reason)))))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._data
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys that are there."""
+        return tuple(self._data)
+
+    def value(self, key: str, kind: type, default: Any = None) -> Any:
+        """The value of a key, which must be there unless there is a default."""
+        self._asked.append(key)
+        if key not in self._data:
+            if default is None:
+                raise self.mistake(f"{key} is missing")
+            return default
+        value = self._data[key]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.mistake(f"{key} must be {_KINDS[kind]}, not {_kind(value)}")
+        return value
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A text."""
+        text: str = self.value(key, str, default)
+        return text
+
+    def number(self, key: str, default: int | None = None) -> int:
+        """A whole number."""
+        number: int = self.value(key, int, default)
+        return number
+
+    def items(self, key: str, kind: type) -> list[Any]:
+        """A list whose items are all of one kind; empty where the key is not there."""
+        values: list[Any] = self.value(key, list, [])
+        for place, value in enumerate(values, start=1):
+            if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+                raise self.mistake(f"{key}, item {place} must be {_KINDS[kind]}, not {_kind(value)}")
+        return values
+
+    def table(self, key: str) -> TomlTable:
+        """A table inside this one; empty where the key is not there."""
+        return TomlTable(self.file, self._inner(key), self.value(key, dict, {}))
+
+    def tables(self, key: str) -> list[TomlTable]:
+        """A list of tables inside this one; empty where the key is not there."""
+        found = self.items(key, dict)
+        return [TomlTable(self.file, self._inner(f"{key} {place}"), data) for place, data in enumerate(found, start=1)]
+
+    def by_name(self, key: str, names: Sequence[str], kind: type) -> dict[str, Any]:
+        """A table with a value for some of the players named."""
+        table = self.table(key)
+        for name in table._data:
+            table.known(name, names, "player")
+        return {name: table.value(name, kind) for name in table._data}
+
+    def no_more(self) -> None:
+        """Refuses the keys nobody asked for."""
+        for key in self._data:
+            self.known(key, self._asked, "key")
+
+    def known(self, name: str, known: Sequence[str], what: str) -> None:
+        """Refuses a name that is not among those known, naming what comes near."""
+        if name not in known:
+            raise self.mistake(f"there is no {what} {name[:60]!r} here. {nearest(name, known)}")
+
+    def _inner(self, place: str) -> str:
+        return ", ".join(filter(None, (self.place, place)))
+
+
+_KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
+
+
+def _kind(value: object) -> str:
+    return _KINDS.get(type(value), f"{type(value).__name__} {value!r:.40}")
