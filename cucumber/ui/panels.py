@@ -1,0 +1,74 @@
+"""The panels the notebooks call, one for each thing a page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+from IPython.display import HTML
+
+from cucumber import show
+from cucumber.scenario import Line, Scenario, load, shipped
+from cucumber.ui.live import LivePlay
+from cucumber.ui.table import Table, told
+from cucumber.variants import VARIANTS
+
+FOUR = ("Ann", "Bo", "Cai", "Dan")
+
+
+def lesson(key: str) -> Table:
+    """A lesson that comes with the package, told on a table."""
+    return told(load(f"lessons/{key}"))
+
+
+def play(variant: str = "agurk", hands: Sequence[str] = (), players: Sequence[str] = FOUR, seed: int = 1) -> LivePlay:
+    """A table on which every seat is played by hand."""
+    return LivePlay(variant, players, hands, seed=seed)
+
+
+class Examples(widgets.VBox):
+    """The examples that come with the package: choose one and step through it."""
+
+    def __init__(self) -> None:
+        self._scenarios = {scenario.title: scenario for scenario in map(load, shipped("examples"))}
+        titles = tuple(self._scenarios)
+        self._chooser = widgets.ToggleButtons(options=titles, tooltips=titles)
+        self._chooser.add_class("cucumber-chooser")
+        self._about = widgets.HTML()
+        self._table = told(self._scenarios[titles[0]])
+        super().__init__([self._chooser, self._about, self._table])
+        self._chooser.observe(self._choose, names="value")
+        self._describe(self._scenarios[titles[0]])
+
+    def _choose(self, change: dict[str, Any]) -> None:
+        scenario = self._scenarios[change["new"]]
+        self._describe(scenario)
+        self._table.tell(scenario)
+
+    def _describe(self, scenario: Scenario) -> None:
+        chips = "".join(f'<span class="chip">{escape(rule)}</span>' for rule in scenario.teaches)
+        source = f"<small>{escape(scenario.variant.name)} · source: {escape(scenario.source)}</small>"
+        self._about.value = f'<div class="about"><p>{escape(scenario.about.strip())}</p><p>{chips} {source}</p></div>'
+
+
+def outcomes() -> HTML:
+    """What came of every example and each of its what-ifs, in one table."""
+    rows = []
+    for scenario in map(load, shipped("examples")):
+        rows.append((f"<b>{escape(scenario.title)}</b>", *_outcome(scenario.line)))
+        rows += [(escape(what_if.title), *_outcome(what_if.line)) for what_if in scenario.what_ifs]
+    return HTML(show.table_html("What came of it", ("Line", "Last trick", "What it brought"), rows))
+
+
+def _outcome(line: Line) -> tuple[str, str]:
+    last = [step for step in line.steps if step.kind == "play"][-1]
+    brought = " ".join(sentence for step in line.steps if step.kind == "result" for sentence in step.note)
+    return show.cards_html(card for play in last.deal.tricks[-1].plays for card in play.cards), escape(brought)
+
+
+def family() -> HTML:
+    """The games that can be played here, with where they come from and what they are about."""
+    rows = [(f"<b>{escape(each.name)}</b>", escape(each.region), escape(each.gist)) for each in VARIANTS]
+    return HTML(show.table_html("Games of the family", ("Game", "Where", "In a sentence"), rows))

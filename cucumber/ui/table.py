@@ -1,0 +1,73 @@
+"""The card table in a notebook: frames go to the browser, which steps through them by itself; the act picked comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cucumber.errors import CucumberError
+from cucumber.scenario import Scenario, WhatIf
+from cucumber.steps import Frame, Step, frames
+
+_HERE = Path(__file__).parent
+Pick = Callable[[str, int], None]
+
+
+class Table(anywidget.AnyWidget):
+    """A table that shows `frames`, from the frame `cursor` on, with `what_ifs` that branch off.
+
+    Stepping through the frames happens in the browser alone. In a `live` table the cards that may be played in the last
+    frame can be picked: `on_pick` is called with the act and the frame in which it was picked, and whatever that says
+    went wrong stands in the table's note.
+    """
+
+    _esm = _HERE / "table.mjs"
+    _css = _HERE / "table.css"
+
+    frames = traitlets.List(traitlets.Dict()).tag(sync=True)
+    what_ifs = traitlets.List(traitlets.Dict()).tag(sync=True)
+    cursor = traitlets.Int(0).tag(sync=True)
+    live = traitlets.Bool(False).tag(sync=True)
+    heading = traitlets.Unicode("Card table").tag(sync=True)
+
+    def __init__(self, on_pick: Pick | None = None, **traits: Any) -> None:
+        super().__init__(live=on_pick is not None, **traits)
+        self._on_pick = on_pick
+        self.on_msg(self._receive)
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        if self._on_pick is None:
+            return
+        try:
+            self._on_pick(str(content["act"]), int(content["at"]))
+        except CucumberError as error:
+            self.send({"error": str(error)})
+        except Exception as error:  # noqa: BLE001 -- Jupyter would swallow it, and the page would stand still unexplained
+            self.send({"error": f"Something went wrong here ({type(error).__name__}); the table is as it was."})
+
+    def show(self, steps: Sequence[Step], what_ifs: Sequence[WhatIf] = (), cursor: int = 0) -> None:
+        """Shows these steps and the what-ifs that branch off them, from the step `cursor` on, all hands open."""
+        with self.hold_sync():
+            self.frames = frames(steps)
+            self.what_ifs = [_branch(what_if) for what_if in what_ifs]
+            self.cursor = cursor
+
+    def tell(self, scenario: Scenario) -> None:
+        """Shows a scenario from its beginning."""
+        self.heading = scenario.title
+        self.show(scenario.line.steps, scenario.what_ifs)
+
+
+def told(scenario: Scenario) -> Table:
+    """A table that tells a scenario with its what-ifs, all hands open."""
+    table = Table()
+    table.tell(scenario)
+    return table
+
+
+def _branch(what_if: WhatIf) -> dict[str, int | str | list[Frame]]:
+    return {"title": what_if.title, "at": what_if.at, "frames": frames(what_if.line.steps)}

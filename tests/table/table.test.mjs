@@ -1,0 +1,376 @@
+/** The pure half of the card table. The drawing half is tested in a real browser. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import * as table from "../../cucumber/ui/table.mjs";
+
+const fixture = JSON.parse(readFileSync(new URL("frames.json", import.meta.url), "utf8"));
+const { frames, what_ifs: whatIfs } = fixture;
+const lines = [frames, ...whatIfs.map((branch) => branch.frames)];
+const allFrames = lines.flat();
+
+// ------------------------------------------------------------------------------------------------------- small examples
+
+const card = (id, more = {}) => ({ id, rank: id.slice(0, -1), suit: "♥", ...more });
+const seat = (more = {}) => ({ name: "Ann", hand: [], held: 0, played: [], score: null, cucumbers: 0, out: false, dealer: false, turn: false, ...more });
+const frame = (more = {}) => ({
+  kind: "play", label: "", trick: 1, tricks: 2, middle: [], to_head: null, taker: null,
+  seats: [seat(), seat(), seat()], own: null, note: [], rules: [], comment: "", ...more,
+});
+const play = (number, ...ids) => ({ seat: number, cards: ids.map((id) => card(id)) });
+const place = (more = {}) => ({ line: null, cursor: 0, left: 0, ...more });
+const branch = (at, count, title = "otherwise") => ({ title, at, frames: Array.from({ length: count }, () => frame()) });
+const data = (more = {}) => table.complete({ frames: [frame(), frame(), frame()], what_ifs: [branch(1, 4), branch(2, 2)], ...more });
+
+// --------------------------------------------------------------------------------------------------- the shape of the data
+
+const KINDS = ["start", "play", "result"];
+const isCard = ({ id, rank, suit }) => typeof id === "string" && typeof rank === "string" && ["♣", "♦", "♥", "♠", ""].includes(suit);
+
+test("the fixture says what the contract asks for", () => {
+  assert.ok(frames.length > 1 && whatIfs.length > 0 && typeof fixture.heading === "string");
+  for (const { kind, label, trick, tricks, middle, to_head, taker, seats, note, rules, comment } of allFrames) {
+    assert.ok(KINDS.includes(kind) && typeof label === "string" && typeof comment === "string");
+    assert.ok(trick >= 0 && trick <= tricks && Array.isArray(note) && Array.isArray(rules));
+    assert.ok(to_head === null || to_head in middle);
+    assert.ok(taker === null || middle.some((played) => played.seat === taker));
+    assert.ok(middle.every((played) => played.seat in seats && played.cards.every(isCard)));
+  }
+});
+
+test("the fixture's seats hold what they say, and each card has one place in a frame", () => {
+  for (const { seats, middle } of allFrames) {
+    const open = seats.flatMap(({ hand, played }) => [...(hand ?? []), ...played]).concat(middle.flatMap(({ cards }) => cards));
+    assert.ok(open.every(isCard));
+    assert.equal(new Set(open.map(({ id }) => id)).size, open.length);
+    for (const { hand, held } of seats) assert.ok(hand === null || hand.length === held);
+  }
+});
+
+test("only the seat to act has cards to choose from, each with its reason", () => {
+  for (const { seats } of allFrames) {
+    for (const { hand, turn } of seats) {
+      for (const { playable, why } of hand ?? []) assert.equal(playable !== undefined && why !== "", turn);
+    }
+  }
+});
+
+test("a what-if begins at a frame of both lines", () => {
+  for (const { at, frames: told } of whatIfs) assert.ok(at < frames.length && at < told.length);
+});
+
+test("the fixture is a deal of seven tricks among six, all hands open, ending 5 9 3 9 9 7", () => {
+  const end = frames.at(-1);
+  assert.equal(end.kind, "result");
+  assert.deepEqual(end.middle.map(({ cards }) => cards[0].rank), ["5", "9", "3", "9", "9", "7"]);
+  assert.equal(end.taker, end.middle[4].seat);
+  assert.ok(allFrames.every(({ seats, tricks }) => seats.length === 6 && tricks === 7 && seats.every(({ hand }) => hand !== null)));
+});
+
+test("missing data becomes an empty table", () => {
+  assert.deepEqual(table.complete(undefined), { frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table" });
+  assert.deepEqual(table.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { frames: [], what_ifs: [], cursor: 3, live: true, heading: "H" });
+});
+
+// ----------------------------------------------------------------------------------------------------------------- moving
+
+test("a cursor is kept within the frames", () => {
+  assert.deepEqual([-1, 0, 4, 5, 99].map((cursor) => table.clamp(cursor, 5)), [0, 0, 4, 4, 4]);
+  assert.equal(table.clamp(2, 0), 0);
+  assert.equal(table.clamp(NaN, 5), 0);
+  assert.equal(table.clamp(2.9, 5), 2);
+});
+
+test("arrows step, Home and End jump, and stop at the ends", () => {
+  const at = (cursor) => ["ArrowLeft", "ArrowRight", "Home", "End"].map((key) => table.keyMove(key, cursor, 5));
+  assert.deepEqual(at(2), [1, 3, 0, 4]);
+  assert.deepEqual(at(0), [0, 1, 0, 4]);
+  assert.deepEqual(at(4), [3, 4, 0, 4]);
+});
+
+test("other keys mean nothing, also those an object inherits", () => {
+  for (const key of ["ArrowUp", "Enter", " ", "a", "toString", "constructor"]) assert.equal(table.keyMove(key, 2, 5), null);
+});
+
+test("a what-if opens where it branches off and remembers the frame left", () => {
+  assert.deepEqual(table.openWhatIf(data(), place({ cursor: 2 }), 0), { line: 0, cursor: 1, left: 2 });
+});
+
+test("from one what-if into another the frame left stays that of the main line", () => {
+  const first = table.openWhatIf(data(), place({ cursor: 2 }), 0);
+  const second = table.openWhatIf(data(), { ...first, cursor: 3 }, 1);
+  assert.deepEqual(second, { line: 1, cursor: 1, left: 2 }); // its line has two frames only
+});
+
+test("back to what happened, to the frame left", () => {
+  const inside = { ...table.openWhatIf(data(), place({ cursor: 2 }), 0), cursor: 3 };
+  assert.deepEqual(table.backToMain(data(), inside), { line: null, cursor: 2, left: 2 });
+  const already = place({ cursor: 1 });
+  assert.equal(table.backToMain(data(), already), already);
+});
+
+test("the frames told are those of the line open", () => {
+  const all = data();
+  assert.equal(table.told(all, place()), all.frames);
+  assert.equal(table.told(all, place({ line: 1 })), all.what_ifs[1].frames);
+});
+
+test("what-ifs begin at the frame shown, on the main line only", () => {
+  assert.deepEqual(table.branchesHere(data(), place({ cursor: 1 })), [0]);
+  assert.deepEqual(table.branchesHere(data(), place({ cursor: 0 })), []);
+  assert.deepEqual(table.branchesHere(data(), place({ cursor: 1, line: 1 })), []);
+});
+
+test("a trick is marked at its first frame", () => {
+  const tricks = [0, 1, 1, 2, 2, 2].map((trick) => frame({ trick }));
+  assert.deepEqual(table.trickMarks(tricks), [{ trick: 1, at: 1 }, { trick: 2, at: 3 }]);
+});
+
+test("in a line of several deals the first trick is marked in each", () => {
+  const tricks = [0, 1, 2, 0, 1].map((trick) => frame({ trick }));
+  assert.deepEqual(table.trickMarks(tricks).map(({ at }) => at), [1, 2, 4]);
+});
+
+test("the fixture has a mark for each trick, where its first card lies alone", () => {
+  const marks = table.trickMarks(frames);
+  assert.deepEqual(marks.map(({ trick }) => trick), [1, 2, 3, 4, 5, 6, 7]);
+  for (const { at } of marks) assert.equal(frames[at].middle.length, 1);
+});
+
+test("crowded marks are thinned evenly, few are left alone", () => {
+  const marks = Array.from({ length: 30 }, (_, at) => ({ trick: at + 1, at }));
+  assert.deepEqual(table.thinned(marks, 14).map(({ at }) => at), [0, 3, 6, 9, 12, 15, 18, 21, 24, 27]);
+  assert.deepEqual(table.thinned(marks.slice(0, 14), 14), marks.slice(0, 14));
+  assert.deepEqual(table.thinned([], 14), []);
+});
+
+test("the scrubber runs from 0 to 1", () => {
+  assert.deepEqual([0, 2, 4].map((at) => table.along(at, 5)), [0, 0.5, 1]);
+  assert.equal(table.along(0, 1), 0);
+});
+
+// -------------------------------------------------------------------------------------------------------- seats and cards
+
+/** Seats in the order in which one meets them going round the table clockwise from the bottom. */
+const round = ({ bottom, left, top, right }) => [...bottom, ...left, ...top, ...right];
+
+test("everybody sits once, clockwise from the bottom", () => {
+  for (let count = 2; count <= 17; count += 1) {
+    for (let bottom = 0; bottom < count; bottom += 1) {
+      const expected = Array.from({ length: count }, (_, step) => (bottom + step) % count);
+      assert.deepEqual(round(table.seating(count, bottom)), expected, `${count} seats, ${bottom} at the bottom`);
+    }
+  }
+});
+
+test("the two sides are of the same length, the top holds four at most up to nine seats", () => {
+  for (let count = 2; count <= 9; count += 1) {
+    const { bottom, left, top, right } = table.seating(count, 0);
+    assert.equal(left.length, right.length);
+    assert.ok(bottom.length === 1 && left.length <= 2 && top.length <= 4);
+  }
+});
+
+test("two face each other; of six, three sit at the top", () => {
+  assert.deepEqual(table.seating(2, 1), { bottom: [1], left: [], top: [0], right: [] });
+  assert.deepEqual(table.seating(6, 2), { bottom: [2], left: [3], top: [4, 5, 0], right: [1] });
+});
+
+test("a card lies played in the middle or before its player, not before another", () => {
+  const here = frame({ middle: [play(1, "9h")], seats: [seat({ played: [card("4h")] }), seat(), seat()] });
+  assert.ok(table.liesPlayed(here, 1, "9h") && table.liesPlayed(here, 0, "4h"));
+  assert.ok(!table.liesPlayed(here, 0, "9h") && !table.liesPlayed(here, 1, "4h") && !table.liesPlayed(here, 7, "4h"));
+});
+
+const played = (...cards) => frame({ seats: [seat({ played: cards.map((id) => card(id)) }), seat(), seat()] });
+
+test("the moment a card was played is the first at which it lies there", () => {
+  const told = [frame(), frame({ middle: [play(0, "9h")] }), frame({ middle: [play(0, "9h"), play(1, "2h")] }), played("9h")];
+  assert.equal(table.framePlayed(told, 0, "9h"), 1);
+  assert.equal(table.framePlayed(told, 1, "2h", 2), 2);
+});
+
+test("a card that is not there was played at no moment", () => {
+  assert.equal(table.framePlayed([frame(), played("9h")], 0, "3h"), -1);
+  assert.equal(table.framePlayed([frame(), played("9h")], 0, "9h", 0), -1);
+  assert.equal(table.framePlayed([], 0, "9h"), -1);
+});
+
+test("of several deals, the moment of this deal is meant", () => {
+  const told = [played("9h"), played("9h"), frame(), frame({ middle: [play(0, "9h")] }), played("9h")];
+  assert.equal(table.framePlayed(told, 0, "9h", 4), 3);
+  assert.equal(table.framePlayed(told, 0, "9h", 1), 0);
+});
+
+test("each card of the fixture was played at a frame where it is the last of the middle", () => {
+  for (const told of lines) {
+    const end = told.length - 1;
+    told[end].seats.forEach(({ played: cards }, number) => {
+      for (const { id } of cards) {
+        const last = told[table.framePlayed(told, number, id, end)].middle.at(-1);
+        assert.ok(last.seat === number && last.cards.some((one) => one.id === id));
+      }
+    });
+  }
+});
+
+const holding = (more = {}) => seat({ held: 3, ...more });
+
+test("the middle waits for those who follow, clockwise", () => {
+  const seats = [holding(), holding({ turn: true }), holding(), holding()];
+  assert.deepEqual(table.waiting(frame({ seats })), [1, 2, 3, 0]);
+  assert.deepEqual(table.waiting(frame({ seats, middle: [play(1, "9h"), play(2, "2h")] })), [3, 0]);
+});
+
+test("the middle waits for nobody who is out or has no card, nor once the trick is taken", () => {
+  const seats = [holding({ out: true }), holding({ turn: true }), seat(), holding()];
+  assert.deepEqual(table.waiting(frame({ seats })), [1, 3]);
+  assert.deepEqual(table.waiting(frame({ seats, middle: [play(1, "9h")], taker: 1 })), []);
+  assert.deepEqual(table.waiting(frame({ seats: [holding(), holding()] })), []); // nobody's turn
+});
+
+test("in the fixture, played and awaited cards make a whole trick while it runs", () => {
+  for (const here of frames.filter(({ taker }) => taker === null)) {
+    const seats = [...here.middle.map((one) => one.seat), ...table.waiting(here)];
+    assert.deepEqual(seats.toSorted(), [0, 1, 2, 3, 4, 5]);
+  }
+});
+
+test("a seat's cards are counted wherever they lie", () => {
+  const seats = [seat({ held: 3, played: [card("2h"), card("4h")] }), seat({ held: 4 }), seat()];
+  const here = frame({ seats, middle: [play(0, "9h", "9d")] });
+  assert.deepEqual([0, 1, 2].map((number) => table.dealt(here, number)), [7, 4, 0]);
+  for (const one of frames) assert.deepEqual(one.seats.map((_, number) => table.dealt(one, number)), [7, 7, 7, 7, 7, 7]);
+});
+
+test("up to six cards make one row, more make two even ones", () => {
+  const row = (count) => table.perRow(frame({ seats: Array.from({ length: count }, () => holding()) }));
+  assert.deepEqual([2, 5, 6, 7, 8, 9].map(row), [2, 5, 6, 4, 4, 5]);
+  assert.equal(table.perRow(frame({ middle: [play(0, "9h", "9d", "9c"), play(1, "2h", "3h", "4h"), play(2, "6h", "6d", "6c")] })), 5);
+  assert.equal(table.perRow(frame({ middle: [play(0, "9h", "9d", "9c"), play(1, "2h", "3h", "4h")], seats: [seat(), seat(), holding()] })), 4); // six and one to come
+});
+
+test("who is out needs no room in the row", () => {
+  const seats = Array.from({ length: 9 }, (_, number) => holding({ out: number > 5 }));
+  assert.equal(table.perRow(frame({ seats })), 6);
+  assert.equal(table.perRow(frame({ seats: [holding({ out: true })] })), 1);
+});
+
+test("the row keeps its length through the fixture", () => {
+  assert.deepEqual([...new Set(allFrames.map(table.perRow))], [6]);
+});
+
+// ------------------------------------------------------------------------------------------------------ reasons and picks
+
+const choosing = frame({
+  seats: [
+    seat({ hand: [card("3h")], held: 1 }),
+    seat({ turn: true, held: 3, hand: [card("2h", { playable: true, why: "your lowest" }), card("9h#2", { playable: true, why: "heads" }), card("5h", { playable: false, why: "neither" })] }),
+    seat({ hand: null, held: 3 }),
+  ],
+});
+
+test("a card of the seat to act has its reason, any other none", () => {
+  assert.equal(table.whyOf(choosing, "2h"), "your lowest");
+  assert.equal(table.whyOf(choosing, "5h"), "neither");
+  assert.equal(table.whyOf(choosing, "3h"), "");
+  assert.equal(table.whyOf(choosing, "Ah"), "");
+});
+
+test("a choice is a card marked by Python, nothing else", () => {
+  assert.equal(table.choice(choosing, "5h").playable, false);
+  assert.equal(table.choice(choosing, "3h"), undefined);
+});
+
+const live = (more = {}) => table.complete({ frames: [frame(), choosing], live: true, what_ifs: [{ ...branch(0, 1), frames: [frame(), choosing] }], ...more });
+
+test("a legal card in the last live frame is sent, without the mark of its copy", () => {
+  assert.deepEqual(table.pick(live(), place({ cursor: 1 }), "2h"), { act: "2h", at: 1 });
+  assert.deepEqual(table.pick(live(), place({ cursor: 1 }), "9h#2"), { act: "9h", at: 1 });
+});
+
+test("nothing is sent for a refused card, another's card or an unknown one", () => {
+  for (const id of ["5h", "3h", "Ah"]) assert.equal(table.pick(live(), place({ cursor: 1 }), id), null);
+});
+
+test("nothing is sent from an earlier frame, from a what-if, or where the play is not live", () => {
+  const twice = live({ frames: [choosing, choosing] });
+  assert.equal(table.pick(twice, place({ cursor: 0 }), "2h"), null);
+  assert.equal(table.pick(live(), place({ cursor: 1, line: 0 }), "2h"), null);
+  assert.equal(table.pick(live({ live: false }), place({ cursor: 1 }), "2h"), null);
+  assert.equal(table.pick(live({ frames: [] }), place(), "2h"), null);
+});
+
+test("an act is the card's id without its number", () => {
+  assert.deepEqual(["9h", "9h#2", "Jo#12", "12"].map(table.actOf), ["9h", "9h", "Jo", "12"]);
+});
+
+// ------------------------------------------------------------------------------------------------------------------ words
+
+test("cards are named as one reads them aloud", () => {
+  const named = [["9", "♠"], ["10", "♣"], ["J", "♦"], ["A", "♥"], ["Jo", ""], ["12", ""]].map(([rank, suit]) => table.cardName({ rank, suit }));
+  assert.deepEqual(named, ["9 of spades", "10 of clubs", "jack of diamonds", "ace of hearts", "joker", "12"]);
+});
+
+test("a joker is printed as a star, all else as it is called", () => {
+  assert.deepEqual(["Jo", "10", "Q", "15"].map(table.bigText), ["★", "10", "Q", "15"]);
+});
+
+test("numbers are written with their sign and counted with their noun", () => {
+  assert.deepEqual([-9, 0, 12].map(table.signed), ["−9", "0", "12"]);
+  assert.deepEqual([0, 1, 2].map((number) => table.counted(number, "cucumber")), ["0 cucumbers", "1 cucumber", "2 cucumbers"]);
+});
+
+test("the play to head is tagged while the trick runs, the taker's when it is complete", () => {
+  const middle = [play(1, "9h"), play(2, "2h")];
+  const tags = (more) => middle.map((_, index) => table.playTag(frame({ middle, ...more }), index));
+  assert.deepEqual(tags({ to_head: 0 }), ["to head", ""]);
+  assert.deepEqual(tags({ taker: 1 }), ["takes it", ""]);
+  assert.deepEqual(tags({ taker: 2, to_head: 0 }), ["", "takes it"]);
+  assert.deepEqual(tags({}), ["", ""]);
+});
+
+test("each unfinished trick of the fixture has one card to head, each finished one its taker", () => {
+  for (const here of allFrames.filter(({ middle }) => middle.length)) {
+    const tags = here.middle.map((_, index) => table.playTag(here, index)).filter(Boolean);
+    assert.deepEqual(tags, [here.taker === null ? "to head" : "takes it"]);
+  }
+});
+
+test("the trick says its number, and that it is the last", () => {
+  assert.deepEqual([0, 1, 7].map((trick) => table.trickTitle({ trick, tricks: 7 })), ["Before the first trick", "Trick 1 of 7", "Trick 7 of 7: the last"]);
+});
+
+test("a complaint is a sentence: Python's as it came, an exception with what went wrong", () => {
+  assert.equal(table.complaint("Bo may not play 5♠."), "Bo may not play 5♠.");
+  assert.equal(table.complaint(new TypeError("no seats")), "The table could not show this: no seats");
+  assert.equal(table.complaint({ message: "late" }), "late");
+});
+
+// --------------------------------------------------------------------------------------------------------------- geometry
+
+const box = (left, top, width, height) => ({ left, top, width, height });
+const around = box(100, 50, 400, 300);
+
+test("a reason stands over its card, in the middle, counted from the table's corner", () => {
+  assert.deepEqual(table.besideCard(box(280, 250, 40, 60), box(0, 0, 100, 50), around, 6), { left: 150, top: 144 });
+});
+
+test("a reason goes below when there is no room above", () => {
+  assert.deepEqual(table.besideCard(box(280, 70, 40, 60), box(0, 0, 100, 50), around, 6), { left: 150, top: 86 });
+});
+
+test("a reason keeps off the table's sides", () => {
+  const left = (at) => table.besideCard(box(at, 250, 40, 60), box(0, 0, 100, 50), around, 6).left;
+  assert.deepEqual([left(100), left(460)], [6, 294]);
+  assert.equal(table.besideCard(box(280, 250, 40, 60), box(0, 0, 500, 50), around, 6).left, 6); // wider than the table
+});
+
+// -------------------------------------------------------------------------------------------------------------- the doors
+
+test("the module has anywidget's entry and no export named render, which anywidget would warn about", () => {
+  assert.equal(typeof table.default.render, "function");
+  assert.equal(typeof table.mount, "function");
+  assert.equal("render" in table, false);
+});
