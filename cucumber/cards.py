@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from operator import ge, gt
+from typing import Self, cast
 
 from cucumber import show
 from cucumber.errors import BadDeal, BadNotation
@@ -54,9 +55,9 @@ class Card:
     rank: str
     suit: Suit | None = None
 
-    def __new__(cls, rank: str, suit: Suit | None = None) -> Card:
+    def __new__(cls, rank: str, suit: Suit | None = None) -> Self:
         """The card of that rank and suit: the same object each time."""
-        return _CARDS.setdefault((rank, suit), object.__new__(cls))
+        return cast("Self", _CARDS.setdefault((rank, suit), object.__new__(cls)))
 
     def __reduce__(self) -> tuple[type[Card], tuple[str, Suit | None]]:
         return Card, (self.rank, self.suit)

@@ -90,8 +90,8 @@ class Verdict:
         return self.allowed
 
 
-# What a follower's play is measured against, worked out once a position: how to find heights, what heads, the heights to
-# head, those of the lowest cards, and whether whoever acts can head and must.
+# What a follower's play is measured against, worked out once a position: how to find heights, what heads, the heights
+# to head, those of the lowest cards, and whether whoever acts can head and must.
 _Measure = tuple[Heights, Callable[[tuple[int, ...], tuple[int, ...]], bool], tuple[int, ...], tuple[int, ...], bool]
 
 
@@ -139,8 +139,8 @@ class Deal:
         Raises BadNotation for text that is no card and BadDeal for cards, seats or players that make no deal.
         """
         *held, undealt = give_suits([*map(_as_cards, hands), _as_cards(stock)], rules.pack)
-        hands = tuple(map(rules.pack.sort, held))
-        return Deal._started(rules, name_players(players, len(hands)), hands, leader, undealt)
+        dealt = tuple(map(rules.pack.sort, held))
+        return Deal._started(rules, name_players(players, len(dealt)), dealt, leader, undealt)
 
     @staticmethod
     def dealt(
@@ -159,7 +159,7 @@ class Deal:
         playing = tuple(range(seats)) if isinstance(seats, int) else tuple(seats)
         pack = rules.pack
         if size * len(playing) > len(pack.cards):
-            raise BadDeal(f"{size} cards for each of {len(playing)} players are more than the pack's {len(pack.cards)}.")
+            raise BadDeal(f"{size} cards for {len(playing)} players each are more than the pack's {len(pack.cards)}.")
         cards = rng.sample(pack.cards, len(pack.cards))
         hands: list[Cards] = [()] * len(names)
         for place, seat in enumerate(playing):
@@ -171,7 +171,8 @@ class Deal:
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
         _check_hands(rules, names, hands, seats)
         if leader not in seats:
-            raise BadDeal(f"Seat {leader} cannot lead: seats with cards are {', '.join(map(str, seats))}, counted from 0.")
+            able = ", ".join(map(str, seats))
+            raise BadDeal(f"Seat {leader} cannot lead: the seats with cards, counted from 0, are {able}.")
         return Deal(rules, names, seats, leader, stock, tuple(hands), turn=leader)
 
     # --- the state in the game's words ---
@@ -295,7 +296,8 @@ class Deal:
 
     @cached_property
     def _measure(self) -> _Measure:
-        assert self.turn is not None and self.taking is not None
+        assert self.turn is not None
+        assert self.taking is not None
         rules, to_head = self.rules, self.taking.cards
         heights, lowest = rules.pack.heights, self.hands[self.turn][: len(to_head)]
         must_head = rules.ducking is Ducking.ONLY_IF_UNABLE and self.can_head

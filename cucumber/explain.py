@@ -114,7 +114,8 @@ def _to_head(deal: Deal) -> str:
 
 
 def _lowest(deal: Deal) -> str:
-    assert deal.turn is not None and deal.to_head is not None
+    assert deal.turn is not None
+    assert deal.to_head is not None
     return name_cards(deal.hands[deal.turn][: len(deal.to_head.cards)])
 
 

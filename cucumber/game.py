@@ -97,7 +97,7 @@ class Game:
         dealer = still_in[-1] if dealer is None else dealer
         if dealer not in still_in:
             raise BadDeal(
-                f"Seat {dealer} cannot deal: it must be a seat still in, counted from 0: {', '.join(map(str, still_in))}."
+                f"Seat {dealer} cannot deal: the seats still in, counted from 0, are {', '.join(map(str, still_in))}."
             )
         return Game(rules, names, scores, lives, dealer, settled)
 
@@ -121,7 +121,7 @@ class Game:
     @property
     def leader(self) -> int:
         """The seat that leads the first trick of the next deal: forehand, on the dealer's left."""
-        return self._next_in(self.dealer)
+        return self.next_in(self.dealer)
 
     @property
     def hand_size(self) -> int:
@@ -163,7 +163,7 @@ class Game:
         for event in _crown(game, deal):
             events.append(event)
             game = replace(game, winners=(*game.winners, event.seat))
-        dealer = game.dealer if game.over else game._next_in(deal.dealer)
+        dealer = game.dealer if game.over else game.next_in(deal.dealer)
         return replace(game, dealer=dealer, events=tuple(events))
 
     def after(self, event: Event) -> Game:
@@ -186,9 +186,8 @@ class Game:
         order = [(self.dealer + step) % len(self.players) for step in range(1, len(self.players) + 1)]
         return Game.new(self.rules, self.players, dealer=next(seat for seat in order if seat in self.winners))
 
-    # --- helpers ---
-
-    def _next_in(self, seat: int) -> int:
+    def next_in(self, seat: int) -> int:
+        """The next seat clockwise that is still in."""
         places = len(self.players)
         return next(other for step in range(1, places + 1) if self.lives[other := (seat + step) % places] > 0)
 

@@ -19,7 +19,7 @@ class Ruling(Enum):
     TOO_LOW = ("neither heads nor is the lowest", False)
     MUST_HEAD = ("ducks though it could head", False)
 
-    def __init__(self, words: str, allows: bool) -> None:  # noqa: FBT001 -- the second half of each member
+    def __init__(self, words: str, allows: bool) -> None:
         self.words = words
         self.allows = allows
 

@@ -33,20 +33,21 @@ def cards_html(cards: Iterable[Card]) -> str:
     return "".join(map(card_html, cards))
 
 
-def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A small table; `caption` and `heads` are text, the cells of `rows` are HTML already."""
+def table_html(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
+    """A small table; `heads` and `caption` are text, the cells of `rows` are HTML already."""
     head = "".join(f'<th style="text-align:left">{escape(text)}</th>' for text in heads)
     body = "".join(
         "<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in row) + "</tr>" for row in rows
     )
-    title = f'<caption style="text-align:left;font-weight:700;padding:.3em">{escape(caption)}</caption>'
+    style = "text-align:left;font-weight:700;padding:.3em"
+    title = f'<caption style="{style}">{escape(caption)}</caption>' if caption else ""
     return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def rules_html(rules: Rules) -> str:
     """Every question with the answer these rules give."""
     rows = [(escape(question.asks), escape(rules.answer(question).sentence)) for question in rules.questions()]
-    return table_html(rules.name, ("Question", "Answer"), rows)
+    return table_html(("Question", "Answer"), rows, rules.name)
 
 
 def variant_html(variant: Variant) -> str:
@@ -55,7 +56,7 @@ def variant_html(variant: Variant) -> str:
     if not rows:
         rows = [(escape(q.asks), escape(variant.rules.answer(q).sentence)) for q in variant.rules.questions()]
     rows += [(f"House rule <code>{escape(rule.key)}</code>", escape(rule.gist)) for rule in variant.house_rules]
-    return table_html(f"{variant.name} ({variant.region}): {variant.gist}", ("Question", "Answer"), rows)
+    return table_html(("Question", "Answer"), rows, str(variant))
 
 
 def deal_html(deal: Deal) -> str:
@@ -68,7 +69,7 @@ def deal_html(deal: Deal) -> str:
         )
         for seat in deal.seats
     ]
-    return table_html(f"{deal.rules.name}: {deal.standing}", ("Player", "Hand", "Played"), rows)
+    return table_html(("Player", "Hand", "Played"), rows, f"{deal.rules.name}: {deal.standing}")
 
 
 def _marks(deal: Deal, seat: int) -> str:
@@ -82,4 +83,4 @@ def game_html(game: Game) -> str:
         (escape(player), CUCUMBER * game.cucumbers[seat] + f" {game.scores[seat]}", escape(game.state_of(seat)))
         for seat, player in enumerate(game.players)
     ]
-    return table_html(f"{game.rules.name}, after {game.settled} deals", ("Player", "Score", ""), rows)
+    return table_html(("Player", "Score", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")

@@ -72,9 +72,9 @@ class TomlTable:
     def by_name(self, key: str, names: Sequence[str], kind: type) -> dict[str, Any]:
         """A table with a value for some of the players named."""
         table = self.table(key)
-        for name in table._data:
+        for name in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
             table.known(name, names, "player")
-        return {name: table.value(name, kind) for name in table._data}
+        return {name: table.value(name, kind) for name in table.keys()}  # noqa: SIM118 -- likewise
 
     def no_more(self) -> None:
         """Refuses the keys nobody asked for."""

@@ -1,1 +1,1 @@
-"""What the notebooks call: the card table and the panels round it. Everything heavy is imported here, never by the engine."""
+"""What the notebooks call: the card table and the panels round it. The engine never imports it."""

@@ -40,11 +40,13 @@ class LivePlay(widgets.VBox):
 
     def _pick(self, act: str, at: int) -> None:
         if at != len(self._acts):
-            raise CucumberError("That moment has passed. Go on to the last one, or take cards back, to play from there.")
+            raise CucumberError(
+                "That moment has passed. Go on to the last one, or take cards back, to play from there."
+            )
         self._play([*self._acts, act])
 
     def _play(self, acts: list[str]) -> None:
-        steps = tuple(tell(self._deal, acts, self._game))  # refuses what the rules do not allow, before anything changes
+        steps = tuple(tell(self._deal, acts, self._game))  # refuses what is not allowed before anything changes
         self._acts = acts
         self._show(steps)
 

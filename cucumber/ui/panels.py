@@ -34,7 +34,7 @@ class Examples(widgets.VBox):
     def __init__(self) -> None:
         self._scenarios = {scenario.title: scenario for scenario in map(load, shipped("examples"))}
         titles = tuple(self._scenarios)
-        self._chooser = widgets.ToggleButtons(options=titles, tooltips=titles)
+        self._chooser = widgets.ToggleButtons(options=titles, tooltips=titles, style={"button_width": "auto"})
         self._chooser.add_class("cucumber-chooser")
         self._about = widgets.HTML()
         self._table = told(self._scenarios[titles[0]])
@@ -54,21 +54,25 @@ class Examples(widgets.VBox):
 
 
 def outcomes() -> HTML:
-    """What came of every example and each of its what-ifs, in one table."""
-    rows = []
-    for scenario in map(load, shipped("examples")):
-        rows.append((f"<b>{escape(scenario.title)}</b>", *_outcome(scenario.line)))
-        rows += [(escape(what_if.title), *_outcome(what_if.line)) for what_if in scenario.what_ifs]
-    return HTML(show.table_html("What came of it", ("Line", "Last trick", "What it brought"), rows))
+    """What came of every example and of each of its what-ifs."""
+    return HTML("".join(map(_outcomes, map(load, shipped("examples")))))
 
 
-def _outcome(line: Line) -> tuple[str, str]:
-    last = [step for step in line.steps if step.kind == "play"][-1]
+def _outcomes(scenario: Scenario) -> str:
+    lines = [("What happened", scenario.line), *((what_if.title, what_if.line) for what_if in scenario.what_ifs)]
+    items = "".join(f"<li><b>{escape(title)}</b> {_outcome(line)}</li>" for title, line in lines)
+    return f"<h3>{escape(scenario.title)}</h3><ul>{items}</ul>"
+
+
+def _outcome(line: Line) -> str:
+    """The last trick, in order of play, and what it brought."""
+    over = line.steps[-1].deal
+    last = show.cards_html(card for play in over.tricks[-1].plays for card in play.cards)
     brought = " ".join(sentence for step in line.steps if step.kind == "result" for sentence in step.note)
-    return show.cards_html(card for play in last.deal.tricks[-1].plays for card in play.cards), escape(brought)
+    return f"<br>{last}<br>{escape(brought)}"
 
 
 def family() -> HTML:
     """The games that can be played here, with where they come from and what they are about."""
     rows = [(f"<b>{escape(each.name)}</b>", escape(each.region), escape(each.gist)) for each in VARIANTS]
-    return HTML(show.table_html("Games of the family", ("Game", "Where", "In a sentence"), rows))
+    return HTML(show.table_html(("Game", "Where", "In a sentence"), rows))

@@ -1,4 +1,4 @@
-"""The card table in a notebook: frames go to the browser, which steps through them by itself; the act picked comes back."""
+"""The card table in a notebook: frames go to the browser, which steps by itself; the act picked comes back."""
 
 from __future__ import annotations
 
@@ -52,14 +52,15 @@ class Table(anywidget.AnyWidget):
     def show(self, steps: Sequence[Step], what_ifs: Sequence[WhatIf] = (), cursor: int = 0) -> None:
         """Shows these steps and the what-ifs that branch off them, from the step `cursor` on, all hands open."""
         with self.hold_sync():
-            self.frames = frames(steps)
+            self.frames = list[Any](frames(steps))
             self.what_ifs = [_branch(what_if) for what_if in what_ifs]
             self.cursor = cursor
 
     def tell(self, scenario: Scenario) -> None:
         """Shows a scenario from its beginning."""
-        self.heading = scenario.title
-        self.show(scenario.line.steps, scenario.what_ifs)
+        with self.hold_sync():  # one message: name and cards change together
+            self.heading = scenario.title
+            self.show(scenario.line.steps, scenario.what_ifs)
 
 
 def told(scenario: Scenario) -> Table:

@@ -1,0 +1,97 @@
+"""The command `cucumber`. What it needs from the `app` extra is imported when a command asks for it."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import socket
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+PORT = 8866
+FAILED = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the answer is the exit code. What goes wrong is said in a sentence."""
+    options = _parser().parse_args(argv)
+    try:
+        options.run(options)
+    except CannotRun as problem:
+        print(f"cucumber: {problem}", file=sys.stderr)
+        return FAILED
+    return 0
+
+
+class CannotRun(Exception):
+    """A command cannot do its work; the message says why and what to do."""
+
+
+def serve(options: argparse.Namespace) -> None:
+    """`cucumber serve`: the site, until Ctrl-C."""
+    missing = [package for package in ("voila", "ipykernel", "ipywidgets", "anywidget") if find_spec(package) is None]
+    if missing:
+        raise CannotRun(f"serving the site needs {' and '.join(missing)}: pip install 'cucumber-notebooks[app]'")
+    notebooks = options.notebooks or _notebooks()
+    if not (notebooks / "index.ipynb").is_file():
+        raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
+    sockets = _listen(options.ip, options.port)
+
+    from cucumber.site.server import serve  # a second of imports
+
+    serve(sockets, options.ip, notebooks.resolve(), browser=options.browser, preheat=options.preheat)
+
+
+def _notebooks() -> Path:
+    """Where the pages are: beside the package in a checkout, inside it when installed from a wheel."""
+    package = Path(__file__).parent
+    checkout = package.parent / "notebooks"
+    return checkout if (package.parent / "pyproject.toml").is_file() else package / "notebooks"
+
+
+def _listen(ip: str, port: int) -> list[socket.socket]:
+    """Bind the port before anything slow happens: whether it can be had is known at once, and it stays ours."""
+    from tornado.netutil import bind_sockets
+
+    # Port 0 is any free one, and each address would get its own: one address is enough then.
+    family = socket.AF_INET if port == 0 else socket.AF_UNSPEC
+    try:
+        return bind_sockets(port, ip, family)
+    except OSError as problem:
+        raise CannotRun(_why_not(problem, ip, port)) from problem
+
+
+def _why_not(problem: OSError, ip: str, port: int) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return f"port {port} is taken. Stop what uses it, or choose another: cucumber serve --port {port + 1}"
+    if problem.errno == errno.EACCES:
+        return f"port {port} may not be used by this user. Choose one above 1023: cucumber serve --port {PORT}"
+    return f"cannot listen on {ip}, port {port}: {problem.strerror or problem}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cucumber", description="Cucumber: the games in which only the last trick counts."
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    site = commands.add_parser("serve", help="serve the teaching site", description="Serve the teaching site.")
+    site.set_defaults(run=serve)
+    site.add_argument("--port", type=_port, default=PORT, help="the port to listen on (%(default)s); 0: any free one")
+    site.add_argument("--ip", default="localhost", help="the address to listen on (%(default)s); 0.0.0.0: every one")
+    site.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
+    site.add_argument("--preheat", action="store_true", help="keep a kernel ready for each page: faster, more memory")
+    site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
+    return parser
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text[:6]) < 2**16):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text[:20]!r}")
+    return int(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

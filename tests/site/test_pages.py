@@ -1,0 +1,250 @@
+"""The pages as a newcomer uses them, in a real browser over the served site."""
+
+import json
+
+import nbformat
+import pytest
+
+pytestmark = pytest.mark.browser
+
+TIE_BONUS = "Three nines on the last trick"
+
+
+def table(page, heading=None):
+    """A card table of the page, the first where none is named."""
+    tables = page.locator(".cucumber-table")
+    return (page.get_by_role("region", name=heading) if heading else tables.first).first
+
+
+def button(table, name):
+    return table.get_by_role("button", name=name, exact=True)
+
+
+def label(table):
+    return table.locator(".ct-label").inner_text()
+
+
+def note(table):
+    return table.locator(".ct-note").inner_text()
+
+
+def step_to_end(table):
+    """Presses Next until it leads no further; gives the notes on the way."""
+    notes = [note(table)]
+    while button(table, "Next").get_attribute("aria-disabled") != "true":
+        button(table, "Next").click()
+        notes.append(note(table))
+    return notes
+
+
+# --- stepping ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_tie_bonus_example_is_stepped_to_its_end(look):
+    example = table(look("/examples.ipynb"), TIE_BONUS)
+    notes = step_to_end(example)
+    assert any("Eva is charged 9 points and has 16." in told for told in notes)
+    assert any("Bo tied with the taker and has 9 points taken off: 12 becomes 3." in told for told in notes)
+    assert any("Dan tied with the taker and has 9 points taken off: 10 becomes 1." in told for told in notes)
+    scores = [seat.inner_text() for seat in example.locator(".ct-score").all()]
+    assert sorted(int(score.split()[-1]) for score in scores) == [0, 1, 3, 3, 14, 16]
+
+
+def test_stepping_asks_the_server_nothing(look):
+    page = look("/examples.ipynb")
+    sent = []
+    page.on("request", lambda request: sent.append(request.url))
+    page.evaluate(
+        "() => { const send = WebSocket.prototype.send; window.sent = 0;"
+        "WebSocket.prototype.send = function (...data) { window.sent += 1; return send.apply(this, data); }; }"
+    )
+    step_to_end(table(page, TIE_BONUS))
+    assert sent == []
+    assert page.evaluate("window.sent") == 0
+
+
+def test_stepping_goes_on_when_the_server_is_gone(serve, look):
+    served = serve()
+    page = look("/examples.ipynb", base=served.url, forgiving=True)
+    served.stop()
+    assert "Eva is charged 9 points and has 16." in "".join(step_to_end(table(page, TIE_BONUS)))
+
+
+def test_first_previous_and_last(look):
+    example = table(look("/examples.ipynb"), TIE_BONUS)
+    button(example, "Last").click()
+    assert label(example) == "Dan: bonus"
+    button(example, "Previous").click()
+    assert label(example) == "Bo: bonus"
+    button(example, "First").click()
+    assert label(example) == "The cards are dealt"
+
+
+def test_the_keyboard_alone_steps_and_jumps(look):
+    page = look("/examples.ipynb")
+    example = table(page, TIE_BONUS)
+    button(example, "Next").focus()
+    page.keyboard.press("Enter")
+    assert label(example) == "Trick 1: Ann plays A♥"
+    for key, expected in [
+        ("ArrowRight", "Trick 1: Bo plays A♣"),
+        ("ArrowLeft", "Trick 1: Ann plays A♥"),
+        ("End", "Dan: bonus"),
+        ("Home", "The cards are dealt"),
+    ]:
+        page.keyboard.press(key)
+        assert label(example) == expected
+
+
+def test_the_scrubber_and_its_trick_marks_lead_to_a_moment(look):
+    page = look("/examples.ipynb")
+    example = table(page, TIE_BONUS)
+    example.get_by_role("button", name="Trick 7", exact=True).click()
+    assert label(example) == "Trick 7: Ann plays 5♣"
+    example.get_by_role("slider", name="Moment").focus()
+    page.keyboard.press("ArrowRight")
+    assert label(example) == "Trick 7: Bo plays 9♣"
+    assert example.get_by_role("slider", name="Moment").get_attribute("aria-valuetext") == "Trick 7: Bo plays 9♣"
+
+
+def test_a_played_card_leads_to_the_moment_it_was_played(look):
+    example = table(look("/examples.ipynb"), TIE_BONUS)
+    button(example, "Last").click()
+    example.locator("button[data-played-by='4'][data-card='9s']").click()
+    assert label(example) == "Trick 4: Eva plays 9♠"
+
+
+def test_it_plays_by_itself_and_stops(look):
+    example = table(look("/examples.ipynb"), TIE_BONUS)
+    example.get_by_role("combobox", name="Speed").select_option("Fast")
+    button(example, "Play").click()
+    example.get_by_text("Trick 1: Bo plays A♣").wait_for()
+    button(example, "Pause").click()
+    assert button(example, "Play").count() == 1
+
+
+# --- what the table says ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_card_that_may_not_be_played_says_why(look, width):
+    example = table(look("/examples.ipynb", width=width), TIE_BONUS)
+    example.get_by_role("button", name="Trick 5", exact=True).click()
+    for _ in range(3):
+        button(example, "Next").click()
+    nine = example.get_by_role("button", name="9 of clubs, may not be played")
+    nine.click(force=True)  # it is aria-disabled, and to a person's finger that is no hindrance
+    why = "Bo may not play 9♣: it does not head Q♦, and ducking means Bo's lowest, 8♥."
+    assert example.locator(".ct-why").inner_text() == why
+    assert example.get_by_role("status").inner_text() == why
+
+
+def test_the_note_is_announced_and_the_card_to_head_is_named(look):
+    example = table(look("/examples.ipynb"), TIE_BONUS)
+    button(example, "Next").click()
+    assert example.locator(".ct-note").get_attribute("aria-live") == "polite"
+    assert example.locator(".ct-play[data-mark='to head']").inner_text().split() == ["to", "head", "A", "♥︎", "Ann"]
+
+
+def test_a_what_if_opens_in_place_and_leads_back(look):
+    example = table(look("/examples.ipynb"), TIE_BONUS)
+    button(example, "Last").click()
+    example.locator(".ct-branches").get_by_role("button", name="What if Eva had not held the last nine?").click()
+    assert label(example) == "Trick 7: Dan plays 9♦"
+    assert "Dan is charged 9 points and has 19." in "".join(step_to_end(example))
+    button(example, "Back to what happened").click()
+    assert label(example) == "Dan: bonus"
+
+
+def test_another_example_is_chosen(look):
+    page = look("/examples.ipynb")
+    page.get_by_role("button", name="A bonus stops at zero").click()
+    example = table(page, "A bonus stops at zero")
+    assert "Ann has dealt seven cards each." in note(example)
+    assert "a cucumber and 4 becomes a cucumber and 0" in "".join(step_to_end(example))
+    assert example.get_by_role("img", name="1 cucumber").count() == 1
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_newcomer_plays_the_deal_on_the_landing_page(look, width):
+    page = look("/", width=width)
+    live = table(page)
+    for expected in range(1, 13):
+        live.locator("button[data-legal='true']").first.click()
+        live.get_by_text(f"{expected + 1} / ").wait_for()
+    assert "is charged" in note(live) or "last trick" in note(live)
+    page.get_by_role("button", name="Next deal").click()
+    live.get_by_text("Ann has dealt seven cards each").wait_for()
+
+
+def test_a_card_picked_by_keyboard_is_played_and_a_refused_one_is_not(look):
+    page = look("/")
+    live = table(page)
+    for card in ("8 of diamonds", "8 of spades"):
+        live.get_by_role("button", name=f"{card}, may be played").focus()
+        page.keyboard.press("Enter")
+        live.get_by_role("button", name=f"{card}, played by").wait_for()
+    live.get_by_role("button", name="6 of spades, may not be played").focus()
+    page.keyboard.press("Enter")
+    assert live.get_by_role("status").inner_text().startswith("Cai may not play 6♠: it does not head 8♠")
+    assert label(live) == "Trick 1: Bo plays 8♠"
+
+
+def test_taking_back_leads_one_card_back(look):
+    page = look("/")
+    live = table(page)
+    live.locator("button[data-legal='true']").first.click()
+    live.get_by_text("2 / 2").wait_for()
+    page.get_by_role("button", name="Take back").click()
+    live.get_by_text("The cards are dealt").wait_for()
+    assert live.locator(".ct-play[data-mark]").count() == 0
+
+
+# --- every page -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("path", ["/", "/learn.ipynb", "/examples.ipynb"])
+def test_every_page_fits_its_width(look, path, width, dark):
+    page = look(path, width=width, dark=dark)
+    table(page).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    cut = page.locator(".cucumber-table button").evaluate_all(
+        "buttons => buttons.filter(b => b.getBoundingClientRect().right > document.documentElement.clientWidth).length"
+    )
+    assert cut == 0
+
+
+def test_the_learn_page_names_each_rule(look):
+    page = look("/learn.ipynb")
+    headings = page.get_by_role("heading", level=2).all_inner_texts()
+    for rule in ("aim", "Lead", "Head or duck", "takes", "Only the last trick", "Points", "tie bonus", "Lives"):
+        assert any(rule in heading for heading in headings), rule
+
+
+def test_names_with_html_in_them_are_shown_as_they_are(serve, look, tmp_path):
+    hostile = "<img src=x onerror=alert(1)>"
+    cell = f"""from cucumber import Deal, find
+from cucumber.steps import tell
+from cucumber.ui.table import Table
+deal = Deal.of(find("agurk").rules, ["9h", "Jd"], players=[{hostile!r}, "<b>Bo</b>"])
+table = Table()
+table.show(tuple(tell(deal, ["9h", "Jd"])))
+display(deal)
+table"""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell)])
+    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "index.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    page = look("/", base=serve("--notebooks", str(pages)).url)
+    shown = table(page)
+    button(shown, "Last").click()
+    assert shown.locator(".ct-name").first.inner_text() == hostile
+    assert "<b>Bo</b> is charged 11 points." in note(shown)
+    assert page.locator("img[src=x]").count() == 0
+    assert hostile in page.locator("table").first.inner_text()

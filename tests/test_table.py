@@ -1,0 +1,196 @@
+"""The Python side of the card table: what it sends to the browser, and what it does with the act that comes back.
+
+python tests/test_table.py --write     writes tests/table/frames.json anew, on which the tests in Node stand as well
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from cucumber.errors import CucumberError
+from cucumber.scenario import load, shipped
+from cucumber.ui.live import LivePlay
+from cucumber.ui.panels import Examples, family, outcomes
+from cucumber.ui.table import Table, told
+
+FIXTURE = Path(__file__).parent / "table" / "frames.json"
+
+
+def tie_bonus():
+    table = told(load("examples/1-three-nines"))
+    return {"heading": table.heading, "frames": table.frames, "what_ifs": table.what_ifs[:1]}
+
+
+def as_json(value):
+    """One frame a line, so that a change can be read."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace('{"trick":', '\n{"trick":') + "\n"
+
+
+def said(table):
+    """What the table sends to the browser besides its traits, from now on."""
+    messages = []
+    table.send = messages.append
+    return messages
+
+
+def picks(table, act, at):
+    table._receive(table, {"act": act, "at": at}, [])
+
+
+def test_the_browsers_tests_stand_on_what_python_sends():
+    assert json.loads(FIXTURE.read_text(encoding="utf-8")) == tie_bonus()
+
+
+def test_a_scenario_told_has_a_frame_for_the_start_every_act_and_every_event():
+    kinds = [frame["kind"] for frame in tie_bonus()["frames"]]
+    assert kinds == ["start", *["play"] * 42, *["result"] * 3]
+
+
+def test_every_frame_is_plain_json_of_a_few_kilobytes():
+    for key in shipped("examples"):
+        table = told(load(key))
+        for frame in table.frames:
+            assert len(json.dumps(frame)) < 10_000
+
+
+def test_only_the_seat_to_act_has_cards_judged_and_each_with_its_reason():
+    for frame in tie_bonus()["frames"]:
+        for seat in frame["seats"]:
+            for card in seat["hand"]:
+                assert ("playable" in card) == ("why" in card) == seat["turn"]
+
+
+def test_a_pick_is_handed_on_with_the_moment_it_was_made():
+    picked = []
+    table = Table(on_pick=lambda act, at: picked.append((act, at)))
+    picks(table, "9h", 3)
+    assert picked == [("9h", 3)]
+    assert table.live
+
+
+def test_a_table_that_only_tells_takes_no_pick():
+    table = told(load("lessons/1-lead-head-duck"))
+    messages = said(table)
+    picks(table, "9h", 0)
+    assert not table.live
+    assert messages == []
+
+
+def test_what_goes_wrong_in_a_pick_is_said_in_the_note():
+    def refuse(_act, _at):
+        raise CucumberError("Not now.")
+
+    table = Table(on_pick=refuse)
+    messages = said(table)
+    picks(table, "9h", 0)
+    assert messages == [{"error": "Not now."}]
+
+
+def test_a_fault_or_a_damaged_message_is_said_as_well_without_its_insides():
+    table = Table(on_pick=lambda _act, _at: 1 / 0)
+    messages = said(table)
+    picks(table, "9h", 0)
+    table._receive(table, {"nonsense": True}, [])
+    table._receive(table, "nonsense", [])
+    assert ["Something went wrong" in message["error"] for message in messages] == [True] * 3
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def small_game():
+    return LivePlay("agurk", ["Ann", "Bo"], ["9c 3c", "Qd 2d"], seed=3)
+
+
+def test_playing_a_picked_card_is_the_next_frame():
+    live = small_game()
+    picks(live._table, "9c", 0)
+    assert [frame["label"] for frame in live._table.frames] == ["The cards are dealt", "Trick 1: Ann plays 9♣"]
+    assert live._table.cursor == 1
+
+
+def test_playing_a_card_that_is_refused_leaves_the_table_as_it_was():
+    live = LivePlay("agurk", ["Ann", "Bo"], ["9c 3c 4c", "Qd 5d 2d"])
+    messages = said(live._table)
+    picks(live._table, "9c", 0)
+    picks(live._table, "5d", 1)
+    assert len(live._table.frames) == 2
+    assert "Bo may not play 5♦: it does not head 9♣" in messages[0]["error"]
+
+
+def test_playing_from_a_moment_that_has_passed_is_refused():
+    live = small_game()
+    messages = said(live._table)
+    picks(live._table, "9c", 0)
+    picks(live._table, "3c", 0)
+    assert "That moment has passed" in messages[0]["error"]
+
+
+def test_playing_on_settles_the_deal_and_the_next_one_is_dealt():
+    live = small_game()
+    for at, act in enumerate(["9c", "Qd", "2d", "3c"]):
+        picks(live._table, act, at)
+    assert live._table.frames[-1]["note"] == ["Ann is charged 3 points and has 3."]
+    assert not live._next.disabled
+    live._next.click()
+    assert [seat["held"] for seat in live._table.frames[-1]["seats"]] == [7, 7]
+    assert [seat["score"] for seat in live._table.frames[-1]["seats"]] == [3, 0]
+
+
+def test_taking_back_undoes_one_card_and_again_all_of_them():
+    live = small_game()
+    for at, act in enumerate(["9c", "Qd"]):
+        picks(live._table, act, at)
+    live._take_back.click()
+    assert len(live._table.frames) == 2
+    live._again.click()
+    assert len(live._table.frames) == 1
+    assert live._take_back.disabled
+
+
+def test_the_same_seed_deals_the_same_cards():
+    first, second = (LivePlay("agurk", ["Ann", "Bo", "Cai"], seed=5)._table.frames for _ in range(2))
+    assert first == second
+
+
+def test_a_game_that_is_over_goes_on_with_a_new_one():
+    live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
+    for _ in range(2):  # an ace is 14; two of them are over 21
+        picks(live._table, "Ac", 0)
+        picks(live._table, "2d", 1)
+        if live._next.description == "Next deal":
+            live._next.click()
+            live._deal = type(live._deal).of(live._rules, ["Ac", "2d"], players=["Ann", "Bo"])
+            live._play([])
+    assert live._next.description == "New game"
+    live._next.click()
+    assert [seat["score"] for seat in live._table.frames[-1]["seats"]] == [0, 0]
+
+
+# --- the panels -------------------------------------------------------------------------------------------------------
+
+
+def test_choosing_an_example_shows_it_from_its_beginning():
+    panel = Examples()
+    panel._table.cursor = 5
+    panel._chooser.value = "Two players on 18, two tens"
+    assert panel._table.heading == "Two players on 18, two tens"
+    assert panel._table.cursor == 0
+    assert [seat["name"] for seat in panel._table.frames[0]["seats"]] == ["Ann", "Bo"]
+    assert "Two players are left" in panel._about.value
+
+
+def test_the_outcomes_list_every_example_and_every_what_if():
+    html = outcomes().data
+    for scenario in map(load, shipped("examples")):
+        for title in (scenario.title, *(what_if.title for what_if in scenario.what_ifs)):
+            assert title in html
+
+
+def test_the_family_lists_every_variant():
+    assert family().data.count("<tr>") == 1 + 5
+
+
+if __name__ == "__main__" and "--write" in sys.argv:
+    FIXTURE.write_text(as_json(tie_bonus()), encoding="utf-8")
