@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cucumber import explain, show
@@ -45,8 +45,7 @@ class Played(NamedTuple):
     cards: Cards
 
 
-@dataclass(frozen=True)
-class Trick:
+class Trick(NamedTuple):
     """A finished trick, in order of play, and the play that took it."""
 
     plays: tuple[Played, ...]
@@ -90,9 +89,15 @@ class Verdict:
         return self.allowed
 
 
-# What a follower's play is measured against, worked out once a position: how to find heights, what heads, the heights
-# to head, those of the lowest cards, and whether whoever acts can head and must.
-_Measure = tuple[Heights, Callable[[tuple[int, ...], tuple[int, ...]], bool], tuple[int, ...], tuple[int, ...], bool]
+# What the play of whoever follows is measured against, worked out once a position: how to find heights, what heads, the
+# heights to head, those of the lowest cards, and whether whoever acts can head and so must.
+Measure = tuple[Heights, Callable[[tuple[int, ...], tuple[int, ...]], bool], tuple[int, ...], tuple[int, ...], bool]
+
+
+def _measure(rules: Rules, hand: Cards, to_head: Cards) -> Measure:
+    heights, heads = rules.pack.heights, rules.heading.heads
+    must_head = rules.ducking is Ducking.ONLY_IF_UNABLE and heads(heights[hand[-len(to_head) :]], heights[to_head])
+    return heights, heads, heights[to_head], heights[hand[: len(to_head)]], must_head
 
 
 @dataclass(frozen=True, repr=False)
@@ -100,8 +105,9 @@ class Deal:
     """One distribution of cards and its play so far; an act gives a new deal and leaves this one as it is.
 
     `hands` are the cards still held, low to high, one a seat; an empty hand at the start means that the seat sits out.
-    `seats` are those who play, clockwise; `turn` is the seat that acts, None when the deal is over. `trick` is the
-    trick being played and `taking` the play that takes it so far. Make one with `Deal.of` (chosen cards) or `dealt`.
+    `seats` are those who play, clockwise; `turn` is the seat that acts, None when the deal is over. `trick` is the one
+    being played, `taking` the play that takes it so far, and `measure` what the next play is measured against. Make one
+    with `Deal.of` (chosen cards) or `Deal.dealt` (shuffled ones).
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
@@ -120,6 +126,7 @@ class Deal:
     tricks: tuple[Trick, ...] = ()
     trick: tuple[Played, ...] = ()
     taking: Played | None = None
+    measure: Measure | None = field(default=None, compare=False)
 
     # --- making one ---
 
@@ -205,10 +212,10 @@ class Deal:
     @property
     def can_head(self) -> bool:
         """Whether the seat to act holds cards that head the play to head."""
-        if self.turn is None or self.to_head is None:
+        if self.turn is None or self.measure is None:
             return False
-        to_head, height = self.to_head.cards, self.rules.pack.heights
-        return self.rules.heading.heads(height[self.hands[self.turn][-len(to_head) :]], height[to_head])
+        heights, heads, to_head, *_ = self.measure
+        return heads(heights[self.hands[self.turn][-len(to_head) :]], to_head)
 
     @property
     def taker(self) -> int | None:
@@ -282,9 +289,9 @@ class Deal:
             return Ruling.DEAL_IS_OVER
         if not _holds(self.hands[self.turn], cards):
             return Ruling.NOT_HELD if cards else Ruling.NOTHING_PLAYED
-        if self.taking is None:
+        if self.measure is None:
             return Ruling.LEADS if len(cards) == 1 else Ruling.LEADS_TOO_MANY
-        heights, heads, to_head, lowest, must_head = self._measure
+        heights, heads, to_head, lowest, must_head = self.measure
         mine = heights[cards]
         if len(mine) != len(to_head):
             return Ruling.OTHER_NUMBER
@@ -294,37 +301,28 @@ class Deal:
             return Ruling.MUST_HEAD
         return Ruling.DUCKS if mine == lowest else Ruling.TOO_LOW
 
-    @cached_property
-    def _measure(self) -> _Measure:
-        assert self.turn is not None
-        assert self.taking is not None
-        rules, to_head = self.rules, self.taking.cards
-        heights, lowest = rules.pack.heights, self.hands[self.turn][: len(to_head)]
-        must_head = rules.ducking is Ducking.ONLY_IF_UNABLE and self.can_head
-        return heights, rules.heading.heads, heights[to_head], heights[lowest], must_head
-
     def _after(self, play: Play) -> Deal:
         assert self.turn is not None
-        height = self.rules.pack.heights
+        heights = self.rules.pack.heights
         played = Played(self.turn, play.cards)
         hands = list(self.hands)
         hands[self.turn] = _without(hands[self.turn], play.cards)
-        taking = (
-            played if self.taking is None or at_least(height[play.cards], height[self.taking.cards]) else self.taking
-        )
+        taking = self.taking
+        if taking is None or at_least(heights[play.cards], heights[taking.cards]):
+            taking = played
         trick = (*self.trick, played)
         if len(trick) < len(self.seats):
-            return self._with(hands=tuple(hands), trick=trick, taking=taking, turn=self._next(self.turn))
+            turn = self.seats[(self.seats.index(self.turn) + 1) % len(self.seats)]
+            measure = _measure(self.rules, hands[turn], taking.cards)
+            return self._with(hands=tuple(hands), trick=trick, taking=taking, turn=turn, measure=measure)
         return self._with(
             hands=tuple(hands),
             tricks=(*self.tricks, Trick(trick, taking)),
             trick=(),
             taking=None,
             turn=taking.seat if hands[taking.seat] else None,
+            measure=None,
         )
-
-    def _next(self, seat: int) -> int:
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def _with(self, **changes: object) -> Deal:
         """A copy with changes, as `dataclasses.replace` makes it but several times faster: acts come by the million."""
@@ -332,7 +330,6 @@ class Deal:
         state = deal.__dict__
         state.update(self.__dict__)
         state.update(changes)
-        state.pop("_measure", None)
         return deal
 
     # --- showing itself ---

@@ -74,5 +74,5 @@ def _outcome(line: Line) -> str:
 
 def family() -> HTML:
     """The games that can be played here, with where they come from and what they are about."""
-    rows = [(f"<b>{escape(each.name)}</b>", escape(each.region), escape(each.gist)) for each in VARIANTS]
-    return HTML(show.table_html(("Game", "Where", "In a sentence"), rows))
+    rows = [(f"<b>{escape(each.name)}</b><br>{escape(each.region)}", escape(each.gist)) for each in VARIANTS]
+    return HTML(show.table_html(("Game", "In a sentence"), rows))

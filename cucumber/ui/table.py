@@ -39,6 +39,9 @@ class Table(anywidget.AnyWidget):
         self._on_pick = on_pick
         self.on_msg(self._receive)
 
+    def __repr__(self) -> str:
+        return f"<Table: {self.heading}, {len(self.frames)} frames>"
+
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
         if self._on_pick is None:
             return

@@ -76,7 +76,7 @@ def play_engine():
     rng = Random(1)
     for _ in range(DEALS):
         deal = Deal.dealt(RULES, rng, SEATS, 7)
-        while not deal.over:
+        while deal.turn is not None:
             deal = deal.act(rng.choice(deal.legal()))
 
 

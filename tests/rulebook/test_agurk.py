@@ -127,7 +127,9 @@ def test_procedure_the_deal_passes_clockwise_to_the_next_still_in():
 # --- Scoring ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("card", "points"), [("2c", 2), ("9c", 9), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13), ("Ac", 14)])
+@pytest.mark.parametrize(
+    ("card", "points"), [("2c", 2), ("9c", 9), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13), ("Ac", 14)]
+)
 def test_scoring_the_taker_is_charged_the_value_of_the_card(card, points):
     assert last_trick(card, "2d").charges[0 if card != "2c" else 1] == points
 

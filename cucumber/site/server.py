@@ -1,0 +1,157 @@
+"""Voilà, set up for this site: its template, its landing page, its limits."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, RedirectHandler
+from traitlets.config import Config
+from voila.app import Voila
+from voila.handler import BaseVoilaHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.utils import include_url
+
+TEMPLATE = "cucumber"
+PAGES = "/voila/render/"
+MINUTE = 60  # seconds
+MEGABYTE = 2**20
+
+# A page may talk to this server and to nothing else: the browser sees to it. Widgets are made from blob: addresses;
+# Voilà's own scripts are inline.
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; "
+    "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:; "
+    "style-src 'self' 'unsafe-inline' blob: data:; "
+    "img-src 'self' blob: data:; "
+    "font-src 'self' data:; "
+    "worker-src 'self' blob:; "
+    "object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
+)
+
+
+class Page(TornadoVoilaHandler):
+    """A notebook, as a page that is sent bit by bit."""
+
+    async def prepare(self) -> None:
+        """Send each bit when it is there: waiting to fill a packet costs 40 ms each time."""
+        self.request.connection.stream.set_nodelay(True)
+        await super().prepare()
+        _ = self.xsrf_token  # sets the cookie without which the page, when it is left, may not stop its kernel
+
+
+class Channels(VoilaKernelWebsocketHandler):
+    """What a page's widgets and its kernel tell each other."""
+
+    async def open(self, kernel_id: str) -> None:
+        """Send each message when it is there: they are small, and a person waits."""
+        self.set_nodelay(True)
+        await super().open(kernel_id)
+
+
+class MissingPage(BaseVoilaHandler):
+    """Any address that nothing else answers."""
+
+    def get(self) -> None:
+        """Show the site's own page for what is not there."""
+        raise HTTPError(404)
+
+
+class Site(Voila):
+    """Voilà over one folder of notebooks, whose `index.ipynb` is the first page."""
+
+    sockets: list[socket.socket]
+
+    def init_handlers(self) -> list[Any]:
+        """Voilà's addresses, with `/` for the landing page, and none that list or browse the folder."""
+        render = {
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+        icon = include_url(TEMPLATE, self.base_url, "static/favicon.svg")
+        return [
+            (r"/", Page, {**render, "notebook_path": "index.ipynb"}),
+            # Links in notebooks are relative, so that they work in JupyterLab too; seen from `/` they lead here.
+            (r"/([\w-]+\.ipynb)", RedirectHandler, {"url": PAGES + "{0}", "permanent": False}),
+            (r"/favicon\.ico", RedirectHandler, {"url": icon, "permanent": False}),
+            (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
+            (PAGES + "(.*)", Page, render),
+            (r"/api/kernels/(?P<kernel_id>[\w-]+)/channels", Channels),
+            *super().init_handlers(),
+            (r"/.*", MissingPage, {"voila_configuration": self.voila_configuration}),
+        ]
+
+    def listen(self) -> None:
+        """Serve on the sockets that are bound already, until stopped."""
+        server = HTTPServer(self.app)
+        server.add_sockets(self.sockets)
+        print(f"Cucumber is served at {self.display_url}   (Ctrl-C stops it)", flush=True)
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
+        self.ioloop = IOLoop.current()  # SIGTERM stops it
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            print("\nStopped.")
+        finally:
+            self.stop()
+
+
+def serve(sockets: list[socket.socket], ip: str, notebooks: Path, *, browser: bool, preheat: bool) -> None:
+    """Serve the notebooks of a folder on bound sockets, until Ctrl-C or SIGTERM."""
+    # Voilà looks for templates in Jupyter's data folders. Ours goes first: a checkout shows its own.
+    folders = [str(Path(__file__).parent), os.environ.get("JUPYTER_PATH", "")]
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, folders))
+
+    # Jupyter gives the time between two pings in milliseconds; Tornado reads seconds, and would say that it is odd.
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)
+
+    site = Site.instance(config=_settings(ip, sockets[0].getsockname()[1], notebooks, browser=browser, preheat=preheat))
+    site.sockets = sockets
+    site.initialize(argv=[])
+    site.start()
+
+
+def _settings(ip: str, port: int, notebooks: Path, *, browser: bool, preheat: bool) -> Config:
+    settings = Config()
+    settings.Voila = Config(
+        ip=ip,
+        port=port,
+        root_dir=str(notebooks),
+        open_browser=browser,
+        config_file_paths=[],  # what happens to lie in the current folder does not change the site
+        log_level="ERROR",  # a cell that fails is logged; that a notebook is "not trusted" means nothing here
+        tornado_settings={
+            "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY},
+            "websocket_max_message_size": MEGABYTE,  # a browser sends picked acts and settings of controls
+        },
+    )
+    settings.VoilaConfiguration = Config(
+        template=TEMPLATE,
+        allow_template_override="NO",
+        allow_theme_override="NO",
+        strip_sources=True,
+        show_tracebacks=False,
+        preheat_kernel=preheat,
+        resources={"cucumber": {"home": "/", "pages": PAGES}},
+    )
+    settings.VoilaExecutor = Config(timeout=2 * MINUTE)  # for one cell
+    if os.name == "posix":
+        settings.KernelManager = Config(transport="ipc")  # sockets for this user alone; TCP would be open to all here
+    settings.MappingKernelManager = Config(cull_idle_timeout=10 * MINUTE, cull_interval=MINUTE, cull_connected=False)
+    # What a kernel may send to one browser: a page's tables come as one message, of a few megabytes at most.
+    settings.ZMQChannelsWebsocketConnection = Config(
+        limit_rate=True,
+        iopub_data_rate_limit=20 * MEGABYTE,
+        iopub_msg_rate_limit=2000,
+    )
+    return settings

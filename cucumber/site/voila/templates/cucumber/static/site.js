@@ -1,0 +1,95 @@
+// What a page does by itself: say that it is being made ready, put outputs in their places, notice a lost server.
+"use strict";
+const site = (() => {
+  const body = () => document.body;
+  const say = (sentence) => {
+    const status = document.getElementById("site-status");
+    if (status) status.textContent = sentence;
+  };
+  const LOST = "The server does not answer. Stepping through a table still works; for the rest, reload the page when the server is back.";
+  let beats = 0;
+
+  /** Widgets ask the body whether the theme is light; the reader's system decides. */
+  function theme() {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const apply = () => { body().dataset.jpThemeLight = String(!dark.matches); };
+    dark.addEventListener("change", apply);
+    apply();
+  }
+
+  function busy() {
+    say("Setting the table…");
+  }
+
+  /** Moves the output of cell n, which has just been sent, into the place that waits for it. */
+  function place(n) {
+    const arrival = document.getElementById(`site-arrival-${n}`);
+    const target = document.getElementById(`site-cell-${n}`);
+    target.replaceChildren(...arrival.childNodes);
+    target.classList.remove("site-waiting");
+    arrival.remove();
+  }
+
+  /** The last cell has been sent. Places still empty belong to cells after one that failed. */
+  function sent() {
+    document.querySelectorAll(".site-waiting").forEach((place) => place.remove());
+  }
+
+  /** Whether every widget of the page is drawn: none is missing, and none is a frame whose module still loads. */
+  function drawn() {
+    const widgets = [...document.querySelectorAll(".site-widget")];
+    return widgets.every((widget) => widget.querySelector(".lm-Panel > .lm-Widget"))
+      && !document.querySelector(".site-widget .lm-Widget:empty:not(.widget-box, .widget-output, .lm-mod-hidden)");
+  }
+
+  /** Says that the page is ready: `data-ready` on the root, no word in the status, no `aria-busy`. */
+  function ready() {
+    if (document.documentElement.dataset.ready) return;
+    document.getElementById("content").removeAttribute("aria-busy");
+    document.documentElement.dataset.ready = "true";
+    say("");
+  }
+
+  /** The front end has started, and draws. A widget that is empty on purpose holds nobody up for long. */
+  function started(app) {
+    const look = () => {
+      if (!drawn()) return;
+      observer.disconnect();
+      ready();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.getElementById("content"), { childList: true, subtree: true });
+    look();
+    setTimeout(ready, 5000);
+    app.widgetManagerPromise.promise.then((manager) => {
+      manager.kernel.connectionStatusChanged.connect((_, state) => {
+        if (state !== "connected") say(LOST);
+        else if (document.documentElement.dataset.ready) say("");
+      });
+    });
+  }
+
+  /** Voilà's front end sets this when it has started. */
+  Object.defineProperty(window, "jupyterapp", {
+    configurable: true,
+    set(app) {
+      Object.defineProperty(window, "jupyterapp", { value: app, writable: true });
+      started(app);
+    },
+  });
+
+  /** Voilà says every ten seconds that a cell is still at work. */
+  window.voila_heartbeat = () => {
+    beats += 1;
+    say(beats < 3 ? "Still setting the table…" : "This takes longer than it should. If nothing comes, reload the page.");
+  };
+  window.voila_process = window.voila_finish = () => {};
+
+  /** The front end typesets maths in every page; in a page without any, this stands in for the megabyte that would do it. */
+  function noMaths() {
+    const nothing = () => {};
+    window.MathJax = { Ajax: {}, Hub: { Config: nothing, Configured: nothing, Queue: nothing, Register: { StartupHook: nothing } } };
+  }
+
+  return { theme, busy, place, sent, noMaths };
+})();

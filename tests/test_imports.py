@@ -1,0 +1,39 @@
+"""What is imported when: the engine stands on the standard library alone, and no page pays for charts it does not show."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("pandas", "plotly", "numpy", "ipywidgets", "anywidget", "traitlets", "IPython", "voila")
+ENGINE = "import cucumber, cucumber.notation, cucumber.view, cucumber.steps, cucumber.scenario"
+
+
+def imported_by(code):
+    """The names of all modules that a fresh Python has after running the code."""
+    program = f"import sys, json; {code}; print(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def test_the_engine_imports_the_standard_library_alone():
+    started_with = imported_by("pass")
+    roots = {name.partition(".")[0] for name in imported_by(ENGINE) - started_with}
+    assert roots - set(sys.stdlib_module_names) == {"cucumber"}
+
+
+@pytest.mark.parametrize("page", ["index", "learn", "examples"])
+def test_a_page_without_a_chart_imports_neither_pandas_nor_plotly(page):
+    cells = json.dumps(f"notebooks/{page}.ipynb")
+    run = (
+        "import nbformat; from IPython.core.interactiveshell import InteractiveShell; shell = InteractiveShell(); "
+        f"[shell.run_cell(c.source).raise_error() for c in nbformat.read({cells}, 4).cells if c.cell_type == 'code']"
+    )
+    done = imported_by(run)
+    assert "cucumber.ui.panels" in done
+    assert not {"pandas", "plotly", "numpy"} & done
+
+
+def test_the_commands_help_needs_no_extra():
+    assert not set(HEAVY) & imported_by("import cucumber.app")
