@@ -171,7 +171,7 @@ JOKERS_ON_TOP = Pack(
 
 # --- reading and writing ----------------------------------------------------------------------------------------------
 
-_CARD = re.compile(r"(?P<rank>10|1[1-5]|[1-9]|[tjqka])(?P<suit>[cdhs♣♦♥♠])?", re.IGNORECASE)
+_CARD = re.compile(r"(?P<rank>10|1[1-5]|[1-9]|[tjqka])(?P<suit>[cdhs♣♦♥♠])?", re.ASCII | re.IGNORECASE)
 _EXPECTED = "expected a card such as 9h, 10♦, Td, or the joker Jo"
 
 
@@ -226,13 +226,19 @@ def write_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
+# More than anyone holds: a sentence names no more cards than this.
+_MOST_NAMED = 26
+
+
 def name_cards(cards: Iterable[Card]) -> str:
     """The cards as they stand in a sentence.
 
     >>> name_cards(read_cards("2c 2d 4s"))
     '2♣ 2♦ 4♠'
     """
-    return " ".join(card.face for card in cards)
+    faces = [card.face for card in cards]
+    more = f" and {len(faces) - _MOST_NAMED} more" if len(faces) > _MOST_NAMED else ""
+    return " ".join(faces[:_MOST_NAMED]) + more
 
 
 def _quoted(text: str) -> str:

@@ -162,8 +162,10 @@ class Deal:
 
         `seats` is how many play, or which of `players` do. Raises BadDeal where the pack is too small.
         """
-        names = name_players(players, seats if isinstance(seats, int) else max(seats, default=0) + 1)
         playing = tuple(range(seats)) if isinstance(seats, int) else tuple(seats)
+        names = name_players(players, seats if isinstance(seats, int) else len(players) or max(playing) + 1)
+        if len(set(playing)) < len(playing):
+            raise BadDeal(f"Each seat is dealt to once; here one stands there twice: {', '.join(map(str, playing))}.")
         pack = rules.pack
         if size * len(playing) > len(pack.cards):
             raise BadDeal(f"{size} cards for {len(playing)} players each are more than the pack's {len(pack.cards)}.")
@@ -370,7 +372,7 @@ def _single(card: Card) -> Play:
 def _holds(hand: Cards, cards: Cards) -> bool:
     if len(cards) == 1:
         return cards[0] in hand
-    return Counter(cards) <= Counter(hand)
+    return bool(cards) and Counter(cards) <= Counter(hand)
 
 
 def _without(hand: Cards, cards: Cards) -> Cards:

@@ -156,13 +156,21 @@ def start(deal: Deal) -> Words:
     return (f"{dealer} has dealt {cards}. {leader} leads.",)
 
 
-def done(verdict: Verdict, after: Deal) -> tuple[Words, Words]:
-    """What an act did to the deal, and the rules behind it."""
-    note, rules = [verdict.reason], [verdict.rule]
-    if not after.trick:
-        note.append(_taken(after))
-        rules.append(TRICK_TAKER)
-    return tuple(note), tuple(rules)
+def done(verdict: Verdict, after: Deal) -> Words:
+    """What an act did to the deal, told to one who sees all hands."""
+    return (verdict.reason, *_end_of_trick(after))
+
+
+def done_in_public(verdict: Verdict, after: Deal) -> Words:
+    """What an act did to the deal, with nothing in it that another seat cannot see: not whether a duck was free."""
+    ducked = verdict.ruling is Ruling.DUCKS and not verdict.deal.is_last_trick
+    act = f"{_player(verdict)} ducks with {_cards(verdict)}." if ducked else verdict.reason
+    return (act, *_end_of_trick(after))
+
+
+def rules_behind(verdict: Verdict, after: Deal) -> Words:
+    """The rules that made it so."""
+    return (verdict.rule,) if after.trick else (verdict.rule, TRICK_TAKER)
 
 
 def label(verdict: Verdict) -> str:
@@ -170,12 +178,14 @@ def label(verdict: Verdict) -> str:
     return f"Trick {verdict.deal.trick_number}: {_player(verdict)} plays {_cards(verdict)}"
 
 
-def _taken(deal: Deal) -> str:
+def _end_of_trick(deal: Deal) -> Words:
+    if deal.trick:
+        return ()
     trick = deal.tricks[-1]
     taker, cards = deal.players[trick.taker], name_cards(trick.taking.cards)
     if deal.over:
-        return f"That was the last trick: {taker} takes it with {cards}."
-    return f"{taker} takes trick {deal.trick_number - 1} with {cards} and leads the next."
+        return (f"That was the last trick: {taker} takes it with {cards}.",)
+    return (f"{taker} takes trick {deal.trick_number - 1} with {cards} and leads the next.",)
 
 
 def charges(deal: Deal) -> Words:

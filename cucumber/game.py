@@ -87,6 +87,8 @@ class Game:
         Raises BadDeal for players, scores or cucumbers that the rules do not allow.
         """
         names = name_players(players, len(players))
+        if settled < 0:
+            raise BadDeal(f"The number of deals settled cannot be {settled}.")
         if len(names) not in rules.player_range:
             raise BadDeal(f"{len(names)} players cannot play {rules.name}. {rules.player_range.sentence}")
         scores = tuple(scores) or (0,) * len(names)
@@ -126,8 +128,7 @@ class Game:
     @property
     def hand_size(self) -> int:
         """How many cards each player gets in the next deal."""
-        size = self.rules.hand_sizes.cards_in_deal(self.settled + 1)
-        return size if size * len(self.seats) <= len(self.rules.pack.cards) else self.rules.short_pack.cards_each
+        return self.rules.cards_each(self.settled + 1, len(self.seats))
 
     def state_of(self, seat: int) -> str:
         """Whether a seat has won, is out, or deals next, in a word or two."""

@@ -17,6 +17,7 @@ from cucumber.rules import Rules, nearest
 
 _SITS_OUT = "-"
 _PARTS = ("lead", "stock", "play")
+_LONGEST_SEAT = 10
 
 
 def write_deal(deal: Deal) -> str:
@@ -40,12 +41,14 @@ def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
     Raises BadNotation for text that is not in this form, BadDeal for cards that make no deal, and IllegalAct for a play
     that the rules do not allow.
     """
+    if not isinstance(text, str):
+        raise BadNotation(f"A deal is written as text, not as {type(text).__name__}.")
     if len(text) > LONGEST_TEXT:
         raise BadNotation(
             f"A deal is written as a text of at most {LONGEST_TEXT:,} characters, such as '9h 2c / Jd 5s; lead 0'."
         )
     hands, *parts = text.split(";")
-    given = dict(_read_part(part) for part in parts)
+    given = _read_parts(parts)
     written = [hand.strip() for hand in hands.split("/")]
     deal = Deal.of(
         rules,
@@ -88,6 +91,15 @@ def _write_hand(hand: Cards) -> str:
     return write_cards(hand) or _SITS_OUT
 
 
+def _read_parts(parts: Sequence[str]) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for word, rest in map(_read_part, parts):
+        if word in given:
+            raise BadNotation(f"The part {word!r} of a deal is there twice; leave one of them out.")
+        given[word] = rest
+    return given
+
+
 def _read_part(part: str) -> tuple[str, str]:
     word, _, rest = part.strip().partition(" ")
     if word not in _PARTS:
@@ -98,6 +110,6 @@ def _read_part(part: str) -> tuple[str, str]:
 
 
 def _read_seat(text: str) -> int:
-    if not (text.isascii() and text.strip().isdigit()):
+    if not (text.isascii() and text.strip().isdigit() and len(text) < _LONGEST_SEAT):
         raise BadNotation(f"The seat that leads is a number counted from 0; {text[:40]!r} is none.")
     return int(text)

@@ -399,6 +399,17 @@ class Rules:
         if getattr(self, name) == answer:
             raise BadVariant(f"{self.name}: {name} is answered so already, so this changes nothing: {answer.sentence}")
 
+    def cards_each(self, deal_number: int, players: int) -> int:
+        """How many cards each of so many players gets in the deal of this number."""
+        size = self.hand_sizes.cards_in_deal(deal_number)
+        return size if size * players <= len(self.pack.cards) else self.short_pack.cards_each
+
+    def everyone_gets_cards(self) -> bool:
+        """Whether the pack has enough cards for as many players as can play."""
+        deals = range(1, len(self.hand_sizes.cycle) + 1)
+        most = self.player_range.most
+        return all(self.cards_each(number, most) * most <= len(self.pack.cards) for number in deals)
+
     def named(self, name: str) -> Rules:
         """The same rules under another name."""
         return replace(self, name=name)
@@ -441,6 +452,14 @@ _IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
         "every deal needs at least one card for each player.",
     ),
     (
+        lambda rules: not rules.everyone_gets_cards(),
+        "the pack is too small for the hands of so many players; change player_range, hand_sizes or pack.",
+    ),
+    (
+        lambda rules: rules.limit.catches(0),
+        "the limit catches players before the first deal; it must be above zero.",
+    ),
+    (
         lambda rules: any(not rules.point_table.knows(card) for card in rules.pack.cards),
         "the pack holds a card that has no points; change point_table together with pack.",
     ),
@@ -461,7 +480,8 @@ def nearest(name: str, known: Sequence[str], listed: Sequence[str] | None = None
     >>> nearest("jokres", ["jokers", "tied-pay"])
     "Did you mean 'jokers'?"
     """
-    near = get_close_matches(name[:100].casefold(), known, n=3, cutoff=0.6)
+    folded = {each.casefold(): each for each in known}
+    near = [folded[each] for each in get_close_matches(name[:100].casefold(), folded, n=3, cutoff=0.6)]
     if near:
         return f"Did you mean {' or '.join(map(repr, near))}?"
     listed = known if listed is None else listed

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from cucumber.deal import Deal
-from cucumber.errors import BadScenario, CucumberError
+from cucumber.errors import BadDeal, BadScenario, CucumberError
 from cucumber.game import Game
 from cucumber.notation import play_out, split_acts
 from cucumber.rules import nearest
@@ -24,6 +24,7 @@ from cucumber.toml_table import TomlTable
 from cucumber.variants import Variant, find
 
 LARGEST_FILE = 200_000
+_LONGEST_OUTCOME = 120  # in a message
 
 T = TypeVar("T")
 
@@ -97,8 +98,8 @@ def read_file(path: str | Path) -> Scenario:
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise BadScenario(f"{path}: cannot be read: {error.strerror}.") from None
+    except (OSError, ValueError) as error:
+        raise BadScenario(f"{path}: cannot be read: {getattr(error, 'strerror', error)}.") from None
     return read_scenario(content, str(path))
 
 
@@ -112,7 +113,7 @@ def read_scenario(content: bytes, name: str) -> Scenario:
         data = tomllib.loads(content.decode())
     except UnicodeDecodeError as error:
         raise BadScenario(f"{name}: byte {error.start}: this is not text in UTF-8.") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError, or a number too long
         raise BadScenario(f"{name}: this is not TOML: {error}.") from None
     return _scenario(TomlTable(name, "", data))
 
@@ -132,7 +133,10 @@ class _Setting:
 
     def deal(self, hands: Mapping[str, str]) -> Deal:
         dealt = [hands.get(player, "") for player in self.players]
-        return Deal.of(self.variant.rules, dealt, self.leader, self.stock, self.players)
+        deal = Deal.of(self.variant.rules, dealt, self.leader, self.stock, self.players)
+        if self.game and deal.seats != self.game.seats:
+            raise BadDeal("The players with cards must be those still in the game.")
+        return deal
 
 
 def _scenario(top: TomlTable) -> Scenario:
@@ -161,15 +165,17 @@ def _setting(top: TomlTable) -> _Setting:
     dealer = _place(top, "dealer", players, len(players) - 1)
     scores, cucumbers = top.items("scores", int), top.items("cucumbers", int)
     settled = top.number("settled", 0)
+    if cucumbers and not scores:
+        raise top.mistake("cucumbers stand before scores; give scores as well")
     game = _told(top, "players", lambda: Game.new(variant.rules, players, dealer, scores, cucumbers, settled))
     return _Setting(variant, players, game if scores else None, game.leader, top.text("stock", ""))
 
 
 def _place(table: TomlTable, key: str, players: Sequence[str], default: int) -> int:
     """The seat of the player whom a key names."""
-    if key not in table:
+    name = table.text(key, "")
+    if not name:
         return default
-    name = table.text(key)
     table.known(name, players, "player")
     return players.index(name)
 
@@ -188,9 +194,10 @@ def _line(table: TomlTable, setting: _Setting, deal: Deal, before: Line) -> Line
             raise trick.mistake(f"notes: {player} does not act in this trick")
         comments[len(acts)] = " ".join(filter(None, (comments[len(acts)], trick.text("note", ""))))
         trick.no_more()
-    for place, comment in enumerate(table.items("closing", str), start=1):
-        comments[len(acts) + place] = comment
-    line = Line(before.deal, before.game, tuple(acts), comments)
+    closing = table.items("closing", str)
+    line = Line(before.deal, before.game, tuple(acts), {**comments, **dict(enumerate(closing, start=len(acts) + 1))})
+    if len(closing) > (results := len(line.steps) - 1 - len(acts)):
+        raise table.mistake(f"closing has {len(closing)} comments, but the deal brings {results} events to comment on")
     _check(table, line, deal)
     return line
 
@@ -227,7 +234,7 @@ def _check(table: TomlTable, line: Line, deal: Deal) -> None:
     expect, outcome = table.table("expect"), _outcome(line, deal)
     for key in expect.keys():  # noqa: SIM118 -- a table of a file, not a dict
         expect.known(key, list(outcome), "outcome")
-        _compare(expect, key, outcome[key])
+        _compare(expect, key, outcome[key], deal.players)
 
 
 def _outcome(line: Line, deal: Deal) -> dict[str, Any]:
@@ -246,18 +253,23 @@ def _outcome(line: Line, deal: Deal) -> dict[str, Any]:
     return came
 
 
-def _compare(expect: TomlTable, key: str, came: Any) -> None:
-    expected = expect.value(key, type(came))
-    if isinstance(came, dict) and key != "charges":
-        came = {name: came.get(name) for name in expected}  # scores may be expected of some players only
+def _compare(expect: TomlTable, key: str, came: Any, players: Sequence[str]) -> None:
+    if isinstance(came, dict):
+        expected: Any = expect.by_name(key, players, int)
+        came = came if key == "charges" else {name: came[name] for name in expected}  # scores of some are enough
+    elif isinstance(came, list):
+        expected = expect.items(key, str)
+    else:
+        expected = expect.text(key)
     if expected != came:
         raise expect.mistake(f"expected {key} {_in_words(expected)}, but it came out as {_in_words(came)}")
 
 
 def _in_words(value: Any) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name} {number}" for name, number in value.items()) or "none"
-    return ", ".join(value) or "none" if isinstance(value, list) else str(value)
+        value = [f"{name} {number}" for name, number in value.items()]
+    text = ", ".join(value) or "none" if isinstance(value, list) else str(value)
+    return text if len(text) <= _LONGEST_OUTCOME else text[:_LONGEST_OUTCOME] + "…"
 
 
 def _told(table: TomlTable, place: str, make: Callable[[], T]) -> T:

@@ -11,20 +11,24 @@ from cucumber.deal import Act, Deal
 from cucumber.game import Game
 from cucumber.view import View, view
 
+Kind = Literal["start", "play", "result"]
+
 
 @dataclass(frozen=True)
 class Step:
     """One moment of a deal: the table as it lies then, what just happened, and which rule made it so.
 
-    `comment` is what an author adds. `game` is None where no score is kept.
+    `note` is for one who sees all hands; `public` tells the same with nothing in it that a seat may not know. `comment`
+    is what an author adds, who sees all hands. `game` is None where no score is kept.
     """
 
-    kind: Literal["start", "play", "result"]
+    kind: Kind
     label: str
     deal: Deal
     game: Game | None
-    note: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
+    note: tuple[str, ...]
+    public: tuple[str, ...]
+    rules: tuple[str, ...]
     comment: str = ""
 
 
@@ -43,24 +47,36 @@ def tell(deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None) -
 
     Raises IllegalAct or BadNotation at the act that cannot be.
     """
-    yield Step("start", "The cards are dealt", deal, game, explain.start(deal), (deal.rules.first_lead.sentence,))
+    yield _step("start", "The cards are dealt", deal, game, explain.start(deal), deal.rules.first_lead.sentence)
     for act in acts:
         verdict = deal.verdict(act)
         deal = deal.act(verdict.act)
-        note, rules = explain.done(verdict, deal)
-        yield Step("play", explain.label(verdict), deal, game, note, rules)
+        yield Step(
+            kind="play",
+            label=explain.label(verdict),
+            deal=deal,
+            game=game,
+            note=explain.done(verdict, deal),
+            public=explain.done_in_public(verdict, deal),
+            rules=explain.rules_behind(verdict, deal),
+        )
     if deal.over:
         yield from _results(deal, game)
 
 
 def _results(deal: Deal, game: Game | None) -> Iterator[Step]:
     if game is None:
-        yield Step("result", "What it costs", deal, None, explain.charges(deal), (deal.rules.charged.sentence,))
+        yield _step("result", "What it costs", deal, None, explain.charges(deal), deal.rules.charged.sentence)
         return
     settled = game.settle(deal)
     for event in settled.events:
         game = game.after(event)
-        yield Step("result", f"{event.player}: {event.kind}", deal, game, (event.sentence,), (event.rule,))
+        yield _step("result", f"{event.player}: {event.kind}", deal, game, (event.sentence,), event.rule)
+
+
+def _step(kind: Kind, label: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
+    """A step of which everyone may know everything."""
+    return Step(kind, label, deal, game, note, note, (rule,))
 
 
 def frames(steps: Iterable[Step], viewer: int | None = None) -> list[Frame]:
@@ -73,7 +89,7 @@ def _frame(step: Step, viewer: int | None) -> Frame:
         **view(step.deal, viewer, step.game),
         "kind": step.kind,
         "label": step.label,
-        "note": list(step.note),
+        "note": list(step.note if viewer is None else step.public),
         "rules": list(step.rules),
-        "comment": step.comment,
+        "comment": step.comment if viewer is None else "",
     }

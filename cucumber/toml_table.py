@@ -8,6 +8,8 @@ from typing import Any
 from cucumber.errors import BadScenario
 from cucumber.rules import nearest
 
+LONGEST_REASON = 320  # a file may hold names and numbers of any length
+
 
 class TomlTable:
     """One table of a file: gives its values by key and type, and refuses what it does not know, naming the place."""
@@ -21,7 +23,9 @@ class TomlTable:
 
     def mistake(self, reason: object) -> BadScenario:
         """The error to raise: file, place in it, and reason."""
-        return BadScenario(": ".join(filter(None, (self.file, self.place, str(reason)))))
+        text = str(reason)
+        clipped = text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + "…"
+        return BadScenario(": ".join(filter(None, (self.file, self.place, clipped))))
 
     def __contains__(self, key: str) -> bool:
         return key in self._data

@@ -31,9 +31,9 @@ class LivePlay(widgets.VBox):
         self._deal = Deal.of(self._rules, hands, leader, players=players) if hands else self._game.deal(self._rng)
         self._acts: list[str] = []
         self._table = Table(on_pick=self._pick, heading=f"{self._rules.name}: a table to play at")
-        self._take_back = _button("Take back", "undo", self._on_take_back)
-        self._again = _button("Play this deal again", "refresh", self._on_again)
-        self._next = _button("Next deal", "forward", self._on_next)
+        self._take_back = _button("Take back", self._on_take_back)
+        self._again = _button("Play this deal again", self._on_again)
+        self._next = _button("Next deal", self._on_next)
         super().__init__([self._table, widgets.HBox([self._take_back, self._again, self._next])])
         self.add_class("cucumber-live")
         self._show()
@@ -74,7 +74,7 @@ class LivePlay(widgets.VBox):
         self._play([])
 
 
-def _button(description: str, icon: str, on_click: widgets.CallbackDispatcher) -> widgets.Button:
-    button = widgets.Button(description=description, icon=icon)
+def _button(description: str, on_click: widgets.CallbackDispatcher) -> widgets.Button:
+    button = widgets.Button(description=description)
     button.on_click(on_click)
     return button
