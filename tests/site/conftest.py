@@ -1,0 +1,173 @@
+"""A served site, and a browser that listens for what goes wrong in a page."""
+
+from __future__ import annotations
+
+import os
+import queue
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parents[2]
+STARTS_WITHIN = 60  # seconds
+STOPS_WITHIN = 30
+BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+)
+
+
+@contextmanager
+def serving(folder, *options, cwd=ROOT, env=None):
+    """`cucumber serve` on a free port; gives the site's address. It says itself when it is ready."""
+    own = {name: str(folder / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
+    with (folder / "stderr").open("w+") as errors:
+        server = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "cucumber.app",
+                "serve",
+                "--no-browser",
+                "--ip",
+                "127.0.0.1",
+                "--port",
+                "0",
+                *options,
+            ],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            cwd=cwd,
+            env={**os.environ, **own, **(env or {})},
+        )
+        lines = queue.Queue()
+        threading.Thread(target=lambda: lines.put(server.stdout.readline()), daemon=True).start()
+        try:
+            try:
+                line = lines.get(timeout=STARTS_WITHIN)
+            except queue.Empty:
+                line = ""
+            address = re.search(r"http://[^/]+", line)
+            if not address:
+                errors.seek(0)
+                pytest.fail(f"cucumber serve did not start: {line}{errors.read()}")
+            yield Served(address[0], server)
+        finally:
+            Served("", server).stop()
+            server.stdout.close()
+
+
+@dataclass
+class Served:
+    """A running server."""
+
+    url: str
+    process: subprocess.Popen
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            return self.process.wait(timeout=STOPS_WITHIN)
+        finally:
+            self.process.kill()
+
+
+@dataclass
+class Visit:
+    """One page being looked at, and what went wrong in it."""
+
+    page: object
+    host: str
+    problems: list = field(default_factory=list)
+
+    def __post_init__(self):
+        self.page.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
+        self.page.on("pageerror", lambda error: self.problems.append(f"{error}"))
+        self.page.on("request", lambda request: self._asks(request.url))
+        self.page.on("websocket", lambda websocket: self._asks(websocket.url))
+
+    def _asks(self, url):
+        parts = urlsplit(url)
+        if parts.scheme not in {"data", "blob"} and parts.netloc != self.host:
+            self.problems.append(f"asks another host: {url[:200]}")
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """For a test that needs a server of its own: `serve("--preheat").url`. Name it before `look`: pages close first."""
+    with ExitStack() as servers:
+        yield lambda *options, **where: servers.enter_context(serving(tmp_path, *options, **where))
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The address of the site, served for the whole test run."""
+    with serving(tmp_path_factory.mktemp("site")) as served:
+        yield served.url
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = next(filter(None, map(shutil.which, filter(None, BROWSERS))), None)
+    if path is None:
+        pytest.fail("the browser tests need Chromium: ./check installs it, or set CHROMIUM to its path")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def look(browser, request):
+    """Open a page and wait until it is ready: `look("/", width=390, dark=True)`.
+
+    What goes wrong in the page fails the test, unless it is `forgiving`. With `base` it is a page of another server.
+    """
+    visits, contexts = [], []
+
+    def look(path, *, width=1280, height=800, dark=False, base=None, forgiving=False, ready=True):
+        base = base or request.getfixturevalue("site")
+        contexts.append(
+            browser.new_context(
+                viewport={"width": width, "height": height},
+                color_scheme="dark" if dark else "light",
+                has_touch=width < 600,
+            )
+        )
+        page = contexts[-1].new_page()
+        visit = Visit(page, urlsplit(base).netloc)
+        if not forgiving:
+            visits.append(visit)
+        page.goto(base + path, wait_until="commit")
+        if ready:
+            page.wait_for_selector("html[data-ready]", state="attached")
+        return page
+
+    yield look
+    for context in contexts:
+        context.close()
+    problems = [problem for visit in visits for problem in visit.problems]
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def page(look):
+    """The landing page, ready."""
+    return look("/")
