@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cucumber import explain, show
 from cucumber.cards import Card, Cards, Heights, at_least, give_suits, name_cards, read_cards, write_cards
-from cucumber.errors import BadDeal, IllegalAct
+from cucumber.errors import BadDeal, BadNotation, IllegalAct
 from cucumber.outcomes import Ruling
 from cucumber.rules import Charged, Ducking, Rules, TieBonus
 
@@ -261,7 +261,7 @@ class Deal:
 
         Raises BadNotation for text that names no cards.
         """
-        play = self._read(act) if isinstance(act, str) else act
+        play = act if isinstance(act, Play) else self._read(act)
         return Verdict(self, play, self._ruling(play.cards))
 
     def legal(self) -> tuple[Act, ...]:
@@ -274,7 +274,7 @@ class Deal:
 
     def act(self, act: Act | str) -> Deal:
         """The deal after an act. Raises IllegalAct, which carries the verdict, when the rules do not allow it."""
-        play = self._read(act) if isinstance(act, str) else act
+        play = act if isinstance(act, Play) else self._read(act)
         ruling = self._ruling(play.cards)
         if not ruling.allows:
             verdict = Verdict(self, play, ruling)
@@ -282,6 +282,8 @@ class Deal:
         return self._after(play)
 
     def _read(self, act: str) -> Play:
+        if not isinstance(act, str):
+            raise BadNotation(f"An act is a Play or its notation, such as '9h', not {type(act).__name__} {act!r:.40}.")
         hand = self.hands[self.turn] if self.turn is not None else ()
         return Play(_from_hand(read_cards(act), hand, self.rules))
 

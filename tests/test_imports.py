@@ -1,4 +1,4 @@
-"""What is imported when: the engine stands on the standard library alone, and no page pays for charts it does not show."""
+"""What is imported when: the engine needs the standard library alone, and no page pays for charts it does not show."""
 
 import json
 import subprocess

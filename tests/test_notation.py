@@ -1,0 +1,328 @@
+"""How cards, hands, acts and deals are written: what is written is read back, and what cannot be read is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cucumber import BadDeal, BadNotation, Card, CucumberError, Deal, IllegalAct, Suit, find, read_card, read_cards
+from cucumber.cards import LONGEST_TEXT, RANKS, write_cards
+from cucumber.notation import acts_of, dealt_hands, play_out, read_deal, split_acts, write_deal
+from tests.strategies import ALL_TABLES, positions, tables
+
+AGURK = find("agurk").rules
+LONGEST_MESSAGE = 400
+
+# --- one way to write, many to read -----------------------------------------------------------------------------------
+
+SPELLINGS = {
+    "9h": ("9h", "9H", "9♥", "9♥\ufe0f"),
+    "10d": ("10d", "10D", "10♦", "Td", "td", "tD", "T♦"),
+    "Ac": ("Ac", "AC", "ac", "aC", "A♣", "a♣"),
+    "Js": ("Js", "js", "J♠", "j♠"),
+    "Qh": ("Qh", "qh", "Q♥"),
+    "Kd": ("Kd", "kD", "K♦"),
+    "Jo": ("Jo", "JO", "jo", "jO"),
+    "Q": ("Q", "q"),
+    "10": ("10", "T", "t"),
+    "2": ("2",),
+}
+
+
+@pytest.mark.parametrize(
+    ("written", "text"), [pytest.param(one, text, id=text) for one, texts in SPELLINGS.items() for text in texts]
+)
+def test_a_card_may_be_spelt_in_many_ways_and_is_written_in_one(written, text):
+    assert str(read_card(text)) == written
+    assert read_card(text) == read_card(written)
+    assert read_cards(f" {text},{text}\n{text} ") == (read_card(written),) * 3
+
+
+def test_a_card_has_a_rank_and_a_suit():
+    assert read_card("T♦") == Card("10", Suit.DIAMONDS)
+    assert read_card("jo") == Card("Jo")
+    assert read_card("q") == Card("Q")
+    assert [read_card(rank).rank for rank in RANKS] == list(RANKS)
+    assert [read_card(f"9{sign}").suit for sign in "c♣d♦h♥s♠"] == [suit for suit in Suit for _ in range(2)]
+
+
+@pytest.mark.parametrize("table", [pytest.param(table, id=table.key) for table in ALL_TABLES])
+def test_every_card_of_every_pack_is_read_back_as_written_and_as_said(table):
+    for card in table.rules.pack.cards:
+        assert read_card(str(card)) == card
+        assert read_card(str(card).lower()) == read_card(str(card).upper()) == card
+        if card.suit:
+            assert read_card(card.face) == card
+
+
+@given(tables().flatmap(lambda table: st.lists(st.sampled_from(table.rules.pack.cards), max_size=20)))
+def test_a_hand_is_read_back_in_the_order_in_which_it_was_written(hand):
+    assert read_cards(write_cards(hand)) == tuple(hand)
+    assert read_cards(", ".join(map(str, hand))) == tuple(hand)
+    assert write_cards(read_cards(write_cards(hand))) == write_cards(hand)
+
+
+@given(positions(over=False))
+def test_an_act_is_read_back_as_the_act_it_was_written_for(deal):
+    for act in deal.legal():
+        assert deal.verdict(str(act)).act == act
+        assert deal.act(str(act)) == deal.act(act)
+
+
+@given(positions())
+def test_a_deal_is_read_back_as_it_stood_whatever_was_played(deal):
+    text = write_deal(deal)
+    again = read_deal(text, deal.rules, deal.players)
+    assert again == deal
+    assert write_deal(again) == text
+    assert again.legal() == deal.legal()
+
+
+@given(positions())
+def test_a_deal_is_its_hands_its_leader_and_its_acts(deal):
+    start = Deal.of(deal.rules, dealt_hands(deal), deal.leader, deal.stock, deal.players)
+    assert play_out(start, [str(act) for act in acts_of(deal)]) == deal
+    assert write_deal(start) == write_deal(deal).partition("; play")[0]
+
+
+def test_a_deal_is_written_like_this():
+    deal = Deal.of(AGURK, ["9h 2c", "", "Jd 5s"], leader=2, stock="3c 4c").act("Jd").act("2c")
+    assert write_deal(deal) == "2c 9h / - / 5s Jd; lead 2; stock 3c 4c; play Jd, 2c"
+    jokers = find("agurk+jokers").rules
+    assert write_deal(Deal.of(jokers, ["Jo Jo", "Ah Jo"]).act("Jo")) == "Jo Jo / Ah Jo; lead 0; play Jo"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2c 9h / 5s Jd; lead 0; play 9h, Jd",
+        "9H,2C/JD,5S;lead 0;play 9♥,J♦",
+        "  9h 2c /\tJd 5s ; lead 0 ; play 9h,, jd , ",
+        "9h 2c / Jd 5s; play 9h, Jd",
+        "9h 2c / Jd 5s; play 9h, Jd; lead 0",
+        "9h 2c / Jd 5s; play 9, J",
+    ],
+)
+def test_a_deal_may_be_spelt_in_many_ways(text):
+    assert write_deal(read_deal(text, AGURK)) == "2c 9h / 5s Jd; lead 0; play 9h, Jd"
+
+
+def test_acts_stand_between_commas():
+    assert split_acts("9h, 5h 5s 5d,, Jo ,") == ["9h", "5h 5s 5d", "Jo"]
+
+
+# --- ranks without suits ----------------------------------------------------------------------------------------------
+
+
+@given(positions())
+def test_ranks_alone_are_given_suits_that_are_free(deal):
+    bare = [" ".join(card.rank for card in hand) for hand in dealt_hands(deal)]
+    again = Deal.of(deal.rules, bare, deal.leader, players=deal.players)
+    assert [[card.rank for card in hand] for hand in again.hands] == [hand.split() for hand in bare]
+    dealt = Counter(card for hand in again.hands for card in hand)
+    assert dealt <= deal.rules.pack.counts
+
+
+@given(positions(over=False))
+def test_a_rank_alone_plays_a_card_of_that_rank(deal):
+    for act in deal.legal():
+        (card,) = act.cards
+        meant = deal.verdict(card.rank).act.cards[0]
+        assert meant.rank == card.rank
+        assert meant in deal.hands[deal.turn]
+        assert deal.verdict(card.rank).allowed
+
+
+def test_a_rank_alone_leaves_the_cards_named_with_their_suits():
+    deal = Deal.of(AGURK, ["9 9h", "9c K"], stock="9")
+    assert [*map(write_cards, deal.hands)] == ["9d 9h", "9c Kc"]
+    assert write_cards(deal.stock) == "9s"
+    assert write_cards(deal.act("9").act("9").played_by(0)) == "9d"
+
+
+@pytest.mark.parametrize(
+    ("hands", "fragments"),
+    [
+        (["9 9 9", "9 9 2"], ("more cards of rank 9", "4")),
+        (["9c 9d 9h", "9s 9 2"], ("more cards of rank 9", "4")),
+        (["1", "2"], ("1 is not in this pack", "52")),
+        (["15", "2"], ("15 is not in this pack", "52")),
+        (["Jo", "2"], ("joker is not in this pack", "52")),
+    ],
+)
+def test_a_rank_alone_is_refused_where_no_card_is_left(hands, fragments):
+    with pytest.raises(BadDeal) as refused:
+        Deal.of(AGURK, hands)
+    for fragment in fragments:
+        assert fragment in str(refused.value)
+
+
+# --- what cannot be read ----------------------------------------------------------------------------------------------
+
+EXPECTED = "expected a card such as 9h, 10♦, Td, or the joker Jo"
+
+BAD_CARDS = [
+    ("", ("'' names 0 cards", EXPECTED)),
+    ("   ", ("names 0 cards", EXPECTED)),
+    ("9h 5s", ("'9h 5s' names 2 cards", EXPECTED)),
+    ("h", ("'h' is not a card", "character 1", EXPECTED)),
+    ("h9", ("'h9' is not a card", EXPECTED)),
+    ("9x", ("'9x' is not a card", EXPECTED)),
+    ("9hh", ("'9hh' is not a card", EXPECTED)),
+    ("0h", ("'0h' is not a card", EXPECTED)),
+    ("16", ("'16' is not a card", EXPECTED)),
+    ("99h", ("'99h' is not a card", EXPECTED)),
+    ("joker", ("'joker' is not a card", EXPECTED)),
+    ("♥9", ("'♥9' is not a card", EXPECTED)),
+    ("9h;", ("'9h;' is not a card", EXPECTED)),
+    ("<b>9h</b>", ("'<b>9h</b>' is not a card", EXPECTED)),
+    ("９h", ("'９h' is not a card", EXPECTED)),
+    ("\u212ah", ("is not a card", EXPECTED)),  # the sign for kelvin, which is a k to those who ignore case
+    ("9\u017f", ("is not a card", EXPECTED)),  # a long s, likewise
+    ("9h\0", ("is not a card", EXPECTED)),
+    (None, ("as text, not as NoneType", EXPECTED)),
+    (9, ("as text, not as int", EXPECTED)),
+    (b"9h", ("as text, not as bytes", EXPECTED)),
+    ("9h " * 2000, ("6,000 characters", f"at most {LONGEST_TEXT:,}")),
+]
+
+
+@pytest.mark.parametrize(("text", "fragments"), [pytest.param(*row, id=ascii(row[0])[:20]) for row in BAD_CARDS])
+def test_what_is_no_card_is_refused_with_what_was_expected(text, fragments):
+    with pytest.raises(BadNotation) as refused:
+        read_card(text)
+    for fragment in fragments:
+        assert fragment in str(refused.value)
+    assert len(str(refused.value)) < LONGEST_MESSAGE
+
+
+BAD_HANDS = [
+    ("9h 2x Jd", ("'2x' is not a card", "at character 4 of '9h 2x Jd'")),
+    ("9h, 10♦ , zz", ("'zz' is not a card", "at character 11 of")),
+    (f"{'9h ' * 100}oops", ("'oops' is not a card", "at character 301 of", "…")),
+]
+
+
+@pytest.mark.parametrize(("text", "fragments"), [pytest.param(*row, id=ascii(row[0])[:20]) for row in BAD_HANDS])
+def test_a_hand_that_cannot_be_read_says_where(text, fragments):
+    with pytest.raises(BadNotation) as refused:
+        read_cards(text)
+    for fragment in fragments:
+        assert fragment in str(refused.value)
+    assert len(str(refused.value)) < LONGEST_MESSAGE
+
+
+BAD_DEALS = [
+    # what the parts are
+    ("9h / 5s; led 0", BadNotation, ("'led'", "hands; lead; stock; play", "Did you mean 'lead'?")),
+    ("9h / 5s; ply 9h", BadNotation, ("'ply'", "Did you mean 'play'?")),
+    ("9h / 5s; trump h", BadNotation, ("'trump'", "lead, stock, play")),
+    ("9h / 5s;", BadNotation, ("''", "lead, stock, play")),
+    ("9h / 5s; lead 0; lead 1", BadNotation, ("lead", "twice")),
+    ("9h / 5s; play 9h; play 5s", BadNotation, ("play", "twice")),
+    # who leads
+    ("9h / 5s; lead", BadNotation, ("a number counted from 0", "''")),
+    ("9h / 5s; lead Ann", BadNotation, ("a number counted from 0", "'Ann'")),
+    ("9h / 5s; lead -1", BadNotation, ("a number counted from 0", "'-1'")),
+    ("9h / 5s; lead ²", BadNotation, ("a number counted from 0", "'²'")),
+    ("9h / 5s; lead 2", BadDeal, ("Seat 2 cannot lead", "0, 1")),
+    ("9h / - / 5s; lead 1", BadDeal, ("Seat 1 cannot lead", "0, 2")),
+    (f"9h / 5s; lead {'9' * 3000}", CucumberError, ("lead",)),
+    # the cards
+    ("9h / zz", BadNotation, ("'zz' is not a card", EXPECTED)),
+    ("9h / 5s; stock 4c !", BadNotation, ("'!' is not a card", "character 4", EXPECTED)),
+    ("9h / 5s; stock 5s", BadDeal, ("5♠ is there twice", "once")),
+    ("9h / 9h", BadDeal, ("9♥ is there twice", "once")),
+    ("9h / Jo", BadDeal, ("joker is not in this pack",)),
+    ("9h / 14h", BadDeal, ("14♥ is not in this pack",)),
+    # the hands
+    ("", BadDeal, ("0 hands", "Agurk", "Two to seven")),
+    ("9h", BadDeal, ("1 hands", "Two to seven")),
+    ("9h / -", BadDeal, ("1 hands", "Two to seven")),
+    ("2 / 3 / 4 / 5 / 6 / 7 / 8 / 9", BadDeal, ("8 hands", "Two to seven")),
+    ("9h 2c / 5s", BadDeal, ("as many cards as each other", "Player 1 2", "Player 2 1")),
+    # the acts
+    ("9h 2c / Jd 5s; play 9h, xx", BadNotation, ("Act 2", "'xx' is not a card", EXPECTED)),
+    ("9h 2c / Jd 5s; play 9h, 4c", IllegalAct, ("Player 2", "4♣", "does not hold", "J♦", "trick 1")),
+    ("9h / 5s; play 9h, 5s, 9h", IllegalAct, ("The deal is over", "9♥")),
+    (f"9h / 5s; play {'9h ' * 1000}", IllegalAct, ("Player 1", "9♥")),
+    # what is no such text
+    ("x" * (LONGEST_TEXT + 1), BadNotation, ("at most 4,000 characters", "'9h 2c / Jd 5s; lead 0'")),
+    (None, BadNotation, ("text", "NoneType")),
+    (7, BadNotation, ("text", "int")),
+    (b"9h / 5s", BadNotation, ("text", "bytes")),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "fragments"), [pytest.param(*row, id=ascii(row[0])[:40]) for row in BAD_DEALS]
+)
+def test_a_deal_that_cannot_be_read_says_what_was_expected(text, error, fragments):
+    with pytest.raises(error) as refused:
+        read_deal(text, AGURK)
+    for fragment in fragments:
+        assert fragment in str(refused.value)
+    assert len(str(refused.value)) < LONGEST_MESSAGE
+
+
+def test_a_bad_hand_in_a_list_of_hands_says_so_too():
+    with pytest.raises(BadNotation, match="'5x' is not a card at character 4 of 'Jd 5x'"):
+        Deal.of(AGURK, ["9h 2c", "Jd 5x"])
+
+
+# --- junk -------------------------------------------------------------------------------------------------------------
+
+FIVE_MILLION = 5_000_000
+JUNK = ("9", "9h ", "(", ";", "/", " ", "\0", "é", "play ", "9h / ", "🥒")
+
+READERS = {
+    "read_card": read_card,
+    "read_cards": read_cards,
+    "read_deal": lambda text: read_deal(text, AGURK),
+    "Deal.of": lambda text: Deal.of(AGURK, [text, "5s"]),
+    "act": lambda text: Deal.of(AGURK, ["9h 2c", "Jd 5s"]).act(text),
+    "verdict": lambda text: Deal.of(AGURK, ["9h 2c", "Jd 5s"]).verdict(text).reason,
+}
+
+each_reader = pytest.mark.parametrize("read", [pytest.param(read, id=name) for name, read in READERS.items()])
+
+
+@each_reader
+@pytest.mark.parametrize("junk", [pytest.param(junk, id=ascii(junk)) for junk in JUNK])
+def test_five_million_characters_of_junk_are_refused_in_a_few_words(read, junk):
+    with pytest.raises(BadNotation) as refused:
+        read(junk * (FIVE_MILLION // len(junk)))
+    assert "characters" in str(refused.value)
+    assert f"{LONGEST_TEXT:,}" in str(refused.value)
+    assert len(str(refused.value)) < LONGEST_MESSAGE
+
+
+PIECES = ("9h", "Jd", "2c", "Jo", "T", "10♦", "9", "-", "/", ";", ",", " ", "lead", "stock", "play", "0", "1", "ſ", "x")
+
+
+@each_reader
+@settings(max_examples=150)
+@given(
+    st.one_of(
+        st.text(), st.lists(st.sampled_from(PIECES)).map(" ".join), st.lists(st.sampled_from(PIECES)).map("".join)
+    )
+)
+@example("9h / 5s; lead " + "9" * 4001)
+@example("\ud800")
+@example("9ſ")
+def test_junk_is_read_or_refused_and_nothing_else(read, text):
+    said = _message_of(read, text)
+    assert len(said) < 4 * LONGEST_MESSAGE
+    assert said.encode().decode() == said  # so it can be shown and sent
+
+
+def _message_of(read, text):
+    """What is said to a text that is refused, or nothing."""
+    try:
+        read(text)
+    except CucumberError as refused:
+        return str(refused)
+    return ""
