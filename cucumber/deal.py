@@ -126,7 +126,13 @@ class Deal:
     tricks: tuple[Trick, ...] = ()
     trick: tuple[Played, ...] = ()
     taking: Played | None = None
-    measure: Measure | None = field(default=None, compare=False)
+    measure: Measure | None = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        measure = None
+        if self.turn is not None and self.taking is not None:
+            measure = _measure(self.rules, self.hands[self.turn], self.taking.cards)
+        object.__setattr__(self, "measure", measure)
 
     # --- making one ---
 
@@ -145,6 +151,8 @@ class Deal:
 
         Raises BadNotation for text that is no card and BadDeal for cards, seats or players that make no deal.
         """
+        if isinstance(hands, str):
+            raise BadDeal("The hands are a list, one hand a seat; here they are one text.")
         *held, undealt = give_suits([*map(_as_cards, hands), _as_cards(stock)], rules.pack)
         dealt = tuple(map(rules.pack.sort, held))
         return Deal._started(rules, name_players(players, len(dealt)), dealt, leader, undealt)
@@ -397,7 +405,12 @@ def _from_hand(cards: Cards, hand: Cards, rules: Rules) -> Cards:
 
 
 def _as_cards(cards: str | Iterable[Card]) -> Cards:
-    return read_cards(cards) if isinstance(cards, str) else tuple(cards)
+    if isinstance(cards, str):
+        return read_cards(cards)
+    held = tuple(cards)
+    if not all(isinstance(card, Card) for card in held):
+        raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {cards!r:.60}.")
+    return held
 
 
 LONGEST_NAME = 40
@@ -419,6 +432,8 @@ def name_players(players: Sequence[str], number: int) -> tuple[str, ...]:
             raise BadDeal(
                 f"A player's name has 1 to {LONGEST_NAME} characters; {name[:LONGEST_NAME]!r} has {len(name.strip())}."
             )
+        if name != name.strip() or not name.isprintable():
+            raise BadDeal(f"A player's name has no space at its ends and no sign that cannot be seen; {name!r} has.")
         if list(players).count(name) > 1:
             raise BadDeal(f"Two players are called {name!r}; give one of them another name.")
     return tuple(players)

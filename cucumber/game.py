@@ -322,12 +322,16 @@ def _check_standing(rules: Rules, names: Sequence[str], scores: Sequence[int], l
         raise BadDeal(
             f"{len(names)} players need {len(names)} scores and as many cucumbers; here {len(scores)}, {len(lives)}."
         )
+    if not all(isinstance(number, int) for number in (*scores, *lives)):
+        raise BadDeal("Scores and cucumbers are whole numbers, one for each player.")
+    exact = rules.limit.points if rules.exact_limit is ExactLimit.BACK_TO_ZERO else None
     for name, score, left in zip(names, scores, lives, strict=True):
         if not 0 <= left <= rules.when_caught.lives:
             raise BadDeal(
                 f"{name} cannot have lost {rules.when_caught.lives - left} lives: {rules.when_caught.sentence}"
             )
-        if left > 0 and (score < 0 or rules.limit.catches(score)):
-            raise BadDeal(f"{name} cannot stand at {score} and be in the game. {rules.limit.sentence}")
+        if left > 0 and (score < 0 or rules.limit.catches(score) or score == exact):
+            why = rules.exact_limit.sentence if score == exact else rules.limit.sentence
+            raise BadDeal(f"{name} cannot stand at {score} and be in the game. {why}")
     if sum(left > 0 for left in lives) < 2:
         raise BadDeal(f"A game of {rules.name} goes on while two players are in; here there are fewer.")

@@ -23,7 +23,8 @@ from cucumber.steps import Step, tell
 from cucumber.toml_table import TomlTable
 from cucumber.variants import Variant, find
 
-LARGEST_FILE = 200_000
+LARGEST_FILE = 100_000
+LONGEST_LINE = 1_000  # a line of TOML can be made so that reading it takes minutes
 _LONGEST_OUTCOME = 120  # in a message
 
 T = TypeVar("T")
@@ -109,6 +110,11 @@ def read_scenario(content: bytes, name: str) -> Scenario:
         raise BadScenario(
             f"{name}: a scenario has at most {LARGEST_FILE:,} bytes; this file is larger and was not read."
         )
+    for number, line in enumerate(content.splitlines(), start=1):
+        if len(line) > LONGEST_LINE:
+            raise BadScenario(
+                f"{name}: line {number}: a line has at most {LONGEST_LINE:,} bytes; this one has {len(line):,}."
+            )
     try:
         data = tomllib.loads(content.decode())
     except UnicodeDecodeError as error:
@@ -184,8 +190,13 @@ def _line(table: TomlTable, setting: _Setting, deal: Deal, before: Line) -> Line
     """The line that goes on from `before`, with `deal` as it stands there, by the tricks of this table."""
     acts, comments = list(before.acts), dict(before.comments)
     for trick in table.tables("tricks"):
+        if deal.over:
+            raise trick.mistake("the deal is over before this trick")
+        number = deal.trick_number
         notes: dict[str, str] = trick.by_name("notes", setting.players, str)
         for place, act in enumerate(split_acts(trick.text("plays")), start=1):
+            if deal.trick_number > number or deal.over:
+                raise trick.mistake(f"plays, act {place}: this is one trick, and it is complete before this act")
             player = deal.players[deal.turn] if deal.turn is not None else ""
             deal = _told(trick, f"plays, act {place}", partial(deal.act, act))
             acts.append(act)

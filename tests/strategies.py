@@ -13,6 +13,7 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, BadVariant, Card, Deal, Game, Suit
+from cucumber.rules import ExactLimit
 
 # The same examples on every run: a failure is a change of the engine, never of the weather.
 settings.register_profile("rules", derandomize=True, deadline=None, max_examples=60)
@@ -137,7 +138,10 @@ def standing_games(draw, table=None):
     number = draw(st.sampled_from(player_numbers(rules)))
     lives = rules.when_caught.lives
     out = draw(st.sets(st.integers(0, number - 1), max_size=number - 2))
-    safe = [score for score in range(rules.limit.points + 1) if not rules.limit.catches(score)]
+    never = (
+        rules.limit.points if rules.exact_limit is ExactLimit.BACK_TO_ZERO else None
+    )  # no one is left standing there
+    safe = [score for score in range(rules.limit.points + 1) if not rules.limit.catches(score) and score != never]
     scores = draw(st.lists(st.sampled_from(safe), min_size=number, max_size=number))
     lost = [lives if seat in out else draw(st.integers(0, lives - 1)) for seat in range(number)]
     dealer = draw(st.sampled_from([seat for seat in range(number) if seat not in out]))

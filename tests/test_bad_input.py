@@ -6,6 +6,8 @@ is short, whatever was put in.
 
 from __future__ import annotations
 
+import dataclasses
+import pickle
 from html import escape
 from random import Random
 
@@ -573,9 +575,10 @@ BAD_SCENARIOS = [
     ("not TOML", "title = \n", ("not TOML", "line 1, column 9")),
     ("prose", "Ann deals and Bo leads.", ("not TOML", "line 1, column 5")),
     ("a key twice", f"{HEAD}title = 'again'\n", ("not TOML", "line 6")),
-    ("deep nesting", f"x = {'[' * 90_000}", ("not TOML",)),
-    ("deep tables", f"x = {'{a=' * 30_000}", ("not TOML",)),
-    ("a number of five thousand digits", f"settled = {'9' * 5000}{HEAD}", ("not TOML",)),
+    ("deep nesting", f"x = {'[' * 900}\n" + f"{'[' * 900}\n" * 90, ("not TOML",)),
+    ("deep tables", f"x = {'{a=' * 30_000}", ("line 1", "a line has at most 1,000 bytes")),
+    ("a key of ten thousand parts", f"{'a.' * 10_000}b = 1", ("line 1", "a line has at most 1,000 bytes")),
+    ("a number of five thousand digits", f"settled = {'9' * 5000}{HEAD}", ("line 1", "at most 1,000 bytes")),
     ("5 MB of text", "title = 'x'\n" * 450_000, (f"at most {LARGEST_FILE:,} bytes", "was not read")),
     ("5 MB of brackets", "[" * 5_000_000, (f"at most {LARGEST_FILE:,} bytes", "was not read")),
     # keys
@@ -658,7 +661,7 @@ BAD_SCENARIOS = [
         ("no player 'Bob'", "Did you mean 'Bo'?"),
     ),
     ("a score that catches", f"{HEAD}scores = [0, 22]\n", ("players", "Bo cannot stand at 22")),
-    ("a score of four thousand digits", f"{HEAD}scores = [0, {'9' * 4000}]\n", ("players", "Bo cannot stand at")),
+    ("a score of nine hundred digits", f"{HEAD}scores = [0, {'9' * 900}]\n", ("players", "Bo cannot stand at")),
     ("cucumbers without scores", f"{HEAD}cucumbers = [1, 0]\n{HANDS}", ("cucumbers", "scores")),
     ("settled without sense", f"{HEAD}settled = -5\n{HANDS}", ("players", "settled")),
     # hands
@@ -698,7 +701,12 @@ BAD_SCENARIOS = [
     (
         "a play after the end",
         f"{HEAD}{HANDS}{TRICKS}[[tricks]]\nplays = '9h'",
-        ("tricks 3", "plays, act 1", "The deal is over"),
+        ("tricks 3", "the deal is over before this trick"),
+    ),
+    (
+        "two tricks in one",
+        f"{HEAD}{HANDS}[[tricks]]\nplays = '2c, 3s, 9d'",
+        ("tricks 1", "plays, act 3", "this is one trick, and it is complete"),
     ),
     ("a note for a stranger", f"{HEAD}{HANDS}{TRICKS}notes.Eva = 'x'", ("tricks 2, notes", "no player 'Eva'")),
     (
@@ -734,8 +742,8 @@ BAD_SCENARIOS = [
     ("a number for the taker", expecting("taker = 0"), ("expect", "taker must be a text, not a whole number")),
     ("a list for the charges", expecting("charges = [9]"), ("expect", "charges must be a table, not a list")),
     (
-        "a taker of five thousand letters",
-        expecting(f"taker = '{'A' * 5000}'"),
+        "a taker of nine hundred letters",
+        expecting(f"taker = '{'A' * 900}'"),
         ("expect", "expected taker AAA", "came out as Ann"),
     ),
     # what-ifs
@@ -880,3 +888,46 @@ def test_names_of_rules_variants_and_cards_are_escaped_too():
         page = value._repr_html_()
         assert evil not in page
         assert escape(evil) in page
+
+
+# --- arguments of other types, and values changed behind a deal's back ------------------------------------------------
+
+
+@table_of(
+    ("a number for an act", lambda: LED.act(5), ("such as '9h'", "int 5")),
+    ("nothing for an act", lambda: LED.verdict(None), ("such as '9h'", "NoneType")),
+    ("texts for the cards of a hand", lambda: Deal.of(RULES, [["9h"], ["5s"]]), ("text such as '9h 2c', or cards",)),
+)
+def test_acts_and_hands_of_another_type_are_refused(do, fragments):
+    check(BadNotation, fragments, do)
+
+
+@table_of(
+    ("one text for all hands", lambda: Deal.of(RULES, "92"), ("one hand a seat",)),
+    ("texts for scores", lambda: Game.new(RULES, NAMES, scores=["1", "2", "3"]), ("whole numbers",)),
+    ("fractions for scores", lambda: Game.new(RULES, NAMES, scores=[1.5, 2, 3]), ("whole numbers",)),
+    ("a name with a line break", lambda: Deal.of(RULES, ["9h", "5s"], players=["Ann\n", "Bo"]), ("'Ann\\n'",)),
+    (
+        "a name with an escape code",
+        lambda: Deal.of(RULES, ["9h", "5s"], players=["\x1b[2JAnn", "Bo"]),
+        ("cannot be seen",),
+    ),
+    (
+        "a score that play leaves nobody on",
+        lambda: Game.new(find("agurk").playing("exact-21", "first-out-loses").rules, ["Ann", "Bo"], scores=[21, 0]),
+        ("Ann cannot stand at 21", "goes back to zero"),
+    ),
+)
+def test_deals_and_games_of_another_type_are_refused(do, fragments):
+    check(BadDeal, fragments, do)
+
+
+def test_a_hand_replaced_is_measured_anew():
+    other = dataclasses.replace(LED, hands=(LED.hands[0], RULES.pack.sort(read_cards("4h Kd"))))
+    assert [str(act) for act in other.legal()] == ["4h", "Kd"]
+
+
+def test_variants_and_deals_can_be_sent_to_other_processes():
+    agurk = pickle.loads(pickle.dumps(find("agurk").playing("jokers")))  # noqa: S301 -- our own
+    assert agurk.rules == find("agurk").playing("jokers").rules
+    assert pickle.loads(pickle.dumps(LED)) == LED  # noqa: S301 -- our own

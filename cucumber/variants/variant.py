@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 
 from cucumber import show
 from cucumber.errors import BadVariant
@@ -52,7 +51,6 @@ class Variant:
     def __post_init__(self) -> None:
         if (self.parent is None) == (self.root is None):
             raise BadVariant(f"{self.name}: a variant has either a parent or, as the first of all, rules of its own.")
-        object.__setattr__(self, "changes", MappingProxyType(dict(self.changes)))
         _ = self.rules  # refuses an unknown, empty or impossible change where it is declared
 
     @cached_property
