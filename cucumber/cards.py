@@ -149,6 +149,10 @@ class Pack:
         """Whether no card is in the pack twice."""
         return len(self.counts) == len(self.cards)
 
+    def is_as_good_as_an_ace(self, card: Card) -> bool:
+        """Whether the card is an ace, or a joker that stands level with the aces."""
+        return card.rank == "A" or any(other.rank == "A" for other in self.tiers[self.strength[card] - 1])
+
     def suits_say_nothing(self, rank: str) -> bool:
         """Whether all cards of this rank are equally strong, so that the rank alone names the card."""
         return len({self.strength[card] for card in self.cards if card.rank == rank}) == 1
@@ -163,6 +167,10 @@ def _standard_tiers() -> tuple[Cards, ...]:
 
 
 STANDARD_PACK = Pack("The pack is the usual 52 cards, from 2 (low) to ace (high).", _standard_tiers())
+TWO_JOKERS_LIKE_ACES = Pack(
+    "The pack is 52 cards and two jokers; a joker is as good as an ace.",
+    (*_standard_tiers()[:-1], (*_standard_tiers()[-1], *(Card(JOKER),) * 2)),
+)
 JOKERS_ON_TOP = Pack(
     "The pack is 52 cards and three jokers; the jokers are equal and stand above the aces.",
     (*_standard_tiers(), (Card(JOKER),) * 3),

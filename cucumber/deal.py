@@ -15,7 +15,7 @@ from cucumber import explain, show
 from cucumber.cards import Card, Cards, Heights, at_least, give_suits, name_cards, read_cards, write_cards
 from cucumber.errors import BadDeal, BadNotation, IllegalAct
 from cucumber.outcomes import Ruling
-from cucumber.rules import Charged, Ducking, Rules, TieBonus
+from cucumber.rules import AceOnAce, CardToHead, Charged, Ducking, Rules, TieBonus
 
 if TYPE_CHECKING:
     from random import Random
@@ -89,15 +89,32 @@ class Verdict:
         return self.allowed
 
 
-# What the play of whoever follows is measured against, worked out once a position: how to find heights, what heads, the
-# heights to head, those of the lowest cards, and whether whoever acts can head and so must.
-Measure = tuple[Heights, Callable[[tuple[int, ...], tuple[int, ...]], bool], tuple[int, ...], tuple[int, ...], bool]
+Heads = Callable[[tuple[int, ...], tuple[int, ...]], bool]
+
+# What the play of whoever follows is measured against, worked out once a position: how to find heights, what heads,
+# the heights to head, those of the lowest cards, whether whoever acts can head and so must, and the only heights allowed
+# for it where there is no choice.
+Measure = tuple[Heights, Heads, tuple[int, ...], tuple[int, ...], bool, tuple[int, ...] | None]
 
 
 def _measure(rules: Rules, hand: Cards, to_head: Cards) -> Measure:
-    heights, heads = rules.pack.heights, rules.heading.heads
-    must_head = rules.ducking is Ducking.ONLY_IF_UNABLE and heads(heights[hand[-len(to_head) :]], heights[to_head])
-    return heights, heads, heights[to_head], heights[hand[: len(to_head)]], must_head
+    heights, number = rules.pack.heights, len(to_head)
+    heads, level = _what_heads(rules, to_head), heights[to_head]
+    must_head = rules.ducking is not Ducking.FREE and heads(heights[hand[-number:]], level)
+    only = None
+    if must_head and rules.ducking is Ducking.NO_CHOICE:
+        only = next(mine for card in hand if heads(mine := heights[(card,) * number], level))
+    return heights, heads, level, heights[hand[:number]], must_head, only
+
+
+def _what_heads(rules: Rules, to_head: Cards) -> Heads:
+    if rules.ace_on_ace is AceOnAce.NO and any(rules.pack.is_as_good_as_an_ace(card) for card in to_head):
+        return _never
+    return rules.heading.heads
+
+
+def _never(_heights: tuple[int, ...], _others: tuple[int, ...]) -> bool:
+    return False
 
 
 @dataclass(frozen=True, repr=False)
@@ -130,8 +147,8 @@ class Deal:
 
     def __post_init__(self) -> None:
         measure = None
-        if self.turn is not None and self.taking is not None:
-            measure = _measure(self.rules, self.hands[self.turn], self.taking.cards)
+        if self.turn is not None and self.to_head is not None:
+            measure = _measure(self.rules, self.hands[self.turn], self.to_head.cards)
         object.__setattr__(self, "measure", measure)
 
     # --- making one ---
@@ -217,7 +234,14 @@ class Deal:
     @property
     def to_head(self) -> Played | None:
         """The play that the seat to act has to head, None when it leads."""
+        if self.trick and self.rules.card_to_head is CardToHead.PREVIOUS:
+            return self.trick[-1]
         return self.taking
+
+    @property
+    def faces_an_ace_that_stops(self) -> bool:
+        """Whether the seat to act has to head an ace where nothing heads an ace."""
+        return self.to_head is not None and _what_heads(self.rules, self.to_head.cards) is _never
 
     @property
     def can_head(self) -> bool:
@@ -303,12 +327,12 @@ class Deal:
             return Ruling.NOT_HELD if cards else Ruling.NOTHING_PLAYED
         if self.measure is None:
             return Ruling.LEADS if len(cards) == 1 else Ruling.LEADS_TOO_MANY
-        heights, heads, to_head, lowest, must_head = self.measure
+        heights, heads, to_head, lowest, must_head, only = self.measure
         mine = heights[cards]
         if len(mine) != len(to_head):
             return Ruling.OTHER_NUMBER
         if heads(mine, to_head):
-            return Ruling.HEADS
+            return Ruling.HEADS if only in {None, mine} else Ruling.HIGHER_THAN_NEEDED
         if must_head:
             return Ruling.MUST_HEAD
         return Ruling.DUCKS if mine == lowest else Ruling.TOO_LOW
@@ -325,7 +349,8 @@ class Deal:
         trick = (*self.trick, played)
         if len(trick) < len(self.seats):
             turn = self.seats[(self.seats.index(self.turn) + 1) % len(self.seats)]
-            measure = _measure(self.rules, hands[turn], taking.cards)
+            to_head = played if self.rules.card_to_head is CardToHead.PREVIOUS else taking
+            measure = _measure(self.rules, hands[turn], to_head.cards)
             return self._with(hands=tuple(hands), trick=trick, taking=taking, turn=turn, measure=measure)
         return self._with(
             hands=tuple(hands),

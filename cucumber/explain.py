@@ -78,9 +78,12 @@ def _why_not(verdict: Verdict) -> str:
             return "one card is led at a time"
         case Ruling.OTHER_NUMBER:
             return f"{_cards_led(deal)}, so everyone plays as many"
+        case Ruling.HIGHER_THAN_NEEDED:
+            needed = name_cards(deal.legal()[0].cards)
+            return f"{head} must be headed with the lowest card that does, {needed}"
         case Ruling.MUST_HEAD:
             return f"{player} can head {head} and so must"
-        case _ if deal.rules.ducking is Ducking.ONLY_IF_UNABLE:
+        case _ if deal.rules.ducking is not Ducking.FREE:
             return f"{player} cannot head {head} and must give up the lowest, {_lowest(deal)}"
         case _:
             return f"it does not head {head}, and ducking means {possessive(player)} lowest, {_lowest(deal)}"
@@ -94,7 +97,9 @@ def rule_behind(verdict: Verdict) -> str:
             return rules.lead.sentence
         case Ruling.HEADS:
             return f"{rules.card_to_head.sentence} {rules.heading.sentence}"
-        case Ruling.DUCKS | Ruling.TOO_LOW | Ruling.MUST_HEAD:
+        case Ruling.DUCKS | Ruling.TOO_LOW if verdict.deal.faces_an_ace_that_stops:
+            return f"{rules.ace_on_ace.sentence} {rules.ducking.sentence}"
+        case Ruling.DUCKS | Ruling.TOO_LOW | Ruling.MUST_HEAD | Ruling.HIGHER_THAN_NEEDED:
             return rules.ducking.sentence
         case _:
             return ""

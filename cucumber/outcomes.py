@@ -17,6 +17,7 @@ class Ruling(Enum):
     LEADS_TOO_MANY = ("one card is led at a time", False)
     OTHER_NUMBER = ("not as many cards as were led", False)
     TOO_LOW = ("neither heads nor is the lowest", False)
+    HIGHER_THAN_NEEDED = ("heads with more than the lowest that does", False)
     MUST_HEAD = ("ducks though it could head", False)
 
     def __init__(self, words: str, allows: bool) -> None:

@@ -147,6 +147,10 @@ class CardToHead(Choice):
     """Which card must be headed?"""
 
     HIGHEST = "The card to head is the highest of the trick so far."
+    PREVIOUS = (
+        "The card to head is the one the player before has played, even where a higher one lies in the trick; "
+        "the highest still takes it."
+    )
 
 
 class Heading(Choice):
@@ -166,12 +170,16 @@ class Ducking(Choice):
 
     FREE = "Whoever follows heads or ducks, as they like; to duck is to give up one's lowest card."
     ONLY_IF_UNABLE = "Whoever can head must head; only who cannot ducks, giving up the lowest card."
+    NO_CHOICE = (
+        "Whoever can head must head with the lowest card that does; only who cannot ducks, giving up the lowest of all."
+    )
 
 
 class AceOnAce(Choice):
     """Can an ace be headed by an ace?"""
 
     YES = "An ace is headed like any other card."
+    NO = "Nothing heads an ace: whoever has an ace to head ducks."
 
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
@@ -225,6 +233,12 @@ STANDARD_POINTS = PointTable(
 POINTS_WITH_JOKERS = PointTable(
     "A number card costs its number, a jack 11, a queen 12, a king 13, an ace 14, a joker 15.",
     (*_FACE_VALUES, ("Jo", 15)),
+)
+
+
+POINTS_WITH_JOKERS_AS_ACES = PointTable(
+    "A number card costs its number, a jack 11, a queen 12, a king 13, an ace or a joker 14.",
+    (*_FACE_VALUES, ("Jo", 14)),
 )
 
 

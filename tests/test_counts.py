@@ -22,16 +22,26 @@ from tests.strategies import ALL_TABLES
 
 SAME, HIGHER = "an equal or higher card heads", "only a higher card heads"
 FREE, FORCED = "head or duck, as you like", "head if you can"
+HIGHEST, PREVIOUS = "the highest so far is to head", "the previous player's is to head"
+NO_CHOICE = "head if you can, with the lowest that does"
 TIES_GAIN, TIES_PAY, TIES_PASS = "others who tied get it off", "all who tied pay", "only the taker pays"
 
 # What each game says otherwise than its parent, and each house rule otherwise than its game.
 WORDS = {
-    "agurk": {"head": SAME, "duck": FREE, "tie": TIES_GAIN},
+    "agurk": {"head": SAME, "to head": HIGHEST, "duck": FREE, "ace stops": False, "tie": TIES_GAIN, "joker": 15},
     "agurk+jokers": {},  # fifteens, above the aces
     "agurk+tied-pay": {"tie": TIES_PAY},
     "denexa": {"head": HIGHER, "duck": FORCED},
     "simple": {"tie": TIES_PASS},
     "gurka-no": {"tie": TIES_PASS},
+    "gurka-no+jokers": {"joker": 14},
+    "gurka-no+ace-stops": {"ace stops": True},
+    "prague": {"tie": TIES_PASS},
+    "prague+must-head": {"duck": FORCED},
+    "prague+previous-card": {"to head": PREVIOUS},
+    "prague+ace-stops": {"ace stops": True},
+    "prague+no-choice": {"duck": NO_CHOICE, "to head": PREVIOUS},
+    "prague+tied-pay": {"tie": TIES_PAY},
     "big-green": {"tie": TIES_PAY},
 }
 
@@ -64,10 +74,14 @@ def _play_on(hands, leader, trick, words, counted):
 def _may(card, hand, trick, words):
     if not trick:
         return True
-    to_head = max(played // 4 for played in trick)
+    to_head = trick[-1] // 4 if words["to head"] == PREVIOUS else max(played // 4 for played in trick)
     heads = {held for held in hand if (held // 4 >= to_head if words["head"] == SAME else held // 4 > to_head)}
+    if words["ace stops"] and to_head == 14:
+        heads = set()
     lowest = {held for held in hand if held // 4 == min(other // 4 for other in hand)}
-    if words["duck"] == FORCED:
+    if words["duck"] == NO_CHOICE:
+        heads = {held for held in heads if held // 4 == min(other // 4 for other in heads)}
+    if words["duck"] in {FORCED, NO_CHOICE}:
         return card in (heads or lowest)
     return card in heads | lowest
 
@@ -94,12 +108,12 @@ def played_out(deal):
     return counted
 
 
-_RANKS = {**{str(rank): rank for rank in range(2, 11)}, "J": 11, "Q": 12, "K": 13, "A": 14, "Jo": 15}
+_RANKS = {**{str(rank): rank for rank in range(2, 11)}, "J": 11, "Q": 12, "K": 13, "A": 14}
 
 
-def as_numbers(hand):
-    """The hand in the naive generator's numbers."""
-    return [4 * _RANKS[card.rank] + ("cdhs".index(card.suit) if card.suit else 0) for card in hand]
+def as_numbers(hand, words):
+    """The hand in the naive generator's numbers; a joker lies beside the suits of its rank."""
+    return [4 * _RANKS[card.rank] + "cdhs".index(card.suit) if card.suit else 4 * words["joker"] + 0.5 for card in hand]
 
 
 GROUPS = ("The pack", "The play", "The last trick")
@@ -130,7 +144,7 @@ def test_every_variant_and_house_rule_is_counted(table):
 
 # --- counted by hand, or by the naive generator once and looked at ----------------------------------------------------
 
-FREE_PLAY, FORCED_PLAY = ("agurk", "simple", "gurka-no", "big-green"), ("denexa",)
+FREE_PLAY, FORCED_PLAY = ("agurk", "simple", "gurka-no", "prague", "big-green"), ("denexa",)
 
 COUNTS = [
     # One card each: one way.
@@ -159,6 +173,9 @@ COUNTS = [
     # Jokers cannot be told from each other: two in a hand are one choice.
     (("Jo Jo", "2c 3c"), ("agurk+jokers",), 1),
     (("Jo 2c Jo", "Ac Jo 3s"), ("agurk+jokers",), 14),
+    # On the ace the ace may not be played, only the three; on the two all three: 1 + 3 … and so on.
+    (("2c Ah", "3s Ad"), ("gurka-no",), 4),
+    (("2c Ah", "3s Ad"), ("gurka-no+ace-stops",), 3),
 ]
 
 
@@ -172,7 +189,8 @@ COUNTS = [
 )
 def test_hands_can_be_played_out_in_this_many_ways(hands, key, number):
     assert played_out(Deal.of(find(key).rules, hands)).total() == number
-    assert ways([as_numbers(read_cards(hand)) for hand in hands], 0, words_of(find(key))).total() == number
+    words = words_of(find(key))
+    assert ways([as_numbers(read_cards(hand), words) for hand in hands], 0, words).total() == number
 
 
 # --- any small hands --------------------------------------------------------------------------------------------------
@@ -198,12 +216,20 @@ def small_deals(draw):
 @given(small_deals())
 def test_the_engine_and_the_naive_count_agree_on_the_ways_to_each_result(small):
     table, deal = small
-    assert played_out(deal) == ways(list(map(as_numbers, deal.hands)), deal.leader, words_of(table))
+    words = words_of(table)
+    assert played_out(deal) == ways([as_numbers(hand, words) for hand in deal.hands], deal.leader, words)
 
 
 def test_the_comparison_tells_the_variants_apart():
     hands = ("2c 9h Kd", "3s 9d Qc", "4h 9s Ac")
-    numbers = [as_numbers(read_cards(hand)) for hand in hands]
+    numbers = [as_numbers(read_cards(hand), WORDS["agurk"]) for hand in hands]
     plain = ways(numbers, 0, WORDS["agurk"])
-    for change in ({"head": HIGHER}, {"duck": FORCED}, {"tie": TIES_PAY}, {"tie": TIES_PASS}):
+    for change in (
+        {"head": HIGHER},
+        {"duck": FORCED},
+        {"duck": NO_CHOICE},
+        {"to head": PREVIOUS},
+        {"tie": TIES_PAY},
+        {"tie": TIES_PASS},
+    ):
         assert ways(numbers, 0, WORDS["agurk"] | change) != plain

@@ -4,6 +4,7 @@ import unicodedata
 
 from cucumber.errors import BadVariant
 from cucumber.rules import nearest
+from cucumber.variants.czechia import PRAGUE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.england import BIG_GREEN
 from cucumber.variants.international import SIMPLE
@@ -13,7 +14,7 @@ from cucumber.variants.variant import Changes, HouseRule, Variant
 
 __all__ = ["VARIANTS", "Changes", "HouseRule", "Variant", "find"]
 
-VARIANTS: tuple[Variant, ...] = (AGURK, DENEXA, SIMPLE, GURKA_NO, BIG_GREEN)
+VARIANTS: tuple[Variant, ...] = (AGURK, DENEXA, SIMPLE, GURKA_NO, PRAGUE, BIG_GREEN)
 
 
 def find(name: str) -> Variant:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cucumber import Deal, Game, find
+from cucumber import BadVariant, Deal, Game, find
 
 
 def last_trick(variant, *cards):
@@ -27,6 +27,7 @@ CHANGED = {
     "denexa": {"heading", "ducking", "limit"},
     "simple": {"tie_bonus", "limit", "when_caught"},
     "gurka-no": {"tie_bonus", "when_caught"},
+    "prague": {"tie_bonus", "when_caught"},
     "big-green": {"hand_sizes", "charged", "tie_bonus", "limit", "when_caught"},
 }
 
@@ -93,6 +94,73 @@ def test_norwegian_reaching_21_is_out_at_once():
 
 def test_norwegian_there_is_no_bonus():
     assert last_trick("gurka-no", "9c", "9d").charges == {1: 9}
+
+
+def test_norwegian_house_rule_jokers_are_two_more_aces():
+    rules = find("gurka-no+jokers").rules
+    assert [str(card) for card in rules.pack.cards].count("Jo") == 2
+    assert Deal.of(rules, ["Ac 2c", "Jo 2d"]).act("Ac").act("Jo").tricks[0].taker == 1
+    assert Deal.of(rules, ["Jo 2c", "Ac 2d"]).act("Jo").act("Ac").tricks[0].taker == 1
+    assert last_trick("gurka-no+jokers", "Jo", "2d").charges == {0: 14}
+
+
+def test_norwegian_house_rule_ace_stops_every_later_follower_ducks():
+    deal = Deal.of(find("gurka-no+ace-stops").rules, ["Ac 2c", "Ad 3d", "Ah 4h"], players=["Ann", "Bo", "Cai"])
+    deal = deal.act("Ac")
+    assert legal(deal) == ["3d"]
+    assert legal(deal.act("3d")) == ["4h"]
+    assert deal.verdict("Ad").reason == "Bo may not play A♦: it does not head A♣, and ducking means Bo's lowest, 3♦."
+    assert deal.verdict("Ad").rule.startswith("Nothing heads an ace")
+
+
+def test_norwegian_house_rule_ace_stops_ruling_an_ace_that_is_the_lowest_card_is_played_and_takes_the_trick():
+    deal = Deal.of(find("gurka-no+ace-stops").rules, ["Ac 2c", "Ad Ah"]).act("Ac")
+    assert legal(deal) == ["Ad", "Ah"]
+    assert deal.act("Ad").tricks[0].taker == 1
+
+
+# --- prague (pagat-cucumber, Other versions) --------------------------------------------------------------------------
+
+
+def test_prague_house_rule_previous_card_must_be_headed_and_the_highest_still_takes_the_trick():
+    deal = Deal.of(find("prague+previous-card").rules, ["Kc 2c 4c", "Kd 2d 5c", "3h 6h 8h", "Qs 7s 2s"])
+    deal = deal.act("Kc").act("Kd").act("3h")
+    assert legal(deal) == ["2s", "7s", "Qs"]
+    assert deal.act("7s").tricks[0].taker == 1
+
+
+def test_prague_house_rule_must_head():
+    deal = Deal.of(find("prague+must-head").rules, ["9c 2c", "3d Qd"], players=["Ann", "Bo"]).act("9c")
+    assert legal(deal) == ["Qd"]
+    assert deal.verdict("3d").reason == "Bo may not play 3♦: Bo can head 9♣ and so must."
+
+
+def test_prague_house_rules_ace_stops_with_previous_card_stop_the_next_player_alone():
+    deal = Deal.of(find("prague+ace-stops+previous-card").rules, ["Ac 2c", "Ad 3d", "4h Ah"]).act("Ac")
+    assert legal(deal) == ["3d"]
+    assert legal(deal.act("3d")) == ["4h", "Ah"]
+
+
+def test_prague_house_rule_no_choice_the_lowest_card_that_heads_must_be_played():
+    deal = Deal.of(find("prague+no-choice").rules, ["9c 2c 4c", "3d 10d Qd"], players=["Ann", "Bo"]).act("9c")
+    assert legal(deal) == ["10d"]
+    assert deal.verdict("Qd").reason == "Bo may not play Q♦: 9♣ must be headed with the lowest card that does, 10♦."
+    assert legal(Deal.of(find("prague+no-choice").rules, ["Kc 2c 4c", "3d 10d Qd"]).act("Kc")) == ["3d"]
+
+
+def test_prague_house_rule_no_choice_goes_by_the_previous_card():
+    deal = Deal.of(find("prague+no-choice").rules, ["Kc 2c", "3d 10d", "5h Ah"]).act("Kc").act("3d")
+    assert legal(deal) == ["5h"]
+
+
+def test_prague_house_rule_tied_pay_and_without_it_only_the_taker_pays():
+    assert last_trick("prague+tied-pay", "9c", "9d").charges == {1: 9, 0: 9}
+    assert last_trick("prague", "9c", "9d").charges == {1: 9}
+
+
+def test_prague_must_head_and_no_choice_are_two_answers_to_one_question():
+    with pytest.raises(BadVariant, match="'must-head' and 'no-choice' give two answers"):
+        find("prague+must-head+no-choice")
 
 
 # --- big-green (pagat-big-green) --------------------------------------------------------------------------------------
