@@ -91,8 +91,8 @@ class Verdict:
 
 Heads = Callable[[tuple[int, ...], tuple[int, ...]], bool]
 
-# What the play of whoever follows is measured against, worked out once a position: how to find heights, what heads,
-# the heights to head, those of the lowest cards, whether whoever acts can head and so must, and where there is no choice
+# What the play of whoever follows is measured against, worked out once a position: how to find heights, what heads, the
+# heights to head, those of the lowest cards, whether whoever acts can head and so must, and, where there is no choice,
 # the only heights with which to do it.
 Measure = tuple[Heights, Heads, tuple[int, ...], tuple[int, ...], bool, tuple[int, ...] | None]
 
