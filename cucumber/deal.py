@@ -300,7 +300,7 @@ class Deal:
         """The acts allowed, low cards first; none when the deal is over."""
         if self.turn is None:
             return ()
-        hand, ruling = self.hands[self.turn], self._ruling
+        hand, ruling = self.hands[self.turn], self._ruling_on_held
         different = hand if self.rules.pack.each_once else dict.fromkeys(hand)
         return tuple([_single(card) for card in different if ruling((card,)).allows])
 
@@ -320,11 +320,14 @@ class Deal:
         return Play(_from_hand(read_cards(act), hand, self.rules))
 
     def _ruling(self, cards: Cards) -> Ruling:
-        """The rules of play: the one place where they are decided."""
         if self.turn is None:
             return Ruling.DEAL_IS_OVER
         if not _holds(self.hands[self.turn], cards):
             return Ruling.NOT_HELD if cards else Ruling.NOTHING_PLAYED
+        return self._ruling_on_held(cards)
+
+    def _ruling_on_held(self, cards: Cards) -> Ruling:
+        """The rules of play: the one place where they are decided. Whoever acts holds the cards."""
         if self.measure is None:
             return Ruling.LEADS if len(cards) == 1 else Ruling.LEADS_TOO_MANY
         heights, heads, to_head, lowest, must_head, only = self.measure
