@@ -171,6 +171,10 @@ TWO_JOKERS_LIKE_ACES = Pack(
     "The pack is 52 cards and two jokers; a joker is as good as an ace.",
     (*_standard_tiers()[:-1], (*_standard_tiers()[-1], *(Card(JOKER),) * 2)),
 )
+NUMBERED_PACK = Pack(
+    "The pack is 60 cards without suits: the numbers from 1 (low) to 15, four of each.",
+    tuple((Card(str(number)),) * 4 for number in range(1, 16)),
+)
 JOKERS_ON_TOP = Pack(
     "The pack is 52 cards and three jokers; the jokers are equal and stand above the aces.",
     (*_standard_tiers(), (Card(JOKER),) * 3),

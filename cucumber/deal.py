@@ -15,7 +15,7 @@ from cucumber import explain, show
 from cucumber.cards import Card, Cards, Heights, at_least, give_suits, name_cards, read_cards, write_cards
 from cucumber.errors import BadDeal, BadNotation, IllegalAct
 from cucumber.outcomes import Ruling
-from cucumber.rules import AceOnAce, CardToHead, Charged, Ducking, Rules, TieBonus
+from cucumber.rules import AceOnAce, CardToHead, Charged, Ducking, Multiplier, Rules, TieBonus
 
 if TYPE_CHECKING:
     from random import Random
@@ -136,6 +136,7 @@ class Deal:
     rules: Rules
     players: tuple[str, ...]
     seats: tuple[int, ...]
+    dealer: int
     leader: int
     stock: Cards
     hands: tuple[Cards, ...]
@@ -160,8 +161,9 @@ class Deal:
         leader: int = 0,
         stock: str | Iterable[Card] = "",
         players: Sequence[str] = (),
+        dealer: int | None = None,
     ) -> Deal:
-        """A deal of chosen cards, led by the seat `leader`.
+        """A deal of chosen cards, led by the seat `leader`; without `dealer` the seat on its right has dealt.
 
         `hands` is one hand a seat, as text or cards, all of one size (one card each is a bare last trick); an empty one
         sits out. A rank without a suit gets a suit that is free.
@@ -172,7 +174,7 @@ class Deal:
             raise BadDeal("The hands are a list, one hand a seat; here they are one text.")
         *held, undealt = give_suits([*map(_as_cards, hands), _as_cards(stock)], rules.pack)
         dealt = tuple(map(rules.pack.sort, held))
-        return Deal._started(rules, name_players(players, len(dealt)), dealt, leader, undealt)
+        return Deal._started(rules, name_players(players, len(dealt)), dealt, undealt, leader, dealer)
 
     @staticmethod
     def dealt(
@@ -182,6 +184,7 @@ class Deal:
         size: int,
         leader: int = 0,
         players: Sequence[str] = (),
+        dealer: int | None = None,
     ) -> Deal:
         """A deal of `size` cards from the shuffled pack to each of `seats`.
 
@@ -198,16 +201,26 @@ class Deal:
         hands: list[Cards] = [()] * len(names)
         for place, seat in enumerate(playing):
             hands[seat] = pack.sort(cards[place * size : (place + 1) * size])
-        return Deal._started(rules, names, hands, leader, tuple(cards[len(playing) * size :]))
+        return Deal._started(rules, names, hands, tuple(cards[len(playing) * size :]), leader, dealer)
 
     @staticmethod
-    def _started(rules: Rules, names: tuple[str, ...], hands: Sequence[Cards], leader: int, stock: Cards) -> Deal:
+    def _started(
+        rules: Rules,
+        names: tuple[str, ...],
+        hands: Sequence[Cards],
+        stock: Cards,
+        leader: int,
+        dealer: int | None,
+    ) -> Deal:
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
         _check_hands(rules, names, hands, seats)
         if leader not in seats:
             able = ", ".join(map(str, seats))
             raise BadDeal(f"Seat {leader} cannot lead: the seats with cards, counted from 0, are {able}.")
-        return Deal(rules, names, seats, leader, stock, tuple(hands), turn=leader)
+        dealer = seats[seats.index(leader) - 1] if dealer is None else dealer
+        if dealer not in seats:
+            raise BadDeal(f"Seat {dealer} cannot have dealt: it has no cards.")
+        return Deal(rules, names, seats, dealer, leader, stock, tuple(hands), turn=leader)
 
     # --- the state in the game's words ---
 
@@ -215,11 +228,6 @@ class Deal:
     def over(self) -> bool:
         """Whether all cards have been played."""
         return self.turn is None
-
-    @property
-    def dealer(self) -> int:
-        """The seat that dealt: forehand, who leads, sits on the dealer's left."""
-        return self.seats[self.seats.index(self.leader) - 1]
 
     @property
     def trick_number(self) -> int:
@@ -270,11 +278,18 @@ class Deal:
         """The points each seat is charged, the taker's first and a bonus negative; empty while the deal goes on."""
         if self.taker is None:
             return {}
-        cost = self.rules.point_table.cost(self.tricks[-1].taking.cards[0])
+        cost = self._cost(self.tricks[-1])
         if self.rules.charged is Charged.ALL_TIED:
             return dict.fromkeys((self.taker, *self.tied), cost)
         bonus = dict.fromkeys(self.tied, -cost) if self.rules.tie_bonus is TieBonus.DEDUCTED else {}
         return {self.taker: cost, **bonus}
+
+    def _cost(self, last: Trick) -> int:
+        cost = self.rules.point_table.cost(last.taking.cards[0])
+        doubled = self.rules.multiplier is Multiplier.ONES_DOUBLE and any(
+            play.cards[0].rank == "1" for play in last.plays
+        )
+        return 2 * cost if doubled else cost
 
     def played_by(self, seat: int) -> Cards:
         """The cards that lie face up before a seat, in the order in which it played them."""

@@ -195,10 +195,11 @@ def _end_of_trick(deal: Deal) -> Words:
 
 def charges(deal: Deal) -> Words:
     """What the deal costs each of those concerned, where no score is kept."""
+    unit = deal.rules.point_table.unit
     return tuple(
-        f"{deal.players[seat]} is charged {_points(points)}."
+        f"{deal.players[seat]} is charged {_points(points, unit)}."
         if points > 0
-        else f"{deal.players[seat]} tied with the taker and may take {_points(-points)} off."
+        else f"{deal.players[seat]} tied with the taker and may take {_points(-points, unit)} off."
         for seat, points in deal.charges.items()
     )
 
@@ -211,7 +212,7 @@ def event(event: Event) -> str:
     player, score = event.player, score_words(event.score, event.cucumbers)
     match event.kind:
         case EventKind.CHARGED:
-            return f"{player} is charged {_points(event.points)} and has {score}."
+            return f"{player} is charged {_points(event.points, event.unit)} and has {score}."
         case EventKind.BACK_TO_ZERO:
             return f"{player} stands at exactly {event.before} and goes back to {score}."
         case EventKind.LIFE_LOST:
@@ -225,14 +226,14 @@ def event(event: Event) -> str:
         case EventKind.BONUS:
             before = score_words(event.before, event.cucumbers)
             floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
-            off = f"{_points(-event.points)} taken off{floor}"
+            off = f"{_points(-event.points, event.unit)} taken off{floor}"
             return f"{player} tied with the taker and has {off}: {before} becomes {score}."
         case _:
             return f"{player} has won."
 
 
-def _points(number: int) -> str:
-    return f"{number} point{'' if number == 1 else 's'}"
+def _points(number: int, unit: str) -> str:
+    return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
 def score_words(score: int, cucumbers: int = 0) -> str:

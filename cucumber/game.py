@@ -10,7 +10,7 @@ from cucumber import explain, show
 from cucumber.deal import Deal, name_players
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.outcomes import EventKind
-from cucumber.rules import Ending, ExactLimit, Rules
+from cucumber.rules import Ending, ExactLimit, FirstLead, Rules
 
 if TYPE_CHECKING:
     from random import Random
@@ -33,6 +33,7 @@ class Event:
     lives: int
     cucumbers: int
     rule: str
+    unit: str
 
     @property
     def sentence(self) -> str:
@@ -122,7 +123,10 @@ class Game:
 
     @property
     def leader(self) -> int:
-        """The seat that leads the first trick of the next deal: forehand, on the dealer's left."""
+        """The seat that leads the first trick of the next deal."""
+        if self.rules.first_lead is FirstLead.TAKER and self.last is not None and self.last.taker is not None:
+            taker = self.last.taker
+            return taker if taker in self.seats else self.next_in(taker)
         return self.next_in(self.dealer)
 
     @property
@@ -143,12 +147,12 @@ class Game:
     def deal(self, rng: Random) -> Deal:
         """The next deal, of cards shuffled by `rng`. Raises CucumberError when the game is over."""
         self._refuse_if_over()
-        return Deal.dealt(self.rules, rng, self.seats, self.hand_size, self.leader, self.players)
+        return Deal.dealt(self.rules, rng, self.seats, self.hand_size, self.leader, self.players, self.dealer)
 
     def settle(self, deal: Deal) -> Game:
         """The game after a deal: scores, lives, who is out and who deals next.
 
-        Whoever led the deal settles who dealt it, so a deal made with `Deal.of` counts as it was dealt.
+        The next dealer follows the one who dealt this deal, so a deal made with `Deal.of` counts as it was dealt.
 
         Raises BadDeal for a deal that is not over or was played by other rules or other seats, and CucumberError when
         the game is over.
@@ -305,6 +309,7 @@ def _event(
         lives=lives,
         cucumbers=_cucumbers(game.rules, lives),
         rule=rule,
+        unit=game.rules.point_table.unit,
     )
 
 

@@ -2,8 +2,9 @@
 
     2c 9h / 5s Jd; lead 0; stock 3c 4c; play 9h, Jd, 5s
 
-Hands by seat with `/` between them (`-` for a seat that sits out), the seat that leads, the undealt cards and the acts;
-the last two may be left out. Rules and names are not part of it: they belong to the table.
+Hands by seat with `/` between them (`-` for a seat that sits out), the seat that leads, who dealt where it is not the
+seat on the leader's right (`dealer 0`), the undealt cards and the acts; what there is none of is left out. Rules and
+names are not part of it: they belong to the table.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cucumber.errors import BadNotation
 from cucumber.rules import Rules, nearest
 
 _SITS_OUT = "-"
-_PARTS = ("lead", "stock", "play")
+_PARTS = ("lead", "dealer", "stock", "play")
 _LONGEST_SEAT = 10
 
 
@@ -28,6 +29,8 @@ def write_deal(deal: Deal) -> str:
     '2c 9h / 5s Jd; lead 1; play Jd'
     """
     parts = [" / ".join(_write_hand(hand) for hand in dealt_hands(deal)), f"lead {deal.leader}"]
+    if deal.dealer != deal.seats[deal.seats.index(deal.leader) - 1]:
+        parts.append(f"dealer {deal.dealer}")
     if deal.stock:
         parts.append(f"stock {write_cards(deal.stock)}")
     if acts := acts_of(deal):
@@ -56,6 +59,7 @@ def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
         _read_seat(given.get("lead", "0")),
         given.get("stock", ""),
         players,
+        _read_seat(given["dealer"]) if "dealer" in given else None,
     )
     return play_out(deal, split_acts(given.get("play", "")))
 
@@ -103,13 +107,14 @@ def _read_parts(parts: Sequence[str]) -> dict[str, str]:
 def _read_part(part: str) -> tuple[str, str]:
     word, _, rest = part.strip().partition(" ")
     if word not in _PARTS:
+        hint = nearest(word, _PARTS)
         raise BadNotation(
-            f"A deal has the parts hands; lead; stock; play: {word[:40]!r} is none of them. {nearest(word, _PARTS)}"
+            f"A deal has the parts hands; lead; dealer; stock; play: {word[:40]!r} is none of them. {hint}"
         )
     return word, rest
 
 
 def _read_seat(text: str) -> int:
     if not (text.isascii() and text.strip().isdigit() and len(text) < _LONGEST_SEAT):
-        raise BadNotation(f"The seat that leads is a number counted from 0; {text[:40]!r} is none.")
+        raise BadNotation(f"Who leads or dealt is a number counted from 0; {text[:40]!r} is none.")
     return int(text)

@@ -111,6 +111,10 @@ class FirstLead(Choice):
     """Who leads the first trick?"""
 
     FOREHAND = "Forehand, the player on the dealer's left, leads the first trick."
+    TAKER = (
+        "Whoever took the last trick of the deal before leads the first trick, or the next player still in if that one "
+        "is out; in the first deal it is the player on the dealer's left."
+    )
 
 
 class Undealt(Choice):
@@ -204,10 +208,11 @@ class TieBonus(Choice):
 
 @dataclass(frozen=True)
 class PointTable:
-    """What the card that takes the last trick costs, by its rank."""
+    """What the card that takes the last trick costs, by its rank; `unit` is what one of it is called."""
 
     sentence: str
     points: tuple[tuple[str, int], ...]
+    unit: str = "point"
 
     @cached_property
     def _by_rank(self) -> dict[str, int]:
@@ -242,10 +247,23 @@ POINTS_WITH_JOKERS_AS_ACES = PointTable(
 )
 
 
+def _cucumbers(number: int) -> int:
+    """How many cucumbers a numbered card shows."""
+    return (number > 1) + (number > 5) + (number > 9) + (number > 11) + (number > 14)
+
+
+CUCUMBERS = PointTable(
+    "A 1 costs nothing, a 2 to 5 one cucumber, a 6 to 9 two, a 10 or 11 three, a 12 to 14 four and a 15 five.",
+    tuple((str(number), _cucumbers(number)) for number in range(1, 16)),
+    unit="cucumber",
+)
+
+
 class Multiplier(Choice):
     """What multiplies the cost?"""
 
     NOTHING = "Nothing multiplies the cost of the last trick."
+    ONES_DOUBLE = "If a 1 lies in the last trick, it costs twice as much: once, however many ones there are."
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NotRequired, TypedDict
 
 from cucumber.cards import Card
-from cucumber.deal import Act, Deal
+from cucumber.deal import Act, Deal, Played
 from cucumber.game import Game
 
 
@@ -72,14 +72,14 @@ def view(deal: Deal, viewer: int | None = None, game: Game | None = None) -> Vie
 
 
 class _Viewing:
-    """One look at the table; it numbers identical cards so that each has an id of its own."""
+    """One look at the table."""
 
     def __init__(self, deal: Deal, viewer: int | None, game: Game | None) -> None:
         self.deal = deal
         self.viewer = viewer
         self.game = game
         self.middle = deal.trick or (deal.tricks[-1].plays if deal.tricks else ())
-        self._seen: Counter[Card] = Counter()
+        self.played = [self._cards(seat, deal.played_by(seat)) for seat in range(len(deal.players))]
 
     def view(self) -> View:
         deal = self.deal
@@ -87,7 +87,7 @@ class _Viewing:
         return {
             "trick": len(deal.tricks) + bool(deal.trick),
             "tricks": self._number_of_tricks(),
-            "middle": [{"seat": play.seat, "cards": self._cards(play.cards)} for play in self.middle],
+            "middle": [self._in_the_middle(play) for play in self.middle],
             "to_head": self.middle.index(deal.to_head) if deal.to_head else None,
             "taker": deal.tricks[-1].taker if finished else None,
             "seats": [self._seat(seat) for seat in range(len(deal.players))],
@@ -99,13 +99,18 @@ class _Viewing:
         deal = self.deal
         return len(deal.tricks) + (len(deal.hands[deal.turn]) if deal.turn is not None else 0)
 
+    def _in_the_middle(self, play: Played) -> PlayedView:
+        return {"seat": play.seat, "cards": self.played[play.seat][-len(play.cards) :]}
+
     def _seat(self, seat: int) -> SeatView:
         deal, game = self.deal, self.game
+        in_middle = sum(len(play.cards) for play in self.middle if play.seat == seat)
+        played = self.played[seat]
         return {
             "name": deal.players[seat],
-            "hand": self._hand(seat) if self.viewer in (None, seat) else None,
+            "hand": self._hand(seat) if self.viewer in {None, seat} else None,
             "held": len(deal.hands[seat]),
-            "played": self._cards(self._before_this_trick(seat)),
+            "played": played[: len(played) - in_middle],
             "score": game.scores[seat] if game else None,
             "cucumbers": game.cucumbers[seat] if game else 0,
             "out": seat not in (game.seats if game else deal.seats),
@@ -113,25 +118,26 @@ class _Viewing:
             "turn": seat == deal.turn,
         }
 
-    def _before_this_trick(self, seat: int) -> Iterable[Card]:
-        played = deal_played = self.deal.played_by(seat)
-        in_middle = sum(len(play.cards) for play in self.middle if play.seat == seat)
-        return played[: len(deal_played) - in_middle]
-
     def _hand(self, seat: int) -> list[CardView]:
-        cards = self._cards(self.deal.hands[seat])
+        hand = self.deal.hands[seat]
+        cards = self._cards(seat, (*self.deal.played_by(seat), *hand))[-len(hand) :] if hand else []
         if seat != self.deal.turn:
             return cards
-        return [self._judged(shown, card) for shown, card in zip(cards, self.deal.hands[seat], strict=True)]
+        return [self._judged(shown, card) for shown, card in zip(cards, hand, strict=True)]
 
     def _judged(self, shown: CardView, card: Card) -> CardView:
         verdict = self.deal.verdict(Act((card,)))
         return {**shown, "playable": verdict.allowed, "why": verdict.reason}
 
-    def _cards(self, cards: Iterable[Card]) -> list[CardView]:
-        return [self._card(card) for card in cards]
+    def _cards(self, seat: int, cards: Iterable[Card]) -> list[CardView]:
+        """Cards of one seat, first those it played; each has its own id, also where the pack has it several times.
 
-    def _card(self, card: Card) -> CardView:
-        self._seen[card] += 1
-        again = f"#{self._seen[card]}" if self._seen[card] > 1 else ""
-        return {"id": f"{card}{again}", "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}
+        The id says whose it is and the how manieth: so it stays the same through the deal, and tells nothing of others.
+        """
+        copies: Counter[Card] = Counter()
+        shown: list[CardView] = []
+        for card in cards:
+            copies[card] += 1
+            again = f"#{seat + 1}.{copies[card]}" if self.deal.rules.pack.counts[card] > 1 else ""
+            shown.append({"id": f"{card}{again}", "rank": card.rank, "suit": card.suit.glyph if card.suit else ""})
+        return shown

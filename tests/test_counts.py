@@ -26,9 +26,19 @@ HIGHEST, PREVIOUS = "the highest so far is to head", "the previous player's is t
 NO_CHOICE = "head if you can, with the lowest that does"
 TIES_GAIN, TIES_PAY, TIES_PASS = "others who tied get it off", "all who tied pay", "only the taker pays"
 
+CUCUMBERS = {1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2, 9: 2, 10: 3, 11: 3, 12: 4, 13: 4, 14: 4, 15: 5}
+
 # What each game says otherwise than its parent, and each house rule otherwise than its game.
 WORDS = {
-    "agurk": {"head": SAME, "to head": HIGHEST, "duck": FREE, "ace stops": False, "tie": TIES_GAIN, "joker": 15},
+    "agurk": {
+        "head": SAME,
+        "to head": HIGHEST,
+        "duck": FREE,
+        "ace stops": False,
+        "tie": TIES_GAIN,
+        "joker": 15,
+        "cost": {},
+    },
     "agurk+jokers": {},  # fifteens, above the aces
     "agurk+tied-pay": {"tie": TIES_PAY},
     "denexa": {"head": HIGHER, "duck": FORCED},
@@ -43,6 +53,7 @@ WORDS = {
     "prague+no-choice": {"duck": NO_CHOICE, "to head": PREVIOUS},
     "prague+tied-pay": {"tie": TIES_PAY},
     "big-green": {"tie": TIES_PAY},
+    "five-cucumbers": {"tie": TIES_PASS, "cost": CUCUMBERS, "ones double": True},
 }
 
 
@@ -87,10 +98,13 @@ def _may(card, hand, trick, words):
 
 
 def _result(trick, leader, taker, words):
-    cost = trick[taker] // 4
+    highest = trick[taker] // 4
+    cost = words["cost"].get(highest, highest)
+    if words.get("ones double") and any(card // 4 == 1 for card in trick):
+        cost *= 2
     charged = {(leader + taker) % len(trick): cost}
     for place, card in enumerate(trick):
-        if place != taker and card // 4 == cost and words["tie"] != TIES_PASS:
+        if place != taker and card // 4 == highest and words["tie"] != TIES_PASS:
             charged[(leader + place) % len(trick)] = cost if words["tie"] == TIES_PAY else -cost
     return frozenset(charged.items())
 
@@ -112,8 +126,9 @@ _RANKS = {**{str(rank): rank for rank in range(2, 11)}, "J": 11, "Q": 12, "K": 1
 
 
 def as_numbers(hand, words):
-    """The hand in the naive generator's numbers; a joker lies beside the suits of its rank."""
-    return [4 * _RANKS[card.rank] + "cdhs".index(card.suit) if card.suit else 4 * words["joker"] + 0.5 for card in hand]
+    """The hand in the naive generator's numbers; a card without a suit lies beside the suits of its rank."""
+    ranks = _RANKS | {"Jo": words["joker"]}
+    return [4 * int(ranks.get(card.rank, card.rank)) + ("cdhs".index(card.suit) if card.suit else 0.5) for card in hand]
 
 
 GROUPS = ("The pack", "The play", "The last trick")
@@ -176,6 +191,9 @@ COUNTS = [
     # On the ace the ace may not be played, only the three; on the two all three: 1 + 3 … and so on.
     (("2c Ah", "3s Ad"), ("gurka-no",), 4),
     (("2c Ah", "3s Ad"), ("gurka-no+ace-stops",), 3),
+    # Numbers without suits: two of one kind are one choice. 15: only the 1; 1: either: 1 + 2.
+    (("15 1", "1 14"), ("five-cucumbers",), 3),
+    (("15 15", "1 15"), ("five-cucumbers",), 2),
 ]
 
 

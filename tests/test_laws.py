@@ -433,7 +433,8 @@ def check_arithmetic(event, lives):
 def after_reaching(table, score):
     """A game of two after a deal of one card each that brings Ann, who took it, to this score."""
     rules = table.rules
-    deal = play_to_end(Deal.of(rules, [[rules.pack.cards[-1]], [rules.pack.cards[0]]]), Random(1))
+    low, higher = (rules.pack.tiers[place][0] for place in (1, 2))  # cheap cards: the limit may be low
+    deal = play_to_end(Deal.of(rules, [[higher], [low]]), Random(1))
     before = score - deal.charges[0]
     return Game.new(rules, ["Ann", "Bo"], scores=[before, 0]).settle(deal)
 
@@ -516,3 +517,18 @@ def test_the_winners_are_those_still_in_or_the_lowest_of_those_caught_together(t
         lowest = min(end.scores[seat] for seat in end.last.seats)
         together = tuple(seat for seat in end.last.seats if end.scores[seat] == lowest)
         assert end.winners == (end.seats or together)
+
+
+@given(positions(over=False), st.data())
+def test_a_card_played_keeps_its_id_and_so_do_those_that_stay(deal, data):
+    seat, act = deal.turn, data.draw(st.sampled_from(deal.legal()))
+    before, after = ids_of(deal, seat), ids_of(deal.act(act), seat)
+    assert sorted(before) == sorted(after)
+    assert len(set(after)) == len(after)
+
+
+def ids_of(deal, seat):
+    """The ids of all cards that a seat holds or has played, as it sees them itself."""
+    seen = view(deal, seat)
+    middle = [card for play in seen["middle"] if play["seat"] == seat for card in play["cards"]]
+    return [card["id"] for card in (*seen["seats"][seat]["played"], *middle, *seen["seats"][seat]["hand"])]

@@ -150,7 +150,7 @@ export function pick(data, place, id) {
 
 /** The act a card stands for: which of two identical cards it is matters to the browser only. */
 export function actOf(id) {
-  return id.replace(/#\d+$/, "");
+  return id.replace(/#.*$/, "");
 }
 
 // ---------------------------------------------------------------------------------------------------------------- words

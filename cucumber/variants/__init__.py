@@ -7,6 +7,7 @@ from cucumber.rules import nearest
 from cucumber.variants.czechia import PRAGUE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.england import BIG_GREEN
+from cucumber.variants.germany import FIVE_CUCUMBERS
 from cucumber.variants.international import SIMPLE
 from cucumber.variants.north_america import DENEXA
 from cucumber.variants.norway import GURKA_NO
@@ -14,7 +15,7 @@ from cucumber.variants.variant import Changes, HouseRule, Variant
 
 __all__ = ["VARIANTS", "Changes", "HouseRule", "Variant", "find"]
 
-VARIANTS: tuple[Variant, ...] = (AGURK, DENEXA, SIMPLE, GURKA_NO, PRAGUE, BIG_GREEN)
+VARIANTS: tuple[Variant, ...] = (AGURK, DENEXA, SIMPLE, GURKA_NO, PRAGUE, BIG_GREEN, FIVE_CUCUMBERS)
 
 
 def find(name: str) -> Variant:
