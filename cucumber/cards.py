@@ -39,7 +39,7 @@ class Suit(StrEnum):
         return "♣♦♥♠"["cdhs".index(self.value)]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Card:
     """A card: its rank as printed and its suit; jokers and the cards of packs without suits have none.
 
@@ -64,6 +64,9 @@ class Card:
 
     def __str__(self) -> str:
         return f"{self.rank}{self.suit or ''}"
+
+    def __repr__(self) -> str:
+        return f"<Card {self.face}>"
 
     @property
     def face(self) -> str:

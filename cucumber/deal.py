@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cucumber import explain, show
 from cucumber.cards import Card, Cards, Heights, at_least, give_suits, name_cards, read_cards, write_cards
 from cucumber.errors import BadDeal, BadNotation, IllegalAct
-from cucumber.outcomes import Ruling
+from cucumber.outcomes import Judgement
 from cucumber.rules import AceOnAce, CardToHead, Charged, Ducking, Multiplier, Rules, TieBonus
 
 if TYPE_CHECKING:
@@ -32,6 +32,9 @@ class Play(NamedTuple):
 
     def __str__(self) -> str:
         return write_cards(self.cards)
+
+    def __repr__(self) -> str:
+        return f"<Play {self}>"
 
 
 # Whatever a seat may decide. In the games played so far a deal asks for nothing but plays.
@@ -63,12 +66,12 @@ class Verdict:
 
     deal: Deal
     act: Act
-    ruling: Ruling
+    judgement: Judgement
 
     @property
     def allowed(self) -> bool:
         """Whether the act may be done."""
-        return self.ruling.allows
+        return self.judgement.allows
 
     @property
     def reason(self) -> str:
@@ -309,22 +312,22 @@ class Deal:
         Raises BadNotation for text that names no cards.
         """
         play = act if isinstance(act, Play) else self._read(act)
-        return Verdict(self, play, self._ruling(play.cards))
+        return Verdict(self, play, self._judge(play.cards))
 
     def legal(self) -> tuple[Act, ...]:
         """The acts allowed, low cards first; none when the deal is over."""
         if self.turn is None:
             return ()
-        hand, ruling = self.hands[self.turn], self._ruling_on_held
+        hand, judge = self.hands[self.turn], self._judge_held
         different = hand if self.rules.pack.each_once else dict.fromkeys(hand)
-        return tuple([_single(card) for card in different if ruling((card,)).allows])
+        return tuple([_single(card) for card in different if judge((card,)).allows])
 
     def act(self, act: Act | str) -> Deal:
         """The deal after an act. Raises IllegalAct, which carries the verdict, when the rules do not allow it."""
         play = act if isinstance(act, Play) else self._read(act)
-        ruling = self._ruling(play.cards)
-        if not ruling.allows:
-            verdict = Verdict(self, play, ruling)
+        judgement = self._judge(play.cards)
+        if not judgement.allows:
+            verdict = Verdict(self, play, judgement)
             raise IllegalAct(explain.refusal(verdict), verdict)
         return self._after(play)
 
@@ -334,26 +337,26 @@ class Deal:
         hand = self.hands[self.turn] if self.turn is not None else ()
         return Play(_from_hand(read_cards(act), hand, self.rules))
 
-    def _ruling(self, cards: Cards) -> Ruling:
+    def _judge(self, cards: Cards) -> Judgement:
         if self.turn is None:
-            return Ruling.DEAL_IS_OVER
+            return Judgement.DEAL_IS_OVER
         if not _holds(self.hands[self.turn], cards):
-            return Ruling.NOT_HELD if cards else Ruling.NOTHING_PLAYED
-        return self._ruling_on_held(cards)
+            return Judgement.NOT_HELD if cards else Judgement.NOTHING_PLAYED
+        return self._judge_held(cards)
 
-    def _ruling_on_held(self, cards: Cards) -> Ruling:
-        """The rules of play: the one place where they are decided. Whoever acts holds the cards."""
+    def _judge_held(self, cards: Cards) -> Judgement:
+        """The rules of play, decided here by what the position asks (`measure`). Whoever acts holds the cards."""
         if self.measure is None:
-            return Ruling.LEADS if len(cards) == 1 else Ruling.LEADS_TOO_MANY
+            return Judgement.LEADS if len(cards) == 1 else Judgement.LEADS_TOO_MANY
         heights, heads, to_head, lowest, must_head, only = self.measure
         mine = heights[cards]
         if len(mine) != len(to_head):
-            return Ruling.OTHER_NUMBER
+            return Judgement.OTHER_NUMBER
         if heads(mine, to_head):
-            return Ruling.HEADS if only in {None, mine} else Ruling.HIGHER_THAN_NEEDED
+            return Judgement.HEADS if only in {None, mine} else Judgement.HIGHER_THAN_NEEDED
         if must_head:
-            return Ruling.MUST_HEAD
-        return Ruling.DUCKS if mine == lowest else Ruling.TOO_LOW
+            return Judgement.MUST_HEAD
+        return Judgement.DUCKS if mine == lowest else Judgement.TOO_LOW
 
     def _after(self, play: Play) -> Deal:
         assert self.turn is not None
@@ -409,6 +412,10 @@ class Deal:
 
     def __repr__(self) -> str:
         return f"<Deal of {self.rules.name}: {self.standing}>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """What an IPython terminal shows: all of it, not only what it is."""
+        printer.text(str(self))
 
     def _repr_html_(self) -> str:
         return show.deal_html(self)

@@ -9,8 +9,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cucumber.cards import name_cards
-from cucumber.outcomes import EventKind, Ruling
-from cucumber.rules import TRICK_TAKER, Ducking, number_word
+from cucumber.outcomes import EventKind, Judgement
+from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, number_word
 
 if TYPE_CHECKING:
     from cucumber.deal import Deal, Verdict
@@ -44,10 +44,10 @@ def _what_it_does(verdict: Verdict) -> str:
     player, cards, head = _player(verdict), _cards(verdict), _to_head(verdict.deal)
     if verdict.deal.is_last_trick:
         return _what_the_last_card_does(verdict)
-    match verdict.ruling:
-        case Ruling.LEADS:
+    match verdict.judgement:
+        case Judgement.LEADS:
             return f"{player} leads {cards}"
-        case Ruling.HEADS:
+        case Judgement.HEADS:
             return f"{player} heads {head} with {cards}"
         case _ if verdict.deal.can_head:
             return f"{player} could head {head} but ducks with {cards}, the lowest held"
@@ -58,10 +58,10 @@ def _what_it_does(verdict: Verdict) -> str:
 def _what_the_last_card_does(verdict: Verdict) -> str:
     player, cards, head = _player(verdict), _cards(verdict), _to_head(verdict.deal)
     last = f"{possessive(player)} last card, {cards},"
-    match verdict.ruling:
-        case Ruling.LEADS:
+    match verdict.judgement:
+        case Judgement.LEADS:
             return f"{player} leads {cards}, the last card"
-        case Ruling.HEADS:
+        case Judgement.HEADS:
             return f"{last} heads {head}"
         case _:
             return f"{last} does not head {head}"
@@ -69,19 +69,19 @@ def _what_the_last_card_does(verdict: Verdict) -> str:
 
 def _why_not(verdict: Verdict) -> str:
     player, deal, head = _player(verdict), verdict.deal, _to_head(verdict.deal)
-    match verdict.ruling:
-        case Ruling.NOTHING_PLAYED:
-            return "a play needs a card"
-        case Ruling.NOT_HELD:
+    match verdict.judgement:
+        case Judgement.NOTHING_PLAYED:
+            return "no card is named"
+        case Judgement.NOT_HELD:
             return f"{player} does not hold {_missing(verdict)}"
-        case Ruling.LEADS_TOO_MANY:
+        case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
-        case Ruling.OTHER_NUMBER:
+        case Judgement.OTHER_NUMBER:
             return f"{_cards_led(deal)}, so everyone plays as many"
-        case Ruling.HIGHER_THAN_NEEDED:
+        case Judgement.HIGHER_THAN_NEEDED:
             needed = name_cards(deal.legal()[0].cards)
             return f"{head} must be headed with the lowest card that does, {needed}"
-        case Ruling.MUST_HEAD:
+        case Judgement.MUST_HEAD:
             return f"{player} can head {head} and so must"
         case _ if deal.rules.ducking is not Ducking.FREE:
             return f"{player} cannot head {head} and must give up the lowest, {_lowest(deal)}"
@@ -92,14 +92,14 @@ def _why_not(verdict: Verdict) -> str:
 def rule_behind(verdict: Verdict) -> str:
     """The rule that decided the verdict, in the words of the rules."""
     rules = verdict.deal.rules
-    match verdict.ruling:
-        case Ruling.LEADS | Ruling.LEADS_TOO_MANY:
+    match verdict.judgement:
+        case Judgement.LEADS | Judgement.LEADS_TOO_MANY:
             return rules.lead.sentence
-        case Ruling.HEADS:
+        case Judgement.HEADS:
             return f"{rules.card_to_head.sentence} {rules.heading.sentence}"
-        case Ruling.DUCKS | Ruling.TOO_LOW if verdict.deal.faces_an_ace_that_stops:
+        case Judgement.DUCKS | Judgement.TOO_LOW if verdict.deal.faces_an_ace_that_stops:
             return f"{rules.ace_on_ace.sentence} {rules.ducking.sentence}"
-        case Ruling.DUCKS | Ruling.TOO_LOW | Ruling.MUST_HEAD | Ruling.HIGHER_THAN_NEEDED:
+        case Judgement.DUCKS | Judgement.TOO_LOW | Judgement.MUST_HEAD | Judgement.HIGHER_THAN_NEEDED:
             return rules.ducking.sentence
         case _:
             return ""
@@ -156,9 +156,10 @@ def possessive(name: str) -> str:
 def start(deal: Deal) -> Words:
     """Who dealt, who leads, and with how many cards."""
     dealer, leader = deal.players[deal.dealer], deal.players[deal.leader]
-    number = len(deal.hands[deal.leader])
-    cards = f"{number_word(number)} card{'' if number == 1 else 's'} each"
-    return (f"{dealer} has dealt {cards}. {leader} leads.",)
+    if deal.is_last_trick:
+        return (f"Everyone has one card left: only the last trick is to be played. {leader} leads.",)
+    cards = number_word(len(deal.hands[deal.leader]))
+    return (f"{dealer} has dealt {cards} cards each. {leader} leads.",)
 
 
 def done(verdict: Verdict, after: Deal) -> Words:
@@ -168,14 +169,16 @@ def done(verdict: Verdict, after: Deal) -> Words:
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, with nothing in it that another seat cannot see: not whether a duck was free."""
-    ducked = verdict.ruling is Ruling.DUCKS and not verdict.deal.is_last_trick
+    ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
     act = f"{_player(verdict)} ducks with {_cards(verdict)}." if ducked else verdict.reason
     return (act, *_end_of_trick(after))
 
 
 def rules_behind(verdict: Verdict, after: Deal) -> Words:
     """The rules that made it so."""
-    return (verdict.rule,) if after.trick else (verdict.rule, TRICK_TAKER)
+    if after.trick:
+        return (verdict.rule,)
+    return (verdict.rule, TRICK_TAKER) if after.over else (verdict.rule, TRICK_TAKER, TAKER_LEADS)
 
 
 def label(verdict: Verdict) -> str:
@@ -219,6 +222,8 @@ def event(event: Event) -> str:
             return f"{player} loses a life: a cucumber is drawn."
         case EventKind.CAME_BACK:
             return f"{player} comes back with {score}, the highest score of any other player still in."
+        case EventKind.STARTED_ANEW:
+            return f"{player} comes back with {score}, like everyone else."
         case EventKind.OUT:
             return f"{player} is out of the game with {score}."
         case EventKind.LOST:

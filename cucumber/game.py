@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cucumber import explain, show
 from cucumber.deal import Deal, name_players
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.outcomes import EventKind
-from cucumber.rules import Ending, ExactLimit, FirstLead, Rules
+from cucumber.rules import ALL_START_ANEW, LOWEST_WINS, Ending, ExactLimit, FirstLead, Multiplier, Rules
 
 if TYPE_CHECKING:
     from random import Random
@@ -161,20 +161,18 @@ class Game:
         self._check_deal(deal)
         events: list[Event] = []
         game = replace(self, events=(), last=deal, settled=self.settled + 1)
-        for step in (_charge, _catch, _reward):
+        for step in (_charge, _catch, _reward, _crown):
             for event in step(game, deal):
                 events.append(event)
                 game = game.after(event)
-        for event in _crown(game, deal):
-            events.append(event)
-            game = replace(game, winners=(*game.winners, event.seat))
         dealer = game.dealer if game.over else game.next_in(deal.dealer)
         return replace(game, dealer=dealer, events=tuple(events))
 
     def after(self, event: Event) -> Game:
-        """The game with one event's score and lives written down."""
+        """The game with what one event brought written down."""
         return replace(
             self,
+            winners=(*self.winners, event.seat) if event.kind is EventKind.WON else self.winners,
             scores=_at(self.scores, event.seat, event.score),
             lives=_at(self.lives, event.seat, event.lives),
         )
@@ -228,6 +226,10 @@ class Game:
         scores = ", ".join(f"{name} {score}" for name, score in zip(self.players, self.scores, strict=True))
         return f"<Game of {self.rules.name}: {scores}>"
 
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """What an IPython terminal shows: all of it, not only what it is."""
+        printer.text(str(self))
+
     def _repr_html_(self) -> str:
         return show.game_html(self)
 
@@ -241,9 +243,14 @@ def _charge(game: Game, deal: Deal) -> Iterator[Event]:
         if points <= 0:
             continue
         score = game.scores[seat] + points
-        yield _event(game, EventKind.CHARGED, seat, game.rules.charged.sentence, score, points=points)
+        yield _event(game, EventKind.CHARGED, seat, _why_charged(game.rules), score, points=points)
         if game.rules.exact_limit is ExactLimit.BACK_TO_ZERO and score == game.rules.limit.points:
             yield replace(_event(game, EventKind.BACK_TO_ZERO, seat, game.rules.exact_limit.sentence, 0), before=score)
+
+
+def _why_charged(rules: Rules) -> str:
+    doubling = rules.multiplier.sentence if rules.multiplier is not Multiplier.NOTHING else ""
+    return " ".join(filter(None, (rules.charged.sentence, rules.point_table.sentence, doubling)))
 
 
 def _catch(game: Game, deal: Deal) -> Iterator[Event]:
@@ -255,11 +262,14 @@ def _catch(game: Game, deal: Deal) -> Iterator[Event]:
         rule = game.rules.when_caught.sentence
         if lives > 0:
             yield _event(game, EventKind.LIFE_LOST, seat, rule, lives=lives)
-            yield _event(game, EventKind.CAME_BACK, seat, rule, max(spared, default=0), lives=lives)
-        elif game.rules.ending is Ending.FIRST_CAUGHT_LOSES:
-            yield _event(game, EventKind.LOST, seat, game.rules.ending.sentence, lives=0)
-        else:
+            if spared:
+                yield _event(game, EventKind.CAME_BACK, seat, rule, max(spared), lives=lives)
+            else:
+                yield _event(game, EventKind.STARTED_ANEW, seat, ALL_START_ANEW, 0, lives=lives)
+        elif game.rules.ending is not Ending.FIRST_CAUGHT_LOSES:
             yield _event(game, EventKind.OUT, seat, rule, lives=0)
+        elif spared or game.scores[seat] > _lowest(game, deal):
+            yield _event(game, EventKind.LOST, seat, game.rules.ending.sentence, lives=0)
 
 
 def _reward(game: Game, deal: Deal) -> Iterator[Event]:
@@ -274,17 +284,23 @@ def _crown(game: Game, deal: Deal) -> Iterator[Event]:
     """Who has won, once the game has ended."""
     if not _has_ended(game, deal):
         return
-    # Ruling: where one deal catches everyone still in, the lowest score wins, and equal lowest share.
-    lowest = min(game.scores[seat] for seat in deal.seats)
-    winners = game.seats or tuple(seat for seat in deal.seats if game.scores[seat] == lowest)
+    everyone_caught = all(game.rules.limit.catches(game.scores[seat]) for seat in deal.seats)
+    if everyone_caught:
+        winners = [seat for seat in deal.seats if game.scores[seat] == _lowest(game, deal)]
+    else:
+        winners = list(game.seats)
     for seat in winners:
-        yield _event(game, EventKind.WON, seat, game.rules.ending.sentence)
+        yield _event(game, EventKind.WON, seat, LOWEST_WINS if everyone_caught else game.rules.ending.sentence)
 
 
 def _has_ended(game: Game, deal: Deal) -> bool:
     if game.rules.ending is Ending.FIRST_CAUGHT_LOSES:
-        return game.seats != deal.seats
+        return any(game.rules.limit.catches(game.scores[seat]) for seat in deal.seats)
     return len(game.seats) <= 1
+
+
+def _lowest(game: Game, deal: Deal) -> int:
+    return min(game.scores[seat] for seat in deal.seats)
 
 
 def _event(

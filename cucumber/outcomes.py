@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum, StrEnum
 
 
-class Ruling(Enum):
-    """How the rules of play judge an act: in a few words, and whether that allows it."""
+class Judgement(Enum):
+    """How the rules of play judge an act, and whether that allows it."""
 
     LEADS = ("leads the trick", True)
     HEADS = ("heads the card to head", True)
@@ -20,8 +20,7 @@ class Ruling(Enum):
     HIGHER_THAN_NEEDED = ("heads with more than the lowest that does", False)
     MUST_HEAD = ("ducks though it could head", False)
 
-    def __init__(self, words: str, allows: bool) -> None:
-        self.words = words
+    def __init__(self, _words: str, allows: bool) -> None:
         self.allows = allows
 
 
@@ -32,6 +31,7 @@ class EventKind(StrEnum):
     BACK_TO_ZERO = "back to zero"
     LIFE_LOST = "life lost"
     CAME_BACK = "came back with"
+    STARTED_ANEW = "started anew"
     OUT = "out"
     LOST = "lost"
     BONUS = "bonus"

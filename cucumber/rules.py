@@ -93,7 +93,7 @@ class HandSizes:
 class ShortPack(Choice):
     """What if the pack is too small for that?"""
 
-    SEVEN_EACH = "If the pack is too small for that, seven cards each are dealt instead."
+    SEVEN_EACH = "Should the pack ever be too small for that, everyone gets seven cards."
 
     @property
     def cards_each(self) -> int:
@@ -120,7 +120,7 @@ class FirstLead(Choice):
 class Undealt(Choice):
     """May the undealt cards be seen?"""
 
-    UNSEEN = "The cards that are not dealt are set aside and nobody looks at them."
+    UNSEEN = "Cards left over after the deal stay face down: no one may see them."
 
 
 # --- before the play --------------------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ class Multiplier(Choice):
 class ScoreKeeping(Choice):
     """How is the score kept?"""
 
-    RUNNING_TOTAL = "The score of a player is the running total of the points charged."
+    RUNNING_TOTAL = "What a player is charged adds up from deal to deal."
 
 
 @dataclass(frozen=True)
@@ -300,8 +300,8 @@ class Limit:
 class ExactLimit(Choice):
     """What if the score is exactly the limit?"""
 
-    NOTHING_SPECIAL = "A score of exactly the limit is nothing special."
-    BACK_TO_ZERO = "A score of exactly the limit goes back to zero."
+    NOTHING_SPECIAL = "No score brings anything back."
+    BACK_TO_ZERO = "Who comes to stand at exactly the limit is not caught but goes back to zero."
 
 
 class WhenCaught(Choice):
@@ -336,10 +336,12 @@ class Payment(Choice):
 
 
 # What is the same everywhere and so is no question.
-AIM = "Nothing matters but the last trick: do not take it."
-TRICK_TAKER = "The highest card takes the trick, and of equals the last played; whoever takes it leads the next."
-SUITS_SAY_NOTHING = "Suits say nothing: only the rank of a card counts."
-CARDS_STAY = "Cards played stay face up before their player, for all to see."
+TRICK_TAKER = "The highest card takes the trick, and of equals the last played."
+TAKER_LEADS = "Whoever takes a trick leads the next."
+
+# What no source settles, wherever it comes up.
+LOWEST_WINS = "Our ruling: where one deal catches everyone still in, the lowest score wins; equal lowest share it."
+ALL_START_ANEW = "Our ruling: where one deal catches everyone still in, all of them come back with zero."
 
 
 @dataclass(frozen=True)
@@ -409,6 +411,11 @@ class Rules:
         """All questions, in the order in which one would teach them."""
         return QUESTIONS
 
+    def questions_that_arise(self) -> tuple[Question, ...]:
+        """The questions that make sense in this game: without aces in the pack nobody asks about aces."""
+        aces = any(card.rank == "A" for card in self.pack.cards)
+        return tuple(question for question in QUESTIONS if aces or not question.name.startswith("ace_"))
+
     def answer(self, question: Question) -> Answer:
         """The answer these rules give to a question."""
         answer: Answer = getattr(self, question.name)
@@ -454,10 +461,16 @@ class Rules:
                 yield question, mine, theirs
 
     def __str__(self) -> str:
-        return "\n".join((self.name, *(f"  {q.number:>2}. {self.answer(q).sentence}" for q in self.questions())))
+        return "\n".join(
+            (self.name, *(f"  {q.number:>2}. {self.answer(q).sentence}" for q in self.questions_that_arise()))
+        )
 
     def __repr__(self) -> str:
         return f"<Rules of {self.name}>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """What an IPython terminal shows: all of it, not only what it is."""
+        printer.text(str(self))
 
     def _repr_html_(self) -> str:
         return show.rules_html(self)

@@ -215,9 +215,11 @@ def _line(table: TomlTable, setting: _Setting, deal: Deal, before: Line) -> Line
 
 def _what_if(table: TomlTable, setting: _Setting, hands: Mapping[str, str], main: Line) -> WhatIf:
     at = _branching_off(table, setting, main)
-    changed = {**hands, **table.by_name("hands", setting.players, str)}
+    other_hands = table.by_name("hands", setting.players, str)
+    changed = {**hands, **other_hands}
     start = _told(table, "hands", lambda: setting.deal(changed))
-    comments = {number: comment for number, comment in main.comments.items() if number < at}
+    # With other cards in a hand, what was said about the cards on the way may no longer be true.
+    comments = {} if other_hands else {number: text for number, text in main.comments.items() if number < at}
     before = Line(start, setting.game, main.acts[:at], {**comments, at: table.text("note", "")})
     deal = _told(table, "hands, played as before", lambda: play_out(start, before.acts))
     what_if = WhatIf(table.text("title"), at, _line(table, setting, deal, before))

@@ -46,7 +46,9 @@ def table_html(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str
 
 def rules_html(rules: Rules) -> str:
     """Every question with the answer these rules give."""
-    rows = [(escape(question.asks), escape(rules.answer(question).sentence)) for question in rules.questions()]
+    rows = [
+        (escape(question.asks), escape(rules.answer(question).sentence)) for question in rules.questions_that_arise()
+    ]
     return table_html(("Question", "Answer"), rows, rules.name)
 
 
@@ -54,8 +56,13 @@ def variant_html(variant: Variant) -> str:
     """A variant: its gist, what it changes and which house rules it knows."""
     rows = [(escape(question.asks), escape(answer.sentence)) for question, answer in variant.differences()]
     if not rows:
-        rows = [(escape(q.asks), escape(variant.rules.answer(q).sentence)) for q in variant.rules.questions()]
-    rows += [(f"House rule <code>{escape(rule.key)}</code>", escape(rule.gist)) for rule in variant.house_rules]
+        rows = [
+            (escape(q.asks), escape(variant.rules.answer(q).sentence)) for q in variant.rules.questions_that_arise()
+        ]
+    to_choose = [rule for rule in variant.house_rules if rule.key not in variant.on]
+    rows += [(f"House rule <code>{escape(rule.key)}</code>", escape(rule.gist)) for rule in to_choose]
+    rows += [("Our ruling", escape(ruling)) for ruling in variant.rulings]
+    rows.append(("Source", escape(variant.source)))
     return table_html(("Question", "Answer"), rows, str(variant))
 
 

@@ -27,9 +27,6 @@ class TomlTable:
         clipped = text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + "…"
         return BadScenario(": ".join(filter(None, (self.file, self.place, clipped))))
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._data
-
     def keys(self) -> tuple[str, ...]:
         """The keys that are there."""
         return tuple(self._data)

@@ -41,6 +41,7 @@ class SeatView(TypedDict):
     score: int | None
     cucumbers: int
     out: bool
+    won: bool
     dealer: bool
     turn: bool
 
@@ -114,6 +115,7 @@ class _Viewing:
             "score": game.scores[seat] if game else None,
             "cucumbers": game.cucumbers[seat] if game else 0,
             "out": seat not in (game.seats if game else deal.seats),
+            "won": seat in game.winners if game else False,
             "dealer": seat == deal.dealer,
             "turn": seat == deal.turn,
         }

@@ -125,9 +125,9 @@ JOKERS = at_table(["Jo 2c", "Ac 5s"], variant=AGURK.playing("jokers"))
     (
         "no card led",
         lambda: at_table(["9c 3c", "5s 2d"]).act(""),
-        ("Ann may not play nothing", "a play needs a card", "Allowed: 3♣, 9♣."),
+        ("Ann may not play nothing", "no card is named", "Allowed: 3♣, 9♣."),
     ),
-    ("no card on one", lambda: LED.act(Play(())), ("Bo may not play nothing", "a play needs a card", "Allowed: 2♦.")),
+    ("no card on one", lambda: LED.act(Play(())), ("Bo may not play nothing", "no card is named", "Allowed: 2♦.")),
     ("a card after the end", lambda: OVER.act("9c"), ("The deal is over", "9♣", "Agurk", "after 1 trick")),
     ("nothing after the end", lambda: OVER.act(""), ("The deal is over",)),
     ("more cards than there are", lambda: LED.act("9c " * 1000), ("Bo may not play",)),

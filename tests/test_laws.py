@@ -207,7 +207,7 @@ def test_permuting_suits_changes_nothing_where_no_card_is_named(settled, data):
         judged = {
             card: (here.verdict(Play((card,))), there.verdict(Play(other((card,))))) for card in here.rules.pack.counts
         }
-        assert all(mine.ruling is theirs.ruling for mine, theirs in judged.values())
+        assert all(mine.judgement is theirs.judgement for mine, theirs in judged.values())
         here, there = here.act(act), there.act(Play(other(act.cards)))
         assert here.turn == there.turn
     assert (here.taker, here.tied, here.charges) == (there.taker, there.tied, there.charges)

@@ -84,6 +84,12 @@ def test_comments_stand_at_their_player_their_trick_and_their_event():
     ]
 
 
+def test_a_what_if_with_other_cards_repeats_no_comment_on_the_cards_that_were():
+    what_if = load("examples/1-three-nines").what_ifs[0]
+    assert [step.comment for step in what_if.line.steps[: what_if.at]] == [""] * what_if.at
+    assert what_if.line.steps[what_if.at].comment.startswith("The same deal, but Eva")
+
+
 def test_a_scenario_without_scores_tells_the_charges_alone():
     text = content("lessons/2-tie-bonus").replace("scores = [5, 10, 2, 9]", "")
     text = re.sub(r"^(scores|cucumbers) = .*$", "", text, flags=re.MULTILINE)

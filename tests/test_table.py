@@ -139,6 +139,15 @@ def test_playing_on_settles_the_deal_and_the_next_one_is_dealt():
     assert [seat["score"] for seat in live._table.frames[-1]["seats"]] == [3, 0]
 
 
+def test_playing_a_game_to_its_end_marks_who_has_won():
+    live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
+    live._game = type(live._game).new(live._rules, ["Ann", "Bo"], scores=[10, 0])
+    picks(live._table, "Ac", 0)
+    picks(live._table, "2d", 1)
+    seats = live._table.frames[-1]["seats"]
+    assert [(seat["won"], seat["out"]) for seat in seats] == [(False, True), (True, False)]
+
+
 def test_taking_back_undoes_one_card_and_again_all_of_them():
     live = small_game()
     for at, act in enumerate(["9c", "Qd"]):

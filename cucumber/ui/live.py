@@ -18,17 +18,15 @@ from cucumber.variants import find
 class LivePlay(widgets.VBox):
     """A live table with its buttons: a card picked is played, and a deal that is over is settled.
 
-    The first deal is of the `hands` given, led by the seat `leader`; without hands it is dealt, and so are those after
-    it, by `seed`: the same seed gives the same cards.
+    The first deal is of the `hands` given; without hands it is dealt, and so are those after it, by `seed`: the same
+    seed gives the same cards.
     """
 
-    def __init__(
-        self, variant: str, players: Sequence[str], hands: Sequence[str] = (), *, leader: int = 0, seed: int = 1
-    ) -> None:
+    def __init__(self, variant: str, players: Sequence[str], hands: Sequence[str] = (), *, seed: int = 1) -> None:
         self._rules = find(variant).rules
         self._rng = Random(seed)
         self._game = Game.new(self._rules, players)
-        self._deal = Deal.of(self._rules, hands, leader, players=players) if hands else self._game.deal(self._rng)
+        self._deal = Deal.of(self._rules, hands, players=players) if hands else self._game.deal(self._rng)
         self._acts: list[str] = []
         self._table = Table(on_pick=self._pick, heading=f"{self._rules.name}: a table to play at")
         self._take_back = _button("Take back", self._on_take_back)
@@ -52,7 +50,8 @@ class LivePlay(widgets.VBox):
 
     def _show(self, steps: Sequence[Step] = ()) -> None:
         steps = steps or tuple(tell(self._deal, self._acts, self._game))
-        self._table.show(steps, cursor=len(self._acts))
+        # After the last card the table shows what it cost; whatever else the deal brings is stepped to.
+        self._table.show(steps, cursor=min(len(self._acts) + steps[-1].deal.over, len(steps) - 1))
         self._take_back.disabled = self._again.disabled = not self._acts
         self._next.disabled = not steps[-1].deal.over
         self._next.description = "New game" if self._settled(steps[-1].deal).over else "Next deal"

@@ -13,7 +13,7 @@ from cucumber import show
 from cucumber.scenario import Line, Scenario, load, shipped
 from cucumber.ui.live import LivePlay
 from cucumber.ui.table import Table, told
-from cucumber.variants import VARIANTS
+from cucumber.variants import VARIANTS, named_source
 
 FOUR = ("Ann", "Bo", "Cai", "Dan")
 
@@ -49,7 +49,7 @@ class Examples(widgets.VBox):
 
     def _describe(self, scenario: Scenario) -> None:
         chips = "".join(f'<span class="chip">{escape(rule)}</span>' for rule in scenario.teaches)
-        source = f"<small>{escape(scenario.variant.name)} · source: {escape(scenario.source)}</small>"
+        source = f"<small>{escape(scenario.variant.name)} · source: {escape(named_source(scenario.source))}</small>"
         self._about.value = f'<div class="about"><p>{escape(scenario.about.strip())}</p><p>{chips} {source}</p></div>'
 
 
@@ -68,8 +68,8 @@ def _outcome(line: Line) -> str:
     """The last trick, in order of play, and what it brought."""
     over = line.steps[-1].deal
     last = show.cards_html(card for play in over.tricks[-1].plays for card in play.cards)
-    brought = " ".join(sentence for step in line.steps if step.kind == "result" for sentence in step.note)
-    return f"<br>{last}<br>{escape(brought)}"
+    brought = [escape(sentence) for step in line.steps if step.kind == "result" for sentence in step.note]
+    return "<br>".join(("", last, *brought))
 
 
 def family() -> HTML:

@@ -9,7 +9,7 @@
 /**
  * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string}} Card
  * @typedef {{name: string, hand: Card[]|null, held: number, played: Card[], score: number|null, cucumbers: number,
- *            out: boolean, dealer: boolean, turn: boolean}} Seat
+ *            out: boolean, won: boolean, dealer: boolean, turn: boolean}} Seat
  * @typedef {{seat: number, cards: Card[]}} Played
  * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, middle: Played[],
  *            to_head: number|null, taker: number|null, seats: Seat[], own: number|null,
@@ -187,7 +187,7 @@ export function playTag(frame, index) {
 
 /** What the middle of the table is called. That a trick is the last one is what this family of games is about. */
 export function trickTitle({ trick, tricks }) {
-  if (trick === 0) return "Before the first trick";
+  if (trick === 0) return tricks === 1 ? "Before the last trick" : "Before the first trick";
   return trick === tricks ? `Trick ${trick} of ${tricks}: the last` : `Trick ${trick} of ${tricks}`;
 }
 
@@ -345,7 +345,7 @@ function marks(seat, isOwn) {
   return [
     seat.dealer && h("span", { class: "ct-dealer", title: "dealer" }, h("span", { "aria-hidden": "true" }, "D"), hidden("dealer")),
     seat.turn && h("span", { class: "ct-tag ct-turn" }, isOwn ? "your turn" : "turn"),
-    seat.out && h("span", { class: "ct-tag ct-is-out" }, "out"),
+    seat.won ? h("span", { class: "ct-tag ct-turn" }, "has won") : seat.out && h("span", { class: "ct-tag ct-is-out" }, "out"),
   ];
 }
 
@@ -720,7 +720,7 @@ class Table {
     const { stage } = this.parts;
     const focused = this.focused();
     const hadFocus = focused && stage.contains(focused);
-    setAttributes(stage, { "data-forward": forward, "data-mine": this.frame?.own != null });
+    setAttributes(stage, { "data-forward": forward && this.frame?.kind === "play", "data-mine": this.frame?.own != null });
     stage.replaceChildren(); // a frame that cannot be drawn must not leave the one before it standing
     if (this.frame) stage.append(...felt(this.frame, this.uid));
     if (hadFocus) this.refocus(focused.dataset.card);
@@ -781,7 +781,7 @@ class Table {
   /** What depends on the line being told, not on the moment: trick marks, what-ifs, banner. */
   drawLine() {
     setAttributes(this.root, { "aria-label": this.data.heading, "data-what-if": this.place.line !== null });
-    this.parts.controls.hidden = this.frames.length < 2 && !this.data.live; // a single position has no steps
+    this.parts.controls.hidden = this.frames.length < 2; // a single position has no steps
     this.drawTicks();
     this.drawBanner();
     this.drawBranches();
@@ -803,7 +803,7 @@ class Table {
     const open = this.data.what_ifs[this.place.line];
     banner.hidden = !open;
     const back = h("button", { type: "button", class: "ct-button ct-back-button" }, "Back to what happened");
-    banner.replaceChildren(...(open ? [h("span", {}, h("b", {}, "What if: "), open.title), back] : []));
+    banner.replaceChildren(...(open ? [h("span", {}, h("b", {}, open.title)), back] : []));
   }
 
   /** The buttons are made once: the one just pressed keeps the focus. */

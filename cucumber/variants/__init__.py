@@ -13,9 +13,29 @@ from cucumber.variants.north_america import DENEXA
 from cucumber.variants.norway import GURKA_NO
 from cucumber.variants.variant import Changes, HouseRule, Variant
 
-__all__ = ["VARIANTS", "Changes", "HouseRule", "Variant", "find"]
+__all__ = ["VARIANTS", "Changes", "HouseRule", "Variant", "find", "named_source"]
 
 VARIANTS: tuple[Variant, ...] = (AGURK, DENEXA, SIMPLE, GURKA_NO, PRAGUE, BIG_GREEN, FIVE_CUCUMBERS)
+
+
+# What the short names in `source` stand for.
+SOURCES = {
+    "pagat-cucumber": "pagat.com, Cucumber",
+    "pagat-big-green": "pagat.com, Big Green Cucumber",
+    "denexa-agurk": "Denexa, Cucumber",
+    "rules-card-cucumber": "a short rule card",
+    "five-cucumbers-sheet": "the rule sheet of Five Cucumbers",
+}
+
+
+def named_source(source: str) -> str:
+    """A source as a reader knows it.
+
+    >>> named_source("pagat-cucumber, Agurk: Scoring")
+    'pagat.com, Cucumber, Agurk: Scoring'
+    """
+    key, comma, section = source.partition(",")
+    return SOURCES.get(key, key) + comma + section
 
 
 def find(name: str) -> Variant:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from cucumber import show
 from cucumber.errors import BadVariant
@@ -79,7 +80,7 @@ class Variant:
             key="+".join((self.key, *keys)),
             name=f"{self.name} with {_listed(keys)}",
             region=self.region,
-            gist=self.gist,
+            gist=" ".join((f"{self.name}, with these house rules.", *(rule.gist for rule in chosen))),
             source=self.source,
             parent=self,
             changes=self._merged(chosen),
@@ -122,6 +123,10 @@ class Variant:
 
     def __repr__(self) -> str:
         return f"<Variant {self.key}: {self.gist}>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """What an IPython terminal shows: all of it, not only what it is."""
+        printer.text(str(self))
 
     def _repr_html_(self) -> str:
         return show.variant_html(self)

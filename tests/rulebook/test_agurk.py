@@ -207,6 +207,23 @@ def test_house_rule_tied_pay_ruling_those_caught_together_come_back_with_the_hig
     assert (game.scores, game.cucumbers) == ((3, 3, 3), (1, 1, 0))
 
 
+def test_house_rule_tied_pay_ruling_when_the_deal_catches_everyone_all_start_anew():
+    rules = AGURK.playing("tied-pay").rules
+    game = Game.new(rules, ["Ann", "Bo"], scores=[18, 15]).settle(last_trick("Kc", "Kd", rules=rules))
+    assert (game.scores, game.cucumbers) == ((0, 0), (1, 1))
+    assert kinds(game) == ["charged", "charged", "life lost", "started anew", "life lost", "started anew"]
+    assert game.events[-1].rule.startswith("Our ruling")
+
+
+def test_house_rules_first_out_loses_and_tied_pay_ruling_of_all_caught_at_once_the_lowest_has_won():
+    rules = AGURK.playing("first-out-loses", "tied-pay").rules
+    game = Game.new(rules, ["Ann", "Bo"], scores=[15, 18]).settle(last_trick("10c", "10d", rules=rules))
+    assert [(str(event.kind), event.player) for event in game.events][2:] == [("lost", "Bo"), ("won", "Ann")]
+    level = Game.new(rules, ["Ann", "Bo"], scores=[15, 15]).settle(last_trick("10c", "10d", rules=rules))
+    assert [(str(event.kind), event.player) for event in level.events][2:] == [("won", "Ann"), ("won", "Bo")]
+    assert level.events[-1].rule.startswith("Our ruling")
+
+
 def test_house_rule_first_out_loses_ends_the_game_over_21_and_not_at_21():
     rules = AGURK.playing("first-out-loses").rules
     at_21 = Game.new(rules, ["Ann", "Bo", "Cai"], scores=[12, 3, 4]).settle(last_trick("9c", "2d", "3c", rules=rules))

@@ -172,10 +172,11 @@ def test_another_example_is_chosen(look):
 def test_a_newcomer_plays_the_deal_on_the_landing_page(look, width):
     page = look("/", width=width)
     live = table(page)
-    for expected in range(1, 13):
+    for played in range(1, 12):
         live.locator("button[data-legal='true']").first.click()
-        live.get_by_text(f"{expected + 1} / ").wait_for()
-    assert "is charged" in note(live) or "last trick" in note(live)
+        live.get_by_text(f"{played + 1} / ").wait_for()
+    live.locator("button[data-legal='true']").first.click()
+    live.get_by_text("is charged").wait_for()
     page.get_by_role("button", name="Next deal").click()
     live.get_by_text("Ann has dealt seven cards each").wait_for()
 
