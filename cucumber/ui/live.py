@@ -32,7 +32,8 @@ class LivePlay(widgets.VBox):
         self._take_back = _button("Take back", self._on_take_back)
         self._again = _button("Play this deal again", self._on_again)
         self._next = _button("Next deal", self._on_next)
-        super().__init__([self._table, widgets.HBox([self._take_back, self._again, self._next])])
+        buttons = widgets.HBox([self._take_back, self._again, self._next], layout={"margin": "8px 0 0"})
+        super().__init__([self._table, buttons])
         self.add_class("cucumber-live")
         self._show()
 

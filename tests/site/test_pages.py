@@ -176,7 +176,7 @@ def test_a_newcomer_plays_the_deal_on_the_landing_page(look, width):
         live.locator("button[data-legal='true']").first.click()
         live.get_by_text(f"{played + 1} / ").wait_for()
     live.locator("button[data-legal='true']").first.click()
-    live.get_by_text("is charged").wait_for()
+    live.locator(".ct-said", has_text="is charged").wait_for()
     page.get_by_role("button", name="Next deal").click()
     live.get_by_text("Ann has dealt seven cards each").wait_for()
 
