@@ -144,8 +144,8 @@ class Pack:
         return Counter(self.cards)
 
     @cached_property
-    def _order(self) -> dict[Card, tuple[int, str]]:
-        return {card: (height, card.suit or "") for card, height in self.strength.items()}
+    def _order(self) -> dict[Card, int]:
+        return {card: place for place, card in enumerate(self.cards)}
 
     @cached_property
     def each_once(self) -> bool:

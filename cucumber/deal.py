@@ -102,7 +102,8 @@ Measure = tuple[Heights, Heads, tuple[int, ...], tuple[int, ...], bool, tuple[in
 
 def _measure(rules: Rules, hand: Cards, to_head: Cards) -> Measure:
     heights, number = rules.pack.heights, len(to_head)
-    heads, level = _what_heads(rules, to_head), heights[to_head]
+    heads = rules.heading.heads if rules.ace_on_ace is AceOnAce.YES else _what_heads(rules, to_head)
+    level = heights[to_head]
     must_head = rules.ducking is not Ducking.FREE and heads(heights[hand[-number:]], level)
     only = None
     if must_head and rules.ducking is Ducking.NO_CHOICE:
@@ -372,17 +373,21 @@ class Deal:
             turn = self.seats[(self.seats.index(self.turn) + 1) % len(self.seats)]
             to_head = played if self.rules.card_to_head is CardToHead.PREVIOUS else taking
             measure = _measure(self.rules, hands[turn], to_head.cards)
-            return self._with(hands=tuple(hands), trick=trick, taking=taking, turn=turn, measure=measure)
+            return self._with(
+                {"hands": tuple(hands), "trick": trick, "taking": taking, "turn": turn, "measure": measure}
+            )
         return self._with(
-            hands=tuple(hands),
-            tricks=(*self.tricks, Trick(trick, taking)),
-            trick=(),
-            taking=None,
-            turn=taking.seat if hands[taking.seat] else None,
-            measure=None,
+            {
+                "hands": tuple(hands),
+                "tricks": (*self.tricks, Trick(trick, taking)),
+                "trick": (),
+                "taking": None,
+                "turn": taking.seat if hands[taking.seat] else None,
+                "measure": None,
+            }
         )
 
-    def _with(self, **changes: object) -> Deal:
+    def _with(self, changes: dict[str, object]) -> Deal:
         """A copy with changes, as `dataclasses.replace` makes it but several times faster: acts come by the million."""
         deal = object.__new__(Deal)
         state = deal.__dict__
