@@ -26,7 +26,7 @@ def reason(verdict: Verdict) -> str:
     if verdict.deal.turn is None:
         return f"The deal is over: every card has been played, so nobody can play {_cards(verdict)}."
     if verdict.allowed:
-        return f"{_what_it_does(verdict)}."
+        return f"{_player(verdict)} may play {_cards(verdict)}: {_why_allowed(verdict)}."
     return f"{_player(verdict)} may not play {_cards(verdict)}: {_why_not(verdict)}."
 
 
@@ -38,6 +38,23 @@ def refusal(verdict: Verdict) -> str:
     instead = ", ".join(name_cards(act.cards) for act in verdict.instead)
     where = f"({deal.rules.name}, trick {deal.trick_number})"
     return f"{reason(verdict).removesuffix('.')} {where}. Allowed: {instead}."
+
+
+def _why_allowed(verdict: Verdict) -> str:
+    if verdict.deal.is_last_trick:
+        return "it is the last card"
+    match verdict.judgement:
+        case Judgement.LEADS:
+            return "any one card may be led"
+        case Judgement.HEADS:
+            return f"it heads {_to_head(verdict.deal)}"
+        case _:
+            return "it is the lowest held"
+
+
+def what_it_does(verdict: Verdict) -> str:
+    """What an act that is allowed does, told as something that happens."""
+    return f"{_what_it_does(verdict)}."
 
 
 def _what_it_does(verdict: Verdict) -> str:
@@ -164,13 +181,13 @@ def start(deal: Deal) -> Words:
 
 def done(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, told to one who sees all hands."""
-    return (verdict.reason, *_end_of_trick(after))
+    return (what_it_does(verdict), *_end_of_trick(after))
 
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, with nothing in it that another seat cannot see: not whether a duck was free."""
     ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
-    act = f"{_player(verdict)} ducks with {_cards(verdict)}." if ducked else verdict.reason
+    act = f"{_player(verdict)} ducks with {_cards(verdict)}." if ducked else what_it_does(verdict)
     return (act, *_end_of_trick(after))
 
 

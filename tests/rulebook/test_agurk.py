@@ -84,6 +84,14 @@ def test_procedure_a_card_between_the_lowest_and_the_card_to_head_is_refused():
     assert [str(act) for act in verdict.instead] == ["2d", "Qd"]
 
 
+def test_procedure_a_card_that_may_be_played_says_why():
+    led = Deal.of(RULES, ["9c 2c", "2d Qd"], players=["Ann", "Bo"])
+    assert led.verdict("9c").reason == "Ann may play 9♣: any one card may be led."
+    deal = led.act("9c")
+    assert deal.verdict("Qd").reason == "Bo may play Q♦: it heads 9♣."
+    assert deal.verdict("2d").reason == "Bo may play 2♦: it is the lowest held."
+
+
 def test_procedure_ducking_is_free_for_one_who_can_head():
     deal = Deal.of(RULES, ["9c 2c", "2d Ad"]).act("9c")
     assert deal.verdict("2d").allowed
