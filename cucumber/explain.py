@@ -52,11 +52,6 @@ def _why_allowed(verdict: Verdict) -> str:
             return "it is the lowest held"
 
 
-def what_it_does(verdict: Verdict) -> str:
-    """What an act that is allowed does, told as something that happens."""
-    return f"{_what_it_does(verdict)}."
-
-
 def _what_it_does(verdict: Verdict) -> str:
     player, cards, head = _player(verdict), _cards(verdict), _to_head(verdict.deal)
     if verdict.deal.is_last_trick:
@@ -181,14 +176,14 @@ def start(deal: Deal) -> Words:
 
 def done(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, told to one who sees all hands."""
-    return (what_it_does(verdict), *_end_of_trick(after))
+    return (f"{_what_it_does(verdict)}.", *_end_of_trick(after))
 
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, with nothing in it that another seat cannot see: not whether a duck was free."""
     ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
-    act = f"{_player(verdict)} ducks with {_cards(verdict)}." if ducked else what_it_does(verdict)
-    return (act, *_end_of_trick(after))
+    act = f"{_player(verdict)} ducks with {_cards(verdict)}" if ducked else _what_it_does(verdict)
+    return (f"{act}.", *_end_of_trick(after))
 
 
 def rules_behind(verdict: Verdict, after: Deal) -> Words:

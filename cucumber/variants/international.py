@@ -17,5 +17,5 @@ SIMPLE = Variant(
         "limit": Limit(21, reaching=False),
         "when_caught": WhenCaught.OUT,
     },
-    rulings=("Its text has both “if you cannot beat” and “either … or”: ducking is free here.",),
+    rulings=("Its text can be read as forced ducking or as free ducking: ducking is free here.",),
 )
