@@ -1,7 +1,4 @@
-"""The words: what a verdict, an event or a whole set of rules says to a learner.
-
-The facts come from the deal and the game; the rule behind each of them is a sentence that an answer carries.
-"""
+"""What is said about a deal: why an act is allowed or not, what it did, and which rule made it so."""
 
 from __future__ import annotations
 
@@ -9,12 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cucumber.cards import name_cards
-from cucumber.outcomes import EventKind, Judgement
+from cucumber.outcomes import Judgement
 from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, number_word
 
 if TYPE_CHECKING:
     from cucumber.deal import Deal, Verdict
-    from cucumber.game import Event
 
 Words = tuple[str, ...]
 
@@ -206,59 +202,3 @@ def _end_of_trick(deal: Deal) -> Words:
     if deal.over:
         return (f"That was the last trick: {taker} takes it with {cards}.",)
     return (f"{taker} takes trick {deal.trick_number - 1} with {cards} and leads the next.",)
-
-
-def charges(deal: Deal) -> Words:
-    """What the deal costs each of those concerned, where no score is kept."""
-    unit = deal.rules.point_table.unit
-    return tuple(
-        f"{deal.players[seat]} is charged {_points(points, unit)}."
-        if points > 0
-        else f"{deal.players[seat]} tied with the taker and may take {_points(-points, unit)} off."
-        for seat, points in deal.charges.items()
-    )
-
-
-# --- events -----------------------------------------------------------------------------------------------------------
-
-
-def event(event: Event) -> str:
-    """What happened when a deal was settled, in one sentence."""
-    player, score = event.player, score_words(event.score, event.cucumbers)
-    match event.kind:
-        case EventKind.CHARGED:
-            return f"{player} is charged {_points(event.points, event.unit)} and has {score}."
-        case EventKind.BACK_TO_ZERO:
-            return f"{player} stands at exactly {event.before} and goes back to {score}."
-        case EventKind.LIFE_LOST:
-            return f"{player} loses a life: a cucumber is drawn."
-        case EventKind.CAME_BACK:
-            return f"{player} comes back with {score}, the highest score of any other player still in."
-        case EventKind.STARTED_ANEW:
-            return f"{player} comes back with {score}, like everyone else."
-        case EventKind.OUT:
-            return f"{player} is out of the game with {score}."
-        case EventKind.LOST:
-            return f"{player} has lost, and the game is over."
-        case EventKind.BONUS:
-            before = score_words(event.before, event.cucumbers)
-            floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
-            off = f"{_points(-event.points, event.unit)} taken off{floor}"
-            return f"{player} tied with the taker and has {off}: {before} becomes {score}."
-        case _:
-            return f"{player} has won."
-
-
-def _points(number: int, unit: str) -> str:
-    return f"{number} {unit}{'' if number == 1 else 's'}"
-
-
-def score_words(score: int, cucumbers: int = 0) -> str:
-    """A score as it is said, with the cucumbers before it.
-
-    >>> score_words(8), score_words(18, 1)
-    ('8', 'a cucumber and 18')
-    """
-    if cucumbers == 0:
-        return str(score)
-    return f"{'a cucumber' if cucumbers == 1 else f'{number_word(cucumbers)} cucumbers'} and {score}"

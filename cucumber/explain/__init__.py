@@ -1,0 +1,32 @@
+"""The words: what a verdict, an event or a whole set of rules says to a learner.
+
+The facts come from the deal and the game; the rule behind each of them is a sentence that an answer carries.
+"""
+
+from cucumber.explain.deals import (
+    done,
+    done_in_public,
+    label,
+    possessive,
+    reason,
+    refusal,
+    rule_behind,
+    rules_behind,
+    start,
+)
+from cucumber.explain.games import charges, event, score_words
+
+__all__ = [
+    "charges",
+    "done",
+    "done_in_public",
+    "event",
+    "label",
+    "possessive",
+    "reason",
+    "refusal",
+    "rule_behind",
+    "rules_behind",
+    "score_words",
+    "start",
+]
