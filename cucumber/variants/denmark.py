@@ -113,7 +113,7 @@ AGURK = Variant(
         **cited(_SCORING, "when_caught", "ending", "payment"),
     },
     rulings={
-        "when_caught": "The highest score of any other player is the highest number; a cucumber before it does not count."
+        "when_caught": "The highest score of any other player is a plain number: a cucumber before it does not count."
     },
     ours=("short_pack",),
 )
