@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from operator import ge, gt
 from typing import Self, cast
 
@@ -85,14 +85,16 @@ Cards = tuple[Card, ...]
 
 
 class Heights(dict[Cards, tuple[int, ...]]):
-    """How high the cards of a play stand, low to high; kept for each play, since plays are judged by the million."""
+    """How high the cards of a play stand, low to high; kept for single cards, which are judged by the million."""
 
     def __init__(self, strength: Mapping[Card, int]) -> None:
         super().__init__()
         self._strength = strength
 
     def __missing__(self, cards: Cards) -> tuple[int, ...]:
-        self[cards] = heights = tuple(sorted(self._strength[card] for card in cards))
+        heights = tuple(sorted(self._strength[card] for card in cards))
+        if len(cards) == 1:  # there are too many sets to keep them all
+            self[cards] = heights
         return heights
 
 
@@ -139,6 +141,12 @@ class Pack:
         return Heights(self.strength)
 
     @cached_property
+    def heights_with_aces_low(self) -> Heights:
+        """The same where the aces, and the jokers that equal them, stand below all other cards."""
+        low = {card: 0 for card in self.cards if self.is_as_good_as_an_ace(card)}
+        return Heights({**self.strength, **low})
+
+    @cached_property
     def counts(self) -> Counter[Card]:
         """How often each card is in the pack (jokers are there more than once)."""
         return Counter(self.cards)
@@ -151,6 +159,11 @@ class Pack:
     def each_once(self) -> bool:
         """Whether no card is in the pack twice."""
         return len(self.counts) == len(self.cards)
+
+    @cache  # noqa: B019 -- packs are few and stay
+    def times(self, number: int) -> Pack:
+        """So many of these packs together."""
+        return self if number == 1 else replace(self, tiers=tuple(tier * number for tier in self.tiers))
 
     def is_as_good_as_an_ace(self, card: Card) -> bool:
         """Whether the card is an ace, or a joker that stands level with the aces."""
@@ -170,17 +183,46 @@ def _standard_tiers() -> tuple[Cards, ...]:
 
 
 STANDARD_PACK = Pack("The pack is the usual 52 cards, from 2 (low) to ace (high).", _standard_tiers())
+
+
+def _with_jokers_like_aces(number: int) -> tuple[Cards, ...]:
+    *lower, aces = _standard_tiers()
+    return (*lower, (*aces, *(Card(JOKER),) * number))
+
+
+def _with_on_top(*tops: Cards) -> tuple[Cards, ...]:
+    """The usual tiers, with some cards taken out of theirs and put above the aces."""
+    taken = {card for tier in tops for card in tier}
+    return (*(tuple(card for card in tier if card not in taken) for tier in _standard_tiers()), *tops)
+
+
 TWO_JOKERS_LIKE_ACES = Pack(
-    "The pack is 52 cards and two jokers; a joker is as good as an ace.",
-    (*_standard_tiers()[:-1], (*_standard_tiers()[-1], *(Card(JOKER),) * 2)),
+    "The pack is 52 cards and two jokers; a joker is as good as an ace.", _with_jokers_like_aces(2)
+)
+THREE_JOKERS_LIKE_ACES = Pack(
+    "The pack is 52 cards and three jokers; a joker is as good as an ace.", _with_jokers_like_aces(3)
+)
+JOKERS_ON_TOP = Pack(
+    "The pack is 52 cards and three jokers; the jokers are equal and stand above the aces.",
+    (*_standard_tiers(), (Card(JOKER),) * 3),
 )
 NUMBERED_PACK = Pack(
     "The pack is 60 cards without suits: the numbers from 1 (low) to 15, four of each.",
     tuple((Card(str(number)),) * 4 for number in range(1, 16)),
 )
-JOKERS_ON_TOP = Pack(
-    "The pack is 52 cards and three jokers; the jokers are equal and stand above the aces.",
-    (*_standard_tiers(), (Card(JOKER),) * 3),
+CLUB_SIX_ON_TOP = Pack(
+    "The pack is the usual 52 cards, from 2 (low) to ace, but the six of clubs is the highest of all.",
+    _with_on_top((Card("6", Suit.CLUBS),)),
+)
+SEVENS_ON_TOP = Pack(
+    "The pack is the usual 52 cards, from 2 (low) to ace, but the seven of spades is the highest of all, and the seven "
+    "of clubs comes next.",
+    _with_on_top((Card("7", Suit.CLUBS),), (Card("7", Suit.SPADES),)),
+)
+SEVENS_EQUAL_ON_TOP = Pack(
+    "The pack is the usual 52 cards, from 2 (low) to ace, but the black sevens are the highest of all, equal to each "
+    "other.",
+    _with_on_top((Card("7", Suit.CLUBS), Card("7", Suit.SPADES))),
 )
 
 

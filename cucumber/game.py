@@ -266,7 +266,7 @@ def _catch(game: Game, deal: Deal) -> Iterator[Event]:
                 yield _event(game, EventKind.CAME_BACK, seat, rule, max(spared), lives=lives)
             else:
                 yield _event(game, EventKind.STARTED_ANEW, seat, ALL_START_ANEW, 0, lives=lives)
-        elif game.rules.ending is not Ending.FIRST_CAUGHT_LOSES:
+        elif game.rules.ending is not Ending.FIRST_OUT_LOSES:
             yield _event(game, EventKind.OUT, seat, rule, lives=0)
         elif spared or game.scores[seat] > _lowest(game, deal):
             yield _event(game, EventKind.LOST, seat, game.rules.ending.sentence, lives=0)
@@ -294,7 +294,7 @@ def _crown(game: Game, deal: Deal) -> Iterator[Event]:
 
 
 def _has_ended(game: Game, deal: Deal) -> bool:
-    if game.rules.ending is Ending.FIRST_CAUGHT_LOSES:
+    if game.rules.ending is Ending.FIRST_OUT_LOSES:
         return any(game.rules.limit.catches(game.scores[seat]) for seat in deal.seats)
     return len(game.seats) <= 1
 

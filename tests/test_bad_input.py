@@ -483,7 +483,7 @@ IMPOSSIBLE = [
     ("a limit that catches at nothing", {"limit": Limit(0, reaching=True)}, "before the first deal"),
     ("jokers without points", {"pack": JOKERS_ON_TOP}, "change point_table together with pack"),
     ("all tied pay and have a bonus", {"charged": Charged.ALL_TIED}, "no one is left for a tie bonus"),
-    ("first caught loses, with a second life", {"ending": Ending.FIRST_CAUGHT_LOSES}, "no second life"),
+    ("first caught loses, with a second life", {"ending": Ending.FIRST_OUT_LOSES}, "no second life"),
 ]
 
 
@@ -500,7 +500,7 @@ def test_every_impossible_combination_of_the_rules_is_tried():
 def test_possible_combinations_near_the_impossible_ones_are_allowed():
     assert RULES.but(pack=JOKERS_ON_TOP, point_table=POINTS_WITH_JOKERS).pack is JOKERS_ON_TOP
     assert RULES.but(charged=Charged.ALL_TIED, tie_bonus=TieBonus.NONE).charged is Charged.ALL_TIED
-    assert RULES.but(ending=Ending.FIRST_CAUGHT_LOSES, when_caught=WhenCaught.OUT).when_caught is WhenCaught.OUT
+    assert RULES.but(ending=Ending.FIRST_OUT_LOSES, when_caught=WhenCaught.OUT).when_caught is WhenCaught.OUT
     assert RULES.but(player_range=PlayerRange(2, 2), hand_sizes=HandSizes((1,))).player_range.most == 2
 
 

@@ -1,0 +1,338 @@
+"""The questions in which the games of the family differ, and `Rules`: one answer to each of them.
+
+Every answer carries the sentence a learner reads, so the same value plays the game, words it and is compared with
+another variant's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+from cucumber import show
+from cucumber.cards import Heights, Pack
+from cucumber.errors import BadVariant
+from cucumber.rules.answer import Answer
+from cucumber.rules.dealing import (
+    AceInLastTrick,
+    CardsEach,
+    DealAhead,
+    Exchanging,
+    FirstLead,
+    LosingCardSizes,
+    NextDealer,
+    PlayerRange,
+    Raising,
+    ShortPack,
+    Undealt,
+    WholePack,
+)
+from cucumber.rules.playing import AceOnAce, CardToHead, Ducking, Heading, Lead
+from cucumber.rules.scoring import (
+    Charged,
+    Ending,
+    ExactLimit,
+    Limit,
+    Multiplier,
+    Payment,
+    PointTable,
+    ScoreKeeping,
+    TieBonus,
+    WhenCaught,
+)
+
+# What is the same everywhere and so is no question.
+TRICK_TAKER = "The highest card takes the trick, and of equals the last played."
+TAKER_LEADS = "Whoever takes a trick leads the next."
+
+# What no source settles, wherever it comes up.
+LOWEST_WINS = "Our ruling: where one deal catches everyone still in, the lowest score wins; equal lowest share it."
+ALL_START_ANEW = "Our ruling: where one deal catches everyone still in, all of them come back with zero."
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question of the rulebook: its number, its name in the code, its group and its words."""
+
+    number: int
+    name: str
+    group: str
+    asks: str
+
+
+def _asked(number: int, group: str, asks: str) -> Any:
+    return field(metadata={"number": number, "group": group, "asks": asks})
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One answer to each question: everything that makes a game of the family what it is.
+
+    `name` is what these rules are called in a sentence; it takes no part in comparing them.
+
+    >>> from cucumber import find
+    >>> find("agurk").rules.but(heading=Heading.HIGHER).heading.sentence
+    'Only a higher card heads it; an equal one does not.'
+    """
+
+    pack: Pack = _asked(1, "The pack", "Which cards, low to high?")
+    ace_in_last_trick: AceInLastTrick = _asked(2, "The pack", "Does the ace stay high in the last trick?")
+    player_range: PlayerRange = _asked(3, "The deal", "How many can play?")
+    hand_sizes: CardsEach = _asked(4, "The deal", "How many cards each?")
+    short_pack: ShortPack = _asked(5, "The deal", "What if the pack is too small for that?")
+    next_dealer: NextDealer = _asked(6, "The deal", "Who deals next?")
+    first_lead: FirstLead = _asked(7, "The deal", "Who leads the first trick?")
+    undealt: Undealt = _asked(8, "The deal", "May the undealt cards be seen?")
+    exchange: Exchanging = _asked(9, "Before the play", "May cards be exchanged?")
+    raising: Raising = _asked(10, "Before the play", "May the stake be raised?")
+    lead: Lead = _asked(11, "The play", "What may be led?")
+    card_to_head: CardToHead = _asked(12, "The play", "Which card must be headed?")
+    heading: Heading = _asked(13, "The play", "What heads it?")
+    ducking: Ducking = _asked(14, "The play", "May one who can head duck?")
+    ace_on_ace: AceOnAce = _asked(15, "The play", "Can an ace be headed by an ace?")
+    charged: Charged = _asked(16, "The last trick", "Who is charged?")
+    tie_bonus: TieBonus = _asked(17, "The last trick", "Do others who tied with the taker gain?")
+    point_table: PointTable = _asked(18, "The last trick", "What does the card cost?")
+    multiplier: Multiplier = _asked(19, "The last trick", "What multiplies it?")
+    score_keeping: ScoreKeeping = _asked(20, "The game", "How is the score kept?")
+    limit: Limit = _asked(21, "The game", "At what score is one caught?")
+    exact_limit: ExactLimit = _asked(22, "The game", "What if the score is exactly the limit?")
+    when_caught: WhenCaught = _asked(23, "The game", "What happens to one who is caught?")
+    ending: Ending = _asked(24, "The game", "When does the game end, and who has won?")
+    payment: Payment = _asked(25, "The game", "What is paid?")
+    name: str = field(default="These rules", compare=False)
+
+    def __post_init__(self) -> None:
+        for question in self.questions():
+            answer, kinds = self.answer(question), _answer_types()[question.name]
+            if not isinstance(answer, kinds):
+                needed = " or a ".join(kind.__name__ for kind in kinds)
+                raise BadVariant(f"{self.name}: {question.name} is answered by a {needed}, not by {answer!r}.")
+        for impossible, why in _IMPOSSIBLE:
+            if impossible(self):
+                raise BadVariant(f"{self.name}: {why}")
+
+    @staticmethod
+    def questions() -> tuple[Question, ...]:
+        """All questions, in the order in which one would teach them."""
+        return QUESTIONS
+
+    def questions_that_arise(self) -> tuple[Question, ...]:
+        """The questions that make sense in this game: without aces in the pack nobody asks about aces."""
+        moot: set[str] = set()
+        if not any(card.rank == "A" for card in self.pack.cards):
+            moot |= {"ace_in_last_trick", "ace_on_ace"}
+        if isinstance(self.hand_sizes, WholePack):
+            moot |= {"short_pack"}
+        if self.ending is Ending.SINGLE_DEAL:
+            moot |= {"multiplier", "score_keeping", "limit", "exact_limit", "when_caught"}
+        return tuple(question for question in QUESTIONS if question.name not in moot)
+
+    def answer(self, question: Question) -> Answer:
+        """The answer these rules give to a question."""
+        answer: Answer = getattr(self, question.name)
+        return answer
+
+    def but(self, **changes: Answer) -> Rules:
+        """These rules with some questions answered otherwise.
+
+        Raises BadVariant for an unknown question, for a change that changes nothing, and for answers that cannot stand
+        together.
+        """
+        for name, answer in changes.items():
+            self._check_change(name, answer)
+        return replace(self, **changes)  # type: ignore[arg-type]  # checked field by field in __post_init__
+
+    def _check_change(self, name: str, answer: Answer) -> None:
+        names = [question.name for question in self.questions()]
+        if name not in names:
+            raise BadVariant(f"{self.name}: there is no question {name!r}. {nearest(name, names)}")
+        if getattr(self, name) == answer:
+            raise BadVariant(f"{self.name}: {name} is answered so already, so this changes nothing: {answer.sentence}")
+
+    def pack_for(self, players: int) -> Pack:
+        """All cards that so many players use: one pack or several of them together."""
+        return self.pack.times(self.player_range.packs(players))
+
+    def heights(self, *, last_trick: bool) -> Heights:
+        """How high cards stand, in the last trick or in one before it."""
+        if last_trick and self.ace_in_last_trick is AceInLastTrick.LOW:
+            return self.pack.heights_with_aces_low
+        return self.pack.heights
+
+    def cards_each(
+        self, deal_number: int, players: int, losing_points: int | None = None, cards: int | None = None
+    ) -> int:
+        """How many cards each of so many players gets in the deal of this number.
+
+        `losing_points` is what the card was worth that lost the deal before, `cards` how many cards there are to deal,
+        without it as many as so many players use.
+        """
+        go_round = (len(self.pack_for(players).cards) if cards is None else cards) // players
+        size = self.hand_sizes.size(DealAhead(deal_number, go_round, losing_points))
+        return size if size <= go_round else self.short_pack.cards_each(go_round)
+
+    def named(self, name: str) -> Rules:
+        """The same rules under another name."""
+        return replace(self, name=name)
+
+    def differences(self, other: Rules) -> Iterator[tuple[Question, Answer, Answer]]:
+        """The questions these and the other rules answer differently, each with both answers."""
+        for question in self.questions():
+            mine, theirs = self.answer(question), other.answer(question)
+            if mine != theirs:
+                yield question, mine, theirs
+
+    def __str__(self) -> str:
+        return "\n".join(
+            (self.name, *(f"  {q.number:>2}. {self.answer(q).sentence}" for q in self.questions_that_arise()))
+        )
+
+    def __repr__(self) -> str:
+        return f"<Rules of {self.name}>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """What an IPython terminal shows: all of it, not only what it is."""
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        return show.rules_html(self)
+
+
+QUESTIONS: tuple[Question, ...] = tuple(
+    Question(name=asked.name, **asked.metadata) for asked in fields(Rules) if "asks" in asked.metadata
+)
+
+
+@cache
+def _answer_types() -> dict[str, tuple[type, ...]]:
+    """The types an answer to each question may have."""
+    return {name: get_args(kind) or (kind,) for name, kind in get_type_hints(Rules).items()}
+
+
+# Each way to raise the stake comes with what it multiplies.
+_MULTIPLIERS = {
+    Raising.NONE: {Multiplier.NOTHING, Multiplier.ONES_DOUBLE},
+    Raising.KONTRA: {Multiplier.KONTRA},
+    Raising.BY_NEW_HANDS: {Multiplier.NEW_HANDS},
+    Raising.STAKE: {Multiplier.STAKE},
+}
+_PLAYED_IN_CREDITS = {
+    "when_caught": WhenCaught.OUT,
+    "tie_bonus": TieBonus.NONE,
+    "exact_limit": ExactLimit.NOTHING_SPECIAL,
+    "ending": Ending.LAST_ONE_LEFT,
+}
+_NOBODY_DROPS_OUT = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT, Ending.SINGLE_DEAL}
+
+
+def _signs_of_credits(rules: Rules) -> tuple[bool, ...]:
+    return (
+        rules.raising is Raising.STAKE,
+        rules.charged is Charged.ALL_BUT_FIRST_LOWEST,
+        rules.score_keeping is ScoreKeeping.CREDITS,
+        rules.limit.falling,
+    )
+
+
+def _costs(rules: Rules) -> set[int]:
+    return {rules.point_table.cost(card) for card in rules.pack.cards}
+
+
+# Answers that cannot stand together, each with the sentence that says why.
+_IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
+    (
+        lambda rules: rules.player_range.fewest < 2 or rules.player_range.most < rules.player_range.fewest,
+        "a game needs at least two players, and the largest number of players cannot be below the smallest.",
+    ),
+    (
+        lambda rules: rules.hand_sizes.smallest < 1,
+        "every deal needs at least one card for each player.",
+    ),
+    (
+        lambda rules: len(rules.pack_for(rules.player_range.most).cards) < rules.player_range.most,
+        "the pack is too small for so many players; change player_range or pack.",
+    ),
+    (
+        lambda rules: rules.limit.catches(rules.score_keeping.start),
+        "the limit catches players before the first deal; change limit or score_keeping.",
+    ),
+    (
+        lambda rules: any(not rules.point_table.knows(card) for card in rules.pack.cards),
+        "the pack holds a card that has no points; change point_table together with pack.",
+    ),
+    (
+        lambda rules: isinstance(rules.hand_sizes, LosingCardSizes) and 0 in _costs(rules),
+        "a card that counts nothing would set the size of the next deal; change hand_sizes or point_table.",
+    ),
+    (
+        lambda rules: _costs(rules) == {0} and rules.ending is not Ending.SINGLE_DEAL,
+        "no card costs anything, so no one would ever be caught; change point_table or ending.",
+    ),
+    (
+        lambda rules: rules.charged is not Charged.TAKER and rules.tie_bonus is TieBonus.DEDUCTED,
+        "whoever tied with the taker is charged as well, so no one is left for a tie bonus; leave one of the two.",
+    ),
+    (
+        lambda rules: (rules.exchange is Exchanging.WHOLE_HANDS) != (rules.raising is Raising.BY_NEW_HANDS),
+        "throwing in whole hands and doubling by it belong together; change exchange together with raising.",
+    ),
+    (
+        lambda rules: rules.multiplier not in _MULTIPLIERS[rules.raising],
+        "what multiplies the cost does not fit how the stake is raised; change multiplier together with raising.",
+    ),
+    (
+        lambda rules: len(set(_signs_of_credits(rules))) > 1,
+        "a stake, credits that run out, and all but one paying belong together; change raising, charged, score_keeping "
+        "and limit together.",
+    ),
+    (
+        lambda rules: (
+            rules.score_keeping is ScoreKeeping.CREDITS
+            and any(getattr(rules, name) is not answer for name, answer in _PLAYED_IN_CREDITS.items())
+        ),
+        "where credits are paid there is no second life, no buying in, no bonus, no way back to zero, and the last one "
+        "left wins; change score_keeping or those.",
+    ),
+    (
+        lambda rules: (
+            rules.score_keeping is ScoreKeeping.KEPT_CARDS
+            and (rules.tie_bonus is TieBonus.DEDUCTED or rules.multiplier is not Multiplier.NOTHING)
+        ),
+        "kept cards show neither a bonus nor a double; change score_keeping, tie_bonus or multiplier.",
+    ),
+    (
+        lambda rules: (
+            rules.score_keeping is ScoreKeeping.KEPT_CARDS
+            and rules.when_caught in {WhenCaught.SECOND_LIFE, WhenCaught.BUY_IN}
+        ),
+        "kept cards cannot become another player's score; change score_keeping or when_caught.",
+    ),
+    (
+        lambda rules: (
+            rules.when_caught is WhenCaught.HALF_CUCUMBER and rules.score_keeping is not ScoreKeeping.KEPT_CARDS
+        ),
+        "a half-cucumber leaves the highest kept card, so cards must be kept; change score_keeping or when_caught.",
+    ),
+    (
+        lambda rules: (rules.when_caught is WhenCaught.STAYS_IN) != (rules.ending in _NOBODY_DROPS_OUT),
+        "whether players drop out and when the game ends do not fit; change ending together with when_caught.",
+    ),
+)
+
+
+def nearest(name: str, known: Sequence[str], listed: Sequence[str] | None = None) -> str:
+    """A sentence that helps who mistyped a name: the known names that come near, or the list to choose from.
+
+    >>> nearest("jokres", ["jokers", "tied-pay"])
+    "Did you mean 'jokers'?"
+    """
+    folded = {each.casefold(): each for each in known}
+    near = [folded[each] for each in get_close_matches(name[:100].casefold(), folded, n=3, cutoff=0.6)]
+    if near:
+        return f"Did you mean {' or '.join(map(repr, near))}?"
+    listed = known if listed is None else listed
+    return f"There is {', '.join(listed)}." if listed else "There is none here."
