@@ -15,9 +15,17 @@ from cucumber.explain.deals import (
     start,
 )
 from cucumber.explain.games import charges, event, score_words
+from cucumber.explain.sheets import Difference, Given, Line, Section, Sheet, answers, differences, settled, sheet
 
 __all__ = [
+    "Difference",
+    "Given",
+    "Line",
+    "Section",
+    "Sheet",
+    "answers",
     "charges",
+    "differences",
     "done",
     "done_in_public",
     "event",
@@ -28,5 +36,7 @@ __all__ = [
     "rule_behind",
     "rules_behind",
     "score_words",
+    "settled",
+    "sheet",
     "start",
 ]
