@@ -81,7 +81,7 @@ CONFLICTS: tuple[Conflict, ...] = (
             Claim("denexa-agurk, Game play", "With the score of the next-highest player who is still in."),
         ),
         here=(
-            "Both name the same number: who is caught stands above everyone else, so that the next-highest score is the "
+            "Both name the same number: who is caught stands above everyone else, so the next-highest score is the "
             "highest of the others."
         ),
         variants=("agurk", "denexa"),
