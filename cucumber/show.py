@@ -97,7 +97,7 @@ def _anchor(number: int) -> str:
 def line_html(line: Line, note: int = 0) -> str:
     """A line of a sheet: the sentence, the number of its source, what is special about it, and our rulings."""
     link = f'<a href="#{_anchor(note)}" title="{escape(line.source)}" aria-label="Source {note}">{note}</a>'
-    source = f' <sup class="rule-note">{link}</sup>' if note else ""
+    source = f'<sup class="rule-note">{link}</sup>' if note else ""
     ours = ' <span class="rule-chip">our ruling</span>' if line.ours else ""
     mark = f' <span class="rule-chip rule-change">{escape(line.mark)}</span>' if line.mark else ""
     rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in line.rulings)

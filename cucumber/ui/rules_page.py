@@ -88,11 +88,14 @@ def _country(name: str, variants: Sequence[Variant]) -> dict[str, Any]:
 def countries() -> HTML:
     """The games by country, with their names there."""
     rows = [
-        ("" if position else f"<b>{escape(name)}</b>", escape(variant.local_name or variant.name), escape(variant.gist))
+        (
+            ("" if position else f"<b>{escape(name)}</b><br>") + escape(variant.local_name or variant.name),
+            escape(variant.gist),
+        )
         for name, variants in by_country()
         for position, variant in enumerate(variants)
     ]
-    return HTML(show.table_html(("Country", "Called there", "In a sentence"), rows))
+    return HTML(show.table_html(("Country, and the name there", "In a sentence"), rows))
 
 
 def questions() -> HTML:
@@ -172,11 +175,18 @@ def _counted(variant: Variant) -> str:
     return f"{number} {'change' if number == 1 else 'changes'} from {parent.name}"
 
 
-class FamilyPicture:
-    """The family as a chart: who comes from whom, and with what change. Plotly draws it in the browser."""
+class FamilyPicture(widgets.Output):
+    """The family as a chart: who comes from whom, and with what change. Plotly draws it in the browser.
+
+    It stands in an output of its own: plotly keeps a still picture with what it draws, and Voilà gives it no place to.
+    """
 
     ROW = 46  # pixels
     LINES = 14  # of what a member changes, while it is pointed at
+
+    def __init__(self) -> None:
+        bundle = {"application/vnd.plotly.v1+json": self.figure, "text/plain": repr(self)}
+        super().__init__(outputs=({"output_type": "display_data", "data": bundle, "metadata": {}},))
 
     @property
     def figure(self) -> dict[str, Any]:
@@ -233,9 +243,6 @@ class FamilyPicture:
         if len(told) > self.LINES:
             told = [*told[: self.LINES - 1], "… and more, in the list below"]
         return "<br>".join((f"<b>{_plain(variant.name)}</b>: {_plain(_counted(variant))}", *map(_plain, told)))
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        return {"application/vnd.plotly.v1+json": self.figure, "text/plain": repr(self)}
 
     def __repr__(self) -> str:
         return "<FamilyPicture>"
