@@ -1,6 +1,7 @@
 """Rule sheets and differences: nothing that arises is missing, nothing stands there without its source."""
 
 import re
+from dataclasses import replace
 from html import unescape
 from itertools import combinations
 
@@ -8,7 +9,7 @@ import pytest
 
 from cucumber import BadVariant, HouseRule, Rules, Variant, find, show
 from cucumber.explain import answers, differences, settled, sheet
-from cucumber.rules import ALL_START_ANEW, LOWEST_WINS, Charged, Ducking, Limit
+from cucumber.rules import ALL_START_ANEW, LOWEST_WINS, STANDARD_POINTS, Charged, Ducking, Limit
 from cucumber.variants import SOURCES, VARIANTS
 from cucumber.variants.conflicts import CONFLICTS
 from tests.strategies import ALL_TABLES, TABLES
@@ -173,16 +174,9 @@ def test_the_page_shows_every_line_with_its_source_and_mark(variant):
 
 def test_markup_in_a_variant_is_escaped_everywhere():
     evil = "<img src=x onerror=alert(1)>"
-    variant = Variant(
-        "evil",
-        evil,
-        evil,
-        evil,
-        evil,
-        parent=find("agurk"),
-        changes={"ducking": Ducking.NO_CHOICE},
-        rulings={"pack": evil},
-    )
+    points = replace(STANDARD_POINTS, sentence=evil)
+    changes = {"ducking": Ducking.NO_CHOICE, "point_table": points}
+    variant = Variant("evil", evil, evil, evil, evil, parent=find("agurk"), changes=changes, rulings={"pack": evil})
     shown = (
         show.sheet_html(sheet(variant)),
         show.differences_html((evil, evil), differences(find("agurk"), variant)),

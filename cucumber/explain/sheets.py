@@ -142,7 +142,7 @@ def line(variant: Variant, question: Question) -> Line:
     origin = variant.origin(question.name)
     return Line(
         sentence=variant.rules.answer(question).sentence,
-        source="" if origin.ours else named_source(origin.source),
+        source=named_source(origin.source),
         question=question,
         ours=origin.ours,
         house_rule=origin.house_rule,
