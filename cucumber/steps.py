@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cucumber import explain
-from cucumber.deal import Act, Deal
+from cucumber.acts import Act
+from cucumber.deal import Deal
 from cucumber.game import Game
 from cucumber.view import View, view
 

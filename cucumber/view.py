@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NotRequired, TypedDict
 
+from cucumber.acts import Play, Played
 from cucumber.cards import Card
-from cucumber.deal import Act, Deal, Played
+from cucumber.deal import Deal
 from cucumber.game import Game
 
 
@@ -128,7 +129,7 @@ class _Viewing:
         return [self._judged(shown, card) for shown, card in zip(cards, hand, strict=True)]
 
     def _judged(self, shown: CardView, card: Card) -> CardView:
-        verdict = self.deal.verdict(Act((card,)))
+        verdict = self.deal.verdict(Play((card,)))
         return {**shown, "playable": verdict.allowed, "why": verdict.reason}
 
     def _cards(self, seat: int, cards: Iterable[Card]) -> list[CardView]:

@@ -14,9 +14,12 @@ from cucumber.explain.deals import (
     rules_behind,
     start,
 )
-from cucumber.explain.games import charges, event, score_words
+from cucumber.explain.decisions import asked, stake, tallies
+from cucumber.explain.games import buying_in, charges, event, score_words
 
 __all__ = [
+    "asked",
+    "buying_in",
     "charges",
     "done",
     "done_in_public",
@@ -28,5 +31,7 @@ __all__ = [
     "rule_behind",
     "rules_behind",
     "score_words",
+    "stake",
     "start",
+    "tallies",
 ]
