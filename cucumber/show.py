@@ -61,7 +61,11 @@ def variant_html(variant: Variant) -> str:
         ]
     to_choose = [rule for rule in variant.house_rules if rule.key not in variant.on]
     rows += [(f"House rule <code>{escape(rule.key)}</code>", escape(rule.gist)) for rule in to_choose]
-    rows += [("Our ruling", escape(ruling)) for ruling in variant.rulings]
+    rows += [
+        ("Our ruling", escape(ruling))
+        for q in variant.rules.questions_that_arise()
+        for ruling in variant.rulings_on(q.name)
+    ]
     rows.append(("Source", escape(variant.source)))
     return table_html(("Question", "Answer"), rows, str(variant))
 

@@ -11,9 +11,9 @@ from cucumber.variants.germany import FIVE_CUCUMBERS
 from cucumber.variants.international import SIMPLE
 from cucumber.variants.north_america import DENEXA
 from cucumber.variants.norway import GURKA_NO
-from cucumber.variants.variant import Changes, HouseRule, Variant
+from cucumber.variants.variant import Changes, HouseRule, Origin, Variant, cited
 
-__all__ = ["VARIANTS", "Changes", "HouseRule", "Variant", "find", "named_source"]
+__all__ = ["VARIANTS", "Changes", "HouseRule", "Origin", "Variant", "cited", "find", "named_source"]
 
 VARIANTS: tuple[Variant, ...] = (AGURK, DENEXA, SIMPLE, GURKA_NO, PRAGUE, BIG_GREEN, FIVE_CUCUMBERS)
 

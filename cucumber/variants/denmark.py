@@ -29,7 +29,11 @@ from cucumber.rules import (
     Undealt,
     WhenCaught,
 )
-from cucumber.variants.variant import HouseRule, Variant
+from cucumber.variants.variant import HouseRule, Variant, cited
+
+_PROCEDURE = "pagat-cucumber, Agurk: Procedure"
+_SCORING = "pagat-cucumber, Agurk: Scoring"
+_VARIANTS = "pagat-cucumber, Agurk: Variants"
 
 AGURK = Variant(
     key="agurk",
@@ -70,17 +74,18 @@ AGURK = Variant(
             key="jokers",
             gist="Three jokers join the pack, above the aces and 15 points each.",
             changes={"pack": JOKERS_ON_TOP, "point_table": POINTS_WITH_JOKERS},
-            source="pagat-cucumber, Agurk: Variants",
+            source=_VARIANTS,
         ),
         HouseRule(
             key="tied-pay",
             gist="Everyone who ties for the last trick pays for it, and nobody gets a bonus.",
             changes={"charged": Charged.ALL_TIED, "tie_bonus": TieBonus.NONE},
-            source="pagat-cucumber, Agurk: Variants",
-            ruling=(
-                "Players caught by the same deal come back with the highest score among those whom it did not catch, "
-                "or with zero when it caught everyone."
-            ),
+            source=_VARIANTS,
+            rulings={
+                "when_caught": (
+                    "Players caught by the same deal come back with the highest score among those it did not catch."
+                )
+            },
         ),
         HouseRule(
             key="first-out-loses",
@@ -90,14 +95,25 @@ AGURK = Variant(
                 "when_caught": WhenCaught.OUT,
                 "ending": Ending.FIRST_OUT_LOSES,
             },
-            source="pagat-cucumber, Agurk: Variants",
+            source=_VARIANTS,
         ),
         HouseRule(
             key="exact-21",
             gist="A score of exactly 21 goes back to zero.",
             changes={"exact_limit": ExactLimit.BACK_TO_ZERO},
-            source="pagat-cucumber, Agurk: Variants",
+            source=_VARIANTS,
         ),
     ),
-    rulings=("The highest score of any other player compares plain numbers; a cucumber before it does not count.",),
+    sources={
+        **cited(_PROCEDURE, "pack", "ace_in_last_trick", "player_range", "hand_sizes", "next_dealer", "first_lead"),
+        **cited(
+            _PROCEDURE, "undealt", "exchange", "raising", "lead", "card_to_head", "heading", "ducking", "ace_on_ace"
+        ),
+        **cited(_SCORING, "charged", "tie_bonus", "point_table", "multiplier", "score_keeping", "limit", "exact_limit"),
+        **cited(_SCORING, "when_caught", "ending", "payment"),
+    },
+    rulings={
+        "when_caught": "The highest score of any other player is a plain number: a cucumber before it does not count."
+    },
+    ours=("short_pack",),
 )

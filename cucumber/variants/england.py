@@ -2,7 +2,7 @@
 
 from cucumber.rules import Charged, HandSizes, Limit, TieBonus, WhenCaught
 from cucumber.variants.denmark import AGURK
-from cucumber.variants.variant import Variant
+from cucumber.variants.variant import Variant, cited
 
 BIG_GREEN = Variant(
     key="big-green",
@@ -19,4 +19,6 @@ BIG_GREEN = Variant(
         "limit": Limit(50, reaching=True),
         "when_caught": WhenCaught.OUT,
     },
+    sources=cited("pagat-big-green", "pack", "undealt", "exchange", "lead", "card_to_head", "heading", "ducking")
+    | cited("pagat-big-green", "ace_on_ace", "point_table", "multiplier"),
 )

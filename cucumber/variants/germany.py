@@ -3,13 +3,14 @@
 from cucumber.cards import NUMBERED_PACK
 from cucumber.rules import CUCUMBERS, FirstLead, Limit, Multiplier, PlayerRange, TieBonus, WhenCaught
 from cucumber.variants.denmark import AGURK
-from cucumber.variants.variant import Variant
+from cucumber.variants.variant import Variant, cited
 
 FIVE_CUCUMBERS = Variant(
     key="five-cucumbers",
     name="Five Cucumbers",
     region="Germany",
     aliases=("fünf gurken", "five"),
+    local_name="Fünf Gurken",
     gist="Sixty numbered cards, and a sixth cucumber is one too many; a 1 in the last trick doubles.",
     source="five-cucumbers-sheet",
     parent=AGURK,
@@ -23,8 +24,15 @@ FIVE_CUCUMBERS = Variant(
         "limit": Limit(5, reaching=False),
         "when_caught": WhenCaught.OUT,
     },
-    rulings=(
-        "In its first deal the youngest player leads; here it is the player on the dealer's left.",
-        "The sheet names no dealer: the deal passes clockwise.",
-    ),
+    sources={
+        **cited("five-cucumbers-sheet, The cards", "pack", "point_table"),
+        **cited("five-cucumbers-sheet, Preparation", "hand_sizes", "undealt"),
+        **cited("five-cucumbers-sheet, Turn overview", "lead", "card_to_head", "heading", "ducking"),
+        **cited("five-cucumbers-sheet, Scoring", "first_lead", "charged", "multiplier", "score_keeping"),
+        **cited("five-cucumbers-sheet, Scoring", "limit", "when_caught", "ending"),
+    },
+    rulings={
+        "first_lead": "The sheet lets the youngest player lead in the first deal; here forehand does.",
+    },
+    ours=("next_dealer",),
 )

@@ -2,7 +2,7 @@
 
 from cucumber.rules import Limit, TieBonus, WhenCaught
 from cucumber.variants.denmark import AGURK
-from cucumber.variants.variant import Variant
+from cucumber.variants.variant import Variant, cited
 
 SIMPLE = Variant(
     key="simple",
@@ -17,5 +17,13 @@ SIMPLE = Variant(
         "limit": Limit(21, reaching=False),
         "when_caught": WhenCaught.OUT,
     },
-    rulings=("Its text can be read as forced ducking or as free ducking: ducking is free here.",),
+    sources={
+        **cited("rules-card-cucumber, Setup", "pack", "player_range", "hand_sizes"),
+        **cited("rules-card-cucumber, Gameplay", "first_lead", "lead", "card_to_head", "heading", "charged"),
+        **cited("rules-card-cucumber, Scoring", "point_table", "score_keeping", "limit", "when_caught", "ending"),
+    },
+    rulings={
+        "ducking": "The card may mean that only who cannot head ducks, or leave it to the player; here it is free."
+    },
+    ours=("ducking",),
 )

@@ -10,6 +10,7 @@ GURKA_NO = Variant(
     name="Norwegian Gurka",
     region="Norway",
     aliases=("norwegian", "norwegian cucumber"),
+    local_name="Gurka",
     gist="Agurk with one life and no bonus: 21 points and you are out.",
     source="pagat-cucumber, Norwegian",
     parent=AGURK,
@@ -20,14 +21,18 @@ GURKA_NO = Variant(
             gist="Two jokers join the pack as two more aces.",
             changes={"pack": TWO_JOKERS_LIKE_ACES, "point_table": POINTS_WITH_JOKERS_AS_ACES},
             source="pagat-cucumber, Norwegian",
-            ruling="The source does not say how many jokers: two.",
+            rulings={"pack": "The source does not say how many jokers; here there are two."},
         ),
         HouseRule(
             key="ace-stops",
             gist="Once an ace lies on the trick, everyone after it ducks.",
             changes={"ace_on_ace": AceOnAce.NO},
             source="pagat-cucumber, Norwegian",
-            ruling="A follower whose lowest card is an ace plays it and, as the last of equals, takes the trick.",
+            rulings={
+                "ace_on_ace": (
+                    "A follower whose lowest card is an ace plays it and, as the last of equals, takes the trick."
+                )
+            },
         ),
     ),
 )

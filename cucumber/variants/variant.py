@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,20 +12,47 @@ from cucumber.errors import BadVariant
 from cucumber.rules import Answer, Question, Rules, nearest
 
 Changes = Mapping[str, Answer]
+Texts = Mapping[str, str]  # question name -> what is said about it
+
+
+def cited(source: str, *questions: str) -> dict[str, str]:
+    """The same source, for each of these questions.
+
+    >>> cited("pagat-cucumber, Agurk: Scoring", "charged", "limit")
+    {'charged': 'pagat-cucumber, Agurk: Scoring', 'limit': 'pagat-cucumber, Agurk: Scoring'}
+    """
+    return dict.fromkeys(questions, source)
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where an answer comes from: the variant that gives it, and its source, or that it is ours.
+
+    `house_rule` is the key of the house rule that gives it, where it was one.
+    """
+
+    variant: Variant
+    source: str
+    ours: bool = False
+    house_rule: str = ""
 
 
 @dataclass(frozen=True)
 class HouseRule:
     """A change that some tables play with; a user switches it on with `Variant.playing`.
 
-    `ruling` says what the sources leave open and we settled, if anything.
+    `rulings` says, by question, what the source leaves open and we settled, if anything.
     """
 
     key: str
     gist: str
     changes: Changes
     source: str
-    ruling: str = ""
+    rulings: Texts = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        _check_questions(f"The house rule {self.key}", "changes", self.changes)
+        _check_questions(f"The house rule {self.key}", "rulings", self.rulings)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -33,7 +60,11 @@ class Variant:
     """One game of the family: what it changes from its parent, with the source, and the house rules it knows.
 
     The first of the family answers every question itself (`root`); every other one has a `parent`. A variant with house
-    rules switched on is a child of the plain one, and `on` names them. `rulings` are points no source settles: ours.
+    rules switched on is a child of the plain one, and `on` names them. `local_name` is what it is called at home.
+
+    What it says of a question comes from `source`, or from the section that `sources` names for it. A question in
+    `sources` need not be one of the changes: the source then says what the parent says. `rulings` says, by question,
+    what no source settles and we did. A question in `ours` has an answer that no source gives at all.
     """
 
     key: str
@@ -46,10 +77,17 @@ class Variant:
     changes: Changes = field(default_factory=dict)
     house_rules: tuple[HouseRule, ...] = ()
     aliases: tuple[str, ...] = ()
-    rulings: tuple[str, ...] = ()
+    local_name: str = ""
+    sources: Texts = field(default_factory=dict)
+    rulings: Texts = field(default_factory=dict)
+    ours: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        for declared, names in (("sources", self.sources), ("rulings", self.rulings), ("ours", self.ours)):
+            _check_questions(self.name, declared, names)
+        if both := [name for name in self.ours if name in self.sources]:
+            raise BadVariant(f"{self.name}: {both[0]} has a source and is ours at once; leave one of the two.")
         if (self.parent is None) == (self.root is None):
             raise BadVariant(f"{self.name}: a variant has either a parent or, as the first of all, rules of its own.")
         _ = self.rules  # refuses an unknown, empty or impossible change where it is declared
@@ -85,7 +123,9 @@ class Variant:
             parent=self,
             changes=self._merged(chosen),
             house_rules=self.house_rules,
-            rulings=(*self.rulings, *(rule.ruling for rule in chosen if rule.ruling)),
+            local_name=self.local_name,
+            sources={name: rule.source for rule in reversed(chosen) for name in rule.changes},
+            rulings=_rulings_of(chosen),
             on=keys,
         )
 
@@ -112,6 +152,27 @@ class Variant:
                 owner[name] = rule.key
         return merged
 
+    def origin(self, question: str) -> Origin:
+        """Where the answer to the question of that name comes from.
+
+        >>> from cucumber import find
+        >>> origin = find("gurka-no").origin("ducking")
+        >>> origin.variant.key, origin.source
+        ('agurk', 'pagat-cucumber, Agurk: Procedure')
+        """
+        if question in self.ours:
+            return Origin(self, "", ours=True)
+        if self.parent is None or question in self.changes or question in self.sources:
+            givers = (key for key in self.on if question in self.house_rule(key).changes)
+            return Origin(self, self.sources.get(question, self.source), house_rule=next(givers, ""))
+        return self.parent.origin(question)
+
+    def rulings_on(self, question: str) -> tuple[str, ...]:
+        """What we settled about a question; what a parent's answer needed goes when the answer is changed."""
+        inherited = self.parent.rulings_on(question) if self.parent and question not in self.changes else ()
+        own = self.rulings.get(question, "")
+        return (*inherited, own) if own and own not in inherited else inherited
+
     def differences(self) -> list[tuple[Question, Answer]]:
         """The questions this variant answers differently from its parent, with its answers."""
         return [
@@ -130,6 +191,26 @@ class Variant:
 
     def _repr_html_(self) -> str:
         return show.variant_html(self)
+
+
+def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:
+    """Refuses a name that is no question's, so that what is said about a question never goes unread."""
+    known = [question.name for question in Rules.questions()]
+    for name in names:
+        if name not in known:
+            raise BadVariant(
+                f"{whose}: {declared} names a question {name[:60]!r} that there is not. {nearest(name, known)}"
+            )
+
+
+def _rulings_of(chosen: Sequence[HouseRule]) -> Texts:
+    """What we settled about these house rules, but for an answer that another one of them changes."""
+    rulings: dict[str, str] = {}
+    for rule in chosen:
+        for name, text in rule.rulings.items():
+            if name in rule.changes or not any(name in other.changes for other in chosen):
+                rulings[name] = f"{rulings[name]} {text}" if name in rulings and text not in rulings[name] else text
+    return rulings
 
 
 def _listed(keys: Sequence[str]) -> str:
