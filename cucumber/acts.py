@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cucumber.cards import Card, Cards, Pack, read_cards, write_cards
 
-_EXCHANGE, _NOTHING = "exchange", "nothing"
+EXCHANGE, _NOTHING = "exchange", "nothing"
 
 
 class Play(NamedTuple):
@@ -37,7 +37,7 @@ class Exchange(NamedTuple):
     cards: Cards
 
     def __str__(self) -> str:
-        return f"{_EXCHANGE} {write_cards(self.cards) or _NOTHING}"
+        return f"{EXCHANGE} {write_cards(self.cards) or _NOTHING}"
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -121,7 +121,7 @@ def read_act(text: str, hand: Cards, pack: Pack) -> Act:
     word, _, rest = text.strip().partition(" ")
     if word.lower() in set(Call) and not rest:
         return Call(word.lower())
-    if word.lower() == _EXCHANGE:
+    if word.lower() == EXCHANGE:
         return Exchange(() if rest.strip() == _NOTHING else _from_hand(read_cards(rest), hand, pack))
     return Play(_from_hand(read_cards(text), hand, pack))
 

@@ -4,6 +4,7 @@ The facts come from the deal and the game; the rule behind each of them is a sen
 """
 
 from cucumber.explain.deals import (
+    asks,
     done,
     done_in_public,
     label,
@@ -11,15 +12,18 @@ from cucumber.explain.deals import (
     reason,
     refusal,
     rule_behind,
+    rule_of_start,
     rules_behind,
     start,
 )
-from cucumber.explain.decisions import asked, stake, tallies
+from cucumber.explain.decisions import asked, call_label, stake, tallies
 from cucumber.explain.games import buying_in, charges, event, score_words
 
 __all__ = [
     "asked",
+    "asks",
     "buying_in",
+    "call_label",
     "charges",
     "done",
     "done_in_public",
@@ -29,6 +33,7 @@ __all__ = [
     "reason",
     "refusal",
     "rule_behind",
+    "rule_of_start",
     "rules_behind",
     "score_words",
     "stake",

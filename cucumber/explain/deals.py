@@ -216,6 +216,45 @@ def start(deal: Deal) -> Words:
     return (f"{dealer} has dealt {number_word(number)} cards each. {first}",)
 
 
+def rule_of_start(deal: Deal) -> str:
+    """The rule behind what is to be done first: the question asked, or the lead."""
+    if deal.asked is Ask.KONTRA:
+        return deal.rules.raising.sentence
+    if deal.pending:
+        return deal.rules.exchange.sentence
+    return deal.rules.first_lead.sentence
+
+
+def asks(deal: Deal) -> str:
+    """What the seat to act is to do, as a sentence."""
+    assert deal.turn is not None
+    player = deal.players[deal.turn]
+    if deal.pending:
+        return decisions.asked(deal)
+    if deal.is_last_trick:
+        return f"{player} {'plays' if deal.trick else 'leads'} the last card."
+    if deal.to_head is not None:
+        return f"{player} plays {_what_follows(deal, len(deal.to_head.cards))}."
+    match deal.rules.lead:
+        case Lead.ANY_SET:
+            return f"{player} leads a card, or a set of equal cards, and keeps one card for the last trick."
+        case Lead.LOWEST:
+            return f"{player} leads the lowest card."
+        case _:
+            return f"{player} leads."
+
+
+def _what_follows(deal: Deal, number: int) -> str:
+    head = _to_head(deal)
+    heading = (
+        f"a card that heads {head}" if number == 1 else f"{number_word(number)} cards that head {head} card for card"
+    )
+    lowest = "the lowest card held" if number == 1 else f"the {number_word(number)} lowest held"
+    if deal.faces_an_ace_that_stops:
+        return lowest
+    return f"{heading}, or {lowest}" if deal.rules.ducking is Ducking.FREE else f"{heading}; if there is none, {lowest}"
+
+
 def done(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, told to one who sees all hands."""
     if not isinstance(verdict.act, Play):

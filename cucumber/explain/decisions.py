@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 Words = tuple[str, ...]
 
 _ASKED = {
-    Ask.EXCHANGE: "{player} may exchange cards",
     Ask.FREE: "{player} is asked: is it free? A hand without jack, queen and king may be thrown in for nothing",
     Ask.DOUBLE: "{player} is asked: double? The hand may be thrown in for a new one at twice the price",
     Ask.REDOUBLE: "{player} is asked: redouble? The hand may be thrown in once more, at four times the price",
@@ -46,7 +45,24 @@ _WHAT = {
 def asked(deal: Deal) -> str:
     """What the seat to act is asked, as a sentence."""
     ask, seat = deal.pending[0]
+    if ask is Ask.EXCHANGE:
+        return f"{deal.players[seat]} is allowed {numbers_allowed(deal)}."
     return f"{_ASKED[ask].format(player=deal.players[seat])}."
+
+
+def call_label(deal: Deal, act: Act) -> str:
+    """What stands on the button for an act without cards."""
+    match act:
+        case Exchange():
+            return "Keep all cards"
+        case Call.DOUBLE if not deal.pending:
+            return f"Double the stake to {2 * deal.stake}"
+        case Call.ACCEPT:
+            return f"Accept: the stake becomes {2 * deal.stake}"
+        case Call.DROP:
+            return f"Drop: pay {deal.stake}"
+        case _:
+            return str(act).capitalize()
 
 
 def what(act: Act) -> str:
