@@ -16,7 +16,7 @@ from cucumber.acts import EXCHANGE, Act, Ask, Call, Exchange, Play, Played
 from cucumber.cards import Card
 from cucumber.deal import Deal, Verdict, without
 from cucumber.game import Game
-from cucumber.rules import Lead, Raising, Undealt, WhenCaught
+from cucumber.rules import Lead, Raising, ScoreKeeping, Undealt, WhenCaught
 
 
 class CardView(TypedDict):
@@ -71,6 +71,7 @@ class SeatView(TypedDict):
     held: int
     played: list[CardView]
     score: int | None
+    scored_in: str
     cucumbers: int
     half: bool
     kept: list[CardView]
@@ -191,6 +192,7 @@ class _Viewing:
             "held": len(deal.hands[seat]),
             "played": played[: len(played) - in_middle],
             "score": game.scores[seat] if game else None,
+            "scored_in": "credits" if deal.rules.score_keeping is ScoreKeeping.CREDITS else "score",
             "cucumbers": game.cucumbers[seat] if game else 0,
             "half": deal.rules.when_caught is WhenCaught.HALF_CUCUMBER,
             "kept": _faces(game.kept[seat]) if game else [],

@@ -9,7 +9,7 @@
 
 /**
  * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string}} Card
- * @typedef {{name: string, hand: Card[]|null, held: number, played: Card[], score: number|null, cucumbers: number,
+ * @typedef {{name: string, hand: Card[]|null, held: number, played: Card[], score: number|null, scored_in?: string, cucumbers: number,
  *            out: boolean, won: boolean, dealer: boolean, turn: boolean, in_deal?: boolean,
  *            kept?: Card[], half?: boolean, marks?: string[]}} Seat  `in_deal` false: still in the game, no more in this deal
  * @typedef {{seat: number, cards: Card[]}} Played
@@ -495,7 +495,7 @@ function playedRow(seat, index) {
 }
 
 function score(seat) {
-  return seat.score === null ? null : h("span", { class: "ct-score" }, h("span", { class: "ct-quiet" }, "score "), signed(seat.score));
+  return seat.score === null ? null : h("span", { class: "ct-score" }, h("span", { class: "ct-quiet" }, `${seat.scored_in ?? "score"} `), signed(seat.score));
 }
 
 /** The cards that are the score, written small: cards to look at are those of the deal. */
