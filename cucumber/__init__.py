@@ -1,22 +1,28 @@
 """Cucumber: the card games in which nothing matters but not taking the last trick."""
 
+from cucumber.acts import Act, Call, Exchange, Play
 from cucumber.cards import Card, Pack, Suit, read_card, read_cards
-from cucumber.deal import Deal, Play, Verdict
+from cucumber.deal import Deal, Verdict
 from cucumber.errors import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, IllegalAct
-from cucumber.game import Event, Game
+from cucumber.events import Event
+from cucumber.game import BuyIn, Game
 from cucumber.rules import Rules
 from cucumber.variants import VARIANTS, HouseRule, Variant, find
 
 __all__ = [
     "VARIANTS",
+    "Act",
     "BadDeal",
     "BadNotation",
     "BadScenario",
     "BadVariant",
+    "BuyIn",
+    "Call",
     "Card",
     "CucumberError",
     "Deal",
     "Event",
+    "Exchange",
     "Game",
     "HouseRule",
     "IllegalAct",

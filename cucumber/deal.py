@@ -1,63 +1,27 @@
-"""One deal: hands are held, tricks are played, and the last one has a taker.
+"""One deal: hands are held, decisions and tricks are made, and the last trick has a taker.
 
-The one place that decides what may be played is `Deal.verdict`; `legal`, `act` and every explanation ask it.
+The one place that decides what may be done is `Deal.verdict`; `legal`, `act` and every explanation ask it. The rules of
+play stand in `plays`, those of everything else a seat may decide in `decisions`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from cucumber import explain, show
-from cucumber.cards import Card, Cards, Heights, at_least, give_suits, name_cards, read_cards, write_cards
+from cucumber import decisions, explain, show
+from cucumber.acts import Act, Ask, Asked, Call, Decision, Exchange, Play, Played, Trick, read_act
+from cucumber.cards import Card, Cards, Pack, at_least, give_suits, name_cards, read_cards
 from cucumber.errors import BadDeal, BadNotation, IllegalAct
 from cucumber.outcomes import Judgement
-from cucumber.rules import AceOnAce, CardToHead, Charged, Ducking, Multiplier, Rules, TieBonus
+from cucumber.plays import Measure, equal_sets, judge_follow, judge_lead, measure, never, sets_of, what_heads
+from cucumber.rules import CardToHead, Charged, FirstLead, Lead, Raising, Rules, ScoreKeeping, TieBonus
 
 if TYPE_CHECKING:
     from random import Random
-
-
-class Play(NamedTuple):
-    """The act of playing cards to a trick: one, or a set where the rules lead sets.
-
-    >>> str(Play(read_cards("5h 5s")))
-    '5h 5s'
-    """
-
-    cards: Cards
-
-    def __str__(self) -> str:
-        return write_cards(self.cards)
-
-    def __repr__(self) -> str:
-        return f"<Play {self}>"
-
-
-# Whatever a seat may decide. In the games played so far a deal asks for nothing but plays.
-Act = Play
-
-
-class Played(NamedTuple):
-    """What one seat contributed to a trick."""
-
-    seat: int
-    cards: Cards
-
-
-class Trick(NamedTuple):
-    """A finished trick, in order of play, and the play that took it."""
-
-    plays: tuple[Played, ...]
-    taking: Played
-
-    @property
-    def taker(self) -> int:
-        """The seat that took the trick."""
-        return self.taking.seat
 
 
 @dataclass(frozen=True)
@@ -92,43 +56,17 @@ class Verdict:
         return self.allowed
 
 
-Heads = Callable[[tuple[int, ...], tuple[int, ...]], bool]
-
-# What the play of whoever follows is measured against, worked out once a position: how to find heights, what heads, the
-# heights to head, those of the lowest cards, whether whoever acts can head and so must, and, where there is no choice,
-# the only heights with which to do it.
-Measure = tuple[Heights, Heads, tuple[int, ...], tuple[int, ...], bool, tuple[int, ...] | None]
-
-
-def _measure(rules: Rules, hand: Cards, to_head: Cards) -> Measure:
-    heights, number = rules.pack.heights, len(to_head)
-    heads = rules.heading.heads if rules.ace_on_ace is AceOnAce.YES else _what_heads(rules, to_head)
-    level = heights[to_head]
-    must_head = rules.ducking is not Ducking.FREE and heads(heights[hand[-number:]], level)
-    only = None
-    if must_head and rules.ducking is Ducking.NO_CHOICE:
-        only = next(mine for card in hand if heads(mine := heights[(card,) * number], level))
-    return heights, heads, level, heights[hand[:number]], must_head, only
-
-
-def _what_heads(rules: Rules, to_head: Cards) -> Heads:
-    if rules.ace_on_ace is AceOnAce.NO and any(rules.pack.is_as_good_as_an_ace(card) for card in to_head):
-        return _never
-    return rules.heading.heads
-
-
-def _never(_heights: tuple[int, ...], _others: tuple[int, ...]) -> bool:
-    return False
-
-
 @dataclass(frozen=True, repr=False)
 class Deal:
     """One distribution of cards and its play so far; an act gives a new deal and leaves this one as it is.
 
-    `hands` are the cards still held, low to high, one a seat; an empty hand at the start means that the seat sits out.
-    `seats` are those who play, clockwise; `turn` is the seat that acts, None when the deal is over. `trick` is the one
-    being played, `taking` the play that takes it so far, and `measure` what the next play is measured against. Make one
-    with `Deal.of` (chosen cards) or `Deal.dealt` (shuffled ones).
+    `pack` is all cards of the table, `hands` are those still held, low to high, one hand a seat; an empty one at the
+    start means that the seat sits out. `seats` are those who were dealt cards, clockwise, `playing` those of them who
+    have not dropped out of the deal; `credits` is what each seat can pay, where that matters. `turn` is the seat that
+    acts, None when the deal is over. `pending` are the questions to be answered before cards are played on, `decisions`
+    all acts so far that were no plays. `trick` is the one being played, `taking` the play that takes it so far, and
+    `measure` what the next play is measured against. Make one with `Deal.of` (chosen cards) or `Deal.dealt` (shuffled
+    ones).
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
@@ -142,19 +80,23 @@ class Deal:
     seats: tuple[int, ...]
     dealer: int
     leader: int
+    pack: Pack
     stock: Cards
     hands: tuple[Cards, ...]
+    credits: tuple[int, ...]
+    playing: tuple[int, ...]
     turn: int | None
+    pending: tuple[Asked, ...] = ()
+    decisions: tuple[Decision, ...] = ()
     tricks: tuple[Trick, ...] = ()
     trick: tuple[Played, ...] = ()
     taking: Played | None = None
     measure: Measure | None = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        measure = None
-        if self.turn is not None and self.to_head is not None:
-            measure = _measure(self.rules, self.hands[self.turn], self.to_head.cards)
-        object.__setattr__(self, "measure", measure)
+        to_head = None if self.pending or self.turn is None else self.to_head
+        measured = to_head and measure(self.rules, self.hands[self.turn or 0], to_head.cards)
+        object.__setattr__(self, "measure", measured)
 
     # --- making one ---
 
@@ -166,19 +108,21 @@ class Deal:
         stock: str | Iterable[Card] = "",
         players: Sequence[str] = (),
         dealer: int | None = None,
+        credits: Sequence[int] = (),  # noqa: A002 -- what Minibluff calls them
     ) -> Deal:
-        """A deal of chosen cards, led by the seat `leader`; without `dealer` the seat on its right has dealt.
+        """A deal of chosen cards, led by the seat `leader`; without `dealer` the one who must then have dealt.
 
         `hands` is one hand a seat, as text or cards, all of one size (one card each is a bare last trick); an empty one
-        sits out. A rank without a suit gets a suit that is free.
+        sits out. A rank without a suit gets a suit that is free. `stock` are the undealt cards, drawn from the front.
 
         Raises BadNotation for text that is no card and BadDeal for cards, seats or players that make no deal.
         """
         if isinstance(hands, str):
             raise BadDeal("The hands are a list, one hand a seat; here they are one text.")
-        *held, undealt = give_suits([*map(_as_cards, hands), _as_cards(stock)], rules.pack)
-        dealt = tuple(map(rules.pack.sort, held))
-        return Deal._started(rules, name_players(players, len(dealt)), dealt, undealt, leader, dealer)
+        pack = rules.pack_for(len(hands))
+        *held, undealt = give_suits([*map(as_cards, hands), as_cards(stock)], pack)
+        dealt = tuple(map(pack.sort, held))
+        return Deal._started(rules, name_players(players, len(dealt)), dealt, undealt, leader, dealer, credits)
 
     @staticmethod
     def dealt(
@@ -189,23 +133,27 @@ class Deal:
         leader: int = 0,
         players: Sequence[str] = (),
         dealer: int | None = None,
+        missing: Iterable[Card] = (),
+        credits: Sequence[int] = (),  # noqa: A002 -- what Minibluff calls them
     ) -> Deal:
         """A deal of `size` cards from the shuffled pack to each of `seats`.
 
-        `seats` is how many play, or which of `players` do. Raises BadDeal where the pack is too small.
+        `seats` is how many play, or which of `players` do; `missing` are cards that someone keeps and so are not dealt.
+        Raises BadDeal where the pack is too small.
         """
         playing = tuple(range(seats)) if isinstance(seats, int) else tuple(seats)
         names = name_players(players, seats if isinstance(seats, int) else len(players) or max(playing) + 1)
         if len(set(playing)) < len(playing):
             raise BadDeal(f"Each seat is dealt to once; here one stands there twice: {', '.join(map(str, playing))}.")
-        pack = rules.pack
-        if size * len(playing) > len(pack.cards):
-            raise BadDeal(f"{size} cards for {len(playing)} players each are more than the pack's {len(pack.cards)}.")
-        cards = rng.sample(pack.cards, len(pack.cards))
+        pack = rules.pack_for(len(names))
+        there = without(pack.cards, tuple(missing))
+        if size * len(playing) > len(there):
+            raise BadDeal(f"{size} cards for {len(playing)} players each are more than the {len(there)} there are.")
+        cards = rng.sample(there, len(there))
         hands: list[Cards] = [()] * len(names)
         for place, seat in enumerate(playing):
             hands[seat] = pack.sort(cards[place * size : (place + 1) * size])
-        return Deal._started(rules, names, hands, tuple(cards[len(playing) * size :]), leader, dealer)
+        return Deal._started(rules, names, hands, tuple(cards[len(playing) * size :]), leader, dealer, credits)
 
     @staticmethod
     def _started(
@@ -215,23 +163,59 @@ class Deal:
         stock: Cards,
         leader: int,
         dealer: int | None,
+        credits: Sequence[int],  # noqa: A002 -- as in `of`
     ) -> Deal:
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
         _check_hands(rules, names, hands, seats)
         if leader not in seats:
             able = ", ".join(map(str, seats))
             raise BadDeal(f"Seat {leader} cannot lead: the seats with cards, counted from 0, are {able}.")
-        dealer = seats[seats.index(leader) - 1] if dealer is None else dealer
-        if dealer not in seats:
-            raise BadDeal(f"Seat {dealer} cannot have dealt: it has no cards.")
-        return Deal(rules, names, seats, dealer, leader, stock, tuple(hands), turn=leader)
+        deal = Deal(
+            rules=rules,
+            players=names,
+            seats=seats,
+            dealer=who_dealt(rules, seats, leader) if dealer is None else dealer,
+            leader=leader,
+            pack=rules.pack_for(len(names)),
+            stock=stock,
+            hands=tuple(hands),
+            credits=_check_credits(rules, names, credits),
+            playing=seats,
+            turn=leader,
+        )
+        if deal.dealer not in seats:
+            raise BadDeal(f"Seat {deal.dealer} cannot have dealt: it has no cards.")
+        changes = decisions.before_the_play(deal)
+        return deal.but(**changes) if changes else deal
 
     # --- the state in the game's words ---
 
     @property
     def over(self) -> bool:
-        """Whether all cards have been played."""
+        """Whether nothing is left to do: all cards have been played, or only one seat has not dropped."""
         return self.turn is None
+
+    @property
+    def asked(self) -> Ask | None:
+        """What the seat to act is asked; None where it is to play."""
+        return self.pending[0].ask if self.pending else None
+
+    @property
+    def numbers_to_exchange(self) -> tuple[int, ...]:
+        """How many cards the seat to act may exchange; none where it is not asked."""
+        return decisions.exchange_numbers(self, self.pending[0].seat) if self.asked is Ask.EXCHANGE else ()
+
+    @property
+    def lead(self) -> int:
+        """The seat that leads the trick being played."""
+        if self.trick:
+            return self.trick[0].seat
+        return self.tricks[-1].taker if self.tricks else self.leader
+
+    @property
+    def plays(self) -> int:
+        """How many plays have been made so far."""
+        return sum(len(trick.plays) for trick in self.tricks) + len(self.trick)
 
     @property
     def trick_number(self) -> int:
@@ -240,7 +224,7 @@ class Deal:
 
     @property
     def is_last_trick(self) -> bool:
-        """Whether the seat to act has one card left: everyone keeps one for the last trick."""
+        """Whether everyone to play has one card left: each keeps one for the last trick."""
         return self.turn is not None and len(self.hands[self.turn]) == 1
 
     @property
@@ -253,7 +237,9 @@ class Deal:
     @property
     def faces_an_ace_that_stops(self) -> bool:
         """Whether the seat to act has to head an ace where nothing heads an ace."""
-        return self.to_head is not None and _what_heads(self.rules, self.to_head.cards) is _never
+        if self.to_head is None:
+            return False
+        return what_heads(self.rules, self.to_head.cards, last_trick=self.is_last_trick) is never
 
     @property
     def can_head(self) -> bool:
@@ -265,35 +251,58 @@ class Deal:
 
     @property
     def taker(self) -> int | None:
-        """The seat that took the last trick, None while the deal goes on."""
-        return self.tricks[-1].taker if self.over else None
+        """The seat that took the last trick; None while the deal goes on, and where all others dropped before it."""
+        return self.tricks[-1].taker if self.over and len(self.playing) > 1 else None
 
     @property
     def tied(self) -> tuple[int, ...]:
         """The other seats whose last card equals the taker's, in order of play."""
-        if not self.over:
+        if self.taker is None:
             return ()
-        last, strength = self.tricks[-1], self.rules.pack.strength
-        height = strength[last.taking.cards[0]]
-        return tuple(seat for seat, cards in last.plays if seat != last.taker and strength[cards[0]] == height)
+        last, heights = self.tricks[-1], self.rules.heights(last_trick=True)
+        level = heights[last.taking.cards]
+        return tuple(seat for seat, cards in last.plays if seat != last.taker and heights[cards] == level)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won the deal, where one wins and all others pay; None in every other game."""
+        if not self.over or self.rules.charged is not Charged.ALL_BUT_FIRST_LOWEST:
+            return None
+        return self.playing[0] if self.taker is None else self.lowest_last_card
+
+    @property
+    def lowest_last_card(self) -> int | None:
+        """The seat that played the lowest card of the last trick, the first of equals; None without a last trick."""
+        if self.taker is None:
+            return None
+        heights = self.rules.heights(last_trick=True)
+        return min(self.tricks[-1].plays, key=lambda play: heights[play.cards]).seat
+
+    @property
+    def stake(self) -> int:
+        """What the deal costs where a stake is paid, as far as it has been raised."""
+        return decisions.stake(self)
 
     @property
     def charges(self) -> dict[int, int]:
         """The points each seat is charged, the taker's first and a bonus negative; empty while the deal goes on."""
-        if self.taker is None:
+        if not self.over:
             return {}
-        cost = self._cost(self.tricks[-1])
-        if self.rules.charged is Charged.ALL_TIED:
-            return dict.fromkeys((self.taker, *self.tied), cost)
-        bonus = dict.fromkeys(self.tied, -cost) if self.rules.tie_bonus is TieBonus.DEDUCTED else {}
-        return {self.taker: cost, **bonus}
+        if self.rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
+            return self._stakes_paid()
+        assert self.taker is not None
+        cost = self.rules.point_table.cost(self.tricks[-1].taking.cards[0])
+        charged = (self.taker, *(self.tied if self.rules.charged is Charged.ALL_TIED else ()))
+        points = {seat: cost * decisions.multiple(self, seat) for seat in charged}
+        bonus = self.tied if self.rules.tie_bonus is TieBonus.DEDUCTED else ()
+        return points | dict.fromkeys(bonus, -points[self.taker])
 
-    def _cost(self, last: Trick) -> int:
-        cost = self.rules.point_table.cost(last.taking.cards[0])
-        doubled = self.rules.multiplier is Multiplier.ONES_DOUBLE and any(
-            play.cards[0].rank == "1" for play in last.plays
-        )
-        return 2 * cost if doubled else cost
+    def _stakes_paid(self) -> dict[int, int]:
+        """What those pay who have not won the deal: first those who dropped, then the others in order of play."""
+        paid = decisions.dropped(self)
+        if self.taker is not None:
+            paid |= {seat: self.stake for seat, _ in self.tricks[-1].plays if seat != self.winner}
+        return paid
 
     def played_by(self, seat: int) -> Cards:
         """The cards that lie face up before a seat, in the order in which it played them."""
@@ -310,71 +319,81 @@ class Deal:
         >>> deal.verdict("5s").reason
         "Bo may not play 5♠: it does not head 9♣, and ducking means Bo's lowest, 2♦."
 
-        Raises BadNotation for text that names no cards.
+        Raises BadNotation for text that is no act.
         """
-        play = act if isinstance(act, Play) else self._read(act)
-        return Verdict(self, play, self._judge(play.cards))
+        act = self._read(act)
+        return Verdict(self, act, self._judge(act))
 
     def legal(self) -> tuple[Act, ...]:
         """The acts allowed, low cards first; none when the deal is over."""
         if self.turn is None:
             return ()
-        hand, judge = self.hands[self.turn], self._judge_held
-        different = hand if self.rules.pack.each_once else dict.fromkeys(hand)
-        return tuple([_single(card) for card in different if judge((card,)).allows])
+        if self.pending:
+            return tuple(decisions.legal(self))
+        hand, measured = self.hands[self.turn], self.measure
+        if measured is None:
+            return self._leads(hand)
+        if len(measured[2]) > 1:
+            sets = sets_of(hand, len(measured[2]))
+            return tuple([Play(cards) for cards in sets if judge_follow(measured, cards).allows])
+        different = hand if self.pack.each_once else dict.fromkeys(hand)
+        return tuple([_single(card) for card in different if judge_follow(measured, (card,)).allows])
+
+    def _leads(self, hand: Cards) -> tuple[Act, ...]:
+        rules = self.rules
+        if rules.lead is Lead.ANY_SET:
+            return tuple(Play(cards) for cards in equal_sets(rules, hand) if judge_lead(rules, hand, cards).allows)
+        different = hand if self.pack.each_once else dict.fromkeys(hand)
+        if rules.lead is Lead.ANY_CARD and rules.raising is not Raising.STAKE:
+            return tuple([_single(card) for card in different])
+        acts: tuple[Act, ...] = (*(_single(card) for card in different), Call.DOUBLE)
+        return tuple(act for act in acts if self._judge(act).allows)
 
     def act(self, act: Act | str) -> Deal:
         """The deal after an act. Raises IllegalAct, which carries the verdict, when the rules do not allow it."""
-        play = act if isinstance(act, Play) else self._read(act)
-        judgement = self._judge(play.cards)
+        act = act if type(act) is Play else self._read(act)
+        judgement = self._judge(act)
         if not judgement.allows:
-            verdict = Verdict(self, play, judgement)
+            verdict = Verdict(self, act, judgement)
             raise IllegalAct(explain.refusal(verdict), verdict)
-        return self._after(play)
+        return self._after(act) if type(act) is Play else self.but(**decisions.after(self, act))
 
-    def _read(self, act: str) -> Play:
+    def _read(self, act: Act | str) -> Act:
+        if isinstance(act, (Play, Exchange, Call)):
+            return act
         if not isinstance(act, str):
             raise BadNotation(f"An act is a Play or its notation, such as '9h', not {type(act).__name__} {act!r:.40}.")
-        hand = self.hands[self.turn] if self.turn is not None else ()
-        return Play(_from_hand(read_cards(act), hand, self.rules))
+        return read_act(act, self.hands[self.turn] if self.turn is not None else (), self.pack)
 
-    def _judge(self, cards: Cards) -> Judgement:
+    def _judge(self, act: Act) -> Judgement:
+        """What the rules say, decided here, in `plays` and in `decisions`."""
         if self.turn is None:
             return Judgement.DEAL_IS_OVER
-        if not _holds(self.hands[self.turn], cards):
+        if type(act) is not Play:
+            return decisions.judge(self, act)
+        if self.pending:
+            return Judgement.DECIDES_FIRST
+        hand, cards = self.hands[self.turn], act.cards
+        if not _holds(hand, cards):
             return Judgement.NOT_HELD if cards else Judgement.NOTHING_PLAYED
-        return self._judge_held(cards)
-
-    def _judge_held(self, cards: Cards) -> Judgement:
-        """The rules of play, decided here by what the position asks (`measure`). Whoever acts holds the cards."""
         if self.measure is None:
-            return Judgement.LEADS if len(cards) == 1 else Judgement.LEADS_TOO_MANY
-        heights, heads, to_head, lowest, must_head, only = self.measure
-        mine = heights[cards]
-        if len(mine) != len(to_head):
-            return Judgement.OTHER_NUMBER
-        if heads(mine, to_head):
-            return Judgement.HEADS if only in {None, mine} else Judgement.HIGHER_THAN_NEEDED
-        if must_head:
-            return Judgement.MUST_HEAD
-        return Judgement.DUCKS if mine == lowest else Judgement.TOO_LOW
+            return judge_lead(self.rules, hand, cards)
+        return judge_follow(self.measure, cards)
 
     def _after(self, play: Play) -> Deal:
         assert self.turn is not None
-        heights = self.rules.pack.heights
-        played = Played(self.turn, play.cards)
+        played, measured, taking = Played(self.turn, play.cards), self.measure, self.taking
         hands = list(self.hands)
-        hands[self.turn] = _without(hands[self.turn], play.cards)
-        taking = self.taking
-        if taking is None or at_least(heights[play.cards], heights[taking.cards]):
+        hands[self.turn] = without(hands[self.turn], play.cards)
+        if measured is None or taking is None or at_least(measured[0][play.cards], measured[0][taking.cards]):
             taking = played
         trick = (*self.trick, played)
-        if len(trick) < len(self.seats):
-            turn = self.seats[(self.seats.index(self.turn) + 1) % len(self.seats)]
+        if len(trick) < len(self.playing):
+            turn = self.playing[(self.playing.index(self.turn) + 1) % len(self.playing)]
             to_head = played if self.rules.card_to_head is CardToHead.PREVIOUS else taking
-            measure = _measure(self.rules, hands[turn], to_head.cards)
+            measured = measure(self.rules, hands[turn], to_head.cards)
             return self._with(
-                {"hands": tuple(hands), "trick": trick, "taking": taking, "turn": turn, "measure": measure}
+                {"hands": tuple(hands), "trick": trick, "taking": taking, "turn": turn, "measure": measured}
             )
         return self._with(
             {
@@ -386,6 +405,10 @@ class Deal:
                 "measure": None,
             }
         )
+
+    def but(self, **changes: object) -> Deal:
+        """A copy with changes."""
+        return self._with(changes)
 
     def _with(self, changes: dict[str, object]) -> Deal:
         """A copy with changes, as `dataclasses.replace` makes it but several times faster: acts come by the million."""
@@ -400,10 +423,11 @@ class Deal:
     @property
     def standing(self) -> str:
         """Where the deal stands, in a few words."""
-        if self.turn is None:
-            assert self.taker is not None
+        if self.turn is not None:
+            return f"trick {self.trick_number}, {self.players[self.turn]} to act"
+        if self.taker is not None:
             return f"over, {self.players[self.taker]} took the last trick"
-        return f"trick {self.trick_number}, {self.players[self.turn]} to act"
+        return f"over, all but {self.players[self.playing[0]]} dropped"
 
     def __str__(self) -> str:
         width = max(len(self.players[seat]) for seat in self.seats)
@@ -440,26 +464,21 @@ def _holds(hand: Cards, cards: Cards) -> bool:
     return bool(cards) and Counter(cards) <= Counter(hand)
 
 
-def _without(hand: Cards, cards: Cards) -> Cards:
-    for card in cards:
-        place = hand.index(card)
-        hand = hand[:place] + hand[place + 1 :]
-    return hand
+def without(cards: Cards, taken: Cards) -> Cards:
+    """The cards but for those taken, each as often as it is taken."""
+    for card in taken:
+        place = cards.index(card)
+        cards = cards[:place] + cards[place + 1 :]
+    return cards
 
 
-def _from_hand(cards: Cards, hand: Cards, rules: Rules) -> Cards:
-    """The cards meant: a rank alone is the first card of that rank in the hand, where suits say nothing for it."""
-    rest, meant = list(hand), []
-    for card in cards:
-        same = [held for held in rest if held.rank == card.rank]
-        bare = card.suit is None and card not in rest and same and rules.pack.suits_say_nothing(card.rank)
-        meant.append(same[0] if bare else card)
-        if meant[-1] in rest:
-            rest.remove(meant[-1])
-    return tuple(meant)
+def who_dealt(rules: Rules, seats: Sequence[int], leader: int) -> int:
+    """The seat that must have dealt where this one leads the first trick: its right neighbour, or itself."""
+    return leader if rules.first_lead is FirstLead.DEALER else seats[seats.index(leader) - 1]
 
 
-def _as_cards(cards: str | Iterable[Card]) -> Cards:
+def as_cards(cards: str | Iterable[Card]) -> Cards:
+    """Cards given as text or as cards. Raises BadNotation for anything else."""
     if isinstance(cards, str):
         return read_cards(cards)
     held = tuple(cards)
@@ -503,3 +522,14 @@ def _check_hands(rules: Rules, names: Sequence[str], hands: Sequence[Cards], sea
     if len(sizes) > 1:
         held = ", ".join(f"{names[seat]} {len(hands[seat])}" for seat in seats)
         raise BadDeal(f"All who play get as many cards as each other; here {held}.")
+
+
+def _check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> tuple[int, ...]:
+    if rules.score_keeping is not ScoreKeeping.CREDITS:
+        if given:
+            raise BadDeal(f"{rules.name} knows no credits. {rules.score_keeping.sentence}")
+        return ()
+    numbers = tuple(given) or (rules.score_keeping.start,) * len(names)
+    if len(numbers) != len(names) or min(numbers) < 0:
+        raise BadDeal(f"{len(names)} players need as many numbers of credits, none below zero; here {given!r:.60}.")
+    return numbers

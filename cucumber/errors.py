@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cucumber.deal import Verdict
+    from cucumber.game import BuyInVerdict
 
 
 class CucumberError(Exception):
@@ -31,6 +32,6 @@ class BadScenario(CucumberError, ValueError):
 class IllegalAct(CucumberError):
     """An act that can be read but is not allowed; `verdict` says why and what would be."""
 
-    def __init__(self, message: str, verdict: Verdict | None = None) -> None:
+    def __init__(self, message: str, verdict: Verdict | BuyInVerdict | None = None) -> None:
         super().__init__(message)
         self.verdict = verdict

@@ -2,51 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cucumber import explain, show
-from cucumber.deal import Deal, name_players
-from cucumber.errors import BadDeal, CucumberError
-from cucumber.outcomes import EventKind
-from cucumber.rules import ALL_START_ANEW, LOWEST_WINS, Ending, ExactLimit, FirstLead, Multiplier, Rules
+from cucumber import explain, settling, show
+from cucumber.cards import Card, Cards, give_suits, name_cards
+from cucumber.deal import Deal, as_cards, name_players
+from cucumber.errors import BadDeal, CucumberError, IllegalAct
+from cucumber.events import Event
+from cucumber.outcomes import EventKind, Judgement
+from cucumber.rules import Ending, ExactLimit, FirstLead, NextDealer, Payment, Rules, ScoreKeeping, WhenCaught
 
 if TYPE_CHECKING:
     from random import Random
 
+_OTHERS_TO_BUY_IN = 3
+
+
+class BuyIn(NamedTuple):
+    """The act of buying in between two deals."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"buy in {self.seat}"
+
 
 @dataclass(frozen=True)
-class Event:
-    """One thing that happened to one seat, and how that left its score and its lives.
+class BuyInVerdict:
+    """What the rules say of buying in; true when it is allowed."""
 
-    `points` are those charged (positive) or to be taken off (negative), `before` and `score` the score before and
-    after, `cucumbers` those drawn before it now; `rule` is the rule behind it.
-    """
-
-    kind: EventKind
-    seat: int
-    player: str
-    points: int
-    before: int
-    score: int
-    lives: int
-    cucumbers: int
-    rule: str
-    unit: str
+    game: Game
+    act: BuyIn
+    judgement: Judgement
 
     @property
-    def sentence(self) -> str:
-        """What happened, in one sentence."""
-        return explain.event(self)
+    def allowed(self) -> bool:
+        """Whether the act may be done."""
+        return self.judgement.allows
+
+    @property
+    def reason(self) -> str:
+        """Why it is allowed or not, in one sentence."""
+        return explain.buying_in(self)
+
+    @property
+    def rule(self) -> str:
+        """The rule that decided it, in the words of the rules."""
+        return self.game.rules.when_caught.sentence
+
+    @property
+    def instead(self) -> tuple[BuyIn, ...]:
+        """What would be allowed."""
+        return self.game.legal()
+
+    def __bool__(self) -> bool:
+        return self.allowed
 
 
 @dataclass(frozen=True, repr=False)
 class Game:
     """The state of a game between two deals; settling a deal gives a new one.
 
-    `lives` are those left: a seat without lives is out. `settled` counts the deals settled so far, `last` is the latest
-    of them and `events` tells what it brought, in order.
+    `lives` are those left: a seat without lives is out. `kept` are the cards each seat keeps as its score, `bought_in`
+    the seats that have bought in. `settled` counts the deals settled so far, `last` is the latest of them,
+    `losing_points` what the card was worth that lost it, and `events` tells what it brought, in order.
 
     >>> from cucumber import find
     >>> agurk = find("agurk").rules
@@ -66,7 +89,10 @@ class Game:
     scores: tuple[int, ...]
     lives: tuple[int, ...]
     dealer: int
+    kept: tuple[Cards, ...]
     settled: int = 0
+    bought_in: tuple[int, ...] = ()
+    losing_points: int | None = None
     last: Deal | None = None
     events: tuple[Event, ...] = ()
     winners: tuple[int, ...] = ()
@@ -79,30 +105,40 @@ class Game:
         scores: Sequence[int] = (),
         cucumbers: Sequence[int] = (),
         settled: int = 0,
+        kept: Sequence[str | Iterable[Card]] = (),
+        bought_in: Sequence[int] = (),
     ) -> Game:
         """A game about to be dealt; without `dealer` the last player still in deals.
 
-        `scores` and `cucumbers` (lives lost) say how it stands where it does not begin at nothing, `settled` how many
-        deals have been settled.
+        `scores`, `cucumbers` (lives lost), `kept` (cards kept as the score, one text a seat) and `bought_in` say how it
+        stands where it does not begin at nothing, `settled` how many deals have been settled.
 
-        Raises BadDeal for players, scores or cucumbers that the rules do not allow.
+        Raises BadDeal for players, scores, cucumbers or cards that the rules do not allow.
         """
         names = name_players(players, len(players))
         if settled < 0:
             raise BadDeal(f"The number of deals settled cannot be {settled}.")
         if len(names) not in rules.player_range:
             raise BadDeal(f"{len(names)} players cannot play {rules.name}. {rules.player_range.sentence}")
-        scores = tuple(scores) or (0,) * len(names)
         lost = tuple(cucumbers) or (0,) * len(names)
         lives = tuple(rules.when_caught.lives - number for number in lost)
-        _check_standing(rules, names, scores, lives)
+        cards = _kept_cards(rules, names, kept)
+        standing = tuple(scores) or tuple(
+            rules.score_keeping.start + sum(map(rules.point_table.cost, own)) for own in cards
+        )
+        _check_standing(rules, names, standing, lives)
+        _check_kept(rules, names, standing, lives, cards)
         still_in = [seat for seat, left in enumerate(lives) if left > 0]
         dealer = still_in[-1] if dealer is None else dealer
         if dealer not in still_in:
             raise BadDeal(
                 f"Seat {dealer} cannot deal: the seats still in, counted from 0, are {', '.join(map(str, still_in))}."
             )
-        return Game(rules, names, scores, lives, dealer, settled)
+        _check_bought_in(rules, names, bought_in)
+        game = Game(rules, names, standing, lives, dealer, cards, settled, tuple(bought_in))
+        if rules.ending is not Ending.SINGLE_DEAL and settling.has_ended(game, game.seats):
+            raise BadDeal(f"With these scores a game of {rules.name} is over. {rules.ending.sentence}")
+        return game
 
     # --- the state in the game's words ---
 
@@ -114,7 +150,7 @@ class Game:
     @property
     def cucumbers(self) -> tuple[int, ...]:
         """How many cucumbers are drawn before each score: one for each life lost, but none for the last."""
-        return tuple(_cucumbers(self.rules, lives) for lives in self.lives)
+        return tuple(settling.cucumbers(self.rules, lives) for lives in self.lives)
 
     @property
     def over(self) -> bool:
@@ -124,15 +160,38 @@ class Game:
     @property
     def leader(self) -> int:
         """The seat that leads the first trick of the next deal."""
+        if self.rules.first_lead is FirstLead.DEALER:
+            return self.dealer
         if self.rules.first_lead is FirstLead.TAKER and self.last is not None and self.last.taker is not None:
-            taker = self.last.taker
-            return taker if taker in self.seats else self.next_in(taker)
+            return self._or_next_in(self.last.taker)
         return self.next_in(self.dealer)
 
     @property
     def hand_size(self) -> int:
         """How many cards each player gets in the next deal."""
-        return self.rules.cards_each(self.settled + 1, len(self.seats))
+        cards = len(self.rules.pack_for(len(self.players)).cards) - sum(map(len, self.kept))
+        return self.rules.cards_each(self.settled + 1, len(self.seats), self.losing_points, cards)
+
+    @property
+    def pot(self) -> int:
+        """How many stakes lie in the pot."""
+        if not self.rules.payment.has_a_pot:
+            return 0
+        return len(self.players) + (len(self.bought_in) if self.rules.payment is Payment.POT else 0)
+
+    @property
+    def balance(self) -> tuple[Fraction, ...]:
+        """What each seat has gained or lost by the game, in stakes or points; nothing before it is over."""
+        seats = range(len(self.players))
+        if not self.over or self.rules.payment in {Payment.NOTHING, Payment.TO_THE_BANK}:
+            return (Fraction(0),) * len(self.players)
+        if self.rules.payment is Payment.DIFFERENCE:
+            paid = [self.scores[seat] - self.scores[self.winners[0]] for seat in seats]
+        else:
+            again = self.rules.payment is Payment.POT
+            paid = [1 + (again and seat in self.bought_in) for seat in seats]
+        share = Fraction(sum(paid), len(self.winners))
+        return tuple(share * (seat in self.winners) - paid[seat] for seat in seats)
 
     def state_of(self, seat: int) -> str:
         """Whether a seat has won, is out, or deals next, in a word or two."""
@@ -140,33 +199,50 @@ class Game:
             return "has won"
         if seat not in self.seats:
             return "out"
-        return "deals next" if seat == self.dealer and not self.over else ""
+        if self.over:
+            return ""
+        return "deals next" if seat == self.dealer else ""
 
     # --- going on ---
 
     def deal(self, rng: Random) -> Deal:
         """The next deal, of cards shuffled by `rng`. Raises CucumberError when the game is over."""
         self._refuse_if_over()
-        return Deal.dealt(self.rules, rng, self.seats, self.hand_size, self.leader, self.players, self.dealer)
+        return Deal.dealt(
+            self.rules,
+            rng,
+            self.seats,
+            self.hand_size,
+            self.leader,
+            self.players,
+            self.dealer,
+            missing=[card for kept in self.kept for card in kept],
+            credits=self.scores if self.rules.score_keeping is ScoreKeeping.CREDITS else (),
+        )
 
     def settle(self, deal: Deal) -> Game:
         """The game after a deal: scores, lives, who is out and who deals next.
 
         The next dealer follows the one who dealt this deal, so a deal made with `Deal.of` counts as it was dealt.
 
-        Raises BadDeal for a deal that is not over or was played by other rules or other seats, and CucumberError when
-        the game is over.
+        Raises BadDeal for a deal that is not over or was played by other rules, other seats or with cards that someone
+        keeps, and CucumberError when the game is over.
         """
         self._refuse_if_over()
         self._check_deal(deal)
         events: list[Event] = []
         game = replace(self, events=(), last=deal, settled=self.settled + 1)
-        for step in (_charge, _catch, _reward, _crown):
+        for step in settling.STEPS:
             for event in step(game, deal):
                 events.append(event)
                 game = game.after(event)
-        dealer = game.dealer if game.over else game.next_in(deal.dealer)
-        return replace(game, dealer=dealer, events=tuple(events))
+        goes_on = not game.over or self.rules.ending is Ending.SINGLE_DEAL
+        return replace(
+            game,
+            dealer=game._next_dealer(deal) if goes_on else game.dealer,  # noqa: SLF001 -- the same class
+            losing_points=game._worth_of_losing_card(deal),  # noqa: SLF001
+            events=tuple(events),
+        )
 
     def after(self, event: Event) -> Game:
         """The game with what one event brought written down."""
@@ -175,17 +251,77 @@ class Game:
             winners=(*self.winners, event.seat) if event.kind is EventKind.WON else self.winners,
             scores=_at(self.scores, event.seat, event.score),
             lives=_at(self.lives, event.seat, event.lives),
+            kept=_at(self.kept, event.seat, event.kept),
+            bought_in=(*self.bought_in, event.seat) if event.kind is EventKind.BOUGHT_IN else self.bought_in,
         )
+
+    def _next_dealer(self, deal: Deal) -> int:
+        """Who deals after this deal; when nobody took its last trick, the deal passes on as usual."""
+        match self.rules.next_dealer:
+            case NextDealer.LOSER if deal.taker is not None:
+                return self._or_next_in(deal.taker)
+            case NextDealer.LOWEST_LAST_CARD if deal.lowest_last_card is not None:
+                return self._or_next_in(deal.lowest_last_card)
+            case _:
+                return self.next_in(deal.dealer)
+
+    def _worth_of_losing_card(self, deal: Deal) -> int | None:
+        """What the losing card counts for the next deal: after a half-cucumber it is the one card that is left."""
+        if deal.taker is None:
+            return self.losing_points
+        left = self.kept[deal.taker] if self.rules.when_caught is WhenCaught.HALF_CUCUMBER else ()
+        return self.rules.point_table.cost(left[0] if len(left) == 1 else deal.tricks[-1].taking.cards[0])
+
+    # --- buying in ---
+
+    def legal(self) -> tuple[BuyIn, ...]:
+        """The acts allowed between two deals, by seat."""
+        acts = map(BuyIn, range(len(self.players)))
+        return tuple(act for act in acts if self._judge(act).allows)
+
+    def verdict(self, act: BuyIn) -> BuyInVerdict:
+        """What the rules say of buying in. Raises BadDeal where there is no such seat."""
+        return BuyInVerdict(self, act, self._judge(act))
+
+    def act(self, act: BuyIn) -> Game:
+        """The game after buying in. Raises IllegalAct, which carries the verdict, where the rules do not allow it."""
+        verdict = self.verdict(act)
+        if not verdict.allowed:
+            raise IllegalAct(
+                f"{verdict.reason.removesuffix('.')} ({self.rules.name}, after {self.settled} deals).", verdict
+            )
+        score = max(self.scores[seat] for seat in self.seats if seat != act.seat)
+        event = settling.event(self, EventKind.BOUGHT_IN, act.seat, verdict.rule, score=score, lives=1)
+        game = replace(self.after(event), events=(event,))
+        return game if self.last is None else replace(game, dealer=game._next_dealer(self.last))  # noqa: SLF001 -- the same class
+
+    def _judge(self, act: BuyIn) -> Judgement:
+        if act.seat not in range(len(self.players)):
+            raise BadDeal(f"{act!r:.60} is not one of the seats, which are 0 to {len(self.players) - 1}.")
+        if self.rules.when_caught is not WhenCaught.BUY_IN:
+            return Judgement.NO_BUYING_IN
+        if self.over:
+            return Judgement.GAME_IS_OVER
+        if act.seat in self.bought_in:
+            return Judgement.BOUGHT_IN_BEFORE
+        if len([seat for seat in self.seats if seat != act.seat]) < _OTHERS_TO_BUY_IN:
+            return Judgement.TOO_FEW_OTHERS
+        return Judgement.BUYS_IN
+
+    # --- the next game ---
 
     def rematch(self) -> Game:
         """The next game of the same players; the winner of this one deals its first deal.
 
-        Where winners share, the first of them clockwise from the last dealer deals. Raises CucumberError before that.
+        Where winners share, the first of them clockwise from the last dealer deals; where each deal is a game, whoever
+        deals next as always. Raises CucumberError before the game is over.
         """
         if not self.over:
             raise CucumberError(
                 f"The game is not over: {self._names(self.seats)} are still in. Settle more deals first."
             )
+        if self.rules.ending is Ending.SINGLE_DEAL:
+            return Game.new(self.rules, self.players, dealer=self.dealer)
         order = [(self.dealer + step) % len(self.players) for step in range(1, len(self.players) + 1)]
         return Game.new(self.rules, self.players, dealer=next(seat for seat in order if seat in self.winners))
 
@@ -193,6 +329,9 @@ class Game:
         """The next seat clockwise that is still in."""
         places = len(self.players)
         return next(other for step in range(1, places + 1) if self.lives[other := (seat + step) % places] > 0)
+
+    def _or_next_in(self, seat: int) -> int:
+        return seat if seat in self.seats else self.next_in(seat)
 
     def _names(self, seats: Iterable[int]) -> str:
         return ", ".join(self.players[seat] for seat in seats)
@@ -211,6 +350,19 @@ class Game:
             raise BadDeal(f"This deal was played by {deal.rules.name}; the game goes by {self.rules.name}.")
         if deal.seats != self.seats or len(deal.players) != len(self.players):
             raise BadDeal(f"This deal was played by seats {list(deal.seats)}; still in are {list(self.seats)}.")
+        if deal.credits and deal.credits != self.scores:
+            raise BadDeal(
+                f"This deal was played with credits {list(deal.credits)}; the players have {list(self.scores)}."
+            )
+        if any(self.kept) and (twice := self._kept_and_dealt(deal)):
+            raise BadDeal(f"This deal was played with {name_cards(twice)}, which somebody keeps as a score.")
+
+    def _kept_and_dealt(self, deal: Deal) -> Cards:
+        """The cards of a deal that cannot have been in it, since somebody keeps them."""
+        dealt = Counter(card for trick in deal.tricks for play in trick.plays for card in play.cards)
+        dealt += Counter((*deal.stock, *(card for hand in deal.hands for card in hand)))
+        dealt += Counter(card for decision in deal.decisions for card in decision.thrown)
+        return tuple((dealt + Counter(card for kept in self.kept for card in kept) - deal.pack.counts).elements())
 
     # --- showing itself ---
 
@@ -218,8 +370,9 @@ class Game:
         width = max(map(len, self.players))
         lines = [f"{self.rules.name}, deals settled: {self.settled}"]
         for seat, player in enumerate(self.players):
-            score = explain.score_words(self.scores[seat], self.cucumbers[seat])
-            lines.append(f"  {player:<{width}}  {score}  {self.state_of(seat)}".rstrip())
+            score = explain.score_words(self.scores[seat], self.cucumbers[seat], self.rules.when_caught.mark)
+            kept = f"keeps {name_cards(self.kept[seat])}" if self.kept[seat] else ""
+            lines.append("  ".join(filter(None, (f"  {player:<{width}}", score, kept, self.state_of(seat)))))
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -234,108 +387,42 @@ class Game:
         return show.game_html(self)
 
 
-# --- settling a deal: each step tells what happens, given how the steps before it left the game ---------------------
+# --- helpers of one game ----------------------------------------------------------------------------------------------
 
 
-def _charge(game: Game, deal: Deal) -> Iterator[Event]:
-    """The points of those charged, and back to zero for a score of exactly the limit."""
-    for seat, points in deal.charges.items():
-        if points <= 0:
-            continue
-        score = game.scores[seat] + points
-        yield _event(game, EventKind.CHARGED, seat, _why_charged(game.rules), score, points=points)
-        if game.rules.exact_limit is ExactLimit.BACK_TO_ZERO and score == game.rules.limit.points:
-            yield replace(_event(game, EventKind.BACK_TO_ZERO, seat, game.rules.exact_limit.sentence, 0), before=score)
-
-
-def _why_charged(rules: Rules) -> str:
-    doubling = rules.multiplier.sentence if rules.multiplier is not Multiplier.NOTHING else ""
-    return " ".join(filter(None, (rules.charged.sentence, rules.point_table.sentence, doubling)))
-
-
-def _catch(game: Game, deal: Deal) -> Iterator[Event]:
-    """What happens to those whom the limit catches; the others' scores are as they stood, their bonus comes later."""
-    caught = [seat for seat in deal.charges if game.rules.limit.catches(game.scores[seat])]
-    spared = [game.scores[seat] for seat in game.seats if seat not in caught]
-    for seat in caught:
-        lives = game.lives[seat] - 1
-        rule = game.rules.when_caught.sentence
-        if lives > 0:
-            yield _event(game, EventKind.LIFE_LOST, seat, rule, lives=lives)
-            if spared:
-                yield _event(game, EventKind.CAME_BACK, seat, rule, max(spared), lives=lives)
-            else:
-                yield _event(game, EventKind.STARTED_ANEW, seat, ALL_START_ANEW, 0, lives=lives)
-        elif game.rules.ending is not Ending.FIRST_OUT_LOSES:
-            yield _event(game, EventKind.OUT, seat, rule, lives=0)
-        elif spared or game.scores[seat] > _lowest(game, deal):
-            yield _event(game, EventKind.LOST, seat, game.rules.ending.sentence, lives=0)
-
-
-def _reward(game: Game, deal: Deal) -> Iterator[Event]:
-    """The bonus of those who tied with the taker: taken off last, and never to below zero."""
-    for seat, points in deal.charges.items():
-        if points < 0:
-            score = max(0, game.scores[seat] + points)
-            yield _event(game, EventKind.BONUS, seat, game.rules.tie_bonus.sentence, score, points=points)
-
-
-def _crown(game: Game, deal: Deal) -> Iterator[Event]:
-    """Who has won, once the game has ended."""
-    if not _has_ended(game, deal):
-        return
-    everyone_caught = all(game.rules.limit.catches(game.scores[seat]) for seat in deal.seats)
-    if everyone_caught:
-        winners = [seat for seat in deal.seats if game.scores[seat] == _lowest(game, deal)]
-    else:
-        winners = list(game.seats)
-    for seat in winners:
-        yield _event(game, EventKind.WON, seat, LOWEST_WINS if everyone_caught else game.rules.ending.sentence)
-
-
-def _has_ended(game: Game, deal: Deal) -> bool:
-    if game.rules.ending is Ending.FIRST_OUT_LOSES:
-        return any(game.rules.limit.catches(game.scores[seat]) for seat in deal.seats)
-    return len(game.seats) <= 1
-
-
-def _lowest(game: Game, deal: Deal) -> int:
-    return min(game.scores[seat] for seat in deal.seats)
-
-
-def _event(
-    game: Game,
-    kind: EventKind,
-    seat: int,
-    rule: str,
-    score: int | None = None,
-    *,
-    points: int = 0,
-    lives: int | None = None,
-) -> Event:
-    lives = game.lives[seat] if lives is None else lives
-    before = game.scores[seat]
-    return Event(
-        kind=kind,
-        seat=seat,
-        player=game.players[seat],
-        points=points,
-        before=before,
-        score=before if score is None else score,
-        lives=lives,
-        cucumbers=_cucumbers(game.rules, lives),
-        rule=rule,
-        unit=game.rules.point_table.unit,
-    )
-
-
-def _cucumbers(rules: Rules, lives: int) -> int:
-    """One for each life lost; none is drawn for the last, with which the player is out."""
-    return rules.when_caught.lives - max(lives, 1)
-
-
-def _at(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+def _at(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     return (*values[:place], value, *values[place + 1 :])
+
+
+def _kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable[Card]]) -> tuple[Cards, ...]:
+    if not kept:
+        return ((),) * len(names)
+    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+        raise BadDeal(f"In {rules.name} no cards are kept. {rules.score_keeping.sentence}")
+    if isinstance(kept, str) or len(kept) != len(names):
+        raise BadDeal(f"Kept cards are a list, one text for each of the {len(names)} players.")
+    return give_suits([as_cards(cards) for cards in kept], rules.pack_for(len(names)))
+
+
+def _check_kept(
+    rules: Rules, names: Sequence[str], scores: Sequence[int], lives: Sequence[int], kept: Sequence[Cards]
+) -> None:
+    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+        return
+    for name, score, left, cards in zip(names, scores, lives, kept, strict=True):
+        if left > 0 and score != (count := sum(map(rules.point_table.cost, cards))):
+            raise BadDeal(f"{name} cannot stand at {score}: the cards kept count {count}. Say which cards are kept.")
+        if left <= 0 and cards:
+            raise BadDeal(f"{name} is out and keeps no cards. {rules.score_keeping.sentence}")
+
+
+def _check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]) -> None:
+    if bought_in and rules.when_caught is not WhenCaught.BUY_IN:
+        raise BadDeal(f"In {rules.name} nobody buys in. {rules.when_caught.sentence}")
+    if len(set(bought_in)) < len(bought_in) or any(seat not in range(len(names)) for seat in bought_in):
+        raise BadDeal(
+            f"Those who have bought in are seats from 0 to {len(names) - 1}, each once; here {bought_in!r:.60}."
+        )
 
 
 def _check_standing(rules: Rules, names: Sequence[str], scores: Sequence[int], lives: Sequence[int]) -> None:
@@ -351,7 +438,8 @@ def _check_standing(rules: Rules, names: Sequence[str], scores: Sequence[int], l
             raise BadDeal(
                 f"{name} cannot have lost {rules.when_caught.lives - left} lives: {rules.when_caught.sentence}"
             )
-        if left > 0 and (score < 0 or rules.limit.catches(score) or score == exact):
+        drops_out = rules.when_caught is not WhenCaught.STAYS_IN and rules.limit.catches(score)
+        if left > 0 and (score < 0 or drops_out or score == exact):
             why = rules.exact_limit.sentence if score == exact else rules.limit.sentence
             raise BadDeal(f"{name} cannot stand at {score} and be in the game. {why}")
     if sum(left > 0 for left in lives) < 2:

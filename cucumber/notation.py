@@ -2,23 +2,29 @@
 
     2c 9h / 5s Jd; lead 0; stock 3c 4c; play 9h, Jd, 5s
 
-Hands by seat with `/` between them (`-` for a seat that sits out), the seat that leads, who dealt where it is not the
-seat on the leader's right (`dealer 0`), the undealt cards and the acts; what there is none of is left out. Rules and
-names are not part of it: they belong to the table.
+Hands by seat with `/` between them (`-` for a seat that sits out), the seat that leads, who dealt where that does not
+follow from it (`dealer 0`), what each can pay where that matters (`credits 10 8`), the undealt cards in the order in
+which they are drawn, and the acts; what there is none of is left out. Rules and names are not part of it: they belong
+to the table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import chain
 
+from cucumber.acts import Act, Play
 from cucumber.cards import LONGEST_TEXT, Cards, write_cards
-from cucumber.deal import Act, Deal
+from cucumber.deal import Deal, who_dealt, without
 from cucumber.errors import BadNotation
 from cucumber.rules import Rules, nearest
 
 _SITS_OUT = "-"
-_PARTS = ("lead", "dealer", "stock", "play")
-_LONGEST_SEAT = 10
+_PARTS = ("lead", "dealer", "credits", "stock", "play")
+_LONGEST_NUMBER = 10
+_A_SEAT = "Who leads or dealt is a number counted from 0"
+_CREDITS = "Credits are whole numbers"
 
 
 def write_deal(deal: Deal) -> str:
@@ -29,10 +35,12 @@ def write_deal(deal: Deal) -> str:
     '2c 9h / 5s Jd; lead 1; play Jd'
     """
     parts = [" / ".join(_write_hand(hand) for hand in dealt_hands(deal)), f"lead {deal.leader}"]
-    if deal.dealer != deal.seats[deal.seats.index(deal.leader) - 1]:
+    if deal.dealer != who_dealt(deal.rules, deal.seats, deal.leader):
         parts.append(f"dealer {deal.dealer}")
-    if deal.stock:
-        parts.append(f"stock {write_cards(deal.stock)}")
+    if deal.credits:
+        parts.append(f"credits {' '.join(map(str, deal.credits))}")
+    if undealt := undealt_cards(deal):
+        parts.append(f"stock {write_cards(undealt)}")
     if acts := acts_of(deal):
         parts.append(f"play {', '.join(map(str, acts))}")
     return "; ".join(parts)
@@ -56,10 +64,11 @@ def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
     deal = Deal.of(
         rules,
         ["" if hand == _SITS_OUT else hand for hand in written],
-        _read_seat(given.get("lead", "0")),
+        _read_number(given.get("lead", "0")),
         given.get("stock", ""),
         players,
-        _read_seat(given["dealer"]) if "dealer" in given else None,
+        _read_number(given["dealer"]) if "dealer" in given else None,
+        [_read_number(number, _CREDITS) for number in given.get("credits", "").split()],
     )
     return play_out(deal, split_acts(given.get("play", "")))
 
@@ -80,15 +89,31 @@ def play_out(deal: Deal, acts: Sequence[str]) -> Deal:
 
 
 def dealt_hands(deal: Deal) -> tuple[Cards, ...]:
-    """The hands as they were dealt, whatever has been played since."""
-    sort = deal.rules.pack.sort
-    return tuple(sort((*hand, *deal.played_by(seat))) for seat, hand in enumerate(deal.hands))
+    """The hands as they were dealt, whatever has been exchanged and played since."""
+    return tuple(map(partial(_dealt_hand, deal), range(len(deal.players))))
+
+
+def _dealt_hand(deal: Deal, seat: int) -> Cards:
+    own = [decision for decision in deal.decisions if decision.seat == seat]
+    thrown = chain.from_iterable(decision.thrown for decision in own)
+    drawn = tuple(chain.from_iterable(decision.drawn for decision in own))
+    return deal.pack.sort(without((*deal.hands[seat], *deal.played_by(seat), *thrown), drawn))
+
+
+def undealt_cards(deal: Deal) -> Cards:
+    """The undealt cards as they lay before any exchange."""
+    return (*chain.from_iterable(decision.drawn for decision in deal.decisions), *deal.stock)
 
 
 def acts_of(deal: Deal) -> tuple[Act, ...]:
     """What has been done in the deal so far, in order."""
-    plays = (play for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick)
-    return tuple(Act(play.cards) for play in plays)
+    plays = [Play(play.cards) for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick]
+    acts: list[Act] = []
+    done = 0
+    for decision in deal.decisions:
+        acts += (*plays[done : decision.plays], decision.act)
+        done = decision.plays
+    return (*acts, *plays[done:])
 
 
 def _write_hand(hand: Cards) -> str:
@@ -109,12 +134,12 @@ def _read_part(part: str) -> tuple[str, str]:
     if word not in _PARTS:
         hint = nearest(word, _PARTS)
         raise BadNotation(
-            f"A deal has the parts hands; lead; dealer; stock; play: {word[:40]!r} is none of them. {hint}"
+            f"A deal has the parts hands; lead; dealer; credits; stock; play: {word[:40]!r} is none of them. {hint}"
         )
     return word, rest
 
 
-def _read_seat(text: str) -> int:
-    if not (text.isascii() and text.strip().isdigit() and len(text) < _LONGEST_SEAT):
-        raise BadNotation(f"Who leads or dealt is a number counted from 0; {text[:40]!r} is none.")
+def _read_number(text: str, what: str = _A_SEAT) -> int:
+    if not (text.isascii() and text.strip().isdigit() and len(text) < _LONGEST_NUMBER):
+        raise BadNotation(f"{what}; {text[:40]!r} is none.")
     return int(text)

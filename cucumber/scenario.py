@@ -14,11 +14,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cucumber.acts import Play
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal, BadScenario, CucumberError
-from cucumber.game import Game
-from cucumber.notation import play_out, split_acts
-from cucumber.rules import nearest
+from cucumber.game import BuyIn, Game
+from cucumber.notation import acts_of, play_out, split_acts
+from cucumber.rules import ScoreKeeping, nearest
 from cucumber.steps import Step, tell
 from cucumber.toml_table import TomlTable
 from cucumber.variants import Variant, find
@@ -41,11 +42,12 @@ class Line:
     game: Game | None
     acts: tuple[str, ...]
     comments: Mapping[int, str]
+    buying_in: tuple[int, ...] = ()
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The steps of the line with the author's comments."""
-        told = tell(self.deal, self.acts, self.game)
+        told = tell(self.deal, self.acts, self.game, self.buying_in)
         return tuple(replace(step, comment=self.comments.get(number, "")) for number, step in enumerate(told))
 
 
@@ -135,11 +137,14 @@ class _Setting:
     players: tuple[str, ...]
     game: Game | None
     leader: int
+    dealer: int
     stock: str
 
     def deal(self, hands: Mapping[str, str]) -> Deal:
         dealt = [hands.get(player, "") for player in self.players]
-        deal = Deal.of(self.variant.rules, dealt, self.leader, self.stock, self.players)
+        rules = self.variant.rules
+        credits = self.game.scores if self.game and rules.score_keeping is ScoreKeeping.CREDITS else ()  # noqa: A001 -- what the game calls them
+        deal = Deal.of(rules, dealt, self.leader, self.stock, self.players, self.dealer, credits)
         if self.game and deal.seats != self.game.seats:
             raise BadDeal("The players with cards must be those still in the game.")
         return deal
@@ -171,10 +176,26 @@ def _setting(top: TomlTable) -> _Setting:
     dealer = _place(top, "dealer", players, len(players) - 1)
     scores, cucumbers = top.items("scores", int), top.items("cucumbers", int)
     settled = top.number("settled", 0)
+    kept_by: dict[str, str] = top.by_name("kept", players, str)
+    kept = [kept_by.get(player, "") for player in players] if kept_by else []
+    bought_in = _seats(top, "bought_in", players)
     if cucumbers and not scores:
         raise top.mistake("cucumbers stand before scores; give scores as well")
-    game = _told(top, "players", lambda: Game.new(variant.rules, players, dealer, scores, cucumbers, settled))
-    return _Setting(variant, players, game if scores else None, game.leader, top.text("stock", ""))
+    game = _told(
+        top,
+        "players",
+        lambda: Game.new(variant.rules, players, dealer, scores, cucumbers, settled, kept, bought_in),
+    )
+    score_is_kept = bool(scores or kept_by)
+    return _Setting(variant, players, game if score_is_kept else None, game.leader, game.dealer, top.text("stock", ""))
+
+
+def _seats(table: TomlTable, key: str, players: Sequence[str]) -> tuple[int, ...]:
+    """The seats of the players whom a list names."""
+    names = table.items(key, str)
+    for name in names:
+        table.known(name, players, "player")
+    return tuple(players.index(name) for name in names)
 
 
 def _place(table: TomlTable, key: str, players: Sequence[str], default: int) -> int:
@@ -188,29 +209,70 @@ def _place(table: TomlTable, key: str, players: Sequence[str], default: int) -> 
 
 def _line(table: TomlTable, setting: _Setting, deal: Deal, before: Line) -> Line:
     """The line that goes on from `before`, with `deal` as it stands there, by the tricks of this table."""
-    acts, comments = list(before.acts), dict(before.comments)
+    telling = _Telling(deal, list(before.acts), dict(before.comments))
     for trick in table.tables("tricks"):
-        if deal.over:
-            raise trick.mistake("the deal is over before this trick")
-        number = deal.trick_number
-        notes: dict[str, str] = trick.by_name("notes", setting.players, str)
-        for place, act in enumerate(split_acts(trick.text("plays")), start=1):
-            if deal.trick_number > number or deal.over:
-                raise trick.mistake(f"plays, act {place}: this is one trick, and it is complete before this act")
-            player = deal.players[deal.turn] if deal.turn is not None else ""
-            deal = _told(trick, f"plays, act {place}", partial(deal.act, act))
-            acts.append(act)
-            comments[len(acts)] = notes.pop(player, "")
-        for player in notes:
-            raise trick.mistake(f"notes: {player} does not act in this trick")
-        comments[len(acts)] = " ".join(filter(None, (comments[len(acts)], trick.text("note", ""))))
-        trick.no_more()
+        telling.trick(trick, setting.players)
+    deal, acts, comments = telling.deal, telling.acts, telling.comments
     closing = table.items("closing", str)
-    line = Line(before.deal, before.game, tuple(acts), {**comments, **dict(enumerate(closing, start=len(acts) + 1))})
+    comments |= dict(enumerate(closing, start=len(acts) + 1))
+    buying_in = _seats(table, "buying_in", setting.players)
+    line = Line(before.deal, before.game, tuple(acts), comments, buying_in)
+    if buying_in and not (before.game and deal.over):
+        raise table.mistake("buying_in: players buy in after a deal that is over, in a game with scores")
+    _told(table, "buying_in", lambda: line.steps)
     if len(closing) > (results := len(line.steps) - 1 - len(acts)):
         raise table.mistake(f"closing has {len(closing)} comments, but the deal brings {results} events to comment on")
     _check(table, line, deal)
     return line
+
+
+@dataclass
+class _Telling:
+    """A line as it grows, trick by trick: the deal as it stands, the acts so far and the comments to them."""
+
+    deal: Deal
+    acts: list[str]
+    comments: dict[int, str]
+
+    def trick(self, table: TomlTable, players: Sequence[str]) -> None:
+        """Goes on by a table of the file: what is decided before the lead, then the plays of one trick."""
+        if self.deal.over:
+            raise table.mistake("the deal is over before this trick")
+        notes: dict[str, str] = table.by_name("notes", players, str)
+        decided = self._decisions(table)
+        self._plays(table, notes, needed=not decided)
+        for player in notes:
+            raise table.mistake(f"notes: {player} does not act in this trick")
+        self._comment(table.text("note", ""))
+        table.no_more()
+
+    def _decisions(self, table: TomlTable) -> bool:
+        """What is decided before a card is led, exchanges and calls; whether there was any."""
+        acts = split_acts(table.text("before", ""))
+        for place, act in enumerate(acts, start=1):
+            self._act(table, f"before, act {place}", act)
+            if isinstance(acts_of(self.deal)[-1], Play):
+                raise table.mistake(f"before, act {place}: {act} is a play, which belongs to plays")
+        self._comment(table.text("before_note", ""))
+        return bool(acts)
+
+    def _plays(self, table: TomlTable, notes: dict[str, str], *, needed: bool) -> None:
+        number = self.deal.trick_number
+        for place, act in enumerate(split_acts(table.text("plays", None if needed else "")), start=1):
+            if self.deal.trick_number > number or self.deal.over:
+                raise table.mistake(f"plays, act {place}: this is one trick, and it is complete before this act")
+            player = self.deal.players[self.deal.turn] if self.deal.turn is not None else ""
+            self._act(table, f"plays, act {place}", act)
+            self._comment(notes.pop(player, ""))
+
+    def _act(self, table: TomlTable, place: str, act: str) -> None:
+        self.deal = _told(table, place, partial(self.deal.act, act))
+        self.acts.append(act)
+
+    def _comment(self, text: str) -> None:
+        """Adds to what is said about the latest act."""
+        at = len(self.acts)
+        self.comments[at] = " ".join(filter(None, (self.comments.get(at, ""), text)))
 
 
 def _what_if(table: TomlTable, setting: _Setting, hands: Mapping[str, str], main: Line) -> WhatIf:
@@ -231,12 +293,15 @@ def _branching_off(table: TomlTable, setting: _Setting, main: Line) -> int:
     """The act of the main line before which the what-if branches off: a player's act in a trick."""
     origin = table.table("from")
     trick, seat = origin.number("trick"), _place(origin, "player", setting.players, -1)
+    before: bool = origin.value("before", bool, default=False)
     origin.no_more()
     deal = main.deal
     for at, act in enumerate(main.acts):
-        if deal.trick_number == trick and deal.turn == (deal.turn if seat < 0 else seat):
+        after = deal.act(act)
+        decides = len(after.decisions) > len(deal.decisions)
+        if deal.trick_number == trick and decides == before and deal.turn == (deal.turn if seat < 0 else seat):
             return at
-        deal = deal.act(act)
+        deal = after
     raise origin.mistake(
         f"the main line has no such act: trick {trick}{f', {setting.players[seat]}' if seat >= 0 else ''}"
     )
@@ -259,19 +324,26 @@ def _outcome(line: Line, deal: Deal) -> dict[str, Any]:
     }
     if line.game and deal.over:
         game = line.game.settle(deal)
+        for seat in line.buying_in:
+            game = game.act(BuyIn(seat))
         came["scores"] = dict(zip(names, game.scores, strict=True))
         came["cucumbers"] = dict(zip(names, game.cucumbers, strict=True))
         came["out"] = [name for seat, name in enumerate(names) if seat not in game.seats]
+        came["kept"] = {name: " ".join(map(str, cards)) for name, cards in zip(names, game.kept, strict=True)}
         came["winners"] = [names[seat] for seat in game.winners]
+        if not game.over:
+            came |= {"deals": names[game.dealer], "leads": names[game.leader], "hand_size": game.hand_size}
     return came
 
 
 def _compare(expect: TomlTable, key: str, came: Any, players: Sequence[str]) -> None:
     if isinstance(came, dict):
-        expected: Any = expect.by_name(key, players, int)
+        expected: Any = expect.by_name(key, players, str if key == "kept" else int)
         came = came if key == "charges" else {name: came[name] for name in expected}  # scores of some are enough
     elif isinstance(came, list):
         expected = expect.items(key, str)
+    elif isinstance(came, int):
+        expected = expect.number(key)
     else:
         expected = expect.text(key)
     if expected != came:

@@ -147,7 +147,12 @@ def _marks(deal: Deal, seat: int) -> str:
 def game_html(game: Game) -> str:
     """The score sheet: a cucumber for each life lost, and who is out."""
     rows = [
-        (escape(player), CUCUMBER * game.cucumbers[seat] + f" {game.scores[seat]}", escape(game.state_of(seat)))
+        (escape(player), _score_html(game, seat), cards_html(game.kept[seat]), escape(game.state_of(seat)))
         for seat, player in enumerate(game.players)
     ]
-    return table_html(("Player", "Score", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")
+    return table_html(("Player", "Score", "", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")
+
+
+def _score_html(game: Game, seat: int) -> str:
+    half = "½" if game.rules.when_caught.mark == "half-cucumber" else ""
+    return (half + CUCUMBER) * game.cucumbers[seat] + f" {game.scores[seat]}"

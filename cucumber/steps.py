@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cucumber import explain
-from cucumber.deal import Act, Deal
-from cucumber.game import Game
+from cucumber.acts import Act
+from cucumber.deal import Deal
+from cucumber.events import Event
+from cucumber.game import BuyIn, Game
 from cucumber.view import View, view
 
 Kind = Literal["start", "play", "result"]
@@ -42,12 +44,14 @@ class Frame(View):
     comment: str
 
 
-def tell(deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None) -> Iterator[Step]:
+def tell(
+    deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None, buying_in: Iterable[int] = ()
+) -> Iterator[Step]:
     """The steps of a deal from where it stands: the start, every act and, after the last, what it brings in the game.
 
-    Raises IllegalAct or BadNotation at the act that cannot be.
+    `buying_in` are seats that buy in after the deal. Raises IllegalAct or BadNotation at the act that cannot be.
     """
-    yield _step("start", "The cards are dealt", deal, game, explain.start(deal), deal.rules.first_lead.sentence)
+    yield _step("start", "The cards are dealt", deal, game, explain.start(deal), explain.rule_of_start(deal))
     for act in acts:
         verdict = deal.verdict(act)
         deal = deal.act(verdict.act)
@@ -61,17 +65,24 @@ def tell(deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None) -
             rules=explain.rules_behind(verdict, deal),
         )
     if deal.over:
-        yield from _results(deal, game)
+        yield from _results(deal, game, buying_in)
 
 
-def _results(deal: Deal, game: Game | None) -> Iterator[Step]:
+def _results(deal: Deal, game: Game | None, buying_in: Iterable[int]) -> Iterator[Step]:
     if game is None:
         yield _step("result", "What it costs", deal, None, explain.charges(deal), deal.rules.charged.sentence)
         return
     settled = game.settle(deal)
     for event in settled.events:
         game = game.after(event)
-        yield _step("result", f"{event.player}: {event.kind}", deal, game, (event.sentence,), event.rule)
+        yield _told(event, deal, game)
+    for seat in buying_in:
+        settled = settled.act(BuyIn(seat))
+        yield _told(settled.events[0], deal, settled)
+
+
+def _told(event: Event, deal: Deal, game: Game) -> Step:
+    return _step("result", f"{event.player}: {event.kind}", deal, game, (event.sentence,), event.rule)
 
 
 def _step(kind: Kind, label: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:

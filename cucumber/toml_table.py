@@ -91,7 +91,7 @@ class TomlTable:
         return ", ".join(filter(None, (self.place, place)))
 
 
-_KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
+_KINDS = {bool: "true or false", str: "a text", int: "a whole number", list: "a list", dict: "a table"}
 
 
 def _kind(value: object) -> str:

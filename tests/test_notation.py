@@ -217,10 +217,10 @@ def test_a_hand_that_cannot_be_read_says_where(text, fragments):
 
 BAD_DEALS = [
     # what the parts are
-    ("9h / 5s; led 0", BadNotation, ("'led'", "hands; lead; dealer; stock; play", "Did you mean 'lead'?")),
+    ("9h / 5s; led 0", BadNotation, ("'led'", "hands; lead; dealer; credits; stock; play", "Did you mean 'lead'?")),
     ("9h / 5s; ply 9h", BadNotation, ("'ply'", "Did you mean 'play'?")),
-    ("9h / 5s; trump h", BadNotation, ("'trump'", "lead, dealer, stock, play")),
-    ("9h / 5s;", BadNotation, ("''", "lead, dealer, stock, play")),
+    ("9h / 5s; trump h", BadNotation, ("'trump'", "lead, dealer, credits, stock, play")),
+    ("9h / 5s;", BadNotation, ("''", "lead, dealer, credits, stock, play")),
     ("9h / 5s; lead 0; lead 1", BadNotation, ("lead", "twice")),
     ("9h / 5s; play 9h; play 5s", BadNotation, ("play", "twice")),
     # who leads

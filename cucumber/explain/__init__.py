@@ -4,6 +4,7 @@ The facts come from the deal and the game; the rule behind each of them is a sen
 """
 
 from cucumber.explain.deals import (
+    asks,
     done,
     done_in_public,
     label,
@@ -11,10 +12,12 @@ from cucumber.explain.deals import (
     reason,
     refusal,
     rule_behind,
+    rule_of_start,
     rules_behind,
     start,
 )
-from cucumber.explain.games import charges, event, score_words
+from cucumber.explain.decisions import asked, call_label, stake, tallies
+from cucumber.explain.games import buying_in, charges, event, score_words
 from cucumber.explain.sheets import Difference, Given, Line, Section, Sheet, answers, differences, settled, sheet
 
 __all__ = [
@@ -24,6 +27,10 @@ __all__ = [
     "Section",
     "Sheet",
     "answers",
+    "asked",
+    "asks",
+    "buying_in",
+    "call_label",
     "charges",
     "differences",
     "done",
@@ -34,9 +41,12 @@ __all__ = [
     "reason",
     "refusal",
     "rule_behind",
+    "rule_of_start",
     "rules_behind",
     "score_words",
     "settled",
     "sheet",
+    "stake",
     "start",
+    "tallies",
 ]

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cucumber.cards import name_cards
+from cucumber.acts import Ask, Exchange, Play
+from cucumber.cards import Cards, name_cards
+from cucumber.explain import decisions
 from cucumber.outcomes import Judgement
-from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, number_word
+from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, Lead, number_word
 
 if TYPE_CHECKING:
     from cucumber.deal import Deal, Verdict
 
 Words = tuple[str, ...]
+_MOST_ALLOWED = 12  # acts listed in a refusal
 
 # --- verdicts ---------------------------------------------------------------------------------------------------------
 
@@ -20,10 +23,10 @@ Words = tuple[str, ...]
 def reason(verdict: Verdict) -> str:
     """Why the act is allowed or not, in one sentence."""
     if verdict.deal.turn is None:
-        return f"The deal is over: every card has been played, so nobody can play {_cards(verdict)}."
+        return f"The deal is over, so nobody can {_what(verdict)} any more."
     if verdict.allowed:
-        return f"{_player(verdict)} may play {_cards(verdict)}: {_why_allowed(verdict)}."
-    return f"{_player(verdict)} may not play {_cards(verdict)}: {_why_not(verdict)}."
+        return f"{_player(verdict)} may {_what(verdict)}: {_why_allowed(verdict)}."
+    return f"{_player(verdict)} may not {_what(verdict)}: {_why_not(verdict)}."
 
 
 def refusal(verdict: Verdict) -> str:
@@ -31,48 +34,62 @@ def refusal(verdict: Verdict) -> str:
     deal = verdict.deal
     if deal.turn is None:
         return f"{reason(verdict)} ({deal.rules.name}, after {_tricks(deal)})"
-    instead = ", ".join(name_cards(act.cards) for act in verdict.instead)
-    where = f"({deal.rules.name}, trick {deal.trick_number})"
-    return f"{reason(verdict).removesuffix('.')} {where}. Allowed: {instead}."
+    when = "before the play" if deal.pending and not deal.tricks else f"trick {deal.trick_number}"
+    return f"{reason(verdict).removesuffix('.')} ({deal.rules.name}, {when}). Allowed: {_allowed(deal)}."
+
+
+def _allowed(deal: Deal) -> str:
+    if deal.asked is Ask.EXCHANGE:
+        return decisions.numbers_allowed(deal)
+    acts = deal.legal()
+    more = f" and {len(acts) - _MOST_ALLOWED} more" if len(acts) > _MOST_ALLOWED else ""
+    return (
+        ", ".join(name_cards(act.cards) if isinstance(act, Play) else str(act) for act in acts[:_MOST_ALLOWED]) + more
+    )
+
+
+def _what(verdict: Verdict) -> str:
+    """The act as a verb and what goes with it."""
+    if isinstance(verdict.act, Play):
+        return f"play {name_cards(verdict.act.cards) or 'nothing'}"
+    return decisions.what(verdict.act)
 
 
 def _why_allowed(verdict: Verdict) -> str:
-    if verdict.deal.is_last_trick:
+    if not isinstance(verdict.act, Play):
+        return decisions.why_allowed(verdict)
+    deal = verdict.deal
+    if deal.is_last_trick:
         return "it is the last card"
     match verdict.judgement:
         case Judgement.LEADS:
+            return _why_led(deal, verdict.act)
+        case Judgement.HEADS:
+            return f"{_it(verdict)} {_to_head(deal)}"
+        case _:
+            return "it is the lowest held" if len(verdict.act.cards) == 1 else "they are the lowest held"
+
+
+def _why_led(deal: Deal, act: Play) -> str:
+    match deal.rules.lead:
+        case Lead.LOWEST:
+            return "it is the lowest held, and only that may be led"
+        case Lead.ANY_SET if len(act.cards) > 1:
+            return "equal cards may be led as a set, if one card is kept for the last trick"
+        case _:
             return "any one card may be led"
-        case Judgement.HEADS:
-            return f"it heads {_to_head(verdict.deal)}"
-        case _:
-            return "it is the lowest held"
 
 
-def _what_it_does(verdict: Verdict) -> str:
-    player, cards, head = _player(verdict), _cards(verdict), _to_head(verdict.deal)
-    if verdict.deal.is_last_trick:
-        return _what_the_last_card_does(verdict)
-    match verdict.judgement:
-        case Judgement.LEADS:
-            return f"{player} leads {cards}"
-        case Judgement.HEADS:
-            return f"{player} heads {head} with {cards}"
-        case _ if verdict.deal.can_head:
-            return f"{player} could head {head} but ducks with {cards}, the lowest held"
-        case _:
-            return f"{player} cannot head {head} and gives up {cards}, the lowest held"
+def _it(verdict: Verdict) -> str:
+    return "it heads" if len(_plays(verdict)) == 1 else "card for card they head"
 
 
-def _what_the_last_card_does(verdict: Verdict) -> str:
-    player, cards, head = _player(verdict), _cards(verdict), _to_head(verdict.deal)
-    last = f"{possessive(player)} last card, {cards},"
-    match verdict.judgement:
-        case Judgement.LEADS:
-            return f"{player} leads {cards}, the last card"
-        case Judgement.HEADS:
-            return f"{last} heads {head}"
-        case _:
-            return f"{last} does not head {head}"
+def _noun(verdict: Verdict) -> str:
+    return "card" if len(_plays(verdict)) == 1 else "cards"
+
+
+def _do(verdict: Verdict) -> str:
+    return "does" if len(_plays(verdict)) == 1 else "do"
 
 
 def _why_not(verdict: Verdict) -> str:
@@ -84,24 +101,39 @@ def _why_not(verdict: Verdict) -> str:
             return f"{player} does not hold {_missing(verdict)}"
         case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
+        case Judgement.LEADS_HIGHER:
+            return f"only the lowest card may be led, {_lowest_card(deal)}"
+        case Judgement.LEADS_UNEQUAL:
+            return "cards that are led together must be equal"
+        case Judgement.LEADS_THE_LAST:
+            return "one card must be kept for the last trick"
         case Judgement.OTHER_NUMBER:
             return f"{_cards_led(deal)}, so everyone plays as many"
         case Judgement.HIGHER_THAN_NEEDED:
-            needed = name_cards(deal.legal()[0].cards)
-            return f"{head} must be headed with the lowest card that does, {needed}"
+            return f"{head} must be headed with the lowest {_noun(verdict)} that {_do(verdict)}, {_needed(deal)}"
         case Judgement.MUST_HEAD:
             return f"{player} can head {head} and so must"
-        case _ if deal.rules.ducking is not Ducking.FREE:
-            return f"{player} cannot head {head} and must give up the lowest, {_lowest(deal)}"
+        case Judgement.TOO_LOW:
+            return _why_too_low(verdict)
         case _:
-            return f"it does not head {head}, and ducking means {possessive(player)} lowest, {_lowest(deal)}"
+            return decisions.why_not(verdict)
+
+
+def _why_too_low(verdict: Verdict) -> str:
+    player, deal, head = _player(verdict), verdict.deal, _to_head(verdict.deal)
+    if deal.rules.ducking is not Ducking.FREE:
+        return f"{player} cannot head {head} and must give up the lowest, {_lowest(deal)}"
+    does_not = "it does not" if len(_plays(verdict)) == 1 else "card for card they do not"
+    return f"{does_not} head {head}, and ducking means {possessive(player)} lowest, {_lowest(deal)}"
 
 
 def rule_behind(verdict: Verdict) -> str:
     """The rule that decided the verdict, in the words of the rules."""
     rules = verdict.deal.rules
     match verdict.judgement:
-        case Judgement.LEADS | Judgement.LEADS_TOO_MANY:
+        case Judgement.LEADS | Judgement.LEADS_TOO_MANY | Judgement.LEADS_HIGHER:
+            return rules.lead.sentence
+        case Judgement.LEADS_UNEQUAL | Judgement.LEADS_THE_LAST | Judgement.OTHER_NUMBER:
             return rules.lead.sentence
         case Judgement.HEADS:
             return f"{rules.card_to_head.sentence} {rules.heading.sentence}"
@@ -110,7 +142,7 @@ def rule_behind(verdict: Verdict) -> str:
         case Judgement.DUCKS | Judgement.TOO_LOW | Judgement.MUST_HEAD | Judgement.HIGHER_THAN_NEEDED:
             return rules.ducking.sentence
         case _:
-            return ""
+            return decisions.rule_behind(verdict)
 
 
 def _player(verdict: Verdict) -> str:
@@ -118,8 +150,9 @@ def _player(verdict: Verdict) -> str:
     return verdict.deal.players[verdict.deal.turn]
 
 
-def _cards(verdict: Verdict) -> str:
-    return name_cards(verdict.act.cards) or "nothing"
+def _plays(verdict: Verdict) -> Cards:
+    assert isinstance(verdict.act, Play)
+    return verdict.act.cards
 
 
 def _to_head(deal: Deal) -> str:
@@ -132,11 +165,22 @@ def _lowest(deal: Deal) -> str:
     return name_cards(deal.hands[deal.turn][: len(deal.to_head.cards)])
 
 
-def _missing(verdict: Verdict) -> str:
-    deal = verdict.deal
+def _lowest_card(deal: Deal) -> str:
     assert deal.turn is not None
-    missing = Counter(verdict.act.cards) - Counter(deal.hands[deal.turn])
-    return name_cards(missing.elements())
+    return deal.hands[deal.turn][0].face
+
+
+def _needed(deal: Deal) -> str:
+    act = deal.legal()[0]
+    assert isinstance(act, Play)
+    return name_cards(act.cards)
+
+
+def _missing(verdict: Verdict) -> str:
+    deal, act = verdict.deal, verdict.act
+    assert deal.turn is not None
+    assert isinstance(act, Play | Exchange)
+    return name_cards((Counter(act.cards) - Counter(deal.hands[deal.turn])).elements())
 
 
 def _cards_led(deal: Deal) -> str:
@@ -162,36 +206,110 @@ def possessive(name: str) -> str:
 
 
 def start(deal: Deal) -> Words:
-    """Who dealt, who leads, and with how many cards."""
+    """Who dealt, who leads or is asked first, and with how many cards."""
+    assert deal.turn is not None
     dealer, leader = deal.players[deal.dealer], deal.players[deal.leader]
+    first = decisions.asked(deal) if deal.pending else f"{leader} leads."
+    number = len(deal.hands[deal.leader])
+    if number == 1:
+        return (f"Everyone has one card: only the last trick is to be played. {first}",)
+    return (f"{dealer} has dealt {number_word(number)} cards each. {first}",)
+
+
+def rule_of_start(deal: Deal) -> str:
+    """The rule behind what is to be done first: the question asked, or the lead."""
+    if deal.asked is Ask.KONTRA:
+        return deal.rules.raising.sentence
+    if deal.pending:
+        return deal.rules.exchange.sentence
+    return deal.rules.first_lead.sentence
+
+
+def asks(deal: Deal) -> str:
+    """What the seat to act is to do, as a sentence."""
+    assert deal.turn is not None
+    player = deal.players[deal.turn]
+    if deal.pending:
+        return decisions.asked(deal)
     if deal.is_last_trick:
-        return (f"Everyone has one card left: only the last trick is to be played. {leader} leads.",)
-    cards = number_word(len(deal.hands[deal.leader]))
-    return (f"{dealer} has dealt {cards} cards each. {leader} leads.",)
+        return f"{player} {'plays' if deal.trick else 'leads'} the last card."
+    if deal.to_head is not None:
+        return f"{player} plays {_what_follows(deal, len(deal.to_head.cards))}."
+    match deal.rules.lead:
+        case Lead.ANY_SET:
+            return f"{player} leads a card, or a set of equal cards, and keeps one card for the last trick."
+        case Lead.LOWEST:
+            return f"{player} leads the lowest card."
+        case _:
+            return f"{player} leads."
+
+
+def _what_follows(deal: Deal, number: int) -> str:
+    head, cards = _to_head(deal), number_word(number)
+    heading = f"a card that heads {head}" if number == 1 else f"{cards} cards that head {head} card for card"
+    lowest = "the lowest card held" if number == 1 else f"the {cards} lowest held"
+    if deal.faces_an_ace_that_stops:
+        return lowest
+    return f"{heading}, or {lowest}" if deal.rules.ducking is Ducking.FREE else f"{heading}; if there is none, {lowest}"
 
 
 def done(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, told to one who sees all hands."""
+    if not isinstance(verdict.act, Play):
+        return decisions.done(verdict, after)
     return (f"{_what_it_does(verdict)}.", *_end_of_trick(after))
 
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, with nothing in it that another seat cannot see: not whether a duck was free."""
+    if not isinstance(verdict.act, Play):
+        return decisions.done_in_public(verdict, after)
     ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
-    act = f"{_player(verdict)} ducks with {_cards(verdict)}" if ducked else _what_it_does(verdict)
+    act = f"{_player(verdict)} ducks with {name_cards(_plays(verdict))}" if ducked else _what_it_does(verdict)
     return (f"{act}.", *_end_of_trick(after))
+
+
+def _what_it_does(verdict: Verdict) -> str:
+    player, cards, head = _player(verdict), name_cards(_plays(verdict)), _to_head(verdict.deal)
+    if verdict.deal.is_last_trick:
+        return _what_the_last_card_does(verdict)
+    match verdict.judgement:
+        case Judgement.LEADS:
+            return f"{player} leads {cards}"
+        case Judgement.HEADS:
+            return f"{player} heads {head} with {cards}"
+        case _ if verdict.deal.can_head:
+            return f"{player} could head {head} but ducks with {cards}, the lowest held"
+        case _:
+            return f"{player} cannot head {head} and gives up {cards}, the lowest held"
+
+
+def _what_the_last_card_does(verdict: Verdict) -> str:
+    player, cards, head = _player(verdict), name_cards(_plays(verdict)), _to_head(verdict.deal)
+    last = f"{possessive(player)} last card, {cards},"
+    match verdict.judgement:
+        case Judgement.LEADS:
+            return f"{player} leads {cards}, the last card"
+        case Judgement.HEADS:
+            return f"{last} heads {head}"
+        case _:
+            return f"{last} does not head {head}"
 
 
 def rules_behind(verdict: Verdict, after: Deal) -> Words:
     """The rules that made it so."""
-    if after.trick:
+    if after.trick or not isinstance(verdict.act, Play):
         return (verdict.rule,)
     return (verdict.rule, TRICK_TAKER) if after.over else (verdict.rule, TRICK_TAKER, TAKER_LEADS)
 
 
 def label(verdict: Verdict) -> str:
-    """An act in a few words."""
-    return f"Trick {verdict.deal.trick_number}: {_player(verdict)} plays {_cards(verdict)}"
+    """An act in a few words, with nothing in it that another seat cannot see."""
+    deal, player = verdict.deal, _player(verdict)
+    if isinstance(verdict.act, Play):
+        return f"Trick {deal.trick_number}: {player} plays {name_cards(verdict.act.cards)}"
+    when = f"Trick {deal.trick_number}" if deal.tricks else "Before the play"
+    return f"{when}: {player} {decisions.does(verdict.act)}"
 
 
 def _end_of_trick(deal: Deal) -> Words:

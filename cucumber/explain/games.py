@@ -2,64 +2,125 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cucumber.outcomes import EventKind
+from cucumber.outcomes import EventKind, Judgement
 from cucumber.rules import number_word
 
 if TYPE_CHECKING:
     from cucumber.deal import Deal
-    from cucumber.game import Event
+    from cucumber.events import Event
+    from cucumber.game import BuyInVerdict
 
 
 def charges(deal: Deal) -> tuple[str, ...]:
     """What the deal costs each of those concerned, where no score is kept."""
     unit = deal.rules.point_table.unit
-    return tuple(
-        f"{deal.players[seat]} is charged {_points(points, unit)}."
-        if points > 0
-        else f"{deal.players[seat]} tied with the taker and may take {_points(-points, unit)} off."
-        for seat, points in deal.charges.items()
-    )
+    return tuple(_charge(deal.players[seat], points, unit) for seat, points in deal.charges.items())
 
 
-def event(event: Event) -> str:
-    """What happened when a deal was settled, in one sentence."""
-    player, score = event.player, score_words(event.score, event.cucumbers)
+def _charge(player: str, points: int, unit: str) -> str:
+    if points == 0:
+        return f"{player} has lost the deal."
+    if points > 0:
+        return f"{player} is charged {_points(points, unit)}."
+    return f"{player} tied with the taker and may take {_points(-points, unit)} off."
+
+
+def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind
+    """What happened when a deal was settled, or between two deals, in one sentence."""
+    player, score = event.player, score_words(event.score, event.cucumbers, event.mark)
     match event.kind:
         case EventKind.CHARGED:
-            return f"{player} is charged {_points(event.points, event.unit)} and has {score}."
+            return f"{player} {_charged(event, score)}."
         case EventKind.BACK_TO_ZERO:
             return f"{player} stands at exactly {event.before} and goes back to {score}."
         case EventKind.LIFE_LOST:
-            return f"{player} loses a life: a cucumber is drawn."
+            return f"{player} loses a life: a {event.mark} is drawn."
         case EventKind.CAME_BACK:
             return f"{player} comes back with {score}, the highest score of any other player still in."
         case EventKind.STARTED_ANEW:
             return f"{player} comes back with {score}, like everyone else."
+        case EventKind.GAVE_BACK:
+            return f"{player} gives back all kept cards but the highest and has {score}."
         case EventKind.OUT:
             return f"{player} is out of the game with {score}."
         case EventKind.LOST:
             return f"{player} has lost, and the game is over."
         case EventKind.BONUS:
-            before = score_words(event.before, event.cucumbers)
-            floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
-            off = f"{_points(-event.points, event.unit)} taken off{floor}"
-            return f"{player} tied with the taker and has {off}: {before} becomes {score}."
+            return f"{player} tied with the taker and has {_bonus(event, score)}."
+        case EventKind.PAID:
+            return f"{player} pays {_listed(event.others)} {_amount(event.amount)}."
+        case EventKind.TOOK_THE_POT:
+            return f"{player} takes {_stakes(event.amount)} from the pot."
+        case EventKind.BOUGHT_IN:
+            return f"{player} buys in and has {score}, the highest score of the others still in."
         case _:
             return f"{player} has won."
+
+
+def _charged(event: Event, score: str) -> str:
+    points = _points(event.points, event.unit)
+    if event.card is not None:
+        return f"keeps {event.card.face}, {points}, and has {score}"
+    if event.score < event.before:
+        return f"pays {points} and has {score} left"
+    return f"is charged {points} and has {score}"
+
+
+def _bonus(event: Event, score: str) -> str:
+    before = score_words(event.before, event.cucumbers, event.mark)
+    floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
+    return f"{_points(-event.points, event.unit)} taken off{floor}: {before} becomes {score}"
+
+
+def buying_in(verdict: BuyInVerdict) -> str:
+    """Why a player may buy in or not, in one sentence."""
+    game, player = verdict.game, verdict.game.players[verdict.act.seat]
+    match verdict.judgement:
+        case Judgement.NO_BUYING_IN:
+            return f"{player} may not buy in: nobody can in {game.rules.name}."
+        case Judgement.GAME_IS_OVER:
+            return f"{player} may not buy in: the game is over."
+        case Judgement.BOUGHT_IN_BEFORE:
+            return f"{player} may not buy in: it can be done once in a game, and {player} has done so."
+        case Judgement.TOO_FEW_OTHERS:
+            others = sum(seat != verdict.act.seat for seat in game.seats)
+            return f"{player} may not buy in: three others must still be in, and there {_are(others)}."
+        case _:
+            highest = max(game.scores[seat] for seat in game.seats if seat != verdict.act.seat)
+            return f"{player} may buy in, with {highest}, the highest score of the others still in."
+
+
+def _are(number: int) -> str:
+    return f"{'is' if number == 1 else 'are'} {'only ' if number else ''}{number_word(number) if number else 'none'}"
 
 
 def _points(number: int, unit: str) -> str:
     return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
-def score_words(score: int, cucumbers: int = 0) -> str:
+def _amount(amount: Fraction) -> str:
+    """A sum of money or points, halves and the like as one writes them by hand."""
+    whole, rest = divmod(amount, 1)
+    return " ".join(filter(None, (str(whole) if whole or not rest else "", str(rest) if rest else "")))
+
+
+def _stakes(amount: Fraction) -> str:
+    return f"{_amount(amount)} stake{'' if amount == 1 else 's'}"
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} together"
+
+
+def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:
     """A score as it is said, with the cucumbers before it.
 
-    >>> score_words(8), score_words(18, 1)
-    ('8', 'a cucumber and 18')
+    >>> score_words(8), score_words(18, 1), score_words(12, 1, "half-cucumber")
+    ('8', 'a cucumber and 18', 'a half-cucumber and 12')
     """
     if cucumbers == 0:
         return str(score)
-    return f"{'a cucumber' if cucumbers == 1 else f'{number_word(cucumbers)} cucumbers'} and {score}"
+    return f"{f'a {mark}' if cucumbers == 1 else f'{number_word(cucumbers)} {mark}s'} and {score}"

@@ -1,21 +1,33 @@
 """The games of the family, one file a country, and how to find one by name."""
 
 import unicodedata
+from collections.abc import Callable
 
 from cucumber.errors import BadVariant
 from cucumber.rules import nearest
 from cucumber.variants.czechia import PRAGUE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.england import BIG_GREEN
+from cucumber.variants.finland import KURKKU, KURKO, MATAPESA, RASSI
+from cucumber.variants.france import CONCOMBRE, MINIBLUFF
 from cucumber.variants.germany import FIVE_CUCUMBERS
+from cucumber.variants.iceland import GURKA_IS
 from cucumber.variants.international import SIMPLE
-from cucumber.variants.north_america import DENEXA
-from cucumber.variants.norway import GURKA_NO
+from cucumber.variants.north_america import DENEXA, TWENTY_TWO
+from cucumber.variants.norway import GURKA_NO, GURKA_VIDARGAS
+from cucumber.variants.poland import OGOREK
+from cucumber.variants.sweden import GURKA_MODERN, GURKA_SE
 from cucumber.variants.variant import Changes, HouseRule, Origin, Variant, cited
 
 __all__ = ["VARIANTS", "Changes", "HouseRule", "Origin", "Variant", "cited", "find", "named_source"]
 
-VARIANTS: tuple[Variant, ...] = (AGURK, DENEXA, SIMPLE, GURKA_NO, PRAGUE, BIG_GREEN, FIVE_CUCUMBERS)
+VARIANTS: tuple[Variant, ...] = (
+    *(AGURK, DENEXA, SIMPLE),
+    *(GURKA_NO, GURKA_VIDARGAS, GURKA_SE, GURKA_MODERN),
+    *(OGOREK, KURKKU, MATAPESA, KURKO, RASSI),
+    *(GURKA_IS, TWENTY_TWO, CONCOMBRE),
+    *(PRAGUE, BIG_GREEN, FIVE_CUCUMBERS, MINIBLUFF),
+)
 
 
 # What the short names in `source` stand for.
@@ -24,6 +36,8 @@ SOURCES = {
     "pagat-big-green": "pagat.com, Big Green Cucumber",
     "denexa-agurk": "Denexa, Cucumber",
     "rules-card-cucumber": "a short rule card",
+    "pagat.com": "pagat.com",
+    "minibluff.com": "minibluff.com",
     "five-cucumbers-sheet": "the rule sheet of Five Cucumbers",
 }
 
@@ -49,11 +63,23 @@ def find(name: str) -> Variant:
     if not isinstance(name, str):
         raise BadVariant(f"A variant is found by its name, a text, not by {type(name).__name__}.")
     plain, *house_rules = name.split("+")
-    known = {_folded(known): variant for variant in VARIANTS for known in (variant.key, variant.name, *variant.aliases)}
-    if _folded(plain) not in known:
-        hint = nearest(_folded(plain), list(known), [variant.key for variant in VARIANTS])
+    keys, folded = (_names(fold) for fold in (_plain, _folded))
+    # With its own letters first: Gúrka is Icelandic, Gurka is Swedish.
+    found = keys.get(_plain(plain)) or folded.get(_folded(plain))
+    if found is None:
+        hint = nearest(_folded(plain), list(folded), [variant.key for variant in VARIANTS])
         raise BadVariant(f"There is no variant {plain[:60]!r}. {hint}")
-    return known[_folded(plain)].playing(*(rule.strip() for rule in house_rules))
+    return found.playing(*(rule.strip() for rule in house_rules))
+
+
+def _names(fold: Callable[[str], str]) -> dict[str, Variant]:
+    """Every variant by key, name and alias; where two share a name it is the alias that decides."""
+    by_name = {fold(name): variant for variant in VARIANTS for name in (variant.key, variant.name)}
+    return by_name | {fold(alias): variant for variant in VARIANTS for alias in variant.aliases}
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFC", name.strip().casefold())
 
 
 def _folded(name: str) -> str:

@@ -1,7 +1,17 @@
 """Norway: Gurka."""
 
 from cucumber.cards import TWO_JOKERS_LIKE_ACES
-from cucumber.rules import POINTS_WITH_JOKERS_AS_ACES, AceOnAce, TieBonus, WhenCaught
+from cucumber.rules import (
+    FLAT_POINTS,
+    POINTS_WITH_JOKERS_AS_ACES,
+    AceOnAce,
+    Exchanging,
+    FirstLead,
+    LosingCardSizes,
+    NextDealer,
+    TieBonus,
+    WhenCaught,
+)
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.variant import HouseRule, Variant
 
@@ -35,4 +45,23 @@ GURKA_NO = Variant(
             },
         ),
     ),
+)
+
+GURKA_VIDARGAS = Variant(
+    key="gurka-vidargas",
+    name="Norwegian Gurka, as Vidargas learned it",
+    region="Norway",
+    aliases=("vidargas",),
+    local_name="Gurka",
+    gist="The losing card sets the next hands, up to seven cards; the dealer leads and may exchange first.",
+    source="pagat-cucumber, Norwegian",
+    parent=GURKA_NO,
+    changes={
+        "hand_sizes": LosingCardSizes(first=5, most=7),
+        "next_dealer": NextDealer.LOWEST_LAST_CARD,
+        "first_lead": FirstLead.DEALER,
+        "exchange": Exchanging.AS_MANY_AS_DEALER,
+        "point_table": FLAT_POINTS,
+    },
+    rulings={"hand_sizes": "What the card costs sets the size: anything that costs more than seven means seven cards."},
 )

@@ -1,0 +1,244 @@
+"""What is said about decisions that are no plays: exchanges, new hands, kontra, doubling the stake."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cucumber.acts import Act, Ask, Call, Exchange
+from cucumber.cards import name_cards
+from cucumber.outcomes import Judgement
+from cucumber.rules import Raising, number_word
+
+if TYPE_CHECKING:
+    from cucumber.deal import Deal, Verdict
+
+Words = tuple[str, ...]
+
+_ASKED = {
+    Ask.FREE: "{player} is asked: is it free? A hand without jack, queen and king may be thrown in for nothing",
+    Ask.DOUBLE: "{player} is asked: double? The hand may be thrown in for a new one at twice the price",
+    Ask.REDOUBLE: "{player} is asked: redouble? The hand may be thrown in once more, at four times the price",
+    Ask.KONTRA: "{player} says pass or kontra",
+    Ask.STAKE: "{player} accepts the double or drops",
+}
+_DOES = {
+    Call.PASS: "passes",
+    Call.KONTRA: "says kontra",
+    Call.FREE: "throws in the hand for free",
+    Call.DOUBLE: "doubles",
+    Call.REDOUBLE: "redoubles",
+    Call.ACCEPT: "accepts",
+    Call.DROP: "drops",
+}
+_WHAT = {
+    Call.PASS: "pass",
+    Call.KONTRA: "say kontra",
+    Call.FREE: "throw in the hand for free",
+    Call.DOUBLE: "double",
+    Call.REDOUBLE: "redouble",
+    Call.ACCEPT: "accept a double",
+    Call.DROP: "drop",
+}
+
+
+def asked(deal: Deal) -> str:
+    """What the seat to act is asked, as a sentence."""
+    ask, seat = deal.pending[0]
+    if ask is Ask.EXCHANGE:
+        return f"{deal.players[seat]} is allowed {numbers_allowed(deal)}."
+    return f"{_ASKED[ask].format(player=deal.players[seat])}."
+
+
+def call_label(deal: Deal, act: Act) -> str:
+    """What stands on the button for an act without cards."""
+    match act:
+        case Exchange():
+            return "Keep all cards"
+        case Call.DOUBLE if not deal.pending:
+            return f"Double the stake to {2 * deal.stake}"
+        case Call.ACCEPT:
+            return f"Accept: the stake becomes {2 * deal.stake}"
+        case Call.DROP:
+            return f"Drop: pay {deal.stake}"
+        case _:
+            return str(act).capitalize()
+
+
+def what(act: Act) -> str:
+    """The act as a verb and what goes with it."""
+    if isinstance(act, Exchange):
+        return f"exchange {name_cards(act.cards)}" if act.cards else "keep all cards"
+    assert isinstance(act, Call)
+    return _WHAT[act]
+
+
+def does(act: Act) -> str:
+    """What the act does, with nothing in it that another seat cannot see."""
+    if isinstance(act, Exchange):
+        return f"exchanges {_cards(len(act.cards))}" if act.cards else "keeps all cards"
+    assert isinstance(act, Call)
+    return _DOES[act]
+
+
+def numbers_allowed(deal: Deal) -> str:
+    """How many cards the seat asked may exchange."""
+    numbers = deal.numbers_to_exchange
+    if len(numbers) == 1 + numbers[-1]:
+        return f"to exchange up to {_cards(numbers[-1])}, or none"
+    return f"to exchange {_cards(numbers[-1])}, or none"
+
+
+def why_allowed(verdict: Verdict) -> str:
+    """Why a decision may be made, as the end of a sentence."""
+    deal, act = verdict.deal, verdict.act
+    match act:
+        case Exchange((*_, _)):
+            return f"it is allowed {numbers_allowed(deal)}"
+        case Exchange():
+            return "nobody has to exchange"
+        case Call.PASS:
+            return "nobody has to"
+        case Call.DOUBLE if verdict.judgement is Judgement.RAISES:
+            return f"whoever leads may offer to double the stake, from {deal.stake} to {2 * deal.stake}"
+        case Call.FREE:
+            return "there is no jack, queen or king in the hand"
+        case Call.DOUBLE:
+            return "any hand may be thrown in, at twice the price"
+        case Call.REDOUBLE:
+            return "whoever doubled may throw in the hand once more, at four times the price"
+        case Call.ACCEPT:
+            return f"the stake will be {2 * deal.stake}"
+        case Call.DROP:
+            return f"it costs the stake as it is, {deal.stake}, and ends the deal for this seat"
+        case _:
+            return "nobody has said it yet, and it doubles everything"
+
+
+def why_not(verdict: Verdict) -> str:
+    """Why a decision may not be made, as the end of a sentence."""
+    deal = verdict.deal
+    match verdict.judgement:
+        case Judgement.DECIDES_FIRST:
+            return f"first there is a question to answer. {asked(deal).removesuffix('.')}"
+        case Judgement.EXCHANGES_OTHER_NUMBER:
+            return f"it is allowed {numbers_allowed(deal)}"
+        case Judgement.HOLDS_A_PICTURE:
+            return f"a hand with {_pictures(deal)} in it is not free"
+        case Judgement.DOUBLES_IN_FIRST_TRICK:
+            return "the stake is not doubled before the first trick"
+        case Judgement.DOUBLED_LAST:
+            return "the last double was made by the same player"
+        case Judgement.CANNOT_PAY:
+            return f"not everyone still in could pay {2 * deal.stake}"
+        case _:
+            return _why_not_asked(verdict)
+
+
+def _why_not_asked(verdict: Verdict) -> str:
+    deal, act = verdict.deal, verdict.act
+    assert deal.turn is not None
+    player = deal.players[deal.turn]
+    own = [decision.act for decision in deal.decisions if decision.seat == deal.turn]
+    match act:
+        case Exchange() if any(isinstance(done, Exchange) for done in own):
+            return "cards are exchanged only once"
+        case Exchange():
+            return "no cards are exchanged now"
+        case Call.KONTRA if deal.rules.raising is Raising.KONTRA and not deal.pending:
+            said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
+            return f"{deal.players[said_by[0]]} has said it already" if said_by else "all have passed"
+        case Call.FREE | Call.DOUBLE | Call.REDOUBLE if act in own and deal.rules.raising is Raising.BY_NEW_HANDS:
+            return f"{player} has done so already"
+        case Call.DOUBLE if deal.rules.raising is Raising.STAKE:
+            return "the stake is doubled only before a card is led, by the leader"
+        case _ if deal.pending:
+            return f"that is not the question. {asked(deal).removesuffix('.')}"
+        case _:
+            return "nobody is asked for that now"
+
+
+def rule_behind(verdict: Verdict) -> str:
+    """The rule that decided it, in the words of the rules."""
+    rules, act = verdict.deal.rules, verdict.act
+    if verdict.judgement is Judgement.NOTHING_PLAYED or verdict.deal.turn is None:
+        return ""
+    match act:
+        case Exchange() | Call.FREE:
+            return rules.exchange.sentence
+        case Call.PASS if verdict.deal.asked is not Ask.KONTRA:
+            return rules.exchange.sentence
+        case Call.DOUBLE | Call.REDOUBLE if rules.raising is Raising.BY_NEW_HANDS:
+            return f"{rules.exchange.sentence} {rules.multiplier.sentence}"
+        case Call.KONTRA:
+            return f"{rules.raising.sentence} {rules.multiplier.sentence}"
+        case Call():
+            return rules.raising.sentence
+        case _:
+            return ""
+
+
+def done(verdict: Verdict, after: Deal) -> Words:
+    """What a decision did to the deal, told to one who sees all hands."""
+    decision = after.decisions[-1]
+    swapped = (
+        (f"Thrown away: {name_cards(decision.thrown)}. Drawn: {name_cards(decision.drawn)}.",)
+        if decision.thrown
+        else ()
+    )
+    return (*_said(verdict, after)[:1], *swapped, *_said(verdict, after)[1:])
+
+
+def done_in_public(verdict: Verdict, after: Deal) -> Words:
+    """What a decision did to the deal, with nothing in it that another seat cannot see."""
+    return _said(verdict, after)
+
+
+def _said(verdict: Verdict, after: Deal) -> Words:
+    assert verdict.deal.turn is not None
+    player = verdict.deal.players[verdict.deal.turn]
+    if verdict.judgement is Judgement.RAISES:
+        stake = f"{player} offers to double the stake, from {verdict.deal.stake} to {2 * verdict.deal.stake}."
+        return (stake, asked(after))
+    said = f"{player} {does(verdict.act)}{_consequence(verdict)}."
+    if after.pending:
+        return (said, asked(after))
+    if after.turn is None:
+        return (said, f"{after.players[after.playing[0]]} is left alone and has won the deal.")
+    return (said, f"{after.players[after.turn]} leads.")
+
+
+def _consequence(verdict: Verdict) -> str:
+    match verdict.act:
+        case Call.DROP:
+            return f", pays {verdict.deal.stake} and is out of the deal"
+        case Call.KONTRA:
+            return ": everything counts double, for the one who said it fourfold"
+        case _:
+            return ""
+
+
+def _pictures(deal: Deal) -> str:
+    assert deal.turn is not None
+    return name_cards(card for card in deal.hands[deal.turn] if card.rank in {"J", "Q", "K"})
+
+
+def _cards(number: int) -> str:
+    return f"{number_word(number)} card{'' if number == 1 else 's'}"
+
+
+def tallies(deal: Deal, seat: int) -> Words:
+    """What a seat has said that still counts, in a word or two each."""
+    said = Counter(decision.act for decision in deal.decisions if decision.seat == seat)
+    words = {Call.KONTRA: "kontra", Call.DROP: "dropped"}
+    if deal.rules.raising is Raising.BY_NEW_HANDS:
+        words |= {Call.REDOUBLE: "redoubled"} if said[Call.REDOUBLE] else {Call.DOUBLE: "doubled"}
+    return tuple(word for call, word in words.items() if said[call])
+
+
+def stake(deal: Deal) -> str:
+    """What the deal counts beyond its card, where the rules let it be raised; empty otherwise."""
+    if deal.rules.raising is Raising.STAKE:
+        return f"The stake is {deal.stake} credit{'' if deal.stake == 1 else 's'}."
+    said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
+    return f"Kontra by {deal.players[said_by[0]]}: everything counts double." if said_by else ""

@@ -1,0 +1,98 @@
+"""Iceland: Gúrka, in which sets are led and the six of clubs stands above all."""
+
+from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP, SEVENS_ON_TOP
+from cucumber.rules import (
+    POINTS_CLUB_SIX,
+    POINTS_SEVENS_16_15,
+    POINTS_SEVENS_21,
+    CardToHead,
+    ExactLimit,
+    Exchanging,
+    HandSizes,
+    Lead,
+    Limit,
+    PlayerRange,
+    ScoreKeeping,
+    TieBonus,
+    WhenCaught,
+)
+from cucumber.variants.denmark import AGURK
+from cucumber.variants.variant import HouseRule, Variant
+
+_SOURCE = "pagat-cucumber, Icelandic"
+
+GURKA_IS = Variant(
+    key="gurka-is",
+    name="Gúrka",
+    region="Iceland",
+    aliases=("icelandic", "icelandic cucumber"),
+    local_name="Gúrka",
+    gist="Pairs and triples may be led, the six of clubs beats everything, and losing cards stay before you.",
+    source=_SOURCE,
+    parent=AGURK,
+    changes={
+        "pack": CLUB_SIX_ON_TOP,
+        "player_range": PlayerRange(2, 4),
+        "hand_sizes": HandSizes((10, 9, 8, 7, 6, 5, 4, 3, 2, 1)),
+        "lead": Lead.ANY_SET,
+        "tie_bonus": TieBonus.NONE,
+        "point_table": POINTS_CLUB_SIX,
+        "score_keeping": ScoreKeeping.KEPT_CARDS,
+        "limit": Limit(21, reaching=False),
+        "exact_limit": ExactLimit.BACK_TO_ZERO,
+        "when_caught": WhenCaught.OUT,
+    },
+    house_rules=(
+        HouseRule(
+            key="exchange",
+            gist="Forehand may exchange cards before the play, then each other as many or fewer.",
+            changes={"exchange": Exchanging.UP_TO_FOREHAND},
+            source=_SOURCE,
+        ),
+        HouseRule(
+            key="sevens-16-15",
+            gist="The seven of spades is highest and costs 16, the seven of clubs comes next and costs 15.",
+            changes={"pack": SEVENS_ON_TOP, "point_table": POINTS_SEVENS_16_15},
+            source=_SOURCE,
+        ),
+        HouseRule(
+            key="sevens-21",
+            gist="The two black sevens are highest, equal to each other, and cost 21 each.",
+            changes={"pack": SEVENS_EQUAL_ON_TOP, "point_table": POINTS_SEVENS_21},
+            source=_SOURCE,
+        ),
+        HouseRule(
+            key="previous-card",
+            gist="The card or set to head is the previous player's.",
+            changes={"card_to_head": CardToHead.PREVIOUS},
+            source=_SOURCE,
+            rulings={
+                "card_to_head": (
+                    "A set takes over the trick only if, card for card, it is also at least as high as the set that "
+                    "takes it so far."
+                )
+            },
+        ),
+        HouseRule(
+            key="five-cards",
+            gist="Every deal is of five cards each.",
+            changes={"hand_sizes": HandSizes((5,))},
+            source=_SOURCE,
+        ),
+        HouseRule(
+            key="down-and-up",
+            gist="Hands shrink from six cards to one and grow again, each time less high.",
+            changes={
+                "hand_sizes": HandSizes(
+                    (6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 4, 3, 2, 1, 2, 3, 4, 3, 2, 1, 2, 3, 2, 1, 2, 1),
+                )
+            },
+            source=_SOURCE,
+            rulings={"hand_sizes": "After the last deal of one card it begins with six again."},
+        ),
+    ),
+    rulings={
+        "hand_sizes": "After the deal of one card it begins with ten again.",
+        "lead": "Cards are equal when they are equally high: the six of clubs makes no pair with another six.",
+    },
+)
