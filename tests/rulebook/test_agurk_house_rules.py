@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import IllegalAct, find, read_cards
-from tests.rulebook.tables import game_of, kinds, last_trick, legal, legal_sets, settled, sets, table
+from tests.rulebook.tables import game_of, kinds, last_trick, legal, legal_sets, sets, settled, table
 
 # --- exchange ---------------------------------------------------------------------------------------------------------
 

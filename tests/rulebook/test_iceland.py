@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal, IllegalAct, find, read_cards
-from tests.rulebook.tables import changed, game_of, last_trick, legal, legal_sets, played_out, settled, sets, table
+from tests.rulebook.tables import changed, game_of, last_trick, legal, legal_sets, played_out, sets, settled, table
 
 KEY = "gurka-is"
 

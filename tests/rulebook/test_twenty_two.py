@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal, Game, find, read_cards
-from tests.rulebook.tables import game_of, last_trick, legal_sets, settled, sets, table
+from tests.rulebook.tables import game_of, last_trick, legal_sets, sets, settled, table
 
 KEY = "twenty-two"
 
@@ -49,9 +49,7 @@ def test_twenty_two_where_the_pack_is_too_small_as_many_as_go_round_equally():
     assert settled(KEY, [], "Ac", *low[:4]).hand_size == 10
 
 
-@pytest.mark.parametrize(
-    ("card", "points"), [("3c", 3), ("10c", 10), ("Jc", 10), ("Qc", 10), ("Kc", 10), ("Ac", 11)]
-)
+@pytest.mark.parametrize(("card", "points"), [("3c", 3), ("10c", 10), ("Jc", 10), ("Qc", 10), ("Kc", 10), ("Ac", 11)])
 def test_twenty_two_pictures_count_10_and_the_ace_11(card, points):
     assert last_trick(KEY, card, "2d").charges == {0: points}
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import IllegalAct, read_cards
-from tests.rulebook.tables import changed, game_of, last_trick, legal, legal_sets, settled, sets, table
+from tests.rulebook.tables import changed, game_of, last_trick, legal, legal_sets, sets, settled, table
 
 KEY = "gurka-vidargas"
 
@@ -83,9 +83,7 @@ def test_vidargas_in_the_next_deal_that_player_leads():
     assert game.deal(Random(1)).turn == 1
 
 
-@pytest.mark.parametrize(
-    ("card", "points"), [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 11), ("Kc", 11), ("Ac", 11)]
-)
+@pytest.mark.parametrize(("card", "points"), [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 11), ("Kc", 11), ("Ac", 11)])
 def test_vidargas_pictures_and_aces_count_eleven(card, points):
     assert last_trick(KEY, card, "2d").charges == {0: points}
 
