@@ -157,7 +157,6 @@ def check_each_act(deal, rng):
         reason = verdict.reason
         assert player in reason
         assert reason.endswith(".")
-        assert verdict.rule
         if verdict.allowed:
             after = deal.act(act)
             assert after != deal
@@ -362,8 +361,8 @@ def test_rotating_the_seats_rotates_the_result(settled, data):
     assert there.leader == moved(game.leader)
     assert {act.seat for act in there.legal()} == {moved(act.seat) for act in game.legal()}
     turns = [moved(state.turn) for state in replayed(deal)[:-1]]
-    for turn, act in zip(turns, acts_of(deal), strict=True):
-        assert start.turn == turn
+    for seat, act in zip(turns, acts_of(deal), strict=True):
+        assert start.turn == seat
         start = start.act(act)
     assert start.taker == (None if deal.taker is None else moved(deal.taker))
     assert start.charges == {moved(seat): points for seat, points in deal.charges.items()}
@@ -621,10 +620,10 @@ def most_deals(rules, number):
     """After how many deals a game must be over, or, where no number bounds it, is over by all probability.
 
     Each deal charges someone, at least what the cheapest card costs that costs anything. One life bears at most
-    `limit // cheapest + 1` charges, whether the limit is to be reached or exceeded, and nobody comes back with less than
-    nothing. So there are no more charges, and no more deals, than players times lives times that. Buying in, once in a
-    game, is one more life, and a half-cucumber, which leaves a card, less than one. Credits are a limit of their own:
-    each deal costs at least one of them. A single deal is one deal.
+    `limit // cheapest + 1` charges, whether the limit is to be reached or exceeded, and nobody comes back with less
+    than nothing. So there are no more charges, and no more deals, than players times lives times that. Buying in, once
+    in a game, is one more life, and a half-cucumber, which leaves a card, less than one. Credits are a limit of their
+    own: each deal costs at least one of them. A single deal is one deal.
 
     These games could go on beyond that:
     * a bonus or an exact limit lowers a score: two players may lose and gain the same points for ever;
