@@ -19,7 +19,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from cucumber import Call, Deal, Exchange, Game, IllegalAct, Play, find
+from cucumber import BadVariant, Call, Deal, Exchange, Game, IllegalAct, Play, find
 from cucumber.acts import Ask
 from cucumber.notation import acts_of, dealt_hands, undealt_cards
 from cucumber.outcomes import EventKind
@@ -29,6 +29,7 @@ from cucumber.rules import (
     ExactLimit,
     LosingCardSizes,
     Payment,
+    Rules,
     ScoreKeeping,
     TieBonus,
     Undealt,
@@ -913,3 +914,32 @@ def ids_of(deal, seat):
     seen = view(deal, seat)
     middle = [card for play in seen["middle"] if play["seat"] == seat for card in play["cards"]]
     return [card["id"] for card in (*seen["seats"][seat]["played"], *middle, *seen["seats"][seat]["hand"])]
+
+
+# --- rules that nobody has declared -----------------------------------------------------------------------------------
+
+ANSWERS = {
+    question.name: list(dict.fromkeys(table.rules.answer(question) for table in ALL_TABLES))
+    for question in Rules.questions()
+}
+
+
+@given(st.sampled_from(ALL_TABLES), st.data())
+def test_answers_that_are_not_refused_can_be_played_together(table, data):
+    asked = data.draw(st.lists(st.sampled_from(list(ANSWERS)), min_size=1, max_size=5, unique=True))
+    answers = {name: data.draw(st.sampled_from(ANSWERS[name])) for name in asked}
+    try:
+        rules = table.rules.but(
+            **{name: answer for name, answer in answers.items() if answer != getattr(table.rules, name)}
+        )
+    except BadVariant:
+        return
+    rng = Random(data.draw(seeds))
+    game = Game.new(rules, names(data.draw(st.sampled_from(player_numbers(rules)))))
+    for _ in range(12):
+        if game.over:
+            break
+        after = game.settle(play_to_end(game.deal(rng), rng))
+        check_events(game, after)
+        game = after
+        assert sum(game.balance) == 0
