@@ -85,7 +85,7 @@ def test_diff_says_where_a_question_does_not_arise_and_where_nothing_differs():
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("rules", "agruk"), "There is no variant 'agruk'. Did you mean 'agurk'?"),
+        (("rules", "agruk"), "There is no variant 'agruk'. Did you mean 'agurk'"),
         (("rules", "agurk", "--with", "jokres"), "Agurk has no house rule 'jokres'. Did you mean 'jokers'?"),
         (("rules", "prague", "--with", "must-head", "no-choice"), "'must-head' and 'no-choice' give two answers"),
         (("rules", "agurk+jokers", "--with", "jokers"), "'jokers' is switched on twice"),
