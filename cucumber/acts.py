@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 from cucumber.cards import Card, Cards, Pack, read_cards, write_cards
 
 EXCHANGE, _NOTHING = "exchange", "nothing"
 
 
+@final
 class Play(NamedTuple):
     """The act of playing cards to a trick: one, or a set where the rules lead sets.
 

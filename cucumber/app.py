@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from cucumber.errors import CucumberError
+from cucumber.variants import find
+
 PORT = 8866
 FAILED = 2
 
@@ -19,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(argv)
     try:
         options.run(options)
-    except CannotRun as problem:
+    except (CannotRun, CucumberError) as problem:
         print(f"cucumber: {problem}", file=sys.stderr)
         return FAILED
     return 0
@@ -31,9 +34,7 @@ class CannotRun(Exception):
 
 def serve(options: argparse.Namespace) -> None:
     """`cucumber serve`: the site, until Ctrl-C."""
-    missing = [package for package in ("voila", "ipykernel", "ipywidgets", "anywidget") if find_spec(package) is None]
-    if missing:
-        raise CannotRun(f"serving the site needs {' and '.join(missing)}: pip install 'cucumber-notebooks[app]'")
+    _need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget")
     notebooks = options.notebooks or _notebooks()
     if not (notebooks / "index.ipynb").is_file():
         raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
@@ -42,6 +43,32 @@ def serve(options: argparse.Namespace) -> None:
     from cucumber.site.server import serve  # a second of imports
 
     serve(sockets, options.ip, notebooks.resolve(), browser=options.browser, preheat=options.preheat)
+
+
+def rules(options: argparse.Namespace) -> None:
+    """`cucumber rules`: the rule sheet of a variant."""
+    variant = find(options.variant).playing(*options.house_rules)
+    _need("printing rules", "rich")
+
+    from cucumber import terminal
+
+    terminal.print_rules(variant)
+
+
+def diff(options: argparse.Namespace) -> None:
+    """`cucumber diff`: what two variants do differently."""
+    one, other = find(options.one), find(options.other)
+    _need("printing rules", "rich")
+
+    from cucumber import terminal
+
+    terminal.print_differences(one, other)
+
+
+def _need(doing: str, *packages: str) -> None:
+    missing = [package for package in packages if find_spec(package) is None]
+    if missing:
+        raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[app]'")
 
 
 def _notebooks() -> Path:
@@ -84,6 +111,28 @@ def _parser() -> argparse.ArgumentParser:
     site.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
     site.add_argument("--preheat", action="store_true", help="keep a kernel ready for each page: faster, more memory")
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
+
+    sheet = commands.add_parser("rules", help="print the rules of a game", description="Print the rules of a game.")
+    sheet.set_defaults(run=rules)
+    sheet.add_argument("variant", metavar="NAME", help="the game, such as agurk; house rules may follow: agurk+jokers")
+    sheet.add_argument(
+        "--with",
+        dest="house_rules",
+        metavar="HOUSE_RULE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="switch on house rules of the game",
+    )
+
+    unlike = commands.add_parser(
+        "diff",
+        help="print what two games do differently",
+        description="Print what two games do differently, question by question.",
+    )
+    unlike.set_defaults(run=diff)
+    unlike.add_argument("one", metavar="A", help="a game, such as agurk or agurk+jokers")
+    unlike.add_argument("other", metavar="B", help="the game to compare it with")
     return parser
 
 

@@ -163,7 +163,7 @@ class Pack:
     @cache  # noqa: B019 -- packs are few and stay
     def times(self, number: int) -> Pack:
         """So many of these packs together."""
-        return self if number == 1 else replace(self, tiers=tuple(tier * number for tier in self.tiers))
+        return replace(self, tiers=tuple(tier * number for tier in self.tiers))
 
     def is_as_good_as_an_ace(self, card: Card) -> bool:
         """Whether the card is an ace, or a joker that stands level with the aces."""

@@ -185,7 +185,8 @@ class Deal:
         )
         if deal.dealer not in seats:
             raise BadDeal(f"Seat {deal.dealer} cannot have dealt: it has no cards.")
-        return deal.but(**decisions.before_the_play(deal))
+        changes = decisions.before_the_play(deal)
+        return deal.but(**changes) if changes else deal
 
     # --- the state in the game's words ---
 
@@ -350,15 +351,15 @@ class Deal:
 
     def act(self, act: Act | str) -> Deal:
         """The deal after an act. Raises IllegalAct, which carries the verdict, when the rules do not allow it."""
-        act = self._read(act)
+        act = act if type(act) is Play else self._read(act)
         judgement = self._judge(act)
         if not judgement.allows:
             verdict = Verdict(self, act, judgement)
             raise IllegalAct(explain.refusal(verdict), verdict)
-        return self._after(act) if isinstance(act, Play) else self.but(**decisions.after(self, act))
+        return self._after(act) if type(act) is Play else self.but(**decisions.after(self, act))
 
     def _read(self, act: Act | str) -> Act:
-        if isinstance(act, Play | Exchange | Call):
+        if isinstance(act, (Play, Exchange, Call)):
             return act
         if not isinstance(act, str):
             raise BadNotation(f"An act is a Play or its notation, such as '9h', not {type(act).__name__} {act!r:.40}.")
@@ -368,7 +369,7 @@ class Deal:
         """What the rules say, decided here, in `plays` and in `decisions`."""
         if self.turn is None:
             return Judgement.DEAL_IS_OVER
-        if not isinstance(act, Play):
+        if type(act) is not Play:
             return decisions.judge(self, act)
         if self.pending:
             return Judgement.DECIDES_FIRST
@@ -381,28 +382,35 @@ class Deal:
 
     def _after(self, play: Play) -> Deal:
         assert self.turn is not None
-        played = Played(self.turn, play.cards)
+        played, measured, taking = Played(self.turn, play.cards), self.measure, self.taking
         hands = list(self.hands)
         hands[self.turn] = without(hands[self.turn], play.cards)
-        taking = self.taking
-        if self.measure is None or taking is None or _takes(self.measure, played, taking):
+        if measured is None or taking is None or at_least(measured[0][play.cards], measured[0][taking.cards]):
             taking = played
         trick = (*self.trick, played)
         if len(trick) < len(self.playing):
             turn = self.playing[(self.playing.index(self.turn) + 1) % len(self.playing)]
             to_head = played if self.rules.card_to_head is CardToHead.PREVIOUS else taking
             measured = measure(self.rules, hands[turn], to_head.cards)
-            return self.but(hands=tuple(hands), trick=trick, taking=taking, turn=turn, measure=measured)
-        return self.but(
-            hands=tuple(hands),
-            tricks=(*self.tricks, Trick(trick, taking)),
-            trick=(),
-            taking=None,
-            turn=taking.seat if hands[taking.seat] else None,
-            measure=None,
+            return self._with(
+                {"hands": tuple(hands), "trick": trick, "taking": taking, "turn": turn, "measure": measured}
+            )
+        return self._with(
+            {
+                "hands": tuple(hands),
+                "tricks": (*self.tricks, Trick(trick, taking)),
+                "trick": (),
+                "taking": None,
+                "turn": taking.seat if hands[taking.seat] else None,
+                "measure": None,
+            }
         )
 
     def but(self, **changes: object) -> Deal:
+        """A copy with changes."""
+        return self._with(changes)
+
+    def _with(self, changes: dict[str, object]) -> Deal:
         """A copy with changes, as `dataclasses.replace` makes it but several times faster: acts come by the million."""
         deal = object.__new__(Deal)
         state = deal.__dict__
@@ -454,12 +462,6 @@ def _holds(hand: Cards, cards: Cards) -> bool:
     if len(cards) == 1:
         return cards[0] in hand
     return bool(cards) and Counter(cards) <= Counter(hand)
-
-
-def _takes(measured: Measure, played: Played, taking: Played) -> bool:
-    """Whether a play is at least as high, card for card, as the one that takes the trick so far."""
-    heights = measured[0]
-    return at_least(heights[played.cards], heights[taking.cards])
 
 
 def without(cards: Cards, taken: Cards) -> Cards:

@@ -27,8 +27,10 @@ _KEPT_BY_DEALER = 2
 
 
 def before_the_play(deal: Deal) -> dict[str, Any]:
-    """What changes in a deal whose cards lie dealt: who is asked what before the first trick."""
+    """What changes in a deal whose cards lie dealt: who is asked what before the first trick; most often nothing."""
     rules = deal.rules
+    if rules.exchange is Exchanging.NONE and rules.raising is not Raising.KONTRA:
+        return {}
     asks: list[Asked] = []
     if rules.exchange is Exchanging.WHOLE_HANDS:
         asks += _each(deal, Ask.FREE) + _each(deal, Ask.DOUBLE)

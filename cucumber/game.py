@@ -371,7 +371,8 @@ class Game:
         lines = [f"{self.rules.name}, deals settled: {self.settled}"]
         for seat, player in enumerate(self.players):
             score = explain.score_words(self.scores[seat], self.cucumbers[seat], self.rules.when_caught.mark)
-            lines.append(f"  {player:<{width}}  {score}  {self.state_of(seat)}".rstrip())
+            kept = f"keeps {name_cards(self.kept[seat])}" if self.kept[seat] else ""
+            lines.append("  ".join(filter(None, (f"  {player:<{width}}", score, kept, self.state_of(seat)))))
         return "\n".join(lines)
 
     def __repr__(self) -> str:

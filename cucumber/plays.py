@@ -58,9 +58,11 @@ def _lowest_that_heads(heights: Heights, heads: Heads, hand: Cards, level: tuple
 
 def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
     """Whether cards of this hand may be led."""
-    heights = rules.pack.heights
     if rules.lead is not Lead.ANY_SET and len(cards) > 1:
         return Judgement.LEADS_TOO_MANY
+    if rules.lead is Lead.ANY_CARD:
+        return Judgement.LEADS
+    heights = rules.pack.heights
     if rules.lead is Lead.LOWEST and heights[cards] != heights[hand[:1]]:
         return Judgement.LEADS_HIGHER
     if len(set(heights[cards])) > 1:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cucumber.cards import Card
     from cucumber.deal import Deal
+    from cucumber.explain.sheets import Difference, Given, Line, Section, Sheet
     from cucumber.game import Game
     from cucumber.rules import Rules
     from cucumber.variants import Variant
@@ -70,6 +71,61 @@ def variant_html(variant: Variant) -> str:
     return table_html(("Question", "Answer"), rows, str(variant))
 
 
+def sheet_html(sheet: Sheet) -> str:
+    """A rule sheet: its sections, each line with the number of its source, and the sources."""
+    variant = sheet.variant
+    head = f"<h3>{escape(variant.name)}</h3><p>{escape(variant.region)}. {escape(variant.gist)}</p>"
+    sections = "".join(_section_html(sheet, section) for section in sheet.sections)
+    sources = "".join(f'<li id="{_anchor(number)}">{escape(text)}</li>' for number, text in enumerate(sheet.sources, 1))
+    notes = f"<footer><h4>Sources</h4><ol>{sources}</ol></footer>"
+    return f'<article class="rule-sheet">{head}<div class="rule-sections">{sections}</div>{notes}</article>'
+
+
+def _section_html(sheet: Sheet, section: Section) -> str:
+    lines = "".join(f"<li{_marked(line)}>{line_html(line, sheet.note(line))}</li>" for line in section.lines)
+    return f"<section><h4>{escape(section.title)}</h4><ul>{lines}</ul></section>"
+
+
+def _marked(line: Line) -> str:
+    return ' class="rule-marked"' if line.mark else ""
+
+
+def _anchor(number: int) -> str:
+    return f"rule-source-{number}"
+
+
+def line_html(line: Line, note: int = 0) -> str:
+    """A line of a sheet: the sentence, the number of its source, what is special about it, and our rulings."""
+    link = f'<a href="#{_anchor(note)}" title="{escape(line.source)}" aria-label="Source {note}">{note}</a>'
+    source = f'<sup class="rule-note">{link}</sup>' if note else ""
+    ours = ' <span class="rule-chip">our ruling</span>' if line.ours else ""
+    mark = f' <span class="rule-chip rule-change">{escape(line.mark)}</span>' if line.mark else ""
+    rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in line.rulings)
+    return f"<p>{escape(line.sentence)}{source}{ours}{mark}</p>{rulings}"
+
+
+def differences_html(names: tuple[str, str], differences: Iterable[Difference]) -> str:
+    """What two variants do differently: each question with both answers."""
+    rows = [(escape(each.question.asks), *(_answered(line) for line in (each.one, each.other))) for each in differences]
+    return table_html(("Question", *names), rows) if rows else f"<p>{escape(' and '.join(names))}: no difference.</p>"
+
+
+def _answered(line: Line | None) -> str:
+    if line is None:
+        return "<i>does not arise</i>"
+    return f"{line_html(line)}<small>{escape(line.source)}</small>"
+
+
+def given_html(given: Iterable[Given]) -> str:
+    """The answers to a question, each with those who give it."""
+    return f'<ul class="rule-answers">{"".join(map(_given_html, given))}</ul>'
+
+
+def _given_html(given: Given) -> str:
+    givers = " · ".join(escape(giver.name) if giver.on else f"<b>{escape(giver.name)}</b>" for giver in given.givers)
+    return f"<li><p>{escape(given.sentence)}</p><small>{givers}</small></li>"
+
+
 def deal_html(deal: Deal) -> str:
     """Each seat with the cards it holds and the cards it has played."""
     rows = [
@@ -91,7 +147,12 @@ def _marks(deal: Deal, seat: int) -> str:
 def game_html(game: Game) -> str:
     """The score sheet: a cucumber for each life lost, and who is out."""
     rows = [
-        (escape(player), CUCUMBER * game.cucumbers[seat] + f" {game.scores[seat]}", escape(game.state_of(seat)))
+        (escape(player), _score_html(game, seat), cards_html(game.kept[seat]), escape(game.state_of(seat)))
         for seat, player in enumerate(game.players)
     ]
-    return table_html(("Player", "Score", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")
+    return table_html(("Player", "Score", "", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")
+
+
+def _score_html(game: Game, seat: int) -> str:
+    half = "½" if game.rules.when_caught.mark == "half-cucumber" else ""
+    return (half + CUCUMBER) * game.cucumbers[seat] + f" {game.scores[seat]}"

@@ -16,7 +16,7 @@ from cucumber.acts import EXCHANGE, Act, Ask, Call, Exchange, Play, Played
 from cucumber.cards import Card
 from cucumber.deal import Deal, Verdict, without
 from cucumber.game import Game
-from cucumber.rules import Lead, Raising, Undealt, WhenCaught
+from cucumber.rules import Lead, Raising, ScoreKeeping, Undealt, WhenCaught
 
 
 class CardView(TypedDict):
@@ -71,6 +71,7 @@ class SeatView(TypedDict):
     held: int
     played: list[CardView]
     score: int | None
+    scored_in: str
     cucumbers: int
     half: bool
     kept: list[CardView]
@@ -85,12 +86,15 @@ class SeatView(TypedDict):
 class View(TypedDict):
     """The table as it lies: the trick in the middle (a finished one until the next lead) and the seats, clockwise.
 
-    `to_head` is the place in `middle` of the play to head, `taker` the seat that took the finished trick, `tricks` how
-    many there can be at most. `undealt` are cards shown to all, `stake` says what the deal counts beyond its card.
+    `tricks` is how many there will be, or `at_most` so many; `leader` leads the first. `to_head` is the place in
+    `middle` of the play to head, `taker` the seat that took the finished trick. `undealt` are cards shown to all,
+    `stake` says what the deal counts beyond its card.
     """
 
     trick: int
     tricks: int
+    at_most: bool
+    leader: int
     middle: list[PlayedView]
     to_head: int | None
     taker: int | None
@@ -133,6 +137,8 @@ class _Viewing:
         return {
             "trick": len(deal.tricks) + bool(deal.trick),
             "tricks": self._number_of_tricks(),
+            "at_most": deal.rules.lead is Lead.ANY_SET and not deal.over and not deal.is_last_trick,
+            "leader": deal.leader,
             "middle": [self._in_the_middle(play) for play in self.middle],
             "to_head": self.middle.index(deal.to_head) if deal.to_head else None,
             "taker": deal.tricks[-1].taker if finished else None,
@@ -144,12 +150,11 @@ class _Viewing:
         }
 
     def _number_of_tricks(self) -> int:
-        """Tricks played and to come; where sets are led there may be fewer."""
+        """Tricks played and to come; where sets are led, or all but one drop, there may be fewer."""
         deal = self.deal
-        if deal.turn is None:
-            return len(deal.tricks)
+        seat = deal.playing[0] if deal.turn is None else deal.turn
         more_than_one = len(deal.to_head.cards) - 1 if deal.to_head else 0
-        return len(deal.tricks) + len(deal.hands[deal.turn]) - more_than_one
+        return len(deal.tricks) + len(deal.hands[seat]) - more_than_one
 
     def _asks(self) -> AsksView:
         """What the seat to act is asked."""
@@ -187,6 +192,7 @@ class _Viewing:
             "held": len(deal.hands[seat]),
             "played": played[: len(played) - in_middle],
             "score": game.scores[seat] if game else None,
+            "scored_in": "credits" if deal.rules.score_keeping is ScoreKeeping.CREDITS else "score",
             "cucumbers": game.cucumbers[seat] if game else 0,
             "half": deal.rules.when_caught is WhenCaught.HALF_CUCUMBER,
             "kept": _faces(game.kept[seat]) if game else [],

@@ -13,7 +13,7 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, BadVariant, Card, Deal, Game, Suit
-from cucumber.rules import ExactLimit
+from cucumber.rules import Ending, ExactLimit, ScoreKeeping, WhenCaught
 
 # The same examples on every run: a failure is a change of the engine, never of the weather.
 settings.register_profile("rules", derandomize=True, deadline=None, max_examples=60)
@@ -79,13 +79,22 @@ def play_to_end(deal, rng):
 
 
 def play_game(game, rng, most=LONGEST_GAME):
-    """The states of a game between its deals, the first one included, until it is over."""
+    """The states of a game between its deals, the first one included, until it is over.
+
+    Whoever may buy in does so now and then; that is a state of its own.
+    """
     states = [game]
     while not game.over:
-        assert len(states) <= most, f"{game.rules.name}: still not over after {most} deals"
-        game = game.settle(play_to_end(game.deal(rng), rng))
+        assert game.settled <= most, f"{game.rules.name}: still not over after {most} deals"
+        if rng.random() < BUYING_IN and (acts := game.legal()):
+            game = game.act(rng.choice(acts))
+        else:
+            game = game.settle(play_to_end(game.deal(rng), rng))
         states.append(game)
     return states
+
+
+BUYING_IN = 0.2  # how often one who may buy in does, deal after deal
 
 
 # --- drawn by Hypothesis ----------------------------------------------------------------------------------------------
@@ -98,12 +107,6 @@ def tables():
     return st.sampled_from(ALL_TABLES)
 
 
-def _sizes(rules, players):
-    """Hand sizes: small ones and those the rules deal."""
-    largest = max(rules.hand_sizes.cycle)
-    return st.integers(min_value=1, max_value=min(largest, len(rules.pack.cards) // players))
-
-
 @st.composite
 def fresh_deals(draw, table=None, largest=7):
     """A deal before its first act: some of the seats may sit out, and anyone who plays may lead."""
@@ -111,11 +114,15 @@ def fresh_deals(draw, table=None, largest=7):
     number = draw(st.sampled_from(player_numbers(rules)))
     sitting_out = draw(st.sets(st.integers(0, number - 1), max_size=number - 2))
     seats = [seat for seat in range(number) if seat not in sitting_out]
-    size = draw(_sizes(rules, len(seats)).filter(lambda size: size <= largest))
-    cards = Random(draw(seeds)).sample(rules.pack.cards, len(rules.pack.cards))
+    pack = rules.pack_for(number)
+    size = draw(st.integers(min_value=1, max_value=min(largest, len(pack.cards) // len(seats))))
+    cards = Random(draw(seeds)).sample(pack.cards, len(pack.cards))
     hands = [tuple(cards.pop() for _ in range(size)) if seat in seats else () for seat in range(number)]
-    stock = cards if draw(st.booleans()) else ()
-    return Deal.of(rules, hands, draw(st.sampled_from(seats)), stock, names(number))
+    stock = cards[: draw(st.sampled_from((0, 1, 3, 8, len(cards))))]
+    credits_left = ()
+    if rules.score_keeping is ScoreKeeping.CREDITS:
+        credits_left = draw(st.lists(st.integers(1, 12), min_size=number, max_size=number))
+    return Deal.of(rules, hands, draw(st.sampled_from(seats)), stock, names(number), credits=credits_left)
 
 
 @st.composite
@@ -125,10 +132,19 @@ def positions(draw, largest=7, *, over=None):
     rng = Random(draw(seeds))
     if over:
         return play_to_end(deal, rng)
-    all_acts = len(deal.seats) * len(deal.hands[deal.leader])
-    deal = play_some(deal, rng, draw(st.integers(0, all_acts)))
+    deal = play_some(deal, rng, draw(st.integers(0, most_acts(deal))))
     assume(over is None or not deal.over)
     return deal
+
+
+def most_acts(deal):
+    """More acts than a deal can have from here on.
+
+    Every card may be played alone. Before the play each seat is asked three times at most (free, double, redouble), and
+    before each trick the stake can be doubled once, which all others answer.
+    """
+    tricks = max(map(len, deal.hands))
+    return sum(map(len, deal.hands)) + (3 + tricks) * len(deal.seats)
 
 
 @st.composite
@@ -137,15 +153,52 @@ def standing_games(draw, table=None):
     rules = (table or draw(tables())).rules
     number = draw(st.sampled_from(player_numbers(rules)))
     lives = rules.when_caught.lives
-    out = draw(st.sets(st.integers(0, number - 1), max_size=number - 2))
-    never = (
-        rules.limit.points if rules.exact_limit is ExactLimit.BACK_TO_ZERO else None
-    )  # no one is left standing there
-    safe = [score for score in range(rules.limit.points + 1) if not rules.limit.catches(score) and score != never]
-    scores = draw(st.lists(st.sampled_from(safe), min_size=number, max_size=number))
+    may_be_out = rules.when_caught is not WhenCaught.STAYS_IN
+    out = draw(st.sets(st.integers(0, number - 1), max_size=number - 2 if may_be_out else 0))
+    first_out_ends = rules.ending is Ending.FIRST_OUT_LOSES
+    out = set() if first_out_ends else out
     lost = [lives if seat in out else draw(st.integers(0, lives - 1)) for seat in range(number)]
+    standing = _kept(draw, rules, out, number) if keeps_cards(rules) else {"scores": _scores(draw, rules, out, number)}
+    if rules.when_caught is WhenCaught.BUY_IN:
+        standing["bought_in"] = draw(st.lists(st.integers(0, number - 1), unique=True))
     dealer = draw(st.sampled_from([seat for seat in range(number) if seat not in out]))
-    return Game.new(rules, names(number), dealer, scores, lost, draw(st.integers(0, 20)))
+    settled = draw(st.integers(0, 20)) if rules.ending is not Ending.SINGLE_DEAL else 0
+    return Game.new(rules, names(number), dealer, cucumbers=lost, settled=settled, **standing)
+
+
+def keeps_cards(rules):
+    """Whether the score is kept as cards."""
+    return rules.score_keeping is ScoreKeeping.KEPT_CARDS
+
+
+def _scores(draw, rules, out, number):
+    """Scores with which everyone who is not out can still be in."""
+    if rules.ending is Ending.SINGLE_DEAL:
+        return [0] * number
+    highest = max(rules.limit.points, rules.score_keeping.start) + 5
+    # On exactly the limit nobody is left standing where that brings back to zero.
+    never = rules.limit.points if rules.exact_limit is ExactLimit.BACK_TO_ZERO else None
+    safe = [score for score in range(highest) if not rules.limit.catches(score) and score != never]
+    scores = draw(st.lists(st.sampled_from(safe), min_size=number, max_size=number))
+    if rules.ending is Ending.ALL_BUT_ONE_CAUGHT:  # all but two may be there
+        over = draw(st.sets(st.integers(0, number - 1), max_size=number - 2))
+        scores = [score + rules.limit.points if seat in over else score for seat, score in enumerate(scores)]
+    return [0 if seat in out and rules.limit.falling else score for seat, score in enumerate(scores)]
+
+
+def _kept(draw, rules, out, number):
+    """Cards kept before everyone who is not out: as many as the score bears, of a shuffled pack."""
+    pack = rules.pack_for(number)
+    cards = iter(Random(draw(seeds)).sample(pack.cards, len(pack.cards)))
+    kept = []
+    for seat in range(number):
+        own, most = [], 0 if seat in out else draw(st.integers(0, 3))
+        for card in (next(cards) for _ in range(most)):
+            score = sum(map(rules.point_table.cost, [*own, card]))
+            exact = rules.exact_limit is ExactLimit.BACK_TO_ZERO and score == rules.limit.points
+            own += [] if rules.limit.catches(score) or exact else [card]
+        kept.append(tuple(own))
+    return {"kept": kept}
 
 
 @st.composite
@@ -166,6 +219,11 @@ def whole_games(draw):
 
 
 # --- permuting suits --------------------------------------------------------------------------------------------------
+
+
+def swap_act(act, suits, pack):
+    """The act with the suits of its cards exchanged; a word stays what it is."""
+    return type(act)(pack.sort(swap(card, suits) for card in act.cards)) if hasattr(act, "cards") else act
 
 
 def swap(card, suits):

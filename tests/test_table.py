@@ -143,7 +143,7 @@ def test_playing_on_settles_the_deal_and_the_next_one_is_dealt():
 
 def test_playing_a_game_to_its_end_marks_who_has_won():
     live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
-    live._game = type(live._game).new(live._rules, ["Ann", "Bo"], scores=[10, 0])
+    live._game = type(live._game).new(live._game.rules, ["Ann", "Bo"], scores=[10, 0])
     picks(live._table, "Ac", 0)
     picks(live._table, "2d", 1)
     seats = live._table.frames[-1]["seats"]
@@ -173,7 +173,7 @@ def test_a_game_that_is_over_goes_on_with_a_new_one():
         picks(live._table, "2d", 1)
         if live._next.description == "Next deal":
             live._next.click()
-            live._deal = type(live._deal).of(live._rules, ["Ac", "2d"], players=["Ann", "Bo"])
+            live._deal = type(live._deal).of(live._game.rules, ["Ac", "2d"], players=["Ann", "Bo"])
             live._play([])
     assert live._next.description == "New game"
     live._next.click()

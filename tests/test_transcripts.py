@@ -1,9 +1,11 @@
 """One whole game of each variant, as seat 0 sees it, compared line by line with the transcript kept beside this file.
 
 A transcript says before each act what lies on the table, by `cucumber.view.view`: the number of the trick, the trick in
-the middle, and for each seat its score, the cards that can be seen (`-` for each that cannot; `*` marks what seat 0 may
-play) and in brackets the cards played before. Then the act, and after the last one the sentences of the events. The
-acts are drawn by a seed that is the variant's key.
+the middle, and for each seat its score and marks, the cards it keeps as its score (`=`), the cards that can be seen
+(`-` for each that cannot; `*` marks what seat 0 may play or exchange) and in brackets the cards played before; below
+it, where there are any, the cards shown to all, what the stake is, and what seat 0 is asked. Then the act as seat 0 is
+told of it, and after the last one the sentences of the events; between deals, who buys in. The acts are drawn by a seed
+that is the variant's key.
 
 A change of the rules, the scoring or the words shows as a changed line. Where the change is meant, write the files anew
 and look at the difference before you keep it:
@@ -21,10 +23,13 @@ from random import Random
 import pytest
 
 from cucumber import VARIANTS, Game
+from cucumber.rules import Ending, Exchanging, Raising, ScoreKeeping, Undealt, WhenCaught
+from cucumber.steps import tell
 from cucumber.view import view
+from tests.strategies import BUYING_IN
 
 FOLDER = Path(__file__).parent / "transcripts"
-PLAYERS = ("Ann", "Bo", "Cai")
+PLAYERS = ("Ann", "Bo", "Cai", "Dan")
 MOST_LINES = 3000
 
 each_variant = pytest.mark.parametrize("variant", [pytest.param(variant, id=variant.key) for variant in VARIANTS])
@@ -36,35 +41,65 @@ each_variant = pytest.mark.parametrize("variant", [pytest.param(variant, id=vari
 def transcript(variant):
     """The lines of a whole game."""
     fewest, most = variant.rules.player_range.fewest, variant.rules.player_range.most
-    players = [*PLAYERS, *(f"Player {place}" for place in range(len(PLAYERS) + 1, most + 1))]
+    players = PLAYERS[: min(most, max(fewest, 4 if variant.rules.when_caught is WhenCaught.BUY_IN else 3))]
     rng = Random(variant.key)
-    game = Game.new(variant.rules, players[: max(fewest, min(len(PLAYERS), most))])
+    game = Game.new(variant.rules, players)
     lines = [f"{variant.name}, {', '.join(game.players)}"]
     while not game.over:
+        if rng.random() < BUYING_IN and (able := game.legal()):
+            game = game.act(rng.choice(able))
+            lines += ["", "between deals", *(f"  {event.sentence}" for event in game.events)]
         deal = game.deal(rng)
         lines += ["", f"deal {game.settled + 1}: {deal.players[deal.dealer]} deals {game.hand_size} each"]
         while not deal.over:
-            act = rng.choice(deal.legal())
-            lines += [_table(deal, game), f"  {deal.players[deal.turn]} plays {act}"]
+            act = draw_act(deal, rng)
+            lines += _table(deal, game)
+            step = list(tell(deal, [act], game))[1]
+            lines.append(f"  {' '.join(step.public)}")
             deal = deal.act(act)
-        lines.append(_table(deal, game))
+        lines += _table(deal, game)
         game = game.settle(deal)
         lines += [f"  {event.sentence}" for event in game.events]
         assert len(lines) < MOST_LINES, (
             f"{variant.key}: the game has not ended after {MOST_LINES} lines; choose another seed"
         )
+    lines += [f"  {name}: {amount}" for name, amount in zip(players, game.balance, strict=True) if amount]
     return lines
 
 
+def draw_act(deal, rng):
+    """An act by chance: first of which kind and of how many cards, so that sets and small exchanges are not rare."""
+    legal = deal.legal()
+    kinds = list(dict.fromkeys(map(_kind, legal)))
+    kind = rng.choice(kinds)
+    return rng.choice([act for act in legal if _kind(act) == kind])
+
+
+def _kind(act):
+    return (type(act).__name__, len(act.cards)) if hasattr(act, "cards") else (str(act), 0)
+
+
 def _table(deal, game):
-    """What seat 0 sees, in one line."""
+    """What seat 0 sees, in one line, and in a line below what is shown, at stake or asked, if anything."""
     seen = view(deal, 0, game)
     middle = " ".join(
         f"{seen['seats'][play['seat']]['name']}:{_cards(play['cards'])}{'!' if place == seen['to_head'] else ''}"
         for place, play in enumerate(seen["middle"])
     )
     taken = f" taken by {seen['seats'][seen['taker']]['name']}" if seen["taker"] is not None else ""
-    return f"{seen['trick']}/{seen['tricks']} [{middle}{taken}] {' | '.join(map(_seat, seen['seats']))}"
+    lines = [f"{seen['trick']}/{seen['tricks']} [{middle}{taken}] {' | '.join(map(_seat, seen['seats']))}"]
+    shown = [f"Undealt: {_cards(seen['undealt'])}."] if seen["undealt"] and not seen["trick"] else []
+    below = [*shown, *filter(None, [seen["stake"]]), *_asked(seen["asks"])]
+    return [*lines, f"    {' '.join(below)}"] if below else lines
+
+
+def _asked(asks):
+    """What seat 0 is asked, unless it is the one thing that there is to do in most games: to play a card."""
+    if asks is None or (not asks["calls"] and asks["most"] == 1):
+        return []
+    calls = [f"{call['label']}{'' if call['allowed'] else ' (not allowed)'}" for call in asks["calls"]]
+    cards = [f"{asks['verb']} {asks['fewest']}-{asks['most']}"] if asks["most"] else []
+    return [f"{asks['sentence']} [{' / '.join(cards + calls)}]"]
 
 
 def _seat(seat):
@@ -72,8 +107,12 @@ def _seat(seat):
         mark for mark, holds in ((">", seat["turn"]), ("(d)", seat["dealer"]), ("(out)", seat["out"])) if holds
     )
     hand = _cards(seat["hand"]) if seat["hand"] is not None else "-" * seat["held"]
-    score = "@" * seat["cucumbers"] + str(seat["score"])
-    return " ".join(filter(None, (f"{marks}{seat['name']} {score}", hand, f"({_cards(seat['played'])})")))
+    cucumber = "½" if seat["half"] else "@"
+    score = cucumber * seat["cucumbers"] + str(seat["score"])
+    kept = f"={_cards(seat['kept'])}=" if seat["kept"] else ""
+    said = f"<{', '.join(seat['marks'])}>" if seat["marks"] else ""
+    name = f"{marks}{seat['name']} {score}"
+    return " ".join(filter(None, (name, said, kept, hand, f"({_cards(seat['played'])})")))
 
 
 def _cards(cards):
@@ -121,9 +160,31 @@ def test_every_variant_has_a_transcript_and_every_transcript_a_variant():
 def test_a_transcript_tells_a_whole_game_and_little_more(variant):
     lines = read(variant)
     assert lines[0].startswith(variant.name)
-    assert lines[-1].endswith("has won.")
-    assert sum(" plays " in line for line in lines) > 20
+    assert any(line.endswith("has won.") for line in lines[-8:])
+    assert sum(line.startswith("deal ") for line in lines) > 1 or variant.rules.ending is Ending.SINGLE_DEAL
     assert sum(map(len, lines)) < 150_000
+
+
+# What a transcript must have in it, if it is to show what is special in the rules.
+SHOWN = [
+    (lambda rules: rules.exchange not in {Exchanging.NONE, Exchanging.WHOLE_HANDS}, " exchanges "),
+    (lambda rules: rules.exchange is Exchanging.WHOLE_HANDS, " doubles."),
+    (lambda rules: rules.raising is Raising.STAKE, " drops, pays "),
+    (lambda rules: rules.score_keeping is ScoreKeeping.KEPT_CARDS, " ="),
+    (lambda rules: rules.score_keeping is ScoreKeeping.CREDITS, " left."),
+    (lambda rules: rules.when_caught is WhenCaught.SECOND_LIFE, " @"),
+    (lambda rules: rules.when_caught is WhenCaught.HALF_CUCUMBER, " ½"),
+    (lambda rules: rules.when_caught is WhenCaught.BUY_IN, " buys in "),
+    (lambda rules: rules.payment.has_a_pot, " takes "),
+    (lambda rules: rules.undealt is Undealt.SHOWN, "Undealt: "),
+]
+
+
+@each_variant
+def test_a_transcript_shows_what_is_special_in_the_rules(variant):
+    text = "\n".join(read(variant))
+    for holds, sign in SHOWN:
+        assert (sign in text) or not holds(variant.rules), f"{variant.key}: nowhere {sign!r}; choose another seed"
 
 
 # --- the comparison itself can fail -----------------------------------------------------------------------------------

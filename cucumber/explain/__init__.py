@@ -18,13 +18,21 @@ from cucumber.explain.deals import (
 )
 from cucumber.explain.decisions import asked, call_label, stake, tallies
 from cucumber.explain.games import buying_in, charges, event, score_words
+from cucumber.explain.sheets import Difference, Given, Line, Section, Sheet, answers, differences, settled, sheet
 
 __all__ = [
+    "Difference",
+    "Given",
+    "Line",
+    "Section",
+    "Sheet",
+    "answers",
     "asked",
     "asks",
     "buying_in",
     "call_label",
     "charges",
+    "differences",
     "done",
     "done_in_public",
     "event",
@@ -36,6 +44,8 @@ __all__ = [
     "rule_of_start",
     "rules_behind",
     "score_words",
+    "settled",
+    "sheet",
     "stake",
     "start",
     "tallies",

@@ -245,11 +245,9 @@ def asks(deal: Deal) -> str:
 
 
 def _what_follows(deal: Deal, number: int) -> str:
-    head = _to_head(deal)
-    heading = (
-        f"a card that heads {head}" if number == 1 else f"{number_word(number)} cards that head {head} card for card"
-    )
-    lowest = "the lowest card held" if number == 1 else f"the {number_word(number)} lowest held"
+    head, cards = _to_head(deal), number_word(number)
+    heading = f"a card that heads {head}" if number == 1 else f"{cards} cards that head {head} card for card"
+    lowest = "the lowest card held" if number == 1 else f"the {cards} lowest held"
     if deal.faces_an_ace_that_stops:
         return lowest
     return f"{heading}, or {lowest}" if deal.rules.ducking is Ducking.FREE else f"{heading}; if there is none, {lowest}"

@@ -58,7 +58,7 @@ class PlayerRange:
         >>> [PlayerRange(2, 17, more_packs=((9, 2),)).packs(players) for players in (8, 9)]
         [1, 2]
         """
-        return max([1, *(packs for start, packs in self.more_packs if players >= start)])
+        return max((packs for start, packs in self.more_packs if players >= start), default=1)
 
 
 class DealAhead(NamedTuple):

@@ -155,7 +155,8 @@ class Rules:
 
     def pack_for(self, players: int) -> Pack:
         """All cards that so many players use: one pack or several of them together."""
-        return self.pack.times(self.player_range.packs(players))
+        packs = self.player_range.packs(players)
+        return self.pack if packs == 1 else self.pack.times(packs)
 
     def heights(self, *, last_trick: bool) -> Heights:
         """How high cards stand, in the last trick or in one before it."""

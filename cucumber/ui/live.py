@@ -1,41 +1,48 @@
-"""A table to play at: every card is picked by hand, for each seat in turn, deal after deal."""
+"""A table to play at: every act is picked by hand, for each seat in turn, deal after deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from random import Random
 
 import ipywidgets as widgets
 
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.game import Game
-from cucumber.steps import Step, tell
+from cucumber.game import BuyIn, Game
+from cucumber.steps import tell
 from cucumber.ui.table import Table
 from cucumber.variants import find
 
 
 class LivePlay(widgets.VBox):
-    """A live table with its buttons: a card picked is played, and a deal that is over is settled.
+    """A live table with its buttons: what is picked is done, and a deal that is over is settled.
 
     The first deal is of the `hands` given; without hands it is dealt, and so are those after it, by `seed`: the same
-    seed gives the same cards.
+    seed gives the same cards. Where the rules let players buy in, they are asked after each deal.
     """
 
     def __init__(self, variant: str, players: Sequence[str], hands: Sequence[str] = (), *, seed: int = 1) -> None:
-        self._rules = find(variant).rules
         self._rng = Random(seed)
-        self._game = Game.new(self._rules, players)
-        self._deal = Deal.of(self._rules, hands, players=players) if hands else self._game.deal(self._rng)
-        self._acts: list[str] = []
-        self._table = Table(on_pick=self._pick, heading=f"{self._rules.name}: a table to play at")
+        self._table = Table(on_pick=self._pick)
         self._take_back = _button("Take back", self._on_take_back)
         self._again = _button("Play this deal again", self._on_again)
         self._next = _button("Next deal", self._on_next)
+        self._buying_in = widgets.HBox(layout={"flex_flow": "row wrap"})
         buttons = widgets.HBox([self._take_back, self._again, self._next], layout={"margin": "8px 0 0"})
-        super().__init__([self._table, buttons])
+        super().__init__([self._table, buttons, self._buying_in])
         self.add_class("cucumber-live")
-        self._show()
+        self.begin(variant, players, hands)
+
+    def begin(self, variant: str, players: Sequence[str], hands: Sequence[str] = ()) -> None:
+        """A new game by the rules of a variant, with its first deal. Raises CucumberError and stays as it was."""
+        rules = find(variant).rules
+        game = Game.new(rules, players)
+        deal = Deal.of(rules, hands, players=players) if hands else game.deal(self._rng)
+        self._game, self._deal = game, deal
+        self._table.heading = f"{rules.name}: a table to play at"
+        self._play([])
 
     def _pick(self, act: str, at: int) -> None:
         if at != len(self._acts):
@@ -44,21 +51,36 @@ class LivePlay(widgets.VBox):
             )
         self._play([*self._acts, act])
 
-    def _play(self, acts: list[str]) -> None:
-        steps = tuple(tell(self._deal, acts, self._game))  # refuses what is not allowed before anything changes
-        self._acts = acts
-        self._show(steps)
-
-    def _show(self, steps: Sequence[Step] = ()) -> None:
-        steps = steps or tuple(tell(self._deal, self._acts, self._game))
+    def _play(self, acts: list[str], buying_in: tuple[int, ...] = ()) -> None:
+        """Shows the deal after these acts, and after it those who buy in."""
+        steps = tuple(tell(self._deal, acts, self._game, buying_in))  # refuses before anything changes
+        self._acts, self._bought = acts, buying_in
         # After the last card the table shows what it cost; whatever else the deal brings is stepped to.
-        self._table.show(steps, cursor=min(len(self._acts) + steps[-1].deal.over, len(steps) - 1))
-        self._take_back.disabled = self._again.disabled = not self._acts
+        settled = min(len(acts) + steps[-1].deal.over, len(steps) - 1)
+        self._table.show(steps, cursor=len(steps) - 1 if buying_in else settled)
+        self._settled = self._settle(steps[-1].deal)
+        self._take_back.disabled = self._again.disabled = not acts
         self._next.disabled = not steps[-1].deal.over
-        self._next.description = "New game" if self._settled(steps[-1].deal).over else "Next deal"
+        self._next.description = "New game" if self._settled.over else "Next deal"
+        self._offer_to_buy_in(over=steps[-1].deal.over)
 
-    def _settled(self, deal: Deal) -> Game:
-        return self._game.settle(deal) if deal.over else self._game
+    def _settle(self, deal: Deal) -> Game:
+        """The game as it stands after this deal and those who bought in."""
+        if not deal.over:
+            return self._game
+        return reduce(Game.act, map(BuyIn, self._bought), self._game.settle(deal))
+
+    def _offer_to_buy_in(self, *, over: bool) -> None:
+        """A button for each player who may buy in now."""
+        acts = self._settled.legal() if over else ()
+        self._buying_in.children = [self._buy_in_button(act) for act in acts]
+
+    def _buy_in_button(self, act: BuyIn) -> widgets.Button:
+        button = _button(
+            f"{self._game.players[act.seat]} buys in", lambda _: self._play(self._acts, (*self._bought, act.seat))
+        )
+        button.tooltip = self._settled.verdict(act).reason
+        return button
 
     def _on_take_back(self, _button: widgets.Button) -> None:
         self._play(self._acts[:-1])
@@ -67,9 +89,7 @@ class LivePlay(widgets.VBox):
         self._play([])
 
     def _on_next(self, _button: widgets.Button) -> None:
-        *_, last = tell(self._deal, self._acts, self._game)
-        game = self._settled(last.deal)
-        self._game = game.rematch() if game.over else game
+        self._game = self._settled.rematch() if self._settled.over else self._settled
         self._deal = self._game.deal(self._rng)
         self._play([])
 

@@ -1,19 +1,25 @@
 /**
- * The card table: draws frames, steps through them, reports the card that was picked.
+ * The card table: draws frames, steps through them, reports the act that was picked.
  *
  * It knows no rules. Everything it shows was said by Python in a frame; the pure functions of the first half only look
- * things up in frames, the second half turns one frame into DOM. Text from frames reaches the page as text nodes and
+ * things up in frames, the second half turns one frame into DOM. Cards marked here are only counted against the numbers
+ * that Python named: whether they may be played together, Python says when they come. Text from frames reaches the page as text nodes and
  * attributes only, never as HTML.
  */
 
 /**
  * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string}} Card
- * @typedef {{name: string, hand: Card[]|null, held: number, played: Card[], score: number|null, cucumbers: number,
- *            out: boolean, won: boolean, dealer: boolean, turn: boolean}} Seat
+ * @typedef {{name: string, hand: Card[]|null, held: number, played: Card[], score: number|null, scored_in?: string, cucumbers: number,
+ *            out: boolean, won: boolean, dealer: boolean, turn: boolean, in_deal?: boolean,
+ *            kept?: Card[], half?: boolean, marks?: string[]}} Seat  `in_deal` false: still in the game, no more in this deal
  * @typedef {{seat: number, cards: Card[]}} Played
- * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, middle: Played[],
- *            to_head: number|null, taker: number|null, seats: Seat[], own: number|null,
- *            note: string[], rules: string[], comment: string}} Frame
+ * @typedef {{act: string, label: string, allowed: boolean, why: string}} Call
+ * @typedef {{sentence: string, verb: "Play"|"Exchange", prefix: string, fewest: number, most: number, calls: Call[]}} Asks
+ * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, at_most?: boolean,
+ *            middle: Played[], to_head: number|null, taker: number|null, leader?: number|null, seats: Seat[],
+ *            own: number|null, undealt?: Card[], stake?: string, asks?: Asks|null,
+ *            note: string[], rules: string[], comment: string}} Frame  `tricks`: those played and to come, at most so many
+ *            where `at_most` is set; `leader`: who leads the first trick
  * @typedef {{title: string, at: number, frames: Frame[]}} WhatIf
  * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string}} Data
  * @typedef {{line: number|null, cursor: number, left: number}} Place  where the reader stands: `line` is the open
@@ -108,14 +114,23 @@ export function framePlayed(frames, seat, id, from = frames.length - 1) {
   return at === from ? -1 : at + 1;
 }
 
-/** The seats whose card the trick still waits for, clockwise: the empty places in the middle. @returns {number[]} */
+/** Whether a seat plays in this deal: neither out of the game nor dropped. */
+export function inDeal({ out, in_deal: stays }) {
+  return !out && stays !== false;
+}
+
+/**
+ * The seats whose card the trick still waits for, clockwise: the empty places in the middle. Before the first trick
+ * they begin with its leader: the turn goes round for other things then, and the places should not go round with it.
+ * @returns {number[]}
+ */
 export function waiting(frame) {
-  const { seats, middle, taker } = frame;
-  const first = middle.length ? middle.at(-1).seat : seats.findIndex((seat) => seat.turn);
+  const { seats, middle, taker, leader } = frame;
+  const first = middle.length ? middle.at(-1).seat : (leader ?? seats.findIndex((seat) => seat.turn));
   if (taker !== null || first < 0) return [];
   const here = new Set(middle.map((play) => play.seat));
   const clockwise = seats.map((_, step) => (first + step) % seats.length);
-  return clockwise.filter((seat) => !here.has(seat) && !seats[seat].out && seats[seat].held > 0);
+  return clockwise.filter((seat) => !here.has(seat) && inDeal(seats[seat]) && seats[seat].held > 0);
 }
 
 /** How many cards a seat has in this deal, wherever they lie: it keeps a card's size the same through the deal. */
@@ -127,7 +142,7 @@ export function dealt(frame, seat) {
 /** How many cards the middle shows in a row: all of them up to six, otherwise half, so that two even rows come of it. */
 export function perRow(frame) {
   const lying = frame.middle.reduce((sum, play) => sum + play.cards.length, 0);
-  const cards = Math.max(lying + waiting(frame).length, frame.seats.filter((seat) => !seat.out).length, 1);
+  const cards = Math.max(lying + waiting(frame).length, frame.seats.filter(inDeal).length, 1);
   return cards > 6 ? Math.ceil(cards / 2) : cards;
 }
 
@@ -141,11 +156,69 @@ export function whyOf(frame, id) {
   return choice(frame, id)?.why ?? "";
 }
 
-/** What to send when the card is activated, or null when the card is only to explain itself. */
+/** Whether a click on a card plays it: so it is wherever nothing else is asked than one card. */
+export function atOnce(asks) {
+  return !asks || (asks.verb === "Play" && asks.fewest === 1 && asks.most === 1);
+}
+
+/** Whether what is asked needs words: more than one card to play, or something to say. */
+export function needsWords(asks) {
+  return !!asks && (!atOnce(asks) || asks.calls.length > 0);
+}
+
+/** Whether something can be sent from here: the play is live, and this is its last moment. */
+export function sendable(data, place) {
+  return data.live && place.line === null && data.frames.length > 0 && place.cursor === data.frames.length - 1;
+}
+
+/** Whether cards are marked here before they are sent. */
+export function marking(data, place) {
+  if (!sendable(data, place)) return false;
+  const { asks } = data.frames[place.cursor];
+  return !atOnce(asks) && asks.most > 0;
+}
+
+/** Whether a click marks this card, or takes its mark away. */
+export function markable(data, place, id) {
+  return marking(data, place) && !!choice(data.frames[place.cursor], id)?.playable;
+}
+
+/** What to send when the card is activated, or null when the card is to be marked or only to explain itself. */
 export function pick(data, place, id) {
-  const last = data.frames.length - 1;
-  if (!data.live || place.line !== null || place.cursor !== last) return null;
-  return choice(data.frames[last], id)?.playable ? { act: actOf(id), at: last } : null;
+  if (!sendable(data, place)) return null;
+  const frame = data.frames[place.cursor];
+  return atOnce(frame.asks) && choice(frame, id)?.playable ? { act: actOf(id), at: place.cursor } : null;
+}
+
+/** The marks with this card's one set, or taken away. @param {string[]} marked @returns {string[]} */
+export function toggled(marked, id) {
+  return marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id];
+}
+
+/** The cards marked in this frame, as they stand in the hand, in whatever order they were marked. @returns {Card[]} */
+export function markedCards(frame, marked) {
+  return frame.seats.flatMap(({ hand }) => hand ?? []).filter(({ id, playable }) => playable && marked.includes(id));
+}
+
+/** What to send when the button under the hand is activated, or null while too few or too many cards are marked. */
+export function pickMarked(data, place, marked) {
+  if (!marking(data, place)) return null;
+  const frame = data.frames[place.cursor];
+  const cards = markedCards(frame, marked);
+  const act = frame.asks.prefix + cards.map(({ id }) => actOf(id)).join(" ");
+  return hint(frame.asks, cards.length) ? null : { act, at: place.cursor };
+}
+
+/** What to send when a call is activated, or null when it is only to explain itself. */
+export function pickCall(data, place, index) {
+  if (!sendable(data, place)) return null;
+  const call = data.frames[place.cursor].asks?.calls[index];
+  return call?.allowed ? { act: call.act, at: place.cursor } : null;
+}
+
+/** Why the call may or may not be said, as Python put it. */
+export function whyOfCall(frame, index) {
+  return frame.asks?.calls[index]?.why ?? "";
 }
 
 /** The act a card stands for: which of two identical cards it is matters to the browser only. */
@@ -162,6 +235,40 @@ const RANKS = { J: "jack", Q: "queen", K: "king", A: "ace", Jo: "joker" };
 export function cardName({ rank, suit }) {
   const spoken = RANKS[rank] ?? rank;
   return suit in SUITS ? `${spoken} of ${SUITS[suit]}` : spoken;
+}
+
+/** A card as it is written: "9♠", "★", "12". */
+export function shortName({ rank, suit }) {
+  return bigText(rank) + suit;
+}
+
+/** What may be done with a card of the seat to act, read aloud after its name. */
+export function mayBe({ playable }, asks) {
+  const done = { Play: "played", Exchange: "exchanged" }[asks?.verb ?? "Play"] ?? "picked";
+  return playable ? `may be ${done}` : `may not be ${done}`;
+}
+
+/** What stands on the button under the hand; `name` says how a card is written there. "Play" alone winds the table. */
+export function deed({ verb }, cards, name = shortName) {
+  if (!cards.length) return `${verb} cards`;
+  return `${verb} ${verb === "Play" ? cards.map(name).join(" ") : counted(cards.length, "card")}`;
+}
+
+/**
+ * What is still to be done until the marked cards can be sent; "" when they can. An act of no cards is never sent this
+ * way, even where so few are enough: it is a call of its own, with words of its own.
+ */
+export function hint({ fewest, most }, count) {
+  const least = Math.max(fewest, 1);
+  if (count > most) return `At most ${counted(most, "card")}: unmark ${count - most}.`;
+  if (count >= least) return "";
+  if (count > 0) return `Mark ${least - count} more.`;
+  return least < most ? `Mark ${least} to ${most} cards.` : `Mark ${counted(most, "card")}.`;
+}
+
+/** Lost lives in words. */
+export function cucumberWords(count, half) {
+  return counted(count, half ? "half-cucumber" : "cucumber");
 }
 
 /** What is printed largest on a card. */
@@ -186,9 +293,10 @@ export function playTag(frame, index) {
 }
 
 /** What the middle of the table is called. That a trick is the last one is what this family of games is about. */
-export function trickTitle({ trick, tricks }) {
+export function trickTitle({ trick, tricks, at_most: fewer }) {
   if (trick === 0) return tricks === 1 ? "Before the last trick" : "Before the first trick";
-  return trick === tricks ? `Trick ${trick} of ${tricks}: the last` : `Trick ${trick} of ${tricks}`;
+  if (trick === tricks) return `Trick ${trick} of ${tricks}: the last`;
+  return fewer ? `Trick ${trick} of at most ${tricks}` : `Trick ${trick} of ${tricks}`;
 }
 
 /** An exception or an error message of Python as a sentence for the note. */
@@ -263,23 +371,36 @@ function cucumber() {
   return svg("svg", { viewBox: "0 0 34 18", class: "ct-cucumber" }, stalk, body, stripe, ...seeds);
 }
 
+/** The same cut through: its stalk end, and the cut with three seeds. */
+function halfCucumber() {
+  const body = svg("path", { d: "M12 4h11a5 5 0 0 1 0 10H12z", class: "ct-peel" });
+  const stripe = svg("path", { d: "M16.5 6.8q4-.7 8 .2", class: "ct-stripe" });
+  const cut = svg("ellipse", { cx: 12, cy: 9, rx: 3.6, ry: 5, class: "ct-cut" });
+  const seeds = [6.6, 9, 11.4].map((cy) => svg("circle", { cx: 12, cy, r: 0.9, class: "ct-seed" }));
+  const stalk = svg("path", { d: "M28 8.5q2-.5 3-3", class: "ct-stalk" });
+  return svg("svg", { viewBox: "7 0 26 18", class: "ct-cucumber ct-half" }, stalk, body, stripe, cut, ...seeds);
+}
+
 /** Lost lives, one drawing each; more than three as one drawing and a number. */
-function cucumbers(count) {
+function cucumbers({ cucumbers: count, half }) {
   if (!count) return null;
-  const drawn = count > 3 ? [cucumber(), `×${count}`] : Array.from({ length: count }, cucumber);
-  const words = counted(count, "cucumber");
+  const draw = half ? halfCucumber : cucumber;
+  const drawn = count > 3 ? [draw(), `×${count}`] : Array.from({ length: count }, draw);
+  const words = cucumberWords(count, half);
   return h("span", { class: "ct-cucumbers", role: "img", "aria-label": words, title: words }, drawn);
 }
+
+/** U+FE0E asks for the plain glyph: phones would draw the suit as a coloured emoji. */
+const plain = (text) => text.replace(/[♣♦♥♠]/g, "$&\uFE0E");
 
 function face({ rank, suit }) {
   const printed = bigText(rank);
   const big = h("span", { class: "ct-rank", "data-long": printed.length > 1 }, printed);
-  // U+FE0E asks for the plain glyph: phones would draw the suit as a coloured emoji.
-  return suit ? [big, h("span", { class: "ct-suit" }, `${suit}\uFE0E`)] : [big];
+  return suit ? [big, h("span", { class: "ct-suit" }, plain(suit))] : [big];
 }
 
-function cardClass({ rank, suit }) {
-  return ["ct-card", (suit === "♥" || suit === "♦") && "ct-red", rank === "Jo" && "ct-joker"].filter(Boolean).join(" ");
+function cardClass({ rank, suit }, base = "ct-card") {
+  return [base, (suit === "♥" || suit === "♦") && "ct-red", rank === "Jo" && "ct-joker"].filter(Boolean).join(" ");
 }
 
 /** A card that only lies there. */
@@ -304,25 +425,61 @@ function playedCard(card, seat, name, tabbable) {
   );
 }
 
-/** A card of the seat to act: a button that explains itself and, where the play is live, is picked. */
-function choiceCard(card, uid) {
+/**
+ * Where a frame is drawn: `uid` makes ids unique in the page, `open` says whether anything can be sent from here, and
+ * `marked` are the ids of the marked cards, null where none are marked.
+ * @typedef {{uid: string, open: boolean, marked: string[]|null}} Setting
+ */
+
+/** A card of the seat to act: a button that explains itself and, where the play is live, is picked or marked. */
+function choiceCard(card, asks, { uid, marked }) {
   const id = `${uid}-why-${card.id}`;
-  const label = `${cardName(card)}, ${card.playable ? "may be played" : "may not be played"}`;
   const button = h(
     "button",
     {
-      type: "button", class: cardClass(card), "aria-label": label, "aria-describedby": card.why ? id : null,
-      "aria-disabled": card.playable ? null : "true", "data-card": card.id, "data-legal": String(card.playable),
+      type: "button", class: cardClass(card), "aria-label": `${cardName(card)}, ${mayBe(card, asks)}`, "aria-describedby": card.why ? id : null,
+      "aria-disabled": card.playable ? null : "true", "aria-pressed": marked && card.playable ? String(marked.includes(card.id)) : null,
+      "data-card": card.id, "data-legal": String(card.playable),
     },
     face(card),
   );
   return h("span", { class: "ct-choice" }, button, card.why ? h("span", { id, hidden: true }, card.why) : null);
 }
 
-function hand(seat, uid) {
+function hand(seat, asks, setting) {
   if (seat.hand === null) return backs(seat.held);
-  const cards = seat.hand.map((card) => (card.playable === undefined ? stillCard(card) : choiceCard(card, uid)));
+  const cards = seat.hand.map((card) => (card.playable === undefined ? stillCard(card) : choiceCard(card, asks, setting)));
   return h("div", { class: "ct-hand", role: "group", "aria-label": `Hand of ${seat.name}` }, cards);
+}
+
+/** Something to say: a button like the cards. Where nothing can be sent it only shows what was asked, and why. */
+function callButton({ label, allowed, why }, index, { uid, open }) {
+  const id = `${uid}-call-${index}`;
+  const button = h(
+    "button",
+    {
+      type: "button", class: "ct-call", "aria-label": allowed ? null : `${label}, not allowed`, "aria-describedby": why ? id : null,
+      "aria-disabled": allowed && open ? null : "true", "data-call": index, "data-legal": String(allowed), "data-quiet": !open,
+    },
+    label,
+  );
+  return [button, why ? h("span", { id, hidden: true }, why) : null];
+}
+
+/** The button that sends the marked cards, and what is still missing to them. */
+function sendButton(uid) {
+  const id = `${uid}-hint`;
+  return [h("button", { type: "button", class: "ct-send", "aria-describedby": id }), h("span", { class: "ct-hint", id })];
+}
+
+/** What the seat to act is asked. It stands under the hand: over it, the reasons of the cards would cover it. */
+function asking(asks, setting) {
+  if (!needsWords(asks)) return null;
+  const id = `${setting.uid}-asks`;
+  const calls = asks.calls.map((call, index) => callButton(call, index, setting));
+  const buttons = [setting.marked ? sendButton(setting.uid) : [], calls].flat(2);
+  const sentence = h("p", { class: "ct-sentence", id }, asks.sentence);
+  return h("div", { class: "ct-asking", role: "group", "aria-labelledby": id }, sentence, buttons);
 }
 
 function backs(held) {
@@ -338,35 +495,47 @@ function playedRow(seat, index) {
 }
 
 function score(seat) {
-  return seat.score === null ? null : h("span", { class: "ct-score" }, h("span", { class: "ct-quiet" }, "score "), signed(seat.score));
+  return seat.score === null ? null : h("span", { class: "ct-score" }, h("span", { class: "ct-quiet" }, `${seat.scored_in ?? "score"} `), signed(seat.score));
 }
 
-function marks(seat, isOwn) {
+/** The cards that are the score, written small: cards to look at are those of the deal. */
+function kept(seat) {
+  if (!seat.kept?.length) return null;
+  const chips = seat.kept.map((card) => h("span", { class: cardClass(card, "ct-chip") }, plain(shortName(card))));
+  const words = `keeps ${seat.kept.map(cardName).join(", ")}`;
+  return h("span", { class: "ct-kept", role: "img", "aria-label": words, title: words }, h("span", { class: "ct-quiet" }, "keeps"), chips);
+}
+
+function tags(seat, isOwn) {
   return [
     seat.dealer && h("span", { class: "ct-dealer", title: "dealer" }, h("span", { "aria-hidden": "true" }, "D"), hidden("dealer")),
     seat.turn && h("span", { class: "ct-tag ct-turn" }, isOwn ? "your turn" : "turn"),
     seat.won ? h("span", { class: "ct-tag ct-turn" }, "has won") : seat.out && h("span", { class: "ct-tag ct-is-out" }, "out"),
-  ];
+    (seat.marks ?? []).map((word) => h("span", { class: "ct-tag ct-is" }, word)),
+  ].flat();
 }
 
 function seatHead(seat, isOwn) {
   const you = isOwn && seat.name.toLowerCase() !== "you" ? h("span", { class: "ct-quiet" }, "(you)") : null;
   const name = h("span", { class: "ct-name", title: seat.name }, seat.name);
-  const tally = h("span", { class: "ct-tally" }, cucumbers(seat.cucumbers), score(seat));
-  return h("div", { class: "ct-head" }, name, you, marks(seat, isOwn), tally);
+  const tally = h("span", { class: "ct-tally" }, cucumbers(seat), kept(seat), score(seat));
+  return h("div", { class: "ct-head" }, name, you, tags(seat, isOwn), tally);
 }
 
-function seatBox(frame, index, uid) {
+function seatBox(frame, index, setting) {
   const seat = frame.seats[index];
   const isOwn = frame.own === index;
-  const cards = h("div", { class: "ct-cards" }, hand(seat, uid), playedRow(seat, index));
-  const state = { "data-turn": seat.turn, "data-out": seat.out, "data-own": isOwn, "data-taker": frame.taker === index };
-  return h(
+  const asks = seat.turn ? frame.asks : null;
+  const cards = h("div", { class: "ct-cards" }, hand(seat, asks, setting), playedRow(seat, index));
+  const state = { "data-turn": seat.turn, "data-out": seat.out, "data-aside": !seat.out && !inDeal(seat), "data-own": isOwn, "data-taker": frame.taker === index };
+  const box = h(
     "div",
     { class: "ct-seat", role: "group", "aria-label": seat.name, "data-seat": index, ...state },
     seatHead(seat, isOwn),
-    sized(cards, "--n", Math.max(dealt(frame, index), 5)),
+    cards,
+    asking(asks, setting),
   );
+  return sized(box, "--n", Math.max(dealt(frame, index), 5));
 }
 
 /** One play in the middle: its tag, its cards, its player. */
@@ -404,15 +573,23 @@ function middle(frame) {
     "div",
     { class: "ct-middle", role: "group", "aria-label": title, "data-last": frame.trick === frame.tricks },
     h("div", { class: "ct-trick-title" }, title),
+    frame.stake ? h("div", { class: "ct-stake" }, frame.stake) : null,
     sized(h("div", { class: "ct-trick", "data-rows": rows }, plays, places), "--per", per),
+    undealt(frame.undealt ?? []),
   );
 }
 
+/** Cards that nobody holds and everybody may look at. */
+function undealt(cards) {
+  const words = "Undealt, for all to see";
+  return cards.length ? h("div", { class: "ct-undealt", role: "group", "aria-label": words }, h("span", { class: "ct-quiet" }, words), cards.map(stillCard)) : null;
+}
+
 /** The whole felt of one frame, in reading order: the trick, then the seats clockwise. @returns {HTMLElement[]} */
-function felt(frame, uid) {
+function felt(frame, setting) {
   const sides = Object.entries(seating(frame.seats.length, frame.own ?? 0));
   const boxes = sides.map(([side, seats]) =>
-    h("div", { class: `ct-side ct-${side}`, "data-side": side }, seats.map((index) => seatBox(frame, index, uid))));
+    h("div", { class: `ct-side ct-${side}`, "data-side": side }, seats.map((index) => seatBox(frame, index, setting))));
   return [middle(frame), ...boxes];
 }
 
@@ -489,6 +666,7 @@ class Table {
     this.place = { line: null, cursor: 0, left: 0 };
     this.problem = "";
     this.waits = false; // a pick was sent and not yet answered
+    this.marked = []; // ids of the cards marked in the last frame, in the order they were marked
     this.parts = skeleton();
     // Lumino would take the arrow keys for moving between notebook cells.
     this.root = h("section", { class: "cucumber-table", tabindex: -1, "data-lm-suppress-shortcuts": "true" });
@@ -507,8 +685,9 @@ class Table {
 
   // ---- what comes from outside
 
-  /** New frames or a new cursor: the main line is told from the cursor given. */
+  /** New frames or a new cursor: the main line is told from the cursor given, and what was marked is past. */
   update(data) {
+    this.marked = [];
     this.tell(data, complete(data).cursor);
   }
 
@@ -594,14 +773,46 @@ class Table {
 
   // ---- picking
 
-  /** A card was clicked: jump to its moment, pick it, or let it explain itself. */
+  /** A card was clicked: jump to its moment, mark it, pick it, or let it explain itself. */
   activate(button) {
     const { card, playedBy } = button.dataset;
     if (playedBy !== undefined) return this.jumpTo(Number(playedBy), card);
-    const message = pick(this.data, this.place, card);
+    if (markable(this.data, this.place, card)) return this.mark(card);
+    this.sendOr(pick(this.data, this.place, card), button);
+  }
+
+  /** A call was clicked. */
+  call(button) {
+    this.sendOr(pickCall(this.data, this.place, Number(button.dataset.call)), button);
+  }
+
+  /** What cannot be sent explains itself. */
+  sendOr(message, button) {
     if (message) return this.sendPick(message);
     this.explain(button);
-    this.parts.status.textContent = whyOf(this.frame, card); // focus alone has been read before: a press is answered again
+    this.parts.status.textContent = this.reason(button); // focus alone has been read before: a press is answered again
+  }
+
+  /** Set a card's mark or take it away. The reason of the card would cover the cards to mark next. */
+  mark(id) {
+    this.marked = toggled(this.marked, id);
+    this.hush();
+    this.drawMarks();
+    this.tellMarks();
+  }
+
+  /** The button under the hand was clicked. */
+  sendMarked() {
+    const message = pickMarked(this.data, this.place, this.marked);
+    if (message) this.sendPick(message);
+    else this.tellMarks();
+  }
+
+  /** Say to those who hear the table what the marks have come to. */
+  tellMarks() {
+    const { asks } = this.frame;
+    const cards = markedCards(this.frame, this.marked);
+    this.parts.status.textContent = hint(asks, cards.length) || deed(asks, cards, cardName);
   }
 
   jumpTo(seat, id) {
@@ -624,10 +835,17 @@ class Table {
     this.problem = "";
   }
 
-  /** Show the reason beside the card, if it has one. */
+  /** Why a card or a call is as it is. */
+  reason(button) {
+    const { card, call } = button.dataset;
+    if (!this.frame) return "";
+    return call === undefined ? whyOf(this.frame, card) : whyOfCall(this.frame, Number(call));
+  }
+
+  /** Show the reason beside the card or the call, if it has one. */
   explain(button) {
     const { why } = this.parts;
-    why.textContent = this.frame ? whyOf(this.frame, button.dataset.card) : "";
+    why.textContent = this.reason(button);
     why.hidden = !why.textContent;
     if (why.hidden) return;
     const { left, top } = besideCard(button.getBoundingClientRect(), why.getBoundingClientRect(), this.root.getBoundingClientRect());
@@ -650,6 +868,8 @@ class Table {
     this.on(last, "click", () => this.go(this.frames.length - 1));
     this.on(range, "input", () => this.go(Number(range.value)));
     this.onButton(stage, "click", "[data-card]", (button) => this.activate(button));
+    this.onButton(stage, "click", "[data-call]", (button) => this.call(button));
+    this.onButton(stage, "click", ".ct-send", () => this.sendMarked());
     this.onButton(ticks, "click", "[data-at]", (button) => this.go(Number(button.dataset.at)));
     this.onButton(branches, "click", "[data-what-if]", (button) => this.openWhatIf(Number(button.dataset.whatIf)));
     this.onButton(banner, "click", "button", () => this.back());
@@ -667,10 +887,10 @@ class Table {
     this.on(why, "pointerleave", () => this.rehush());
   }
 
-  /** The pointer left: what stays is the reason of the card that has the focus. */
+  /** The pointer left: what stays is the reason of the card or call that has the focus, not of one just marked. */
   rehush() {
     const focused = this.focused();
-    if (focused?.dataset.legal) this.explain(focused);
+    if (focused?.matches("[data-legal]:not([aria-pressed])")) this.explain(focused);
     else this.hush();
   }
 
@@ -722,8 +942,31 @@ class Table {
     const hadFocus = focused && stage.contains(focused);
     setAttributes(stage, { "data-forward": forward && this.frame?.kind === "play", "data-mine": this.frame?.own != null });
     stage.replaceChildren(); // a frame that cannot be drawn must not leave the one before it standing
-    if (this.frame) stage.append(...felt(this.frame, this.uid));
+    if (this.frame) stage.append(...felt(this.frame, this.setting()));
+    this.drawMarks();
     if (hadFocus) this.refocus(focused.dataset.card);
+  }
+
+  /** @returns {Setting} */
+  setting() {
+    const marked = marking(this.data, this.place) ? this.marked : null;
+    return { uid: this.uid, open: sendable(this.data, this.place), marked };
+  }
+
+  /** The marks, and what the button under the hand says of them. Cards and button stay: they may have the focus. */
+  drawMarks() {
+    const { stage } = this.parts;
+    const send = stage.querySelector(".ct-send");
+    if (!send) return;
+    const { asks } = this.frame;
+    const cards = markedCards(this.frame, this.marked);
+    const missing = hint(asks, cards.length);
+    for (const button of stage.querySelectorAll("[aria-pressed]")) {
+      setAttributes(button, { "aria-pressed": String(this.marked.includes(button.dataset.card)) });
+    }
+    setAttributes(send, { "aria-label": deed(asks, cards, cardName), "aria-disabled": missing && "true" });
+    send.textContent = plain(deed(asks, cards));
+    stage.querySelector(".ct-hint").textContent = missing;
   }
 
   /** The element with the focus, also inside a shadow root. */

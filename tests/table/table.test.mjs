@@ -230,6 +230,19 @@ test("the middle waits for nobody who is out or has no card, nor once the trick 
   assert.deepEqual(table.waiting(frame({ seats: [holding(), holding()] })), []); // nobody's turn
 });
 
+test("the middle waits for nobody who has dropped from the deal, though he still holds cards", () => {
+  const seats = [holding({ turn: true }), holding({ in_deal: false }), holding({ in_deal: true })];
+  assert.deepEqual(table.waiting(frame({ seats })), [0, 2]);
+  assert.deepEqual([{ out: false }, { out: false, in_deal: false }, { out: true, in_deal: true }].map(table.inDeal), [true, false, false]);
+});
+
+test("before the first trick the places begin with its leader, whoever is asked something", () => {
+  const seats = [holding({ turn: true }), holding(), holding()];
+  assert.deepEqual(table.waiting(frame({ seats, leader: 1 })), [1, 2, 0]);
+  assert.deepEqual(table.waiting(frame({ seats, leader: null })), [0, 1, 2]);
+  assert.deepEqual(table.waiting(frame({ seats, leader: 1, middle: [play(2, "9h")] })), [0, 1]); // then the middle says who led
+});
+
 test("in the fixture, played and awaited cards make a whole trick while it runs", () => {
   for (const here of frames.filter(({ taker }) => taker === null)) {
     const seats = [...here.middle.map((one) => one.seat), ...table.waiting(here)];
@@ -255,6 +268,11 @@ test("who is out needs no room in the row", () => {
   const seats = Array.from({ length: 9 }, (_, number) => holding({ out: number > 5 }));
   assert.equal(table.perRow(frame({ seats })), 6);
   assert.equal(table.perRow(frame({ seats: [holding({ out: true })] })), 1);
+});
+
+test("who has dropped needs no room in the row", () => {
+  const seats = Array.from({ length: 9 }, (_, number) => holding({ in_deal: number < 6 }));
+  assert.equal(table.perRow(frame({ seats })), 6);
 });
 
 test("the row keeps its length through the fixture", () => {
@@ -306,6 +324,121 @@ test("an act is the card's id without its number", () => {
   assert.deepEqual(["9h", "9h#2", "Jo#12", "12"].map(table.actOf), ["9h", "9h", "Jo", "12"]);
 });
 
+// ------------------------------------------------------------------------------------------------------- what is asked
+
+const call = (act, more = {}) => ({ act, label: act, allowed: true, why: `why ${act}`, ...more });
+const asks = (more = {}) => ({ sentence: "Ann leads.", verb: "Play", prefix: "", fewest: 1, most: 1, calls: [], ...more });
+const one = asks();
+const set = asks({ fewest: 1, most: 3 });
+const swap = asks({ verb: "Exchange", prefix: "exchange ", fewest: 0, most: 2, calls: [call("exchange nothing"), call("free", { allowed: false })] });
+const kontra = asks({ fewest: 0, most: 0, calls: [call("kontra"), call("pass")] });
+
+/** A live table at its last frame, where `asked` is asked of a hand of 2h 9h#2 9h#3, with 5h not allowed. */
+const asking = (asked, more = {}) => {
+  const cards = ["2h", "9h#2", "9h#3"].map((id) => card(id, { playable: true, why: "may" }));
+  const hand = [...cards, card("5h", { playable: false, why: "may not" })];
+  const last = frame({ asks: asked, seats: [seat({ hand: [card("3h")] }), seat({ turn: true, hand, held: 4 }), seat({ hand: null })] });
+  return table.complete({ frames: [frame({ asks: asked }), last], live: true, what_ifs: [{ ...branch(0, 1), frames: [frame(), last] }], ...more });
+};
+const here = place({ cursor: 1 });
+const elsewhere = [[asking(set), place()], [asking(set), place({ cursor: 1, line: 0 })], [asking(set, { live: false }), here]];
+
+test("a click plays where one card is asked, and where a frame does not say what is asked", () => {
+  assert.deepEqual([undefined, null, one, asks({ calls: [call("double")] })].map(table.atOnce), [true, true, true, true]);
+  assert.deepEqual([set, swap, kontra, asks({ verb: "Exchange" }), asks({ fewest: 0 })].map(table.atOnce), [false, false, false, false, false]);
+});
+
+test("what is asked has words unless it is one card and nothing else", () => {
+  assert.deepEqual([undefined, null, one].map(table.needsWords), [false, false, false]);
+  assert.deepEqual([set, swap, kontra, asks({ calls: [call("double")] })].map(table.needsWords), [true, true, true, true]);
+});
+
+test("one card asked is played by a click, though something could be said as well", () => {
+  for (const asked of [one, asks({ calls: [call("double")] }), null]) {
+    assert.deepEqual(table.pick(asking(asked), here, "9h#2"), { act: "9h", at: 1 });
+    assert.equal(table.markable(asking(asked), here, "9h#2"), false);
+  }
+});
+
+test("where several cards are asked a click marks what Python allows, and plays nothing", () => {
+  for (const asked of [set, swap]) {
+    assert.equal(table.pick(asking(asked), here, "2h"), null);
+    assert.deepEqual(["2h", "5h", "3h", "Ah"].map((id) => table.markable(asking(asked), here, id)), [true, false, false, false]);
+  }
+});
+
+test("where only something is to be said no card is marked or played", () => {
+  assert.equal(table.markable(asking(kontra), here, "2h"), false);
+  assert.equal(table.pick(asking(kontra), here, "2h"), null);
+  assert.equal(table.pickMarked(asking(kontra), here, []), null);
+});
+
+test("nothing is marked, sent or said in an earlier frame, in a what-if, or where the play is not live", () => {
+  for (const [all, at] of elsewhere) {
+    assert.equal(table.sendable(all, at), false);
+    assert.equal(table.markable(all, at, "2h"), false);
+    assert.equal(table.pickMarked(all, at, ["2h"]), null);
+  }
+  for (const [all, at] of [[asking(kontra), place()], [asking(kontra, { live: false }), here], [asking(kontra, { frames: [] }), place()]]) {
+    assert.equal(table.pickCall(all, at, 0), null);
+  }
+});
+
+test("a mark is set and taken away", () => {
+  assert.deepEqual(table.toggled([], "2h"), ["2h"]);
+  assert.deepEqual(table.toggled(["2h", "9h#2"], "2h"), ["9h#2"]);
+});
+
+test("marked cards are sent in the order of the hand, without the marks of their copies", () => {
+  assert.deepEqual(table.pickMarked(asking(set), here, ["9h#3", "2h", "9h#2"]), { act: "2h 9h 9h", at: 1 });
+  assert.deepEqual(table.pickMarked(asking(swap), here, ["9h#3"]), { act: "exchange 9h", at: 1 });
+});
+
+test("marks of cards that are not there or not allowed any more are no marks", () => {
+  const { frames: told } = asking(set);
+  assert.deepEqual(table.markedCards(told[1], ["5h", "3h", "Ah", "2h"]).map(({ id }) => id), ["2h"]);
+});
+
+test("too few or too many marked cards are not sent, and never none", () => {
+  assert.equal(table.pickMarked(asking(set), here, []), null);
+  assert.equal(table.pickMarked(asking(swap), here, []), null);
+  assert.equal(table.pickMarked(asking(swap), here, ["2h", "9h#2", "9h#3"]), null);
+  assert.equal(table.pickMarked(asking(asks({ fewest: 2, most: 2 })), here, ["2h"]), null);
+});
+
+test("a call that is allowed is sent, another only says why", () => {
+  assert.deepEqual(table.pickCall(asking(swap), here, 0), { act: "exchange nothing", at: 1 });
+  assert.equal(table.pickCall(asking(swap), here, 1), null);
+  assert.equal(table.pickCall(asking(swap), here, 2), null);
+  assert.equal(table.pickCall(asking(null), here, 0), null);
+  const [, last] = asking(swap).frames;
+  assert.deepEqual([0, 1, 2].map((index) => table.whyOfCall(last, index)), ["why exchange nothing", "why free", ""]);
+  assert.equal(table.whyOfCall(frame(), 0), "");
+});
+
+test("the hint counts what is missing or too much", () => {
+  const hints = (asked, ...counts) => counts.map((count) => table.hint(asked, count));
+  assert.deepEqual(hints(set, 0, 1, 3, 4), ["Mark 1 to 3 cards.", "", "", "At most 3 cards: unmark 1."]);
+  assert.deepEqual(hints(swap, 0, 2, 4), ["Mark 1 to 2 cards.", "", "At most 2 cards: unmark 2."]);
+  assert.deepEqual(hints(asks({ fewest: 3, most: 3 }), 0, 1, 3), ["Mark 3 cards.", "Mark 2 more.", ""]);
+  assert.deepEqual(hints(asks({ verb: "Exchange", fewest: 0, most: 1 }), 0, 2), ["Mark 1 card.", "At most 1 card: unmark 1."]);
+});
+
+test("the button names the cards to play, and counts those to exchange", () => {
+  const cards = [{ rank: "5", suit: "♥" }, { rank: "Jo", suit: "" }];
+  assert.equal(table.deed(set, cards), "Play 5♥ ★");
+  assert.equal(table.deed(set, cards, table.cardName), "Play 5 of hearts joker");
+  assert.equal(table.deed(swap, cards), "Exchange 2 cards");
+  assert.equal(table.deed(swap, cards.slice(1), table.cardName), "Exchange 1 card");
+  assert.deepEqual([set, swap].map((asked) => table.deed(asked, [])), ["Play cards", "Exchange cards"]); // not "Play": that winds the table
+});
+
+test("a card says what may be done with it", () => {
+  const said = (playable, asked) => table.mayBe({ playable }, asked);
+  assert.deepEqual([said(true, null), said(false, undefined), said(true, set)], ["may be played", "may not be played", "may be played"]);
+  assert.deepEqual([said(true, swap), said(false, swap), said(true, { verb: "Bury" })], ["may be exchanged", "may not be exchanged", "may be picked"]);
+});
+
 // ------------------------------------------------------------------------------------------------------------------ words
 
 test("cards are named as one reads them aloud", () => {
@@ -320,6 +453,15 @@ test("a joker is printed as a star, all else as it is called", () => {
 test("numbers are written with their sign and counted with their noun", () => {
   assert.deepEqual([-9, 0, 12].map(table.signed), ["−9", "0", "12"]);
   assert.deepEqual([0, 1, 2].map((number) => table.counted(number, "cucumber")), ["0 cucumbers", "1 cucumber", "2 cucumbers"]);
+});
+
+test("lost lives are cucumbers or halves of them", () => {
+  assert.deepEqual([[1, false], [2, undefined], [1, true], [2, true]].map((lost) => table.cucumberWords(...lost)),
+    ["1 cucumber", "2 cucumbers", "1 half-cucumber", "2 half-cucumbers"]);
+});
+
+test("a card is written short as it is printed", () => {
+  assert.deepEqual([["K", "♣"], ["10", "♥"], ["Jo", ""], ["12", ""]].map(([rank, suit]) => table.shortName({ rank, suit })), ["K♣", "10♥", "★", "12"]);
 });
 
 test("the play to head is tagged while the trick runs, the taker's when it is complete", () => {
@@ -340,6 +482,11 @@ test("each unfinished trick of the fixture has one card to head, each finished o
 
 test("the trick says its number, and that it is the last", () => {
   assert.deepEqual([0, 1, 7].map((trick) => table.trickTitle({ trick, tricks: 7 })), ["Before the first trick", "Trick 1 of 7", "Trick 7 of 7: the last"]);
+});
+
+test("where sets can make a deal shorter, the title says how many tricks there are at most", () => {
+  const title = (trick) => table.trickTitle({ trick, tricks: 4, at_most: true });
+  assert.deepEqual([0, 2, 4].map(title), ["Before the first trick", "Trick 2 of at most 4", "Trick 4 of 4: the last"]);
 });
 
 test("a complaint is a sentence: Python's as it came, an exception with what went wrong", () => {

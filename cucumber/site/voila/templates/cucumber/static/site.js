@@ -39,7 +39,7 @@ const site = (() => {
   function drawn() {
     const widgets = [...document.querySelectorAll(".site-widget")];
     return widgets.every((widget) => widget.querySelector(".lm-Panel > .lm-Widget"))
-      && !document.querySelector(".site-widget .lm-Widget:empty:not(.widget-box, .widget-output, .lm-mod-hidden)");
+      && !document.querySelector(".site-widget .lm-Widget:empty:not(.widget-box, .widget-output, .jp-OutputArea-prompt, .lm-mod-hidden)");
   }
 
   /** Says that the page is ready: `data-ready` on the root, no word in the status, no `aria-busy`. */

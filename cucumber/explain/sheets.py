@@ -1,0 +1,231 @@
+"""Rule sheets: a variant's rules as one would teach them, each with its source, and what two variants do differently.
+
+Nothing is written here but what is the same everywhere; everything else is said by the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from cucumber import show
+from cucumber.rules import (
+    ALL_START_ANEW,
+    LOWEST_WINS,
+    TAKER_LEADS,
+    TRICK_TAKER,
+    Answer,
+    Charged,
+    Ending,
+    Question,
+    Rules,
+    WhenCaught,
+)
+from cucumber.variants import VARIANTS, HouseRule, Variant, named_source
+from cucumber.variants.conflicts import Conflict
+
+THE_AIM = "The aim"
+ONLY_THE_LAST_COUNTS = (
+    "Only the last trick of a deal counts. The tricks before it decide no more than which cards are left for it."
+)
+ALL_CLOCKWISE = "Everything goes clockwise, the deal as well as the play."
+SUITS_SAY_NOTHING = "Suits say nothing: a card is as high as its rank, unless a rule names the very card."
+HEAD_OR_DUCK = "In each trick everyone plays once: one leads, and each of the others in turn heads or ducks."
+EQUALLY_LOW = "Where several of one's cards are equally low, each of them is the lowest."
+CARDS_LIE_OPEN = "Cards that have been played stay face up before their player, for everyone to see."
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence of a sheet, with the source of it in a reader's words, or marked as our ruling.
+
+    `question` is what it answers; what is the same everywhere answers none. `house_rule` is the one that answers so, if
+    it is one; `unlike` names the parent, if that answers otherwise. `rulings` are what we settled about it.
+    """
+
+    sentence: str
+    source: str
+    question: Question | None = None
+    ours: bool = False
+    house_rule: str = ""
+    unlike: str = ""
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def mark(self) -> str:
+        """What is special about it, in a few words."""
+        if self.house_rule:
+            return f"house rule {self.house_rule}"
+        return f"not as in {self.unlike}" if self.unlike else ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """Lines of a sheet that are about one thing."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A complete rule sheet, in the order in which one would teach it."""
+
+    variant: Variant
+    sections: tuple[Section, ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All its lines."""
+        return tuple(line for section in self.sections for line in section.lines)
+
+    @cached_property
+    def sources(self) -> tuple[str, ...]:
+        """The sources it draws on, in the order in which they come up."""
+        return tuple(dict.fromkeys(line.source for line in self.lines if line.source))
+
+    def note(self, line: Line) -> int:
+        """The number of a line's source among the sources; 0 where the line is ours."""
+        return self.sources.index(line.source) + 1 if line.source else 0
+
+    @property
+    def switched_on(self) -> tuple[HouseRule, ...]:
+        """The house rules that are switched on."""
+        return tuple(map(self.variant.house_rule, self.variant.on))
+
+    @property
+    def to_choose(self) -> tuple[HouseRule, ...]:
+        """The house rules that could be switched on as well."""
+        return tuple(rule for rule in self.variant.house_rules if rule.key not in self.variant.on)
+
+    def _repr_html_(self) -> str:
+        return show.sheet_html(self)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A question that two variants answer differently; in one of them it may not arise at all."""
+
+    question: Question
+    one: Line | None
+    other: Line | None
+
+
+@dataclass(frozen=True)
+class Given:
+    """One answer to a question, and who gives it: variants as they are, and variants with a house rule switched on."""
+
+    sentence: str
+    givers: tuple[Variant, ...]
+
+
+def sheet(variant: Variant) -> Sheet:
+    """The rule sheet of a variant, with the house rules that are switched on.
+
+    >>> from cucumber import find
+    >>> [section.title for section in sheet(find("agurk")).sections]
+    ['The aim', 'The pack', 'The deal', 'Before the play', 'The play', 'The last trick', 'The game']
+    """
+    sections: dict[str, list[Line]] = {THE_AIM: [_everywhere(ONLY_THE_LAST_COUNTS, "pagat-cucumber, Introduction")]}
+    for question in variant.rules.questions_that_arise():
+        lines = sections.setdefault(question.group, [])
+        lines += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
+        lines.append(line(variant, question))
+        lines += (_everywhere(said) for said, holds in _SAID_AFTER.get(question.name, ()) if holds(variant.rules))
+    sections["The play"] += map(_everywhere, (TRICK_TAKER, TAKER_LEADS, CARDS_LIE_OPEN))
+    return Sheet(variant, tuple(Section(title, tuple(lines)) for title, lines in sections.items()))
+
+
+def line(variant: Variant, question: Question) -> Line:
+    """What a variant answers to a question, and where that comes from."""
+    origin = variant.origin(question.name)
+    return Line(
+        sentence=variant.rules.answer(question).sentence,
+        source=named_source(origin.source),
+        question=question,
+        ours=origin.ours,
+        house_rule=origin.house_rule,
+        unlike=_unlike(variant, question),
+        rulings=(*variant.rulings_on(question.name), *_rulings_of_all(variant.rules, question)),
+    )
+
+
+def differences(one: Variant, other: Variant) -> tuple[Difference, ...]:
+    """What two variants do differently, question by question; what is the same is left out.
+
+    >>> from cucumber import find
+    >>> [difference.question.asks for difference in differences(find("agurk"), find("gurka-no"))]
+    ['Do others who tied with the taker gain?', 'What happens to one who is caught?']
+    """
+    arises, arises_there = one.rules.questions_that_arise(), other.rules.questions_that_arise()
+    return tuple(
+        Difference(
+            question,
+            replace(line(one, question), unlike="") if question in arises else None,
+            replace(line(other, question), unlike="") if question in arises_there else None,
+        )
+        for question, _, _ in one.rules.differences(other.rules)
+        if question in arises or question in arises_there
+    )
+
+
+def answers(question: Question) -> tuple[Given, ...]:
+    """All answers that a question is given in the family, and who gives which."""
+    found: list[tuple[Answer, list[Variant]]] = []
+    for variant in VARIANTS:
+        playing = (variant.playing(rule.key) for rule in variant.house_rules if question.name in rule.changes)
+        for asked in (variant, *playing):
+            if question not in asked.rules.questions_that_arise():
+                continue
+            answer = asked.rules.answer(question)
+            givers = next((givers for given, givers in found if given == answer), None)
+            if givers is None:
+                found.append((answer, givers := []))
+            givers.append(asked)
+    return tuple(Given(answer.sentence, tuple(givers)) for answer, givers in found)
+
+
+def settled(conflict: Conflict) -> tuple[Given, ...]:
+    """How the variants that a conflict of the sources touches are played here, in their own answers."""
+    touched = {variant for variant in VARIANTS if variant.key in conflict.variants}
+    question = next(question for question in Rules.questions() if question.name == conflict.question)
+    played = (
+        replace(each, givers=tuple(giver for giver in each.givers if giver in touched)) for each in answers(question)
+    )
+    return tuple(each for each in played if each.givers)
+
+
+# --- what is the same everywhere --------------------------------------------------------------------------------------
+
+_SAID_BEFORE: dict[str, tuple[str, ...]] = {"player_range": (ALL_CLOCKWISE,), "lead": (HEAD_OR_DUCK,)}
+_SAID_AFTER: dict[str, tuple[tuple[str, Callable[[Rules], bool]], ...]] = {
+    "pack": ((SUITS_SAY_NOTHING, lambda rules: any(card.suit for card in rules.pack.cards)),),
+    "ducking": ((EQUALLY_LOW, lambda _: True),),
+}
+
+
+def _everywhere(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure") -> Line:
+    return Line(sentence, named_source(source))
+
+
+def _unlike(variant: Variant, question: Question) -> str:
+    """The name of the parent, if that answers otherwise; house rules are not what makes a variant a child."""
+    plain = variant.parent if variant.on and variant.parent else variant
+    return plain.parent.name if plain.parent and question.name in plain.changes else ""
+
+
+def _rulings_of_all(rules: Rules, question: Question) -> Iterator[str]:
+    """What we settled for every game in which one deal can catch everyone."""
+    if rules.charged is not Charged.ALL_TIED:
+        return
+    if question.name == "when_caught" and rules.when_caught is WhenCaught.SECOND_LIFE:
+        yield _ruling(ALL_START_ANEW)
+    if question.name == "ending" and rules.ending in {Ending.LAST_ONE_LEFT, Ending.FIRST_OUT_LOSES}:
+        yield _ruling(LOWEST_WINS)
+
+
+def _ruling(sentence: str) -> str:
+    """What a sentence that begins with `Our ruling:` rules."""
+    ruling = sentence.removeprefix("Our ruling: ")
+    return ruling[0].upper() + ruling[1:]
