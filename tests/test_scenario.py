@@ -260,8 +260,10 @@ def test_house_rules_are_switched_on_by_a_list_or_behind_the_variant():
         assert scenario.line.steps[-1].deal.charges == {3: 10, 1: 10}
 
 
-def test_the_readmes_example_is_a_scenario(tmp_path):
-    path = tmp_path / "readme.toml"
-    path.write_text(re.search(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)[1], encoding="utf-8")
-    scenario = read_file(path)
-    assert [what_if.title for what_if in scenario.what_ifs] == ["What if Cai had held a nine?"]
+def test_the_readmes_examples_are_scenarios(tmp_path):
+    told = []
+    for number, block in enumerate(re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)):
+        path = tmp_path / f"readme-{number}.toml"
+        path.write_text(block, encoding="utf-8")
+        told += [what_if.title for what_if in read_file(path).what_ifs]
+    assert told == ["What if Cai had held a nine?", "What if Ann had kept the king?"]
