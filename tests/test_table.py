@@ -5,13 +5,15 @@ python tests/test_table.py --write     writes tests/table/frames.json anew, on w
 
 import json
 import sys
+from html import escape
 from pathlib import Path
 
 from cucumber import VARIANTS
 from cucumber.errors import CucumberError
 from cucumber.scenario import load, shipped
+from cucumber.ui import panels
 from cucumber.ui.live import LivePlay
-from cucumber.ui.panels import Examples, family, outcomes
+from cucumber.ui.panels import Examples, contents, family
 from cucumber.ui.table import Table, told
 
 FIXTURE = Path(__file__).parent / "table" / "frames.json"
@@ -184,18 +186,47 @@ def test_a_game_that_is_over_goes_on_with_a_new_one():
 def test_choosing_an_example_shows_it_from_its_beginning():
     panel = Examples()
     panel._table.cursor = 5
-    panel._chooser.value = "Two players on 18, two tens"
+    panel._example.value = "examples/2-two-tens"
     assert panel._table.heading == "Two players on 18, two tens"
     assert panel._table.cursor == 0
     assert [seat["name"] for seat in panel._table.frames[0]["seats"]] == ["Ann", "Bo"]
     assert "Two players are left" in panel._about.value
 
 
-def test_the_outcomes_list_every_example_and_every_what_if():
-    html = outcomes().data
+def test_a_group_opens_at_its_first_example():
+    panel = Examples()
+    panel._group.value = "kept cards"
+    assert [key for _, key in panel._example.options] == [
+        *("examples/4-card-for-card", "examples/7-club-six"),
+        *("examples/concombre-half-cucumber", "examples/twenty-two-exchange"),
+    ]
+    assert panel._table.heading == "Three fives are led"
+
+
+def test_another_grouping_keeps_the_example_that_is_shown():
+    panel = Examples()
+    panel._group.value = "kept cards"
+    panel._example.value = "examples/7-club-six"
+    panel._table.cursor = 1
+    for grouping, group in (("Country", "Iceland"), ("Rule", "special cards")):
+        panel._grouping.value = grouping
+        assert (panel._group.value, panel._example.value) == (group, "examples/7-club-six")
+        assert (panel._table.heading, panel._table.cursor) == ("The six of clubs", 1)
+
+
+def test_only_the_example_that_is_shown_is_replayed(monkeypatch):
+    opened = []
+    monkeypatch.setattr(panels, "load", lambda key: opened.append(key) or load(key))
+    panel = Examples()
+    panel._group.value = "sets"
+    panel._grouping.value = "Country"
+    assert opened == ["examples/1-three-nines", "examples/4-card-for-card"]
+
+
+def test_the_contents_list_every_example():
+    html = contents().data
     for scenario in map(load, shipped("examples")):
-        for title in (scenario.title, *(what_if.title for what_if in scenario.what_ifs)):
-            assert title in html
+        assert f"<b>{scenario.title}</b>, {escape(scenario.variant.name)}: {', '.join(scenario.teaches)}" in html
 
 
 def test_the_family_lists_every_variant():

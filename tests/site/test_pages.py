@@ -165,6 +165,41 @@ def test_another_example_is_chosen(look):
     assert example.get_by_role("img", name="1 cucumber").count() == 1
 
 
+def choose(page, rule_or_country, name):
+    page.get_by_role("combobox", name=rule_or_country).select_option(label=name)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_an_example_is_chosen_by_its_rule(look, width):
+    page = look("/examples.ipynb", width=width)
+    choose(page, "Rule", "Sets (2)")
+    example = table(page, "Three fives are led")
+    assert "Dan has dealt eight cards each." in note(example)
+    page.get_by_role("button", name="New cards, and a pair").click()
+    example = table(page, "New cards, and a pair")
+    assert "Bo keeps 4♠, 4 points, and has 21." in "".join(step_to_end(example))
+
+
+def test_an_example_is_chosen_by_its_country(look):
+    page = look("/examples.ipynb")
+    page.get_by_role("button", name="By country").click()
+    assert page.get_by_role("combobox", name="Country").input_value() == "Denmark (3)"
+    assert label(table(page, TIE_BONUS)) == "The cards are dealt", "the example stays"
+    choose(page, "Country", "Sweden (4)")
+    page.get_by_role("button", name="Bought back to 28").click()
+    told = "".join(step_to_end(table(page, "Bought back to 28")))
+    assert "Ann buys in and has 28, the highest score of the others still in." in told
+
+
+def test_the_keyboard_alone_chooses_an_example(look):
+    page = look("/examples.ipynb")
+    page.get_by_role("combobox", name="Rule").focus()
+    page.keyboard.type("how it ends")
+    page.get_by_role("button", name="One deal, one loser").focus()
+    page.keyboard.press("Enter")
+    table(page, "One deal, one loser").wait_for()
+
+
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 

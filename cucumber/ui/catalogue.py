@@ -1,0 +1,75 @@
+"""The examples that come with the package, by rule and by country, read without replaying them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+from cucumber.scenario import shipped
+from cucumber.variants import VARIANTS, Variant, find
+
+# What examples teach, in the order in which one would teach it.
+RULES = (
+    *("who takes", "must head", "previous card", "ace stops", "sets", "special cards", "ace low at the end"),
+    *("points", "tie bonus", "all tied pay", "doubling", "lives", "limit", "kept cards", "hand size"),
+    *("exchange", "who deals", "who leads", "buying in", "payment", "how it ends"),
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is known of an example before it is opened; the first rule it teaches is its main one."""
+
+    key: str
+    title: str
+    teaches: tuple[str, ...]
+    variant: Variant
+
+    @property
+    def country(self) -> str:
+        """Where its game is at home."""
+        return self.variant.region
+
+
+Groups = Mapping[str, Sequence[Entry]]
+
+
+def examples() -> tuple[Entry, ...]:
+    """All examples, in the order in which they are told.
+
+    >>> examples()[0].title
+    'Three nines on the last trick'
+    """
+    return tuple(map(_entry, shipped("examples")))
+
+
+def _entry(key: str) -> Entry:
+    """An example by the head of its file: what stands there before the first table."""
+    text = files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
+    head = tomllib.loads(text.partition("\n[")[0])
+    variant = find(head["variant"]).playing(*head.get("house_rules", ()))
+    return Entry(key, head["title"], tuple(head["teaches"]), variant)
+
+
+def by_rule(entries: Iterable[Entry]) -> Groups:
+    """Under each rule the examples that teach it, those whose main rule it is first."""
+    told = sorted(entries, key=lambda entry: entry.key)
+    groups = {
+        rule: sorted((e for e in told if rule in e.teaches), key=lambda e: e.teaches.index(rule) > 0) for rule in RULES
+    }
+    return {rule: found for rule, found in groups.items() if found}
+
+
+def by_country(entries: Iterable[Entry]) -> Groups:
+    """Under each country the examples of its games, in the order of the games."""
+    games = [variant.key for variant in VARIANTS]
+    told = sorted(entries, key=lambda entry: games.index(entry.variant.key.partition("+")[0]))
+    return {
+        country: [entry for entry in told if entry.country == country]
+        for country in dict.fromkeys(entry.country for entry in told)
+    }
+
+
+GROUPINGS: Mapping[str, Callable[[Iterable[Entry]], Groups]] = {"Rule": by_rule, "Country": by_country}
