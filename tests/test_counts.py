@@ -531,18 +531,18 @@ def small_deals(draw, table=None):
     """
     table = table or draw(st.sampled_from(COUNTED))
     words, rules = words_of(table), table.rules
-    sizes = SIZES_WITH_ASKING if asks_before_the_play(words) else SIZES
-    sizes += SIZES_OF_TWO_PACKS if rules.player_range.packs(9) > 1 and 9 in rules.player_range else ()
+    asks = asks_before_the_play(words)
+    sizes = SIZES_WITH_ASKING if asks else SIZES
+    if 9 in rules.player_range and rules.player_range.packs(9) > 1:
+        sizes += SIZES_OF_TWO_PACKS[: 1 if asks else 2]
     players, cards = draw(st.sampled_from([size for size in sizes if size[0] in rules.player_range]))
     tiers = rules.pack_for(players).tiers
     on_top = len(words["on top"])
     ranks = draw(st.sampled_from((len(tiers) - on_top, 6, 4)))
     low = draw(st.integers(0, len(tiers) - on_top - ranks))
     near = [card for tier in (*tiers[low : low + ranks], *tiers[len(tiers) - on_top :]) for card in tier]
-    left = draw(st.integers(0, 4)) if words["exchange"] != NO_EXCHANGE else 0
+    left = draw(st.integers(0, 4 if players < 9 else 1)) if words["exchange"] != NO_EXCHANGE else 0
     dealt = draw(st.permutations(near))
-    while len(dealt) < players * cards + left:
-        players -= 1
     hands = [dealt[place * cards : (place + 1) * cards] for place in range(players)]
     stock = dealt[players * cards : players * cards + left]
     able = draw(st.lists(st.integers(1, 5), min_size=players, max_size=players)) if words["stake"] else ()
