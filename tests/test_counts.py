@@ -4,7 +4,8 @@ The naive generator below is written from the rulebook's words alone: a card is 
 each game plays by, and nothing of the engine's judging is used. A difference in a single legal act changes a count.
 
 A variant that changes nothing in the pack, before the play, in the play or in the last trick is counted as its parent
-is; one that does needs a line in `WORDS`, and the first test says so.
+is. One that does has a line in `WORDS`, from the rulebook, whatever its declaration says; or, where it has none, is
+played by answers that `ANSWERED` knows. The first test says so where neither is there.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cucumber import Deal, Rules, find
+from cucumber.rules import AceInLastTrick, AceOnAce, CardToHead, Charged, Ducking, Exchanging, Heading, Lead, TieBonus
 from tests.strategies import ALL_TABLES
 
 # --- what each game plays by ------------------------------------------------------------------------------------------
@@ -113,6 +115,31 @@ WORDS = {
         "ones double": True,
     },
     "minibluff": {"tie": LOWEST_WINS, "stake": True, "cost": dict.fromkeys(COSTS, 1)},
+}
+
+
+# What answers mean, for a variant or house rule without a line of its own.
+ANSWERED = {
+    TieBonus.NONE: {"tie": TIES_PASS},
+    TieBonus.DEDUCTED: {"tie": TIES_GAIN},
+    Charged.ALL_TIED: {"tie": TIES_PAY},
+    AceInLastTrick.LOW: {"aces low last": True},
+    Lead.ANY_SET: {"lead": SETS},
+    Lead.LOWEST: {"lead": LOWEST},
+    CardToHead.PREVIOUS: {"to head": PREVIOUS},
+    CardToHead.HIGHEST: {"to head": HIGHEST},
+    Heading.HIGHER: {"head": HIGHER},
+    Heading.EQUAL_OR_HIGHER: {"head": SAME},
+    Ducking.FREE: {"duck": FREE},
+    Ducking.ONLY_IF_UNABLE: {"duck": FORCED},
+    Ducking.NO_CHOICE: {"duck": NO_CHOICE},
+    AceOnAce.NO: {"ace stops": True},
+    AceOnAce.YES: {"ace stops": False},
+    Exchanging.NONE: {"exchange": NO_EXCHANGE},
+    Exchanging.AS_MANY_AS_FOREHAND: {"exchange": AS_MANY},
+    Exchanging.AS_MANY_AS_DEALER: {"exchange": AS_MANY_BUT_TWO},
+    Exchanging.UP_TO_FOREHAND: {"exchange": UP_TO},
+    Exchanging.ANY_NUMBER: {"exchange": ANY_NUMBER},
 }
 
 
@@ -362,10 +389,20 @@ def words_of(table):
         lines = [(table.key, table.changes)]
     words = {} if table.parent is None else words_of(table.parent)
     for key, changes in lines:
-        if words is None or (key not in WORDS and any(GROUP_OF[name] in GROUPS for name in changes)):
+        said = WORDS.get(key, answered(changes))
+        if words is None or said is None:
             return None
-        words = {**words, **WORDS.get(key, {})}
+        words = {**words, **said}
     return words
+
+
+def answered(changes):
+    """The words for changes, by their answers; None where one that counts has none."""
+    counts = [answer for name, answer in changes.items() if GROUP_OF[name] in GROUPS]
+    if any(answer not in ANSWERED for answer in counts):
+        return None
+    counts.sort(key=lambda answer: isinstance(answer, Charged))  # who is charged says more than who gains
+    return {key: word for answer in counts for key, word in ANSWERED[answer].items()}
 
 
 COUNTED = [table for table in ALL_TABLES if words_of(table)]
@@ -374,6 +411,14 @@ COUNTED = [table for table in ALL_TABLES if words_of(table)]
 @pytest.mark.parametrize("table", [pytest.param(table, id=table.key) for table in ALL_TABLES])
 def test_every_variant_and_house_rule_is_counted(table):
     assert words_of(table), f"{table.key} changes what the count depends on: say in WORDS how it is played"
+
+
+@pytest.mark.parametrize("table", [pytest.param(table, id=table.key) for table in ALL_TABLES if len(table.on) == 1])
+def test_what_an_answer_means_is_what_the_rulebook_says_of_it(table):
+    said, (key,) = answered(table.changes), table.on
+    if said is None or f"{table.parent.key}+{key}" not in WORDS:
+        return
+    assert words_of(table) == words_of(table.parent) | said
 
 
 def test_no_words_are_left_over():
@@ -486,18 +531,18 @@ def small_deals(draw, table=None):
     """
     table = table or draw(st.sampled_from(COUNTED))
     words, rules = words_of(table), table.rules
-    sizes = SIZES_WITH_ASKING if asks_before_the_play(words) else SIZES
-    sizes += SIZES_OF_TWO_PACKS if rules.player_range.packs(9) > 1 and 9 in rules.player_range else ()
+    asks = asks_before_the_play(words)
+    sizes = SIZES_WITH_ASKING if asks else SIZES
+    if 9 in rules.player_range and rules.player_range.packs(9) > 1:
+        sizes += SIZES_OF_TWO_PACKS[: 1 if asks else 2]
     players, cards = draw(st.sampled_from([size for size in sizes if size[0] in rules.player_range]))
     tiers = rules.pack_for(players).tiers
     on_top = len(words["on top"])
     ranks = draw(st.sampled_from((len(tiers) - on_top, 6, 4)))
     low = draw(st.integers(0, len(tiers) - on_top - ranks))
     near = [card for tier in (*tiers[low : low + ranks], *tiers[len(tiers) - on_top :]) for card in tier]
-    left = draw(st.integers(0, 4)) if words["exchange"] != NO_EXCHANGE else 0
+    left = draw(st.integers(0, 4 if players < 9 else 1)) if words["exchange"] != NO_EXCHANGE else 0
     dealt = draw(st.permutations(near))
-    while len(dealt) < players * cards + left:
-        players -= 1
     hands = [dealt[place * cards : (place + 1) * cards] for place in range(players)]
     stock = dealt[players * cards : players * cards + left]
     able = draw(st.lists(st.integers(1, 5), min_size=players, max_size=players)) if words["stake"] else ()

@@ -251,6 +251,7 @@ def test_a_trick_goes_round_once_and_the_last_of_its_highest_cards_takes_it_and_
         assert trick.taking == taking
         leader = taking.seat
     assert over.taker in {leader, None}
+    assert over.taker is None or {len(play.cards) for play in over.tricks[-1].plays} == {1}
 
 
 @given(fresh_deals())

@@ -77,6 +77,7 @@ def check(before, deal, after):
     else:
         hold(deal.taker in deal.seats, "nobody took the last trick")
         hold(set(deal.charges) <= {deal.taker, *deal.tied}, "someone is charged who neither took nor tied")
+        hold(all(len(play.cards) == 1 for play in deal.tricks[-1].plays), "the last trick is not of one card each")
     scores = list(before.scores)
     for event in after.events:
         hold(event.before == scores[event.seat], "an event begins at another score")
@@ -91,6 +92,7 @@ def check(before, deal, after):
     hold(sum(after.balance) == 0, "what some pay is not what others gain")
     if after.rules.score_keeping is ScoreKeeping.KEPT_CARDS:
         cost = after.rules.point_table.cost
+        hold(all(seat in after.seats for seat, kept in enumerate(after.kept) if kept), "one who is out keeps cards")
         hold(
             all(after.scores[seat] == sum(map(cost, after.kept[seat])) for seat in after.seats),
             "kept cards do not count what the score says",

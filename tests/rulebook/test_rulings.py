@@ -1,0 +1,49 @@
+"""What no source settles is shown as our ruling, never as tradition: each ruling of the rulebook, where it belongs."""
+
+import pytest
+
+from cucumber import VARIANTS, Rules, find
+
+RULINGS = [
+    ("agurk", "when_caught"),  # plain numbers are compared; a cucumber does not count
+    ("agurk+losing-card-deals", "short_pack"),  # seven each
+    ("simple", "ducking"),  # free
+    ("gurka-no+jokers", "pack"),  # two of them
+    ("gurka-no+ace-stops", "ace_on_ace"),  # an ace that is the lowest card is played and takes the trick
+    ("gurka-vidargas", "hand_sizes"),  # the charged value sets the size
+    ("gurka-se", "ending"),  # everyone caught at once
+    ("ogorek", "player_range"),  # up to seventeen on two packs
+    ("matapesa", "player_range"),
+    ("kurko", "charged"),  # all tied
+    ("rassi", "player_range"),
+    ("rassi", "exchange"),  # an offer ends when too few cards are left
+    ("gurka-is", "hand_sizes"),  # and again from ten
+    ("gurka-is+down-and-up", "hand_sizes"),  # and again from six
+    ("gurka-is+previous-card", "card_to_head"),  # when a set takes over
+    ("twenty-two", "charged"),  # the last of equals
+    ("concombre", "player_range"),
+    ("concombre", "hand_sizes"),  # seven in the first
+    ("minibluff", "payment"),  # to the bank
+]
+
+
+def is_ruled(variant, question):
+    return bool(variant.rulings_on(question)) or variant.origin(question).ours
+
+
+@pytest.mark.parametrize(("key", "question"), RULINGS)
+def test_a_ruling_of_the_rulebook_is_marked_as_ours(key, question):
+    assert is_ruled(find(key), question)
+
+
+def test_an_answer_from_a_source_is_not_marked_as_ours():
+    for key, question in (("agurk", "ducking"), ("gurka-is", "exact_limit"), ("ogorek", "ace_in_last_trick")):
+        assert not is_ruled(find(key), question)
+
+
+@pytest.mark.parametrize("variant", [pytest.param(variant, id=variant.key) for variant in VARIANTS])
+def test_every_answer_has_a_source_or_is_ours(variant):
+    for table in (variant, *(variant.playing(rule.key) for rule in variant.house_rules)):
+        for question in Rules.questions():
+            origin = table.origin(question.name)
+            assert origin.ours != bool(origin.source)
