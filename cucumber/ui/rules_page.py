@@ -16,6 +16,7 @@ from IPython.display import HTML
 from cucumber import explain, show
 from cucumber.errors import CucumberError
 from cucumber.rules import Question, Rules
+from cucumber.ui.live import LivePlay
 from cucumber.variants import VARIANTS, Variant, find, named_source
 from cucumber.variants.conflicts import CONFLICTS, Claim, Conflict
 
@@ -61,16 +62,37 @@ class Chooser(anywidget.AnyWidget):
 
 
 class RuleSheets(widgets.VBox):
-    """The rule sheet of any variant, with any of its house rules."""
+    """The rule sheet of any variant, with any of its house rules, and a table to try it at."""
 
     def __init__(self, variant: str = "agurk") -> None:
-        chooser = Chooser(find(variant))
-        shown = widgets.HTML(show.sheet_html(explain.sheet(chooser.shown)))
-        widgets.dlink((chooser, "shown"), (shown, "value"), lambda chosen: show.sheet_html(explain.sheet(chosen)))
-        super().__init__([chooser, shown])
+        self._chooser = Chooser(find(variant))
+        sheet = widgets.HTML(show.sheet_html(explain.sheet(self._chooser.shown)))
+        widgets.dlink((self._chooser, "shown"), (sheet, "value"), lambda chosen: show.sheet_html(explain.sheet(chosen)))
+        self._try = widgets.Button(description="Play a deal by these rules", layout={"width": "auto"})
+        self._try.on_click(self._play)
+        self._table: LivePlay | None = None
+        self._chooser.observe(self._begin_again, names="shown")
+        self._reading = (self._chooser, sheet)
+        super().__init__([*self._reading, self._try])
+
+    def _play(self, _button: widgets.Button) -> None:
+        """Opens the table: it is made when it is first asked for, since most come to read."""
+        shown = self._chooser.shown
+        self._table = LivePlay(shown.key, players_for(shown))
+        self.children = (*self._reading, self._table)
+
+    def _begin_again(self, change: dict[str, Any]) -> None:
+        if self._table is not None:
+            self._table.begin(change["new"].key, players_for(change["new"]))
 
     def __repr__(self) -> str:
         return "<RuleSheets>"
+
+
+def players_for(variant: Variant) -> tuple[str, ...]:
+    """Four players, or as near to four as the rules allow."""
+    allowed = variant.rules.player_range
+    return ("Ann", "Bo", "Cai", "Dan", "Eva")[: min(max(4, allowed.fewest), allowed.most)]
 
 
 def by_country() -> list[tuple[str, list[Variant]]]:
