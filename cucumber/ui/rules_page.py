@@ -252,9 +252,12 @@ _CONFIG = {"displayModeBar": False, "responsive": True, "scrollZoom": False, "do
 
 
 def _name_in_chart(variant: Variant) -> str:
+    """A name with what belongs to it below: on a phone a long one has no room in one line."""
+    name, *rest = wrap(variant.name, 26)
     number = len(_changes(variant))
-    changes = f", {number} {'change' if number == 1 else 'changes'}" if number else ""
-    return f" <b>{_plain(variant.name)}</b><br> <span style='font-size:12px'>{_plain(variant.region)}{changes}</span>"
+    changes = [f"{number} {'change' if number == 1 else 'changes'}"] if number else []
+    below = " · ".join(filter(None, (" ".join(rest), ", ".join((variant.region, *changes)))))
+    return f" <b>{_plain(name)}</b><br> <span style='font-size:12px'>{_plain(below)}</span>"
 
 
 def _plain(text: str) -> str:

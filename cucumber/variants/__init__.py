@@ -9,10 +9,10 @@ from cucumber.variants.czechia import PRAGUE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.england import BIG_GREEN
 from cucumber.variants.finland import KURKKU, KURKO, MATAPESA, RASSI
-from cucumber.variants.france import CONCOMBRE, MINIBLUFF
+from cucumber.variants.france import CONCOMBRE
 from cucumber.variants.germany import FIVE_CUCUMBERS
 from cucumber.variants.iceland import GURKA_IS
-from cucumber.variants.international import SIMPLE
+from cucumber.variants.international import MINIBLUFF, SIMPLE
 from cucumber.variants.north_america import DENEXA, TWENTY_TWO
 from cucumber.variants.norway import GURKA_NO, GURKA_VIDARGAS
 from cucumber.variants.poland import OGOREK

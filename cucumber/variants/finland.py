@@ -115,7 +115,6 @@ RASSI = Variant(
     },
     rulings={
         "exchange": "No source says what happens when the cards run out: the offer ends. Cards thrown in stay out.",
-        "ending": "If one deal catches everyone still in, the lowest score wins; equal lowest share the win.",
     },
     ours=("player_range",),
 )

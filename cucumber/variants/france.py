@@ -1,24 +1,10 @@
-"""France: Concombre, from the playing-card museum at Issy, and Minibluff."""
+"""France: Concombre, from the playing-card museum at Issy."""
 
-from cucumber.rules import (
-    THE_STAKE,
-    Charged,
-    Ending,
-    Limit,
-    LosingCardSizes,
-    Multiplier,
-    Payment,
-    PlayerRange,
-    Raising,
-    ScoreKeeping,
-    TieBonus,
-    WhenCaught,
-)
+from cucumber.rules import Ending, LosingCardSizes, ScoreKeeping, TieBonus, WhenCaught
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.variant import Variant, cited
 
 _OTHER = "pagat-cucumber, Other versions"
-_MINIBLUFF = "minibluff.com, rules"
 
 CONCOMBRE = Variant(
     key="concombre",
@@ -43,27 +29,4 @@ CONCOMBRE = Variant(
         )
     },
     ours=("player_range",),
-)
-
-MINIBLUFF = Variant(
-    key="minibluff",
-    name="Minibluff",
-    region="France",
-    aliases=("mini bluff",),
-    gist="Ten credits each and a stake that can be doubled: accept or drop. Whoever goes lowest last pays nothing.",
-    source=_MINIBLUFF,
-    parent=AGURK,
-    changes={
-        "player_range": PlayerRange(2, 5),
-        "raising": Raising.STAKE,
-        "charged": Charged.ALL_BUT_FIRST_LOWEST,
-        "tie_bonus": TieBonus.NONE,
-        "point_table": THE_STAKE,
-        "multiplier": Multiplier.STAKE,
-        "score_keeping": ScoreKeeping.CREDITS,
-        "limit": Limit(0, reaching=True, falling=True),
-        "when_caught": WhenCaught.OUT,
-        "payment": Payment.TO_THE_BANK,
-    },
-    ours=("payment",),
 )

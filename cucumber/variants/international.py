@@ -1,6 +1,17 @@
-"""No country of its own: the game as short rule cards give it."""
+"""No country of its own: the game as short rule cards give it, and Minibluff, which is played online."""
 
-from cucumber.rules import Limit, TieBonus, WhenCaught
+from cucumber.rules import (
+    THE_STAKE,
+    Charged,
+    Limit,
+    Multiplier,
+    Payment,
+    PlayerRange,
+    Raising,
+    ScoreKeeping,
+    TieBonus,
+    WhenCaught,
+)
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.variant import Variant, cited
 
@@ -26,4 +37,27 @@ SIMPLE = Variant(
         "ducking": "The card may mean that only who cannot head ducks, or leave it to the player; here it is free."
     },
     ours=("ducking",),
+)
+
+MINIBLUFF = Variant(
+    key="minibluff",
+    name="Minibluff",
+    region="International",
+    aliases=("mini bluff",),
+    gist="Ten credits each and a stake that can be doubled: accept or drop. Whoever goes lowest last pays nothing.",
+    source="minibluff.com, rules",
+    parent=AGURK,
+    changes={
+        "player_range": PlayerRange(2, 5),
+        "raising": Raising.STAKE,
+        "charged": Charged.ALL_BUT_FIRST_LOWEST,
+        "tie_bonus": TieBonus.NONE,
+        "point_table": THE_STAKE,
+        "multiplier": Multiplier.STAKE,
+        "score_keeping": ScoreKeeping.CREDITS,
+        "limit": Limit(0, reaching=True, falling=True),
+        "when_caught": WhenCaught.OUT,
+        "payment": Payment.TO_THE_BANK,
+    },
+    ours=("payment",),
 )

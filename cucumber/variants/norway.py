@@ -49,7 +49,7 @@ GURKA_NO = Variant(
 
 GURKA_VIDARGAS = Variant(
     key="gurka-vidargas",
-    name="Norwegian Gurka, as Vidargas learned it",
+    name="Vidargas' Gurka",
     region="Norway",
     aliases=("vidargas",),
     local_name="Gurka",

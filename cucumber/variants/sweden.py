@@ -76,7 +76,6 @@ GURKA_SE = Variant(
         "payment": Payment.POT,
     },
     house_rules=(_PREVIOUS_CARD, _ACE_STOPS, *_MORE_HOUSE_RULES),
-    rulings={"ending": "If one deal catches everyone still in, the lowest score wins; equal lowest share the win."},
 )
 
 GURKA_MODERN = Variant(

@@ -1,5 +1,6 @@
 """The rules page as a reader uses it, in a real browser over the served site."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -178,9 +179,9 @@ def test_the_family_can_be_read_as_a_list_and_so_can_the_countries(look):
     for variant in VARIANTS:
         assert variant.name in words.inner_text()
         assert page.locator("td", has_text=variant.gist).count() >= 1
-    norway = words.locator("li", has_text="Norwegian Gurka").last
-    norway.locator("summary").first.click()
-    assert "A tie in the last trick brings no bonus." in norway.inner_text()
+    five = words.locator("li", has_text="Five Cucumbers").last
+    five.locator("summary").click()
+    assert "If a 1 lies in the last trick, it costs twice as much" in five.inner_text()
 
 
 @browser
@@ -200,7 +201,7 @@ def test_every_conflict_is_told_with_what_is_played_here(look, width):
 @pytest.mark.parametrize(
     ("message", "says"),
     [
-        ({"variant": "agruk", "house_rules": []}, "Did you mean 'agurk'?"),
+        ({"variant": "agruk", "house_rules": []}, "Did you mean 'agurk'"),
         ({"variant": "prague", "house_rules": ["must-head", "no-choice"]}, "give two answers to one question"),
         ({"variant": "prague"}, "Something went wrong here (KeyError)"),
         ({"variant": "prague", "house_rules": None}, "Something went wrong here (TypeError)"),
@@ -229,4 +230,5 @@ def test_the_picture_has_every_game_once_below_its_parent():
     assert all(depth[variant] == depth[variant.parent] + 1 for variant in VARIANTS if variant.parent in depth)
     _, marks = FamilyPicture().figure["data"]
     assert marks["y"] == list(range(len(VARIANTS)))
-    assert all(variant.name in name for (variant, _), name in zip(members, marks["text"], strict=True))
+    for (variant, _), name in zip(members, marks["text"], strict=True):
+        assert set(re.findall(r"\w+", variant.name)) <= set(re.findall(r"\w+", name))
