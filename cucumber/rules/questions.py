@@ -325,6 +325,9 @@ _IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
 )
 
 
+_MOST_LISTED = 24
+
+
 def nearest(name: str, known: Sequence[str], listed: Sequence[str] | None = None) -> str:
     """A sentence that helps who mistyped a name: the known names that come near, or the list to choose from.
 
@@ -336,4 +339,5 @@ def nearest(name: str, known: Sequence[str], listed: Sequence[str] | None = None
     if near:
         return f"Did you mean {' or '.join(map(repr, near))}?"
     listed = known if listed is None else listed
-    return f"There is {', '.join(listed)}." if listed else "There is none here."
+    more = f" and {len(listed) - _MOST_LISTED} more" if len(listed) > _MOST_LISTED else ""
+    return f"There is {', '.join(listed[:_MOST_LISTED])}{more}." if listed else "There is none here."
