@@ -124,7 +124,7 @@ JOKERS = at_table(["Jo 2c", "Ac 5s"], variant=AGURK.playing("jokers"))
     (
         "a joker too many",
         lambda: JOKERS.act("Jo Jo"),
-        ("Ann may not play a joker a joker", "does not hold a joker", "Allowed: 2♣, joker."),
+        ("Ann may not play a joker a joker", "does not hold a joker", "Allowed: 2♣, a joker."),
     ),
     (
         "two cards led",
