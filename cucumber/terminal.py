@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cucumber.explain import Line, Sheet, differences, sheet
+from cucumber.explain.sheets import Line, Sheet, differences, sheet
 from cucumber.variants import Variant, named_source
 
 WIDEST = 100  # a line that is longer is hard to read

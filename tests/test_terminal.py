@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from cucumber import find
-from cucumber.explain import differences, sheet
+from cucumber.explain.sheets import differences, sheet
 from tests.strategies import TABLES
 
 
