@@ -1,4 +1,4 @@
-"""Tasks and drills: each has a right and a wrong answer, its reasons come from the rules, and nothing tells it before."""
+"""Tasks and drills: each has a right and a wrong answer, reasons come from the rules, and nothing tells it before."""
 
 from __future__ import annotations
 
