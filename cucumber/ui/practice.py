@@ -123,7 +123,7 @@ class Practice(widgets.VBox):
         self._draw()
 
     def _draw(self) -> None:
-        self._game.titles = (f"By the rules of: {self._drill.variant.name}",)
+        self._game.titles = (f"▾ By the rules of {self._drill.variant.name}. Choose another game, or house rules",)
         self._drawn = self._drill.draw(self._rng)
         frame = self._drawn.frame
         self._table.layout.display = "none" if frame is None else None
