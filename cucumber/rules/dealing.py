@@ -199,7 +199,7 @@ class Exchanging(Choice):
     NONE = "Everyone plays the hand that was dealt: no cards are exchanged."
     AS_MANY_AS_FOREHAND = (
         "Before the play forehand may throw away any number of cards and draw as many; then each other player in turn "
-        "player in turn may do so with exactly as many, or with whatever is left to draw if that is less."
+        "may do so with exactly as many, or with whatever is left to draw if that is less."
     )
     UP_TO_FOREHAND = (
         "Before the play forehand may throw away any number of cards and draw as many; then each other player in turn "
