@@ -1,11 +1,15 @@
 """The strategy stories: each theme is told with real cards, and what it claims is so in the cards."""
 
+import json
 import re
 from importlib.resources import files
 
 import pytest
 
+from cucumber.bots import BOTS
 from cucumber.scenario import load, shipped
+from cucumber.steps import tell
+from cucumber.ui.story import Stories, bots
 
 KEYS = shipped("strategy")
 THEMES = (
@@ -202,3 +206,196 @@ def test_an_ace_sweeps_the_lowest_card_of_everyone_and_is_the_lowest_at_the_end(
     kept = what_if("11-rassi", "kept an ace").steps[-1].deal
     assert last_trick(what_if("11-rassi", "kept an ace"))[-1] == "A"
     assert kept.lowest_last_card == 0
+
+
+# --- the page, without a browser --------------------------------------------------------------------------------------
+
+
+def stories(key="strategy/01-best-hand"):
+    page = Stories()
+    page._chooser.value = key
+    return page
+
+
+def said(widget):
+    """What a widget sends to the browser besides its traits, from now on."""
+    messages = []
+    widget.send = messages.append
+    return messages
+
+
+def stop(page, at):
+    page._stop._receive(page._stop, {"act": "play on", "at": at}, [])
+
+
+def picks(play, act):
+    """Picks an act in the last frame that can be acted in."""
+    play._table._receive(play._table, {"act": act, "at": len(play._acts)}, [])
+
+
+def pick_any(play):
+    """Picks the first card that may be played, until the deal is over."""
+    while (frame := play._table.frames[-1])["kind"] != "result":
+        hand = frame["seats"][play.seat]["hand"]
+        picks(play, next(card["id"] for card in hand if card["playable"]))
+
+
+def hands_in(frames):
+    """The seats whose hands stand in the frames."""
+    return {seat for frame in frames for seat, place in enumerate(frame["seats"]) if place["hand"] is not None}
+
+
+def test_the_page_opens_with_the_first_story_and_tells_any_other():
+    page = stories()
+    assert page._table.heading == "The best hand there is"
+    for _, key in page._chooser.options:
+        page._chooser.value = key
+        assert page._table.heading == load(key).title
+        assert len(page._table.frames) == len(load(key).line.steps)
+    assert [key for _, key in page._chooser.options] == list(KEYS)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays(key):
+    page, line = stories(key), load(key).line
+    play = page._playing
+    for at in range(0, len(line.acts), 3):
+        stop(page, at)
+        assert play.seat == line.steps[at].deal.turn, "the seat that acts"
+        assert [frame["label"] for frame in play._table.frames] == [step.label for step in line.steps[: at + 1]]
+        pick_any(play)
+        assert play._table.frames[-1]["kind"] == "result"
+        assert "In the story:" in play._came.value
+
+
+def test_back_to_the_story_leaves_it_as_it_was():
+    page = stories()
+    frames, cursor = page._table.frames, page._table.cursor
+    stop(page, 6)
+    assert (page._told.layout.display, page._playing.layout.display) == ("none", None)
+    pick_any(page._playing)
+    page._playing.buttons.children[0].click()
+    assert (page._told.layout.display, page._playing.layout.display) == (None, "none")
+    assert page._table.frames is frames
+    assert page._table.cursor == cursor
+
+
+def test_playing_on_after_the_last_card_is_refused_in_a_sentence():
+    page = stories()
+    messages = said(page._stop)
+    for at in (28, 29, -1):
+        stop(page, at)
+    assert [message["refused"][:30] for message in messages] == ["The deal is over at this momen"] * 3
+    assert page._playing.layout.display == "none"
+
+
+def test_a_damaged_message_is_answered_without_its_insides():
+    page = stories()
+    messages = said(page._stop)
+    for content in ("nonsense", {"act": "play on"}, {"act": "play on", "at": None}):
+        page._stop._receive(page._stop, content, [])
+    assert ["Something went wrong" in message["refused"] for message in messages] == [True] * 3
+
+
+def test_a_card_that_may_not_be_played_is_refused_and_nothing_changes():
+    page = stories()
+    stop(page, 6)
+    messages = said(page._playing._table)
+    before = page._playing._table.frames
+    picks(page._playing, "7d")
+    assert messages[0]["error"].startswith("Cai may not play 7♦: it does not head A♥")
+    assert page._playing._table.frames is before
+
+
+def test_a_pick_from_a_moment_that_has_passed_is_refused():
+    page = stories()
+    stop(page, 6)
+    messages = said(page._playing._table)
+    page._playing._table._receive(page._playing._table, {"act": "4h", "at": 2}, [])
+    assert "That moment has passed" in messages[0]["error"]
+
+
+def test_another_seat_and_other_bots_keep_what_has_been_played():
+    page = stories("strategy/05-playing-sharp")
+    play = page._playing
+    stop(page, 0)
+    picks(play, "8c")
+    played = list(play._acts)
+    play._bots[1].value = "lowest"
+    assert play._acts[: len(played)] == played
+    play._seat.value = 3
+    assert play._acts[: len(played)] == played
+    assert play._table.frames[-1]["seats"][3]["turn"]
+    assert "Always plays its lowest card." in play._explained.value
+    assert [chooser.description for chooser in play._seats.children[:-1]] == ["You play", "Ann:", "Bo:", "Cai:"]
+
+
+def test_taking_back_leads_to_the_own_last_choice_and_never_before_the_moment_of_the_story():
+    page = stories("strategy/05-playing-sharp")
+    play = page._playing
+    stop(page, 4)
+    assert play._back.disabled
+    picks(play, "2d")
+    picks(play, "3d")
+    two = list(play._acts)
+    play._back.click()
+    assert play._acts == two[: len(play._acts)]
+    assert play._table.frames[-1]["seats"][0]["turn"]
+    play._again.click()
+    assert len(play._acts) == 4
+    assert play._back.disabled
+    assert play._again.disabled
+
+
+def test_the_same_cards_meet_the_same_answers():
+    page = stories("strategy/05-playing-sharp")
+    play = page._playing
+    stop(page, 0)
+    for chooser in play._bots.values():
+        chooser.value = "random"
+    picks(play, "8c")
+    first = list(play._acts)
+    play._again.click()
+    picks(play, "8c")
+    assert play._acts == first
+
+
+def test_what_the_others_did_in_the_meantime_is_told():
+    page = stories()
+    stop(page, 6)
+    picks(page._playing, "4h")
+    comment = page._playing._table.frames[-1]["comment"]
+    assert comment.startswith("In the meantime: Trick 2: Dan plays 3♥. Trick 3: Ann plays A♦")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_with_hidden_hands_no_other_hand_is_in_the_frames(key):
+    page = stories(key)
+    play = page._playing
+    stop(page, 1)
+    line = load(key).line
+    assert hands_in(play._table.frames) == set(line.deal.seats)
+    play._hidden.value = True
+    while True:
+        frames = play._table.frames
+        assert hands_in(frames) == {play.seat}
+        deal = list(tell(line.deal, play._acts, line.game))[len(play._acts)].deal
+        others = [card for seat in deal.seats if seat != play.seat for card in deal.hands[seat]]
+        text = json.dumps(frames, ensure_ascii=False)
+        for card in others:
+            assert f'"{card}"' not in text
+            assert not re.search(rf"(?<!\d){re.escape(card.face)}", text)
+        if frames[-1]["kind"] == "result":
+            break
+        picks(play, next(card["id"] for card in frames[-1]["seats"][play.seat]["hand"] if card["playable"]))
+
+
+def test_frames_hold_no_list_of_acts():
+    page = stories()
+    stop(page, 6)
+    assert all("acts" not in frame for frame in (*page._table.frames, *page._playing._table.frames))
+
+
+def test_the_bots_are_told_of_with_their_sentences():
+    text = bots().data
+    assert all(name in text and bot.gist in text for name, bot in BOTS.items())

@@ -42,7 +42,7 @@ class PlayOn(widgets.VBox):
         self._again = _button("Start again from here", self._on_again)
         self.buttons = widgets.HBox([self._back, self._again])
         self.buttons.add_class("story-buttons")
-        super().__init__([self.buttons, self._seats, self._explained, self._table, self._came])
+        super().__init__([self.buttons, self._table, self._came, self._seats, self._explained])
         self.add_class("story-played")
         self._setting = False
         self._story: Scenario | None = None
@@ -130,6 +130,8 @@ class PlayOn(widgets.VBox):
         told = self._story.line.steps[: self._at + 1]
         steps = (*told, *(replace(step, comment="") for step in steps[len(told) :]))
         shown = frames(steps, self.seat if self._hidden.value else None)
+        for frame in shown:
+            frame["own"] = self.seat  # also where all hands lie open the reader sits in front
         if not over and len(acts) > max(since, self._at):
             shown[len(acts)]["comment"] = _in_the_meantime(steps[max(since, self._at) + 1 :])
         self._acts = acts
