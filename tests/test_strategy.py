@@ -6,8 +6,9 @@ from importlib.resources import files
 
 import pytest
 
+from cucumber import BadScenario
 from cucumber.bots import BOTS
-from cucumber.scenario import load, shipped
+from cucumber.scenario import load, read_scenario, shipped
 from cucumber.steps import tell
 from cucumber.ui.story import Stories, bots
 
@@ -75,6 +76,19 @@ def test_every_line_says_what_it_expects(key):
     story, text = load(key), content(key)
     for part in ("taker", "charges", "scores"):
         assert len(re.findall(rf"^{part} = (?!\[)", text, re.MULTILINE)) == 1 + len(story.what_ifs)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("line", ["main", "what-if"])
+def test_a_damaged_expectation_is_found_in_either_line(key, line):
+    head, tail = content(key).split("[[what_ifs]]", 1)
+    right, wrong = r"^charges = \{ (\w+) = \d+", r"charges = { \1 = 99"
+    part = head if line == "main" else tail
+    damaged = re.sub(right, wrong, part, count=1, flags=re.MULTILINE)
+    assert damaged != part
+    text = "[[what_ifs]]".join((damaged, tail) if line == "main" else (head, damaged))
+    with pytest.raises(BadScenario, match=r"expected charges .* but it came out as"):
+        read_scenario(text.encode(), key)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -366,6 +380,8 @@ def test_what_the_others_did_in_the_meantime_is_told():
     picks(page._playing, "4h")
     comment = page._playing._table.frames[-1]["comment"]
     assert comment.startswith("In the meantime: Trick 2: Dan plays 3♥. Trick 3: Ann plays A♦")
+    page._playing._hidden.value = True
+    assert page._playing._table.frames[-1]["comment"] == comment, "it tells nothing hidden"
 
 
 @pytest.mark.parametrize("key", KEYS)

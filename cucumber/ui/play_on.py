@@ -111,9 +111,8 @@ class PlayOn(widgets.VBox):
         assert self._story is not None
         line = self._story.line
         deal = list(tell(line.deal, acts, line.game))[len(acts)].deal  # refuses before anything changes
-        since = len(acts)
         acts = [*acts, *self._bots_acts(deal, len(acts))]
-        self._show(tuple(tell(line.deal, acts, line.game)), acts, since)
+        self._show(tuple(tell(line.deal, acts, line.game)), acts)
 
     def _bots_acts(self, deal: Deal, done: int) -> Iterator[str]:
         """What the bots do until it is the reader's turn or the deal is over."""
@@ -124,22 +123,25 @@ class PlayOn(widgets.VBox):
             yield act
             deal, done = deal.act(act), done + 1
 
-    def _show(self, steps: tuple[Step, ...], acts: list[str], since: int) -> None:
+    def _show(self, steps: tuple[Step, ...], acts: list[str]) -> None:
         assert self._story is not None
         over = steps[-1].deal.over
+        my_last = self._my_last(steps, acts)
         told = self._story.line.steps[: self._at + 1]
         steps = (*told, *(replace(step, comment="") for step in steps[len(told) :]))
         shown = frames(steps, self.seat if self._hidden.value else None)
         for frame in shown:
             frame["own"] = self.seat  # also where all hands lie open the reader sits in front
-        if not over and len(acts) > max(since, self._at):
-            shown[len(acts)]["comment"] = _in_the_meantime(steps[max(since, self._at) + 1 :])
+        since = self._at if my_last is None else my_last + 1
+        if not over and len(acts) > since:
+            shown[len(acts)]["comment"] = _in_the_meantime(steps[since + 1 :])
         self._acts = acts
         with self._table.hold_sync():
             self._table.heading = f"{self._story.title}: you play {steps[0].deal.players[self.seat]}"
             self._table.frames = list[Any](shown)
             self._table.cursor = min(len(acts) + over, len(steps) - 1)
-        self._back.disabled = self._before_my_last() is None
+        self._before = my_last
+        self._back.disabled = my_last is None
         self._again.disabled = len(acts) == self._at
         self._came.value = self._comparison(steps[-1].deal) if over else ""
 
@@ -149,16 +151,14 @@ class PlayOn(widgets.VBox):
         here, there = _charged(deal), _charged(self._story.line.steps[-1].deal)
         return f'<p role="status"><b>Here:</b> {escape(here)}. <b>In the story:</b> {escape(there)}.</p>'
 
-    def _before_my_last(self) -> int | None:
+    def _my_last(self, steps: tuple[Step, ...], acts: list[str]) -> int | None:
         """How many acts were done before the reader's last one; None where there is none to take back."""
-        assert self._story is not None
-        line = self._story.line
-        turns = [step.deal.turn for step in tell(line.deal, self._acts, line.game)][: len(self._acts)]
+        turns = [step.deal.turn for step in steps[: len(acts)]]
         return next((at for at in range(len(turns) - 1, self._at - 1, -1) if turns[at] == self.seat), None)
 
     def _on_take_back(self, _button: widgets.Button) -> None:
-        if (at := self._before_my_last()) is not None:
-            self._go_on(self._acts[:at])
+        if self._before is not None:
+            self._go_on(self._acts[: self._before])
 
     def _on_again(self, _button: widgets.Button) -> None:
         self._go_on(self._acts[: self._at])
