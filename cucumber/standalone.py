@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from cucumber import explain
@@ -137,7 +138,6 @@ def _in_a_script(value: Any) -> str:
 def _sheet(scenario: Scenario) -> Iterator[str]:
     """The rules, the hands, the tricks and what came of them."""
     line = scenario.line
-    end = line.steps[-1].deal
     yield f"<h2>The rules</h2><p>{escape(scenario.variant.gist)}</p>{_list(_rules(line.steps))}"
     hands = [(_who(line, seat), escape(_all(line.deal.hands[seat]))) for seat in line.deal.seats]
     undealt = [("undealt", escape(_all(line.deal.stock)))] if line.deal.stock else []
@@ -175,14 +175,15 @@ def _rules(steps: Iterable[Step]) -> Sequence[str]:
 def _tricks(line: Line) -> Iterator[tuple[str, str]]:
     """A row for each trick, and before it one for what was decided before its lead."""
     end = line.steps[-1].deal
-    plays = [*end.tricks, *([end.trick] if end.trick else [])]
+    tricks: list[tuple[tuple[Played, ...], int | None]] = [(trick.plays, trick.taker) for trick in end.tricks]
+    if end.trick:
+        tricks.append((end.trick, None))
     told = [step for step in line.steps if step.kind == "play"]
     decided = _decided(line.steps)
-    for number, trick in enumerate(plays, start=1):
+    for number, (plays, taker) in enumerate(tricks, start=1):
         if number in decided:
             yield "", "".join(map(_said, decided[number]))
-        played, taker = (trick.plays, trick.taker) if number <= len(end.tricks) else (trick, None)
-        cards = "".join(_play(end.players[play.seat], play, taken=play.seat == taker) for play in played)
+        cards = "".join(_play(end.players[play.seat], play, taken=play.seat == taker) for play in plays)
         notes = [step for step in told if _trick_of(step) == number and step not in decided.get(number + 1, [])]
         yield f"{number}", cards + "".join(_note(step) for step in notes if step.comment)
 
@@ -194,7 +195,7 @@ def _trick_of(step: Step) -> int:
 def _decided(steps: Sequence[Step]) -> dict[int, list[Step]]:
     """The steps that decide something before the lead of a trick, by its number."""
     found: dict[int, list[Step]] = {}
-    for before, after in zip(steps, steps[1:], strict=False):
+    for before, after in pairwise(steps):
         if len(after.deal.decisions) > len(before.deal.decisions):
             found.setdefault(_trick_of(after) + 1, []).append(after)
     return found
