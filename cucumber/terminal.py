@@ -145,9 +145,9 @@ def _step_through(scenario: Scenario) -> None:
     moment: _Moment | None = _Moment()
     while moment is not None:
         now = moment
-        _print(lambda _, now=now: _shown(scenario, now))  # type: ignore[misc]
+        _print(lambda _, now=now: (*_shown(scenario, now), Text(_offer(scenario, now), "dim")))  # type: ignore[misc]
         try:
-            answer = input(f"\n{_offer(scenario, moment)} ")
+            answer = input("> ")
         except (EOFError, KeyboardInterrupt):
             print()
             return
@@ -179,7 +179,7 @@ def _offer(scenario: Scenario, moment: _Moment) -> str:
     if last:
         enter = "Enter: the end" if moment.what_if is None else "Enter: back to what happened"
     what_ifs = [f"{number}: {each.title}" for number, each in enumerate(scenario.what_ifs, 1)]
-    return " · ".join((enter, "b: one step back", *what_ifs, "q: quit")) + " >"
+    return "\n" + " · ".join((enter, "b: one step back", *what_ifs, "q: quit"))
 
 
 def _steps(scenario: Scenario, what_if: int | None) -> tuple[Step, ...]:

@@ -640,10 +640,11 @@ function felt(frame, setting) {
 
 /** The sentences of the note: what happened, the rule behind it, the author's annotation. */
 function noteLines({ note, rules, comment }, rulesPage) {
-  const word = () => (rulesPage ? h("a", { href: rulesPage, title: "All rules of this game" }, "Rule") : "Rule");
+  const link = (text) => h("a", { href: rulesPage, title: "All rules of this game" }, text);
+  const word = (index) => (rulesPage && index === 0 ? link("Rule") : "Rule"); // one link is enough
   return [
     ...note.map((sentence) => h("p", { class: "ct-said" }, sentence)),
-    ...rules.map((sentence) => h("p", { class: "ct-rule" }, h("b", {}, word(), ": "), sentence)),
+    ...rules.map((sentence, index) => h("p", { class: "ct-rule" }, h("b", {}, word(index), ": "), sentence)),
     comment && h("p", { class: "ct-comment" }, hidden("Comment: "), comment),
   ].filter(Boolean);
 }
