@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import NamedTuple, final
 
@@ -28,7 +29,8 @@ class Play(NamedTuple):
         return f"<Play {self}>"
 
 
-class Exchange(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Exchange:
     """The act of throwing cards away and drawing as many; without cards it keeps the hand as it is.
 
     >>> str(Exchange(read_cards("10h Js"))), str(Exchange(()))

@@ -72,7 +72,7 @@ class Card:
     def face(self) -> str:
         """The card as it stands in a sentence."""
         if self.rank == JOKER:
-            return "joker"
+            return "a joker"
         return f"{self.rank}{self.suit.glyph if self.suit else ''}"
 
     def _repr_html_(self) -> str:

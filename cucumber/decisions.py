@@ -191,9 +191,9 @@ def doublers(deal: Deal) -> tuple[int, ...]:
 
 
 def stake(deal: Deal) -> int:
-    """The stake of the deal: a double counts once it is answered."""
-    open_offer = any(asked.ask is Ask.STAKE for asked in deal.pending)
-    return int(2 ** (len(doublers(deal)) - open_offer))
+    """The stake of the deal: a double counts once it is answered, unless all others have dropped."""
+    not_taken = any(asked.ask is Ask.STAKE for asked in deal.pending) or len(deal.playing) == 1
+    return int(2 ** (len(doublers(deal)) - not_taken))
 
 
 def dropped(deal: Deal) -> dict[int, int]:

@@ -297,13 +297,16 @@ def _branching_off(table: TomlTable, setting: _Setting, main: Line) -> int:
     origin = table.table("from")
     trick, seat = origin.number("trick"), _place(origin, "player", setting.players, -1)
     before: bool = origin.value("before", bool, default=False)
+    nth = origin.number("nth", 1)
     origin.no_more()
     deal = main.deal
     for at, act in enumerate(main.acts):
         after = deal.act(act)
         decides = len(after.decisions) > len(deal.decisions)
         if deal.trick_number == trick and decides == before and deal.turn == (deal.turn if seat < 0 else seat):
-            return at
+            nth -= 1
+            if nth == 0:
+                return at
         deal = after
     raise origin.mistake(
         f"the main line has no such act: trick {trick}{f', {setting.players[seat]}' if seat >= 0 else ''}"
@@ -322,7 +325,7 @@ def _outcome(line: Line, deal: Deal) -> dict[str, Any]:
     """What came of a line: taker, charges, scores, cucumbers, who is out and who has won, by the players' names."""
     names = deal.players
     came: dict[str, Any] = {
-        "taker": names[deal.taker] if deal.taker is not None else "nobody yet",
+        "taker": names[deal.taker] if deal.taker is not None else "nobody" if deal.over else "nobody yet",
         "charges": {names[seat]: points for seat, points in deal.charges.items()},
     }
     if line.game and deal.over:

@@ -19,7 +19,7 @@ from cucumber import explain
 from cucumber.acts import Ask, Play
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
-from cucumber.explain import Line, Sheet, differences, sheet
+from cucumber.explain.sheets import Line, Sheet, differences, sheet
 from cucumber.rules import ScoreKeeping, WhenCaught
 from cucumber.scenario import Scenario
 from cucumber.steps import Step

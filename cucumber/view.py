@@ -16,7 +16,7 @@ from cucumber.acts import EXCHANGE, Act, Ask, Call, Exchange, Play, Played
 from cucumber.cards import Card
 from cucumber.deal import Deal, Verdict, without
 from cucumber.game import Game
-from cucumber.rules import Lead, Raising, ScoreKeeping, Undealt, WhenCaught
+from cucumber.rules import Ending, Lead, Raising, ScoreKeeping, Undealt, WhenCaught
 
 
 class CardView(TypedDict):
@@ -191,7 +191,7 @@ class _Viewing:
             "hand": self._hand(seat) if self.viewer in {None, seat} else None,
             "held": len(deal.hands[seat]),
             "played": played[: len(played) - in_middle],
-            "score": game.scores[seat] if game else None,
+            "score": game.scores[seat] if game and game.rules.ending is not Ending.SINGLE_DEAL else None,
             "scored_in": "credits" if deal.rules.score_keeping is ScoreKeeping.CREDITS else "score",
             "cucumbers": game.cucumbers[seat] if game else 0,
             "half": deal.rules.when_caught is WhenCaught.HALF_CUCUMBER,
@@ -281,4 +281,5 @@ def words_to_say(deal: Deal) -> tuple[Act, ...]:
         return (Exchange(()),)
     if deal.pending:
         return deal.pending[0].ask.answers
-    return (Call.DOUBLE,) if deal.rules.raising is Raising.STAKE and not deal.trick else ()
+    may_raise = deal.rules.raising is Raising.STAKE and deal.tricks and not deal.trick
+    return (Call.DOUBLE,) if may_raise else ()

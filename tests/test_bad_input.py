@@ -120,11 +120,11 @@ JOKERS = at_table(["Jo 2c", "Ac 5s"], variant=AGURK.playing("jokers"))
     ("a card played before", lambda: LED.act("9c"), ("Bo may not play 9♣", "Bo does not hold 9♣")),
     ("a rank not held", lambda: LED.act("K"), ("Bo may not play K", "Bo does not hold K", "Allowed: 2♦.")),
     ("a card of no pack", lambda: LED.act("15"), ("Bo may not play 15", "Bo does not hold 15")),
-    ("a joker not held", lambda: LED.act("Jo"), ("Bo may not play joker", "Allowed: 2♦.")),
+    ("a joker not held", lambda: LED.act("Jo"), ("Bo may not play a joker", "Allowed: 2♦.")),
     (
         "a joker too many",
         lambda: JOKERS.act("Jo Jo"),
-        ("Ann may not play joker joker", "does not hold joker", "Allowed: 2♣, joker."),
+        ("Ann may not play a joker a joker", "does not hold a joker", "Allowed: 2♣, a joker."),
     ),
     (
         "two cards led",
@@ -196,7 +196,7 @@ REFUSED = [
     (
         "leaving fewer than two",
         lambda: exchanging(variant="gurka-vidargas").act("exchange 3c 4c"),
-        ("Ann may not exchange 3♣ 4♣", "up to one card"),
+        ("Ann may not exchange 3♣ 4♣", "exchange one card, or none"),
     ),
     (
         "exchanging again",

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from cucumber import BadVariant, HouseRule, Rules, Variant, find, show
-from cucumber.explain import answers, differences, settled, sheet
+from cucumber.explain.sheets import answers, differences, settled, sheet
 from cucumber.rules import ALL_START_ANEW, LOWEST_WINS, STANDARD_POINTS, Charged, Ducking, Limit
 from cucumber.variants import SOURCES, VARIANTS
 from cucumber.variants.conflicts import CONFLICTS

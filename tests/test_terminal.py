@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cucumber import find
-from cucumber.explain import differences, sheet
+from cucumber.explain.sheets import differences, sheet
 from cucumber.scenario import load, shipped
 from cucumber.terminal import _Moment, after
 from tests.strategies import TABLES

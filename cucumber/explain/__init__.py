@@ -1,6 +1,7 @@
 """The words: what a verdict, an event or a whole set of rules says to a learner.
 
-The facts come from the deal and the game; the rule behind each of them is a sentence that an answer carries.
+The facts come from the deal and the game; the rule behind each of them is a sentence that an answer carries. What is
+said about a whole set of rules stands in `explain.sheets`, which is imported by those who show it.
 """
 
 from cucumber.explain.deals import (
@@ -18,21 +19,13 @@ from cucumber.explain.deals import (
 )
 from cucumber.explain.decisions import asked, call_label, stake, tallies
 from cucumber.explain.games import buying_in, charges, event, score_words
-from cucumber.explain.sheets import Difference, Given, Line, Section, Sheet, answers, differences, settled, sheet
 
 __all__ = [
-    "Difference",
-    "Given",
-    "Line",
-    "Section",
-    "Sheet",
-    "answers",
     "asked",
     "asks",
     "buying_in",
     "call_label",
     "charges",
-    "differences",
     "done",
     "done_in_public",
     "event",
@@ -44,8 +37,6 @@ __all__ = [
     "rule_of_start",
     "rules_behind",
     "score_words",
-    "settled",
-    "sheet",
     "stake",
     "start",
     "tallies",

@@ -316,7 +316,21 @@ def _end_of_trick(deal: Deal) -> Words:
     if deal.trick:
         return ()
     trick = deal.tricks[-1]
-    taker, cards = deal.players[trick.taker], name_cards(trick.taking.cards)
-    if deal.over:
-        return (f"That was the last trick: {taker} takes it with {cards}.",)
-    return (f"{taker} takes trick {deal.trick_number - 1} with {cards} and leads the next.",)
+    taker, cards = deal.players[trick.taker], f"{name_cards(trick.taking.cards)}{_last_of_equals(deal)}"
+    if not deal.over:
+        return (f"{taker} takes trick {deal.trick_number - 1} with {cards} and leads the next.",)
+    last = f"That was the last trick: {taker} takes it with {cards}."
+    return (last,) if deal.winner is None else (last, _won_the_deal(deal, deal.winner))
+
+
+def _last_of_equals(deal: Deal) -> str:
+    """Why a play takes the trick that did not head what it equals."""
+    trick, heights = deal.tricks[-1], deal.rules.heights(last_trick=deal.over)
+    before = trick.plays[: trick.plays.index(trick.taking)]
+    equal = any(heights[play.cards] == heights[trick.taking.cards] for play in before)
+    return ", the last of equals," if equal and not deal.over else ", the last of equals" if equal else ""
+
+
+def _won_the_deal(deal: Deal, winner: int) -> str:
+    lowest = next(play.cards for play in deal.tricks[-1].plays if play.seat == winner)
+    return f"{deal.players[winner]} was the first to play the lowest card, {name_cards(lowest)}, and has won the deal."

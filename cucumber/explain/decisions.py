@@ -84,7 +84,7 @@ def does(act: Act) -> str:
 def numbers_allowed(deal: Deal) -> str:
     """How many cards the seat asked may exchange."""
     numbers = deal.numbers_to_exchange
-    if len(numbers) == 1 + numbers[-1]:
+    if len(numbers) == 1 + numbers[-1] > 2:
         return f"to exchange up to {_cards(numbers[-1])}, or none"
     return f"to exchange {_cards(numbers[-1])}, or none"
 
@@ -205,7 +205,7 @@ def _said(verdict: Verdict, after: Deal) -> Words:
         return (said, asked(after))
     if after.turn is None:
         return (said, f"{after.players[after.playing[0]]} is left alone and has won the deal.")
-    return (said, f"{after.players[after.turn]} leads.")
+    return (said, f"{after.players[after.turn]} is to lead.")
 
 
 def _consequence(verdict: Verdict) -> str:

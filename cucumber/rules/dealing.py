@@ -117,8 +117,8 @@ class LosingCardSizes:
         """The answer in the game's words."""
         cap = f", but never more than {number_word(self.most)}" if self.most else ""
         return (
-            f"{number_word(self.first).capitalize()} cards are dealt to each player in the first deal; after that, as "
-            f"many as the losing card of the deal before counts{cap}."
+            f"In the first deal everyone gets {number_word(self.first)} cards; later, as many as the card that lost the "
+            f"deal before counts{cap}."
         )
 
     @property
@@ -206,7 +206,7 @@ class Exchanging(Choice):
         "may do so with as many or fewer, as far as the undealt cards last."
     )
     AS_MANY_AS_DEALER = (
-        "Before the play the dealer may throw away cards, keeping at least two, and draw as many; then each other "
+        "Before the play the dealer may throw away cards, as long as two stay, and draw as many; then each other "
         "player in turn may do so with exactly as many, or with whatever is left to draw if that is less."
     )
     ANY_NUMBER = (

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import cache
+from itertools import accumulate
 from typing import Any, get_args, get_type_hints
 
 from cucumber import show
@@ -325,6 +326,9 @@ _IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
 )
 
 
+_LONGEST_LIST = 300  # letters
+
+
 def nearest(name: str, known: Sequence[str], listed: Sequence[str] | None = None) -> str:
     """A sentence that helps who mistyped a name: the known names that come near, or the list to choose from.
 
@@ -336,4 +340,10 @@ def nearest(name: str, known: Sequence[str], listed: Sequence[str] | None = None
     if near:
         return f"Did you mean {' or '.join(map(repr, near))}?"
     listed = known if listed is None else listed
-    return f"There is {', '.join(listed)}." if listed else "There is none here."
+    return f"There is {_as_many_as_fit(listed)}." if listed else "There is none here."
+
+
+def _as_many_as_fit(names: Sequence[str]) -> str:
+    fit = [name for name, length in zip(names, accumulate(map(len, names)), strict=True) if length <= _LONGEST_LIST]
+    more = f" and {len(names) - len(fit)} more" if len(fit) < len(names) else ""
+    return ", ".join(fit) + more

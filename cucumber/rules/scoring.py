@@ -230,8 +230,8 @@ class Payment(Choice):
     """What is paid?"""
 
     NOTHING = "Nothing is paid."
-    POT = "Everyone pays an equal stake into a pot, and one more to buy in; the winner takes the pot."
-    POT_FREE_BUY_IN = "Everyone pays an equal stake into a pot, but nothing to buy in; the winner takes the pot."
+    POT = "All put the same stake into a pot, and whoever buys in puts in another; the winner takes the pot."
+    POT_FREE_BUY_IN = "All put the same stake into a pot, and buying in is free; the winner takes the pot."
     DIFFERENCE = "Each loser pays the winner the difference of their scores."
     TO_THE_BANK = "What is charged is paid to the bank: nobody gains it."
 

@@ -13,8 +13,9 @@ import ipywidgets as widgets
 import traitlets
 from IPython.display import HTML
 
-from cucumber import explain, show
+from cucumber import show
 from cucumber.errors import CucumberError
+from cucumber.explain import sheets
 from cucumber.rules import Question, Rules
 from cucumber.ui.live import LivePlay
 from cucumber.variants import VARIANTS, Variant, find, named_source
@@ -66,8 +67,8 @@ class RuleSheets(widgets.VBox):
 
     def __init__(self, variant: str = "agurk") -> None:
         self._chooser = Chooser(find(variant))
-        sheet = widgets.HTML(show.sheet_html(explain.sheet(self._chooser.shown)))
-        widgets.dlink((self._chooser, "shown"), (sheet, "value"), lambda chosen: show.sheet_html(explain.sheet(chosen)))
+        sheet = widgets.HTML(show.sheet_html(sheets.sheet(self._chooser.shown)))
+        widgets.dlink((self._chooser, "shown"), (sheet, "value"), lambda chosen: show.sheet_html(sheets.sheet(chosen)))
         self._try = widgets.Button(description="Play a deal by these rules", layout={"width": "auto"})
         self._try.on_click(self._play)
         self._table: LivePlay | None = None
@@ -126,7 +127,7 @@ def questions() -> HTML:
 
 
 def _question(question: Question) -> str:
-    given = explain.answers(question)
+    given = sheets.answers(question)
     number = f"{len(given)} {'answer' if len(given) == 1 else 'answers'}"
     head = f"<summary><span>{escape(question.asks)}</span><small>{number}</small></summary>"
     return f'<details class="rule-question">{head}{show.given_html(given)}</details>'
@@ -139,7 +140,7 @@ def conflicts() -> HTML:
 
 def _conflict(conflict: Conflict) -> str:
     claims = "".join(map(_claim, conflict.claims))
-    here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{show.given_html(explain.settled(conflict))}"
+    here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{show.given_html(sheets.settled(conflict))}"
     return f'<section class="rule-conflict"><h3>{escape(conflict.title)}</h3><dl>{claims}</dl>{here}</section>'
 
 
@@ -186,7 +187,7 @@ def _member(variant: Variant) -> str:
 def _changes(variant: Variant) -> list[str]:
     """What a variant does otherwise than the one it comes from."""
     parent = ancestor(variant)
-    found = explain.differences(parent, variant) if parent else ()
+    found = sheets.differences(parent, variant) if parent else ()
     return [each.other.sentence if each.other else f"{each.question.asks} Does not arise." for each in found]
 
 

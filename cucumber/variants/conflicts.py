@@ -77,7 +77,7 @@ CONFLICTS: tuple[Conflict, ...] = (
         title="With what score does one come back?",
         question="when_caught",
         claims=(
-            Claim("pagat-cucumber, Agurk: Scoring", "With the highest score that any other player has."),
+            Claim("pagat-cucumber, Agurk: Scoring", "With the top score among the others."),
             Claim("denexa-agurk, Game play", "With the score of the next-highest player who is still in."),
         ),
         here=(

@@ -199,7 +199,7 @@ def test_scoring_the_winner_deals_the_first_deal_of_the_next_game():
 
 def test_house_rule_jokers_three_above_the_ace_at_15_points():
     rules = AGURK.playing("jokers").rules
-    assert [card.face for card in rules.pack.cards].count("joker") == 3
+    assert [card.face for card in rules.pack.cards].count("a joker") == 3
     deal = last_trick("Ac", "Jo", "Jo", rules=rules)
     assert deal.charges == {2: 15, 1: -15}
 

@@ -176,3 +176,9 @@ def test_minibluff_a_deal_won_by_the_drop_of_all_others_can_be_settled():
     game = game_of(KEY, 3).settle(three(f"{FIRST}, double, drop, drop"))
     assert game.scores == (9, 10, 9)
     assert (game.dealer, game.over) == (0, False)
+
+
+def test_minibluff_credits_go_down_by_the_stake_that_each_pays():
+    hands, acts = ("2c 9c", "Ad 3d", "2h 8h"), "2c, Ad, 2h, double, accept, drop, 3d, 8h"
+    game = game_of(KEY, 3).settle(table(KEY, *hands, acts=acts))
+    assert game.scores == (9, 10, 8)

@@ -3,6 +3,8 @@
 import pytest
 
 from cucumber import VARIANTS, Rules, find
+from cucumber.outcomes import EventKind
+from tests.rulebook.tables import settled
 
 RULINGS = [
     ("agurk", "when_caught"),  # plain numbers are compared; a cucumber does not count
@@ -11,7 +13,6 @@ RULINGS = [
     ("gurka-no+jokers", "pack"),  # two of them
     ("gurka-no+ace-stops", "ace_on_ace"),  # an ace that is the lowest card is played and takes the trick
     ("gurka-vidargas", "hand_sizes"),  # the charged value sets the size
-    ("gurka-se", "ending"),  # everyone caught at once
     ("ogorek", "player_range"),  # up to seventeen on two packs
     ("matapesa", "player_range"),
     ("kurko", "charged"),  # all tied
@@ -34,6 +35,12 @@ def is_ruled(variant, question):
 @pytest.mark.parametrize(("key", "question"), RULINGS)
 def test_a_ruling_of_the_rulebook_is_marked_as_ours(key, question):
     assert is_ruled(find(key), question)
+
+
+def test_everyone_caught_at_once_is_settled_by_a_ruling_that_says_so():
+    game = settled("gurka-se", [25, 22, 24], "10c", "10d", "10h")
+    (won,) = (event for event in game.events if event.kind is EventKind.WON)
+    assert won.rule.startswith("Our ruling")
 
 
 def test_an_answer_from_a_source_is_not_marked_as_ours():

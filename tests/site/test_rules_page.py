@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from cucumber import VARIANTS, Rules, find
-from cucumber.explain import sheet
+from cucumber.explain.sheets import sheet
 from cucumber.ui.rules_page import Chooser, FamilyPicture, RuleSheets, descendants
 from cucumber.variants.conflicts import CONFLICTS
 
@@ -212,7 +212,7 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence(message, says, monkey
     sent = []
     monkeypatch.setattr(Chooser, "send", lambda _, content: sent.append(content))
     sheets = RuleSheets("agurk")
-    chooser, shown = sheets.children
+    chooser, shown, *_ = sheets.children
     before = shown.value
     chooser._receive(chooser, message, [])
     assert says in sent[0]["refused"]
