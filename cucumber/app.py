@@ -8,9 +8,11 @@ import socket
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 
 from cucumber.errors import CucumberError
+from cucumber.scenario import Scenario, load, read_file
 from cucumber.variants import find
 
 PORT = 8866
@@ -20,6 +22,8 @@ FAILED = 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the answer is the exit code. What goes wrong is said in a sentence."""
     options = _parser().parse_args(argv)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that knows no ♣ still shows the rest
     try:
         options.run(options)
     except (CannotRun, CucumberError) as problem:
@@ -63,6 +67,60 @@ def diff(options: argparse.Namespace) -> None:
     from cucumber import terminal
 
     terminal.print_differences(one, other)
+
+
+def export(options: argparse.Namespace) -> None:
+    """`cucumber export`: a scenario as one HTML file."""
+    from cucumber import standalone
+
+    scenario = _scenario(options.scenario)
+    target: Path = options.output or Path(standalone.file_name(scenario))
+    page = standalone.page(scenario).encode()
+    try:
+        with target.open("wb" if options.force else "xb") as file:
+            file.write(page)
+    except FileExistsError:
+        raise CannotRun(f"{target} is there already. Give --force to write over it, or another name with -o") from None
+    except (OSError, ValueError) as problem:
+        raise CannotRun(f"{target} cannot be written: {getattr(problem, 'strerror', problem)}") from None
+    print(f"{target}: {scenario.title} ({round(len(page) / 1000)} kB)")
+
+
+def check(options: argparse.Namespace) -> None:
+    """`cucumber check`: whether scenarios replay and come out as they expect; all are looked at, whatever is found."""
+    wrong = 0
+    for name in options.scenarios:
+        try:
+            scenario = _scenario(name)
+        except CucumberError as problem:
+            wrong += 1
+            print(problem)
+        else:
+            print(f"{name}: fine ({_counted(scenario)})")
+    if wrong:
+        raise CannotRun(f"{wrong} of {len(options.scenarios)} cannot be told; what is above says where and why")
+
+
+def show(options: argparse.Namespace) -> None:
+    """`cucumber show`: a scenario step by step."""
+    scenario = _scenario(options.scenario)
+    _need("showing a scenario", "rich")
+
+    from cucumber import terminal
+
+    terminal.show_scenario(scenario)
+
+
+def _scenario(name: str) -> Scenario:
+    """The scenario of that key, or in that file."""
+    if name.endswith(".toml") or Path(name).exists():
+        return read_file(name)
+    return load(name)
+
+
+def _counted(scenario: Scenario) -> str:
+    numbers = ((len(scenario.line.steps), "step"), (len(scenario.what_ifs), "what-if"))
+    return ", ".join(f"{number} {noun}{'' if number == 1 else 's'}" for number, noun in numbers)
 
 
 def _need(doing: str, *packages: str) -> None:
@@ -133,6 +191,34 @@ def _parser() -> argparse.ArgumentParser:
     unlike.set_defaults(run=diff)
     unlike.add_argument("one", metavar="A", help="a game, such as agurk or agurk+jokers")
     unlike.add_argument("other", metavar="B", help="the game to compare it with")
+
+    told = "a scenario: a TOML file, or one of those that come along, such as examples/1-three-nines"
+
+    shown = commands.add_parser(
+        "show",
+        help="step through a scenario",
+        description="Step through a scenario in the terminal; in a pipe all steps are printed.",
+    )
+    shown.set_defaults(run=show)
+    shown.add_argument("scenario", metavar="SCENARIO", help=told)
+
+    checked = commands.add_parser(
+        "check",
+        help="check scenario files",
+        description="Say of each scenario whether it replays and comes out as it expects, or where and why not.",
+    )
+    checked.set_defaults(run=check)
+    checked.add_argument("scenarios", metavar="FILE", nargs="+", help=told)
+
+    written = commands.add_parser(
+        "export",
+        help="write a scenario as one HTML file",
+        description="Write a scenario as one HTML file that replays in any browser, without server or network.",
+    )
+    written.set_defaults(run=export)
+    written.add_argument("scenario", metavar="SCENARIO", help=told)
+    written.add_argument("-o", "--output", type=Path, metavar="FILE.html", help="the file (named like the scenario)")
+    written.add_argument("--force", action="store_true", help="write over a file that is there already")
     return parser
 
 

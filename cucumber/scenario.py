@@ -24,6 +24,7 @@ from cucumber.steps import Step, tell
 from cucumber.toml_table import TomlTable
 from cucumber.variants import Variant, find
 
+DIFFICULTIES = ("easy", "medium", "tricky")
 LARGEST_FILE = 100_000
 LONGEST_LINE = 1_000  # a line of TOML can be made so that reading it takes minutes
 _LONGEST_OUTCOME = 120  # in a message
@@ -72,6 +73,7 @@ class Scenario:
     variant: Variant
     line: Line
     what_ifs: tuple[WhatIf, ...] = field(default=())
+    difficulty: str = ""
 
 
 # --- finding and reading files ----------------------------------------------------------------------------------------
@@ -165,6 +167,7 @@ def _scenario(top: TomlTable) -> Scenario:
         variant=setting.variant,
         line=main,
         what_ifs=tuple(_what_if(table, setting, hands, main) for table in top.tables("what_ifs")),
+        difficulty=top.one_of("difficulty", DIFFICULTIES),
     )
     top.no_more()
     return scenario

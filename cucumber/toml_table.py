@@ -48,6 +48,13 @@ class TomlTable:
         text: str = self.value(key, str, default)
         return text
 
+    def one_of(self, key: str, known: Sequence[str]) -> str:
+        """One of the words known; empty where the key is not there."""
+        word = self.text(key, "")
+        if word:
+            self.known(word, known, key)
+        return word
+
     def number(self, key: str, default: int | None = None) -> int:
         """A whole number."""
         number: int = self.value(key, int, default)

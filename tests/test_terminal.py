@@ -1,17 +1,27 @@
-"""`cucumber rules` and `cucumber diff`, as they are run."""
+"""The commands that print and write, as they are run: `rules`, `diff`, `show`, `check` and `export`."""
 
 import os
+import pty
 import subprocess
 import sys
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from cucumber import find
 from cucumber.explain.sheets import differences, sheet
+from cucumber.scenario import load, shipped
+from cucumber.terminal import _Moment, after
 from tests.strategies import TABLES
 
+ROOT = str(Path(__file__).parents[1])
 
-def cucumber(*arguments, width=80, before="", **environment):
+
+THREE_NINES = "examples/1-three-nines"
+
+
+def cucumber(*arguments, width=80, before="", cwd=None, **environment):
     """Run the command in a pipe, after some Python."""
     code = f"import sys\n{before}\nfrom cucumber.app import main\nsys.exit(main({list(arguments)!r}))"
     return subprocess.run(
@@ -20,7 +30,8 @@ def cucumber(*arguments, width=80, before="", **environment):
         text=True,
         timeout=60,
         check=False,
-        env={**os.environ, "COLUMNS": str(width), "PYTHONIOENCODING": "utf-8", **environment},
+        cwd=cwd,
+        env={**os.environ, "COLUMNS": str(width), "PYTHONIOENCODING": "utf-8", "PYTHONPATH": ROOT, **environment},
     )
 
 
@@ -91,6 +102,10 @@ def test_diff_says_where_a_question_does_not_arise_and_where_nothing_differs():
         (("rules", "agurk+jokers", "--with", "jokers"), "'jokers' is switched on twice"),
         (("diff", "agurk", "whist"), "There is no variant 'whist'"),
         (("diff", "agurk+trumps", "agurk"), "Agurk has no house rule 'trumps'"),
+        (("show", "examples/1-three-nine"), "Did you mean 'examples/1-three-nines'"),
+        (("show", "nowhere.toml"), "nowhere.toml: cannot be read: No such file or directory."),
+        (("export", "README"), "There is no scenario 'README'."),
+        (("export", THREE_NINES, "-o", "/nowhere/x.html"), "/nowhere/x.html cannot be written: No such file"),
     ],
 )
 def test_what_cannot_be_printed_is_said_in_a_sentence(arguments, says):
@@ -102,11 +117,24 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(arguments, says):
     assert run.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("arguments", [("rules", "agurk"), ("diff", "agurk", "denexa")])
-def test_without_rich_it_says_what_to_install(arguments):
+@pytest.mark.parametrize(
+    ("arguments", "doing"),
+    [
+        (("rules", "agurk"), "printing rules"),
+        (("diff", "agurk", "denexa"), "printing rules"),
+        (("show", THREE_NINES), "showing a scenario"),
+    ],
+)
+def test_without_rich_it_says_what_to_install(arguments, doing):
     run = cucumber(*arguments, before="sys.modules['rich'] = None")
     assert run.returncode == 2
-    assert run.stderr == "cucumber: printing rules needs rich: pip install 'cucumber-notebooks[app]'\n"
+    assert run.stderr == f"cucumber: {doing} needs rich: pip install 'cucumber-notebooks[app]'\n"
+
+
+def test_checking_and_exporting_need_no_extra(tmp_path):
+    without = "for extra in ('rich', 'ipywidgets', 'anywidget', 'voila'): sys.modules[extra] = None"
+    assert cucumber("check", THREE_NINES, before=without).returncode == 0
+    assert cucumber("export", THREE_NINES, before=without, cwd=tmp_path).returncode == 0
 
 
 def test_a_terminal_that_knows_ascii_alone_still_shows_the_rest():
@@ -135,3 +163,124 @@ def test_every_game_can_be_printed_in_colour(variant, monkeypatch, capsys):
     printed = capsys.readouterr().out
     assert "\x1b[1m" in printed
     assert variant.name.split()[0] in printed
+
+
+# --- scenarios --------------------------------------------------------------------------------------------------------
+
+
+def damaged(folder, name, right, wrong):
+    """A file of the author's own: a shipped one with something changed."""
+    text = files("cucumber").joinpath("scenarios", f"{THREE_NINES}.toml").read_text(encoding="utf-8")
+    assert right in text
+    path = folder / name
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    return path
+
+
+def test_check_reports_every_file_with_place_and_reason(tmp_path):
+    fine = damaged(tmp_path, "fine.toml", "Three nines", "3 nines")
+    refused = damaged(tmp_path, "refused.toml", "Ah, Ac, 3h, 3s", "Ah, Ac, 3h, 10h")
+    other = damaged(tmp_path, "other.toml", 'taker = "Eva"', 'taker = "Bo"')
+    run = cucumber("check", str(refused), str(tmp_path / "none.toml"), THREE_NINES, str(other), str(fine))
+    assert run.returncode == 2
+    first, second, *rest = run.stdout.splitlines()
+    assert first.startswith(f"{refused}: tricks 1: plays, act 4: Dan may not play 10♥: it does not head A♣")
+    assert second == f"{tmp_path / 'none.toml'}: cannot be read: No such file or directory."
+    assert rest == [
+        f"{THREE_NINES}: fine (46 steps, 2 what-ifs)",
+        f"{other}: expect: expected taker Bo, but it came out as Eva",
+        f"{fine}: fine (46 steps, 2 what-ifs)",
+    ]
+    assert run.stderr == "cucumber: 3 of 5 cannot be told; what is above says where and why\n"
+
+
+def test_check_finds_nothing_wrong_with_what_comes_along():
+    keys = [*shipped("examples"), *shipped("lessons")]
+    run = cucumber("check", *keys, PYTHONIOENCODING="ascii")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert [line.split(": fine (")[0] for line in run.stdout.splitlines()] == keys
+
+
+@pytest.mark.parametrize("width", [40, 100])
+def test_show_prints_every_step_where_nobody_can_be_asked(width):
+    scenario = load(THREE_NINES)
+    run = cucumber("show", THREE_NINES, width=width)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert max(map(len, run.stdout.splitlines())) <= width
+    assert "\x1b" not in run.stdout
+    printed = words(run.stdout)
+    for number, step in enumerate(scenario.line.steps, 1):
+        assert f"{step.label} (step {number} of {len(scenario.line.steps)})" in printed
+        assert " ".join(step.note) in printed
+        assert f"Note: {step.comment}" in printed or not step.comment
+    for what_if in scenario.what_ifs:
+        assert f"Here begins: {what_if.title}" in printed
+        assert " ".join(what_if.line.steps[-1].note) in printed
+    assert "Bo (turn) score 12 5♠ 7♥ 8♥ 9♣ J♦ K♥ A♣" in printed
+    assert "Bo may now choose: 5♠, A♣" in printed
+
+
+@pytest.mark.parametrize("key", shipped("examples"))
+def test_every_example_can_be_shown(key, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    from cucumber import terminal
+
+    terminal.show_scenario(load(key))
+    assert f"(step {len(load(key).line.steps)} of " in capsys.readouterr().out
+
+
+def test_enter_leads_on_a_number_into_a_what_if_and_its_end_back():
+    scenario = load(THREE_NINES)
+    start, end = _Moment(), _Moment(len(scenario.line.steps) - 1)
+    assert after(scenario, start, "") == _Moment(1)
+    assert after(scenario, _Moment(1), "b") == start == after(scenario, start, "B ")
+    assert after(scenario, _Moment(7), "1") == _Moment(scenario.what_ifs[0].at, 0, left=7)
+    what_if_end = _Moment(len(scenario.what_ifs[0].line.steps) - 1, 0, left=7)
+    assert after(scenario, what_if_end, "") == _Moment(7)
+    assert after(scenario, what_if_end, "2") == _Moment(scenario.what_ifs[1].at, 1, left=7)
+    assert after(scenario, end, "") is None
+    assert after(scenario, start, "q") is None
+    for nothing in ("0", "3", "-1", "x", "\u0661", "9" * 5000):
+        assert after(scenario, start, nothing) == start
+
+
+def test_show_asks_at_a_terminal_and_stops_when_told():
+    ours, theirs = pty.openpty()
+    program = f"from cucumber.app import main; import sys; sys.exit(main(['show', {THREE_NINES!r}]))"
+    with subprocess.Popen([sys.executable, "-c", program], stdin=theirs, stdout=theirs, stderr=theirs) as process:
+        os.close(theirs)
+        os.write(ours, b"\nq\n")
+        shown = b""
+        while b"(step 2 of 46)" not in shown:
+            shown += os.read(ours, 10_000)
+        assert process.wait(timeout=60) == 0
+    os.close(ours)
+    assert "Enter: next step" in shown.decode()
+    assert "(step 3 of 46)" not in shown.decode()
+
+
+def test_export_writes_a_file_named_like_the_scenario_and_overwrites_none(tmp_path):
+    run = cucumber("export", THREE_NINES, cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.startswith("1-three-nines.html: Three nines on the last trick (")
+    written = tmp_path / "1-three-nines.html"
+    assert written.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    written.write_text("mine", encoding="utf-8")
+    again = cucumber("export", THREE_NINES, cwd=tmp_path)
+    assert again.returncode == 2
+    assert again.stderr.startswith("cucumber: 1-three-nines.html is there already. Give --force")
+    assert written.read_text(encoding="utf-8") == "mine"
+    assert cucumber("export", THREE_NINES, "--force", cwd=tmp_path).returncode == 0
+    assert written.read_text(encoding="utf-8") != "mine"
+
+
+def test_export_takes_a_file_of_ones_own(tmp_path):
+    own = damaged(tmp_path, "own.toml", "Three nines", "My nines")
+    run = cucumber("export", str(own), "-o", str(tmp_path / "page.html"))
+    assert run.returncode == 0
+    assert "<title>My nines" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    wrong = damaged(tmp_path, "wrong.toml", 'taker = "Eva"', 'taker = "Bo"')
+    run = cucumber("export", str(wrong), "-o", str(tmp_path / "wrong.html"))
+    assert run.returncode == 2
+    assert "expected taker Bo" in run.stderr
+    assert not (tmp_path / "wrong.html").exists()

@@ -1,4 +1,4 @@
-"""The examples that come with the package, by rule and by country, read without replaying them."""
+"""The examples that come with the package, by rule, by country and by difficulty, read without replaying them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
-from cucumber.scenario import shipped
+from cucumber.errors import BadScenario
+from cucumber.rules import nearest
+from cucumber.scenario import DIFFICULTIES, shipped
 from cucumber.variants import VARIANTS, Variant, find
 
 # What examples teach, in the order in which one would teach it.
@@ -26,11 +28,17 @@ class Entry:
     title: str
     teaches: tuple[str, ...]
     variant: Variant
+    difficulty: str
 
     @property
     def country(self) -> str:
         """Where its game is at home."""
         return self.variant.region
+
+    @property
+    def word(self) -> str:
+        """What an address calls it."""
+        return self.key.rpartition("/")[2]
 
 
 Groups = Mapping[str, Sequence[Entry]]
@@ -50,7 +58,19 @@ def _entry(key: str) -> Entry:
     text = files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
     head = tomllib.loads(text.partition("\n[")[0])
     variant = find(head["variant"]).playing(*head.get("house_rules", ()))
-    return Entry(key, head["title"], tuple(head["teaches"]), variant)
+    return Entry(key, head["title"], tuple(head["teaches"]), variant, head["difficulty"])
+
+
+def called(word: str, entries: Iterable[Entry]) -> Entry:
+    """The example that an address calls so.
+
+    >>> called("2-two-tens", examples()).title
+    'Two players on 18, two tens'
+    """
+    known = {entry.word: entry for entry in entries}
+    if word not in known:
+        raise BadScenario(f"There is no example {word[:60]!r}. {nearest(word, list(known))}")
+    return known[word]
 
 
 def by_rule(entries: Iterable[Entry]) -> Groups:
@@ -72,4 +92,14 @@ def by_country(entries: Iterable[Entry]) -> Groups:
     }
 
 
-GROUPINGS: Mapping[str, Callable[[Iterable[Entry]], Groups]] = {"Rule": by_rule, "Country": by_country}
+def by_difficulty(entries: Iterable[Entry]) -> Groups:
+    """The easy examples, then the others, each in the order in which they are told."""
+    told = sorted(entries, key=lambda entry: entry.key)
+    return {word: [entry for entry in told if entry.difficulty == word] for word in DIFFICULTIES}
+
+
+GROUPINGS: Mapping[str, Callable[[Iterable[Entry]], Groups]] = {
+    "Rule": by_rule,
+    "Country": by_country,
+    "Difficulty": by_difficulty,
+}

@@ -21,7 +21,9 @@
  *            note: string[], rules: string[], comment: string}} Frame  `tricks`: those played and to come, at most so many
  *            where `at_most` is set; `leader`: who leads the first trick
  * @typedef {{title: string, at: number, frames: Frame[]}} WhatIf
- * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string}} Data
+ * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string,
+ *            address: Object<string, string>, rules_page: string}} Data  `address`: what the address of a page says of what
+ *            is told, nothing where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere
  * @typedef {{line: number|null, cursor: number, left: number}} Place  where the reader stands: `line` is the open
  *            what-if (null: what happened), `left` the frame of the main line to come back to
  */
@@ -30,8 +32,25 @@
 
 /** What Python or a page handed over, with nothing missing. @returns {Data} */
 export function complete(data) {
-  const { frames, what_ifs, cursor, live, heading } = data ?? {};
-  return { frames: frames ?? [], what_ifs: what_ifs ?? [], cursor: cursor ?? 0, live: !!live, heading: heading || "Card table" };
+  const { frames, what_ifs, cursor, live, heading, address, rules_page } = data ?? {};
+  return {
+    frames: frames ?? [], what_ifs: what_ifs ?? [], cursor: cursor ?? 0, live: !!live, heading: heading || "Card table",
+    address: address ?? {}, rules_page: rules_page ?? "",
+  };
+}
+
+/**
+ * What Python packed: each value once, those inside others before them, and in their place the number at which they
+ * stand. The many frames of a stand-alone page have most of their values in common.
+ */
+export function unpacked(pool) {
+  const values = [];
+  for (const entry of pool) {
+    if (Array.isArray(entry)) values.push(entry.map((number) => values[number]));
+    else if (entry === null || typeof entry !== "object") values.push(entry);
+    else values.push(Object.fromEntries(Object.entries(entry).map(([key, number]) => [key, values[number]])));
+  }
+  return values.at(-1);
 }
 
 /** The nearest frame there is: 0 … count − 1 (0 when there is none). */
@@ -66,6 +85,32 @@ export function backToMain(data, place) {
 export function branchesHere(data, place) {
   if (place.line !== null) return [];
   return data.what_ifs.flatMap((branch, index) => (branch.at === place.cursor ? [index] : []));
+}
+
+/** What an address says of the place: its moment, counted as the reader sees it, and the what-if it is in. */
+export function linked({ line, cursor }) {
+  return { step: cursor + 1, ...(line === null ? {} : { "what-if": line + 1 }) };
+}
+
+/** The place that an address names, or the nearest to it there is. @param {URLSearchParams} query @returns {Place} */
+export function placeLinked(data, query) {
+  const main = { line: null, cursor: 0, left: 0 };
+  const line = Number(query.get("what-if")) - 1;
+  const place = data.what_ifs[line] ? openWhatIf(data, { ...main, cursor: clamp(data.what_ifs[line].at, data.frames.length) }, line) : main;
+  return query.has("step") ? { ...place, cursor: clamp(Number(query.get("step")) - 1, told(data, place).length) } : place;
+}
+
+/** Whether the address asks for what is told here; it may ask for more. @param {URLSearchParams} query */
+export function asksFor(query, address) {
+  const said = Object.entries(address);
+  return said.length > 0 && said.every(([name, value]) => query.get(name) === value);
+}
+
+/** Whether two addresses are of the same story, from whatever seat it is seen. */
+export function sameStory(one, other) {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  names.delete("from");
+  return names.size > 0 && [...names].every((name) => one[name] === other[name]);
 }
 
 /** The first frame of each trick. A line of several deals counts its tricks anew. @returns {{trick: number, at: number}[]} */
@@ -594,10 +639,12 @@ function felt(frame, setting) {
 }
 
 /** The sentences of the note: what happened, the rule behind it, the author's annotation. */
-function noteLines({ note, rules, comment }) {
+function noteLines({ note, rules, comment }, rulesPage) {
+  const link = (text) => h("a", { href: rulesPage, title: "All rules of this game" }, text);
+  const word = (index) => (rulesPage && index === 0 ? link("Rule") : "Rule"); // one link is enough
   return [
     ...note.map((sentence) => h("p", { class: "ct-said" }, sentence)),
-    ...rules.map((sentence) => h("p", { class: "ct-rule" }, h("b", {}, "Rule: "), sentence)),
+    ...rules.map((sentence, index) => h("p", { class: "ct-rule" }, h("b", {}, word(index), ": "), sentence)),
     comment && h("p", { class: "ct-comment" }, hidden("Comment: "), comment),
   ].filter(Boolean);
 }
@@ -654,13 +701,21 @@ function assemble(root, parts) {
 const PATIENCE = 5000;
 const NO_ANSWER = "No answer has come yet. The moments so far can be stepped through all the same.";
 
+/** How long a place stays before the address says it: browsers allow few changes a second. */
+const SETTLED = 200;
+
 /** Every widget has its own copy of this module, so a counter would give two tables the same ids. */
 const newUid = () => `ct-${Math.random().toString(36).slice(2, 10)}`;
 
 class Table {
-  /** @param {HTMLElement} el  @param {(message: {act: string, at: number}) => void} [send] */
-  constructor(el, send = () => {}) {
+  /**
+   * @param {HTMLElement} el  @param {(message: {act: string, at: number}) => void} [send]
+   * @param {(address: Object<string, string>, place: Place) => void} [write]  puts the place into the page's address
+   */
+  constructor(el, send = () => {}, write = () => {}) {
     this.send = send;
+    this.write = write;
+    this.query = null; // the address a page was opened with, until what it asks for is here
     this.uid = newUid();
     this.data = complete();
     this.place = { line: null, cursor: 0, left: 0 };
@@ -687,27 +742,58 @@ class Table {
 
   /** New frames or a new cursor: the main line is told from the cursor given, and what was marked is past. */
   update(data) {
+    const fresh = complete(data);
     this.marked = [];
-    this.tell(data, complete(data).cursor);
+    if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeLinked(fresh, this.here));
+    else this.tell(fresh, { line: null, cursor: fresh.cursor, left: 0 });
   }
 
   /** Anything else changed around the same frames: the reader stays where he is, on the main line. */
   amend(data) {
-    this.tell(data, backToMain(this.data, this.place).cursor);
+    this.tell(complete(data), { line: null, cursor: backToMain(this.data, this.place).cursor, left: 0 });
   }
 
-  tell(data, cursor) {
-    this.data = complete(data);
-    this.place = { line: null, cursor: clamp(cursor, this.data.frames.length), left: 0 };
+  tell(data, place) {
+    const first = !this.data.frames.length;
+    const asked = this.query && asksFor(this.query, data.address);
+    this.data = data;
+    this.place = asked ? placeLinked(data, this.query) : { ...place, cursor: clamp(place.cursor, told(data, place).length) };
+    if (asked) this.query = null;
+    if (!first) this.remember();
     this.stop();
     this.answered();
     this.guarded(() => this.drawLine());
     this.draw();
   }
 
+  /** The page was opened with this address: its place is shown, now or as soon as what it asks for is here. */
+  open(query) {
+    if (asksFor(query, this.data.address)) this.visit(query);
+    else this.query = query;
+  }
+
+  /** Show the place that an address names. */
+  visit(query) {
+    this.stop();
+    this.show(placeLinked(this.data, query));
+    this.drawLine();
+  }
+
+  /** The place as an address says it. */
+  get here() {
+    return new URLSearchParams(linked(this.place));
+  }
+
+  /** Let the address say what is shown, once the reader stays there. */
+  remember() {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.guarded(() => this.write(this.data.address, this.place)), SETTLED);
+  }
+
   /** Show a sentence that something went wrong, in the note. */
   complain(error) {
     this.answered();
+    this.query = null;
     this.problem = complaint(error);
     this.drawNote();
   }
@@ -715,6 +801,7 @@ class Table {
   destroy() {
     this.stop();
     this.answered();
+    clearTimeout(this.settling);
     this.root.remove(); // all listeners hang on the root and its parts
   }
 
@@ -730,6 +817,7 @@ class Table {
     const before = this.place;
     this.place = place;
     this.problem = "";
+    this.remember();
     this.draw(place.line === before.line && place.cursor === before.cursor + 1);
   }
 
@@ -992,7 +1080,7 @@ class Table {
   /** A frame that cannot even be read must not hide the complaint about it. */
   storyLines() {
     try {
-      return this.frame ? noteLines(this.frame) : [];
+      return this.frame ? noteLines(this.frame, this.data.rules_page) : [];
     } catch {
       return [];
     }
@@ -1072,28 +1160,62 @@ class Table {
 
 // --------------------------------------------------------------------------------------------------------- the two doors
 
-const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading"];
+const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page"];
 const moves = (trait) => trait === "frames" || trait === "cursor";
 
 /** Draw a table from a plain object, without Python: the stand-alone page. @param {Partial<Data>} data */
 export function mount(el, data) {
-  const table = new Table(el);
+  const write = (_address, place) => history.replaceState(null, "", `#${new URLSearchParams(linked(place))}`);
+  const table = new Table(el, undefined, write);
+  const open = () => {
+    const query = new URLSearchParams(location.hash.slice(1));
+    if (query.has("step")) table.visit(query);
+  };
   table.update(data);
+  addEventListener("hashchange", open); // typed by hand: what the table writes itself is no change to it
+  open();
   return table;
 }
 
 const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)]));
 
+const served = () => "voila" in document.body.dataset;
+
+/** The address of a served page names what its table tells, and the place. */
+function writeServed(address, place) {
+  if (!served() || !Object.keys(address).length) return;
+  history.replaceState(null, "", `?${new URLSearchParams({ ...address, ...linked(place) })}${location.hash}`);
+}
+
+/** An address that names something is sent to Python; the table keeps the place in it for when that is told. */
+function openServed(table, model) {
+  const query = new URLSearchParams(served() ? location.search : "");
+  const names = Object.keys(model.get("address") ?? {});
+  if (!names.some((name) => query.has(name))) return;
+  table.open(query);
+  model.send({ address: Object.fromEntries(query) });
+}
+
 export default {
   /** anywidget's entry: the model's traits in, picks out. Stepping saves nothing, so it needs no kernel. */
   render({ model, el }) {
-    const table = new Table(el, (message) => model.send(message));
-    const update = () => table.update(read(model));
-    const amend = () => table.amend(read(model));
+    const table = new Table(el, (message) => model.send(message), writeServed);
+    let changed = []; // what one message of Python changes is drawn once
+    const change = (trait) => {
+      if (!changed.length) queueMicrotask(draw);
+      changed.push(trait);
+    };
+    const draw = () => {
+      const fresh = changed.some(moves);
+      changed = [];
+      if (fresh) table.update(read(model));
+      else table.amend(read(model));
+    };
     const hear = (message) => message?.error && table.complain(message.error);
-    const heard = [...TRAITS.map((trait) => [`change:${trait}`, moves(trait) ? update : amend]), ["msg:custom", hear]];
+    const heard = [...TRAITS.map((trait) => [`change:${trait}`, () => change(trait)]), ["msg:custom", hear]];
     for (const [event, act] of heard) model.on(event, act);
-    update();
+    table.update(read(model));
+    openServed(table, model);
     return () => {
       for (const [event, act] of heard) model.off(event, act);
       table.destroy();

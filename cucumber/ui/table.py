@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from cucumber.steps import Frame, Step, frames
 
 _HERE = Path(__file__).parent
 Pick = Callable[[str, int], None]
+Link = Callable[[Mapping[str, str]], None]
 
 
 class Table(anywidget.AnyWidget):
@@ -23,6 +24,9 @@ class Table(anywidget.AnyWidget):
     Stepping through the frames happens in the browser alone. In a `live` table the cards that may be played in the last
     frame can be picked: `on_pick` is called with the act and the frame in which it was picked, and whatever that says
     went wrong stands in the table's note.
+
+    A table with an `address` writes it into the address of a served page, with the moment shown, as the reader steps. A
+    page opened with such an address calls `on_link` with what it says; the moment the browser finds by itself.
     """
 
     _esm = _HERE / "table.mjs"
@@ -33,37 +37,47 @@ class Table(anywidget.AnyWidget):
     cursor = traitlets.Int(0).tag(sync=True)
     live = traitlets.Bool(False).tag(sync=True)
     heading = traitlets.Unicode("Card table").tag(sync=True)
+    address = traitlets.Dict().tag(sync=True)
+    rules_page = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, on_pick: Pick | None = None, **traits: Any) -> None:
+    def __init__(self, on_pick: Pick | None = None, on_link: Link | None = None, **traits: Any) -> None:
         super().__init__(live=on_pick is not None, **traits)
         self._on_pick = on_pick
+        self._on_link = on_link
         self.on_msg(self._receive)
 
     def __repr__(self) -> str:
         return f"<Table: {self.heading}, {len(self.frames)} frames>"
 
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        if self._on_pick is None:
-            return
         try:
-            self._on_pick(str(content["act"]), int(content["at"]))
+            if self._on_link is not None and "address" in content:
+                self._on_link({str(name): str(value) for name, value in content["address"].items()})
+            elif self._on_pick is not None:
+                self._on_pick(str(content["act"]), int(content["at"]))
         except CucumberError as error:
             self.send({"error": str(error)})
         except Exception as error:  # noqa: BLE001 -- Jupyter would swallow it, and the page would stand still unexplained
             self.send({"error": f"Something went wrong here ({type(error).__name__}); the table is as it was."})
 
-    def show(self, steps: Sequence[Step], what_ifs: Sequence[WhatIf] = (), cursor: int = 0) -> None:
-        """Shows these steps and the what-ifs that branch off them, from the step `cursor` on, all hands open."""
+    def show(
+        self, steps: Sequence[Step], what_ifs: Sequence[WhatIf] = (), cursor: int = 0, viewer: int | None = None
+    ) -> None:
+        """Shows these steps and the what-ifs that branch off them, from the step `cursor` on.
+
+        They are seen by the seat `viewer`, or with all hands open.
+        """
         with self.hold_sync():
-            self.frames = list[Any](frames(steps))
-            self.what_ifs = [_branch(what_if) for what_if in what_ifs]
+            self.frames = list[Any](frames(steps, viewer))
+            self.what_ifs = [_branch(what_if, viewer) for what_if in what_ifs]
             self.cursor = cursor
 
-    def tell(self, scenario: Scenario) -> None:
-        """Shows a scenario from its beginning."""
+    def tell(self, scenario: Scenario, viewer: int | None = None, address: Mapping[str, str] | None = None) -> None:
+        """Shows a scenario from its beginning, seen by the seat `viewer` or with all hands open."""
         with self.hold_sync():  # one message: name and cards change together
             self.heading = scenario.title
-            self.show(scenario.line.steps, scenario.what_ifs)
+            self.address = dict(address or {})
+            self.show(scenario.line.steps, scenario.what_ifs, viewer=viewer)
 
 
 def told(scenario: Scenario) -> Table:
@@ -73,5 +87,5 @@ def told(scenario: Scenario) -> Table:
     return table
 
 
-def _branch(what_if: WhatIf) -> dict[str, int | str | list[Frame]]:
-    return {"title": what_if.title, "at": what_if.at, "frames": frames(what_if.line.steps)}
+def _branch(what_if: WhatIf, viewer: int | None) -> dict[str, int | str | list[Frame]]:
+    return {"title": what_if.title, "at": what_if.at, "frames": frames(what_if.line.steps, viewer)}

@@ -69,8 +69,57 @@ test("the fixture is a deal of seven tricks among six, all hands open, ending 5 
 });
 
 test("missing data becomes an empty table", () => {
-  assert.deepEqual(table.complete(undefined), { frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table" });
-  assert.deepEqual(table.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { frames: [], what_ifs: [], cursor: 3, live: true, heading: "H" });
+  const empty = { frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "" };
+  assert.deepEqual(table.complete(undefined), empty);
+  assert.deepEqual(table.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { ...empty, cursor: 3, live: true, heading: "H" });
+});
+
+test("what Python packed is unpacked, each value in its places", () => {
+  const pool = ["a", null, 1.5, [0, 1, 0], { x: 3, y: 2 }, [], [4, 4, 5]];
+  const story = { x: ["a", null, "a"], y: 1.5 };
+  assert.deepEqual(table.unpacked(pool), [story, story, []]);
+  assert.equal(table.unpacked(["alone"]), "alone");
+});
+
+// ------------------------------------------------------------------------------------------------------------ the address
+
+const query = (text) => new URLSearchParams(text);
+
+test("an address says the moment as the reader counts it, and the what-if", () => {
+  assert.deepEqual(table.linked(place({ cursor: 4 })), { step: 5 });
+  assert.deepEqual(table.linked(place({ cursor: 4, line: 1, left: 2 })), { step: 5, "what-if": 2 });
+});
+
+test("a place comes back from its address; a what-if leads back to where it branches off", () => {
+  for (const [line, cursor, left] of [[null, 2, 0], [0, 3, 1], [1, 0, 2]]) {
+    const there = { line, cursor, left };
+    assert.deepEqual(table.placeLinked(data(), query(new URLSearchParams(table.linked(there)).toString())), there);
+  }
+  assert.deepEqual(table.placeLinked(data(), query("what-if=1")), { line: 0, cursor: 1, left: 1 });
+});
+
+test("an address that names no place there is leads to the nearest", () => {
+  for (const [text, cursor] of [["", 0], ["step=0", 0], ["step=99", 2], ["step=-3", 0], ["step=x", 0], ["step=2&what-if=9", 1], ["step=2&what-if=0", 1]]) {
+    assert.deepEqual(table.placeLinked(data(), query(text)), { line: null, cursor, left: 0 }, text);
+  }
+  assert.deepEqual(table.placeLinked(data(), query("step=99&what-if=1")), { line: 0, cursor: 3, left: 1 });
+  assert.equal(table.placeLinked(table.complete(), query("step=5&what-if=1")).cursor, 0);
+});
+
+test("an address asks for what is told when all that is said of it stands there", () => {
+  assert.ok(table.asksFor(query("example=a&step=3&from=Bo"), { example: "a" }));
+  assert.ok(table.asksFor(query("example=a&from=Bo"), { example: "a", from: "Bo" }));
+  assert.ok(!table.asksFor(query("example=b"), { example: "a" }));
+  assert.ok(!table.asksFor(query("example=a"), { example: "a", from: "Bo" }));
+  assert.ok(!table.asksFor(query("example=a"), {}));
+});
+
+test("a story stays the same from whatever seat it is seen", () => {
+  assert.ok(table.sameStory({ example: "a" }, { example: "a", from: "Bo" }));
+  assert.ok(!table.sameStory({ example: "a" }, { example: "b" }));
+  assert.ok(!table.sameStory({ example: "a" }, {}));
+  assert.ok(!table.sameStory({}, {}));
+  assert.ok(!table.sameStory({ from: "Bo" }, { from: "Bo" }));
 });
 
 // ----------------------------------------------------------------------------------------------------------------- moving

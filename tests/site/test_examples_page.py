@@ -1,0 +1,320 @@
+"""The examples page as a reader uses it: links, seats, difficulty, and an example saved as a file."""
+
+import json
+import re
+
+import pytest
+
+from cucumber import BadScenario, find, standalone
+from cucumber.scenario import load, read_scenario, shipped
+from cucumber.ui import catalogue
+from cucumber.ui.panels import Examples, rules_page
+from cucumber.ui.save import SaveFile
+from tests.test_standalone import HOSTILE, STORY
+
+browser_test = pytest.mark.browser
+widths = pytest.mark.parametrize("width", [1280, 390])
+PAGE = "/voila/render/examples.ipynb"
+TWO_TENS = "Two players on 18, two tens"
+ONE_PAGE = rb"/Type\s*/Page\b"
+
+
+def told(page, heading):
+    table = page.get_by_role("region", name=heading)
+    table.wait_for()
+    return table
+
+
+def press(table, name):
+    table.get_by_role("button", name=name, exact=True).click()
+
+
+def at(table, count):
+    table.locator(".ct-count", has_text=re.compile(f"^{count}$")).wait_for()
+    return table.locator(".ct-label").inner_text()
+
+
+# --- links ------------------------------------------------------------------------------------------------------------
+
+
+@browser_test
+@widths
+def test_a_link_opens_the_same_example_at_the_same_step_and_a_reload_keeps_it(look, width):
+    page = look(PAGE, width=width)
+    page.get_by_label("Rule", exact=True).select_option(label="Lives (3)")
+    table = told(page, TWO_TENS)
+    for _ in range(4):
+        press(table, "Next")
+    page.wait_for_url(f"**{PAGE}?example=2-two-tens&step=5")
+    label = at(table, "5 / 19")
+    again = look(page.url[page.url.index(PAGE) :], width=width)
+    assert at(told(again, TWO_TENS), "5 / 19") == label
+    press(told(again, TWO_TENS), "Next")
+    again.wait_for_url("**&step=6")
+    again.reload()
+    again.wait_for_selector("html[data-ready]", state="attached")
+    at(told(again, TWO_TENS), "6 / 19")
+    assert again.get_by_role("combobox", name="Rule").input_value() == "Lives (3)", "the choosers follow"
+
+
+@browser_test
+def test_a_link_into_a_what_if_opens_there_and_leads_back(look):
+    page = look(PAGE)
+    table = told(page, "Three nines on the last trick")
+    table.locator(".ct-branch").nth(1).click()
+    press(table, "Next")
+    page.wait_for_url("**?example=1-three-nines&step=*&what-if=2")
+    count = table.locator(".ct-count").inner_text()
+    again = look(page.url[page.url.index(PAGE) :])
+    table = told(again, "Three nines on the last trick")
+    at(table, count)
+    assert table.locator(".ct-banner b").inner_text() == "What if Ann had ducked in trick 6?"
+    press(table, "Back to what happened")
+    again.wait_for_url(lambda url: "what-if" not in url)
+    at(table, f"{load('examples/1-three-nines').what_ifs[1].at + 1} / 46")
+
+
+@browser_test
+def test_the_page_opened_without_a_link_leaves_its_address_alone(look):
+    page = look(PAGE)
+    told(page, "Three nines on the last trick")
+    page.wait_for_timeout(400)
+    assert page.url.endswith(PAGE)
+
+
+@browser_test
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("example=2-tow-tens&step=3", "There is no example '2-tow-tens'. Did you mean '2-two-tens'?"),
+        ("example=<img src=x>", "There is no example '<img src=x>'."),
+        ("example=1-three-nines&from=Zoe", "Nobody called 'Zoe' sits here."),
+    ],
+)
+def test_a_link_that_names_nothing_says_so_and_the_page_works(look, query, says):
+    page = look(f"{PAGE}?{query}")
+    table = told(page, "Three nines on the last trick")
+    table.locator(".ct-problem").wait_for()
+    assert says in table.locator(".ct-problem").inner_text()
+    assert page.locator("img[src=x]").count() == 0
+    press(table, "Next")
+    page.wait_for_url("**?example=1-three-nines&step=2")
+    assert table.locator(".ct-problem").count() == 0
+
+
+@browser_test
+def test_a_step_there_is_not_becomes_the_nearest(look):
+    page = look(f"{PAGE}?example=2-two-tens&step=999&what-if=9")
+    at(told(page, TWO_TENS), "19 / 19")
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+
+@browser_test
+@widths
+def test_from_one_seat_the_other_hands_lie_face_down(look, width):
+    page = look(PAGE, width=width)
+    table = told(page, "Three nines on the last trick")
+    press(table, "Next")
+    press(table, "Next")
+    page.get_by_label("View from").select_option(label="Eva")
+    table.locator(".ct-back").first.wait_for()
+    assert at(table, "3 / 46") == "Trick 1: Bo plays A♣", "the moment stays"
+    assert table.locator(".ct-pile").count() == 5
+    assert table.locator(".ct-seat[data-own]").get_attribute("aria-label") == "Eva"
+    page.wait_for_url("**?example=1-three-nines&from=Eva&step=3")
+    again = look(page.url[page.url.index(PAGE) :], width=width)
+    told(again, "Three nines on the last trick").locator(".ct-back").first.wait_for()
+    at(told(again, "Three nines on the last trick"), "3 / 46")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_label("View from").select_option(label="all hands open")
+    table.locator(".ct-back").first.wait_for(state="detached")
+
+
+def seen(frame, seat):
+    """The cards named anywhere in a frame."""
+    shown = {card["id"].partition("#")[0] for card in every(frame, "id")}
+    words = json.dumps([frame["note"], frame["comment"], frame["label"], frame["asks"]], ensure_ascii=False)
+    assert frame["own"] == seat
+    return shown, words
+
+
+def every(value, key):
+    """Every dictionary with this key, wherever it stands."""
+    if isinstance(value, dict):
+        yield from [value] if key in value else []
+        value = list(value.values())
+    if isinstance(value, list):
+        for each in value:
+            yield from every(each, key)
+
+
+@pytest.mark.parametrize("key", shipped("examples"))
+def test_what_a_seat_may_not_know_is_in_none_of_its_frames(key):
+    examples = Examples()
+    entry = next(entry for entry in catalogue.examples() if entry.key == key)
+    scenario = load(key)
+    lines = [scenario.line, *(what_if.line for what_if in scenario.what_ifs)]
+    for seat in scenario.line.deal.seats:
+        examples._open({"example": entry.word, "from": scenario.line.deal.players[seat]})
+        table = examples._table
+        for line, frames in zip(lines, [table.frames, *(each["frames"] for each in table.what_ifs)], strict=True):
+            for step, frame in zip(line.steps, frames, strict=True):
+                others = [s for s in step.deal.seats if s != seat]
+                shown, words = seen(frame, seat)
+                assert all(frame["seats"][other]["hand"] is None for other in others)
+                open_cards = {str(card) for s in step.deal.seats for card in step.deal.played_by(s)}
+                own = {str(card) for card in step.deal.hands[seat]}
+                kept = {str(card) for cards in (step.game.kept if step.game else ()) for card in cards}
+                undealt = {str(card) for card in step.deal.stock} if frame["undealt"] else set()
+                assert shown <= open_cards | own | kept | undealt
+                secret = {card for other in others for card in step.deal.hands[other]}
+                known = open_cards | own | kept | undealt
+                assert not [card for card in secret if str(card) not in known and card.suit and card.face in words]
+
+
+# --- choosing ---------------------------------------------------------------------------------------------------------
+
+
+@browser_test
+@widths
+def test_an_example_is_chosen_by_its_difficulty(look, width):
+    page = look(PAGE, width=width)
+    page.get_by_role("button", name="By difficulty").click()
+    chooser = page.get_by_role("combobox", name="Difficulty")
+    chooser.wait_for()
+    assert [name.split()[0] for name in chooser.locator("option").all_inner_texts()] == ["Easy", "Medium", "Tricky"]
+    assert chooser.input_value().startswith("Medium"), "where the example shown belongs"
+    chooser.select_option(index=2)
+    page.get_by_role("button", name="New cards, and a pair").click()
+    told(page, "New cards, and a pair")
+    assert "tricky" in page.locator(".about").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_every_example_says_how_hard_it_is_and_the_groups_hold_each_once():
+    entries = catalogue.examples()
+    groups = catalogue.by_difficulty(entries)
+    assert list(groups) == ["easy", "medium", "tricky"]
+    assert sorted(entry.key for group in groups.values() for entry in group) == sorted(entry.key for entry in entries)
+    assert all(load(entry.key).difficulty == entry.difficulty for entry in entries)
+
+
+def test_a_difficulty_nobody_knows_is_refused():
+    text = STORY.replace("[hands]", 'difficulty = "esay"\n[hands]')
+    with pytest.raises(BadScenario, match=r"there is no difficulty 'esay' here\. Did you mean 'easy'"):
+        read_scenario(text.encode(), "story.toml")
+
+
+@browser_test
+def test_the_rule_under_the_note_leads_to_the_rules_of_the_game(look):
+    page = look(f"{PAGE}?example=gurka-no-ace-stops")
+    table = told(page, "Nothing heads an ace")
+    assert table.locator(".ct-rule a").count() == 1
+    table.locator(".ct-rule a").click()
+    page.wait_for_url("**/rules.ipynb?variant=gurka-no&with=ace-stops")
+    page.locator(".rule-sheet h3", has_text="Norwegian Gurka with ace-stops").wait_for()
+
+
+def test_the_link_to_the_rules_names_the_house_rules():
+    assert rules_page(find("agurk")) == "rules.ipynb?variant=agurk"
+    assert rules_page(find("agurk+jokers+tied-pay")) == "rules.ipynb?variant=agurk&with=jokers&with=tied-pay"
+
+
+# --- an example as a file ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def offline(browser, tmp_path):
+    """Opens a file where there is no network; whatever it asks for or complains about fails the test."""
+    contexts, problems = [], []
+
+    def offline(text, width=1280, **options):
+        path = tmp_path / f"file-{len(contexts)}.html"
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        contexts.append(browser.new_context(offline=True, viewport={"width": width, "height": 800}, **options))
+        page = contexts[-1].new_page()
+        page.on("console", lambda message: message.type == "error" and problems.append(message.text))
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("dialog", lambda dialog: problems.append(dialog.message))
+        page.on("request", lambda request: request.url.startswith(path.as_uri()) or problems.append(request.url))
+        page.goto(path.as_uri())
+        return page
+
+    yield offline
+    for context in contexts:
+        context.close()
+    assert not problems
+
+
+@browser_test
+@widths
+def test_a_saved_example_replays_without_network_into_a_what_if_and_back(look, offline, width):
+    page = look(f"{PAGE}?example=1-three-nines")
+    told(page, "Three nines on the last trick")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    assert download.value.suggested_filename == "1-three-nines.html"
+    page.get_by_role("status").filter(has_text="Saved: 1-three-nines.html").wait_for()
+    content = download.value.path().read_bytes()
+    assert content == standalone.page(load("examples/1-three-nines")).encode()
+    alone = offline(content, width)
+    table = told(alone, "Three nines on the last trick")
+    for _ in range(45):
+        press(table, "Next")
+    assert at(table, "46 / 46") == "Dan: bonus"
+    table.locator(".ct-branch").first.click()
+    what_if = load("examples/1-three-nines").what_ifs[0]
+    assert at(table, f"{what_if.at + 1} / 45") == "Trick 7: Dan plays 9♦"
+    press(table, "Last")
+    assert " ".join(what_if.line.steps[-1].note) in table.locator(".ct-note").inner_text()
+    press(table, "Back to what happened")
+    assert at(table, "46 / 46") == "Dan: bonus"
+    alone.wait_for_url("**#step=46")
+    alone.reload()
+    at(told(alone, "Three nines on the last trick"), "46 / 46")
+    assert alone.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@browser_test
+@pytest.mark.parametrize("key", [*shipped("examples"), *shipped("lessons")])
+def test_every_file_prints_on_one_page(offline, key):
+    scenario = load(key)
+    page = offline(standalone.page(scenario))
+    told(page, scenario.title)
+    assert not page.locator(".sheet").is_visible()
+    for paper in ("A4", "Letter"):
+        assert len(re.findall(ONE_PAGE, page.pdf(format=paper))) == 1, paper
+    page.emulate_media(media="print")
+    assert page.locator(".sheet").is_visible()
+    assert not page.locator("#table").is_visible()
+
+
+@browser_test
+def test_a_file_can_be_read_without_scripts(offline):
+    page = offline(standalone.page(load("examples/2-two-tens")), java_script_enabled=False)
+    assert page.locator(".sheet").is_visible()
+
+
+@browser_test
+def test_names_and_notes_with_html_in_them_are_shown_as_they_are(offline):
+    page = offline(standalone.page(read_scenario(STORY.encode(), "story.toml")))
+    table = told(page, f"{HOSTILE} title")
+    assert page.locator("h1").inner_text() == f"{HOSTILE} title"
+    assert table.locator(".ct-name").all_inner_texts().count(HOSTILE) == 1
+    press(table, "Last")
+    assert f"{HOSTILE} closing" in table.locator(".ct-note").inner_text()
+    table.locator(".ct-branch").click()
+    assert f"{HOSTILE} what if" in table.locator(".ct-banner").inner_text()
+    page.emulate_media(media="print")
+    assert f"{HOSTILE} note" in page.locator(".sheet").inner_text()
+    assert page.locator("img").count() == 0
+
+
+def test_a_file_that_cannot_be_made_is_answered_with_a_sentence(monkeypatch):
+    sent = []
+    monkeypatch.setattr(SaveFile, "send", lambda _, content: sent.append(content))
+    save = SaveFile(lambda: 1 / 0)
+    save._receive(save, {"wanted": True}, [])
+    assert sent == [{"refused": "The file could not be made (ZeroDivisionError)."}]
