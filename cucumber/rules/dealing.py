@@ -117,8 +117,8 @@ class LosingCardSizes:
         """The answer in the game's words."""
         cap = f", but never more than {number_word(self.most)}" if self.most else ""
         return (
-            f"In the first deal everyone gets {number_word(self.first)} cards; later, as many as the card that lost the "
-            f"deal before counts{cap}."
+            f"In the first deal everyone gets {number_word(self.first)} cards; later, as many as the card that lost "
+            f"the deal before counts{cap}."
         )
 
     @property
