@@ -91,7 +91,7 @@ def load(key: str) -> Scenario:
     >>> load("examples/1-three-nines").title
     'Three nines on the last trick'
     """
-    known = [name for folder in ("examples", "lessons") for name in shipped(folder)]
+    known = [name for folder in ("examples", "lessons", "strategy") for name in shipped(folder)]
     if key not in known:
         raise BadScenario(f"There is no scenario {key[:60]!r}. {nearest(key, known)}")
     return read_scenario(files("cucumber").joinpath("scenarios", f"{key}.toml").read_bytes(), key)

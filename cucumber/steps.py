@@ -11,7 +11,7 @@ from cucumber.acts import Act
 from cucumber.deal import Deal
 from cucumber.events import Event
 from cucumber.game import BuyIn, Game
-from cucumber.view import View, view
+from cucumber.view import TableView, table_view
 
 Kind = Literal["start", "play", "result"]
 
@@ -34,8 +34,8 @@ class Step:
     comment: str = ""
 
 
-class Frame(View):
-    """A step as the table in the browser draws it: a view with the words to it."""
+class Frame(TableView):
+    """A step as the table in the browser draws it: what can be seen, with the words to it."""
 
     kind: str
     label: str
@@ -97,7 +97,7 @@ def frames(steps: Iterable[Step], viewer: int | None = None) -> list[Frame]:
 
 def _frame(step: Step, viewer: int | None) -> Frame:
     return {
-        **view(step.deal, viewer, step.game),
+        **table_view(step.deal, viewer, step.game),
         "kind": step.kind,
         "label": step.label,
         "note": list(step.note if viewer is None else step.public),

@@ -83,7 +83,7 @@ class SeatView(TypedDict):
     turn: bool
 
 
-class View(TypedDict):
+class TableView(TypedDict):
     """The table as it lies: the trick in the middle (a finished one until the next lead) and the seats, clockwise.
 
     `tricks` is how many there will be, or `at_most` so many; `leader` leads the first. `to_head` is the place in
@@ -105,6 +105,15 @@ class View(TypedDict):
     own: int | None
 
 
+class View(TableView):
+    """The table and, for the seat that acts, what it may do: `acts` are its plays and calls, low cards first.
+
+    Where cards may be exchanged only "exchange nothing" stands there: what `asks` says and the hand tell the rest.
+    """
+
+    acts: list[str]
+
+
 def view(deal: Deal, viewer: int | None = None, game: Game | None = None) -> View:
     """What the seat `viewer` may see; without a viewer all hands lie open. `game` adds scores, lives and who is out.
 
@@ -112,8 +121,15 @@ def view(deal: Deal, viewer: int | None = None, game: Game | None = None) -> Vie
     >>> seen = view(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]), viewer=0)
     >>> seen["seats"][1]["hand"], seen["seats"][1]["held"]
     (None, 2)
+    >>> seen["acts"]
+    ['2c', '9h']
     """
     return _Viewing(deal, viewer, game).view()
+
+
+def table_view(deal: Deal, viewer: int | None = None, game: Game | None = None) -> TableView:
+    """The same without the acts: what is drawn needs no list of them."""
+    return _Viewing(deal, viewer, game).table()
 
 
 class _Viewing:
@@ -132,6 +148,17 @@ class _Viewing:
         return self.deal.legal()
 
     def view(self) -> View:
+        return {**self.table(), "acts": self._acts() if self.viewer is not None else []}
+
+    def _acts(self) -> list[str]:
+        """What the viewer may do now."""
+        if self.viewer != self.deal.turn:
+            return []
+        if self.deal.asked is Ask.EXCHANGE:  # there may be thousands of ways to exchange
+            return [str(Exchange(()))]
+        return list(map(str, self.legal))
+
+    def table(self) -> TableView:
         deal = self.deal
         finished = not deal.trick and deal.tricks
         return {

@@ -1,0 +1,32 @@
+"""What a bot is: a name, a sentence, and a function from a view and chance to an act in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from cucumber.view import View
+
+Strategy = Callable[[View, Random], str]
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A strategy with its name and what it does in one sentence; it is called with a view and chance.
+
+    >>> from cucumber import Deal, find
+    >>> from cucumber.bots import BOTS
+    >>> from cucumber.view import view
+    >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h")
+    >>> BOTS["lowest"](view(deal, 1), Random(1)), BOTS["cheapest-head"](view(deal, 1), Random(1))
+    ('5s', 'Jd')
+    """
+
+    name: str
+    gist: str
+    strategy: Strategy = field(repr=False)
+
+    def __call__(self, view: View, rng: Random) -> str:
+        """The act it chooses for the seat that looks; it must be that seat's turn."""
+        return self.strategy(view, rng)

@@ -1,0 +1,86 @@
+"""The strategy page as a reader uses it: a story is stepped, left to play on, and found again as it was."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def story(page):
+    return page.locator(".story-told .cucumber-table")
+
+
+def play(page):
+    return page.locator(".story-played .cucumber-table")
+
+
+def button(place, name):
+    return place.get_by_role("button", name=name, exact=True)
+
+
+def label(table):
+    return table.locator(".ct-label").inner_text()
+
+
+def choose(page, number, title):
+    page.get_by_role("combobox", name="Story").select_option(label=f"{number}. {title}")
+    page.get_by_role("region", name=title).wait_for()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_story_is_stepped_left_and_found_again_where_it_was(look, width):
+    page = look("/strategy.ipynb", width=width)
+    choose(page, 5, "Playing sharp: high cards first")
+    for _ in range(8):
+        button(story(page), "Next").click()
+    assert label(story(page)) == "Trick 2: Dan plays 2♠"
+    button(page, "Play on from here").click()
+    cards = play(page).locator("button[data-legal='true']")
+    for _ in range(5):
+        count = play(page).locator(".ct-count")
+        cards.first.wait_for()
+        before = count.inner_text()
+        cards.first.click()
+        page.wait_for_function(
+            "before => document.querySelector('.story-played .ct-count').textContent !== before", arg=before
+        )
+    page.get_by_text("In the story: Cai 12.").wait_for()
+    assert not story(page).is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    button(page, "Back to the story").click()
+    story(page).wait_for()
+    assert label(story(page)) == "Trick 2: Dan plays 2♠"
+    assert not play(page).is_visible()
+    button(story(page), "Next").click()
+    assert label(story(page)) == "Trick 3: Cai plays 7♠"
+
+
+def test_other_hands_can_be_hidden_while_playing(look):
+    page = look("/strategy.ipynb")
+    button(page, "Play on from here").click()
+    play(page).locator("button[data-legal='true']").first.wait_for()
+    hands = play(page).get_by_role("group", name="Hand of")
+    assert hands.count() == 4
+    page.get_by_label("Hide the other hands").check()
+    play(page).get_by_role("img", name="7 cards, face down").first.wait_for()
+    assert hands.count() == 1
+    assert play(page).get_by_role("img", name="7 cards, face down").count() == 3
+
+
+def test_a_what_if_and_the_end_are_no_place_to_play_on_from(look):
+    page = look("/strategy.ipynb")
+    story(page).get_by_role("button", name="What if Ann had led the two first?").click()
+    button(page, "Play on from here").click()
+    page.get_by_text("This is a what-if. Go back to what happened, and play on from there.").wait_for()
+    button(page, "Back to what happened").click()
+    button(story(page), "Last").click()
+    button(page, "Play on from here").click()
+    page.get_by_text("The deal is over at this moment. Go back to an earlier one").wait_for()
+    assert story(page).is_visible()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_fits_its_width(look, width, dark):
+    page = look("/strategy.ipynb", width=width, dark=dark)
+    story(page).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
