@@ -4,6 +4,7 @@ import json
 import re
 from base64 import b64encode
 from hashlib import sha256
+from html import escape
 from html.parser import HTMLParser
 
 import pytest
@@ -15,7 +16,7 @@ from cucumber.steps import frames
 
 KEYS = (*shipped("examples"), *shipped("lessons"))
 LARGEST = 300_000  # bytes
-HOSTILE = "</script><img src=x onerror=alert(1)>"
+HOSTILE = "</script ><img src=x onerror=alert(1)>"
 STORY = f"""
 title = "{HOSTILE} title"
 about = "{HOSTILE} about"
@@ -128,6 +129,7 @@ def test_what_stands_in_a_file_is_only_text():
     sheet = found.texts["section", "sheet"]
     assert all(f"{HOSTILE} {word}" in sheet for word in ("opening", "closing", "note", "what if"))
     assert f"{HOSTILE} 9♥" in sheet
+    assert "<" not in found.texts["script", "story"], "no script is ended by a text in it"
     told = story(page(read_scenario(STORY.encode(), "story.toml")))
     assert told["heading"] == f"{HOSTILE} title"
     assert [seat["name"] for seat in told["frames"][0]["seats"]] == [HOSTILE, "<b>Bo</b>"]
@@ -151,9 +153,10 @@ def test_the_sheet_has_the_hands_every_play_its_taker_and_what_was_said(key):
     assert all(what_if.title in sheet for what_if in scenario.what_ifs)
 
 
-def test_every_comment_stands_on_the_sheet_once():
-    sheet = "".join(standalone._sheet(load("examples/twenty-two-exchange")))
-    comments = [step.comment for step in load("examples/twenty-two-exchange").line.steps if step.comment]
+@pytest.mark.parametrize("key", KEYS)
+def test_every_comment_stands_on_the_sheet_once(key):
+    sheet = "".join(standalone._sheet(load(key)))
+    comments = [escape(step.comment) for step in load(key).line.steps if step.comment]
     assert [sheet.count(f">{comment}<") for comment in comments] == [1] * len(comments)
 
 
