@@ -22,6 +22,7 @@ from cucumber.ui.table import Table, told
 from cucumber.variants import VARIANTS, Variant, named_source
 
 ALL_OPEN = "all hands open"
+NOBODY = -1  # a chooser takes None for nothing chosen
 FOUR = ("Ann", "Bo", "Cai", "Dan")
 
 
@@ -90,7 +91,7 @@ class Examples(widgets.VBox):
         names = dict(self._viewer.options)
         if (player := address.get("from", "")) not in ("", *names):
             raise BadScenario(f"Nobody called {player[:60]!r} sits here. {nearest(player, list(names))}")
-        self._viewer.value = names[player] if player else None
+        self._viewer.value = names[player] if player else NOBODY
 
     def _show(self, entry: Entry, group: str = "") -> None:
         """Tells an example, with the choosers open at it: in this group, or in the one where it belongs first."""
@@ -106,8 +107,8 @@ class Examples(widgets.VBox):
         if self._told is None or entry.key != self._told.key:
             self._told = load(entry.key)
             players = self._told.line.deal.players
-            self._viewer.options = [(ALL_OPEN, None), *((player, seat) for seat, player in enumerate(players))]
-            self._viewer.value = None
+            self._viewer.options = [(ALL_OPEN, NOBODY), *((player, seat) for seat, player in enumerate(players))]
+            self._viewer.value = NOBODY
             self._describe(self._told)
             self._tell()
         self._arranging = False
@@ -115,7 +116,7 @@ class Examples(widgets.VBox):
     def _tell(self) -> None:
         """Tells the example from the seat chosen; the address says both."""
         assert self._told is not None
-        viewer: int | None = self._viewer.value
+        viewer: int | None = None if self._viewer.value == NOBODY else self._viewer.value
         address = {"example": self._shown.word}
         if viewer is not None:
             address["from"] = self._told.line.deal.players[viewer]
