@@ -10,7 +10,7 @@ from cucumber.scenario import load, read_scenario, shipped
 from cucumber.ui import catalogue
 from cucumber.ui.panels import Examples, rules_page
 from cucumber.ui.save import SaveFile
-from tests.test_standalone import HOSTILE, STORY
+from tests.test_standalone import HOSTILE, KEYS, STORY
 
 browser_test = pytest.mark.browser
 widths = pytest.mark.parametrize("width", [1280, 390])
@@ -278,7 +278,7 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(look, o
 
 
 @browser_test
-@pytest.mark.parametrize("key", [*shipped("examples"), *shipped("lessons")])
+@pytest.mark.parametrize("key", KEYS)
 def test_every_file_prints_on_one_page(offline, key):
     scenario = load(key)
     page = offline(standalone.page(scenario))
