@@ -1,0 +1,224 @@
+"""Tasks and drills: each has a right and a wrong answer, reasons come from the rules, and nothing tells it before."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from cucumber import VARIANTS, CucumberError, Deal, Game, Play, find, read_cards
+from cucumber.drills import LEVELS, Drill, task_about
+from cucumber.tasks import (
+    Kind,
+    how_many_cards,
+    what_it_costs,
+    what_score,
+    what_to_play,
+    which_may_be_played,
+    which_rule,
+    who_deals,
+    who_takes,
+)
+from cucumber.ui.practice import Practice, TaskBox
+
+AGURK = find("agurk").rules
+ALL = [variant.playing(*on) for variant in VARIANTS for on in ((), *((rule.key,) for rule in variant.house_rules))]
+every_game = pytest.mark.parametrize("variant", [pytest.param(variant, id=variant.key) for variant in ALL])
+
+
+def right_of(task):
+    return [option.key for option in task.options if option.right]
+
+
+@pytest.fixture
+def following():
+    return Deal.of(AGURK, ["9c 3c 4c", "5s 2d Jh"], players=["Ann", "Bo"]).act("9c")
+
+
+def test_every_card_that_may_be_played_is_to_be_marked(following):
+    task = which_may_be_played(following)
+    assert right_of(task) == ["2d", "Jh"]
+    assert task.judge(["2d", "Jh"]).right
+    assert task.judge(["2d"]).reasons == ("All that you marked may be played, but one more card may be played too.",)
+    assert not task.judge(["2d"]).right
+
+
+def test_a_wrong_card_is_told_why_by_the_verdict(following):
+    judged = which_may_be_played(following).judge(["2d", "5s"])
+    assert not judged.right
+    assert judged.reasons == (following.verdict("5s").reason,)
+
+
+def test_a_lesson_may_ask_for_one_of_the_cards_that_are_allowed(following):
+    task = what_to_play(following, asks="Head the nine.", right=["Jh"])
+    assert task.judge(["Jh"]).right
+    assert "not what is asked" in task.judge(["2d"]).reasons[0]
+
+
+@pytest.mark.parametrize("picked", [[], ["Kh"], ["2d", "Jh"]])
+def test_what_is_no_answer_is_refused_in_a_sentence(following, picked):
+    with pytest.raises(CucumberError, match=r"^Pick one of the answers\.$"):
+        what_to_play(following).judge(picked)
+
+
+def test_the_last_of_equals_takes():
+    deal = Deal.of(AGURK, ["9c", "9d", "3h"], players=["Ann", "Bo", "Cai"])
+    for card in ("9c", "9d", "3h"):
+        deal = deal.act(card)
+    task = who_takes(deal)
+    assert right_of(task) == ["1"]
+    assert "an equal card was played after it" in task.judge(["0"]).reasons[0]
+    assert "not the highest" in task.judge(["2"]).reasons[0]
+
+
+def test_what_a_deal_brings_is_counted_by_the_game():
+    deal = Deal.of(AGURK, ["10c", "10d"], players=["Ann", "Bo"]).act("10c").act("10d")
+    game = Game.new(AGURK, ["Ann", "Bo"], scores=[18, 18])
+    assert right_of(what_it_costs(deal, [9, 11])) == ["10"]
+    assert right_of(what_score(game, deal, 0, [28, 18])) == ["8"]
+    assert right_of(what_score(game, deal, 1, [28, 8])) == ["18"]
+    assert right_of(who_deals(game, deal)) == [str(game.settle(deal).dealer)]
+    assert right_of(how_many_cards(game, deal, [6])) == ["7"]
+
+
+def test_a_rule_is_picked_from_answers_of_other_games():
+    question = AGURK.questions()[13]
+    task = which_rule(AGURK, question, [find("denexa").rules.ducking.sentence])
+    (right,) = [option for option in task.options if option.right]
+    assert right.label == AGURK.ducking.sentence
+    assert len(task.options) == 2
+
+
+@every_game
+def test_there_is_a_task_about_every_question_of_every_game(variant):
+    for question in variant.rules.questions_that_arise():
+        task = task_about(variant, question, Random(question.number), "medium")
+        assert question.name in task.questions
+        assert any(option.right for option in task.options)
+        assert any(not option.right for option in task.options)
+        assert task.hint
+        assert task.answer
+
+
+@every_game
+def test_the_same_seed_draws_the_same_task(variant):
+    assert Drill(variant).draw(Random(5)) == Drill(variant).draw(Random(5))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_shown_before_an_answer_does_not_tell_it(seed):
+    variant = ALL[seed % len(ALL)]
+    for number in range(8):
+        task = Drill(variant, "tricky").draw(Random(100 * seed + number))
+        if task.frame is None:
+            continue
+        told = json.dumps(task.frame)
+        assert '"playable"' not in told
+        assert '"why"' not in told
+        assert task.frame["taker"] is None
+        assert task.frame["to_head"] is None
+        assert task.frame["asks"] is None
+        assert not task.frame["note"]
+        if task.kind in {Kind.TAKER, Kind.LEADER, Kind.DEALER}:
+            assert not any(seat["turn"] or seat["won"] for seat in task.frame["seats"])
+
+
+def test_marking_names_a_seat_that_has_something_it_may_not_play():
+    for seed in range(30):
+        task = task_about(find("ogorek"), AGURK.questions()[13], Random(seed), "tricky")
+        if task.kind is Kind.MARK:
+            assert 0 < len(right_of(task)) < len(task.options)
+            return
+    pytest.fail("no task of marking was drawn")
+
+
+def test_drills_aim_at_what_is_answered_wrongly():
+    drill = Drill(find("agurk"))
+    (limit,) = [question for question in AGURK.questions() if question.name == "limit"]
+    task = task_about(drill.variant, limit, Random(1))
+    for _ in range(20):
+        drill = drill.answered(task, right=False)
+    drawn = [Drill(drill.variant, asked=drill.asked).draw(Random(seed)).questions for seed in range(30)]
+    plain = [Drill(drill.variant).draw(Random(seed)).questions for seed in range(30)]
+    assert sum("limit" in names for names in drawn) > 2 * sum("limit" in names for names in plain)
+
+
+def test_a_streak_ends_with_a_wrong_answer():
+    drill = Drill(find("agurk"))
+    task = drill.draw(Random(1))
+    drill = drill.answered(task, right=True).answered(task, right=True)
+    assert drill.streak == 2
+    assert drill.answered(task, right=False).streak == 0
+    assert drill.right == dict.fromkeys(task.questions, 2)
+
+
+# --- on the page ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def box(following):
+    done = []
+    box = TaskBox(done.append)
+    box.show(what_to_play(following))
+    return box, done
+
+
+def press(box, label):
+    (button,) = [b for b in (*box._options.children, box._check, box._hint, box._answer) if b.description == label]
+    button.click()
+
+
+def test_a_wrong_pick_is_told_why_and_another_may_follow(box, following):
+    box, done = box
+    press(box, "5♠")
+    assert following.verdict("5s").reason.replace("'", "&#x27;") in box._said.value
+    assert done == []
+    press(box, "J♥")
+    assert "Right." in box._said.value
+    assert done == [False]
+
+
+def test_the_answer_is_shown_only_after_trying(box):
+    box, done = box
+    assert box._answer.disabled
+    press(box, "Hint")
+    assert box._answer.disabled
+    press(box, "5♠")
+    assert not box._answer.disabled
+    press(box, "Show the answer")
+    assert "The answer: 2♦, J♥." in box._said.value
+    assert done == [False]
+
+
+def test_the_first_try_counts_once(box):
+    box, done = box
+    press(box, "J♥")
+    press(box, "2♦")
+    assert done == [True]
+
+
+def test_another_game_or_level_begins_anew():
+    practice = Practice("rassi", seed=2)
+    before = practice._drawn
+    practice._drill = practice._drill.answered(before, right=True)
+    practice._level.value = list(LEVELS)[-1]
+    assert practice._drill.streak == 0
+    assert practice._drill.level == "tricky"
+    practice._chooser.choose(find("gurka-is+exchange"))
+    assert practice._drill.variant.key == "gurka-is+exchange"
+    assert "Gúrka with exchange" in practice._game.titles[0]
+
+
+def test_words_of_a_task_are_escaped():
+    deal = Deal.of(AGURK, ["9c 3c", "5s 2d"], players=["<b>Ann</b>", "Bo"])
+    box = TaskBox(lambda _right: None)
+    box.show(what_to_play(deal))
+    assert "<b>Ann</b>" not in box._asks.value
+    assert "&lt;b&gt;Ann&lt;/b&gt;" in box._asks.value
+
+
+def test_a_play_is_an_option_by_its_notation(following):
+    assert [option.key for option in which_may_be_played(following).options] == [
+        str(Play(read_cards(card))) for card in ("2d", "5s", "Jh")
+    ]
