@@ -11,6 +11,7 @@ from random import Random
 from cucumber import tasks
 from cucumber.acts import Act, Ask, Exchange
 from cucumber.deal import Deal
+from cucumber.errors import BadVariant
 from cucumber.game import Game
 from cucumber.rules import Lead, Question, Rules
 from cucumber.tasks import Task
@@ -24,6 +25,7 @@ LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
 _MOST_WRONG = 3
 _MOST_DEALS_BEFORE = 3
 _MOST_POSITIONS = 8  # drawn for one task: nobody waits for a rare one
+_MOST_POSITIONS_TO_TELL = 60  # one with a tie is rare
 _SHARE_OF_BARE_RULES = 0.15
 
 
@@ -74,6 +76,39 @@ def task_about(variant: Variant, question: Question, rng: Random, level: str = "
     return max(found, key=lambda found: found[0])[1] if found else _bare_rule(variant.rules, question, rng)
 
 
+def telling_task(variant: Variant, question: Question, other: Rules, rng: Random) -> Task | None:
+    """A task about a position in which the right answer is another one than if the question were answered as in `other`.
+
+    None where no position is to be had for the question, or none is found in as many as one waits for.
+    """
+    about = _POSITIONS.get(question.name)
+    if about is None or question.name == "pack":  # with another pack there is no such position
+        return None
+    otherwise = _answering(variant.rules, question, other)
+    for _ in range(_MOST_POSITIONS_TO_TELL):
+        position, seed = Position.drawn(variant.rules, rng), rng.random()
+        found = about(position, Random(seed))
+        if found is None or question.name not in found[1].questions:
+            continue
+        if question.name == "ace_in_last_trick":  # with an ace in the trick it always tells
+            return found[1]
+        if otherwise and _right(about(position.by(otherwise), Random(seed))) != _right(found):
+            return found[1]
+    return None
+
+
+def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
+    """These rules with a question answered as in `other`; None where that cannot stand beside the other answers."""
+    try:
+        return rules.but(**{question.name: other.answer(question)})
+    except BadVariant:
+        return None
+
+
+def _right(found: Found | None) -> set[str] | None:
+    return found and {option.key for option in found[1].options if option.right}
+
+
 def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
     own = rules.answer(question).sentence
     others = sorted({variant.rules.answer(question).sentence for variant in _everyone()} - {own})
@@ -109,6 +144,10 @@ class Position:
             settled = game.settle(_played(game.deal(rng), rng)[-1])
             game = start if settled.over else settled
         return Position(game, _played(game.deal(rng), rng))
+
+    def by(self, rules: Rules) -> Position:
+        """The same cards, played the same way, by other rules."""
+        return Position(replace(self.game, rules=rules), tuple(replace(deal, rules=rules) for deal in self.states))
 
     @property
     def over(self) -> Deal:
