@@ -1,4 +1,4 @@
-"""Lessons: a deal told up to a task, the task, and on; and for each other game a lesson made from what it does otherwise.
+"""Lessons: a deal told up to a task, the task, and on; for each other game a lesson made from what it does otherwise.
 
 A lesson of Agurk is a scenario file with `[[tasks]]`, replayed and found to come out as it expects. What is shown
 before a task is answered (`Lesson.before`) holds no answer: the story stops there, at the task's own quiet table.
@@ -43,7 +43,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Lesson:
-    """What is learnt, in words, and the tasks on the way; `scenario` is the story they are asked in, if there is one."""
+    """What is learnt, in words, and the tasks on the way; `scenario` is the story they are asked in, if any."""
 
     title: str
     about: str

@@ -46,6 +46,7 @@ class Course {
     this.drawGames(shown);
     this.drawLessons(shown);
     this.drawText(shown);
+    this.lookAtTheTable(shown);
     this.drawRules(shown);
     this.address(shown.address);
   }
@@ -61,6 +62,16 @@ class Course {
       this.lessons.scrollIntoView({ block: "start" });
     }
     this.told = told;
+  }
+
+  /** A task that follows another is asked at the table, which may have been scrolled away. */
+  lookAtTheTable({ game, lesson, task }) {
+    const here = JSON.stringify([game, lesson]);
+    if (this.here === here && this.task !== task) {
+      this.el.closest(".cucumber-lesson")?.querySelector(".cucumber-table")?.scrollIntoView({ block: "start" });
+    }
+    this.here = here;
+    this.task = task;
   }
 
   drawGames({ game, house_rules: rules }) {

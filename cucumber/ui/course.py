@@ -23,7 +23,7 @@ from cucumber.variants import VARIANTS, Variant, find
 
 _HERE = Path(__file__).parent
 _MOST_COURSES = 50  # that an address may say something about
-_LONGEST_GIST = 46
+_LONGEST_GIST = 60
 Hears = Callable[[Mapping[str, Any]], None]
 
 
@@ -76,7 +76,7 @@ class Course(widgets.VBox):
         return "<Course>"
 
     def begin(self, variant: Variant, lesson: int = 0, task: int = 0) -> None:
-        """Opens a lesson of the course of a game, at a task; numbers count from 0, and the nearest there are is taken."""
+        """Opens a lesson of the course of a game, at a task; numbers count from 0, the nearest there are is taken."""
         lessons = course(variant)
         self._variant, self._lessons = variant, lessons
         self._chips = [] if variant is VARIANTS[0] else sheets.differences(VARIANTS[0], variant)
@@ -172,6 +172,7 @@ class Course(widgets.VBox):
             ],
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(self._lessons)],
             "lesson": self._number,
+            "task": self._at,
             "progress": f"{progress}, task {self._at + 1} of {len(lesson.moments)} · {len(done)} of {number} done",
             "title": lesson.title,
             "about": [" ".join(part.split()) for part in lesson.about.split("\n\n")],
