@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from random import Random
 
@@ -76,6 +76,7 @@ class Lesson:
 # --- which lessons there are ------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)  # drawing a lesson takes as long as a page takes to open
 def course(variant: Variant) -> tuple[Lesson, ...]:
     """The lessons of a game: Agurk in full, any other by what it does otherwise than Agurk.
 
