@@ -11,6 +11,7 @@ from random import Random
 from cucumber import tasks
 from cucumber.acts import Act, Ask, Exchange
 from cucumber.deal import Deal
+from cucumber.errors import BadVariant
 from cucumber.game import Game
 from cucumber.rules import Lead, Question, Rules
 from cucumber.tasks import Task
@@ -24,6 +25,7 @@ LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
 _MOST_WRONG = 3
 _MOST_DEALS_BEFORE = 3
 _MOST_POSITIONS = 8  # drawn for one task: nobody waits for a rare one
+_MOST_POSITIONS_TO_TELL = 50  # one with a tie is rare
 _SHARE_OF_BARE_RULES = 0.15
 
 
@@ -74,6 +76,66 @@ def task_about(variant: Variant, question: Question, rng: Random, level: str = "
     return max(found, key=lambda found: found[0])[1] if found else _bare_rule(variant.rules, question, rng)
 
 
+def telling_task(variant: Variant, question: Question, other: Rules, rng: Random) -> Task | None:
+    """A task about a position in which the right answer is another than if the question were answered as in `other`.
+
+    None where no position is to be had for the question, or none is found in as many as one waits for.
+    """
+    about = _POSITIONS.get(question.name)
+    if about is None or question.name == "pack":  # with another pack there is no such position
+        return None
+    otherwise = _answering(variant.rules, question, other)
+    if otherwise is None:
+        return None
+    drawn = (Position.drawn(variant.rules, rng) for _ in range(_MOST_POSITIONS_TO_TELL))
+    told = (_telling(question, about, position, position.by(otherwise), rng) for position in drawn)
+    return next(filter(None, told), None)
+
+
+def _telling(question: Question, about: About, position: Position, otherwise: Position, rng: Random) -> Task | None:
+    """A task about a position, if the same position is judged otherwise by the other rules."""
+    if question.name in _TOLD_BY_SCORES:
+        return _score_that_differs(question, position, otherwise, rng)
+    seed = rng.random()
+    found = about(position, Random(seed))
+    if found is None or question.name not in found[1].questions:
+        return None
+    if question.name == "ace_in_last_trick":  # with an ace in the trick it always tells
+        return found[1]
+    return found[1] if _tells(found, about(otherwise, Random(seed))) else None
+
+
+def _score_that_differs(question: Question, position: Position, otherwise: Position, rng: Random) -> Task | None:
+    """What a player's score is, who would have another by the other rules; that other one is among the answers."""
+    after, other = position.settled.scores, otherwise.settled.scores
+    seats = [seat for seat in position.over.seats if after[seat] != other[seat]]
+    if not seats:
+        return None
+    seat = seats[0]
+    numbers = (position.game.scores[seat], after[seat] + 1, abs(after[seat] - 1))
+    wrong = [other[seat], *_wrong_numbers(after[seat], numbers, rng)]
+    task = tasks.what_score(position.game, position.over, seat, wrong)
+    return replace(task, questions=tuple(dict.fromkeys((question.name, *task.questions))))
+
+
+def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
+    """These rules with a question answered as in `other`; None where that cannot stand beside the other answers."""
+    try:
+        return rules.but(**{question.name: other.answer(question)})
+    except BadVariant:
+        return None
+
+
+def _tells(found: Found, otherwise: Found | None) -> bool:
+    """Whether the same is asked about the same trick, but the right answers differ."""
+    if otherwise is None:
+        return False
+    one, other = found[1], otherwise[1]
+    asked, asked_otherwise = ((task.asks, task.frame and task.frame["middle"]) for task in (one, other))
+    right, right_otherwise = ({option.key for option in task.options if option.right} for task in (one, other))
+    return asked == asked_otherwise and right != right_otherwise
+
+
 def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
     own = rules.answer(question).sentence
     others = sorted({variant.rules.answer(question).sentence for variant in _everyone()} - {own})
@@ -109,6 +171,14 @@ class Position:
             settled = game.settle(_played(game.deal(rng), rng)[-1])
             game = start if settled.over else settled
         return Position(game, _played(game.deal(rng), rng))
+
+    def by(self, rules: Rules) -> Position:
+        """The same cards, played the same way, by other rules; who is out stays out."""
+        lost = zip(self.game.lives, self.game.cucumbers, strict=True)
+        lives = tuple(rules.when_caught.lives - cucumbers if left else 0 for left, cucumbers in lost)
+        return Position(
+            replace(self.game, rules=rules, lives=lives), tuple(replace(deal, rules=rules) for deal in self.states)
+        )
 
     @property
     def over(self) -> Deal:
@@ -241,6 +311,9 @@ def _wrong_numbers(right: int, others: Iterable[int], rng: Random) -> list[int]:
     wrong = [number for number in dict.fromkeys(others) if number >= 0 and number != right]
     return rng.sample(wrong, min(_MOST_WRONG, len(wrong)))
 
+
+# Which questions are told by a score that would be another one.
+_TOLD_BY_SCORES = ("charged", "tie_bonus", "limit", "exact_limit", "when_caught")
 
 # Which questions of the rules a position can be drawn for; the others are asked as they stand.
 _POSITIONS: Mapping[str, About] = {

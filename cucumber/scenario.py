@@ -110,6 +110,11 @@ def read_file(path: str | Path) -> Scenario:
 
 def read_scenario(content: bytes, name: str) -> Scenario:
     """A scenario from the content of a file called `name`, replayed and found to come out as it expects."""
+    return scenario_of(read_top(content, name))
+
+
+def read_top(content: bytes, name: str) -> TomlTable:
+    """The content of a file called `name` as a table of values that nobody has asked for yet."""
     if len(content) > LARGEST_FILE:
         raise BadScenario(
             f"{name}: a scenario has at most {LARGEST_FILE:,} bytes; this file is larger and was not read."
@@ -125,7 +130,7 @@ def read_scenario(content: bytes, name: str) -> Scenario:
         raise BadScenario(f"{name}: byte {error.start}: this is not text in UTF-8.") from None
     except (ValueError, RecursionError) as error:  # TOMLDecodeError, or a number too long
         raise BadScenario(f"{name}: this is not TOML: {error}.") from None
-    return _scenario(TomlTable(name, "", data))
+    return TomlTable(name, "", data)
 
 
 # --- from the tables of the file to a scenario ------------------------------------------------------------------------
@@ -152,7 +157,8 @@ class _Setting:
         return deal
 
 
-def _scenario(top: TomlTable) -> Scenario:
+def scenario_of(top: TomlTable) -> Scenario:
+    """The scenario that a table tells; keys that somebody else has asked for may be there as well."""
     setting = _setting(top)
     hands: dict[str, str] = top.by_name("hands", setting.players, str)
     deal = _told(top, "hands", lambda: setting.deal(hands))

@@ -71,10 +71,12 @@ class Chooser {
     if (!refused) this.address();
   }
 
-  /** The address of a served page names what it shows. */
+  /** The address of a served page names what it shows, beside whatever else it names. */
   address() {
     if (!served()) return;
-    const query = new URLSearchParams({ variant: this.model.get("variant") });
+    const query = new URLSearchParams(location.search);
+    query.set("variant", this.model.get("variant"));
+    query.delete("with");
     for (const rule of this.model.get("house_rules")) if (rule.on) query.append("with", rule.key);
     history.replaceState(null, "", `?${query}${location.hash}`);
   }

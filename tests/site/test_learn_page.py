@@ -1,0 +1,135 @@
+"""The course as someone new to the game walks it, in a real browser over the served site."""
+
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def learn(look):
+    """Open the page with its course, and wait until a lesson is there."""
+
+    def learn(query="", **how):
+        page = look(f"/learn.ipynb{query}", **how)
+        course(page).locator(".co-text h3").wait_for()
+        return page
+
+    return learn
+
+
+def course(page):
+    return page.locator(".cucumber-lesson")
+
+
+def table(page):
+    return course(page).locator(".cucumber-table")
+
+
+def pick(page, *names):
+    for name in names:
+        course(page).locator(".cucumber-task").get_by_role("button", name=name, exact=True).click()
+
+
+def said(page, text):
+    expect(course(page).locator(".task-said").first).to_contain_text(text)
+
+
+def go_on(page, name):
+    course(page).get_by_role("button", name=name).click()
+
+
+def progress(page, text):
+    expect(course(page).locator(".co-progress")).to_have_text(text)
+
+
+def in_the_address(page):
+    return [pair for pair in parse_qsl(urlsplit(page.url).query) if pair[0] in {"course", "lesson", "task", "done"}]
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reload(learn, width):
+    page = learn(width=width)
+    progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
+    pick(page, "10♣")
+    said(page, "Not so. Ann may play 10♣: any one card may be led. But it is not what is asked. Try again.")
+    progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
+    assert not course(page).get_by_role("button", name="Next task").is_visible()
+    pick(page, "J♦")
+    said(page, "Right.")
+    go_on(page, "Next task")
+    progress(page, "Lesson 1 of 10, task 2 of 3 · 0 of 10 done")
+    pick(page, "Ann")
+    said(page, "J♦ is not the highest card of the trick")
+    expect(table(page).get_by_text("takes it")).to_have_count(0)
+    pick(page, "Bo")
+    said(page, "Right.")
+    expect(table(page).get_by_text("takes it")).to_have_count(1)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    progress(page, "Lesson 1 of 10, task 3 of 3 · 0 of 10 done")
+    pick(page, "Ann")
+    go_on(page, "Next lesson: What this game wants")
+    progress(page, "Lesson 2 of 10, task 1 of 2 · 1 of 10 done")
+    assert course(page).get_by_role("button", name="Lesson 1: Play one trick, done").inner_text() == "✓ 1"
+    assert in_the_address(page) == [("course", "agurk"), ("lesson", "2"), ("task", "1"), ("done", "agurk.1")]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_answer_is_nowhere_on_the_page_before_it_is_given(learn):
+    page = learn("?course=agurk&lesson=3")
+    progress(page, "Lesson 3 of 10, task 1 of 3 · 0 of 10 done")
+    assert table(page).locator("[data-legal]").count() == 0
+    assert "may be played" not in page.locator(".cucumber-lesson").inner_html()
+    pick(page, "3♥", "8♣", "Check")
+    said(page, "All that you marked may be played, but one more card may be played too.")
+    pick(page, "K♦", "Check")
+    said(page, "Right.")
+
+
+def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
+    page = learn("?course=agurk&lesson=10&task=3&done=agurk.1.2.3.4.5.6.7.8.9")
+    progress(page, "Lesson 10 of 10, task 3 of 3 · 9 of 10 done")
+    pick(page, "Ann")
+    expect(course(page).get_by_text("now you know Agurk")).to_be_visible()
+    expect(course(page).locator(".co-progress")).to_contain_text("10 of 10 done")
+    assert not course(page).locator(".co-go").is_visible()
+    table(page).get_by_role("button", name="What if Cai had ducked?").first.click()
+    expect(table(page).locator(".ct-label")).to_contain_text("Trick 1")
+    assert page.get_by_role("region", name="Agurk: a table to play at").is_visible()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_another_game_is_learnt_by_what_it_does_otherwise(learn, width):
+    page = learn(width=width)
+    course(page).get_by_role("combobox", name="Learn").select_option(label="Swedish Gurka (Sweden)")
+    progress(page, "One lesson, task 1 of 7 · 0 of 1 done")
+    rules = course(page).locator(".co-rule")
+    assert rules.filter(has_text="Three to eight can play").count() == 0, "it is asked for"
+    pick(page, "Two to seven can play.")
+    said(page, "Not in Swedish Gurka.")
+    pick(page, "Three to eight can play.")
+    said(page, "Right.")
+    chip = rules.filter(has_text="Three to eight can play")
+    chip.locator("summary").click()
+    expect(chip.locator("small")).to_contain_text("pagat.com")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    course(page).get_by_text("With house rules").click()
+    course(page).get_by_role("checkbox", name="must-head").check()
+    progress(page, "One lesson, task 1 of 8 · 0 of 1 done")
+    assert ("course", "gurka-se+must-head") in in_the_address(page)
+
+
+def test_an_address_that_names_no_game_says_so_and_begins_with_agurk(learn):
+    page = learn("?course=chess&lesson=2")
+    expect(course(page).locator(".co-said")).to_contain_text("There is no variant 'chess'.")
+    progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
+
+
+def test_practice_on_the_same_page_leaves_the_progress_in_the_address(learn):
+    page = learn("?course=agurk&lesson=2&variant=ogorek")
+    progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
+    page.wait_for_function("location.search.includes('variant=ogorek')")
+    assert ("lesson", "2") in in_the_address(page)

@@ -1,0 +1,355 @@
+"""Lessons: every file replays, every task can be failed and passed, and nothing tells the answer before."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+
+import pytest
+
+from cucumber import VARIANTS, BadScenario, find
+from cucumber.explain import sheets
+from cucumber.lessons import agurk, course, load, read_lesson, unlike_agurk
+from cucumber.scenario import shipped
+from cucumber.tasks import Kind
+from cucumber.ui.course import Course
+
+AGURK = VARIANTS[0]
+KEYS = shipped("course")
+ALL = [
+    *VARIANTS[1:],
+    *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules),
+]
+every_other = pytest.mark.parametrize("variant", [pytest.param(variant, id=variant.key) for variant in ALL])
+every_lesson = pytest.mark.parametrize("lesson", [pytest.param(load(key), id=key) for key in KEYS])
+
+
+def content(key):
+    return files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
+
+
+# --- the course of Agurk ----------------------------------------------------------------------------------------------
+
+
+def test_the_course_goes_from_one_trick_to_one_tip():
+    assert [lesson.title for lesson in agurk()] == [
+        "Play one trick",
+        "What this game wants",
+        "Head or duck",
+        "Who takes the trick",
+        "A whole deal",
+        "Points",
+        "Ties",
+        "Lives",
+        "The game",
+        "One tip",
+    ]
+    assert course(AGURK) is agurk()
+
+
+@every_lesson
+def test_a_lesson_is_short_and_names_its_source(lesson):
+    assert 1 <= len(lesson.moments) <= 4
+    assert lesson.about
+    assert lesson.scenario.source.startswith("pagat-cucumber, ")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_damaged_expectation_is_found(key):
+    damaged = re.sub(r"taker = \"[\w ]+\"", 'taker = "Eva"', content(key), count=1)
+    with pytest.raises(BadScenario, match="but it came out as"):
+        read_lesson(damaged.encode(), key)
+
+
+def right_of(task):
+    return [option.key for option in task.options if option.right]
+
+
+def check_task(task):
+    wrong = [option for option in task.options if not option.right]
+    assert right_of(task)
+    assert wrong
+    assert task.judge(right_of(task) if task.several else right_of(task)[:1]).right
+    for option in wrong:
+        judged = task.judge([option.key])
+        assert not judged.right
+        assert judged.reasons == (option.reason,)
+        assert option.reason
+    assert task.hint
+    assert task.answer
+
+
+@every_lesson
+def test_every_task_has_a_right_and_a_wrong_answer_with_reasons(lesson):
+    for moment in lesson.moments:
+        check_task(moment.task)
+
+
+@every_lesson
+def test_the_reason_for_a_card_is_the_verdict_on_it(lesson):
+    for moment in lesson.moments:
+        if moment.task.kind in {Kind.PLAY, Kind.MARK}:
+            deal = lesson.scenario.line.steps[moment.at].deal
+            for option in moment.task.options:
+                assert option.reason.startswith(deal.verdict(option.key).reason)
+
+
+@every_lesson
+def test_the_story_goes_on_with_what_was_right(lesson):
+    for moment in lesson.moments:
+        if moment.task.kind is Kind.PLAY:
+            assert lesson.scenario.line.acts[moment.at] in right_of(moment.task)
+
+
+# --- nothing tells before ---------------------------------------------------------------------------------------------
+
+
+def lies(frame):
+    """How many cards have been played."""
+    return sum(len(seat["played"]) for seat in frame["seats"]) + sum(len(play["cards"]) for play in frame["middle"])
+
+
+@every_lesson
+def test_what_is_sent_before_an_answer_stops_at_the_task(lesson):
+    steps = lesson.scenario.line.steps
+    for number, moment in enumerate(lesson.moments):
+        sent = lesson.before(number)
+        assert len(sent) == moment.at + 1
+        assert max(map(lies, sent)) == lies(sent[-1]) == min(moment.at, len(lesson.scenario.line.acts))
+        last = json.dumps(sent[-1])
+        for word in ("playable", "why"):
+            assert f'"{word}"' not in last
+        assert (sent[-1]["taker"], sent[-1]["to_head"], sent[-1]["asks"]) == (None, None, None)
+        for later in steps[moment.at :]:
+            for told in (*later.note, later.comment):
+                assert not told or told not in {*sent[-1]["note"], sent[-1]["comment"]}
+        told_before = {text for frame in sent for text in (*frame["note"], frame["label"], frame["comment"])}
+        assert moment.task.answer not in told_before
+
+
+@every_lesson
+def test_what_is_sent_after_an_answer_stops_at_the_next_task(lesson):
+    for number, (moment, following) in enumerate(zip(lesson.moments, lesson.moments[1:], strict=False)):
+        sent = lesson.after(number)
+        assert len(sent) == following.at + (moment.at == following.at)
+        if moment.at == following.at:
+            assert sent == lesson.before(number)
+
+
+def sent_by(page):
+    """All that a course has sent to the browser, but the options that one picks from."""
+    return json.dumps([page._table.frames, page._table.what_ifs, page._head.shown, page._note.value])
+
+
+def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
+    page = Course()
+    for place, lesson in enumerate(agurk()):
+        page.begin(AGURK, place)
+        for number, moment in enumerate(lesson.moments):
+            sent = json.loads(sent_by(page))
+            assert [len(frame["note"]) for frame in sent[0][-1:]] == [1]
+            assert sent[0] == json.loads(json.dumps(lesson.before(number)))
+            assert sent[1] == []
+            assert moment.task.answer not in sent_by(page)
+            assert not moment.note or moment.note not in page._note.value
+            page._task._judge(right_of(moment.task) if moment.task.several else right_of(moment.task)[:1])
+            if number + 1 < len(lesson.moments):
+                page._on_go(page._go)
+
+
+# --- for those who know Agurk -----------------------------------------------------------------------------------------
+
+
+@every_other
+def test_the_lesson_of_another_game_is_about_exactly_what_differs(variant):
+    (lesson,) = course(variant)
+    differing = [each for each in sheets.differences(AGURK, variant) if each.other]
+    assert len(lesson.moments) == len(differing)
+    for moment, each in zip(lesson.moments, differing, strict=True):
+        assert each.question.name in moment.task.questions
+        assert moment.note == each.other.sentence
+        check_task(moment.task)
+    for each in sheets.differences(AGURK, variant):
+        assert each.other or each.question.asks in lesson.about
+
+
+@pytest.mark.parametrize("key", ["ogorek", "gurka-se+must-head"])
+def test_a_game_has_the_same_lesson_each_time(key):
+    variant = find(key)
+    assert unlike_agurk(variant) == unlike_agurk(variant)
+
+
+def test_a_position_is_taken_where_the_difference_decides():
+    (lesson,) = course(find("denexa"))
+    task = lesson.moments[0].task
+    assert task.kind is Kind.MARK
+    assert task.questions
+    equal = task.frame["middle"]
+    assert equal, "somebody has played a card to head"
+    (bare,) = course(find("gurka-se").playing("must-head"))
+    forced = next(moment.task for moment in bare.moments if "ducking" in moment.task.questions)
+    assert any("and so must" in option.reason for option in forced.options if not option.right)
+
+
+@every_other
+def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
+    page = Course()
+    page.begin(variant)
+    (lesson,) = course(variant)
+    for number, moment in enumerate(lesson.moments):
+        page.begin(variant, 0, number)
+        if moment.task.kind is Kind.RULE:
+            assert json.dumps(moment.note) not in json.dumps(page._head.shown)
+        page._task._judge(right_of(moment.task) if moment.task.several else right_of(moment.task)[:1])
+        assert json.dumps(moment.note) in json.dumps(page._head.shown["rules"])
+    assert len(page._head.shown["rules"]) == len(lesson.moments)
+    assert all(rule["source"] for rule in page._head.shown["rules"])
+
+
+# --- progress ---------------------------------------------------------------------------------------------------------
+
+
+def address(page):
+    """What the browser reads from the address and sends when a page opens."""
+    parts = page._head.shown["address"]
+    single = dict(parts)
+    done = [value for name, value in parts if name == "done"]
+    return {"course": single["course"], "at": single["lesson"], "task": single["task"], "done": done}
+
+
+def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
+    page = Course()
+    page._task._judge(["10c"])
+    assert ("task", "1") in page._head.shown["address"]
+    assert page._go.layout.display == "none"
+    page._task._judge(["Jd"])
+    assert page._go.description == "Next task"
+    again = Course()
+    again._hear(address(page))
+    assert again._head.shown["progress"] == "Lesson 1 of 10, task 2 of 3 · 0 of 10 done"
+
+
+def test_what_is_done_is_kept_for_every_game():
+    page = Course()
+    page._hear({"course": "denexa", "at": "1", "task": "3", "done": ["agurk.1.2.9", "gurka-se+must-head.1"]})
+    task = page._lesson.moments[2].task
+    page._task._judge(right_of(task)[:1])
+    again = Course()
+    again._hear(address(page))
+    assert [each["done"] for each in again._head.shown["lessons"]] == [True]
+    again.begin(AGURK)
+    assert [place for place, each in enumerate(again._head.shown["lessons"], 1) if each["done"]] == [1, 2, 9]
+    assert ("done", "gurka-se+must-head.1") in again._head.shown["address"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"course": "agurk", "at": "99", "task": "-4", "done": ["agurk.0.77.x", "<b>.1", "agurk", "", "." * 500]},
+        {"course": "agurk", "at": "9" * 5000, "task": "²", "done": ["agurk.1"] * 5000},
+        {"course": "no such game", "at": "1", "task": "1", "done": []},
+        {"course": "agurk+no-such-rule", "at": "1", "task": "1", "done": []},
+        {"lesson": "two"},
+        {},
+    ],
+)
+def test_an_address_that_means_nothing_does_no_harm(said):
+    page = Course()
+    page._head._receive(page._head, said, [])
+    assert page._head.shown["game"] == "agurk"
+    assert page._head.shown["title"] == page._lesson.title
+    assert all(name in {"course", "lesson", "task", "done"} for name, _ in page._head.shown["address"])
+
+
+# --- files with mistakes ----------------------------------------------------------------------------------------------
+
+STORY = """
+title = "Two cards"
+variant = "agurk"
+players = ["Ann", "Bo"]
+scores = [3, 4]
+[hands]
+Ann = "3c 9d"
+Bo = "5h Kc"
+[[tricks]]
+plays = "9d, Kc"
+[[tricks]]
+plays = "5h, 3c"
+"""
+
+
+def lesson_of(tasks, story=STORY):
+    return read_lesson(f"{story}{tasks}".encode(), "mine.toml")
+
+
+@pytest.mark.parametrize(
+    ("tasks", "kind"),
+    [
+        ('before = { trick = 1, player = "Ann" }\nright = ["9d"]', "play"),
+        ("after_trick = 1", "taker"),
+        ('after = "deal"\nothers = [5, 6]', "cost"),
+        ('after = "deal"\nplayer = "Bo"\nothers = [4]', "score"),
+        ('after = "settling"', "dealer"),
+        ('after = "deal"', "leader"),
+        ('after = "settling"\nothers = [6]', "size"),
+        ('question = "heading"\nothers = ["denexa"]', "rule"),
+    ],
+)
+def test_every_kind_of_task_can_be_asked(tasks, kind):
+    (moment,) = lesson_of(f'[[tasks]]\nkind = "{kind}"\n{tasks}\nasks = "Well?"\nhint = "Hm."\nnote = "So."').moments
+    assert (moment.task.kind, moment.task.asks, moment.task.hint, moment.note) == (kind, "Well?", "Hm.", "So.")
+    check_task(moment.task)
+
+
+@pytest.mark.parametrize(
+    ("tasks", "told"),
+    [
+        ("", "mine.toml: tasks are missing"),
+        ('[[tasks]]\nkind = "guess"', "mine.toml: tasks 1: there is no kind of task 'guess' here."),
+        ('[[tasks]]\nkind = "taker"', "mine.toml: tasks 1: say where it is asked, once"),
+        ('[[tasks]]\nkind = "taker"\nafter_trick = 3', "mine.toml: tasks 1: trick 3 is not completed"),
+        (
+            '[[tasks]]\nkind = "taker"\nbefore = { trick = 1, player = "Bo" }',
+            "tasks 1: no trick has just been completed",
+        ),
+        (
+            '[[tasks]]\nkind = "mark"\nbefore = { trick = 9, player = "Bo" }',
+            "tasks 1, before: Bo plays no card in trick 9",
+        ),
+        ('[[tasks]]\nkind = "mark"\nbefore = { trick = 1, player = "Eva" }', "there is no player 'Eva'"),
+        ('[[tasks]]\nkind = "mark"\nbefore = { trick = 1, player = "Ann" }', "tasks 1: the task has no wrong answer"),
+        ('[[tasks]]\nkind = "mark"\nafter = "deal"', "tasks 1: nobody plays a card here"),
+        (
+            '[[tasks]]\nkind = "play"\nbefore = { trick = 1, player = "Ann" }\nright = ["3c"]',
+            "tasks 1: right: the story goes on with 9d",
+        ),
+        (
+            '[[tasks]]\nkind = "play"\nbefore = { trick = 1, player = "Ann" }\nright = ["Kc"]',
+            "tasks 1: there is no act allowed 'Kc'",
+        ),
+        ('[[tasks]]\nkind = "cost"\nafter = "deal"', "tasks 1: the task has no wrong answer"),
+        (
+            '[[tasks]]\nkind = "cost"\nafter = "settling"\nothers = [1]',
+            "tasks 1: this is told once the deal is settled",
+        ),
+        ('[[tasks]]\nkind = "score"\nafter = "deal"\nothers = [1]', "tasks 1: player is missing"),
+        ('[[tasks]]\nkind = "dealer"\nafter_trick = 1', 'tasks 1: ask after = "deal"'),
+        ('[[tasks]]\nkind = "rule"\nquestion = "weather"', "tasks 1: there is no question 'weather'"),
+        ('[[tasks]]\nkind = "rule"\nquestion = "heading"\nothers = ["chess"]', "tasks 1: There is no variant 'chess'."),
+        ('[[tasks]]\nkind = "taker"\nafter_trick = 1\nhnit = ""', "tasks 1: there is no key 'hnit'"),
+        (
+            '[[tasks]]\nkind = "taker"\nafter_trick = 2\n[[tasks]]\nkind = "taker"\nafter_trick = 1',
+            "tasks 2: this task is asked before the one above it",
+        ),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(tasks, told):
+    with pytest.raises(BadScenario, match=re.escape(told)) as raised:
+        lesson_of(tasks)
+    assert str(raised.value).startswith("mine.toml: ")
+
+
+def test_a_score_is_asked_for_only_where_one_is_kept():
+    with pytest.raises(BadScenario, match="tasks 1: the scenario keeps no score"):
+        lesson_of('[[tasks]]\nkind = "dealer"\nafter = "deal"', STORY.replace("scores = [3, 4]\n", ""))
