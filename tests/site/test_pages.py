@@ -56,7 +56,7 @@ def test_stepping_asks_the_server_nothing(look):
     # When the address changes a browser looks for the page's icon again, and may do without it.
     page.on("request", lambda request: "favicon" in request.url or sent.append(request.url))
     page.evaluate(
-        # A widget speaks by messages of a comm; what the page asks of the kernel otherwise has nothing to do with steps.
+        # A widget speaks by messages of a comm; what the page asks of the kernel otherwise has nothing to do with it.
         "() => { const send = WebSocket.prototype.send; window.sent = 0;"
         "const text = (data) => (typeof data === 'string' ? data : new TextDecoder().decode(data));"
         "WebSocket.prototype.send = function (data) {"
