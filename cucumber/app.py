@@ -12,7 +12,8 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from cucumber.errors import CucumberError
-from cucumber.scenario import Scenario, load, read_file
+from cucumber.lessons import scenario_in
+from cucumber.scenario import Scenario, content_of, load
 from cucumber.variants import find
 
 PORT = 8866
@@ -114,7 +115,7 @@ def show(options: argparse.Namespace) -> None:
 def _scenario(name: str) -> Scenario:
     """The scenario of that key, or in that file."""
     if name.endswith(".toml") or Path(name).exists():
-        return read_file(name)
+        return scenario_in(content_of(name), name)
     return load(name)
 
 

@@ -18,7 +18,7 @@ from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.game import Game
 from cucumber.rules import Question, Rules, number_word
-from cucumber.scenario import Scenario, read_top, scenario_of, shipped
+from cucumber.scenario import Scenario, read_scenario, read_top, scenario_of, shipped
 from cucumber.steps import Frame, Step, frames
 from cucumber.tasks import Kind, Task
 from cucumber.toml_table import TomlTable
@@ -109,6 +109,15 @@ def read_lesson(content: bytes, name: str) -> Lesson:
         moments.append(_moment(table, scenario, moments[-1].at if moments else 0))
         table.no_more()
     return Lesson(scenario.title, scenario.about.strip(), scenario.variant, tuple(moments), scenario)
+
+
+def scenario_in(content: bytes, name: str) -> Scenario:
+    """The scenario in a file called `name`; where the file asks tasks, they are made and tried as well."""
+    if "tasks" not in read_top(content, name).keys():  # noqa: SIM118 -- a table of a file, not a dict
+        return read_scenario(content, name)
+    scenario = read_lesson(content, name).scenario
+    assert scenario is not None  # only a lesson made from differences has none
+    return scenario
 
 
 # --- from a table of the file to a task -------------------------------------------------------------------------------

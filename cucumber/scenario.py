@@ -91,7 +91,7 @@ def load(key: str) -> Scenario:
     >>> load("examples/1-three-nines").title
     'Three nines on the last trick'
     """
-    known = [name for folder in ("examples", "lessons", "strategy") for name in shipped(folder)]
+    known = [name for folder in ("examples", "strategy") for name in shipped(folder)]
     if key not in known:
         raise BadScenario(f"There is no scenario {key[:60]!r}. {nearest(key, known)}")
     return read_scenario(files("cucumber").joinpath("scenarios", f"{key}.toml").read_bytes(), key)
@@ -99,13 +99,16 @@ def load(key: str) -> Scenario:
 
 def read_file(path: str | Path) -> Scenario:
     """A scenario from a file of your own. Raises BadScenario with the file, the place in it and the reason."""
-    path = Path(path)
+    return read_scenario(content_of(path), str(path))
+
+
+def content_of(path: str | Path) -> bytes:
+    """What a file holds, no more of it than a scenario may have. Raises BadScenario where it cannot be read."""
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+        with Path(path).open("rb") as file:
+            return file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         raise BadScenario(f"{path}: cannot be read: {getattr(error, 'strerror', error)}.") from None
-    return read_scenario(content, str(path))
 
 
 def read_scenario(content: bytes, name: str) -> Scenario:

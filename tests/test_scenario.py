@@ -7,18 +7,19 @@ from pathlib import Path
 import pytest
 
 from cucumber import VARIANTS, BadScenario, find
+from cucumber.lessons import read_lesson
 from cucumber.scenario import load, read_file, read_scenario, shipped
 from cucumber.ui import catalogue
 
 README = Path(__file__).parents[1] / "README.md"
-KEYS = (*shipped("examples"), *shipped("lessons"))
+TIE_BONUS = Path(__file__).parent / "scenarios" / "tie-bonus.toml"
 
 
 def content(key):
     return files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", shipped("examples"))
 def test_every_scenario_replays_and_comes_out_as_it_expects(key):
     scenario = load(key)
     assert scenario.line.steps[-1].deal.over
@@ -34,7 +35,7 @@ def test_every_example_has_a_what_if_that_comes_out_otherwise(key):
     assert any(what_if.line.steps[-1].deal.charges != came for what_if in scenario.what_ifs)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", shipped("examples"))
 def test_a_what_if_shares_what_was_played_up_to_where_it_branches_off(key):
     for what_if in load(key).what_ifs:
         main = load(key).line
@@ -44,7 +45,7 @@ def test_a_what_if_shares_what_was_played_up_to_where_it_branches_off(key):
         assert told, "a what-if changes something"
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", shipped("examples"))
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [(r"taker = \"\w+\"", 'taker = "Nobody"'), (r"charges = \{ (\w+) = \d+", r"charges = { \1 = 99")],
@@ -246,7 +247,7 @@ def test_a_what_if_with_other_cards_repeats_no_comment_on_the_cards_that_were():
 
 
 def test_a_scenario_without_scores_tells_the_charges_alone():
-    text = content("lessons/2-tie-bonus").replace("scores = [5, 10, 2, 9]", "")
+    text = TIE_BONUS.read_text(encoding="utf-8").replace("scores = [5, 10, 2, 9]", "")
     text = re.sub(r"^(scores|cucumbers) = .*$", "", text, flags=re.MULTILINE)
     steps = read_scenario(text.encode(), "bare").line.steps
     assert steps[-1].game is None
@@ -254,7 +255,7 @@ def test_a_scenario_without_scores_tells_the_charges_alone():
 
 
 def test_house_rules_are_switched_on_by_a_list_or_behind_the_variant():
-    text = content("lessons/2-tie-bonus").split("[expect]")[0]
+    text = TIE_BONUS.read_text(encoding="utf-8").split("[expect]")[0]
     for on in ('variant = "agurk+tied-pay"', 'variant = "agurk"\nhouse_rules = ["tied-pay"]'):
         scenario = read_scenario(text.replace('variant = "agurk"', on).encode(), "with a house rule")
         assert scenario.line.steps[-1].deal.charges == {3: 10, 1: 10}
@@ -262,8 +263,11 @@ def test_house_rules_are_switched_on_by_a_list_or_behind_the_variant():
 
 def test_the_readmes_examples_are_scenarios(tmp_path):
     told = []
-    for number, block in enumerate(re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)):
+    first, second, tasks = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    for number, block in enumerate((first, second)):
         path = tmp_path / f"readme-{number}.toml"
         path.write_text(block, encoding="utf-8")
         told += [what_if.title for what_if in read_file(path).what_ifs]
     assert told == ["What if Cai had held a nine?", "What if Ann had kept the king?"]
+    lesson = read_lesson((first + tasks).encode(), "README.md")
+    assert [moment.note for moment in lesson.moments] == ["Cai played the last ten."]

@@ -14,7 +14,7 @@ from cucumber.scenario import load, read_scenario, shipped
 from cucumber.standalone import packed, page
 from cucumber.steps import frames
 
-KEYS = (*shipped("examples"), *shipped("lessons"), *shipped("strategy"))
+KEYS = (*shipped("examples"), *shipped("strategy"))
 LARGEST = 300_000  # bytes
 HOSTILE = "</script ><img src=x onerror=alert(1)>"
 STORY = f"""

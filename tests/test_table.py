@@ -73,7 +73,7 @@ def test_a_pick_is_handed_on_with_the_moment_it_was_made():
 
 
 def test_a_table_that_only_tells_takes_no_pick():
-    table = told(load("lessons/1-lead-head-duck"))
+    table = told(load("examples/1-three-nines"))
     messages = said(table)
     picks(table, "9h", 0)
     assert not table.live

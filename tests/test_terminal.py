@@ -195,7 +195,7 @@ def test_check_reports_every_file_with_place_and_reason(tmp_path):
 
 
 def test_check_finds_nothing_wrong_with_what_comes_along():
-    keys = [*shipped("examples"), *shipped("lessons"), *shipped("strategy")]
+    keys = [*shipped("examples"), *shipped("strategy")]
     run = cucumber("check", *keys, PYTHONIOENCODING="ascii")
     assert (run.returncode, run.stderr) == (0, "")
     assert [line.split(": fine (")[0] for line in run.stdout.splitlines()] == keys

@@ -18,17 +18,12 @@ from cucumber.ui import catalogue
 from cucumber.ui.catalogue import GROUPINGS, Entry, Groups
 from cucumber.ui.live import LivePlay
 from cucumber.ui.save import SaveFile
-from cucumber.ui.table import Table, told
+from cucumber.ui.table import Table
 from cucumber.variants import VARIANTS, Variant, named_source
 
 ALL_OPEN = "all hands open"
 NOBODY = -1  # a chooser takes None for nothing chosen
 FOUR = ("Ann", "Bo", "Cai", "Dan")
-
-
-def lesson(key: str) -> Table:
-    """A lesson that comes with the package, told on a table."""
-    return told(load(f"lessons/{key}"))
 
 
 def play(variant: str = "agurk", hands: Sequence[str] = (), players: Sequence[str] = FOUR, seed: int = 1) -> LivePlay:
