@@ -81,7 +81,7 @@ def course(variant: Variant) -> tuple[Lesson, ...]:
     """The lessons of a game: Agurk in full, any other by what it does otherwise than Agurk.
 
     >>> [lesson.title for lesson in course(find("gurka-no"))]
-    ['You know Agurk, now learn Gurka (Norway)']
+    ['You know Agurk, now learn Norwegian Gurka']
     """
     return agurk() if variant is VARIANTS[0] else (unlike_agurk(variant),)
 
