@@ -16,7 +16,7 @@ from cucumber import decisions, explain, show
 from cucumber.acts import Act, Ask, Asked, Call, Decision, Exchange, Play, Played, Trick, read_act
 from cucumber.cards import Card, Cards, Pack, at_least, give_suits, name_cards, read_cards
 from cucumber.errors import BadDeal, BadNotation, IllegalAct
-from cucumber.outcomes import Judgement
+from cucumber.outcomes import Judged, Judgement
 from cucumber.plays import Measure, equal_sets, judge_follow, judge_lead, measure, never, sets_of, what_heads
 from cucumber.rules import CardToHead, Charged, FirstLead, Lead, Raising, Rules, ScoreKeeping, TieBonus
 
@@ -25,17 +25,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Judged):
     """What the rules say of one act in one position; true when it is allowed."""
 
     deal: Deal
     act: Act
     judgement: Judgement
-
-    @property
-    def allowed(self) -> bool:
-        """Whether the act may be done."""
-        return self.judgement.allows
 
     @property
     def reason(self) -> str:
@@ -51,9 +46,6 @@ class Verdict:
     def instead(self) -> tuple[Act, ...]:
         """What would be allowed."""
         return self.deal.legal()
-
-    def __bool__(self) -> bool:
-        return self.allowed
 
 
 @dataclass(frozen=True, repr=False)

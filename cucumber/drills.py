@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice
 from random import Random
 
@@ -142,9 +142,12 @@ def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
     return tasks.which_rule(rules, question, rng.sample(others, min(_MOST_WRONG, len(others))))
 
 
-def _everyone() -> list[Variant]:
+@cache
+def _everyone() -> tuple[Variant, ...]:
     """Every variant, plain and with each of its house rules."""
-    return [each for variant in VARIANTS for each in (variant, *(variant.playing(r.key) for r in variant.house_rules))]
+    return tuple(
+        each for variant in VARIANTS for each in (variant, *(variant.playing(r.key) for r in variant.house_rules))
+    )
 
 
 # --- positions played by chance ---------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from cucumber.cards import Card, Cards, give_suits, name_cards
 from cucumber.deal import Deal, as_cards, name_players
 from cucumber.errors import BadDeal, CucumberError, IllegalAct
 from cucumber.events import Event
-from cucumber.outcomes import EventKind, Judgement
+from cucumber.outcomes import EventKind, Judged, Judgement
 from cucumber.rules import Ending, ExactLimit, FirstLead, NextDealer, Payment, Rules, ScoreKeeping, WhenCaught
 
 if TYPE_CHECKING:
@@ -32,17 +32,12 @@ class BuyIn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class BuyInVerdict:
+class BuyInVerdict(Judged):
     """What the rules say of buying in; true when it is allowed."""
 
     game: Game
     act: BuyIn
     judgement: Judgement
-
-    @property
-    def allowed(self) -> bool:
-        """Whether the act may be done."""
-        return self.judgement.allows
 
     @property
     def reason(self) -> str:
@@ -58,9 +53,6 @@ class BuyInVerdict:
     def instead(self) -> tuple[BuyIn, ...]:
         """What would be allowed."""
         return self.game.legal()
-
-    def __bool__(self) -> bool:
-        return self.allowed
 
 
 @dataclass(frozen=True, repr=False)

@@ -45,6 +45,20 @@ class Judgement(Enum):
         self.allows = allows
 
 
+class Judged:
+    """Whatever has been judged; true when it is allowed."""
+
+    judgement: Judgement
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the act may be done."""
+        return self.judgement.allows
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+
 class EventKind(StrEnum):
     """What can happen to a seat when a deal is settled, or between two deals."""
 

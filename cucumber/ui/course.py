@@ -18,6 +18,7 @@ from cucumber.explain import sheets
 from cucumber.lessons import Lesson, course
 from cucumber.tasks import Kind
 from cucumber.ui.practice import TaskBox
+from cucumber.ui.saying import button, in_a_sentence
 from cucumber.ui.table import Table
 from cucumber.variants import VARIANTS, Variant, find
 
@@ -47,10 +48,8 @@ class CourseHead(anywidget.AnyWidget):
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
         try:
             self._hears(content)
-        except CucumberError as error:
-            self.send({"said": str(error)})
-        except Exception as error:  # noqa: BLE001 -- Jupyter would swallow it, and the page would stand still unexplained
-            self.send({"said": f"Something went wrong here ({type(error).__name__}); the lesson is as it was."})
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"said": in_a_sentence(error, "the lesson")})
 
 
 class Course(widgets.VBox):
@@ -64,9 +63,8 @@ class Course(widgets.VBox):
         self._table = Table()
         self._task = TaskBox(self._answered)
         self._note = widgets.HTML()
-        self._go = widgets.Button(layout={"width": "auto"})
+        self._go = button("", self._on_go, layout={"width": "auto"})
         self._go.add_class("co-go")
-        self._go.on_click(self._on_go)
         super().__init__([self._head, self._table, self._task, self._note, self._go])
         self.add_class("cucumber-lesson")
         self._done: dict[str, set[int]] = {}
@@ -217,7 +215,7 @@ def _chip(line: sheets.Line) -> dict[str, str]:
     gist = shorten(first, _LONGEST_GIST, placeholder="…")
     source = "our ruling" if line.ours else line.source
     asks = line.question.asks if line.question else ""
-    return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": f"{source}"}
+    return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": source}
 
 
 def _place(text: object) -> int:

@@ -12,6 +12,7 @@ from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.game import BuyIn, Game
 from cucumber.steps import tell
+from cucumber.ui.saying import button
 from cucumber.ui.table import Table
 from cucumber.variants import find
 
@@ -26,9 +27,9 @@ class LivePlay(widgets.VBox):
     def __init__(self, variant: str, players: Sequence[str], hands: Sequence[str] = (), *, seed: int = 1) -> None:
         self._rng = Random(seed)
         self._table = Table(on_pick=self._pick)
-        self._take_back = _button("Take back", self._on_take_back)
-        self._again = _button("Play this deal again", self._on_again)
-        self._next = _button("Next deal", self._on_next)
+        self._take_back = button("Take back", self._on_take_back)
+        self._again = button("Play this deal again", self._on_again)
+        self._next = button("Next deal", self._on_next)
         self._buying_in = widgets.HBox(layout={"flex_flow": "row wrap"})
         buttons = widgets.HBox([self._take_back, self._again, self._next], layout={"margin": "8px 0 0"})
         super().__init__([self._table, buttons, self._buying_in])
@@ -76,11 +77,11 @@ class LivePlay(widgets.VBox):
         self._buying_in.children = [self._buy_in_button(act) for act in acts]
 
     def _buy_in_button(self, act: BuyIn) -> widgets.Button:
-        button = _button(
-            f"{self._game.players[act.seat]} buys in", lambda _: self._play(self._acts, (*self._bought, act.seat))
+        return button(
+            f"{self._game.players[act.seat]} buys in",
+            lambda _: self._play(self._acts, (*self._bought, act.seat)),
+            tooltip=self._settled.verdict(act).reason,
         )
-        button.tooltip = self._settled.verdict(act).reason
-        return button
 
     def _on_take_back(self, _button: widgets.Button) -> None:
         self._play(self._acts[:-1])
@@ -92,9 +93,3 @@ class LivePlay(widgets.VBox):
         self._game = self._settled.rematch() if self._settled.over else self._settled
         self._deal = self._game.deal(self._rng)
         self._play([])
-
-
-def _button(description: str, on_click: widgets.CallbackDispatcher) -> widgets.Button:
-    button = widgets.Button(description=description)
-    button.on_click(on_click)
-    return button

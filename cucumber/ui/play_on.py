@@ -15,6 +15,7 @@ from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario
 from cucumber.steps import Step, frames, tell
+from cucumber.ui.saying import button
 from cucumber.ui.table import Table
 from cucumber.view import view
 
@@ -38,8 +39,8 @@ class PlayOn(widgets.VBox):
         self._seats.add_class("story-seats")
         self._explained = widgets.HTML()
         self._came = widgets.HTML()
-        self._back = _button("Take back", self._on_take_back)
-        self._again = _button("Start again from here", self._on_again)
+        self._back = button("Take back", self._on_take_back)
+        self._again = button("Start again from here", self._on_again)
         self.buttons = widgets.HBox([self._back, self._again])
         self.buttons.add_class("story-buttons")
         super().__init__([self.buttons, self._table, self._came, self._seats, self._explained])
@@ -176,9 +177,3 @@ def _in_the_meantime(steps: tuple[Step, ...]) -> str:
 
 def _charged(deal: Deal) -> str:
     return ", ".join(f"{deal.players[seat]} {points}".replace("-", "−") for seat, points in deal.charges.items())
-
-
-def _button(description: str, on_click: widgets.CallbackDispatcher) -> widgets.Button:
-    button = widgets.Button(description=description)
-    button.on_click(on_click)
-    return button

@@ -14,9 +14,11 @@ from cucumber.errors import CucumberError
 from cucumber.rules import Rules
 from cucumber.tasks import Option, Task
 from cucumber.ui.rules_page import Chooser
+from cucumber.ui.saying import button
 from cucumber.ui.table import Table
 from cucumber.variants import find
 
+_AUTO = {"width": "auto"}
 _ROW = {"flex_flow": "row wrap", "margin": "4px 0"}
 
 
@@ -30,9 +32,9 @@ class TaskBox(widgets.VBox):
         self._on_done = on_done
         self._asks = widgets.HTML()
         self._options = widgets.HBox(layout=_ROW)
-        self._check = _button("Check", self._on_check)
-        self._hint = _button("Hint", self._on_hint)
-        self._answer = _button("Show the answer", self._on_answer)
+        self._check = button("Check", self._on_check, layout=_AUTO)
+        self._hint = button("Hint", self._on_hint, layout=_AUTO)
+        self._answer = button("Show the answer", self._on_answer, layout=_AUTO)
         self._said = widgets.HTML()
         super().__init__([self._asks, self._options, widgets.HBox([self._check, self._hint, self._answer]), self._said])
         self.add_class("cucumber-task")
@@ -49,10 +51,10 @@ class TaskBox(widgets.VBox):
         self._say("")
 
     def _pick_button(self, option: Option) -> widgets.Button:
-        return _button(option.label, lambda _: self._judge([option.key]))
+        return button(option.label, lambda _: self._judge([option.key]), layout=_AUTO)
 
     def _toggle(self, option: Option) -> widgets.ToggleButton:
-        return widgets.ToggleButton(description=option.label, layout={"width": "auto"})
+        return widgets.ToggleButton(description=option.label, layout=_AUTO)
 
     def _on_check(self, _button: widgets.Button) -> None:
         pairs = zip(self._task.options, self._options.children, strict=True)
@@ -103,7 +105,7 @@ class Practice(widgets.VBox):
         self._table = Table(heading="The position of the task")
         self._table.add_class("cucumber-quiet")
         self._task = TaskBox(self._answered)
-        self._next = _button("Next task", self._on_next)
+        self._next = button("Next task", self._on_next, layout=_AUTO)
         self._tally = widgets.HTML()
         self._chooser.observe(self._begin, names="shown")
         self._level.observe(self._begin, names="value")
@@ -149,9 +151,3 @@ class Practice(widgets.VBox):
 def _bar(asks: str, right: int, asked: int) -> str:
     meter = f'<meter min="0" max="{asked}" value="{right}">{right} of {asked}</meter>'
     return f"<tr><th scope='row'>{escape(asks)}</th><td>{meter}</td><td>{right} of {asked}</td></tr>"
-
-
-def _button(description: str, on_click: Callable[[widgets.Button], None]) -> widgets.Button:
-    button = widgets.Button(description=description, layout={"width": "auto"})
-    button.on_click(on_click)
-    return button

@@ -14,10 +14,10 @@ import traitlets
 from IPython.display import HTML
 
 from cucumber import show
-from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.rules import Question, Rules
 from cucumber.ui.live import LivePlay
+from cucumber.ui.saying import button, in_a_sentence
 from cucumber.variants import VARIANTS, Variant, find, named_source
 from cucumber.variants.conflicts import CONFLICTS, Claim, Conflict
 
@@ -54,10 +54,8 @@ class Chooser(anywidget.AnyWidget):
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
         try:
             self.choose(find(str(content["variant"])).playing(*map(str, content["house_rules"])))
-        except CucumberError as error:
-            self.send({"refused": str(error)})
-        except Exception as error:  # noqa: BLE001 -- Jupyter would swallow it, and the page would stand still unexplained
-            self.send({"refused": f"Something went wrong here ({type(error).__name__}); the sheet is as it was."})
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"refused": in_a_sentence(error, "the sheet")})
         else:
             self.send({"said": f"Shown: {self.shown.name}."})
 
@@ -69,8 +67,7 @@ class RuleSheets(widgets.VBox):
         self._chooser = Chooser(find(variant))
         sheet = widgets.HTML(show.sheet_html(sheets.sheet(self._chooser.shown)))
         widgets.dlink((self._chooser, "shown"), (sheet, "value"), lambda chosen: show.sheet_html(sheets.sheet(chosen)))
-        self._try = widgets.Button(description="Play a deal by these rules", layout={"width": "auto"})
-        self._try.on_click(self._play)
+        self._try = button("Play a deal by these rules", self._play, layout={"width": "auto"})
         self._table: LivePlay | None = None
         self._chooser.observe(self._begin_again, names="shown")
         self._reading = (self._chooser, sheet)

@@ -14,9 +14,9 @@ from IPython.display import HTML
 
 from cucumber import show
 from cucumber.bots import BOTS
-from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario, load, shipped
 from cucumber.ui.play_on import PlayOn
+from cucumber.ui.saying import button, in_a_sentence
 from cucumber.ui.table import Pick, Table
 from cucumber.variants import named_source
 
@@ -37,10 +37,8 @@ class Stop(anywidget.AnyWidget):
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
         try:
             self._on_stop(str(content["act"]), int(content["at"]))
-        except CucumberError as error:
-            self.send({"refused": str(error)})
-        except Exception as error:  # noqa: BLE001 -- Jupyter would swallow it, and the page would stand still unexplained
-            self.send({"refused": f"Something went wrong here ({type(error).__name__}); the story is as it was."})
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"refused": in_a_sentence(error, "the story")})
         else:
             self.send({"began": True})
 
@@ -60,8 +58,7 @@ class Stories(widgets.VBox):
         self._told = widgets.VBox([self._stop, self._table])
         self._told.add_class("story-told")
         self._playing = PlayOn()
-        back = widgets.Button(description="Back to the story", button_style="primary")
-        back.on_click(self._back)
+        back = button("Back to the story", self._back, button_style="primary")
         self._playing.buttons.children = (back, *self._playing.buttons.children)
         self._playing.layout.display = "none"
         super().__init__([choosing, self._about, self._told, self._playing])

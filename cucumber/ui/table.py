@@ -9,9 +9,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario, WhatIf
 from cucumber.steps import Frame, Step, frames
+from cucumber.ui.saying import in_a_sentence
 
 _HERE = Path(__file__).parent
 Pick = Callable[[str, int], None]
@@ -55,10 +55,8 @@ class Table(anywidget.AnyWidget):
                 self._on_link({str(name): str(value) for name, value in content["address"].items()})
             elif self._on_pick is not None:
                 self._on_pick(str(content["act"]), int(content["at"]))
-        except CucumberError as error:
-            self.send({"error": str(error)})
-        except Exception as error:  # noqa: BLE001 -- Jupyter would swallow it, and the page would stand still unexplained
-            self.send({"error": f"Something went wrong here ({type(error).__name__}); the table is as it was."})
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"error": in_a_sentence(error, "the table")})
 
     def show(
         self, steps: Sequence[Step], what_ifs: Sequence[WhatIf] = (), cursor: int = 0, viewer: int | None = None

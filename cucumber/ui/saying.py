@@ -1,0 +1,30 @@
+"""What the widgets share: a button that does something, and what is said on the page when something goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as widgets
+
+from cucumber.errors import CucumberError
+
+
+def button(description: str, on_click: Callable[[widgets.Button], None], **traits: Any) -> widgets.Button:
+    """A button with what it does."""
+    made = widgets.Button(description=description, **traits)
+    made.on_click(on_click)
+    return made
+
+
+def in_a_sentence(problem: Exception, what: str) -> str:
+    """What went wrong, for the page: Jupyter would swallow it, and the page would stand still unexplained.
+
+    >>> in_a_sentence(CucumberError("Bo may not play 5♠."), "the table")
+    'Bo may not play 5♠.'
+    >>> in_a_sentence(KeyError("act"), "the table")
+    'Something went wrong here (KeyError); the table is as it was.'
+    """
+    if isinstance(problem, CucumberError):
+        return str(problem)
+    return f"Something went wrong here ({type(problem).__name__}); {what} is as it was."
