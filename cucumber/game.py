@@ -165,6 +165,11 @@ class Game:
         return self.rules.cards_each(self.settled + 1, len(self.seats), self.losing_points, cards)
 
     @property
+    def credits(self) -> tuple[int, ...]:
+        """What each seat can pay in the next deal; nothing where no credits are played for."""
+        return self.scores if self.rules.score_keeping is ScoreKeeping.CREDITS else ()
+
+    @property
     def pot(self) -> int:
         """How many stakes lie in the pot."""
         if not self.rules.payment.has_a_pot:
@@ -209,7 +214,7 @@ class Game:
             self.players,
             self.dealer,
             missing=[card for kept in self.kept for card in kept],
-            credits=self.scores if self.rules.score_keeping is ScoreKeeping.CREDITS else (),
+            credits=self.credits,
         )
 
     def settle(self, deal: Deal) -> Game:
@@ -221,7 +226,9 @@ class Game:
         keeps, and CucumberError when the game is over.
         """
         self._refuse_if_over()
-        self._check_deal(deal)
+        if not deal.over:
+            raise BadDeal(f"This deal is not over ({deal.standing}), so it cannot be settled yet.")
+        self.check_deal(deal)
         events: list[Event] = []
         game = replace(self, events=(), last=deal, settled=self.settled + 1)
         for step in settling.STEPS:
@@ -335,9 +342,11 @@ class Game:
                 "A rematch starts the next one."
             )
 
-    def _check_deal(self, deal: Deal) -> None:
-        if not deal.over:
-            raise BadDeal(f"This deal is not over ({deal.standing}), so it cannot be settled yet.")
+    def check_deal(self, deal: Deal) -> None:
+        """Whether a deal can be the next of this game.
+
+        Raises BadDeal for one that is played by other rules, by other seats or with cards that someone keeps.
+        """
         if deal.rules != self.rules:
             raise BadDeal(f"This deal was played by {deal.rules.name}; the game goes by {self.rules.name}.")
         if deal.seats != self.seats or len(deal.players) != len(self.players):
@@ -351,7 +360,8 @@ class Game:
 
     def _kept_and_dealt(self, deal: Deal) -> Cards:
         """The cards of a deal that cannot have been in it, since somebody keeps them."""
-        dealt = Counter(card for trick in deal.tricks for play in trick.plays for card in play.cards)
+        plays = (play for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick)
+        dealt = Counter(card for play in plays for card in play.cards)
         dealt += Counter((*deal.stock, *(card for hand in deal.hands for card in hand)))
         dealt += Counter(card for decision in deal.decisions for card in decision.thrown)
         return tuple((dealt + Counter(card for kept in self.kept for card in kept) - deal.pack.counts).elements())

@@ -18,10 +18,12 @@ from cucumber.acts import Act, Play
 from cucumber.cards import LONGEST_TEXT, Cards, write_cards
 from cucumber.deal import Deal, who_dealt, without
 from cucumber.errors import BadNotation
+from cucumber.game import Game
 from cucumber.rules import Rules, nearest
 
 _SITS_OUT = "-"
 _PARTS = ("lead", "dealer", "credits", "stock", "play")
+_OF_A_DEALING = ("lead", "dealer", "stock")
 _LONGEST_NUMBER = 10
 _A_SEAT = "Who leads or dealt is a number counted from 0"
 _CREDITS = "Credits are whole numbers"
@@ -58,12 +60,10 @@ def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
         raise BadNotation(
             f"A deal is written as a text of at most {LONGEST_TEXT:,} characters, such as '9h 2c / Jd 5s; lead 0'."
         )
-    hands, *parts = text.split(";")
-    given = _read_parts(parts)
-    written = [hand.strip() for hand in hands.split("/")]
+    hands, given = _read_hands(text)
     deal = Deal.of(
         rules,
-        ["" if hand == _SITS_OUT else hand for hand in written],
+        hands,
         _read_number(given.get("lead", "0")),
         given.get("stock", ""),
         players,
@@ -71,6 +71,46 @@ def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
         [_read_number(number, _CREDITS) for number in given.get("credits", "").split()],
     )
     return play_out(deal, split_acts(given.get("play", "")))
+
+
+def write_dealing(deal: Deal, game: Game) -> str:
+    """The cards of a deal as they were dealt in a game; who leads and who dealt only where the game says otherwise.
+
+    >>> from cucumber import find
+    >>> game = Game.new(find("agurk").rules, ["Ann", "Bo"])
+    >>> write_dealing(Deal.of(game.rules, ["9h 2c", "Jd 5s"], players=game.players), game)
+    '2c 9h / 5s Jd'
+    """
+    parts = [" / ".join(_write_hand(hand) for hand in dealt_hands(deal))]
+    if deal.leader != game.leader:
+        parts.append(f"lead {deal.leader}")
+    if deal.dealer != game.dealer:
+        parts.append(f"dealer {deal.dealer}")
+    if undealt := undealt_cards(deal):
+        parts.append(f"stock {write_cards(undealt)}")
+    return "; ".join(parts)
+
+
+def read_dealing(text: str, game: Game) -> Deal:
+    """The deal of a game that a text gives the cards of; `write_dealing` writes it.
+
+    Raises BadNotation for text that is not in this form, and BadDeal for cards that make no deal of this game.
+    """
+    hands, given = _read_hands(text)
+    for word in given:
+        if word not in _OF_A_DEALING:
+            raise BadNotation(f"The part {word!r} has no place where only cards are dealt; leave it out.")
+    deal = Deal.of(
+        game.rules,
+        hands,
+        _read_number(given["lead"]) if "lead" in given else game.leader,
+        given.get("stock", ""),
+        game.players,
+        _read_number(given["dealer"]) if "dealer" in given else game.dealer,
+        game.credits,
+    )
+    game.check_deal(deal)
+    return deal
 
 
 def split_acts(text: str) -> list[str]:
@@ -114,6 +154,13 @@ def acts_of(deal: Deal) -> tuple[Act, ...]:
         acts += (*plays[done : decision.plays], decision.act)
         done = decision.plays
     return (*acts, *plays[done:])
+
+
+def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
+    """The hands, and what else is said of the deal, by its word."""
+    hands, *parts = text.split(";")
+    written = [hand.strip() for hand in hands.split("/")]
+    return ["" if hand == _SITS_OUT else hand for hand in written], _read_parts(parts)
 
 
 def _write_hand(hand: Cards) -> str:
