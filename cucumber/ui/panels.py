@@ -12,6 +12,7 @@ from IPython.display import HTML
 
 from cucumber import show, standalone
 from cucumber.errors import BadScenario
+from cucumber.exploration import from_scenario, write_link
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
 from cucumber.ui import catalogue
@@ -104,7 +105,6 @@ class Examples(widgets.VBox):
             players = self._told.line.deal.players
             self._viewer.options = [(ALL_OPEN, NOBODY), *((player, seat) for seat, player in enumerate(players))]
             self._viewer.value = NOBODY
-            self._describe(self._told)
             self._tell()
         self._arranging = False
 
@@ -115,6 +115,7 @@ class Examples(widgets.VBox):
         address = {"example": self._shown.word}
         if viewer is not None:
             address["from"] = self._told.line.deal.players[viewer]
+        self._describe(self._told, viewer)
         with self._table.hold_sync():
             self._table.rules_page = rules_page(self._told.variant)
             self._table.tell(self._told, viewer, address)
@@ -124,17 +125,26 @@ class Examples(widgets.VBox):
         assert self._told is not None
         return standalone.file_name(self._told), standalone.page(self._told)
 
-    def _describe(self, scenario: Scenario) -> None:
+    def _describe(self, scenario: Scenario, viewer: int | None) -> None:
         chips = "".join(f'<span class="chip">{escape(rule)}</span>' for rule in scenario.teaches)
         words = (scenario.variant.name, scenario.difficulty, f"source: {named_source(scenario.source)}")
         source = f"<small>{escape(' · '.join(filter(None, words)))}</small>"
-        self._about.value = f'<div class="about"><p>{escape(scenario.about.strip())}</p><p>{chips} {source}</p></div>'
+        # The link holds all hands: one who looks from a seat does not get it.
+        link = f"<p>{explore_link(scenario)}</p>" if viewer is None else ""
+        about = f"<p>{escape(scenario.about.strip())}</p><p>{chips} {source}</p>"
+        self._about.value = f'<div class="about">{about}{link}</div>'
 
 
 def rules_page(variant: Variant) -> str:
     """Where the rules of a variant stand, from any other page of the site."""
     key = variant.key.partition("+")[0]
     return f"rules.ipynb?{urlencode({'variant': key, 'with': variant.on}, doseq=True)}"
+
+
+def explore_link(scenario: Scenario) -> str:
+    """A link that opens a scenario in the explorer, its what-ifs as branches."""
+    link, _ = write_link(from_scenario(scenario))
+    return f'<a href="explore.ipynb#{escape(link)}">Explore it: change a card, play it otherwise</a>'
 
 
 def contents() -> HTML:

@@ -15,6 +15,7 @@ from IPython.display import HTML
 from cucumber import show
 from cucumber.bots import BOTS
 from cucumber.scenario import Scenario, load, shipped
+from cucumber.ui.panels import explore_link
 from cucumber.ui.play_on import PlayOn
 from cucumber.ui.saying import button, in_a_sentence
 from cucumber.ui.table import Pick, Table
@@ -97,7 +98,7 @@ def _title(key: str) -> str:
 
 def _about(story: Scenario) -> str:
     source = f"<small>{escape(story.variant.name)} · source: {escape(named_source(story.source))}</small>"
-    return f'<div class="about"><p>{escape(story.about.strip())}</p><p>{source}</p></div>'
+    return f'<div class="about"><p>{escape(story.about.strip())}</p><p>{source}</p><p>{explore_link(story)}</p></div>'
 
 
 def bots() -> HTML:

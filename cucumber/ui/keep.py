@@ -1,0 +1,59 @@
+"""What keeps an exploration: the address of the page, a link to copy, a file to save and to open, a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cucumber.errors import BadNotation
+from cucumber.ui.saying import in_a_sentence
+
+_HERE = Path(__file__).parent
+Opens = Callable[[str], None]
+OpensFile = Callable[[str, str], None]
+Makes = Callable[[str], tuple[str, str]]  # what is wanted -> the file's name and what stands in it
+
+
+class Keep(anywidget.AnyWidget):
+    """Writes `link` into the page's address, and reads it there when the page is opened or the address is changed.
+
+    `opens` is called with what an address says, `opens_file` with the name and the text of a file, and `makes` with
+    what is wanted: a "file" or a "picture". `left_out` says what the link has no room for.
+    """
+
+    _esm = _HERE / "keep.mjs"
+    _css = _HERE / "explore.css"
+
+    link = traitlets.Unicode("").tag(sync=True)
+    left_out = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, opens: Opens, opens_file: OpensFile, makes: Makes) -> None:
+        super().__init__()
+        self._opens, self._opens_file, self._makes = opens, opens_file, makes
+        self.on_msg(self._receive)
+
+    def __repr__(self) -> str:
+        return "<Keep>"
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        try:
+            self._answer(content)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"said": in_a_sentence(error, "the table"), "refused": True})
+
+    def _answer(self, content: Mapping[str, Any]) -> None:
+        match content:
+            case {"open": str(link)}:
+                self._opens(link)
+            case {"name": str(name), "text": str(text)}:
+                self._opens_file(name, text)
+                self.send({"said": f"Opened: {name[:60]}"})
+            case {"wanted": str(wanted), "as": str(kind)}:
+                name, text = self._makes(wanted)
+                self.send({"keep": {"name": name, "text": text, "as": kind}, "said": ""})
+            case _:
+                raise BadNotation("The page sent something that is not known here; the table is as it was.")

@@ -1,0 +1,265 @@
+/**
+ * The lines of an exploration, drawn as a tree. It knows no rules: Python says which positions there are and what they
+ * are called; a position that is clicked, and every button, is sent back.
+ */
+
+/**
+ * @typedef {{id: number, parent: number|null, label: string, place: string, short: string, who: string, name: string, said: boolean}} Node
+ * @typedef {{nodes: Node[], ends: Object<string, string>, at: number, line: number[], label: string, name: string,
+ *            comment: string, back: boolean, on: boolean}} Tree  nodes in reading order, each line to its end
+ */
+
+// ------------------------------------------------------------------------------------------------------- where things lie
+
+/**
+ * Row and column of each position: a column a move, a row a line. The first move that follows another stands behind it in
+ * its row, every other one begins a row of its own. @param {Node[]} nodes @returns {Map<number, {row: number, column: number}>}
+ */
+export function layout(nodes) {
+  const places = new Map();
+  const followed = new Set();
+  let rows = 0;
+  for (const { id, parent } of nodes) {
+    const before = places.get(parent);
+    const straight = before && !followed.has(parent);
+    places.set(id, { row: straight ? before.row : rows, column: before ? before.column + 1 : 0 });
+    if (!straight) rows += 1;
+    followed.add(parent);
+  }
+  return places;
+}
+
+/** The heads over the columns: where a trick or a deal of the line being followed begins. */
+export function heads(tree) {
+  const places = layout(tree.nodes);
+  const known = new Map(tree.nodes.map((node) => [node.id, node]));
+  const followed = tree.line.map((id) => known.get(id)).filter(Boolean);
+  return followed.flatMap(({ id, place }, index) =>
+    place !== followed[index - 1]?.place ? [{ text: place, column: places.get(id).column }] : []);
+}
+
+/** The position that an arrow key leads to from another one, or null. */
+export function neighbour(tree, from, key) {
+  const places = layout(tree.nodes);
+  const here = places.get(from);
+  const node = tree.nodes.find(({ id }) => id === from);
+  if (!here || !node) return null;
+  if (key === "ArrowLeft") return node.parent;
+  if (key === "ArrowRight") return following(tree, from);
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (!step) return null;
+  const inRow = [...places].filter(([, place]) => place.row === here.row + step);
+  inRow.sort(([, a], [, b]) => Math.abs(a.column - here.column) - Math.abs(b.column - here.column));
+  return inRow[0]?.[0] ?? null;
+}
+
+function following(tree, from) {
+  const next = tree.nodes.filter(({ parent }) => parent === from).map(({ id }) => id);
+  return next.find((id) => tree.line.includes(id)) ?? next[0] ?? null;
+}
+
+/** The bends that join each branch to the move it branches off. @returns {{from: Place, to: Place}[]} */
+export function joints(nodes) {
+  const places = layout(nodes);
+  return nodes.flatMap(({ id, parent }) => {
+    const [from, to] = [places.get(parent), places.get(id)];
+    return from && from.row !== to.row ? [{ from, to }] : [];
+  });
+}
+
+// --------------------------------------------------------------------------------------------------------------- drawing
+
+const COLUMN = 46; // pixels; the style sheet has the same
+const ROW = 46;
+const HEAD = 22;
+
+function h(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value != null && value !== false) node.setAttribute(name, value === true ? "" : value);
+  node.append(...children.filter((child) => child != null));
+  return node;
+}
+
+function at(node, column, row, span = 1) {
+  node.style.gridColumn = `${column + 1} / span ${span}`;
+  node.style.gridRow = String(row + 2);
+  return node;
+}
+
+/** U+FE0E asks for the plain glyph: phones would draw the suit as a coloured emoji. */
+const plain = (text) => text.replace(/[♣♦♥♠]/g, "$&\uFE0E");
+
+function chip(node, { at: shown, line }) {
+  const said = [node.name && `called ${node.name}`, node.said && "with a comment"].filter(Boolean).join(", ");
+  const label = [node.label, said].filter(Boolean).join(", ");
+  return h(
+    "button",
+    {
+      type: "button", class: "li-move", "data-node": node.id, title: label, "aria-label": label, tabindex: node.id === shown ? 0 : -1,
+      "aria-current": node.id === shown && "step", "data-followed": line.includes(node.id), "data-red": /[♦♥]/.test(node.short),
+      "data-deal": !node.who, "data-said": node.said || Boolean(node.name),
+    },
+    h("span", { class: "li-short" }, plain(node.short)),
+    node.who ? h("span", { class: "li-who" }, node.who) : null,
+  );
+}
+
+function bend({ from, to }) {
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  const x = from.column * COLUMN + COLUMN / 2;
+  const top = HEAD + from.row * ROW + ROW - 6;
+  const down = HEAD + to.row * ROW + ROW / 2;
+  line.setAttribute("d", `M${x} ${top}V${down - 8}q0 8 8 8H${to.column * COLUMN + 4}`);
+  return line;
+}
+
+function bends(nodes, width, height) {
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [name, value] of Object.entries({ class: "li-bends", width, height, "aria-hidden": "true" })) drawing.setAttribute(name, value);
+  drawing.append(...joints(nodes).map(bend));
+  return drawing;
+}
+
+function command(name, text, spoken = null) {
+  return h("button", { type: "button", class: "li-button", "data-command": name, "aria-label": spoken, title: spoken }, text);
+}
+
+function field(name, label, hint) {
+  const input = h("input", { type: "text", class: "li-field", "data-field": name, maxlength: 300, placeholder: hint });
+  return [h("label", { class: "li-label" }, h("span", {}, label), input), input];
+}
+
+const PATIENCE = 5000;
+const NO_ANSWER = "No answer has come yet. If none comes, reload the page: its address holds what is shown.";
+
+class Tree {
+  constructor(el, model) {
+    this.model = model;
+    this.buttons = {
+      first: command("first", "⏮\uFE0E", "To the start"), undo: command("undo", "Undo"), redo: command("redo", "Redo"),
+      last: command("last", "⏭\uFE0E", "To the end of the line"),
+    };
+    this.cut = command("cut", "Cut off from here");
+    this.grid = h("div", { class: "li-grid", role: "group", "aria-label": "Lines" });
+    this.scroll = h("div", { class: "li-scroll", tabindex: -1 }, this.grid);
+    const [nameLabel, name] = field("name", "Name of the line", "such as: with the king kept");
+    const [commentLabel, comment] = field("comment", "Comment", "what is to be said here");
+    this.fields = { name, comment };
+    this.label = h("strong", { class: "li-here" });
+    this.said = h("p", { class: "li-said", role: "status" });
+    const bar = h("div", { class: "li-bar", role: "group", "aria-label": "Undo and redo" }, ...Object.values(this.buttons), this.label);
+    const words = h("details", { class: "li-words" }, h("summary", {}, "Name, comment, cut off"), h("div", {}, nameLabel, commentLabel, this.cut));
+    this.root = h("section", { class: "cucumber-lines", "aria-label": "Lines of play", "data-lm-suppress-shortcuts": "true" }, bar, this.said, this.scroll, words);
+    this.listen();
+    el.append(this.root);
+  }
+
+  get tree() {
+    return { nodes: [], ends: {}, line: [], ...this.model.get("shown") };
+  }
+
+  listen() {
+    this.root.addEventListener("click", ({ target }) => {
+      const button = target.closest("button");
+      if (!button || button.getAttribute("aria-disabled")) return;
+      if (button.dataset.node) this.send({ go: Number(button.dataset.node) });
+      else this.send({ command: button.dataset.command, at: this.tree.at });
+    });
+    this.root.addEventListener("change", ({ target }) => {
+      if (target.dataset.field) this.send({ [target.dataset.field]: target.value, at: this.tree.at });
+    });
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  send(message) {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.say(NO_ANSWER), PATIENCE);
+    this.model.send(message);
+  }
+
+  say(sentence) {
+    clearTimeout(this.patience);
+    this.said.textContent = sentence;
+  }
+
+  key(event) {
+    const from = Number(event.target.dataset?.node ?? NaN);
+    const to = event.altKey || event.ctrlKey || event.metaKey ? null : neighbour(this.tree, from, event.key);
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.chip(to)?.focus();
+  }
+
+  chip(id) {
+    return this.grid.querySelector(`[data-node="${id}"]`);
+  }
+
+  draw() {
+    this.say("");
+    const { tree } = this;
+    const focused = this.grid.contains(this.focused) ? this.focused.dataset.node : null;
+    this.drawGrid(tree);
+    this.drawBar(tree);
+    if (focused !== null) (this.chip(focused) ?? this.chip(tree.at))?.focus({ preventScroll: true });
+    this.reveal(this.chip(tree.at));
+  }
+
+  get focused() {
+    return this.root.getRootNode().activeElement;
+  }
+
+  drawGrid(tree) {
+    const places = layout(tree.nodes);
+    const rows = Math.max(0, ...[...places.values()].map(({ row }) => row)) + 1;
+    const columns = Math.max(0, ...[...places.values()].map(({ column }) => column)) + 1;
+    const titles = heads(tree).map(({ text, column }) => at(h("span", { class: "li-head" }, text), column, -1, 3));
+    const chips = tree.nodes.map((node) => at(chip(node, tree), places.get(node.id).column, places.get(node.id).row));
+    const ends = Object.entries(tree.ends).flatMap(([id, text]) => {
+      const place = places.get(Number(id));
+      return place ? [at(h("span", { class: "li-end" }, text), place.column + 1, place.row, 8)] : [];
+    });
+    this.grid.replaceChildren(bends(tree.nodes, columns * COLUMN, HEAD + rows * ROW), ...titles, ...chips, ...ends);
+  }
+
+  drawBar({ label, name, comment, back, on }) {
+    this.label.textContent = plain(label ?? "");
+    const off = { first: !back, undo: !back, redo: !on, last: !on };
+    // aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end.
+    for (const [key, button] of Object.entries(this.buttons)) {
+      if (off[key]) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+    }
+    for (const [key, value] of Object.entries({ name, comment })) {
+      if (this.focused !== this.fields[key]) this.fields[key].value = value ?? "";
+    }
+  }
+
+  /** Scrolls the tree, and only the tree, until the position shown is in sight. */
+  reveal(button) {
+    if (!button) return;
+    const [box, frame] = [button.getBoundingClientRect(), this.scroll.getBoundingClientRect()];
+    const end = this.tree.ends[this.tree.at];
+    const [before, behind] = [2 * COLUMN, end ? 5 * COLUMN : 2 * COLUMN]; // what came of the line stands behind its end
+    if (box.left < frame.left + before) this.scroll.scrollLeft -= frame.left + before - box.left;
+    else if (box.right > frame.right - behind) this.scroll.scrollLeft += box.right - frame.right + behind;
+    if (box.top < frame.top + HEAD) this.scroll.scrollTop -= frame.top + HEAD - box.top;
+    else if (box.bottom > frame.bottom) this.scroll.scrollTop += box.bottom - frame.bottom + 6;
+  }
+}
+
+export default {
+  /** anywidget's entry. */
+  render({ model, el }) {
+    const tree = new Tree(el, model);
+    const draw = () => tree.draw();
+    const hear = ({ refused = "" }) => tree.say(refused);
+    model.on("change:shown", draw);
+    model.on("msg:custom", hear);
+    draw();
+    return () => {
+      model.off("change:shown", draw);
+      model.off("msg:custom", hear);
+    };
+  },
+};
