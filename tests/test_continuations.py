@@ -1,6 +1,7 @@
 """All continuations: the counts are those of the engine and of the naive generator, and the bot's lines are its own."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import islice, pairwise
 from random import Random
 
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 
 from cucumber import CucumberError, Deal, Game, find
 from cucumber.bots import BOTS, Bot
+from cucumber.cards import Pack, read_cards
 from cucumber.continuations import Charge, explore, too_many
 from cucumber.notation import acts_of
+from cucumber.rules import STANDARD_POINTS, PlayerRange, PointTable
 from cucumber.scenario import load
 from cucumber.view import view
 from tests.strategies import most_acts, names, play_some, positions, seeds
@@ -98,11 +101,28 @@ def test_all_delicate_games_are_counted():
         ("ogorek+kontra", ["2c 3c Ac", "2d 3d Ad"], ""),
         ("gurka-is", ["5c 5d 5h 2c 9c", "9d 9h 2d 6c Ac"], ""),
         ("kurko", ["Ac Ad Jo 2c", "As Jo 3c 4c"], ""),
+        # Ann exchanges two, or she one and Bo one: the same ranks are held and left, but Cai may exchange two, or one.
+        ("gurka-is+exchange", ["2c 5c", "5d 9c", "Kc Qc"], "3c 5h 4c 7c"),
+        # Two nines of clubs can be led in one way, a nine of clubs and one of diamonds in two.
+        ("ogorek", ["9c 9c 9d", *(f"{low}{s} {low}{s} {low + 1}{s}" for low in (2, 4) for s in "cdhs")], ""),
     ],
 )
 def test_equal_positions_come_up_again_in_these_and_are_told_apart_where_they_differ(key, hands, stock):
     deal = Deal.of(find(key).rules, hands, stock=stock)
     assert exactly(last(deal), deal)
+
+
+def test_cards_of_one_height_are_told_apart_where_they_cost_or_do_something_else():
+    agurk, cucumbers = find("agurk").rules, find("five-cucumbers").rules
+    dear = replace(STANDARD_POINTS, points=(*STANDARD_POINTS.points, ("9d", 20)))
+    deal = Deal.of(agurk.but(point_table=dear), ["9c 9d", "3c 4c"])
+    assert exactly(last(deal), deal)
+    assert {each.charge_of(0) for each in last(deal).each} == {Charge(1, 1, 9, 9), Charge(1, 1, 20, 20)}
+    alike = PointTable("All cost one.", tuple((rank, 1) for rank in "123"), "cucumber")
+    pack = Pack("Four.", (read_cards("1 2"), read_cards("3 3")))
+    deal = Deal.of(replace(cucumbers, point_table=alike, pack=pack, player_range=PlayerRange(2, 2)), ["1 2", "3 3"])
+    assert exactly(last(deal), deal)
+    assert {each.charge_of(1).lowest for each in last(deal).each} == {1, 2}
 
 
 def test_the_charges_of_a_seat_over_all_ways():
@@ -183,6 +203,22 @@ def test_what_is_counted_before_it_is_given_up_is_there_at_least():
         for counted, true in zip(part.each, whole.each, strict=True):
             assert all(number <= true.results[result] for result, number in counted.results.items())
     assert last(SMALL, most=60).ways > 0
+
+
+def seen_on_the_way(hands):
+    """How much is done and how many ways are counted, act by act."""
+    return {
+        (round(each.done, 9), each.ways) for each in explore(Deal.of(find("agurk").rules, hands), LOWEST, a_slice=1)
+    }
+
+
+def test_each_act_has_an_equal_share_also_where_some_are_alike():
+    # Ann's twos are alike, and so are Bo's fives. Cai ducks with the three or heads with the eight.
+    assert seen_on_the_way(["2c 2d", "5d 5s", "3h 8h"]) == {(0, 0), (0.5, 4), (1, 8)}
+    # Bo plays one of two fives or the jack.
+    dones = {done for done, _ in seen_on_the_way(["2c 2d 2h", "5d 5s Jh", "3h 3d 3s"])}
+    assert round(2 / 3, 9) in dones
+    assert round(1 / 2, 9) not in dones
 
 
 def test_every_act_has_its_turn():
