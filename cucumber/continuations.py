@@ -237,14 +237,12 @@ class _Counted:
         """All that matters for what can come of a deal, when no trick is begun.
 
         Of the cards the hands, up to cards as good as each other: what was thrown away or played is gone. Of what has
-        been said who dropped and who doubled, and of an exchange how many cards it was, since that is what others may
-        exchange. That tells how many cards are left to draw, and the hands how far the deal has come.
+        been said every word, and of an exchange how many cards it was, since that is what others may exchange. That
+        tells who is asked next and how many cards are left to draw; the hands tell how far the play has come.
         """
         hands = tuple([self._of(hand) for hand in deal.hands])
-        if not deal.pending and not deal.decisions:
-            return deal.turn, hands
         said = [(each.seat, each.act if isinstance(each.act, Call) else len(each.thrown)) for each in deal.decisions]
-        return deal.turn, hands, tuple(said), deal.pending, deal.lead
+        return deal.turn, hands, tuple(said)
 
     def likeness(self, act: Act) -> object:
         """Acts that are alike in this lead to positions worth the same."""

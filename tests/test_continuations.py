@@ -192,6 +192,8 @@ def test_no_more_is_counted_than_was_asked_for():
     bots_acts = sum(len(each.line.acts) - 1 for each in report.each)
     reports = sum(1 for _ in explore(LARGE, LOWEST, most=3_000, a_slice=1))
     assert reports == bots_acts + 3_000 + 1
+    reports = sum(1 for _ in explore(LARGE, LOWEST, most=3_000, a_slice=1_000))
+    assert reports <= bots_acts * 30 / 1_000 + 3 + 1
 
 
 def test_what_is_counted_before_it_is_given_up_is_there_at_least():
@@ -250,6 +252,16 @@ def test_a_line_is_what_the_bot_does_with_the_chance_of_a_story(deal, bot):
             goes_on, done = goes_on.act(act), done + 1
             acts.append(acts_of(goes_on)[-1])
         assert each.line == (tuple(acts), goes_on.taker, goes_on.charges)
+
+
+def test_chance_goes_by_the_number_of_acts_done():
+    deal = Deal.dealt(find("agurk").rules, Random(1), 3, 7)
+    deal = deal.act(deal.legal()[0])
+    for _ in range(3):
+        (first, *_), done = last(deal, BOTS["random"], most=1).each, len(acts_of(deal))
+        after = deal.act(first.act)
+        assert str(first.line.acts[1]) == BOTS["random"](view(after, after.turn), Random(done + 1))
+        deal = after
 
 
 def test_the_bot_sees_what_its_seat_sees_and_nothing_else():

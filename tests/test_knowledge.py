@@ -149,6 +149,13 @@ def test_where_sets_must_be_headed_what_was_played_later_counts():
     }
 
 
+def test_what_is_held_unseen_says_nothing():
+    rules = replace(find("gurka-is").rules, ducking=Ducking.ONLY_IF_UNABLE)
+    held = (Deal.of(rules, ["9c 9d 3c 3d", hand]).act("9c 9d").act("2c 2d") for hand in ("2c 2d Tc 5c", "2c 2d 7c 5c"))
+    high, low = (knowledge(deal, 0) for deal in held)
+    assert high == low
+
+
 def test_cards_shown_kept_or_thrown_away_by_oneself_are_not_unseen():
     shown = known("matapesa", ["9h", "Jd"], stock="2c 3c")
     assert about(shown, "2c") is None
