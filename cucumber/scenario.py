@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cucumber.acts import Play
 from cucumber.deal import Deal
@@ -50,6 +51,25 @@ class Line:
         """The steps of the line with the author's comments."""
         told = tell(self.deal, self.acts, self.game, self.buying_in)
         return tuple(replace(step, comment=self.comments.get(number, "")) for number, step in enumerate(told))
+
+
+class Turn(NamedTuple):
+    """Where in a line somebody acts: in which trick, whether it is something decided before a card is led, and who."""
+
+    trick: int
+    before: bool
+    seat: int | None
+
+
+def turns(line: Line) -> list[Turn]:
+    """The turn of each act of a line and, where the deal is not over at its end, the one that comes next."""
+    deals = [step.deal for step in line.steps[: len(line.acts) + 1]]
+    found = [
+        Turn(deal.trick_number, len(after.decisions) > len(deal.decisions), deal.turn)
+        for deal, after in pairwise(deals)
+    ]
+    end = deals[-1]
+    return found if end.over else [*found, Turn(end.trick_number, bool(end.pending), end.turn)]
 
 
 @dataclass(frozen=True)
@@ -198,8 +218,9 @@ def _setting(top: TomlTable) -> _Setting:
         "players",
         lambda: Game.new(variant.rules, players, dealer, scores, cucumbers, settled, kept, bought_in),
     )
+    leader = _place(top, "leader", players, game.leader)
     score_is_kept = bool(scores or kept_by)
-    return _Setting(variant, players, game if score_is_kept else None, game.leader, game.dealer, top.text("stock", ""))
+    return _Setting(variant, players, game if score_is_kept else None, leader, game.dealer, top.text("stock", ""))
 
 
 def _seats(table: TomlTable, key: str, players: Sequence[str]) -> tuple[int, ...]:
@@ -291,9 +312,11 @@ def _what_if(table: TomlTable, setting: _Setting, hands: Mapping[str, str], main
     at = _branching_off(table, setting, main)
     other_hands = table.by_name("hands", setting.players, str)
     changed = {**hands, **other_hands}
-    start = _told(table, "hands", lambda: setting.deal(changed))
-    # With other cards in a hand, what was said about the cards on the way may no longer be true.
-    comments = {} if other_hands else {number: text for number, text in main.comments.items() if number < at}
+    other = replace(setting, stock=table.text("stock", setting.stock))
+    start = _told(table, "hands", lambda: other.deal(changed))
+    # With other cards, what was said about the cards on the way may no longer be true.
+    same = not other_hands and other == setting
+    comments = {number: text for number, text in main.comments.items() if same and number < at}
     before = Line(start, setting.game, main.acts[:at], {**comments, at: table.text("note", "")})
     deal = _told(table, "hands, played as before", lambda: play_out(start, before.acts))
     what_if = WhatIf(table.text("title"), at, _line(table, setting, deal, before))
@@ -302,35 +325,30 @@ def _what_if(table: TomlTable, setting: _Setting, hands: Mapping[str, str], main
 
 
 def _branching_off(table: TomlTable, setting: _Setting, main: Line) -> int:
-    """The act of the main line before which the what-if branches off: a player's act in a trick."""
+    """The act of the main line before which the what-if branches off: a player's act in a trick, or the next one."""
     origin = table.table("from")
     trick, seat = origin.number("trick"), _place(origin, "player", setting.players, -1)
     before: bool = origin.value("before", bool, default=False)
     nth = origin.number("nth", 1)
     origin.no_more()
-    deal = main.deal
-    for at, act in enumerate(main.acts):
-        after = deal.act(act)
-        decides = len(after.decisions) > len(deal.decisions)
-        if deal.trick_number == trick and decides == before and deal.turn == (deal.turn if seat < 0 else seat):
-            nth -= 1
-            if nth == 0:
-                return at
-        deal = after
-    raise origin.mistake(
-        f"the main line has no such act: trick {trick}{f', {setting.players[seat]}' if seat >= 0 else ''}"
-    )
+    meant = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}
+    found = [at for at, turn in enumerate(turns(main)) if turn in meant]
+    if not 1 <= nth <= len(found):
+        raise origin.mistake(
+            f"the main line has no such act: trick {trick}{f', {setting.players[seat]}' if seat >= 0 else ''}"
+        )
+    return found[nth - 1]
 
 
 def _check(table: TomlTable, line: Line, deal: Deal) -> None:
     """Whether the line comes out as the file expects."""
-    expect, outcome = table.table("expect"), _outcome(line, deal)
+    expect, came = table.table("expect"), outcome(line, deal)
     for key in expect.keys():  # noqa: SIM118 -- a table of a file, not a dict
-        expect.known(key, list(outcome), "outcome")
-        _compare(expect, key, outcome[key], deal.players)
+        expect.known(key, list(came), "outcome")
+        _compare(expect, key, came[key], deal.players)
 
 
-def _outcome(line: Line, deal: Deal) -> dict[str, Any]:
+def outcome(line: Line, deal: Deal) -> dict[str, Any]:
     """What came of a line: taker, charges, scores, cucumbers, who is out and who has won, by the players' names."""
     names = deal.players
     came: dict[str, Any] = {
