@@ -1,26 +1,15 @@
-"""Setting up a position: what somebody typed or picked for it, and what is wrong with which part of that.
-
-What is wrong with one field leaves the others as they are: each is read by itself, as far as it can be.
-"""
+"""Setting up a position: what somebody typed or picked for it."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
-from functools import cached_property
-from random import Random
+import re
+from dataclasses import dataclass, replace
 from typing import Any
 
-from cucumber.cards import LONGEST_TEXT, Card, Cards, give_suits, read_cards, write_cards
-from cucumber.deal import name_players, without
-from cucumber.errors import BadNotation, CucumberError
-from cucumber.exploration.position import DEAL, Position
-from cucumber.exploration.tree import LONGEST_SEED, Exploration
-from cucumber.game import Game
-from cucumber.notation import dealt_hands, split_acts, undealt_cards
-from cucumber.rules import ScoreKeeping
-from cucumber.variants import HouseRule, Variant, find
+from cucumber.cards import LONGEST_TEXT, write_cards
+from cucumber.errors import BadNotation
+from cucumber.exploration.tree import Exploration
+from cucumber.notation import dealt_hands, undealt_cards
 
 BY_CHANCE, NO_STOCK, SITS_OUT = "?", "none", "-"
 NAMES = (
@@ -42,8 +31,10 @@ NAMES = (
     "Per",
     "Rut",
 )
-_MOST_PLAYERS = 40
-_LONGEST_NUMBER = 6
+MOST_PLAYERS = 40
+_TEXTS = ("number", "seed", "cards", "stock", "played")
+_TEXTS_OF_SEATS = ("players", "scores", "lost", "kept", "hands")
+_SEATS = ("dealer", "leader")
 
 
 @dataclass(frozen=True)
@@ -51,8 +42,12 @@ class Setting:
     """What somebody typed to set up a position; whatever is left empty follows from the rules or from chance.
 
     There is one of `players`, `scores`, `lost` (lives), `kept` (cards) and `hands` for each seat. In a hand `?` stands
-    for a card by chance, as an empty hand does for all of them. `stock` are the undealt cards, "none" for none at all,
-    `played` the acts that have been made. `dealer` and `leader` are seats, `bought` those who have bought in.
+    for the rest of it by chance, as an empty hand does for all of it. `stock` are the undealt cards as they are drawn,
+    likewise, or "none". `played` are the acts that have been made, `dealer` and `leader` seats, `bought` those who have
+    bought in.
+
+    Hands in `loose` seats are there because they lie on the table, not because somebody asked for them: they give way
+    to whatever is asked for. Likewise `order`, in which the undealt cards lie where all hands are known.
     """
 
     variant: str = "agurk"
@@ -70,328 +65,135 @@ class Setting:
     hands: tuple[str, ...] = ()
     stock: str = ""
     played: str = ""
+    loose: frozenset[int] = frozenset()
+    order: str = ""
 
     @staticmethod
     def of(exploration: Exploration) -> Setting:
-        """What one would type for the deal that an exploration shows."""
+        """What one would type for the deal that an exploration shows.
+
+        >>> from cucumber import Game, find
+        >>> agurk = find("agurk")
+        >>> shown = Exploration.of(agurk, Game.new(agurk.rules, ["Ann", "Bo"]), "deal 9h 2c / Jd 5s")
+        >>> Setting.of(shown).hands, Setting.of(shown).cards, Setting.of(shown).stock
+        (('2c 9h', '5s Jd'), '2', 'none')
+        """
         position = exploration.nodes[exploration.dealing].position
         game, deal = position.game, position.deal
         assert deal is not None
-        lost = [game.rules.when_caught.lives - lives for lives in game.lives]
-        undealt = write_cards(undealt_cards(deal))
+        # As the game would stand if it began here: what follows from that need not be typed.
+        begun = replace(game, dealer=deal.dealer, last=None, losing_points=None, events=())
+        hands, undealt = dealt_hands(deal), undealt_cards(deal)
+        size = len(hands[deal.seats[0]])
+        there = sum(map(len, (*hands, undealt, *game.kept)))
+        is_rest = there == len(deal.pack.cards)
         return Setting(
             variant=position.variant.key.partition("+")[0],
             house_rules=position.variant.on,
             players=game.players,
             dealer=deal.dealer,
-            leader=deal.leader,
+            leader=None if deal.leader == begun.leader else deal.leader,
             number=str(game.settled + 1),
             scores=tuple(map(str, game.scores)),
-            lost=tuple(map(str, lost)),
+            lost=tuple(str(game.rules.when_caught.lives - lives) for lives in game.lives),
             kept=tuple(map(write_cards, game.kept)),
             bought=game.bought_in,
             seed=exploration.seed,
-            cards=str(len(dealt_hands(deal)[deal.seats[0]])),
-            hands=tuple(write_cards(hand) or SITS_OUT for hand in dealt_hands(deal)),
-            stock=undealt or NO_STOCK,
+            cards="" if size == begun.hand_size else str(size),
+            hands=tuple(write_cards(hand) or SITS_OUT for hand in hands),
+            stock="" if is_rest else write_cards(undealt) or NO_STOCK,
+            loose=frozenset(range(len(game.players))),
+            order=write_cards(undealt) if is_rest else "",
         )
 
-    @staticmethod
-    def typed(values: Mapping[str, Any]) -> Setting:
-        """What a page sent. Raises BadNotation for what no page of ours sends."""
-        known = {each.name: each for each in fields(Setting)}
-        given: dict[str, Any] = {}
-        for name, value in values.items():
-            if name not in known or not _fits(value, str(known[name].type)):
-                raise BadNotation(f"A setting has no {name[:40]!r} like {value!r:.60}.")
-            given[name] = tuple(value) if isinstance(value, (list, tuple)) else value
-        return Setting(**given)
+    # --- changing it ---
 
-    def as_typed(self) -> dict[str, Any]:
-        """What a page shows."""
-        return asdict(self)
+    def filled_in(self, name: str, value: Any) -> Setting:
+        """The same with one field filled in by a page; `hands.2` is the hand of seat 2.
+
+        Raises BadNotation for what no page of ours sends.
+        """
+        field, _, seat = name.partition(".")
+        if field in _TEXTS_OF_SEATS and seat.isascii() and seat.isdigit() and isinstance(value, str):
+            return self._at_seat(field, seat, value)
+        if name in _TEXTS and isinstance(value, str):
+            return self._with(**{name: value[: LONGEST_TEXT + 1]})
+        if name in _SEATS and (value is None or _is_seat(value)):
+            return self._with(**{name: value})
+        if name == "variant" and isinstance(value, str):
+            return self.of_variant(value[: LONGEST_TEXT + 1])
+        if name == "house_rules" and _is_list(value) and all(isinstance(each, str) for each in value):
+            return replace(self, house_rules=tuple(value))
+        if name == "bought" and _is_list(value) and all(map(_is_seat, value)):
+            return replace(self, bought=tuple(value))
+        raise BadNotation(f"There is nothing to fill in here called {name[:40]!r} with {value!r:.60}.")
+
+    def _at_seat(self, field: str, digits: str, text: str) -> Setting:
+        seat = int(digits[:4])
+        if seat >= len(self.players):
+            raise BadNotation(f"There is no seat {seat} here; the last one is {len(self.players) - 1}.")
+        typed = list(self.of_seats(field))
+        typed[seat] = text[: LONGEST_TEXT + 1]
+        loose = self.loose - {seat} if field == "hands" else self.loose
+        return self._with(**{field: tuple(typed)}, loose=loose)
+
+    def _with(self, **fields: Any) -> Setting:
+        return replace(self, **fields)
+
+    def of_seats(self, field: str) -> tuple[str, ...]:
+        """A field that there is one of for each seat, empty where nobody filled it in."""
+        typed: tuple[str, ...] = getattr(self, field)
+        return (*typed, *("",) * len(self.players))[: len(self.players)]
+
+    def of_variant(self, key: str) -> Setting:
+        """The same at a table of another game, where nothing has been scored yet."""
+        return replace(self, variant=key, house_rules=(), scores=(), lost=(), kept=(), bought=())
 
     def seating(self, number: int) -> Setting:
-        """The same with so many players: new ones at the end, or the last ones gone."""
-        free = [name for name in NAMES if name not in self.players]
-        spare = (*free, *(f"Player {place}" for place in range(1, _MOST_PLAYERS)))
-        players = (*self.players, *spare)[: max(2, min(number, _MOST_PLAYERS))]
+        """The same with so many players: new ones at the end, or the last ones gone.
+
+        >>> Setting().seating(3).players, Setting(players=("Bo", "Kim")).seating(3).players
+        (('Ann', 'Bo', 'Cai'), ('Bo', 'Kim', 'Ann'))
+        """
+        number = max(2, min(number, MOST_PLAYERS))
+        spare = (*NAMES, *(f"Player {place}" for place in range(1, MOST_PLAYERS + 1)))
+        players = (*self.players, *(name for name in spare if name not in self.players))[:number]
+        kept = {name: getattr(self, name)[:number] for name in ("scores", "lost", "kept", "hands")}
         return replace(
             self,
             players=players,
-            dealer=None,
-            leader=None,
+            dealer=_still_there(self.dealer, number),
+            leader=_still_there(self.leader, number),
             bought=tuple(seat for seat in self.bought if seat < number),
-            **{name: getattr(self, name)[:number] for name in ("scores", "lost", "kept", "hands")},
+            loose=frozenset(seat for seat in self.loose if seat < number),
+            **kept,
         )
 
+    def dealt_anew(self) -> Setting:
+        """The same with other cards: by the next seed, but for the hands that somebody asked for.
 
-def _fits(value: object, kind: str) -> bool:
-    if kind.startswith("tuple"):
-        inner = int if "int" in kind else str
-        return (
-            isinstance(value, (list, tuple))
-            and len(value) <= _MOST_PLAYERS
-            and all(type(each) is inner and _short(each) for each in value)
-        )
-    if "int" in kind:
-        return value is None or type(value) is int
-    return isinstance(value, str) and _short(value)
+        >>> Setting(hands=("9h", "2c"), loose=frozenset({1}), seed="deal 9").dealt_anew().hands
+        ('9h', '')
+        >>> Setting(seed="deal 9").dealt_anew().seed
+        'deal 10'
+        """
+        hands = tuple("" if seat in self.loose else hand for seat, hand in enumerate(self.hands))
+        return replace(self, seed=next_seed(self.seed), hands=hands, loose=frozenset(), order="")
 
 
-def _short(value: object) -> bool:
-    return not isinstance(value, str) or len(value) <= LONGEST_TEXT
+def next_seed(seed: str) -> str:
+    """The seed after this one: the number it ends with, counted on."""
+    word, digits = re.fullmatch(r"(.*?)([0-9]{0,9})", seed.strip(), re.DOTALL).groups()  # type: ignore[union-attr] # any text fits
+    return f"{word}{int(digits) + 1}" if digits else f"{word or '1'} 2".removeprefix("1 ")
 
 
-@dataclass(frozen=True)
-class Start:
-    """A position that can be played from: the table, the move that deals its cards, and the acts made since."""
-
-    table: Position
-    deal: str
-    acts: tuple[str, ...] = ()
+def _still_there(seat: int | None, number: int) -> int | None:
+    return seat if seat is not None and seat < number else None
 
 
-@dataclass
-class Checked:
-    """A setting that has been read: the problems by field (`hands.2` is seat 2's), and the start where there is none.
+def _is_seat(value: object) -> bool:
+    return type(value) is int and 0 <= value < MOST_PLAYERS
 
-    The start is None as long as anything is wrong.
-    """
 
-    setting: Setting
-    problems: dict[str, str] = field(default_factory=dict)
-    start: Start | None = None
-
-    def __post_init__(self) -> None:
-        self._read()
-        if self.problems:
-            self.start = None
-
-    @cached_property
-    def variant(self) -> Variant:
-        """The variant with its house rules, as far as they can stand together."""
-        try:
-            plain = find(self.setting.variant)
-        except CucumberError as error:
-            self.problems["variant"] = str(error)
-            return find("agurk")
-        try:
-            return plain.playing(*self.setting.house_rules)
-        except CucumberError as error:
-            self.problems["house_rules"] = str(error)
-            return plain
-
-    def house_rules(self) -> Iterator[tuple[HouseRule, bool, str]]:
-        """Each house rule of the variant, whether it is switched on, and why it cannot be, if so."""
-        for rule in self.variant.house_rules:
-            on = rule.key in self.variant.on
-            yield rule, on, "" if on else self._why_not(rule.key)
-
-    def _why_not(self, key: str) -> str:
-        try:
-            self.variant.playing(key)
-        except CucumberError as error:
-            return str(error)
-        return ""
-
-    # --- reading, part by part ---
-
-    def _read(self) -> None:
-        players = self._players()
-        game = self._game(players)
-        if game is None:
-            return
-        table = Position(self.variant, game)
-        cards = self._cards(game)
-        if cards is None:
-            return
-        deal = f"{DEAL} {self._written(game, *cards)}"
-        try:
-            position = table.after(deal)
-        except CucumberError as error:
-            self.problems["hands"] = str(error)
-            return
-        self.start = Start(table, deal, self._acts(position))
-
-    def _players(self) -> tuple[str, ...]:
-        names = tuple(name.strip() for name in self.setting.players)
-        for seat, name in enumerate(names):
-            try:
-                name_players([name], 1)
-            except CucumberError as error:
-                self.problems[f"players.{seat}"] = str(error)
-            if name in names[:seat]:
-                self.problems[f"players.{seat}"] = f"Somebody else is called {name} already."
-        if len(names) not in self.variant.rules.player_range:
-            self.problems["players"] = (
-                f"{len(names)} players cannot play {self.variant.name}. {self.variant.rules.player_range.sentence}"
-            )
-        return names
-
-    def _game(self, players: tuple[str, ...]) -> Game | None:
-        numbers = {name: self._numbers(name, len(players)) for name in ("scores", "lost")}
-        settled = self._number("number", self.setting.number or "1") - 1
-        if settled < 0:
-            self.problems.setdefault("number", "Deals are counted from 1.")
-        keeps = self.variant.rules.score_keeping is ScoreKeeping.KEPT_CARDS
-        if self.problems:
-            return None
-        try:
-            return Game.new(
-                self.variant.rules,
-                players,
-                self.setting.dealer,
-                () if keeps or not any(self.setting.scores) else numbers["scores"],
-                numbers["lost"],
-                settled,
-                self.setting.kept if keeps and any(self.setting.kept) else (),
-                self.setting.bought,
-            )
-        except CucumberError as error:
-            self.problems[self._whose(str(error), players)] = str(error)
-            return None
-
-    def _whose(self, problem: str, players: Sequence[str]) -> str:
-        """The field beside which a problem with the standing of the game is told."""
-        seats = [seat for seat, name in enumerate(players) if problem.startswith(f"{name} ")]
-        return f"scores.{seats[0]}" if seats else "standing"
-
-    def _numbers(self, name: str, number: int) -> list[int]:
-        """One number a seat; what is left empty is what one begins with."""
-        begins = self.variant.rules.score_keeping.start if name == "scores" else 0
-        typed = (*getattr(self.setting, name), *("",) * number)[:number]
-        return [self._number(f"{name}.{seat}", text or str(begins)) for seat, text in enumerate(typed)]
-
-    def _number(self, where: str, text: str) -> int:
-        digits = text.strip().replace("−", "-")
-        if not digits.removeprefix("-").isascii() or not digits.removeprefix("-").isdigit():
-            self.problems[where] = f"{text[:20]!r} is no whole number."
-            return 0
-        if len(digits) > _LONGEST_NUMBER:
-            self.problems[where] = f"A number here has at most {_LONGEST_NUMBER} digits."
-            return 0
-        return int(digits)
-
-    # --- the cards ---
-
-    def _cards(self, game: Game) -> tuple[list[Cards], Cards] | None:
-        """The hands and the undealt cards, with whatever chance decides; None where something is wrong with them."""
-        seats, pack = game.seats, game.rules.pack_for(len(game.players))
-        typed = (*self.setting.hands, *("",) * len(game.players))[: len(game.players)]
-        hands, open_seats = self._hands_typed(typed, seats)
-        kept = tuple(card for cards in game.kept for card in cards)
-        stock = self._stock_typed()
-        read = self._with_suits(game, [*hands, stock or ()], kept)
-        if read is None or self.problems:
-            return None
-        *hands, undealt = read
-        size = self._size(game, [hands[seat] for seat in seats if seat not in open_seats])
-        for seat in seats:
-            self._check_size(seat, game.players[seat], len(hands[seat]), size, full=seat not in open_seats)
-        rest = list(without(pack.cards, (*(card for cards in (*hands, undealt) for card in cards), *kept)))
-        wanted = sum(size - len(hands[seat]) for seat in seats)
-        if wanted > len(rest):
-            self.problems["cards"] = (
-                f"{size} cards each for {len(seats)} players are more than the {len(pack.cards) - len(kept)} there are."
-            )
-        if self.problems:
-            return None
-        return self._filled(game, hands, undealt, rest, size, by_chance=stock is None)
-
-    def _filled(
-        self, game: Game, hands: list[Cards], undealt: Cards, rest: list[Card], size: int, *, by_chance: bool
-    ) -> tuple[list[Cards], Cards]:
-        if not any(hands) and by_chance and size == game.hand_size:  # the cards that the seed alone gives
-            deal = game.deal(Random(f"{self._seed}/{game.settled + 1}"))
-            return list(dealt_hands(deal)), undealt_cards(deal)
-        Random(f"{self._seed}/{game.settled + 1}").shuffle(rest)
-        full = list(hands)
-        for seat in game.seats:
-            missing = size - len(hands[seat])
-            full[seat] = (*hands[seat], *rest[:missing])
-            del rest[:missing]
-        return full, tuple(rest) if by_chance else undealt
-
-    @property
-    def _seed(self) -> str:
-        return self.setting.seed.strip()[:LONGEST_SEED] or "1"
-
-    def _hands_typed(self, typed: Sequence[str], seats: Sequence[int]) -> tuple[list[Cards], set[int]]:
-        """The cards typed for each seat, and the seats that get more by chance."""
-        hands: list[Cards] = []
-        open_seats = set()
-        for seat, text in enumerate(typed):
-            cards = text.replace(BY_CHANCE, " ").strip()
-            if seat not in seats:
-                if cards not in {"", SITS_OUT}:
-                    self.problems[f"hands.{seat}"] = "Who is out of the game gets no cards."
-                hands.append(())
-                continue
-            if BY_CHANCE in text or cards in {"", SITS_OUT}:
-                open_seats.add(seat)
-            hands.append(self._read_cards(f"hands.{seat}", "" if cards == SITS_OUT else cards))
-        return hands, open_seats
-
-    def _stock_typed(self) -> Cards | None:
-        """The undealt cards typed; None where they are the rest of the pack."""
-        text = self.setting.stock.strip()
-        if not text:
-            return None
-        return () if text.lower() == NO_STOCK else self._read_cards("stock", text)
-
-    def _read_cards(self, where: str, text: str) -> Cards:
-        try:
-            return read_cards(text)
-        except BadNotation as error:
-            self.problems[where] = str(error)
-            return ()
-
-    def _with_suits(self, game: Game, groups: list[Cards], kept: Cards) -> tuple[Cards, ...] | None:
-        """The cards, each of them in the pack and there often enough; None where one is not."""
-        pack = game.rules.pack_for(len(game.players))
-        read: tuple[Cards, ...] = ()
-        for number in range(1, len(groups) + 1):
-            try:
-                read = give_suits([kept, *groups[:number]], pack)
-            except CucumberError as error:
-                last = number == len(groups)
-                self.problems["stock" if last else f"hands.{number - 1}"] = str(error)
-                return None
-        return read[1:]
-
-    def _size(self, game: Game, full: Sequence[Cards]) -> int:
-        """How many cards each: as typed, as the hands that are full have, or by the rules."""
-        if self.setting.cards.strip():
-            size = self._number("cards", self.setting.cards)
-            if size < 1:
-                self.problems.setdefault("cards", "Everyone gets one card at least.")
-            return size
-        sizes = Counter(map(len, full))
-        return sizes.most_common(1)[0][0] if sizes else game.hand_size
-
-    def _check_size(self, seat: int, player: str, number: int, size: int, *, full: bool) -> None:
-        if number > size:
-            self.problems[f"hands.{seat}"] = f"{player} has {number} cards, and everyone gets {size}."
-        elif full and number < size:
-            self.problems[f"hands.{seat}"] = (
-                f"{player} has {number} of {size} cards. Add some, or {BY_CHANCE} for the rest by chance."
-            )
-
-    def _written(self, game: Game, hands: list[Cards], stock: Cards) -> str:
-        parts = [" / ".join(write_cards(hand) or SITS_OUT for hand in hands)]
-        if self.setting.leader is not None and self.setting.leader != game.leader:
-            parts.append(f"lead {self.setting.leader}")
-        if stock:
-            parts.append(f"stock {write_cards(stock)}")
-        return "; ".join(parts)
-
-    def _acts(self, position: Position) -> tuple[str, ...]:
-        acts = split_acts(self.setting.played)
-        for number, act in enumerate(acts, start=1):
-            try:
-                position = position.after(act)
-            except CucumberError as error:
-                self.problems["played"] = f"Act {number}: {error}"
-                break
-        return tuple(acts)
+def _is_list(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and len(value) <= MOST_PLAYERS
