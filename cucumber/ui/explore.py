@@ -12,7 +12,17 @@ import ipywidgets as widgets
 from cucumber.bots import BOTS
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.exploration import Checked, Exploration, Setting, Start, from_scenario, read_link, to_scenario, write_link
+from cucumber.exploration import (
+    Checked,
+    Exploration,
+    Node,
+    Setting,
+    Start,
+    from_scenario,
+    read_link,
+    to_scenario,
+    write_link,
+)
 from cucumber.exploration.position import BUY_IN
 from cucumber.picture import picture
 from cucumber.scenario import read_scenario
@@ -60,6 +70,7 @@ class Explorer(widgets.VBox):
             titles=("Compare", "Each act", "Score"),
         )
         self._arranging = False
+        self._set_up: tuple[Node, str, bool] | None = None
         super().__init__(self._parts())
         self.add_class("cucumber-explorer")
         for chooser in (self._viewer, self._mine):
@@ -101,11 +112,18 @@ class Explorer(widgets.VBox):
         self._draw_table()
         self._lines.show(exploration, only_past=viewer is not None)
         self._keep.link, self._keep.left_out = write_link(exploration)
-        self._setup.hide_hands(viewer is not None)
-        self._setup.show(Setting.of(exploration))
+        self._draw_setup()
         self._known.show(exploration.position, viewer)
         self._draw_tab()
         self._offer_what_comes_after()
+
+    def _draw_setup(self) -> None:
+        """The form follows the deal on the table; most acts leave it as it is."""
+        shown = (self._exploration.nodes[self._exploration.dealing], self._exploration.seed, self.viewer is None)
+        if shown != self._set_up:
+            self._set_up = shown
+            self._setup.hide_hands(self.viewer is not None)
+            self._setup.show(Setting.of(self._exploration))
 
     def _draw_table(self) -> None:
         frame = frames([self._exploration.step], self.viewer)[0]
@@ -167,7 +185,9 @@ class Explorer(widgets.VBox):
         self._arranging = True
         self._viewer.options, self._viewer.value = [(ALL_OPEN, NOBODY), *seats], NOBODY
         self._mine.options, self._mine.value = [("every seat", NOBODY), *seats], NOBODY
-        self._bots = [widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=_FIRST_BOT) for player in players]
+        self._bots = [
+            widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=_FIRST_BOT) for player in players
+        ]
         self._bot_bar.children = self._bots
         self._arranging = False
 

@@ -107,7 +107,10 @@ def _ends(exploration: Exploration) -> Iterable[tuple[str, str]]:
     """How each line ends, by its last node: its name, and who is charged."""
     for end in exploration.ends:
         if exploration.nodes[end].parent is not None:
-            yield str(end), ": ".join(filter(None, (exploration.name_of(end), charged(exploration.nodes[end].position))))
+            yield (
+                str(end),
+                ": ".join(filter(None, (exploration.name_of(end), charged(exploration.nodes[end].position)))),
+            )
 
 
 def charged(position: Position) -> str:

@@ -72,7 +72,10 @@ def sheet(exploration: Exploration) -> dict[str, Any]:
     rules = game.rules
     return {
         "players": list(game.players),
-        "rows": [_row(head, node, standing, told[place - 1][2] if place else None) for place, (head, node, standing) in enumerate(told)],
+        "rows": [
+            _row(head, node, standing, told[place - 1][2] if place else None)
+            for place, (head, node, standing) in enumerate(told)
+        ],
         "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
         "counts": "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "scores",
         "pot": _stakes(game.pot),

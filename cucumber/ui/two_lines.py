@@ -57,7 +57,9 @@ class TwoLines(widgets.VBox):
         if self._exploration is None:
             return
         if len(self._one.options) < 2:
-            self._told.value = "<p>There is one line so far. Go back and play something else, and there are two to compare.</p>"
+            self._told.value = (
+                "<p>There is one line so far. Go back and play something else, and there are two to compare.</p>"
+            )
             return
         rows = compare(self._exploration, self._one.value, self._other.value)
         heads = [self._exploration.name_of(chooser.value) for chooser in (self._one, self._other)]
