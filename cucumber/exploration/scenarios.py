@@ -63,7 +63,8 @@ def to_scenario(exploration: Exploration, title: str) -> tuple[Scenario, str]:
     if not main.acts:
         raise BadScenario("Nothing has been played on this line yet; a scenario tells what was played.")
     others = sorted(end for end in ends if end != followed and ends[end] != end)  # in the order they were tried
-    what_ifs = tuple(_what_if(exploration, main, ends[end], end) for end in others)
+    latest = len(main.acts) - exploration.nodes[followed].position.over  # after the last act nothing branches off
+    what_ifs = tuple(_what_if(exploration, main, latest, ends[end], end) for end in others)
     scenario = Scenario("", title, "", "", (), exploration.position.variant, main, what_ifs)
     complete = len(exploration.children[0]) == len(set(ends.values())) and len(set(ends)) == len(exploration.ends)
     return scenario, "" if complete else "A scenario holds one deal by one set of rules: other lines are left out."
@@ -78,8 +79,17 @@ def _ends_of_deal(exploration: Exploration) -> dict[int, int]:
         path = exploration.path_to(end)
         if before in path[:-1]:
             dealt = path[path.index(before) + 1]
-            found[_end_in_deal(exploration, dealt, end)] = dealt
+            if _led_alike(exploration, dealt):
+                found[_end_in_deal(exploration, dealt, end)] = dealt
     return found
+
+
+def _led_alike(exploration: Exploration, dealt: int) -> bool:
+    """Whether the same players dealt and lead as in the deal shown."""
+    deal, shown = exploration.nodes[dealt].position.deal, exploration.nodes[exploration.dealing].position.deal
+    assert deal is not None
+    assert shown is not None
+    return (deal.dealer, deal.leader) == (shown.dealer, shown.leader)
 
 
 def _end_in_deal(exploration: Exploration, dealt: int, end: int) -> int:
@@ -103,15 +113,20 @@ def _line(exploration: Exploration, dealt: int, end: int) -> Line:
     return Line(position.deal, game, acts, comments, nodes[-1].position.bought)
 
 
-def _what_if(exploration: Exploration, main: Line, dealt: int, end: int) -> WhatIf:
+def _what_if(exploration: Exploration, main: Line, latest: int, dealt: int, end: int) -> WhatIf:
     """Another line as it differs from the main one; with other cards what was said on the way is not repeated."""
     line = _line(exploration, dealt, end)
+    same_cards = line.deal == main.deal
     common = sum(1 for _ in takewhile(lambda acts: acts[0] == acts[1], zip(main.acts, line.acts, strict=False)))
-    at = min(common, len(main.acts) - 1)
-    begins = 0 if line.deal != main.deal else at
-    said = {place: text for place, text in line.comments.items() if place >= at or not begins}
+    at = min(common, latest)
+    said = {number: text for number, text in main.comments.items() if number < at and same_cards}
+    said |= {number: text for number, text in line.comments.items() if number >= at}
+    return WhatIf(_title(exploration, dealt, end, at if same_cards else -1), at, replace(line, comments=said))
+
+
+def _title(exploration: Exploration, dealt: int, end: int, at: int) -> str:
+    """What a branch is called: by the name given to it, or by its first act."""
     path = exploration.path_to(end)
-    own = path[path.index(dealt) + (0 if line.deal != main.deal else at + 1) :]
-    named = [exploration.nodes[number].name for number in own if exploration.nodes[number].name]
-    first = exploration.step_at(own[0]).label if line.deal == main.deal else "other cards"
-    return WhatIf(named[-1] if named else f"What if? {first}", at, replace(line, comments=said))
+    own = [exploration.nodes[number] for number in path[path.index(dealt) + at + 1 :]]
+    named = [node.name for node in own if node.name]
+    return named[-1] if named else "What if? Other cards" if at < 0 else f"What if? {own[0].label}"

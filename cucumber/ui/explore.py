@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 from random import Random
 from typing import Any
@@ -131,7 +132,7 @@ class Explorer(widgets.VBox):
             frame["own"] = self.mine  # also where all hands lie open the reader sits in front
         with self._table.hold_sync():
             self._table.heading = f"{self._exploration.position.variant.name}: explore"
-            self._table.frames = [frame]
+            self._table.frames = list[Any]([frame])
             self._table.cursor = 0
 
     def _draw_tab(self) -> None:
@@ -155,7 +156,7 @@ class Explorer(widgets.VBox):
         self._buying_in.children = [
             button(
                 f"{position.game.players[act.seat]} buys in",
-                self._guarded(lambda seat=act.seat: self._do(f"{BUY_IN} {seat}")),
+                self._guarded(partial(self._do, f"{BUY_IN} {act.seat}")),
                 tooltip=position.settled.verdict(act).reason,
             )
             for act in acts
@@ -185,9 +186,7 @@ class Explorer(widgets.VBox):
         self._arranging = True
         self._viewer.options, self._viewer.value = [(ALL_OPEN, NOBODY), *seats], NOBODY
         self._mine.options, self._mine.value = [("every seat", NOBODY), *seats], NOBODY
-        self._bots = [
-            widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=_FIRST_BOT) for player in players
-        ]
+        self._bots = list(map(_bot_for, players))
         self._bot_bar.children = self._bots
         self._arranging = False
 
@@ -302,6 +301,10 @@ class Explorer(widgets.VBox):
         if left_out:
             self._say(left_out)
         return "cucumber-exploration.toml", write_scenario(scenario)
+
+
+def _bot_for(player: str) -> widgets.Dropdown:
+    return widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=_FIRST_BOT)
 
 
 def _one_act(before: Deal, now: Deal) -> bool:

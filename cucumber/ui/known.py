@@ -33,7 +33,8 @@ def told(player: str, known: Knowledge) -> str:
     out: list[tuple[Place, str]] = [(None, f"Out of play: {known.out_of_play} cards.")] if known.out_of_play else []
     parts = "".join(_place(known, place, sentence) for place, sentence in (*places, *out))
     help_text = "Open a line for all the cards; those struck out cannot be there, and the reason stands below."
-    return f'<section class="ex-known"><h3>What {escape(player)} can know</h3><p class="ex-quiet">{help_text}</p>{parts}</section>'
+    head = f'<h3>What {escape(player)} can know</h3><p class="ex-quiet">{help_text}</p>'
+    return f'<section class="ex-known">{head}{parts}</section>'
 
 
 def _place(known: Knowledge, place: Place, sentence: str) -> str:

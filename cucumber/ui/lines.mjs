@@ -136,8 +136,8 @@ class Tree {
   constructor(el, model) {
     this.model = model;
     this.buttons = {
-      first: command("first", "⏮\uFE0E", "To the start"), undo: command("undo", "Undo"), redo: command("redo", "Redo"),
-      last: command("last", "⏭\uFE0E", "To the end of the line"),
+      first: command("first", "«", "To the start"), undo: command("undo", "Undo"), redo: command("redo", "Redo"),
+      last: command("last", "»", "To the end of the line"),
     };
     this.cut = command("cut", "Cut off from here");
     this.grid = h("div", { class: "li-grid", role: "group", "aria-label": "Lines" });

@@ -68,14 +68,12 @@ def standings(exploration: Exploration) -> Iterator[tuple[str, int, Game]]:
 def sheet(exploration: Exploration) -> dict[str, Any]:
     """The score sheet as the browser draws it."""
     told = list(standings(exploration))
-    game = told[-1][2]
+    games = [standing for _, _, standing in told]
+    game = games[-1]
     rules = game.rules
     return {
         "players": list(game.players),
-        "rows": [
-            _row(head, node, standing, told[place - 1][2] if place else None)
-            for place, (head, node, standing) in enumerate(told)
-        ],
+        "rows": [_row(*each, before) for each, before in zip(told, [None, *games], strict=False)],
         "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
         "counts": "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "scores",
         "pot": _stakes(game.pot),
@@ -113,7 +111,7 @@ class ScoreChart(widgets.Output):
             self.outputs = ()
             return
         bundle = {"application/vnd.plotly.v1+json": figure(told), "text/plain": "<ScoreChart>"}
-        self.outputs = ({"output_type": "display_data", "data": bundle, "metadata": {}},)
+        self.outputs = tuple[Any, ...](({"output_type": "display_data", "data": bundle, "metadata": {}},))
 
     def __repr__(self) -> str:
         return "<ScoreChart>"

@@ -83,7 +83,8 @@ def side_by_side(heads: Sequence[str], rows: Sequence[Row]) -> str:
         said = f"<p>They differ in {_listed([row.head.lower() for row in rows if row.differs])}.</p>"
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(_row(row) for row in rows)
-    return f'<div class="ex-compared">{said}<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    table = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="ex-compared">{said}{table}</div>'
 
 
 def _row(row: Row) -> str:
