@@ -260,9 +260,8 @@ class Checked:
         """Hands that give way keep what nobody asked for; one that has too many cards is left to chance."""
         size = self.size
         held = list(self.held)
-        for seat in sorted(self.setting.loose & set(self.seats)):
-            text = self.setting.of_seats("hands")[seat]
-            lying = () if text == SITS_OUT else read_cards(text)
+        for seat in self._loose:
+            lying = read_cards(self.setting.of_seats("hands")[seat])
             cards = _those_free(lying, free) if len(lying) <= size else ()
             held[seat] = Held(cards, by_chance=len(cards) < size)
         self.held = tuple(held)
@@ -279,16 +278,23 @@ class Checked:
 
     @cached_property
     def size(self) -> int:
-        """How many cards each: as typed, as the hands asked for have, or by the rules."""
+        """How many cards each: as typed, as most hands have if any is asked for, or by the rules."""
         by_the_rules = self.game.hand_size if self.game else len(self.pack.cards)
         if self.setting.cards.strip():
             size = self._number("cards", self.setting.cards, by_the_rules)
             if size < 1:
                 self._complain("cards", "Everyone gets one card at least.")
             return size
-        asked = [held for seat, held in enumerate(self.held) if seat not in self.setting.loose]
-        sizes = Counter(len(held.cards) for held in asked if held.cards and not held.by_chance)
+        asked = [len(held.cards) for held in self.held if held.cards and not held.by_chance]
+        lying = [len(read_cards(self.setting.of_seats("hands")[seat])) for seat in self._loose]
+        sizes = Counter((*asked, *lying) if asked else ())
         return max(sizes, key=lambda size: (sizes[size], size == by_the_rules, size)) if sizes else by_the_rules
+
+    @property
+    def _loose(self) -> list[int]:
+        """The seats whose hands lie there loosely."""
+        hands = self.setting.of_seats("hands")
+        return [seat for seat in self.seats if seat in self.setting.loose and hands[seat] not in {"", SITS_OUT}]
 
     # --- dealing ---
 

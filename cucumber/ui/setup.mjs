@@ -20,11 +20,11 @@ export function form(shown, countries, local, id) {
   return [
     h("summary", {}, h("b", {}, "Set up or change"), " ", h("span", { class: "su-summary" }, shown.summary)),
     h("div", { class: "su-body" },
-      h("p", { class: "su-said", role: "status" }, shown.said),
       game(place, countries),
       players(place),
       cards(place),
       shown.pack ? pack(place) : null,
+      h("p", { class: "su-said", role: "status" }, shown.said),
       actions(place)),
   ];
 }
@@ -133,7 +133,7 @@ function row(place, each, seat) {
     asks("kept") ? text(place, `kept.${seat}`, named("Keeps"), each.kept, { placeholder: "nothing" }) : null,
     each.hands === undefined
       ? null
-      : text(place, `hands.${seat}`, named("Hand"), each.hands, { placeholder: each.playing ? `by chance: ${each.by_chance}` : "out of the game", disabled: each.playing ? null : "" }));
+      : text(place, `hands.${seat}`, named("Hand"), each.hands, { placeholder: each.playing ? `by chance${each.by_chance && `: ${each.by_chance}`}` : "out of the game", disabled: each.playing ? null : "" }));
 }
 
 // --- the cards
@@ -207,7 +207,7 @@ function pack(place) {
           seat === undefined ? null : h("span", { class: "su-number", style: hue(seat), "aria-hidden": "true" }, seat + 1),
           h("span", {}, label)))),
     h("p", { class: "su-hint", role: "status" },
-      waiting ? `${face(waiting)} is swapped with the card you pick next.` : "Full line: asked for. Dashed line: by chance. No mark: nobody has it."),
+      waiting ? `${face(waiting)} is swapped with the card you pick next.` : "Each card says who has it; a dashed line means by chance. Cards without a mark are left over."),
     h("div", { class: "su-pack", role: "group", "aria-label": "The pack", style: `--su-columns: ${extent(all, "column")}; --su-rows: ${extent(all, "row")}` },
       all.map((card) => packCard(card, { seats, at, waiting }))));
 }
@@ -290,32 +290,34 @@ function patch(element, wanted, keeps) {
   while (element.childNodes.length > wanted.length) element.lastChild.remove();
 }
 
-const PROPERTIES = ["value", "checked"];
 const LEFT_ALONE = ["open"]; // whatever the reader folded or unfolded
 
-function update(element, { attributes, children }, keeps) {
-  const given = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined && value !== false);
-  const names = new Set(given.map(([name]) => name));
+/** Whether an attribute says what is in a control, which the reader changes too. */
+const isContent = ({ tag, attributes: { type } }, name) =>
+  name === "checked" || (name === "value" && (tag === "select" || type === "text" || type === "number"));
+
+function update(element, wanted, keeps) {
+  const { attributes, children } = wanted;
+  const given = Object.entries(attributes).filter(([name, value]) => value !== null && value !== undefined && value !== false && !isContent(wanted, name));
+  const names = given.map(([name]) => name);
   for (const { name } of [...element.attributes]) {
-    if (!names.has(name) && !LEFT_ALONE.includes(name)) element.removeAttribute(name);
+    if (!names.includes(name) && !LEFT_ALONE.includes(name)) element.removeAttribute(name);
   }
   for (const [name, value] of given) {
-    if (!(PROPERTIES.includes(name) && element.localName !== "option") && element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
   }
   patch(element, children, keeps);
-  if (element.localName === "option" || element.localName === "button") return;
   if ("checked" in attributes) element.checked = Boolean(attributes.checked);
-  else if ("value" in attributes && element.type !== "radio" && !keeps(element) && element.value !== attributes.value) element.value = attributes.value;
-  if (element.type === "radio" && "value" in attributes) element.setAttribute("value", attributes.value);
+  if (isContent(wanted, "value") && !keeps(element) && element.value !== attributes.value) element.value = attributes.value;
 }
 
 const PAUSE = 250; // milliseconds without a key, after which what has been typed is sent
-let made_so_far = 0;
+let forms = 0;
 
 class Form {
   constructor(el, model) {
     this.model = model;
-    this.id = `cucumber-setup-${(made_so_far += 1)}`;
+    this.id = `cucumber-setup-${(forms += 1)}`;
     this.root = document.createElement("details");
     this.local = { target: null, first: null, at: null };
     this.typed = {}; // by field, what has not been sent yet

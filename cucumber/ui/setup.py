@@ -163,10 +163,10 @@ class SetUp(anywidget.AnyWidget):
 
     def _summary(self, checked: Checked) -> str:
         setting = self._typed
-        size = f"{checked.size} cards each" if checked.size != 1 else "one card each"
+        size = [_cards_each(checked.size)] if checked.game else []
         seed = f"seed {_short(setting.seed.strip() or '1')}"
         changed = ["not on the table yet"] if self._is_changed and self._on_the_table else []
-        return " · ".join((checked.variant.name, f"{len(setting.players)} players", size, seed, *changed))
+        return " · ".join((checked.variant.name, f"{len(setting.players)} players", *size, seed, *changed))
 
     def _problems(self, checked: Checked) -> dict[str, str]:
         """What is wrong, by field; as long as hands are hidden nothing that tells of them."""
@@ -182,7 +182,7 @@ class SetUp(anywidget.AnyWidget):
     def _hints(self, checked: Checked) -> dict[str, str]:
         """What holds where a field is left empty."""
         plain = Checked(replace(self._typed, cards="", hands=(), loose=frozenset(), played=""))
-        hints = {"cards": f"{plain.size}, by the rules", "seed": "1", "number": "1"}
+        hints = {"cards": f"{plain.size}, by the rules" if plain.game else "", "seed": "1", "number": "1"}
         return hints if self._hides_hands else {**hints, "stock": write_cards(checked.stock) or "the rest of the pack"}
 
     def _seat(self, checked: Checked, seat: int) -> dict[str, Any]:
@@ -256,6 +256,10 @@ def _card(placed: Placed) -> dict[str, Any]:
         "seat": placed.place,
         "why": placed.why.value,
     }
+
+
+def _cards_each(number: int) -> str:
+    return "one card each" if number == 1 else f"{number} cards each"
 
 
 def _short(text: str) -> str:
