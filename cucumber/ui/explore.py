@@ -17,6 +17,7 @@ from cucumber.exploration import (
     Checked,
     Exploration,
     Node,
+    Refused,
     Setting,
     Start,
     from_scenario,
@@ -280,7 +281,7 @@ class Explorer(widgets.VBox):
         self._show(exploration)
         self._tabs.selected_index = 0
         if refused:
-            self._say(f"Tried again up to {refused.number} acts; then {refused.move} is not possible: {refused.reason}")
+            self._say(_refused_again(refused))
 
     def _open(self, link: str) -> None:
         self._show(read_link(link))
@@ -328,6 +329,12 @@ def _start_of(setting: Setting) -> Start:
 def _begun(start: Start) -> Exploration:
     """An exploration that begins with a position that was set up."""
     return Exploration.of(start.table.variant, start.table.game, start.deal, start.acts, start.seed)
+
+
+def _refused_again(refused: Refused) -> str:
+    """The first of the acts tried again that could not be made, and why."""
+    before = "" if refused.number == 0 else f"The first {refused.number} acts can be made again. "
+    return f"{before}{'Then this' if before else 'This'} is no longer possible: {refused.move}. {refused.reason}"
 
 
 def _is_of(start: Start, exploration: Exploration) -> bool:

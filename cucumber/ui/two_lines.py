@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import groupby
 from typing import Any
 
 import ipywidgets as widgets
@@ -76,15 +77,24 @@ def _described(exploration: Exploration, end: int) -> str:
 
 
 def side_by_side(heads: Sequence[str], rows: Sequence[Row]) -> str:
-    """Two lines as a table; what differs is marked, and says so."""
-    if not any(row.differs for row in rows):
-        said = "<p>These two are alike in all that is compared here.</p>"
-    else:
-        said = f"<p>They differ in {_listed([row.head.lower() for row in rows if row.differs])}.</p>"
+    """Two lines as a table; what differs is marked, and says so, what does not is told in a word."""
+    differing = [row.head[0].lower() + row.head[1:] for row in rows if row.differs]
+    said = f"They differ in {_listed(differing)}." if differing else "They are alike in all that is compared here."
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
-    body = "".join(_row(row) for row in rows)
+    groups = ((differs, list(group)) for differs, group in groupby(rows, key=lambda row: row.differs))
+    body = "".join("".join(map(_row, group)) if differs else _alike(group) for differs, group in groups)
     table = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="ex-compared">{said}{table}</div>'
+    return f'<div class="ex-compared"><p>{escape(said)}</p>{table}</div>'
+
+
+def _alike(rows: Sequence[Row]) -> str:
+    """Rows in which the lines do not differ, as one that unfolds."""
+    if len(rows) == 1:
+        return _row(rows[0])
+    told = "".join(f"<p><b>{escape(row.head)}</b> {_cell(row.one, row.one)}</p>" for row in rows)
+    heads = f"{rows[0].head} to {rows[-1].head[0].lower()}{rows[-1].head[1:]}"
+    same = f"<details><summary>the same in both</summary>{told}</details>"
+    return f'<tr><th scope="row">{escape(heads)}</th><td colspan="2">{same}</td></tr>'
 
 
 def _row(row: Row) -> str:

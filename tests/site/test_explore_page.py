@@ -1,0 +1,317 @@
+"""The explorer as a reader uses it: set up, play, go back, branch, compare, change the past, keep and share."""
+
+import re
+import tomllib
+
+import pytest
+
+from cucumber import Game, find
+from cucumber.exploration import Exploration, Position, read_link, write_link
+from cucumber.scenario import read_scenario
+
+pytestmark = pytest.mark.browser
+
+AGURK = find("agurk")
+SHORT = "1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_2d"
+
+
+def opened(look, link=SHORT, **how):
+    page = look(f"/explore.ipynb#{link}", **how)
+    if not how.get("forgiving"):
+        page.get_by_role("region", name="explore").wait_for()
+    return page
+
+
+def button(place, name):
+    return place.get_by_role("button", name=name, exact=True)
+
+
+def here(page):
+    return page.locator(".li-here").inner_text()
+
+
+def arrive(page, label):
+    """Waits until the position of this label is shown."""
+    page.wait_for_function(
+        "label => document.querySelector('.li-here')?.textContent.replace(/\\uFE0E/g, '') === label", arg=label
+    )
+
+
+def pick(page, card):
+    page.locator(f".cucumber-table button[data-card='{card}'][data-legal]").click()
+
+
+def explored(page):
+    """What the page's address says, read as anybody would."""
+    return read_link(page.evaluate("location.hash"))
+
+
+def moves(exploration):
+    return [node.move for node in exploration.nodes if not node.move.startswith("deal")]
+
+
+def choose_tab(page, name):
+    page.get_by_role("tab", name=name).click()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_tie_bonus_hand_is_changed_compared_and_sent(look, width):
+    page = look("/examples.ipynb", width=width)
+    page.get_by_role("link", name="Explore it").click()
+    page.wait_for_url(lambda url: "explore.ipynb#1!" in url, wait_until="commit")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    arrive(page, "Deal 1")
+    page.get_by_text("Set up or change").click()
+    page.get_by_label("swap two cards").check()
+    for card in ("9h", "8c"):  # Eva's last nine for Dan's eight
+        page.locator(f".su-pack [data-card='{card}']").click()
+    button(page, "Try the same plays with this").click()
+    page.get_by_text("no longer possible").wait_for()
+    assert "Dan does not hold 8♣" in page.locator(".ex-said").inner_text()
+    button(page, "the deal").click()
+    page.locator(".ex-compared").get_by_text("They differ in").wait_for()
+    heads = page.locator(".ex-differs th").all_inner_texts()
+    assert {"≠ Hand of Dan", "≠ Hand of Eva", "≠ Charged", "≠ New scores"} <= set(heads)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    other = look(page.evaluate("location.pathname + location.hash"), width=width)
+    other.wait_for_function(
+        "label => document.querySelector('.li-here')?.textContent === label",
+        arg=page.evaluate("document.querySelector('.li-here').textContent"),
+    )
+    for part in (".ct-note", ".li-grid", ".ct-stage"):
+        assert other.locator(part).inner_text() == page.locator(part).inner_text()
+
+
+def test_a_card_taken_back_and_played_otherwise_is_a_branch(look):
+    page = opened(look)
+    pick(page, "9h")
+    arrive(page, "Trick 1: Ann plays 9♥")
+    pick(page, "Jd")
+    arrive(page, "Trick 1: Bo plays J♦")
+    button(page, "Undo").click()
+    arrive(page, "Trick 1: Ann plays 9♥")
+    pick(page, "4c")
+    arrive(page, "Trick 1: Bo plays 4♣")
+    assert moves(explored(page)) == ["", "9h", "Jd", "4c"]
+    page.locator(".li-move[aria-label='Trick 1: Bo plays J♦']").click()
+    arrive(page, "Trick 1: Bo plays J♦")
+    assert explored(page).step.label == "Trick 1: Bo plays J♦"
+    page.locator(".li-words summary").click()
+    page.get_by_label("Name of the line").fill("with <b>the jack</b>")
+    page.keyboard.press("Enter")
+    page.locator(".li-end", has_text="with <b>the jack</b>").wait_for()
+    button(page, "Cut off from here").click()
+    arrive(page, "Trick 1: Ann plays 9♥")
+    assert moves(explored(page)) == ["", "9h", "4c"]
+
+
+def test_a_card_that_may_not_be_played_says_why(look):
+    page = opened(look)
+    pick(page, "9h")
+    arrive(page, "Trick 1: Ann plays 9♥")
+    page.locator(".cucumber-table button[data-card='5s']").click(force=True)  # it says itself that it is disabled
+    page.get_by_text("Bo may not play 5♠: it does not head 9♥, and ducking means Bo's lowest, 4♣.").first.wait_for()
+    assert here(page) == "Trick 1: Ann plays 9♥"
+
+
+def test_a_position_is_set_up_by_clicking(look):
+    page = opened(look)
+    page.get_by_text("Set up or change").click()
+    form = page.locator(".cucumber-setup")
+    form.get_by_role("combobox", name="Variant").select_option("gurka-no")
+    button(form, "One player more").click()
+    form.get_by_role("group", name="Seats").get_by_label("Name").nth(3).fill("<img src=x onerror=alert(1)>")
+    form.get_by_label("Cards each").fill("2")
+    for seat in range(3):
+        form.get_by_label("Hand").nth(seat).fill("")
+    page.get_by_label("2 Bo", exact=False).first.check()
+    page.locator(".su-pack [data-card='Ks']").click()
+    page.locator(".su-pack [data-card='Ks'][data-sign], .su-pack [data-card='Ks']").first.wait_for()
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.cucumber-setup input')].some(input => input.value.includes('Ks'))"
+    )
+    button(form, "Start with this").click()
+    page.wait_for_function("() => location.hash.startsWith('#1!gurka-no;')")
+    exploration = explored(page)
+    assert exploration.position.game.players == ("Ann", "Bo", "Cai", "<img src=x onerror=alert(1)>")
+    assert "Ks" in [str(card) for card in exploration.position.deal.hands[1]]
+    assert {len(hand) for hand in exploration.position.deal.hands} == {2}
+
+
+def test_reload_and_a_second_tab_show_the_same(look):
+    page = opened(look)
+    pick(page, "9h")
+    arrive(page, "Trick 1: Ann plays 9♥")
+    pick(page, "Jd")
+    arrive(page, "Trick 1: Bo plays J♦")
+    button(page, "Undo").click()
+    arrive(page, "Trick 1: Ann plays 9♥")
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    arrive(page, "Trick 1: Ann plays 9♥")
+    button(page, "Redo").click()
+    arrive(page, "Trick 1: Bo plays J♦")
+    second = look(page.evaluate("location.pathname + location.hash"))
+    arrive(second, "Trick 1: Bo plays J♦")
+
+
+def test_an_address_typed_into_the_open_page_is_opened(look):
+    page = opened(look)
+    page.evaluate("link => { location.hash = link }", f"{SHORT}.9h.Jd")
+    arrive(page, "Trick 1: Bo plays J♦")
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "1!agurk;Ann,Bo:deal_9h_2c/Jd",
+        "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.Ah",
+        "1!<script>alert(1)</script>;Ann,Bo:deal_9h/Jd",
+        "7!agurk;Ann,Bo:deal_9h/Jd",
+        "1!" + "(" * 5000,
+        "1!agurk;" + "A" * 200_000,
+    ],
+)
+def test_a_link_that_cannot_be_read_gets_a_sentence_and_a_table(look, link):
+    page = opened(look, link)
+    said = page.locator(".ke-said[data-refused]")
+    said.wait_for()
+    assert said.inner_text().endswith((".", "!")), said.inner_text()
+    assert len(said.inner_text()) < 600
+    assert here(page) == "Deal 1"
+    page.locator(".cucumber-table button[data-legal='true']").first.click()
+    page.wait_for_function("() => document.querySelector('.li-here').textContent.startsWith('Trick 1')")
+
+
+def test_files_are_saved_and_opened(look, tmp_path):
+    page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*")
+    with page.expect_download() as download:
+        button(page, "Save as a file").click()
+    saved = tmp_path / "saved.toml"
+    download.value.save_as(saved)
+    scenario = read_scenario(saved.read_bytes(), "saved.toml")
+    assert [line.acts for line in (scenario.line, scenario.what_ifs[0].line)] == [("5d", "Jd"), ("9h", "Jd")]
+    chooser = page.locator("input[type=file]")
+    chooser.set_input_files({"name": "bad <b>.toml", "mimeType": "text/plain", "buffer": b"title = ["})
+    page.get_by_text("bad <b>.toml: this is not TOML").wait_for()
+    chooser.set_input_files({"name": "large.toml", "mimeType": "text/plain", "buffer": b"#" * 300_000})
+    page.get_by_text("This file is too long to be read").wait_for()
+    assert here(page) == "Trick 1: Bo plays J♦"
+    chooser.set_input_files(saved)
+    arrive(page, "Deal 1")
+    assert moves(explored(page)) == ["", "5d", "Jd", "9h", "Jd"]
+    assert tomllib.loads(saved.read_text())["players"] == ["Ann", "Bo", "Cai"]
+
+
+def test_a_picture_is_saved(look):
+    page = opened(look, f"{SHORT}.9h*")
+    with page.expect_download() as download:
+        button(page, "Picture (SVG)").click()
+    assert download.value.path().read_text().startswith("<svg")
+    with page.expect_download() as download:
+        button(page, "Picture (PNG)").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_one_seat_sees_no_other_hand_and_learns_what_follows(look):
+    page = opened(look, f"{SHORT}.9h.Jd.3c*.2d")
+    assert page.locator(".li-move").count() == 5
+    page.get_by_role("combobox", name="View from").select_option(label="Ann")
+    page.get_by_role("heading", name="What Ann can know").wait_for()
+    text = page.locator(".ex-known").inner_text()
+    assert "Cai holds two" in text
+    page.locator(".ex-known summary", has_text="Cai").click()
+    page.get_by_text("Cai ducked with 3♣ in trick 1, so Cai holds nothing lower.").wait_for()
+    assert page.locator(".li-move").count() == 4  # what came later in this line is not known here either
+    table = page.locator(".cucumber-table").inner_text()
+    for secret in ("5♠", "Q♠"):
+        assert secret not in table
+    values = page.evaluate("() => [...document.querySelectorAll('input')].map(input => input.value).join(' ')")
+    assert "5s" not in values
+    assert "Qs" not in values
+
+
+def test_bots_play_deal_after_deal_and_the_score_is_kept(look):
+    page = opened(look)
+    for number in (1, 2):
+        button(page, "the deal").click()
+        button(page, "Next deal").wait_for()
+        button(page, "Next deal").click()
+        arrive(page, f"Deal {number + 1}")
+    choose_tab(page, "Score")
+    rows = page.locator(".cucumber-score tbody tr")
+    rows.nth(2).wait_for()
+    assert page.locator(".cucumber-score tbody b").count() == 3  # only the latest scores are not struck out
+    page.locator(".js-plotly-plot .scatterlayer .trace").nth(2).wait_for(state="attached")
+    button(page, "Deal 1").first.click()
+    arrive(page, "Deal 1")
+    assert explored(page).position.game.settled == 0
+
+
+def test_each_act_is_counted_and_the_count_can_be_cancelled(look):
+    page = opened(look)
+    choose_tab(page, "Each act")
+    button(page, "Count").click()
+    page.get_by_text("ways of playing on, all counted").wait_for()
+    assert page.locator(".ex-every tbody tr").count() == 3
+    game = Game.new(AGURK.rules, ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro"])
+    link, _ = write_link(Exploration.of(AGURK, game, Position(AGURK, game).dealing("5")))
+    page.evaluate("link => { location.hash = link }", link)
+    page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 7")
+    button(page, "Count").click()
+    button(page, "Cancel").wait_for()
+    page.locator(".cucumber-table button[data-legal='true']").first.click()  # the page goes on working
+    page.wait_for_function("() => document.querySelector('.li-here').textContent.startsWith('Trick 1')")
+    button(page, "Count").wait_for()
+
+
+def test_the_keyboard_is_enough(look):
+    page = opened(look)
+    page.locator(".cucumber-table button[data-card='9h']").focus()
+    page.keyboard.press("Enter")
+    arrive(page, "Trick 1: Ann plays 9♥")
+    page.locator(".cucumber-table button[data-card='Jd']").focus()
+    page.keyboard.press("Space")
+    arrive(page, "Trick 1: Bo plays J♦")
+    page.locator(".li-move[aria-current]").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    arrive(page, "Trick 1: Ann plays 9♥")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    arrive(page, "Trick 1: Bo plays J♦")
+    button(page, "Undo").focus()
+    page.keyboard.press("Enter")
+    arrive(page, "Trick 1: Ann plays 9♥")
+    assert button(page, "Undo").evaluate("button => button === document.activeElement")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_fits_its_width(look, width, dark):
+    page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*", width=width, dark=dark)
+    page.get_by_text("Set up or change").click()
+    page.locator(".su-pack").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_link_of_a_seven_player_deal_with_branches_is_short(look):
+    page = look("/explore.ipynb")
+    arrive(page, "Deal 1")
+    page.get_by_text("Set up or change").click()
+    for _ in range(3):
+        button(page, "One player more").click()
+    button(page.locator(".cucumber-setup"), "Start with this").click()
+    page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 7")
+    button(page, "the deal").click()
+    page.wait_for_function("() => document.querySelectorAll('.li-move').length === 50")
+    for branch in range(3):
+        page.locator(".li-move").nth(3 + branch).click()
+        page.wait_for_function(
+            "n => document.querySelectorAll('.li-move')[n].hasAttribute('aria-current')", arg=3 + branch
+        )
+        page.locator(".cucumber-table button[data-legal='true']").first.click()
+        button(page, "the deal").click()
+        button(page, "Next deal").wait_for()
+    assert re.match(r"#1!agurk;", page.evaluate("location.hash"))
+    assert page.evaluate("location.hash.length") < 1500
