@@ -64,6 +64,14 @@ def test_every_house_rule_is_open_or_says_why_not(variant):
             assert on or bool(why) == ("house_rules" in both.problems)
 
 
+def test_a_house_rule_that_another_one_contradicts_names_it():
+    whys = {
+        rule.key: why for rule, _, why in Checked(Setting(variant="prague", house_rules=("must-head",))).house_rules()
+    }
+    assert whys["no-choice"] == "must-head answers the same question otherwise: May one who can head duck?"
+    assert not whys["tied-pay"]
+
+
 def test_what_is_on_the_table_is_set_up_again_as_it_lies():
     assert Checked(on_the_table("9h 2c", "Jd 5s")).start == Start(
         started(on_the_table("9h 2c", "Jd 5s")).nodes[0].position, "deal 2c 9h / 5s Jd"
@@ -444,6 +452,13 @@ def test_the_form_says_what_its_page_refuses_and_stays_as_it_was():
     say(form, swap=["9h", "5s"])
     assert say(form, start="again")["said"] == "There is no room for more."
     assert form.shown["actions"][1]["why"] == ""
+
+
+def test_a_dealer_who_is_out_stays_chosen_until_somebody_else_is(form):
+    form.show(on_the_table("9h 2c", "Jd 5s", "3c 3d"))
+    shown = say(form, change={"lost.2": "2"})
+    assert (shown["dealer"], list(shown["problems"])) == (2, ["dealer"])
+    assert not say(form, change={"dealer": 1})["problems"]
 
 
 def test_plays_are_tried_again_only_with_something_else(form):

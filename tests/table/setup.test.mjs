@@ -140,7 +140,8 @@ test("arrows go where cards lie, whichever way the pack is laid out", () => {
   const go = (spots, at) => ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].map((key) => setup.keyMove(key, at, spots));
   assert.deepEqual(go(wide, "3c"), ["2c", "4c", "3c", "3d", "2c", "Jo"]);
   assert.deepEqual(go(narrow, "3c"), ["3c", "3d", "2c", "4c", "2c", "Jo"]);
-  assert.equal(setup.keyMove("ArrowDown", "2d", wide), "Jo");
+  assert.deepEqual(["2d", "3d"].map((at) => setup.keyMove("ArrowDown", at, wide)), ["Jo", "3d"]);
+  assert.deepEqual(["ArrowUp", "ArrowRight"].map((key) => setup.keyMove(key, "Jo", wide)), ["2d", "Jo"]);
   for (const key of ["Enter", "a", "toString", "constructor"]) assert.equal(setup.keyMove(key, "3c", wide), null);
   assert.equal(setup.keyMove("ArrowLeft", "gone", wide), null);
 });
