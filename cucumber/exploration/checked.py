@@ -168,7 +168,8 @@ class Checked:
     def _game(self) -> Game | None:
         """The table; as a game begins, where it cannot stand as somebody says."""
         rules, names = self.variant.rules, self.names
-        scores, lost, kept = self._scores(), self._lost(), self._kept()
+        lost, kept = self._lost(), self._kept()
+        scores = self._scores() if not kept else self._scores_by_cards(lost, kept)
         bought = self.setting.bought if "bought" in self.asks else ()
         settled = self._number("number", self.setting.number, 1) - 1
         if settled < 0:
@@ -204,6 +205,15 @@ class Checked:
 
     def _scores(self) -> list[int]:
         return self._numbers("scores", self.variant.rules.score_keeping.start) if "scores" in self.asks else []
+
+    def _scores_by_cards(self, lost: Sequence[int], kept: Sequence[Cards]) -> list[int]:
+        """What the kept cards count; whoever is out has given them back, and stands as the table says."""
+        rules, typed = self.variant.rules, self.setting.of_seats("scores")
+        left = [int(text[:_LONGEST_NUMBER]) if text.isascii() and text.isdigit() else 0 for text in typed]
+        return [
+            left[seat] if lost[seat] == rules.when_caught.lives else sum(map(rules.point_table.cost, cards))
+            for seat, cards in enumerate(kept)
+        ]
 
     def _lost(self) -> list[int]:
         return self._numbers("lost", 0) if "lost" in self.asks else [0] * len(self.setting.players)
