@@ -19,7 +19,7 @@ from cucumber.exploration.setting import BY_CHANCE, NO_STOCK, SITS_OUT, Setting
 from cucumber.exploration.tree import LONGEST_SEED
 from cucumber.game import Game
 from cucumber.notation import split_acts
-from cucumber.rules import Ending, Exchanging, ScoreKeeping, Undealt, WhenCaught
+from cucumber.rules import Ending, Exchanging, Rules, ScoreKeeping, Undealt, WhenCaught
 from cucumber.variants import HouseRule, Variant, find
 
 _LONGEST_NUMBER = 6
@@ -102,13 +102,22 @@ class Checked:
         """Each house rule of the variant, whether it is switched on, and why it cannot be, if so."""
         for rule in self.variant.house_rules:
             on = rule.key in self.variant.on
-            yield rule, on, "" if on else self._why_not(rule.key)
+            yield rule, on, "" if on else self._why_not(rule)
 
-    def _why_not(self, key: str) -> str:
+    def _why_not(self, rule: HouseRule) -> str:
         try:
-            self.variant.playing(key)
+            self.variant.playing(rule.key)
         except CucumberError as error:
-            return str(error)
+            return self._contradiction(rule) or str(error)
+        return ""
+
+    def _contradiction(self, rule: HouseRule) -> str:
+        """Which house rule that is on contradicts this one, in fewer words than the variant has for it; if one does."""
+        for other in map(self.variant.house_rule, self.variant.on):
+            for question in Rules.questions():
+                answers = rule.changes.get(question.name), other.changes.get(question.name)
+                if None not in answers and answers[0] != answers[1]:
+                    return f"{other.key} answers the same question otherwise: {question.asks}"
         return ""
 
     @cached_property
@@ -159,7 +168,8 @@ class Checked:
     def _game(self) -> Game | None:
         """The table; as a game begins, where it cannot stand as somebody says."""
         rules, names = self.variant.rules, self.names
-        scores, lost, kept = self._scores(), self._lost(), self._kept()
+        lost, kept = self._lost(), self._kept()
+        scores = self._scores() if not kept else self._scores_by_cards(lost, kept)
         bought = self.setting.bought if "bought" in self.asks else ()
         settled = self._number("number", self.setting.number, 1) - 1
         if settled < 0:
@@ -195,6 +205,15 @@ class Checked:
 
     def _scores(self) -> list[int]:
         return self._numbers("scores", self.variant.rules.score_keeping.start) if "scores" in self.asks else []
+
+    def _scores_by_cards(self, lost: Sequence[int], kept: Sequence[Cards]) -> list[int]:
+        """What the kept cards count; whoever is out has given them back, and stands as the table says."""
+        rules, typed = self.variant.rules, self.setting.of_seats("scores")
+        left = [int(text[:_LONGEST_NUMBER]) if text.isascii() and text.isdigit() else 0 for text in typed]
+        return [
+            left[seat] if lost[seat] == rules.when_caught.lives else sum(map(rules.point_table.cost, cards))
+            for seat, cards in enumerate(kept)
+        ]
 
     def _lost(self) -> list[int]:
         return self._numbers("lost", 0) if "lost" in self.asks else [0] * len(self.setting.players)

@@ -251,7 +251,7 @@ const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
 /**
  * The card that an arrow key leads to, of `spots` with their middles; null for other keys.
  *
- * It goes by where the cards lie, which depends on how much room there is.
+ * It is the next in that row or column as the cards lie, which depends on how much room there is.
  */
 export function keyMove(key, at, spots) {
   const here = spots.find((spot) => spot.key === at);
@@ -261,7 +261,7 @@ export function keyMove(key, at, spots) {
   const [right, down] = DIRECTIONS[key];
   const ahead = (spot) => (spot.x - here.x) * right + (spot.y - here.y) * down;
   const aside = (spot) => Math.abs((spot.x - here.x) * down) + Math.abs((spot.y - here.y) * right);
-  const there = spots.filter((spot) => ahead(spot) > 1).sort((one, other) => ahead(one) + 4 * aside(one) - ahead(other) - 4 * aside(other));
+  const there = spots.filter((spot) => ahead(spot) > 1 && aside(spot) <= 1).sort((one, other) => ahead(one) - ahead(other));
   return there.length ? there[0].key : at;
 }
 

@@ -233,7 +233,7 @@ def _table(checked: Checked) -> dict[str, Any]:
         "fewest": allowed.fewest,
         "most": allowed.most,
         "lives": [{"value": str(lost), "text": _lives(lives - lost, lives)} for lost in range(lives + 1)],
-        "dealer": game.dealer if game else checked.setting.dealer,
+        "dealer": game.dealer if game and checked.setting.dealer is None else checked.setting.dealer,
         "leader": "" if leader is None else str(leader),
         "leaders": [{"value": "", "text": by_the_rules}, *seats],
     }

@@ -1,0 +1,528 @@
+"""Setting up a position: what may be typed or picked, what is said of it, and what chance adds."""
+
+import json
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cucumber import VARIANTS, CucumberError, Game, find
+from cucumber.cards import LONGEST_TEXT, write_cards
+from cucumber.exploration import Checked, Exploration, Setting, Start, give, laid_out, swap
+from cucumber.exploration.setting import MOST_PLAYERS, next_seed
+from cucumber.notation import write_dealing
+from cucumber.ui.setup import SetUp
+
+TABLES = [
+    pytest.param(variant.key, players, id=f"{variant.key}-{players}")
+    for variant in VARIANTS
+    for players in {variant.rules.player_range.fewest, variant.rules.player_range.most}
+]
+
+
+def started(setting):
+    """The exploration that begins with a setting."""
+    start = Checked(setting).start
+    assert start, Checked(setting).problems
+    return Exploration.of(start.table.variant, start.table.game, start.deal, start.acts, start.seed)
+
+
+def on_the_table(*hands, variant="agurk", stock=""):
+    """The setting of a deal of these hands that lies on the table."""
+    chosen = find(variant)
+    game = Game.new(chosen.rules, ["Ann", "Bo", "Cai"][: len(hands)])
+    return Setting.of(Exploration.of(chosen, game, f"deal {' / '.join(hands)}" + (f"; stock {stock}" if stock else "")))
+
+
+def hands_of(setting):
+    return [write_cards(hand) for hand in Checked(setting).hands]
+
+
+# --- from nothing -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_every_game_can_be_set_up_and_is_dealt_as_its_seed_says(key, players):
+    exploration = started(Setting(variant=key, seed="a seed").seating(players))
+    table = exploration.nodes[0].position
+    assert exploration.position == table.after(table.dealing("a seed"))
+    assert exploration.seed == "a seed"
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+def test_every_house_rule_is_open_or_says_why_not(variant):
+    for rule in variant.house_rules:
+        checked = Checked(Setting(variant=variant.key, house_rules=(rule.key,)))
+        assert checked.start, checked.problems
+        for other, on, why in checked.house_rules():
+            assert on == (other.key == rule.key)
+            both = Checked(replace(checked.setting, house_rules=(rule.key, other.key)))
+            assert on or bool(why) == ("house_rules" in both.problems)
+
+
+def test_a_house_rule_that_another_one_contradicts_names_it():
+    whys = {
+        rule.key: why for rule, _, why in Checked(Setting(variant="prague", house_rules=("must-head",))).house_rules()
+    }
+    assert whys["no-choice"] == "must-head answers the same question otherwise: May one who can head duck?"
+    assert not whys["tied-pay"]
+
+
+def test_what_is_on_the_table_is_set_up_again_as_it_lies():
+    assert Checked(on_the_table("9h 2c", "Jd 5s")).start == Start(
+        started(on_the_table("9h 2c", "Jd 5s")).nodes[0].position, "deal 2c 9h / 5s Jd"
+    )
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.data())
+def test_any_deal_of_any_game_comes_back_from_what_one_would_type_for_it(data):
+    variant = data.draw(st.sampled_from(VARIANTS))
+    variant = variant.playing(*data.draw(st.sampled_from([(), *((rule.key,) for rule in variant.house_rules)])))
+    allowed = variant.rules.player_range
+    names = [f"P{seat}" for seat in range(data.draw(st.integers(allowed.fewest, allowed.most)))]
+    exploration = Exploration.of(
+        variant, game := Game.new(variant.rules, names), f"deal {_dealt(game, data.draw(st.integers(0, 99)))}"
+    )
+    for _ in range(data.draw(st.integers(1, 3))):
+        while not exploration.position.over:
+            assert exploration.position.deal is not None
+            exploration = exploration.play(str(data.draw(st.sampled_from(exploration.position.deal.legal()))))
+        exploration = exploration.next_deal()
+    shown, again = exploration.position, started(Setting.of(exploration)).position
+    assert again.deal == shown.deal
+    assert (again.game.scores, again.game.lives, again.game.kept, again.game.settled) == (
+        shown.game.scores,
+        shown.game.lives,
+        shown.game.kept,
+        shown.game.settled,
+    )
+
+
+def _dealt(game, seed):
+    return write_dealing(game.deal(Random(seed)), game)
+
+
+# --- each field, and what is wrong with it ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told_at", "says"),
+    [
+        ("variant", "bridge", "variant", "There is no variant 'bridge'"),
+        ("house_rules", ["no-such"], "house_rules", "no house rule"),
+        ("players.1", "", "players.1", "1 to 40 characters"),
+        ("players.1", "Ann", "players.1", "Somebody else is called Ann"),
+        ("players.1", "B\x00", "players.1", "no sign that cannot be seen"),
+        ("number", "0", "number", "counted from 1"),
+        ("number", "two", "number", "'two' is no whole number"),
+        ("number", "²", "number", "no whole number"),
+        ("number", "9999999", "number", "at most 6 digits"),
+        ("scores.2", "--1", "scores.2", "no whole number"),
+        ("scores.2", "−1", "scores.2", "Cai cannot stand at -1"),
+        ("scores.2", "30", "scores.2", "Cai cannot stand at 30"),
+        ("lost.2", "3", "lost.2", "Cai cannot have lost 3 lives"),
+        ("cards", "0", "cards", "one card at least"),
+        ("cards", "14", "cards", "more than the 52"),
+        ("cards", "x", "cards", "no whole number"),
+        ("hands.0", "9h zz", "hands.0", "'zz' is not a card"),
+        ("hands.0", "9h 9h", "hands.0", "there twice"),
+        ("hands.0", "Jo", "hands.0", "not in this pack"),
+        ("stock", "zz", "stock", "'zz' is not a card"),
+        ("seed", "s" * 41, "seed", "at most 40 characters"),
+        ("played", "9h, hello", "played", "Act 1"),
+    ],
+)
+def test_what_is_wrong_is_said_beside_its_field_alone(field, value, told_at, says):
+    checked = Checked(Setting().filled_in(field, value))
+    assert list(checked.problems) == [told_at]
+    assert says in checked.problems[told_at]
+    assert checked.start is None
+
+
+def test_several_things_wrong_are_each_told():
+    typed = {"players.0": "", "scores.1": "x", "hands.2": "zz", "seed": "s" * 50}
+    setting = Setting()
+    for field, value in typed.items():
+        setting = setting.filled_in(field, value)
+    assert set(Checked(setting).problems) == set(typed)
+
+
+def test_a_name_that_cannot_stand_leaves_the_cards_as_they_are():
+    assert hands_of(Setting().filled_in("players.0", "")) == hands_of(Setting())
+
+
+def test_too_many_and_too_few_players_are_told_and_their_hands_still_read():
+    checked = Checked(Setting(variant="kurkku").seating(6).filled_in("hands.5", "zz"))
+    assert set(checked.problems) == {"players", "hands.5"}
+    assert "Three to four can play" in checked.problems["players"]
+
+
+def test_who_is_out_can_neither_deal_nor_lead_nor_hold_cards():
+    setting = replace(Setting(), lost=("2", "", "", ""), dealer=0, leader=0, hands=("9h", "", "", ""))
+    assert set(Checked(setting).problems) == {"dealer", "leader", "hands.0"}
+    assert hands_of(replace(Setting(), lost=("2", "", "", "")))[0] == ""
+
+
+def test_a_problem_names_the_player_with_the_longer_name():
+    checked = Checked(Setting(players=("Bo", "Bo Li", "Cai")).filled_in("scores.1", "50"))
+    assert list(checked.problems) == ["scores.1"]
+
+
+def test_what_does_not_arise_in_a_game_is_not_read():
+    checked = Checked(replace(Setting(variant="matapesa"), scores=("x",), lost=("9",), kept=("zz",), bought=(0,)))
+    assert checked.start
+    assert checked.asks == {"stock"}
+
+
+def test_kept_cards_are_read_one_by_one():
+    setting = Setting(variant="gurka-is").filled_in("kept.1", "9h").filled_in("kept.2", "9h")
+    assert set(Checked(setting).problems) == {"kept.2"}
+    assert Checked(setting.filled_in("kept.2", "2c")).start.table.game.scores == (0, 9, 2, 0)
+
+
+def test_who_is_out_stands_as_the_table_says_though_the_cards_are_given_back():
+    setting = replace(Setting(variant="gurka-is"), scores=("", "26", "x", "5"), lost=("", "1"), kept=("9h", ""))
+    assert Checked(setting).start.table.game.scores == (9, 26, 0, 0)
+
+
+def test_a_position_in_mid_deal_is_played_up_to():
+    setting = Setting(players=("Ann", "Bo"), hands=("9h 2c", "Jd 5s"), played="9h, Jd")
+    assert Checked(setting).start.acts == ("9h", "Jd")
+    assert started(setting).position.deal.turn == 1
+
+
+def test_hands_say_how_many_cards_everyone_gets():
+    assert [len(hand) for hand in Checked(Setting(hands=("9h 2c",))).hands] == [2, 2, 2, 2]
+    wrong = Checked(Setting(players=("Ann", "Bo"), hands=("9h", "Jd 5s")))
+    assert "Ann has 1 of 2 cards" in wrong.problems["hands.0"]
+
+
+# --- chance -----------------------------------------------------------------------------------------------------------
+
+
+def test_chance_fills_hands_and_leaves_the_cards_that_are_asked_for():
+    checked = Checked(Setting(hands=("9h 2c ?", "", "?", "3c 4c 5c 6c 7c 8c 9c")))
+    assert [len(hand) for hand in checked.hands] == [7, 7, 7, 7]
+    assert {"9h", "2c"} <= set(map(str, checked.hands[0]))
+    assert write_cards(checked.hands[3]) == "3c 4c 5c 6c 7c 8c 9c"
+    everything = Counter(card for cards in (*checked.hands, checked.stock) for card in cards)
+    assert everything == Counter(checked.pack.cards)
+
+
+def test_the_same_seed_gives_the_same_cards_and_another_one_others():
+    assert hands_of(Setting(seed="x")) == hands_of(Setting(seed=" x "))
+    assert hands_of(Setting(seed="x")) != hands_of(Setting(seed="y"))
+    assert hands_of(Setting(number="2")) != hands_of(Setting())
+
+
+def test_a_card_that_is_asked_for_moves_few_others():
+    before, after = Checked(Setting()).hands, Checked(Setting(hands=("", "Ac ?"))).hands
+    assert sum(len(set(one) - set(other)) for one, other in zip(before, after, strict=True)) <= 2
+
+
+@settings(max_examples=80, deadline=None, derandomize=True)
+@given(st.data())
+def test_whatever_is_asked_for_is_dealt_and_each_card_once(data):
+    variant = data.draw(st.sampled_from(VARIANTS))
+    setting = Setting(variant=variant.key).seating(variant.rules.player_range.fewest + data.draw(st.integers(0, 1)))
+    checked = Checked(setting)
+    cards = data.draw(st.permutations(checked.pack.cards))[: data.draw(st.integers(0, checked.size))]
+    for number, card in enumerate(cards):
+        seat = number % len(setting.players)
+        setting = setting.filled_in(f"hands.{seat}", f"{card} {setting.of_seats('hands')[seat]} ?")
+    checked = Checked(setting)
+    assert checked.start, checked.problems
+    for held, hand in zip(checked.held, checked.hands, strict=True):
+        assert not Counter(held.cards) - Counter(hand)
+        assert len(hand) == checked.size
+    assert Counter(card for each in (*checked.hands, checked.stock) for card in each) == Counter(checked.pack.cards)
+
+
+def test_the_next_seed_counts_on():
+    assert [next_seed(seed) for seed in ("1", "9", "deal 9", "x", " ", "")] == ["2", "10", "deal 10", "x 2", "2", "2"]
+
+
+# --- hands that lie there loosely -------------------------------------------------------------------------------------
+
+
+def test_hands_on_the_table_give_way_to_what_is_typed():
+    setting = on_the_table("9h 2c", "Jd 5s").filled_in("hands.0", "Jd 5c")
+    assert hands_of(setting)[0] == "5c Jd"
+    assert "5s" in hands_of(setting)[1].split()
+    assert str(Checked(setting).held[1]) == "5s ?"
+    assert setting.filled_in("hands.0", "9h 2c").hands == ("9h 2c", "5s Jd")
+
+
+def test_hands_on_the_table_give_way_to_other_rules():
+    table = on_the_table("9h 2c", "Jd 5s")
+    assert [len(hand) for hand in Checked(table.filled_in("cards", "3")).hands] == [3, 3]
+    assert [len(hand) for hand in Checked(table.filled_in("cards", "1")).hands] == [1, 1]
+    assert Checked(table.filled_in("variant", "five-cucumbers")).start
+    assert Checked(table.filled_in("variant", "minibluff")).start
+
+
+def test_a_hand_typed_too_short_beside_those_on_the_table_is_told():
+    setting = on_the_table("9h 2c", "Jd 5s", "3c 3d").filled_in("hands.0", "9h")
+    assert "Ann has 1 of 2 cards" in Checked(setting).problems["hands.0"]
+
+
+def test_other_cards_leave_a_hand_that_somebody_asked_for():
+    setting = on_the_table("9h 2c", "Jd 5s").filled_in("hands.0", "9h 3c").dealt_anew()
+    assert (setting.seed, setting.hands) == ("2", ("9h 3c", ""))
+
+
+def test_undealt_cards_keep_their_order_when_a_card_of_theirs_is_swapped():
+    setting = started(Setting(variant="twenty-two"))
+    before = Checked(Setting.of(setting))
+    after = Checked(swap(before, str(before.hands[0][0]), str(before.stock[3])))
+    assert after.stock == (*before.stock[:3], before.hands[0][0], *before.stock[4:])
+
+
+# --- picking ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_the_whole_pack_is_laid_out_and_says_who_has_what(key, players):
+    checked = Checked(Setting(variant=key).seating(players))
+    pack = laid_out(checked)
+    assert Counter(placed.card for placed in pack) == Counter(checked.pack.cards)
+    assert len({placed.key for placed in pack}) == len({(placed.row, placed.column) for placed in pack}) == len(pack)
+    for seat, hand in enumerate(checked.hands):
+        assert Counter(placed.card for placed in pack if placed.place == seat) == Counter(hand)
+
+
+def test_ranks_stand_in_columns_and_suits_in_rows():
+    pack = {placed.key: (placed.row, placed.column) for placed in laid_out(Checked(Setting(house_rules=("jokers",))))}
+    assert (pack["2c"], pack["Ac"], pack["2s"]) == ((1, 1), (1, 13), (4, 1))
+    assert (pack["Jo"], pack["Jo.3"]) == ((5, 1), (5, 3))
+    sevens = Setting(variant="gurka-is", house_rules=("sevens-21",))
+    assert {p.key: p.column for p in laid_out(Checked(sevens))}["7s"] == 6  # where it is printed, not where it ranks
+
+
+def test_a_card_goes_to_another_hand_and_its_place_to_chance():
+    table = on_the_table("9h 2c", "Jd 5s")
+    setting = give(Checked(table.filled_in("hands.1", "Jd 5s")), "Jd", 0)
+    assert setting.hands == ("2c 9h Jd", "5s ?")
+    assert "Ann has 3 cards, and everyone gets 2" in Checked(setting).problems["hands.0"]
+    setting = give(Checked(setting), "2c", None)
+    assert (setting.hands, setting.stock) == (("9h Jd", "5s ?"), "2c")
+    assert "2c" not in " ".join(hands_of(setting)).split()
+
+
+def test_a_card_that_is_there_already_stays():
+    setting = Setting(hands=("9h ?",))
+    assert give(Checked(setting), "9h", 0) == setting
+
+
+def test_a_card_held_by_chance_can_be_asked_for():
+    card = str(Checked(Setting()).hands[2][0])
+    assert give(Checked(Setting()), card, 2).hands[2] == f"{card} ?"
+
+
+def test_two_cards_are_swapped_and_back():
+    table = on_the_table("9h 2c", "Jd 5s")
+    once = swap(Checked(table), "9h", "5s")
+    assert once.hands == ("2c 5s", "9h Jd")
+    assert swap(Checked(once), "9h", "5s").hands == table.hands
+
+
+def test_cards_that_are_in_one_place_or_unknown_or_kept_stay():
+    checked = Checked(on_the_table("9h 2c", "Jd 5s"))
+    with pytest.raises(CucumberError, match="in one hand"):
+        swap(checked, "9h", "2c")
+    with pytest.raises(CucumberError, match="no card 'zz'"):
+        swap(checked, "zz", "2c")
+    with pytest.raises(CucumberError, match="Ann keeps 9♥"):
+        give(Checked(Setting(variant="gurka-is").filled_in("kept.0", "9h")), "9h", 1)
+    with pytest.raises(CucumberError, match="out of the game"):
+        give(Checked(Setting(lost=("2",))), "9h", 0)
+
+
+def test_a_text_that_cannot_be_read_is_kept_when_a_card_is_added():
+    assert give(Checked(Setting(hands=("zz",))), "9h", 0).hands[0] == "zz 9h"
+
+
+# --- players ----------------------------------------------------------------------------------------------------------
+
+
+def test_players_come_and_go_at_the_end():
+    setting = Setting(players=("Bo", "Kim", "Ann"), dealer=2, leader=0, bought=(0, 2), loose=frozenset({2}))
+    assert setting.seating(4).players == ("Bo", "Kim", "Ann", "Cai")
+    fewer = setting.seating(2)
+    assert (fewer.players, fewer.dealer, fewer.leader, fewer.bought) == (("Bo", "Kim"), None, 0, (0,))
+    assert fewer.loose == frozenset()
+
+
+@pytest.mark.parametrize("number", [-(10**9), 0, 1, 17, 41, 10**9])
+def test_any_number_of_players_is_brought_to_one_there_can_be(number):
+    seated = Setting().seating(number)
+    assert 2 <= len(seated.players) <= MOST_PLAYERS
+    assert len(set(seated.players)) == len(seated.players)
+
+
+# --- hostile ----------------------------------------------------------------------------------------------------------
+
+NASTY = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**30), 10**30),
+    st.text(max_size=30),
+    st.sampled_from(
+        ["9" * 10_000, "<img src=x onerror=alert(1)>" * 400, "9h " * 5000, "?" * 5000, "\x00", "-", "none"]
+    ),
+    st.lists(st.integers(-5, 50), max_size=50),
+    st.lists(st.text(max_size=5), max_size=5),
+    st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
+)
+FIELDS = st.sampled_from(
+    [
+        *("variant", "house_rules", "dealer", "leader", "number", "bought", "seed", "cards", "stock", "played"),
+        *(f"{name}.{seat}" for name in ("players", "scores", "lost", "kept", "hands") for seat in (0, 3)),
+        *("hands", "hands.99", "hands.-1", "hands.²", "order", "loose", "__class__", ""),
+    ]
+)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(st.sampled_from(VARIANTS), st.lists(st.tuples(FIELDS, NASTY), max_size=6))
+def test_nonsense_gives_sentences_and_never_a_crash(variant, fields):
+    setting = Setting(variant=variant.key)
+    for name, value in fields:
+        with suppress(CucumberError):
+            setting = setting.filled_in(name, value)
+    checked = Checked(setting)
+    assert bool(checked.problems) == (checked.start is None)
+    assert all(0 < len(problem) < 2000 for problem in checked.problems.values())
+    assert len(laid_out(checked)) == len(checked.pack.cards)
+
+
+# --- the form ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def form():
+    """A form, and what was started in it."""
+    starts = []
+    made = SetUp(lambda start, how: starts.append((how, start)))
+    made.starts = starts
+    return made
+
+
+def say(form, **content):
+    form._receive(form, {"number": form.shown["heard"] + 1, **content}, [])
+    return form.shown
+
+
+def test_the_form_starts_what_it_shows(form):
+    say(form, change={"hands.0": "Ah ?"})
+    assert say(form, start="fresh")["said"] == ""
+    ((how, start),) = form.starts
+    assert how == "fresh"
+    assert "Ah" in start.deal.split(" / ")[0].split()
+
+
+def test_the_form_says_why_it_does_not_start(form):
+    shown = say(form, change={"hands.0": "zz"})
+    assert shown["actions"][0]["why"] == "One thing is wrong or missing above."
+    assert "wrong or missing" in say(form, start="fresh")["said"]
+    assert not form.starts
+
+
+def test_the_form_keeps_what_the_reader_changed_until_it_is_forced(form):
+    one, other = on_the_table("9h 2c", "Jd 5s"), on_the_table("8h 2c", "Jd 5s")
+    form.show(one)
+    assert form.shown["seats"][0]["hands"] == "2c 9h"
+    form.show(other)
+    assert form.shown["seats"][0]["hands"] == "2c 8h"
+    say(form, change={"hands.0": "3c 4c"})
+    form.show(one)
+    assert form.shown["seats"][0]["hands"] == "3c 4c"
+    assert say(form, reset=True)["seats"][0]["hands"] == "2c 9h"
+    say(form, change={"hands.0": "3c 4c"})
+    form.show(other, force=True)
+    assert form.shown["seats"][0]["hands"] == "2c 8h"
+
+
+def test_the_form_says_what_its_page_refuses_and_stays_as_it_was():
+    def refuse(_start, _how):
+        raise CucumberError("There is no room for more.")
+
+    form = SetUp(refuse)
+    form.show(on_the_table("9h 2c", "Jd 5s"))
+    say(form, swap=["9h", "5s"])
+    assert say(form, start="again")["said"] == "There is no room for more."
+    assert form.shown["actions"][1]["why"] == ""
+
+
+def test_a_dealer_who_is_out_stays_chosen_until_somebody_else_is(form):
+    form.show(on_the_table("9h 2c", "Jd 5s", "3c 3d"))
+    shown = say(form, change={"lost.2": "2"})
+    assert (shown["dealer"], list(shown["problems"])) == (2, ["dealer"])
+    assert not say(form, change={"dealer": 1})["problems"]
+
+
+def test_plays_are_tried_again_only_with_something_else(form):
+    form.show(on_the_table("9h 2c", "Jd 5s"))
+    assert "Nothing has been changed" in say(form, start="again")["said"]
+    say(form, swap=["9h", "5s"])
+    say(form, start="again")
+    assert [(how, start.deal) for how, start in form.starts] == [("again", "deal 2c 5s / 9h Jd")]
+
+
+def test_hidden_hands_do_not_leave_the_house(form):
+    form.show(on_the_table("9h 2c", "Jd 5s"))
+    say(form, change={"hands.0": "9h Qh Kh", "played": "Qh", "stock": "Qh"})
+    form.hide_hands(True)
+    sent = json.dumps(form.shown, ensure_ascii=False)
+    assert not any(text in sent for text in ("9h", "9♥", "Jd", "J♦", "Qh", "Q♥"))
+    assert form.shown["pack"] is None
+    assert "not shown" in form.shown["problems"]["hidden"]
+    for message in ({"change": {"hands.0": "9h"}}, {"give": {"card": "9h", "to": 1}}, {"swap": ["9h", "Jd"]}):
+        assert "from one seat" in say(form, **message)["said"]
+    form.hide_hands(False)
+    assert "9h" in json.dumps(form.shown)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {},
+        None,
+        "start",
+        {"start": "over"},
+        {"start": None},
+        {"change": None},
+        {"change": {"hands": 3}},
+        {"give": {"card": "9h"}},
+        {"give": {"card": {}, "to": []}},
+        {"give": {"card": "9h", "to": 99}},
+        {"swap": ["9h"]},
+        {"players": "many"},
+        {"players": 10**40},
+        {"players": True},
+    ],
+)
+def test_a_message_that_means_nothing_is_answered_by_a_sentence(form, content):
+    before = form.shown["seats"]
+    form._receive(form, content, [])
+    assert form.shown["said"].endswith(".")
+    assert form.shown["seats"] == before
+    assert not form.starts
+
+
+def test_each_message_is_numbered_in_its_answer(form):
+    form._receive(form, {"number": 41, "deal_anew": True}, [])
+    assert form.shown["heard"] == 41
+    form._receive(form, {"number": "x"}, [])
+    assert form.shown["heard"] == 42
+
+
+def test_what_is_shown_is_bounded_whatever_is_typed(form):
+    for name in ("players.0", "hands.1", "seed", "stock", "played", "number", "variant"):
+        say(form, change={name: "<b>" * 10_000})
+    assert len(json.dumps(form.shown)) < 10 * LONGEST_TEXT
