@@ -51,7 +51,8 @@ def _with_line(exploration: Exploration, line: Line, own: int, branch: int = 0) 
     moves = (*line.acts, *(f"{BUY_IN} {seat}" for seat in line.buying_in))
     for number, move in enumerate(("", *moves)):
         exploration = exploration.play(move) if move else exploration
-        said += [text for place, text in _comments(line) if place == number >= branch and text]
+        there = exploration.nodes[exploration.at].comment  # another line may have said it
+        said += [text for place, text in _comments(line) if place == number >= branch and text not in there]
         if said and exploration.at >= own:
             exploration = exploration.comment(exploration.at, _clipped(" ".join(said)))
             said = []

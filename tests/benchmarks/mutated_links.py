@@ -3,8 +3,8 @@
     python -m tests.benchmarks.mutated_links --number 100000
 
 What is read is then used a little: walked, written, told and dealt on. What is raised otherwise, told at too great a
-length or takes too long is printed with the seed that brings it again; `--kind` keeps to links or files, `--seed` starts
-elsewhere.
+length or takes too long is printed with the seed that brings it again; `--kind` keeps to links or files, `--seed`
+starts elsewhere.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ from random import Random
 
 from cucumber import CucumberError, Game
 from cucumber.exploration import Exploration, from_scenario, read_link, to_scenario, write_link
-from cucumber.notation import write_dealing
 from cucumber.scenario import Scenario, read_scenario, shipped
-from tests.strategies import ALL_TABLES, names, player_numbers
+from tests.strategies import ALL_TABLES, dealing, names, player_numbers, wander
 
 LONGEST_SENTENCE = 1_000
 LONGEST_TIME = 1.0  # seconds for one input
 FILE = "file.toml"
-TREES = 300  # how many links are damaged
+TREES = 150  # how many links are damaged
 NASTY = (
     *"()*~!:;,.='_%/#+-&<> \t\n\0",
     *("%00", "%0", "%", "%ff", "%C3%28", "%ED%A0%80", "%25", "\ud800", "\udfff", "\u202e", "é", "🥒", "²", "١"),
@@ -54,29 +53,14 @@ def random_tree(rng, moves=40):
     """A tree of a few deals at any table, with branches, names and comments."""
     table = rng.choice(ALL_TABLES)
     game = Game.new(table.rules, names(rng.choice(player_numbers(table.rules))))
-    tree = Exploration.of(table, game, _deal(game, rng), seed=str(rng.randint(1, 9)))
+    tree = Exploration.of(table, game, dealing(game, rng), seed=str(rng.randint(1, 9)))
     for _ in range(rng.randint(0, moves)):
-        tree = _further(tree, rng)
+        tree = wander(tree, rng)
+        if rng.random() < 0.1:
+            tree = tree.call(tree.at, rng.choice(("Ann’s line", "a=b'c", "x~*y", "100 %")))
+        if rng.random() < 0.1:
+            tree = tree.comment(tree.at, rng.choice(("Why not? (No.)", "<b>!;:,</b>", "🥒_🥒", "it's / 'quoted'")))
     return tree
-
-
-def _deal(game, rng):
-    return f"deal {write_dealing(game.deal(rng), game)}"
-
-
-def _further(tree, rng):
-    position = tree.position
-    if rng.random() < 0.15:
-        tree = tree.go(rng.randrange(1, len(tree.nodes)))
-        position = tree.position
-    if rng.random() < 0.1:
-        tree = tree.call(tree.at, rng.choice(("Ann’s line", "a=b'c", "x~*y", "100 %")))
-    if rng.random() < 0.1:
-        tree = tree.comment(tree.at, rng.choice(("Why not? (No.)", "<b>!;:,</b>", "🥒_🥒", "it's / 'quoted'")))
-    if not position.over:
-        return tree.play(str(rng.choice(position.deal.legal())))
-    able = [] if position.settled.over else position.settled.legal()
-    return tree.play(str(rng.choice(able))) if able and rng.random() < 0.5 else tree.next_deal()
 
 
 def valid_links(rng, number=TREES):
@@ -209,7 +193,7 @@ def outcome(use, text):
 def _wrong_with(said):
     if len(said) > LONGEST_SENTENCE:
         return f"a sentence of {len(said):,} characters: {said[:100]}"
-    if not said.startswith(FILE) and not said.endswith((".", "?")):  # of a file the place comes first
+    if not said.startswith(FILE) and not said.endswith((".", "?", ")")):  # of a file the place comes first
         return f"no sentence: {said[-100:]!r}"
     return ""
 
