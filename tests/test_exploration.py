@@ -7,7 +7,6 @@ import re
 import time
 from dataclasses import replace
 from random import Random
-from urllib.parse import unquote
 
 import pytest
 from hypothesis import assume, given, settings
@@ -15,26 +14,24 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, Game, IllegalAct, find
 from cucumber.exploration import (
-    LONGEST_LINK,
     Exploration,
-    Node,
     Position,
     Row,
     compare,
     from_scenario,
     outcome,
+    position,
     read_link,
+    scenarios,
     to_scenario,
     write_link,
 )
 from cucumber.exploration import link as link_module
-from cucumber.exploration import position, scenarios
 from cucumber.exploration import tree as tree_module
 from cucumber.exploration.tree import LONGEST_WORDS, MOST_NODES
-from cucumber.game import BuyIn
 from cucumber.notation import write_deal, write_dealing
-from cucumber.rules import Ending, WhenCaught
-from cucumber.scenario import load, read_scenario, shipped
+from cucumber.scenario import load, shipped
+from tests.benchmarks.mutated_links import outcome as outcome_of
 from tests.benchmarks.mutated_links import run as read_damaged
 from tests.strategies import (
     TABLES,
@@ -493,7 +490,6 @@ def test_a_link_of_seven_players_and_three_branches_is_short():
         tree = to_the_end(at.play(other), rng).go(end)
     assert len(tree.ends) == 4
     text, left_out = write_link(tree)
-    print(f"a link of {len(text):,} characters")
     assert len(text) < 1_500
     assert not left_out
     check_link(tree)
@@ -580,7 +576,8 @@ def test_a_link_is_never_longer_than_asked_and_opens(tree, longest):
 
 # --- stored links open for ever ---------------------------------------------------------------------------------------
 
-GOLDEN = [  # what is written, what is shown then, how many nodes there are, the names of the lines, and the deal shown
+# What is written, what is shown then, how many nodes there are, the names of the lines, and the deal shown.
+GOLDEN = [
     (
         "1!agurk;Ann,Bo,Cai,Dan:deal_2c_5s_7h/6d_Ac_Ah/8h_10d_Ad/9h_Jh_Qs.7h.6d.8h*.Qs.9h.2c.Ac.Ad~",
         "Trick 1: Cai plays 8♥",
@@ -589,14 +586,16 @@ GOLDEN = [  # what is written, what is shown then, how many nodes there are, the
         "2c 5s 7h / 6d Ac Ah / 8h 10d Ad / 9h Jh Qs; lead 0; play 7h, 6d, 8h",
     ),
     (
-        "1!agurk+jokers;Ann,Bo,Cai;scores=18,0,20;lost=0,1,0;settled=7:deal_3h_4d_10h/4h_5d_Ac/4s_Jd_Ad.4d.Ac.Ad.Jd.3h.4h.4s.10h*.5d~",
+        "1!agurk+jokers;Ann,Bo,Cai;scores=18,0,20;lost=0,1,0;settled=7:deal_3h_4d_10h/4h_5d_Ac/4s_Jd_Ad.4"
+        "d.Ac.Ad.Jd.3h.4h.4s.10h*.5d~",
         "Trick 3: Ann plays 10♥",
         11,
         ("Line 1",),
         "3h 4d 10h / 4h 5d Ac / 4s Jd Ad; lead 0; play 4d, Ac, Ad, Jd, 3h, 4h, 4s, 10h",
     ),
     (
-        "1!agurk+exchange;Ann,Bo,Cai:deal_5d_6c_10d/2h_7s_9d/2d_7d_Kh;stock_9c_4s_3d_5c_Qh_Ad.exchange_nothing(5d.7s.7d.Kh*)10d.2h.Kh.2d.6c.9d.7s",
+        "1!agurk+exchange;Ann,Bo,Cai:deal_5d_6c_10d/2h_7s_9d/2d_7d_Kh;stock_9c_4s_3d_5c_Qh_Ad.exchange_no"
+        "thing(5d.7s.7d.Kh*)10d.2h.Kh.2d.6c.9d.7s",
         "Trick 2: Cai plays K♥",
         14,
         ("Line 1", "Line 2"),
@@ -610,32 +609,42 @@ GOLDEN = [  # what is written, what is shown then, how many nodes there are, the
         "3s 4d 9c Jc / 5d 6h Ks As / 2c 4h 7d 7h; lead 0; play Jc, 5d, 2c, 3s, 6h, 7d, 7h, 4d, As, Ks",
     ),
     (
-        "1!ogorek+kontra;Ann,Bo,Cai,Dan;dealer=1:deal_5s_Js/2h_6d/2c_Kc/Kh_Ad.kontra.Kc(Ad.5s.2h.Kh.Js.6d.2c.deal_3d_6d_8c_8s_10d_10s/2s_4d_4s_Qh_Kd_Ks/4c_5d_5s_7s_8d_Ad/2h_3c_7d_9d_10c_Jc;stock_Jh_Kc_8h_Qc_9s_Js_6s_4h_Qs_7h_3h_Qd_9h_5h_As_2c_Kh_2d_3s_Jd_10h_6h_7c_Ah_6c_Ac_9c_5c)Kh*",
+        "1!ogorek+kontra;Ann,Bo,Cai,Dan;dealer=1:deal_5s_Js/2h_6d/2c_Kc/Kh_Ad.kontra.Kc(Ad.5s.2h.Kh.Js.6d"
+        ".2c.deal_3d_6d_8c_8s_10d_10s/2s_4d_4s_Qh_Kd_Ks/4c_5d_5s_7s_8d_Ad/2h_3c_7d_9d_10c_Jc;stock_Jh_Kc_"
+        "8h_Qc_9s_Js_6s_4h_Qs_7h_3h_Qd_9h_5h_As_2c_Kh_2d_3s_Jd_10h_6h_7c_Ah_6c_Ac_9c_5c)Kh*",
         "Trick 1: Dan plays K♥",
         13,
         ("Line 1", "Line 2"),
         "5s Js / 2h 6d / 2c Kc / Kh Ad; lead 2; play kontra, Kc, Kh",
     ),
     (
-        "1!minibluff;Ann,Bo,Cai;scores=5,9,4:deal_4d_5h_9h/8h_Js_Qh/2s_10h_Ks.9h.8h.Ks.10h.4d.Qh.double.drop.drop.deal_3d_6d_8c_8s_10d_10s_Ks/2s_4c_4d_4s_Qh_Kd_Ad/2h_3c_5d_5s_7s_8d_Jc;stock_7d_9d_10c_Jh_Kc_8h_Qc_9s_Js_6s_4h_Qs_7h_3h_Qd_9h_5h_As_2c_Kh_2d_3s_Jd_10h_6h_7c_Ah_6c_Ac_9c_5c*",
+        "1!minibluff;Ann,Bo,Cai;scores=5,9,4:deal_4d_5h_9h/8h_Js_Qh/2s_10h_Ks.9h.8h.Ks.10h.4d.Qh.double.d"
+        "rop.drop.deal_3d_6d_8c_8s_10d_10s_Ks/2s_4c_4d_4s_Qh_Kd_Ad/2h_3c_5d_5s_7s_8d_Jc;stock_7d_9d_10c_J"
+        "h_Kc_8h_Qc_9s_Js_6s_4h_Qs_7h_3h_Qd_9h_5h_As_2c_Kh_2d_3s_Jd_10h_6h_7c_Ah_6c_Ac_9c_5c*",
         "The cards are dealt",
         12,
         ("Line 1",),
-        "3d 6d 8c 8s 10d 10s Ks / 2s 4c 4d 4s Qh Kd Ad / 2h 3c 5d 5s 7s 8d Jc; lead 1; credits 4 9 3; stock 7d 9d 10c Jh Kc 8h Qc 9s Js 6s 4h Qs 7h 3h Qd 9h 5h As 2c Kh 2d 3s Jd 10h 6h 7c Ah 6c Ac 9c 5c",
+        "3d 6d 8c 8s 10d 10s Ks / 2s 4c 4d 4s Qh Kd Ad / 2h 3c 5d 5s 7s 8d Jc; lead 1; credits 4 9 3; sto"
+        "ck 7d 9d 10c Jh Kc 8h Qc 9s Js 6s 4h Qs 7h 3h Qd 9h 5h As 2c Kh 2d 3s Jd 10h 6h 7c Ah 6c Ac 9c 5"
+        "c",
     ),
     (
-        "1!rassi;Ann,Bo,Cai:deal_3h_6d_Qd/5d_7d_Ah/7s_8h_Jh;stock_9c_Qc_2h_Ac_Jc_Jd_9s_7h_8s.pass.free.pass.pass(pass)double.double.3h.Ac.7h*",
+        "1!rassi;Ann,Bo,Cai:deal_3h_6d_Qd/5d_7d_Ah/7s_8h_Jh;stock_9c_Qc_2h_Ac_Jc_Jd_9s_7h_8s.pass.free.pa"
+        "ss.pass(pass)double.double.3h.Ac.7h*",
         "Trick 1: Cai plays 7♥",
         12,
         ("Line 1", "Line 2"),
-        "3h 6d Qd / 5d 7d Ah / 7s 8h Jh; lead 0; stock 9c Qc 2h Ac Jc Jd 9s 7h 8s; play pass, free, pass, pass, double, double, 3h, Ac, 7h",
+        "3h 6d Qd / 5d 7d Ah / 7s 8h Jh; lead 0; stock 9c Qc 2h Ac Jc Jd 9s 7h 8s; play pass, free, pass,"
+        " pass, double, double, 3h, Ac, 7h",
     ),
     (
-        "1!twenty-two;Ann,Bo,Cai:deal_8h_9s_Jd_Js/2c_4d_5s_Jc/3h_6h_8s_9d;stock_3d_8d_Ac_2d_4h_10h_Qs_10c.exchange_9s_Jd.exchange_2c_4d_5s.exchange_3h_6h.8d.2d.Qs.9d.3d.Ac.4h.8s.Js.8h*",
+        "1!twenty-two;Ann,Bo,Cai:deal_8h_9s_Jd_Js/2c_4d_5s_Jc/3h_6h_8s_9d;stock_3d_8d_Ac_2d_4h_10h_Qs_10c"
+        ".exchange_9s_Jd.exchange_2c_4d_5s.exchange_3h_6h.8d.2d.Qs.9d.3d.Ac.4h.8s.Js.8h*",
         "Trick 4: Ann plays 8♥",
         15,
         ("Line 1",),
-        "8h 9s Jd Js / 2c 4d 5s Jc / 3h 6h 8s 9d; lead 0; stock 3d 8d Ac 2d 4h 10h Qs 10c; play exchange 9s Jd, exchange 2c 4d 5s, exchange 3h 6h, 8d, 2d, Qs, 9d, 3d, Ac, 4h, 8s, Js, 8h",
+        "8h 9s Jd Js / 2c 4d 5s Jc / 3h 6h 8s 9d; lead 0; stock 3d 8d Ac 2d 4h 10h Qs 10c; play exchange "
+        "9s Jd, exchange 2c 4d 5s, exchange 3h 6h, 8d, 2d, Qs, 9d, 3d, Ac, 4h, 8s, Js, 8h",
     ),
     (
         "1!five-cucumbers;Ann,Bo,Cai:deal_2_6_15/5_12_14/9_14_15.15.5.15(9.2.12.14.14.6)14*",
@@ -666,11 +675,14 @@ GOLDEN = [  # what is written, what is shown then, how many nodes there are, the
         "Kc Ah / 4s Qc / 10d 10s; lead 0; play Ah, 4s, 10d, Kc, Qc, 10s",
     ),
     (
-        "1!matapesa;Ann,Bo,Cai;dealer=0:deal_3h_8d/2h_9h/7h_10h.9h.7h.3h.2h.10h.8d.deal_2s_3d_4c_4d_4s_5d_5s_6d_8c_8d_8s_10d_10s_Qh_Kd_Ks_Ad/2h_3c_4h_6s_7d_7h_7s_8h_9d_9s_10c_Jc_Jh_Js_Qc_Qs_Kc/2c_2d_3h_3s_5h_6c_6h_7c_9c_9h_10h_Jd_Qd_Kh_Ac_Ah_As;stock_5c*",
+        "1!matapesa;Ann,Bo,Cai;dealer=0:deal_3h_8d/2h_9h/7h_10h.9h.7h.3h.2h.10h.8d.deal_2s_3d_4c_4d_4s_5d"
+        "_5s_6d_8c_8d_8s_10d_10s_Qh_Kd_Ks_Ad/2h_3c_4h_6s_7d_7h_7s_8h_9d_9s_10c_Jc_Jh_Js_Qc_Qs_Kc/2c_2d_3h"
+        "_3s_5h_6c_6h_7c_9c_9h_10h_Jd_Qd_Kh_Ac_Ah_As;stock_5c*",
         "The cards are dealt",
         9,
         ("Line 1",),
-        "2s 3d 4c 4d 4s 5d 5s 6d 8c 8d 8s 10d 10s Qh Kd Ks Ad / 2h 3c 4h 6s 7d 7h 7s 8h 9d 9s 10c Jc Jh Js Qc Qs Kc / 2c 2d 3h 3s 5h 6c 6h 7c 9c 9h 10h Jd Qd Kh Ac Ah As; lead 0; stock 5c",
+        "2s 3d 4c 4d 4s 5d 5s 6d 8c 8d 8s 10d 10s Qh Kd Ks Ad / 2h 3c 4h 6s 7d 7h 7s 8h 9d 9s 10c Jc Jh J"
+        "s Qc Qs Kc / 2c 2d 3h 3s 5h 6c 6h 7c 9c 9h 10h Jd Qd Kh Ac Ah As; lead 0; stock 5c",
     ),
     (
         "1!gurka-se;Ann,Bo,Cai,Dan;scores=14,3,5,7:deal_As/2c/3d/4h.As.2c.3d.4h.buy_in_0*",
@@ -680,14 +692,17 @@ GOLDEN = [  # what is written, what is shown then, how many nodes there are, the
         "As / 2c / 3d / 4h; lead 0; play As, 2c, 3d, 4h",
     ),
     (
-        "1!agurk;Ann,Bo:deal_2c_9h/5s_Jd'It%27s_100_%25_%3Cb%3E%5F%7E%2A%21%3B%3D%2E%3C%2Fb%3E_%F0%9F%A5%92(9h.Jd*=Ann%E2%80%99s_line%3A_%28a%2Fb%29)2c.5s'Ducks!denexa;%C3%84nne,Bo%2C_the_2nd:deal_2c_9h/5s_Jd.9h.Jd=%C3%89lan",
+        "1!agurk;Ann,Bo:deal_2c_9h/5s_Jd'It%27s_100_%25_%3Cb%3E%5F%7E%2A%21%3B%3D%2E%3C%2Fb%3E_%F0%9F%A5%"
+        "92(9h.Jd*=Ann%E2%80%99s_line%3A_%28a%2Fb%29)2c.5s'Ducks!denexa;%C3%84nne,Bo%2C_the_2nd:deal_2c_9"
+        "h/5s_Jd.9h.Jd=%C3%89lan",
         "Trick 1: Bo plays J♦",
         10,
         ("Ann’s line: (a/b)", "Line 2", "Élan"),
         "2c 9h / 5s Jd; lead 0; play 9h, Jd",
     ),
     (
-        "1!agurk;Ann,Bo,Cai;dealer=1;scores=3,0,18;lost=2,0,1;settled=4;seed=%C3%BC_7:deal_-/2c_9h/5s_Jd;lead_1;dealer_2.2c*",
+        "1!agurk;Ann,Bo,Cai;dealer=1;scores=3,0,18;lost=2,0,1;settled=4;seed=%C3%BC_7:deal_-/2c_9h/5s_Jd;"
+        "lead_1;dealer_2.2c*",
         "Trick 1: Bo plays 2♣",
         3,
         ("Line 1",),
@@ -735,8 +750,7 @@ def test_marks_say_where_the_reader_stands_and_on_which_line():
 
 @pytest.mark.parametrize(("kind", "number"), [("links", 2_000), ("files", 1_000)])
 def test_damaged_texts_are_read_or_refused_in_a_sentence(kind, number):
-    done, (slowest, place), wrong = read_damaged(kind, number)
-    print(f"{dict(done)}, slowest {slowest:.2f} s, number {place}")
+    done, _, wrong = read_damaged(kind, number)
     assert wrong == []
     assert sum(done.values()) == number
     assert done["read"] > 50
@@ -762,10 +776,8 @@ def large_links():
 @pytest.mark.parametrize("link", [pytest.param(link, id=name) for name, link in large_links()])
 def test_a_link_as_large_as_it_may_be_is_read_or_refused_at_once(link):
     start = time.perf_counter()
-    try:
-        read_link(link)
-    except CucumberError as refused:
-        assert len(str(refused)) <= 1_000
+    _, wrong, _ = outcome_of(read_link, link)
+    assert wrong == ""
     assert time.perf_counter() - start < 3
 
 
@@ -1108,7 +1120,7 @@ MISTAKES = [
     (
         BadVariant,
         lambda: read_link("1!agurkk;Ann,Bo:deal_9h/Jd"),
-        "There is no variant 'agurkk'. Did you mean 'agurk'?",
+        "There is no variant 'agurkk'. Did you mean 'agurk' or 'gurka' or 'kurkku'?",
     ),
     (
         BadDeal,

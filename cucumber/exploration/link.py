@@ -220,7 +220,7 @@ class _Reading:
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.seed = "1"
-        self.at = self.shown = self.end = 0
+        self.at = self.shown = self.end = self.number = 0
         self._following: dict[tuple[int, str], int] = {}
 
     def exploration(self) -> Exploration:
@@ -257,6 +257,7 @@ class _Reading:
             raise BadNotation(_NO_CARDS)
 
     def _move(self, token: str) -> None:
+        self.number += 1
         found = _MOVE.fullmatch(token)
         assert found is not None
         move, name, comment = (_plain(found[part] or "") for part in ("move", "name", "comment"))
@@ -265,7 +266,7 @@ class _Reading:
             self._play(move.rstrip("*~"))
             self._say(name, comment)
         except CucumberError as error:
-            raise type(error)(f"Move {len(self.nodes)} of this link: {error}") from None
+            raise type(error)(f"Move {self.number} of this link: {error}") from None
         self.shown = self.at if "*" in marked else self.shown
         self.end = self.at if "~" in marked else self.end
 
