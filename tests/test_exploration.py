@@ -229,6 +229,8 @@ def test_a_line_is_called_by_the_last_name_on_it_or_by_its_number():
 
 @given(explorations(), st.data())
 def test_cutting_takes_away_one_node_with_all_that_follows_it(tree, data):
+    for _ in range(data.draw(st.integers(0, 8))):
+        tree = tree.undo()
     number = data.draw(st.sampled_from(dealt(tree)))
     gone = subtree(tree, number)
     parent = tree.nodes[number].parent
@@ -428,6 +430,7 @@ def check_link(tree):
     again = read_link(text)
     assert left_out == ""
     assert re.fullmatch(r"[!-~]+", text)
+    assert (text.count("*"), text.count("~")) == (1, int(tree.place < len(tree.line) - 1))
     assert as_drawn(again) == as_drawn(tree)
     assert (again.position, again.seed, again.place) == (tree.position, tree.seed, tree.place)
     assert [told(again.nodes[number]) for number in again.line] == [told(tree.nodes[number]) for number in tree.line]
@@ -561,6 +564,20 @@ def test_what_is_left_in_a_shorter_link_is_what_is_told():
         assert "Deal 1" in {node.name for node in each.nodes}
     assert from_this.go(len(from_this.nodes) - 1).position.deal == line[-1].position.deal
     assert this.go(len(this.nodes) - 1).position.deal.over
+
+
+@pytest.mark.parametrize("table", [pytest.param(table, id=table.key) for table in TABLES])
+def test_a_link_that_begins_with_a_later_deal_has_the_same_leader_and_scores(table):
+    rng = Random(table.key)
+    tree = to_the_end(first_deal(table, table.rules.player_range.fewest), rng)
+    tree = tree.next_deal()
+    tree = tree.play(str(tree.position.deal.legal()[-1]))
+    text, left_out = write_link(tree, len(write_link(tree)[0]) - 1)
+    assert left_out == LEFT_OUT[3]
+    again = read_link(text)
+    assert again.position.deal == tree.position.deal
+    assert again.position.game.scores == tree.position.game.scores
+    assert again.position.game.dealer == tree.position.game.dealer
 
 
 @given(explorations(), st.integers(50, 600))
@@ -729,6 +746,15 @@ def test_a_link_that_is_damaged_does_not_open(link):
     for damaged in (link.replace("deal_", "deal_Zz_", 1), link + ".Zz", f"2{link[1:]}", link.replace(":", "", 1)):
         with pytest.raises(CucumberError):
             read_link(damaged)
+
+
+def test_a_comment_of_several_lines_is_read_as_one():
+    assert read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h'Why\nnot?").step.comment == "Why not?"
+
+
+def test_a_move_that_a_link_makes_again_keeps_what_was_said_of_it():
+    again = read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h=One'Two.Jd)9h.5s")
+    assert (again.nodes[2].name, again.nodes[2].comment, len(again.nodes)) == ("One", "Two", 5)
 
 
 def test_marks_say_where_the_reader_stands_and_on_which_line():

@@ -277,7 +277,6 @@ class Exploration:
         for number, node in enumerate(self.nodes):
             if node.parent is None and node.position == table:
                 return self.stand_at(number)
-        refuse_if_full(self.nodes)
         fresh = replace(self, nodes=(*self.nodes, Node(None, "", "", table)))
         return fresh.stand_at(len(self.nodes))
 
