@@ -54,12 +54,6 @@ def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
     Raises BadNotation for text that is not in this form, BadDeal for cards that make no deal, and IllegalAct for a play
     that the rules do not allow.
     """
-    if not isinstance(text, str):
-        raise BadNotation(f"A deal is written as text, not as {type(text).__name__}.")
-    if len(text) > LONGEST_TEXT:
-        raise BadNotation(
-            f"A deal is written as a text of at most {LONGEST_TEXT:,} characters, such as '9h 2c / Jd 5s; lead 0'."
-        )
     hands, given = _read_hands(text)
     deal = Deal.of(
         rules,
@@ -158,6 +152,12 @@ def acts_of(deal: Deal) -> tuple[Act, ...]:
 
 def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
     """The hands, and what else is said of the deal, by its word."""
+    if not isinstance(text, str):
+        raise BadNotation(f"A deal is written as text, not as {type(text).__name__}.")
+    if len(text) > LONGEST_TEXT:
+        raise BadNotation(
+            f"A deal is written as a text of at most {LONGEST_TEXT:,} characters, such as '9h 2c / Jd 5s; lead 0'."
+        )
     hands, *parts = text.split(";")
     written = [hand.strip() for hand in hands.split("/")]
     return ["" if hand == _SITS_OUT else hand for hand in written], _read_parts(parts)

@@ -13,6 +13,8 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, BadVariant, Card, Deal, Game, Suit
+from cucumber.exploration import Exploration, Position
+from cucumber.notation import write_dealing
 from cucumber.rules import Ending, ExactLimit, ScoreKeeping, WhenCaught
 
 # The same examples on every run: a failure is a change of the engine, never of the weather.
@@ -216,6 +218,48 @@ def whole_games(draw):
     rules = draw(tables()).rules
     players = names(draw(st.sampled_from(player_numbers(rules))))
     return play_game(Game.new(rules, players), Random(draw(seeds)))
+
+
+# --- trees of what was tried ------------------------------------------------------------------------------------------
+
+
+def dealing(game, rng):
+    """The move that deals shuffled cards in a game."""
+    return f"deal {write_dealing(game.deal(rng), game)}"
+
+
+def wander(tree, rng):
+    """A tree after one more move: now and then from some other node; after a deal with buying in, or the next cards."""
+    if rng.random() < 0.15:
+        tree = tree.go(rng.choice([number for number, node in enumerate(tree.nodes) if node.parent is not None]))
+    if not tree.position.over:
+        return tree.play(str(rng.choice(tree.position.deal.legal())))
+    able = tree.position.settled.legal()
+    return tree.play(str(rng.choice(able))) if able and rng.random() < 2 * BUYING_IN else tree.next_deal()
+
+
+def anything_said():
+    """Words in any script, with all the signs that mean something in a link, and those that nobody sees."""
+    return st.text(max_size=20) | st.text("./_~*()='%!;:,<>&\" a0\x00\n\u200d\ud800é🥒+#", max_size=12)
+
+
+@st.composite
+def explorations(draw, table=None, moves=40):
+    """A tree of lines at a table of any standing, two tables at times, with names and comments."""
+    table = table or draw(tables())
+    game = draw(standing_games(table))
+    rng = Random(draw(seeds))
+    tree = Exploration.of(table, game, dealing(game, rng), seed=str(draw(st.integers(1, 99))))
+    if draw(st.booleans()):
+        other = draw(standing_games(table))
+        tree, _ = tree.try_again(dealing(other, rng), Position(table, other))
+    for _ in range(draw(st.integers(0, moves))):
+        tree = wander(tree, rng)
+    said = st.tuples(st.integers(0, len(tree.nodes) - 1), anything_said())
+    for number, words in draw(st.lists(said, max_size=4)):
+        if tree.nodes[number].parent is not None:
+            tree = tree.call(number, words).comment(number, words[::-1])
+    return tree
 
 
 # --- permuting suits --------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def hands_of(setting):
 def test_every_game_can_be_set_up_and_is_dealt_as_its_seed_says(key, players):
     exploration = started(Setting(variant=key, seed="a seed").seating(players))
     table = exploration.nodes[0].position
-    assert exploration.position == table.after(table.dealing("a seed"))
+    assert exploration.position == table.after(table.dealing("a seed", 1))
     assert exploration.seed == "a seed"
 
 

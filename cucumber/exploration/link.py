@@ -17,9 +17,10 @@ from dataclasses import replace
 from urllib.parse import quote, unquote
 
 from cucumber.cards import write_cards
+from cucumber.deal import Deal
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.exploration.position import Position
-from cucumber.exploration.tree import LONGEST_SEED, Exploration, Node
+from cucumber.exploration.position import DEAL, Position
+from cucumber.exploration.tree import LONGEST_SEED, Exploration, Node, in_a_line, refuse_if_full
 from cucumber.game import Game
 from cucumber.variants import find
 
@@ -30,19 +31,20 @@ _MOST_PLAYERS = 40
 _LONGEST_NUMBER = 6
 _PUNCTUATION = "/,;"  # of notation: it stands in a link as it is
 _TOKEN = re.compile(r"[.()]|[^.()]+")
-_MOVE = re.compile(r"(?P<move>[^=']*)(?:=(?P<name>[^']*))?(?:'(?P<comment>.*))?")
+_MOVE = re.compile(r"(?P<move>[^=']*)(?:=(?P<name>[^']*))?(?:'(?P<comment>.*))?", re.DOTALL)
 
 
 def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[str, str]:
     """The link to an exploration, and a sentence of what it leaves out; nothing where it holds all.
 
-    What is too long for a link goes in this order: comments, other lines, deals before the one shown.
+    What is too long for a link goes in this order: comments, other lines, deals before the one shown, deals after it.
     """
     tries: tuple[tuple[Callable[[Exploration], Exploration], str], ...] = (
         (lambda whole: whole, ""),
         (_without_comments, "The link leaves out the comments: with them it would be too long."),
-        (_one_line, "The link holds only the line shown: with the others it would be too long."),
-        (_one_deal, "The link begins with the deal shown: with those before it, it would be too long."),
+        (_one_line, "The link holds only the line shown, without comments: with the others it would be too long."),
+        (_from_this_deal, "The link begins with the deal shown: with other lines and comments it would be too long."),
+        (_to_the_next, "The link holds only the deal shown, without comments: with more it would be too long."),
     )
     for shorten, left_out in tries:
         exploration = shorten(exploration)
@@ -164,22 +166,29 @@ def _one_line(exploration: Exploration) -> Exploration:
     return replace(exploration, nodes=kept, line=tuple(range(len(kept))))
 
 
-def _one_deal(exploration: Exploration) -> Exploration:
-    """Only the deal shown, at a table where the game stands as it did before it."""
-    dealt = exploration.dealing
-    before = exploration.nodes[dealt].position
-    deal, *acts = [exploration.nodes[number].move for number in exploration.line[exploration.line.index(dealt) :]]
-    game = replace(before.game, last=None, events=())
+def _from_this_deal(exploration: Exploration) -> Exploration:
+    """One line from the deal shown on, at a table where the game stands as it did before it."""
+    first = exploration.line.index(exploration.dealing)
+    before = exploration.nodes[exploration.line[first]].position
+    game = replace(before.game, last=None)
     short = Exploration((Node(None, "", "", Position(before.variant, game)),), (0,), 0, exploration.seed)
-    for move in (_with_lead(deal, before), *acts):
-        short = short.play(move)
-    return short.go(min(exploration.place - exploration.line.index(dealt) + 1, len(short.nodes) - 1))
+    for number in exploration.line[first:]:
+        node = exploration.nodes[number]
+        short = short.play(node.move if len(short.nodes) > 1 else _with_lead(node.move, before.dealt))
+        short = short.call(short.at, node.name)
+    return short.go(exploration.place - first + 1)
 
 
-def _with_lead(deal: str, dealt: Position) -> str:
-    """The deal with its leader said, which may follow from a deal that is left out."""
-    assert dealt.deal is not None
-    return deal if "; lead" in deal else f"{deal}; lead {dealt.deal.leader}"
+def _to_the_next(exploration: Exploration) -> Exploration:
+    """One line to the end of the deal shown."""
+    later = exploration.line[exploration.place + 1 :]
+    following = next((number for number in later if exploration.nodes[number].move.startswith(f"{DEAL} ")), None)
+    return exploration if following is None else exploration.cut(following)
+
+
+def _with_lead(move: str, deal: Deal) -> str:
+    """The move that dealt the cards with the leader said, which may follow from a deal that is left out."""
+    return move if "; lead" in move else f"{move}; lead {deal.leader}"
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -189,40 +198,90 @@ def _read(tables: Sequence[str]) -> Exploration:
     """Version 1."""
     if not tables:
         raise BadNotation("This link holds no table; it is cut off.")
-    exploration, marks = None, _Marks()
+    reading = _Reading()
     for text in tables:
         head, colon, moves = text.partition(":")
         if not colon:
-            raise BadNotation("This link holds a table without cards; it is damaged or cut off.")
-        position, seed = _read_table(head)
-        if exploration is None:
-            exploration = Exploration((Node(None, "", "", position),), (0,), 0, seed)
-        else:
-            nodes = (*exploration.nodes, Node(None, "", "", position))
-            exploration = replace(exploration, nodes=nodes).stand_at(len(exploration.nodes))
-        exploration = _read_moves(exploration, moves, marks)
-    assert exploration is not None
-    return marks.follow(exploration)
+            raise BadNotation(_NO_CARDS)
+        reading.table(head)
+        reading.moves(moves)
+    return reading.exploration()
 
 
-class _Marks:
-    """The nodes that a link marks, as far as it does."""
+_NO_CARDS = "This link holds a table without cards; it is damaged or cut off."
+
+
+class _Reading:
+    """The tree as far as it has been read, and where in it what comes next goes on.
+
+    Its nodes are a list as long as they become more: a value for each of thousands of moves would take its time.
+    """
 
     def __init__(self) -> None:
-        self.shown = self.end = 0
+        self.nodes: list[Node] = []
+        self.seed = "1"
+        self.at = self.shown = self.end = self.number = 0
+        self._following: dict[tuple[int, str], int] = {}
 
-    def mark(self, node: int, *, shown: bool, end: bool) -> None:
-        if shown:
-            self.shown = node
-        if end:
-            self.end = node
-
-    def follow(self, exploration: Exploration) -> Exploration:
-        """Stands at the node marked, on the line marked."""
+    def exploration(self) -> Exploration:
+        """What was read, standing at the node marked, on the line marked."""
+        exploration = Exploration(tuple(self.nodes), (0,), 0, self.seed)
         shown = self.shown or exploration.ends[0]
-        if shown in exploration.path_to(self.end or shown):
-            exploration = exploration.go(self.end or shown)
-        return exploration.go(shown)
+        end = self.end if shown in exploration.path_to(self.end) else shown
+        return exploration.go(end).go(shown)
+
+    def table(self, head: str) -> None:
+        """Reads a table and goes there."""
+        refuse_if_full(self.nodes)
+        position, seed = _read_table(head)
+        if not self.nodes:
+            self.seed = seed
+        self.at = len(self.nodes)
+        self.nodes.append(Node(None, "", "", position))
+
+    def moves(self, text: str) -> None:
+        """Plays the moves of a table; a parenthesis that closes leads back to where it was opened."""
+        opened: list[int] = []
+        for token in _TOKEN.findall(text):
+            if token == "(":
+                opened.append(self.at)
+            elif token == ")":
+                if not opened:
+                    raise BadNotation("In this link a parenthesis is closed that was not opened; it is damaged.")
+                self.at = opened.pop()
+            elif token != ".":
+                self._move(token)
+        if opened:
+            raise BadNotation("In this link a parenthesis is not closed; it is damaged or cut off.")
+        if self.nodes[-1].parent is None:
+            raise BadNotation(_NO_CARDS)
+
+    def _move(self, token: str) -> None:
+        self.number += 1
+        found = _MOVE.fullmatch(token)
+        assert found is not None
+        move, name, comment = (_plain(found[part] or "") for part in ("move", "name", "comment"))
+        marked = found["move"][len(found["move"].rstrip("*~")) :]
+        try:
+            self._play(move.rstrip("*~"))
+            self._say(name, comment)
+        except CucumberError as error:
+            raise type(error)(f"Move {self.number} of this link: {error}") from None
+        self.shown = self.at if "*" in marked else self.shown
+        self.end = self.at if "~" in marked else self.end
+
+    def _play(self, move: str) -> None:
+        fresh = self.nodes[self.at].then(self.at, move)
+        number = self._following.setdefault((self.at, fresh.move), len(self.nodes))
+        if number == len(self.nodes):
+            refuse_if_full(self.nodes)
+            self.nodes.append(fresh)
+        self.at = number
+
+    def _say(self, name: str, comment: str) -> None:
+        node = self.nodes[self.at]
+        name, comment = in_a_line(name, "name"), in_a_line(comment, "comment")
+        self.nodes[self.at] = replace(node, name=name or node.name, comment=comment or node.comment)
 
 
 def _read_table(head: str) -> tuple[Position, str]:
@@ -242,7 +301,7 @@ def _read_table(head: str) -> tuple[Position, str]:
         [_plain(cards) for cards in given["kept"].split("/")] if "kept" in given else (),
         _numbers(given, "bought"),
     )
-    return Position(variant, game), _plain(given.get("seed", "1"))[:LONGEST_SEED]
+    return Position(variant, game), in_a_line(_plain(given.get("seed", "1")), "seed", LONGEST_SEED) or "1"
 
 
 def _read_part(part: str) -> tuple[str, str]:
@@ -263,38 +322,6 @@ def _number(text: str) -> int:
     if not re.fullmatch(rf"-?[0-9]{{1,{_LONGEST_NUMBER}}}", text):
         raise BadNotation(f"A link has numbers of at most {_LONGEST_NUMBER} digits; {text[:40]!r} is none.")
     return int(text)
-
-
-def _read_moves(exploration: Exploration, text: str, marks: _Marks) -> Exploration:
-    """Plays the moves of a table; a parenthesis that closes leads back to where it was opened."""
-    opened: list[int] = []
-    for token in _TOKEN.findall(text):
-        if token == "(":
-            opened.append(exploration.at)
-        elif token == ")":
-            if not opened:
-                raise BadNotation("In this link a parenthesis is closed that was not opened; it is damaged.")
-            exploration = exploration.stand_at(opened.pop())
-        elif token != ".":
-            exploration = _read_move(exploration, token, marks)
-    if opened:
-        raise BadNotation("In this link a parenthesis is not closed; it is damaged or cut off.")
-    return exploration
-
-
-def _read_move(exploration: Exploration, token: str, marks: _Marks) -> Exploration:
-    found = _MOVE.fullmatch(token)
-    assert found is not None
-    text = found["move"].rstrip("*~")
-    try:
-        exploration = exploration.play(_plain(text))
-    except CucumberError as error:
-        raise type(error)(f"Move {len(exploration.nodes)} of this link: {error}") from None
-    name, comment = _plain(found["name"] or ""), _plain(found["comment"] or "")
-    marks.mark(exploration.at, shown="*" in found["move"], end="~" in found["move"])
-    if name:
-        exploration = exploration.call(exploration.at, name)
-    return exploration.comment(exploration.at, comment) if comment else exploration
 
 
 def _plain(text: str) -> str:

@@ -6,7 +6,7 @@ A move is text: an act of the deal in notation, `buy in` with a seat, or `deal` 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from random import Random
 
@@ -25,13 +25,21 @@ DEAL, BUY_IN = "deal", "buy in"
 class Position:
     """A game of a variant, the deal that is being played in it, and who has bought in after that deal.
 
-    `game` stands as it did when the deal was dealt; `deal` is None before the first one.
+    `game` stands as it did when the deal was dealt; `deal` is None before the first one. Two positions of the same
+    rules are equal, whoever put those together.
     """
 
-    variant: Variant
+    variant: Variant = field(compare=False)
     game: Game
     deal: Deal | None = None
     bought: tuple[int, ...] = ()
+
+    @property
+    def dealt(self) -> Deal:
+        """The deal. Raises CucumberError before the first one."""
+        if self.deal is None:
+            raise CucumberError("Nothing has been dealt yet; the first move deals the cards.")
+        return self.deal
 
     @property
     def over(self) -> bool:
@@ -50,14 +58,14 @@ class Position:
         """The game in which the next deal is played: after the last one of a game it is a new game."""
         return self.settled.rematch() if self.settled.over else self.settled
 
-    def dealing(self, seed: str) -> str:
-        """The move that deals the next cards; the same seed gives the same cards to the same players.
+    def dealing(self, seed: str, number: int) -> str:
+        """The move that deals the next cards; the same seed and number give the same cards to the same players.
 
         Raises CucumberError while the deal goes on.
         """
         self._refuse_in_mid_deal()
         game = self.next_game
-        return f"{DEAL} {write_dealing(game.deal(Random(f'{seed}/{game.settled + 1}')), game)}"
+        return f"{DEAL} {write_dealing(game.deal(Random(f'{seed}/{number}')), game)}"
 
     def after(self, move: str) -> Position:
         """The position after a move. Raises CucumberError where it is none, or is not allowed."""
@@ -67,22 +75,19 @@ class Position:
             return replace(self, game=game, deal=read_dealing(move.removeprefix(DEAL), game), bought=())
         if move.startswith(BUY_IN):
             return self._after_buying_in(move.removeprefix(BUY_IN).strip())
-        if self.deal is None:
-            raise CucumberError("Nothing has been dealt yet; the first move deals the cards.")
-        return replace(self, deal=self.deal.act(move))
+        return replace(self, deal=self.dealt.act(move))
 
     def written(self, move: str, after: Position) -> tuple[str, str]:
         """A move that leads from here to `after`, however it was typed: as it is written, and its label for people."""
-        if self.deal is None or move.startswith(f"{DEAL} "):
-            assert after.deal is not None
-            return f"{DEAL} {write_dealing(after.deal, after.game)}", f"Deal {after.game.settled + 1}"
+        if move.startswith(f"{DEAL} "):
+            return f"{DEAL} {write_dealing(after.dealt, after.game)}", f"Deal {after.game.settled + 1}"
         if move.startswith(BUY_IN):
             return f"{BUY_IN} {after.bought[-1]}", f"{after.game.players[after.bought[-1]]} buys in"
-        verdict = self.deal.verdict(move)
+        verdict = self.dealt.verdict(move)
         return str(verdict.act), explain.label(verdict)
 
     def _after_buying_in(self, seat: str) -> Position:
-        if not self.over:
+        if not self.dealt.over:
             raise CucumberError("Players buy in between two deals; this one is not over yet.")
         if seat not in map(str, range(len(self.game.players))):
             raise BadNotation(f"Who buys in is a seat from 0 to {len(self.game.players) - 1}; {seat[:20]!r} is none.")
@@ -96,21 +101,18 @@ class Position:
     def told(self, move: str) -> Step:
         """The step from here to the position after a move: what it brought, in words."""
         after = self.after(move)
-        assert after.deal is not None
         if move.startswith(BUY_IN):
-            return _buying_in(after)
+            return _buying_in(after, after.dealt)
         if move.startswith(f"{DEAL} "):
-            return next(tell(after.deal, game=after.game))
-        assert self.deal is not None
-        _, step, *_ = tell(self.deal, [move])
+            return next(tell(after.dealt, game=after.game))
+        _, step, *_ = tell(self.dealt, [move])
         return _with_what_it_brings(step, after)
 
 
-def _buying_in(after: Position) -> Step:
-    assert after.deal is not None
+def _buying_in(after: Position, deal: Deal) -> Step:
     event = after.settled.events[0]
     said = (event.sentence,)
-    return Step("result", f"{event.player} buys in", after.deal, after.settled, said, said, (event.rule,))
+    return Step("result", f"{event.player} buys in", deal, after.settled, said, said, (event.rule,))
 
 
 def _with_what_it_brings(step: Step, after: Position) -> Step:

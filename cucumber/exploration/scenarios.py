@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import takewhile
 
 from cucumber.errors import BadScenario
 from cucumber.exploration.position import BUY_IN, DEAL
-from cucumber.exploration.tree import Exploration
+from cucumber.exploration.tree import LONGEST_WORDS, Exploration
 from cucumber.game import Game
 from cucumber.notation import write_dealing
 from cucumber.scenario import Line, Scenario, WhatIf
+
+Path = tuple[int, ...]
 
 
 def from_scenario(scenario: Scenario) -> Exploration:
@@ -23,110 +26,125 @@ def from_scenario(scenario: Scenario) -> Exploration:
     """
     line = scenario.line
     game = line.game or Game.new(scenario.variant.rules, line.deal.players, line.deal.dealer)
-    exploration = _explored(scenario, game, line)
-    table = exploration.line[0]
+    exploration = _with_line(Exploration.of(scenario.variant, game, _dealing(line, game)), line, own=1)
+    table, dealt = exploration.path[:2]
     for what_if in scenario.what_ifs:
-        exploration = _with_line(exploration.stand_at(table), game, what_if.line)
-        first_of_its_own = exploration.line[min(what_if.at + 2, len(exploration.line) - 1)]
-        exploration = exploration.call(first_of_its_own, what_if.title)
-    return exploration.stand_at(table).go(exploration.children[table][0])
+        own = len(exploration.nodes)
+        exploration = exploration.stand_at(table).play(_dealing(what_if.line, game))
+        exploration = _with_line(exploration, what_if.line, own, what_if.at)
+        if own < len(exploration.nodes):
+            exploration = exploration.call(own, _clipped(what_if.title))
+    return exploration.stand_at(table).go(dealt)
 
 
-def _explored(scenario: Scenario, game: Game, line: Line) -> Exploration:
-    start = Exploration.of(scenario.variant, game, f"{DEAL} {write_dealing(line.deal, game)}")
-    return _with_line(start.stand_at(0), game, line)
+def _dealing(line: Line, game: Game) -> str:
+    return f"{DEAL} {write_dealing(line.deal, game)}"
 
 
-def _with_line(exploration: Exploration, game: Game, line: Line) -> Exploration:
-    """A line with its comments; what is said of the results is said with the last act, or whoever buys in."""
-    exploration = exploration.play(f"{DEAL} {write_dealing(line.deal, game)}")
-    bought = [f"{BUY_IN} {seat}" for seat in line.buying_in]
-    last = len(line.acts) + len(bought)
-    for number, move in enumerate(("", *line.acts, *bought)):
+def _with_line(exploration: Exploration, line: Line, own: int, branch: int = 0) -> Exploration:
+    """A line played where its cards have been dealt, with what is said of it from the act `branch` on.
+
+    `own` is the first node that no other line has: what is said of it before is said there.
+    """
+    branch = 0 if exploration.at >= own else branch
+    said: list[str] = []
+    moves = (*line.acts, *(f"{BUY_IN} {seat}" for seat in line.buying_in))
+    for number, move in enumerate(("", *moves)):
         exploration = exploration.play(move) if move else exploration
-        said = [text for place, text in sorted(line.comments.items()) if place == number or place > number == last]
-        if comment := " ".join(filter(None, said)):
-            exploration = exploration.comment(exploration.at, comment)
+        there = exploration.nodes[exploration.at].comment  # another line may have said it
+        said += [text for place, text in _comments(line) if place == number >= branch and text not in there]
+        if said and exploration.at >= own:
+            exploration = exploration.comment(exploration.at, _clipped(" ".join(said)))
+            said = []
     return exploration
 
 
+def _comments(line: Line) -> list[tuple[int, str]]:
+    """The comments in order, with the number of moves made by then: what a deal brings comes with its last act."""
+    brought = _brought(line)
+    placed = sorted(line.comments.items())
+    return [(max(min(place, len(line.acts)), place - brought), text) for place, text in placed]
+
+
+def _brought(line: Line) -> int:
+    """How many results a scenario tells after the last act, before anybody buys in."""
+    return len(line.steps) - 1 - len(line.acts) - len(line.buying_in)
+
+
+def _clipped(text: str) -> str:
+    """As much of a text as a node has room for."""
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST_WORDS else f"{line[: LONGEST_WORDS - 1]}…"
+
+
 def to_scenario(exploration: Exploration, title: str) -> tuple[Scenario, str]:
-    """The deal shown as a scenario: the line being followed, and the other lines of it as what-ifs.
+    """The deal shown as a scenario: the line being followed, and the other lines from the same table as what-ifs.
 
     Also a sentence of what a scenario has no place for; nothing where all is in it. Raises BadScenario where nothing
     has been played yet.
     """
-    ends = _ends_of_deal(exploration)
-    dealt = exploration.dealing
-    followed = _end_in_deal(exploration, dealt, exploration.line[-1])
-    main = _line(exploration, dealt, followed)
+    paths = _paths(exploration)
+    followed = next(path for number, path in reversed(paths.items()) if number in exploration.line)
+    main = _line(exploration, followed)
     if not main.acts:
         raise BadScenario("Nothing has been played on this line yet; a scenario tells what was played.")
-    others = sorted(end for end in ends if end != followed and ends[end] != end)  # in the order they were tried
-    latest = len(main.acts) - exploration.nodes[followed].position.over  # after the last act nothing branches off
-    what_ifs = tuple(_what_if(exploration, main, latest, ends[end], end) for end in others)
+    others = [path for path in _longest(paths.values()) if path != followed]  # in the order in which they ended
+    what_ifs = tuple(_what_if(exploration, main, followed, path) for path in others if _fits(exploration, path, main))
     scenario = Scenario("", title, "", "", (), exploration.position.variant, main, what_ifs)
-    complete = len(exploration.children[0]) == len(set(ends.values())) and len(set(ends)) == len(exploration.ends)
+    complete = len(exploration.nodes) == len(paths) + 1 and len(what_ifs) == len(others)
     return scenario, "" if complete else "A scenario holds one deal by one set of rules: other lines are left out."
 
 
-def _ends_of_deal(exploration: Exploration) -> dict[int, int]:
-    """The last nodes of all lines in deals from the same table as the one shown, with the nodes that dealt them."""
+def _fits(exploration: Exploration, path: Path, main: Line) -> bool:
+    """Whether a what-if can tell this line: it has acts, and the same players dealt and lead."""
+    deal = exploration.nodes[path[0]].position.dealt
+    return len(path) > 1 and (deal.dealer, deal.leader) == (main.deal.dealer, main.deal.leader)
+
+
+def _paths(exploration: Exploration) -> dict[int, Path]:
+    """The nodes of all deals at the same table as the one shown, each with its path from where its cards were dealt."""
     before = exploration.nodes[exploration.dealing].parent
-    assert before is not None
-    found: dict[int, int] = {}
-    for end in exploration.ends:
-        path = exploration.path_to(end)
-        if before in path[:-1]:
-            dealt = path[path.index(before) + 1]
-            if _led_alike(exploration, dealt):
-                found[_end_in_deal(exploration, dealt, end)] = dealt
-    return found
+    paths: dict[int, Path] = {}
+    for number, node in enumerate(exploration.nodes):
+        if node.move.startswith(f"{DEAL} "):
+            if node.parent == before:
+                paths[number] = (number,)
+        elif node.parent in paths:
+            paths[number] = (*paths[node.parent], number)
+    return paths
 
 
-def _led_alike(exploration: Exploration, dealt: int) -> bool:
-    """Whether the same players dealt and lead as in the deal shown."""
-    deal, shown = exploration.nodes[dealt].position.deal, exploration.nodes[exploration.dealing].position.deal
-    assert deal is not None
-    assert shown is not None
-    return (deal.dealer, deal.leader) == (shown.dealer, shown.leader)
+def _longest(paths: Iterable[Path]) -> list[Path]:
+    """The paths that no other one goes on from."""
+    every = list(paths)
+    gone_on = {path[:-1] for path in every}
+    return [path for path in every if path not in gone_on]
 
 
-def _end_in_deal(exploration: Exploration, dealt: int, end: int) -> int:
-    """The last node of a line before its next deal."""
-    path = exploration.path_to(end)
-    place = path.index(dealt)
-    while place + 1 < len(path) and not exploration.nodes[path[place + 1]].move.startswith(f"{DEAL} "):
-        place += 1
-    return path[place]
-
-
-def _line(exploration: Exploration, dealt: int, end: int) -> Line:
-    """The line of one deal as a scenario tells it."""
-    path = exploration.path_to(end)
-    nodes = [exploration.nodes[number] for number in path[path.index(dealt) :]]
+def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:
+    """The line of one deal as a scenario tells it, with what is said of it from the node in that place of it on."""
+    nodes = [exploration.nodes[number] for number in path]
     acts = tuple(node.move for node in nodes[1:] if not node.move.startswith(BUY_IN))
-    comments = {place: node.comment for place, node in enumerate(nodes) if node.comment}
     position = nodes[0].position
-    assert position.deal is not None
-    game = replace(position.game, last=None, events=())  # a scenario begins with this deal
-    return Line(position.deal, game, acts, comments, nodes[-1].position.bought)
+    game = replace(position.game, last=None, losing_points=None, events=())  # a scenario begins with this deal
+    line = Line(position.dealt, game, acts, {}, nodes[-1].position.bought)
+    said = ((place, node.comment) for place, node in enumerate(nodes) if place >= since and node.comment)
+    brought = _brought(line)
+    return replace(line, comments={place + brought * (place > len(acts)): text for place, text in said})
 
 
-def _what_if(exploration: Exploration, main: Line, latest: int, dealt: int, end: int) -> WhatIf:
-    """Another line as it differs from the main one; with other cards what was said on the way is not repeated."""
-    line = _line(exploration, dealt, end)
+def _what_if(exploration: Exploration, main: Line, followed: Path, path: Path) -> WhatIf:
+    """Another line as it differs from the main one; what is said of its cards is said where it branches off."""
+    own = [number for number in path if number not in followed]
+    line = _line(exploration, path, path.index(own[0]))
     same_cards = line.deal == main.deal
     common = sum(1 for _ in takewhile(lambda acts: acts[0] == acts[1], zip(main.acts, line.acts, strict=False)))
-    at = min(common, latest)
-    said = {number: text for number, text in main.comments.items() if number < at and same_cards}
-    said |= {number: text for number, text in line.comments.items() if number >= at}
-    return WhatIf(_title(exploration, dealt, end, at if same_cards else -1), at, replace(line, comments=said))
-
-
-def _title(exploration: Exploration, dealt: int, end: int, at: int) -> str:
-    """What a branch is called: by the name given to it, or by its first act."""
-    path = exploration.path_to(end)
-    own = [exploration.nodes[number] for number in path[path.index(dealt) + at + 1 :]]
-    named = [node.name for node in own if node.name]
-    return named[-1] if named else "What if? Other cards" if at < 0 else f"What if? {own[0].label}"
+    over = exploration.nodes[followed[-1]].position.over
+    at = min(common, len(main.acts) - over)  # nothing branches off after the last act
+    said = {place: text for place, text in main.comments.items() if place < at and same_cards}
+    for place, text in sorted(line.comments.items()):
+        there = max(place, at)
+        said[there] = " ".join(filter(None, (said.get(there), text)))
+    named = [exploration.nodes[number].name for number in own if exploration.nodes[number].name]
+    first = exploration.nodes[own[0]].label if same_cards else "other cards"
+    return WhatIf(named[-1] if named else f"What if? {first}", at, replace(line, comments=said))

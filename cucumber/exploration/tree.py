@@ -6,7 +6,7 @@ is one move further. An exploration is a value: whatever is done gives a new one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -35,6 +35,11 @@ class Node:
     position: Position
     name: str = ""
     comment: str = ""
+
+    def then(self, number: int, move: str) -> Node:
+        """The node that a move leads to from this one, which has that number. Raises CucumberError as the move does."""
+        after = self.position.after(move)
+        return Node(number, *self.position.written(move, after), after)
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,7 @@ class Exploration:
 
         Raises CucumberError where these make no deal, or an act is not allowed.
         """
+        seed = in_a_line(seed, "seed", LONGEST_SEED) or "1"
         exploration = Exploration((Node(None, "", "", Position(variant, game)),), (0,), 0, seed)
         for move in (deal, *acts):
             exploration = exploration.play(move)
@@ -157,8 +163,7 @@ class Exploration:
 
     def go(self, number: int) -> Exploration:
         """Shows another node; a line that goes through it is followed from there on."""
-        if not 0 <= number < len(self.nodes) or self.nodes[number].parent is None:
-            raise CucumberError("That position is not there any more.")
+        self._refuse_what_is_gone(number)
         if number in self.line:
             return replace(self, place=self.line.index(number))
         path = self.path_to(number)
@@ -177,23 +182,24 @@ class Exploration:
 
         Raises CucumberError where the move is not allowed, and where the tree is full.
         """
-        after = self.position.after(move)
-        known = (each for each in self.children[self.at] if self.nodes[each].position == after)
+        fresh = self.nodes[self.at].then(self.at, move)
+        known = (each for each in self.children[self.at] if self.nodes[each].move == fresh.move)
         if (number := next(known, None)) is not None:
             return self.go(number)
-        if len(self.nodes) >= MOST_NODES:
-            raise CucumberError(
-                f"There are {MOST_NODES:,} positions in this tree, and no room for more. Cut off a branch first."
-            )
+        refuse_if_full(self.nodes)
         line = (*self.path, len(self.nodes))
-        fresh = Node(self.at, *self.position.written(move, after), after)
         return replace(self, nodes=(*self.nodes, fresh), line=line, place=len(line) - 1)
 
     def next_deal(self) -> Exploration:
-        """Deals the next cards by the seed. Raises CucumberError while the deal goes on."""
-        return self.play(self.position.dealing(self.seed))
+        """Deals the next cards by the seed. Raises CucumberError while the deal goes on.
 
-    def _to_the_end(self, path: tuple[int, ...]) -> tuple[int, ...]:
+        Deals are counted from the table on, so that the next game has cards of its own.
+        """
+        before = sum(self.nodes[number].move.startswith(f"{DEAL} ") for number in self.path)
+        settled = self.nodes[self.line[0]].position.game.settled
+        return self.play(self.position.dealing(self.seed, settled + before + 1))
+
+    def _to_the_end(self, path: Sequence[int]) -> tuple[int, ...]:
         """The path, and from its last node on whatever was tried first."""
         line = list(path)
         while following := self.children[line[-1]]:
@@ -204,14 +210,14 @@ class Exploration:
 
     def call(self, number: int, name: str) -> Exploration:
         """Gives the line from a node on a name; none takes it away."""
-        return self._with(number, name=_words(name, "name"))
+        return self._with(number, name=in_a_line(name, "name"))
 
     def comment(self, number: int, comment: str) -> Exploration:
         """Says something about a node; nothing takes it away."""
-        return self._with(number, comment=_words(comment, "comment"))
+        return self._with(number, comment=in_a_line(comment, "comment"))
 
     def _with(self, number: int, **words: str) -> Exploration:
-        self.go(number)  # refuses what is not there
+        self._refuse_what_is_gone(number)
         changed = replace(self.nodes[number], **words)  # type: ignore[arg-type] # name or comment
         return replace(self, nodes=(*self.nodes[:number], changed, *self.nodes[number + 1 :]))
 
@@ -220,19 +226,26 @@ class Exploration:
 
         Raises CucumberError where nothing would be left.
         """
-        parent = self.go(number).nodes[number].parent
-        gone = {each for each in range(len(self.nodes)) if number in self.path_to(each)}
-        if parent is not None and self.nodes[parent].parent is None and self.children[parent] == (number,):
-            gone.add(parent)  # a table without cards
-        kept = [each for each in range(len(self.nodes)) if each not in gone]
-        if not kept:
+        self._refuse_what_is_gone(number)
+        first = self.nodes[number].parent
+        gone = {number}
+        if first is not None and self.nodes[first].parent is None and self.children[first] == (number,):
+            gone = {first}  # a table without cards
+        new: dict[int, int] = {}
+        for old, node in enumerate(self.nodes):
+            if old in gone or node.parent in gone:
+                gone.add(old)
+            else:
+                new[old] = len(new)
+        if not new:
             raise CucumberError("These are the only cards there are; set up others instead of cutting them off.")
-        new = {old: place for place, old in enumerate(kept)}
-        nodes = tuple(replace(self.nodes[old], parent=_moved(self.nodes[old].parent, new)) for old in kept)
-        path = [new[old] for old in self.path if old in new]
-        trimmed = replace(self, nodes=nodes, line=(0,), place=0)
-        shown = path if len(path) > 1 else trimmed.children[path[0] if path else 0][:1]
-        return trimmed.go(shown[-1])
+        left = replace(self, nodes=tuple(_moved(self.nodes[old], new) for old in new))
+        kept = [new[old] for old in self.line if old in new] or [0]
+        return replace(left, line=left._to_the_end(kept), place=max(1, min(self.place, len(kept) - 1)))  # noqa: SLF001 -- the same class
+
+    def _refuse_what_is_gone(self, number: int) -> None:
+        if not 0 <= number < len(self.nodes) or self.nodes[number].parent is None:
+            raise CucumberError("That position is not there any more.")
 
     # --- changing the past ---
 
@@ -268,13 +281,26 @@ class Exploration:
         return fresh.stand_at(len(self.nodes))
 
 
-def _moved(number: int | None, new: dict[int, int]) -> int | None:
-    return None if number is None else new[number]
+def _moved(node: Node, new: Mapping[int, int]) -> Node:
+    return node if node.parent is None else replace(node, parent=new[node.parent])
 
 
-def _words(text: str, what: str) -> str:
-    """Words that somebody typed, fit for a line. Raises CucumberError for too many."""
-    words = " ".join(text.split())
-    if len(words) > LONGEST_WORDS:
-        raise CucumberError(f"A {what} has at most {LONGEST_WORDS} characters; this one has {len(words):,}.")
-    return "".join(sign for sign in words if sign.isprintable())
+def refuse_if_full(nodes: Sequence[Node]) -> None:
+    """Raises CucumberError where a tree has no room for one more node."""
+    if len(nodes) >= MOST_NODES:
+        raise CucumberError(
+            f"There are {MOST_NODES:,} positions in this tree, and no room for more. Cut off a branch first."
+        )
+
+
+def in_a_line(text: str, what: str, longest: int = LONGEST_WORDS) -> str:
+    """Words that somebody typed, fit for a line. Raises CucumberError for too many.
+
+    >>> in_a_line("  Bo   ducks here ", "comment")
+    'Bo ducks here'
+    """
+    words = ("".join(filter(str.isprintable, word)) for word in text.split())
+    line = " ".join(filter(None, words))
+    if len(line) > longest:
+        raise CucumberError(f"A {what} has at most {longest} characters; this one has {len(line):,}.")
+    return line

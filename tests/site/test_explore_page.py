@@ -110,8 +110,10 @@ def test_a_card_that_may_not_be_played_says_why(look):
     pick(page, "9h")
     arrive(page, "Trick 1: Ann plays 9♥")
     page.locator(".cucumber-table button[data-card='5s']").click(force=True)  # it says itself that it is disabled
-    page.get_by_text("Bo may not play 5♠: it does not head 9♥, and ducking means Bo's lowest, 4♣.").first.wait_for()
-    assert here(page) == "Trick 1: Ann plays 9♥"
+    why = page.locator(".ct-why")
+    why.wait_for()
+    assert why.inner_text() == "Bo may not play 5♠: it does not head 9♥, and ducking means Bo's lowest, 4♣."
+    assert moves(explored(page)) == ["", "9h"]
 
 
 def test_a_position_is_set_up_by_clicking(look):
@@ -124,9 +126,8 @@ def test_a_position_is_set_up_by_clicking(look):
     form.get_by_label("Cards each").fill("2")
     for seat in range(3):
         form.get_by_label("Hand").nth(seat).fill("")
-    page.get_by_label("2 Bo", exact=False).first.check()
+    page.locator("[data-target='1']").check()
     page.locator(".su-pack [data-card='Ks']").click()
-    page.locator(".su-pack [data-card='Ks'][data-sign], .su-pack [data-card='Ks']").first.wait_for()
     page.wait_for_function(
         "() => [...document.querySelectorAll('.cucumber-setup input')].some(input => input.value.includes('Ks'))"
     )
@@ -196,7 +197,7 @@ def test_files_are_saved_and_opened(look, tmp_path):
     page.get_by_text("bad <b>.toml: this is not TOML").wait_for()
     chooser.set_input_files({"name": "large.toml", "mimeType": "text/plain", "buffer": b"#" * 300_000})
     page.get_by_text("This file is too long to be read").wait_for()
-    assert here(page) == "Trick 1: Bo plays J♦"
+    assert here(page).replace("\uFE0E", "") == "Trick 1: Bo plays J♦"
     chooser.set_input_files(saved)
     arrive(page, "Deal 1")
     assert moves(explored(page)) == ["", "5d", "Jd", "9h", "Jd"]
@@ -215,7 +216,7 @@ def test_a_picture_is_saved(look):
 
 def test_one_seat_sees_no_other_hand_and_learns_what_follows(look):
     page = opened(look, f"{SHORT}.9h.Jd.3c*.2d")
-    assert page.locator(".li-move").count() == 5
+    page.locator(".li-move").nth(4).wait_for()
     page.get_by_role("combobox", name="View from").select_option(label="Ann")
     page.get_by_role("heading", name="What Ann can know").wait_for()
     text = page.locator(".ex-known").inner_text()
@@ -255,7 +256,7 @@ def test_each_act_is_counted_and_the_count_can_be_cancelled(look):
     page.get_by_text("ways of playing on, all counted").wait_for()
     assert page.locator(".ex-every tbody tr").count() == 3
     game = Game.new(AGURK.rules, ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro"])
-    link, _ = write_link(Exploration.of(AGURK, game, Position(AGURK, game).dealing("5")))
+    link, _ = write_link(Exploration.of(AGURK, game, Position(AGURK, game).dealing("5", 1)))
     page.evaluate("link => { location.hash = link }", link)
     page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 7")
     button(page, "Count").click()
