@@ -861,6 +861,7 @@ def test_a_story_is_explored_and_told_again(key):
         begins = 0 if theirs.line.deal != story.line.deal else theirs.at
         assert set(every_word(mine.line).split(". ")) >= set(every_word(theirs.line, begins).split(". "))
         assert mine.at == theirs.at or theirs.line.deal != story.line.deal
+        assert min(mine.line.comments) > mine.at or theirs.line.deal != story.line.deal
     assert to_scenario(from_scenario(again), story.title) == (again, "")
 
 
@@ -1011,6 +1012,11 @@ def test_comparing_the_other_way_round_only_changes_sides(tree):
     one, other = tree.ends[0], tree.ends[-1]
     turned = {row.head: Row(row.head, row.other, row.one) for row in compare(tree, other, one)}
     assert turned == {row.head: row for row in compare(tree, one, other)}
+
+
+def test_what_came_of_only_one_of_two_lines_is_nothing_in_the_other():
+    tree = tried("1!agurk;Ann,Bo;scores=0,15;lost=0,1:deal_2c_9h/5s_Jd(9h.Jd.5s.2c)2c.5s.Jd.9h")
+    assert compare(tree, *tree.ends)[-2:] == (Row("Out", ("",), ("Bo",)), Row("Won", ("",), ("Ann",)))
 
 
 def test_rules_and_deals_are_compared_where_they_differ():

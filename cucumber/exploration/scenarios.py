@@ -31,7 +31,7 @@ def from_scenario(scenario: Scenario) -> Exploration:
     for what_if in scenario.what_ifs:
         own = len(exploration.nodes)
         exploration = exploration.stand_at(table).play(_dealing(what_if.line, game))
-        exploration = _with_line(exploration, what_if.line, own, what_if.at)
+        exploration = _with_line(exploration, what_if.line, own)
         if own < len(exploration.nodes):
             exploration = exploration.call(own, _clipped(what_if.title))
     return exploration.stand_at(table).go(dealt)
@@ -41,18 +41,17 @@ def _dealing(line: Line, game: Game) -> str:
     return f"{DEAL} {write_dealing(line.deal, game)}"
 
 
-def _with_line(exploration: Exploration, line: Line, own: int, branch: int = 0) -> Exploration:
-    """A line played where its cards have been dealt, with what is said of it from the act `branch` on.
+def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
+    """A line played where its cards have been dealt, with what is said of it.
 
     `own` is the first node that no other line has: what is said of it before is said there.
     """
-    branch = 0 if exploration.at >= own else branch
     said: list[str] = []
     moves = (*line.acts, *(f"{BUY_IN} {seat}" for seat in line.buying_in))
     for number, move in enumerate(("", *moves)):
         exploration = exploration.play(move) if move else exploration
         there = exploration.nodes[exploration.at].comment  # another line may have said it
-        said += [text for place, text in _comments(line) if place == number >= branch and text not in there]
+        said += [text for place, text in _comments(line) if place == number and text not in there]
         if said and exploration.at >= own:
             exploration = exploration.comment(exploration.at, _clipped(" ".join(said)))
             said = []
@@ -63,7 +62,7 @@ def _comments(line: Line) -> list[tuple[int, str]]:
     """The comments in order, with the number of moves made by then: what a deal brings comes with its last act."""
     brought = _brought(line)
     placed = sorted(line.comments.items())
-    return [(max(min(place, len(line.acts)), place - brought), text) for place, text in placed]
+    return [(max(min(place, len(line.acts)), place - brought), _clipped(text)) for place, text in placed]
 
 
 def _brought(line: Line) -> int:
