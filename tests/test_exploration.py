@@ -260,6 +260,12 @@ def test_a_branch_elsewhere_is_cut_off_without_leaving_the_line_followed():
     assert [cut.nodes[each].move for each in cut.line[2:]] == ["2c", "5s", "Jd", "9h"]
 
 
+def test_a_reader_who_stands_before_a_branch_goes_on_by_the_line_followed():
+    tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h(Jd)5s)2c.5s*").go(1)
+    cut = tree.cut(3)
+    assert (cut.at, [cut.nodes[each].move for each in cut.line[2:]]) == (1, ["2c", "5s"])
+
+
 # --- changing the past ------------------------------------------------------------------------------------------------
 
 
@@ -881,6 +887,19 @@ def every_word(line, begins=0):
 def test_what_is_said_of_a_what_if_leaves_the_main_line_as_it_is():
     tree = from_scenario(load("examples/6-kontra"))
     assert tree.step.comment.startswith("To keep it short everyone has three cards")
+
+
+def test_what_is_said_on_several_lines_of_what_lines_share_is_said_once():
+    story = load("examples/1-three-nines")
+    said = {**story.line.comments, 1: "An ace\nin the lead."}
+    what_ifs = [
+        replace(each, line=replace(each.line, comments={**each.line.comments, **said})) for each in story.what_ifs
+    ]
+    tree = from_scenario(replace(story, line=replace(story.line, comments=said), what_ifs=tuple(what_ifs)))
+    ducked = next(end for end in tree.ends if "ducked" in tree.name_of(end))
+    comments = [tree.nodes[number].comment for number in tree.path_to(ducked)]
+    assert comments[2] == "An ace in the lead."
+    assert sum("An ace in the lead." in comment for comment in comments) == 1
 
 
 def test_what_somebody_says_of_buying_in_stays_with_it():

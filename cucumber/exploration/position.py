@@ -120,7 +120,7 @@ def _with_what_it_brings(step: Step, after: Position) -> Step:
     if not step.deal.over:
         return replace(step, game=after.game)
     events = after.settled.events
-    brought = tuple(event.sentence for event in events) or explain.charges(step.deal)
+    brought = tuple(event.sentence for event in events)
     rules = tuple(dict.fromkeys((*step.rules, *(event.rule for event in events))))
     return replace(step, game=after.settled, note=(*step.note, *brought), public=(*step.public, *brought), rules=rules)
 
