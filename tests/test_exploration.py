@@ -807,10 +807,10 @@ def large_links():
 
 @pytest.mark.parametrize("link", [pytest.param(link, id=name) for name, link in large_links()])
 def test_a_link_as_large_as_it_may_be_is_read_or_refused_at_once(link):
-    start = time.perf_counter()
+    start = time.process_time()
     _, wrong, _ = outcome_of(read_link, link)
     assert wrong == ""
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 def test_a_full_tree_is_written_read_and_cut_at_once():
@@ -818,7 +818,7 @@ def test_a_full_tree_is_written_read_and_cut_at_once():
     while len(moves) < MOST_NODES - 1:
         moves.append(dealing(position.next_game, rng) if position.over else str(rng.choice(position.deal.legal())))
         position = position.after(moves[-1])
-    start = time.perf_counter()
+    start = time.process_time()
     link = f"1!agurk;{','.join(names(7))}:{'.'.join(moves).replace(' ', '_')}*"
     tree = read_link(link)
     assert len(tree.nodes) == len(tree.line) == MOST_NODES
@@ -827,7 +827,7 @@ def test_a_full_tree_is_written_read_and_cut_at_once():
     assert len(tree.cut(3).nodes) == 3
     assert len(tree.cut(MOST_NODES - 1).nodes) == MOST_NODES - 1
     assert to_scenario(tree, "Long")[1] == A_SCENARIO_HOLDS
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 # --- scenarios --------------------------------------------------------------------------------------------------------
