@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from cucumber.exploration import Exploration, Row, compare
-from cucumber.ui.lines import charged
+from cucumber.ui.explorer.lines import charged
 
 
 class TwoLines(widgets.VBox):

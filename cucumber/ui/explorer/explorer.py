@@ -29,15 +29,15 @@ from cucumber.exploration.position import BUY_IN
 from cucumber.picture import picture
 from cucumber.scenario import read_scenario
 from cucumber.steps import frames
-from cucumber.ui.every_act import EveryAct
-from cucumber.ui.keep import Keep
-from cucumber.ui.known import Known
-from cucumber.ui.lines import Lines
+from cucumber.ui.explorer.every_act import EveryAct
+from cucumber.ui.explorer.keep import Keep
+from cucumber.ui.explorer.known import Known
+from cucumber.ui.explorer.lines import Lines
+from cucumber.ui.explorer.score import Score, ScoreChart
+from cucumber.ui.explorer.setup import SetUp
+from cucumber.ui.explorer.two_lines import TwoLines
 from cucumber.ui.saying import button, in_a_sentence
-from cucumber.ui.score import Score, ScoreChart
-from cucumber.ui.setup import SetUp
 from cucumber.ui.table import Table
-from cucumber.ui.two_lines import TwoLines
 from cucumber.view import table_view, view
 from cucumber.writing import write_scenario
 
