@@ -244,6 +244,7 @@ def double_the_stake(table: Table, board: Board, log: Ints) -> None:
                 board.left_in -= 1
     if board.left_in > 1:
         board.doubles += 1
+    board.plays_to_come = board.left_in
 
 
 @compiled

@@ -39,6 +39,9 @@ def choose(
 @compiled
 def _by_chance(board: Board, options: int) -> int:
     """Any of them: the draw says how many to pass over."""
+    if options & (options - 1) == 0:  # a draw as any other, but there is no need to look at it
+        board.drawn += 1
+        return lowest(options)
     for _ in range(chance(board, count(options))):
         options &= options - 1
     return lowest(options)

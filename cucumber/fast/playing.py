@@ -25,11 +25,7 @@ from cucumber.fast.table import ALL_BUT_FIRST_LOWEST, ALL_TIED, DUCKING_FREE, DU
 @compiled
 def deal_cards(table: Table, board: Board, missing: int) -> None:
     """Hands from the shuffled pack, without the cards that someone keeps; the whole shuffle counts as drawn."""
-    pack = board.pack
-    cards = 0
-    for card in range(table.cards):
-        pack[cards] = card
-        cards += 1 - ((missing >> card) & 1)
+    cards = _stack(table, board, missing)
     board.shuffled, board.dealt, board.shuffle = cards, 0, board.drawn
     board.drawn += cards
     for place in range(board.many):
@@ -40,6 +36,20 @@ def deal_cards(table: Table, board: Board, missing: int) -> None:
         board.doubled[place] = 0
         board.dropped[place] = 0
     begin(board)
+
+
+@compiled
+def _stack(table: Table, board: Board, missing: int) -> int:
+    """The pack in order; how many cards it has without those missing."""
+    for card in range(table.cards):
+        board.pack[card] = card
+    if missing == 0:
+        return table.cards
+    cards = 0
+    for card in range(table.cards):
+        board.pack[cards] = card
+        cards += 1 - ((missing >> card) & 1)
+    return cards
 
 
 @compiled

@@ -96,6 +96,13 @@ def count_deal(table: Table, board: Board, counts: Counts) -> None:
 
 
 @compiled
+def _from_lead(board: Board, place: int) -> int:
+    """How many places clockwise from the one that leads the first trick."""
+    steps = place - board.first
+    return steps if steps >= 0 else steps + board.many
+
+
+@compiled
 def _count_last_trick(table: Table, board: Board, counts: Counts) -> None:
     cost, decided, tied = table.points[board.taking], board.run, 0
     for place in range(board.many):
@@ -110,7 +117,7 @@ def _count_last_trick(table: Table, board: Board, counts: Counts) -> None:
     counts.decided_squared += decided * decided
     counts.cost_deals[min(cost, MOST_COST)] += 1
     counts.decided_deals[decided] += 1
-    counts.place_taken[(board.taker - board.first) % board.many] += 1
+    counts.place_taken[_from_lead(board, board.taker)] += 1
 
 
 @compiled
@@ -118,7 +125,7 @@ def _count_charges(table: Table, board: Board, counts: Counts) -> None:
     single = 1 if table.charged == ALL_BUT_FIRST_LOWEST or board.taker == NONE else table.points[board.taking]
     doubled = False
     for place in range(board.many):
-        from_lead, seat, owed = (place - board.first) % board.many, board.seats[place], board.owed[place]
+        from_lead, seat, owed = _from_lead(board, place), board.seats[place], board.owed[place]
         counts.place_deals[from_lead] += 1
         counts.seat_deals[seat] += 1
         if board.bonus[place]:
