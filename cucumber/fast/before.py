@@ -1,4 +1,4 @@
-"""Before and between the tricks, on masks: exchanging, new hands, kontra, doubling the stake; asked as the engine asks."""
+"""Before and between the tricks, on masks: exchanges, new hands, kontra, stakes; asked in the order of the engine."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _numbers(table: Table, board: Board, first: int) -> tuple[int, int]:
         return 1, min(most, max(0, size - _STAY_WITH_DEALER)) if table.exchange == AS_MANY_AS_DEALER else most
     if table.exchange == UP_TO_FOREHAND:
         return 1, min(most, first)
-    if table.exchange in (AS_MANY_AS_DEALER, AS_MANY_AS_FOREHAND):  # noqa: PLR6201 -- as numba has it
+    if table.exchange in (AS_MANY_AS_DEALER, AS_MANY_AS_FOREHAND):
         return min(first, left), min(first, left)
     return 1, most
 
@@ -175,7 +175,7 @@ def _offer_new_hand(
     place: int,
     word: int,
     above: int,
-    allowed: bool,  # noqa: FBT001
+    allowed: bool,
     log: Ints,
 ) -> bool:
     """Whether a place takes a new hand; where the stock is too small for one nobody is asked."""

@@ -6,7 +6,7 @@ masks draws from it by number, the engine through `Draws`; both get the same num
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -66,7 +66,9 @@ class Draws(Random):
         """One of a sequence: a single draw."""
         return seq[self._draw(len(seq))]
 
-    def sample(self, population: Sequence[Item], k: int, *, counts: Iterable[int] | None = None) -> list[Item]:
+    def sample(  # type: ignore[override]  # nobody counts copies here
+        self, population: Sequence[Item], k: int
+    ) -> list[Item]:
         """So many of a sequence: a draw each, the last one left taking the place of the one drawn."""
         left = list(population)
         taken = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cucumber.bots import BOTS
 from cucumber.bots.looking import ACE, KING
 from cucumber.bots.thoughtful import FEW, QUIET_LEVEL
 from cucumber.fast.board import Board, chance
@@ -31,7 +30,7 @@ def choose(
     heading = _heading(table, hand, options, to_head)
     if bot == FIMP:
         return _shed(table, hand, heading or options, level)
-    if heading == 0 or (bot == SHARP and _waits(table, hand, options, heading, to_head, tricks_to_come)):
+    if heading == 0 or (bot == SHARP and _waits(table, hand, options, heading, tricks_to_come)):
         return lowest(options)
     return lowest(heading)
 
@@ -102,7 +101,7 @@ def _lead(table: Table, bot: int, hand: int, options: int, tricks_to_come: int) 
 
 
 @compiled
-def _waits(table: Table, hand: int, options: int, heading: int, to_head: int, tricks_to_come: int) -> bool:
+def _waits(table: Table, hand: int, options: int, heading: int, tricks_to_come: int) -> bool:
     """Whether sharp keeps its only ace for a later trick."""
     if tricks_to_come <= FEW or heading & (heading - 1) or heading & options & -options:
         return False

@@ -16,7 +16,7 @@ import numpy as np
 
 try:
     import numba
-    from numba.extending import intrinsic
+    import numba.extending
 except ImportError:
     numba = None
 
@@ -88,7 +88,7 @@ def call(function: Callable[..., None], *arguments: Any) -> None:
         function(*arguments)
 
 
-# --- one instruction each -------------------------------------------------------------------------------------------------------------
+# --- one instruction each ---------------------------------------------------------------------------------------------
 
 
 def lowest(cards: int) -> int:
@@ -113,28 +113,28 @@ def product(number: int, factor: int) -> int:
 
 if COMPILES:
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
     def _zeros_below(_context: Any, _cards: Any) -> Any:
         def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
             return builder.cttz(arguments[0], numba.core.cgutils.true_bit)
 
         return numba.int64(numba.int64), build
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
     def _zeros_above(_context: Any, _cards: Any) -> Any:
         def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
             return builder.ctlz(arguments[0], numba.core.cgutils.true_bit)
 
         return numba.int64(numba.int64), build
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
     def _ones(_context: Any, _cards: Any) -> Any:
         def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])
 
         return numba.int64(numba.int64), build
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
     def _wrapped_product(_context: Any, _number: Any, _factor: Any) -> Any:
         def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
             return builder.mul(*arguments)  # numba's own promises that nothing overflows, and LLVM believes it
@@ -142,21 +142,21 @@ if COMPILES:
         return numba.int64(numba.int64, numba.int64), build
 
     @compiled
-    def lowest(cards: int) -> int:  # noqa: F811 -- one instruction where it is compiled
+    def lowest(cards: int) -> int:
         """The lowest card of a set, which is not empty."""
         return int(_zeros_below(cards))
 
     @compiled
-    def highest(cards: int) -> int:  # noqa: F811
+    def highest(cards: int) -> int:
         """The highest card of a set, which is not empty."""
         return int(63 - _zeros_above(cards))
 
     @compiled
-    def count(cards: int) -> int:  # noqa: F811
+    def count(cards: int) -> int:
         """How many cards a set has."""
         return int(_ones(cards))
 
     @compiled
-    def product(number: int, factor: int) -> int:  # noqa: F811
+    def product(number: int, factor: int) -> int:
         """The product of two numbers, of which only the low 63 bits are to be used."""
         return int(_wrapped_product(number, factor))

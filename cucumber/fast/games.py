@@ -241,8 +241,8 @@ def _has_ended(table: Table, board: Board) -> bool:
 @compiled
 def _crown(table: Table, board: Board) -> None:
     """Who has won: the lowest scores where they decide or everyone was caught, else whoever is still in."""
-    all_caught = _number_caught(table, board) == board.many
-    by_score = all_caught or table.ending == FIRST_CAUGHT_ENDS or table.ending == ALL_BUT_ONE_CAUGHT
+    lowest_wins = table.ending in (FIRST_CAUGHT_ENDS, ALL_BUT_ONE_CAUGHT)
+    by_score = lowest_wins or _number_caught(table, board) == board.many
     lowest_score = board.scores[board.seats[0]]
     for place in range(board.many):
         lowest_score = min(lowest_score, board.scores[board.seats[place]])
@@ -274,7 +274,7 @@ def _pass_the_deal_on(table: Table, board: Board) -> None:
 
 
 @compiled
-def _count_game(table: Table, board: Board, over: bool, counts: Counts) -> None:  # noqa: FBT001
+def _count_game(table: Table, board: Board, over: bool, counts: Counts) -> None:
     length = board.settled
     if not over:
         counts.unfinished += 1

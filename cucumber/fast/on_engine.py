@@ -42,9 +42,7 @@ _WORDS = {
 }
 
 
-def play_on_engine(
-    rules: Rules, bots: Sequence[str], numbers: range, seed: int, *, whole_games: bool
-) -> EngineRun:
+def play_on_engine(rules: Rules, bots: Sequence[str], numbers: range, seed: int, *, whole_games: bool) -> EngineRun:
     """Plays, counts and writes down the deals or games of these numbers."""
     run = EngineRun(rules, [BOTS[name] for name in bots])
     for number in numbers:
@@ -68,17 +66,18 @@ class EngineRun:
         if whole_games:
             self._play_game(game, rng)
         else:
-            self._play_deal(game.deal(rng), rng)
+            self.play_deal(game.deal(rng), rng)
 
     def _play_game(self, game: Game, rng: Draws) -> None:
         while not game.over and game.settled < MOST_DEALS:
-            game = game.settle(self._play_deal(game.deal(rng), rng))
+            game = game.settle(self.play_deal(game.deal(rng), rng))
             self._count_events(game)
             for seat in range(len(self.names)):
                 self.log += [game.scores[seat], game.lives[seat], len(game.kept[seat]), int(seat in game.winners)]
         self._count_game(game)
 
-    def _play_deal(self, deal: Deal, rng: Draws) -> Deal:
+    def play_deal(self, deal: Deal, rng: Draws) -> Deal:
+        """Plays a deal on to its end and counts it."""
         choices = 0
         while deal.turn is not None:
             act = choose(deal, self.bots[deal.turn], rng)

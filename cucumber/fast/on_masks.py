@@ -29,7 +29,7 @@ def _play_range(fingerprint: str) -> Range:
         first: int,
         last: int,
         seed: int,
-        whole_games: bool,  # noqa: FBT001 -- compiled functions take no keywords
+        whole_games: bool,
         counts: Counts,
         log: Ints,
     ) -> None:

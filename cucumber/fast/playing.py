@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from cucumber.bots.answers import LOW
+from cucumber.bots.thoughtful import QUIET_LEVEL
 from cucumber.fast.before import decide_before_the_play, double_the_stake, may_double
-from cucumber.fast.board import (
-    OWES,
-    TOOK,
-    Board,
-    chance,
-    draw_card,
-    note,
-    note_act,
-    with_card,
-    without_card,
-)
-from cucumber.fast.choosing import QUIET_LEVEL, RANDOM, choose
+from cucumber.fast.board import OWES, TOOK, Board, chance, draw_card, note, note_act, with_card, without_card
+from cucumber.fast.choosing import RANDOM, choose
 from cucumber.fast.compiling import Ints, compiled, count, lowest
-from cucumber.fast.table import ALL_BUT_FIRST_LOWEST, ALL_TIED, DUCKING_FREE, DUCKING_NO_CHOICE, NONE, ONES_DOUBLE, STAKE, Table
+from cucumber.fast.table import (
+    ALL_BUT_FIRST_LOWEST,
+    ALL_TIED,
+    DUCKING_FREE,
+    DUCKING_NO_CHOICE,
+    NONE,
+    ONES_DOUBLE,
+    STAKE,
+    Table,
+)
 
 # --- dealing ----------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -12,8 +11,8 @@ import numpy.typing as npt
 from cucumber.bots import BOTS
 from cucumber.errors import BadDeal
 from cucumber.fast import on_masks
-from cucumber.fast.compiling import Ints
 from cucumber.fast.choosing import COMPILED_BOTS
+from cucumber.fast.compiling import Ints
 from cucumber.fast.on_engine import play_on_engine
 from cucumber.fast.table import MOST_SEATS, needs_the_engine, table_of
 from cucumber.fast.tallying import ROWS, TOTALS
@@ -69,7 +68,9 @@ class Tally:
         Raises BadDeal for tallies of different games, and where numbers would be counted twice.
         """
         if self._of_what != other._of_what:
-            raise BadDeal("Tallies are added where rules, players, bots, seed and kind are the same; here they are not.")
+            raise BadDeal(
+                "Tallies are added where rules, players, bots, seed and kind are the same; here they are not."
+            )
         if self.first < other.last and other.first < self.last:
             raise BadDeal(
                 f"Tallies are added where they count different numbers; here {max(self.first, other.first)} is in both."
@@ -107,13 +108,13 @@ def tally(
 
     Raises BadDeal for players, bots or numbers that cannot be, saying why.
     """
-    names, how = _bot_names(bots, players), how_played(rules, players, bots, engine=engine)
-    _check_numbers(first, last, seed, MOST_AT_ONCE[how])
+    names, how = names_of_bots(bots, players), how_played(rules, players, bots, engine=engine)
+    check_numbers(first, last, seed, how)
     numbers = range(first, last)
     if how == ENGINE:
         counts = play_on_engine(rules, names, numbers, seed, whole_games=whole_games).counts
     else:
-        counts = on_masks.play(table_of(rules, players), _codes(names), numbers, seed, whole_games=whole_games)
+        counts = on_masks.play(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
     totals = {name: int(getattr(counts, name)) for name in TOTALS}
     rows = {name: _cut(name, getattr(counts, name), players) for name in ROWS}
     return Tally(rules, players, names, seed, whole_games, first, last, how, totals, rows)
@@ -125,7 +126,8 @@ def _cut(name: str, row: Ints, players: int) -> Row:
     return numbers[:players] if name.startswith(("place_", "seat_")) else numbers
 
 
-def _codes(names: Sequence[str]) -> list[int]:
+def codes_of(names: Sequence[str]) -> list[int]:
+    """These bots as the play on masks knows them."""
     return [COMPILED_BOTS.index(name) for name in names]
 
 
@@ -146,12 +148,12 @@ def record(
     owes what. In a game follow, after each deal and for each seat, score, lives, number of cards kept, and whether it
     has won. Raises BadDeal as `tally` does.
     """
-    names, how = _bot_names(bots, players), how_played(rules, players, bots, engine=engine)
-    _check_numbers(first, last, seed, MOST_AT_ONCE[how])
+    names, how = names_of_bots(bots, players), how_played(rules, players, bots, engine=engine)
+    check_numbers(first, last, seed, how)
     numbers = range(first, last)
     if how == ENGINE:
         return play_on_engine(rules, names, numbers, seed, whole_games=whole_games).log
-    return on_masks.written_down(table_of(rules, players), _codes(names), numbers, seed, whole_games=whole_games)
+    return on_masks.written_down(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
 
 
 def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine: bool = False) -> str:
@@ -160,7 +162,7 @@ def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine:
     Raises BadDeal for players or bots that cannot be.
     """
     _check_players(rules, players)
-    names = _bot_names(bots, players)
+    names = names_of_bots(bots, players)
     on_the_engine = engine or needs_the_engine(rules, players) or not set(names) <= set(COMPILED_BOTS)
     return ENGINE if on_the_engine else on_masks.HOW
 
@@ -175,7 +177,8 @@ def _check_players(rules: Rules, players: int) -> None:
         raise BadDeal(f"{players} players are more than the {MOST_SEATS} that can be counted; play with fewer.")
 
 
-def _bot_names(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
+def names_of_bots(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
+    """The bot of each seat, by name. Raises BadDeal for a name there is not, and for too few or too many."""
     names = (bots,) * players if isinstance(bots, str) else tuple(bots)
     if len(names) != players:
         raise BadDeal(f"{players} players need {players} bots, or the name of one for all; here are {len(names)}.")
@@ -185,13 +188,15 @@ def _bot_names(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
     return names
 
 
-def _check_numbers(first: int, last: int, seed: int, most: int) -> None:
-    for name, number in (("first", first), ("last", last), ("seed", seed)):
+def check_numbers(first: int, last: int, seed: int, how: str) -> None:
+    """Refuses numbers of deals that are none, or too many for what plays them."""
+    numbers: tuple[tuple[str, object], ...] = (("first", first), ("last", last), ("seed", seed))
+    for name, number in numbers:
         if not isinstance(number, int) or isinstance(number, bool):
             raise BadDeal(f"{name} is a whole number, not {number!r:.40}.")
     if not 0 <= first < last <= HIGHEST_NUMBER:
         raise BadDeal(
             f"Deals are numbered from 0, and there is at least one; here they go from {first} up to, without, {last}."
         )
-    if last - first > most:
+    if last - first > (most := MOST_AT_ONCE[how]):
         raise BadDeal(f"{last - first:,} are more than the {most:,} played at once: cut them into ranges and add them.")

@@ -210,7 +210,12 @@ def _sizes(rules: Rules) -> dict[str, Any]:
         case HandSizes(cycle):
             return {"sizes": _row(cycle), "number_of_sizes": len(cycle), "size_rule": IN_TURN, "size_cap": MOST_CARDS}
         case LosingCardSizes(first, most):
-            return {"sizes": _row([first]), "number_of_sizes": 1, "size_rule": LOSING_CARD, "size_cap": most or MOST_CARDS}
+            return {
+                "sizes": _row([first]),
+                "number_of_sizes": 1,
+                "size_rule": LOSING_CARD,
+                "size_cap": most or MOST_CARDS,
+            }
         case _:
             return {"sizes": _row([MOST_CARDS]), "number_of_sizes": 1, "size_rule": GOES_ROUND, "size_cap": MOST_CARDS}
 

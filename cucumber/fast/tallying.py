@@ -70,9 +70,14 @@ class Counts:
     seat_won: Ints = _row("by seat: games it won, alone or with others")
     seat_score: Ints = _row("by seat: scores at the end of the finished games")
     seat_score_squared: Ints = _row("by seat: the same, each squared")
-    cost_deals: Ints = _row("by cost: deals whose last trick was taken with a card that counts so much; the last stands for all above", MOST_COST + 1)
+    cost_deals: Ints = _row(
+        "by cost: deals whose last trick was taken with a card that counts so much; the last stands for all above",
+        MOST_COST + 1,
+    )
     decided_deals: Ints = _row("by number: deals with so many tricks `decided`", MOST_TRICKS + 1)
-    length_games: Ints = _row("by number: finished games of so many deals; the last stands for all above", MOST_LENGTH + 1)
+    length_games: Ints = _row(
+        "by number: finished games of so many deals; the last stands for all above", MOST_LENGTH + 1
+    )
 
 
 SAYS: dict[str, str] = {each.name: each.metadata["says"] for each in fields(Counts)}
