@@ -27,7 +27,7 @@ Row = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """What came of the deals or games from the number `first` up to, without, `last`.
+    """What came of some deals or games, whose numbers are in `ranges`: each from one number up to, without, another.
 
     `how` says what played them: "compiled", "uncompiled" or "engine". A number is asked for by its name in
     `TOTALS`, a row of numbers by its name in `ROWS`; `SAYS` has a sentence on each. Rows by place and by seat are as
@@ -44,8 +44,7 @@ class Tally:
     bots: tuple[str, ...]
     seed: int
     whole_games: bool
-    first: int
-    last: int
+    ranges: tuple[tuple[int, int], ...]
     how: str
     totals: dict[str, int]
     rows: dict[str, Row]
@@ -63,7 +62,7 @@ class Tally:
         return self.rows[name]
 
     def __add__(self, other: Tally) -> Tally:
-        """Both together, numbered from the lowest to the highest.
+        """Both together.
 
         Raises BadDeal for tallies of different games, and where numbers would be counted twice.
         """
@@ -71,14 +70,9 @@ class Tally:
             raise BadDeal(
                 "Tallies are added where rules, players, bots, seed and kind are the same; here they are not."
             )
-        if self.first < other.last and other.first < self.last:
-            raise BadDeal(
-                f"Tallies are added where they count different numbers; here {max(self.first, other.first)} is in both."
-            )
         return replace(
             self,
-            first=min(self.first, other.first),
-            last=max(self.last, other.last),
+            ranges=_joined(self.ranges + other.ranges),
             how=self.how if self.how == other.how else f"{self.how}, {other.how}",
             totals={name: number + other.totals[name] for name, number in self.totals.items()},
             rows={name: row + other.rows[name] for name, row in self.rows.items()},
@@ -87,6 +81,17 @@ class Tally:
     @property
     def _of_what(self) -> tuple[object, ...]:
         return self.rules, self.players, self.bots, self.seed, self.whole_games
+
+
+def _joined(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """The same numbers in as few ranges as can be. Raises BadDeal where a number is in two of them."""
+    joined: list[tuple[int, int]] = []
+    for first, last in sorted(ranges):
+        if joined and first < joined[-1][1]:
+            raise BadDeal(f"Tallies are added where they count different numbers; here {first} is in both.")
+        touches = joined and first == joined[-1][1]
+        joined.append((joined.pop()[0], last) if touches else (first, last))
+    return tuple(joined)
 
 
 def tally(
@@ -117,7 +122,7 @@ def tally(
         counts = on_masks.play(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
     totals = {name: int(getattr(counts, name)) for name in TOTALS}
     rows = {name: _cut(name, getattr(counts, name), players) for name in ROWS}
-    return Tally(rules, players, names, seed, whole_games, first, last, how, totals, rows)
+    return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, rows)
 
 
 def _cut(name: str, row: Ints, players: int) -> Row:
@@ -194,9 +199,12 @@ def check_numbers(first: int, last: int, seed: int, how: str) -> None:
     for name, number in numbers:
         if not isinstance(number, int) or isinstance(number, bool):
             raise BadDeal(f"{name} is a whole number, not {number!r:.40}.")
+    if not 0 <= seed < 2**63:
+        raise BadDeal(f"A seed is a whole number from 0 up to 2**63 - 1, not {seed!r:.40}.")
     if not 0 <= first < last <= HIGHEST_NUMBER:
         raise BadDeal(
-            f"Deals are numbered from 0, and there is at least one; here they go from {first} up to, without, {last}."
+            f"Deals are numbered from 0, and there is at least one; here they go from "
+            f"{first!r:.40} up to, without, {last!r:.40}."
         )
     if last - first > (most := MOST_AT_ONCE[how]):
         raise BadDeal(f"{last - first:,} are more than the {most:,} played at once: cut them into ranges and add them.")

@@ -135,6 +135,11 @@ def needs_the_engine(rules: Rules, players: int) -> str:
 
 @lru_cache(maxsize=256)
 def table_of(rules: Rules, players: int) -> Table:
+    """The table of these rules for so many players, as compiled functions take it."""
+    return packed(written_out(rules, players))
+
+
+def written_out(rules: Rules, players: int) -> Table:
     """The table of these rules for so many players, who play on one pack."""
     cards = rules.pack_for(players).cards
     low_ace = rules.ace_in_last_trick is AceInLastTrick.LOW
@@ -142,7 +147,7 @@ def table_of(rules: Rules, players: int) -> Table:
     heights = [rules.pack.strength[card] for card in cards]
     looks = [height(card.rank) for card in cards]
     special = [look < max(looks[: place + 1]) for place, look in enumerate(looks)]
-    table = Table(
+    return Table(
         players=players,
         cards=len(cards),
         heights=_row(heights),
@@ -160,7 +165,6 @@ def table_of(rules: Rules, players: int) -> Table:
         ones=_mask(card.rank == "1" for card in cards),
         **_answers(rules),
     )
-    return packed(table)
 
 
 def _row(numbers: Sequence[int]) -> Ints:
