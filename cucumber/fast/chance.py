@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
-from cucumber.fast.compiling import compiled, product
+import numpy as np
+
+from cucumber.fast.compiling import Ints, compiled, product
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
@@ -38,11 +40,18 @@ def key_of(seed: int, index: int) -> int:
 
 @compiled
 def draw(key: int, number: int, choices: int) -> int:
-    """The draw of that number: one of so many choices, counted from 0.
+    """The draw of that number: one of so many choices, below 2**31, counted from 0.
 
     Each is as likely as any other, up to one part in 2**32 / choices.
     """
     return ((_mixed(int(key) ^ (product(int(number), _STEP) & _ALL_BITS)) >> 31) * int(choices)) >> 32
+
+
+@compiled
+def draw_down(key: int, number: int, choices: int, drawn: Ints) -> None:
+    """A draw for each place of a row, from that number on, of one choice less each time."""
+    for place in range(len(drawn)):
+        drawn[place] = draw(key, number + place, choices - place)
 
 
 class Draws(Random):
@@ -70,21 +79,22 @@ class Draws(Random):
         self, population: Sequence[Item], k: int
     ) -> list[Item]:
         """So many of a sequence: a draw each, the last one left taking the place of the one drawn."""
-        left = list(population)
-        taken = []
-        for _ in range(k):
-            place = self._draw(len(left))
+        drawn = np.zeros(k, dtype=np.int64)
+        draw_down(self._key, self._number, len(population), cast("Ints", drawn))
+        self._number += k
+        left, taken = list(population), []
+        for place in drawn.tolist():
             taken.append(left[place])
             left[place] = left[-1]
             left.pop()
         return taken
 
     def getrandbits(self, k: int, /) -> int:
-        """So many bits: a draw for every 32 of them."""
+        """So many bits: a draw for every 16 of them."""
         bits = 0
-        for _ in range(0, k, 32):
-            bits = bits << 32 | self._draw(2**32)
-        return bits >> (-k % 32)
+        for _ in range(0, k, 16):
+            bits = bits << 16 | self._draw(2**16)
+        return bits >> (-k % 16)
 
     def random(self) -> float:
         """A number from 0 up to 1."""

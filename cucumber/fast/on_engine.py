@@ -58,6 +58,7 @@ class EngineRun:
         self.bots = bots
         self.counts = Counts()
         self.log: list[int] = []
+        self.places = first_places(rules.pack_for(len(bots)))
         self.names = tuple(f"Player {seat}" for seat in range(1, len(bots) + 1))
 
     def play(self, rng: Draws, *, whole_games: bool) -> None:
@@ -80,9 +81,10 @@ class EngineRun:
         """Plays a deal on to its end and counts it."""
         choices = 0
         while deal.turn is not None:
-            act = choose(deal, self.bots[deal.turn], rng)
-            choices += isinstance(act, Play) and has_a_choice(deal)
-            self._note(deal, act)
+            legal = () if deal.asked is Ask.EXCHANGE else deal.legal()  # there may be thousands of ways to exchange
+            act = choose(deal, legal, self.bots[deal.turn], rng)
+            choices += isinstance(act, Play) and has_a_choice(deal, legal)
+            self._note(deal.turn, act)
             tricks = len(deal.tricks)
             deal = deal.act(act)
             if len(deal.tricks) > tricks:
@@ -92,16 +94,14 @@ class EngineRun:
         self._count_deal(deal, choices)
         return deal
 
-    def _note(self, deal: Deal, act: Act) -> None:
-        assert deal.turn is not None
-        places = first_places(deal.pack)
+    def _note(self, seat: int, act: Act) -> None:
         match act:
             case Play(cards):
-                self.log += [deal.turn * 100 + places[card] for card in cards]
+                self.log += [seat * 100 + self.places[card] for card in cards]
             case Exchange(cards):
-                self.log += [deal.turn * 100 + EXCHANGED, mask_of(places, cards)]
+                self.log += [seat * 100 + EXCHANGED, mask_of(self.places, cards)]
             case _:
-                self.log.append(deal.turn * 100 + _WORDS[act])
+                self.log.append(seat * 100 + _WORDS[act])
 
     # --- counting ---
 
@@ -182,18 +182,18 @@ class EngineRun:
             counts.seat_score_squared[seat] += score**2
 
 
-def choose(deal: Deal, bot: Bot, rng: Draws) -> Act:
+def choose(deal: Deal, legal: Sequence[Act], bot: Bot, rng: Draws) -> Act:
     """What a bot does; where it takes any act by chance no view need be made."""
     assert deal.turn is not None
-    if bot is BOTS["random"] and deal.asked is not Ask.EXCHANGE:
-        return rng.choice(deal.legal())
+    if bot is BOTS["random"] and legal:
+        return rng.choice(legal)
     return read_act(bot(view(deal, deal.turn), rng), deal.hands[deal.turn], deal.pack)
 
 
-def has_a_choice(deal: Deal) -> bool:
+def has_a_choice(deal: Deal, legal: Sequence[Act]) -> bool:
     """Whether plays of different height are allowed."""
-    plays = [act.cards for act in deal.legal() if isinstance(act, Play)]
-    return any(deal.pack.heights[cards] != deal.pack.heights[plays[0]] for cards in plays[1:])
+    plays = [act.cards for act in legal if isinstance(act, Play)]
+    return any(deal.pack.heights[cards] != deal.pack.heights[plays[0]] for cards in reversed(plays))
 
 
 def places_from_leader(deal: Deal) -> dict[int, int]:
