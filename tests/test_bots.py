@@ -118,6 +118,13 @@ def test_cheapest_head_heads_as_cheaply_as_it_can_and_ducks_where_it_cannot():
     assert chosen("cheapest-head", ["Kc 2c 4c", "Jc 10c 3c"], "Kc") == "3c"
 
 
+def test_highest_leads_and_follows_with_its_highest_card_that_is_allowed():
+    assert chosen("highest", ["5c 2c Kc", "Jc 3c 4c"]) == "Kc"
+    assert chosen("highest", ["5c 2c Kc", "Jc 3c 4c"], "5c") == "Jc"
+    assert chosen("highest", ["5c 2c Kc", "Jc 3c 4c"], "Kc") == "3c"
+    assert chosen("highest", ["2c Jc Kc", "3c 4c 4d"], rules="gurka-se+lead-lowest") == "2c"
+
+
 def test_fimp_sheds_the_cheapest_dangerous_card_and_keeps_the_low_ones():
     assert chosen("fimp", ["2c 3c 8c Ac", "4c 6c 9c Kc"]) == "8c"
     assert chosen("fimp", ["4c 6c 9c Kc", "2c 3c 8c Ac"], "6c") == "8c"
@@ -146,7 +153,7 @@ def test_sharp_keeps_its_only_ace_while_it_has_low_cards_to_give():
     assert chosen("sharp", ["Kc 6c 7c 8c", "2c 8d 9c Ac"], "Kc") == "Ac"
 
 
-@pytest.mark.parametrize("name", ["lowest", "cheapest-head", "fimp", "sharp"])
+@pytest.mark.parametrize("name", ["lowest", "cheapest-head", "highest", "fimp", "sharp"])
 def test_what_is_not_a_play_is_answered_with_sense(name):
     between = ["2c 9c Jc Ac", "3c 8c 10c Kc"]
     assert chosen(name, between, rules="twenty-two", stock="4c 5c 6c") == "exchange 9c Jc"

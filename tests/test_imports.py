@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-HEAVY = ("pandas", "plotly", "numpy", "ipywidgets", "anywidget", "traitlets", "IPython", "voila")
+HEAVY = ("pandas", "plotly", "numpy", "ipywidgets", "anywidget", "traitlets", "IPython", "voila", "numba")
 ENGINE = "import cucumber, cucumber.notation, cucumber.view, cucumber.steps, cucumber.scenario"
 
 
@@ -32,7 +32,7 @@ def test_a_page_without_a_chart_imports_neither_pandas_nor_plotly(page):
     )
     done = imported_by(run)
     assert "cucumber.ui.panels" in done
-    assert not {"pandas", "plotly", "numpy"} & done
+    assert not {"pandas", "plotly", "numpy", "numba"} & done
 
 
 def test_the_commands_help_needs_no_extra():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cucumber.acts import Call
 from cucumber.bots.looking import KING, Look
 
-_LOW = 5  # as low as this a card is safe at the end, most often
-_TOO_HIGH_FOR_A_NEW_HAND = {Call.FREE: 5, Call.DOUBLE: 7, Call.REDOUBLE: 8}
-_BETWEEN = range(7, KING)  # too high to end with, too low to take a trick with
+LOW = 5  # as low as this a card is safe at the end, most often
+TOO_HIGH_FOR_A_NEW_HAND = {Call.FREE: 5, Call.DOUBLE: 7, Call.REDOUBLE: 8}
+BETWEEN = range(7, KING)  # too high to end with, too low to take a trick with
 
 
 def answer(look: Look) -> str | None:
@@ -16,7 +16,7 @@ def answer(look: Look) -> str | None:
         return _exchange(look)
     if not look.options:
         return next((word for word in look.words if _says(look, word)), look.words[-1])
-    return Call.DOUBLE if Call.DOUBLE in look.words and look.heights[0] < _LOW - 1 else None
+    return Call.DOUBLE if Call.DOUBLE in look.words and look.heights[0] < LOW - 1 else None
 
 
 def _says(look: Look, word: str) -> bool:
@@ -24,11 +24,11 @@ def _says(look: Look, word: str) -> bool:
     lowest, high = look.heights[0], look.heights[-1]
     match word:
         case Call.FREE | Call.DOUBLE | Call.REDOUBLE:
-            return lowest > _TOO_HIGH_FOR_A_NEW_HAND[Call(word)]
+            return lowest > TOO_HIGH_FOR_A_NEW_HAND[Call(word)]
         case Call.KONTRA:
-            return look.heights[:2][-1] < _LOW and high >= KING
+            return look.heights[:2][-1] < LOW and high >= KING
         case Call.ACCEPT:
-            return lowest <= _LOW
+            return lowest <= LOW
         case _:
             return False
 
@@ -37,7 +37,7 @@ def _exchange(look: Look) -> str:
     """Away with cards that neither take a trick nor are safe at the end."""
     asks = look.view["asks"]
     assert asks is not None
-    between = [card for card, high in zip(look.hand, look.heights, strict=True) if high in _BETWEEN]
+    between = [card for card, high in zip(look.hand, look.heights, strict=True) if high in BETWEEN]
     if len(between) < asks["fewest"]:
         return look.words[0]
     cards = between[-asks["most"] :]

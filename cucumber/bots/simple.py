@@ -1,4 +1,4 @@
-"""Bots that look no further than the card: by chance, the lowest, the cheapest that heads."""
+"""Bots that look no further than the card: by chance, the lowest, the cheapest that heads, the highest."""
 
 from __future__ import annotations
 
@@ -33,8 +33,15 @@ def cheapest_head(view: View, _rng: Random) -> str:
     return answer(look) or (look.heading[0] if look.heading else look.lowest).act
 
 
+def highest(view: View, _rng: Random) -> str:
+    """The highest card that may be played."""
+    look = Look(view)
+    return answer(look) or look.options[-1].act
+
+
 RANDOM = Bot("random", "Plays any card that is allowed, by chance.", by_chance)
 LOWEST = Bot("lowest", "Always plays its lowest card.", lowest)
 CHEAPEST_HEAD = Bot(
     "cheapest-head", "Heads with the cheapest card that does it, and ducks only where none does.", cheapest_head
 )
+HIGHEST = Bot("highest", "Always plays its highest card that is allowed.", highest)

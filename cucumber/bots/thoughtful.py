@@ -9,13 +9,13 @@ from cucumber.bots.bot import Bot
 from cucumber.bots.looking import ACE, KING, Look, Option
 from cucumber.view import View
 
-_QUIET_LEVEL = 5  # where the last trick is taken when nobody forces low cards out
-_FEW = 3  # tricks: so near the end everyone looks for the lead
+QUIET_LEVEL = 5  # where the last trick is taken when nobody forces low cards out
+FEW = 3  # tricks: so near the end everyone looks for the lead
 
 
 def level_of_the_last_trick(look: Look) -> int:
     """Where the last trick is likely to be taken: the more high cards were led, the higher."""
-    return _QUIET_LEVEL + look.high_tricks
+    return QUIET_LEVEL + look.high_tricks
 
 
 def fimp(view: View, _rng: Random) -> str:
@@ -39,7 +39,7 @@ def sharp(view: View, _rng: Random) -> str:
 def _lead_sharp(look: Look) -> Option:
     """High, so that others give up their low cards; without high cards, low but not the lowest."""
     singles = [option for option in look.options if len(option.heights) == 1] or look.options
-    if singles[-1].top >= KING or look.to_come < _FEW:
+    if singles[-1].top >= KING or look.to_come < FEW:
         return singles[-1]
     return singles[min(1, len(singles) - 1)]
 
@@ -49,13 +49,13 @@ def _follow_sharp(look: Look) -> Option:
     if not look.heading:
         return look.lowest
     cheapest = look.heading[0]
-    waits = look.to_come > _FEW and len(look.heading) == 1 and cheapest.top >= ACE
+    waits = look.to_come > FEW and len(look.heading) == 1 and cheapest.top >= ACE
     return look.lowest if waits and look.lowest in look.options and _can_wait(look) else cheapest
 
 
 def _can_wait(look: Look) -> bool:
     """Whether a low card is left when the lowest has been given up."""
-    return not look.lowest.heads and len(look.heights) > 1 and look.heights[1] <= _QUIET_LEVEL
+    return not look.lowest.heads and len(look.heights) > 1 and look.heights[1] <= QUIET_LEVEL
 
 
 FIMP = Bot("fimp", "Gets rid of every card at or above the level at which it expects the last trick to be taken.", fimp)

@@ -1,0 +1,210 @@
+"""Playing many deals or whole games: what is asked is checked, played on masks or on the engine, and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from cucumber.bots import BOTS
+from cucumber.errors import BadDeal
+from cucumber.fast import on_masks
+from cucumber.fast.choosing import COMPILED_BOTS
+from cucumber.fast.compiling import Ints
+from cucumber.fast.on_engine import play_on_engine
+from cucumber.fast.table import MOST_SEATS, needs_the_engine, table_of
+from cucumber.fast.tallying import ROWS, TOTALS
+from cucumber.rules import Rules, nearest
+
+ENGINE = "engine"
+MOST_AT_ONCE = {"compiled": 10**9, "uncompiled": 10**6, ENGINE: 10**6}
+HIGHEST_NUMBER = 2**62
+
+Row = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """What came of some deals or games, whose numbers are in `ranges`: each from one number up to, without, another.
+
+    `how` says what played them: "compiled", "uncompiled" or "engine". A number is asked for by its name in
+    `TOTALS`, a row of numbers by its name in `ROWS`; `SAYS` has a sentence on each. Rows by place and by seat are as
+    long as there are players. Tallies of the same games and other numbers can be added.
+
+    >>> from cucumber import find
+    >>> made = tally(find("agurk").rules, 4, "lowest", 0, 50)
+    >>> made["deals"], made["plays"], int(made.row("place_charged").sum())
+    (50, 1400, 50)
+    """
+
+    rules: Rules
+    players: int
+    bots: tuple[str, ...]
+    seed: int
+    whole_games: bool
+    ranges: tuple[tuple[int, int], ...]
+    how: str
+    totals: dict[str, int]
+    rows: dict[str, Row]
+
+    def __getitem__(self, name: str) -> int:
+        """The single number of that name. Raises KeyError, naming those that come near."""
+        if name not in self.totals:
+            raise KeyError(f"There is no count {name!r:.60}. {nearest(str(name), TOTALS)}")
+        return self.totals[name]
+
+    def row(self, name: str) -> Row:
+        """The row of numbers of that name. Raises KeyError, naming those that come near."""
+        if name not in self.rows:
+            raise KeyError(f"There is no row of counts {name!r:.60}. {nearest(str(name), ROWS)}")
+        return self.rows[name]
+
+    def __add__(self, other: Tally) -> Tally:
+        """Both together.
+
+        Raises BadDeal for tallies of different games, and where numbers would be counted twice.
+        """
+        if self._of_what != other._of_what:
+            raise BadDeal(
+                "Tallies are added where rules, players, bots, seed and kind are the same; here they are not."
+            )
+        return replace(
+            self,
+            ranges=_joined(self.ranges + other.ranges),
+            how=self.how if self.how == other.how else f"{self.how}, {other.how}",
+            totals={name: number + other.totals[name] for name, number in self.totals.items()},
+            rows={name: row + other.rows[name] for name, row in self.rows.items()},
+        )
+
+    @property
+    def _of_what(self) -> tuple[object, ...]:
+        return self.rules, self.players, self.bots, self.seed, self.whole_games
+
+
+def _joined(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """The same numbers in as few ranges as can be. Raises BadDeal where a number is in two of them."""
+    joined: list[tuple[int, int]] = []
+    for first, last in sorted(ranges):
+        if joined and first < joined[-1][1]:
+            raise BadDeal(f"Tallies are added where they count different numbers; here {first} is in both.")
+        touches = joined and first == joined[-1][1]
+        joined.append((joined.pop()[0], last) if touches else (first, last))
+    return tuple(joined)
+
+
+def tally(
+    rules: Rules,
+    players: int,
+    bots: str | Sequence[str],
+    first: int,
+    last: int,
+    seed: int = 0,
+    *,
+    whole_games: bool = False,
+    engine: bool = False,
+) -> Tally:
+    """The tally of the deals or games from the number `first` up to, without, `last`.
+
+    A deal is the first of a new game; a game goes on to its end, and nobody buys in. `bots` are names, one for all or
+    one a seat. What happens in a deal or game depends on the seed and its number alone, so that a range can be cut
+    anywhere. `engine` has it played on the engine in any case; it is the same, some thousand times slower.
+
+    Raises BadDeal for players, bots or numbers that cannot be, saying why.
+    """
+    names, how = names_of_bots(bots, players), how_played(rules, players, bots, engine=engine)
+    check_numbers(first, last, seed, how)
+    numbers = range(first, last)
+    if how == ENGINE:
+        counts = play_on_engine(rules, names, numbers, seed, whole_games=whole_games).counts
+    else:
+        counts = on_masks.play(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+    totals = {name: int(getattr(counts, name)) for name in TOTALS}
+    rows = {name: _cut(name, getattr(counts, name), players) for name in ROWS}
+    return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, rows)
+
+
+def _cut(name: str, row: Ints, players: int) -> Row:
+    """A row without the room that nobody used."""
+    numbers = np.array(row, dtype=np.int64)
+    return numbers[:players] if name.startswith(("place_", "seat_")) else numbers
+
+
+def codes_of(names: Sequence[str]) -> list[int]:
+    """These bots as the play on masks knows them."""
+    return [COMPILED_BOTS.index(name) for name in names]
+
+
+def record(
+    rules: Rules,
+    players: int,
+    bots: str | Sequence[str],
+    first: int,
+    last: int,
+    seed: int = 0,
+    *,
+    whole_games: bool = False,
+    engine: bool = False,
+) -> list[int]:
+    """All that happens in these deals or games, as numbers in order, to compare one way of playing with another.
+
+    Each act is seat × 100 and the place of its card in the pack, or a word of `board`; so are who takes a trick and who
+    owes what. In a game follow, after each deal and for each seat, score, lives, number of cards kept, and whether it
+    has won. Raises BadDeal as `tally` does.
+    """
+    names, how = names_of_bots(bots, players), how_played(rules, players, bots, engine=engine)
+    check_numbers(first, last, seed, how)
+    numbers = range(first, last)
+    if how == ENGINE:
+        return play_on_engine(rules, names, numbers, seed, whole_games=whole_games).log
+    return on_masks.written_down(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+
+
+def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine: bool = False) -> str:
+    """What plays such games: "compiled" or, without numba, "uncompiled", and otherwise "engine".
+
+    Raises BadDeal for players or bots that cannot be.
+    """
+    _check_players(rules, players)
+    names = names_of_bots(bots, players)
+    on_the_engine = engine or needs_the_engine(rules, players) or not set(names) <= set(COMPILED_BOTS)
+    return ENGINE if on_the_engine else on_masks.HOW
+
+
+# --- what cannot be ---------------------------------------------------------------------------------------------------
+
+
+def _check_players(rules: Rules, players: int) -> None:
+    if players not in rules.player_range:
+        raise BadDeal(f"{players!r:.40} players cannot play {rules.name}. {rules.player_range.sentence}")
+    if players > MOST_SEATS:
+        raise BadDeal(f"{players} players are more than the {MOST_SEATS} that can be counted; play with fewer.")
+
+
+def names_of_bots(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
+    """The bot of each seat, by name. Raises BadDeal for a name there is not, and for too few or too many."""
+    names = (bots,) * players if isinstance(bots, str) else tuple(bots)
+    if len(names) != players:
+        raise BadDeal(f"{players} players need {players} bots, or the name of one for all; here are {len(names)}.")
+    for name in names:
+        if name not in BOTS:
+            raise BadDeal(f"There is no bot {name!r:.60}. {nearest(str(name), list(BOTS))}")
+    return names
+
+
+def check_numbers(first: int, last: int, seed: int, how: str) -> None:
+    """Refuses numbers of deals that are none, or too many for what plays them."""
+    numbers: tuple[tuple[str, object], ...] = (("first", first), ("last", last), ("seed", seed))
+    for name, number in numbers:
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise BadDeal(f"{name} is a whole number, not {number!r:.40}.")
+    if not 0 <= seed < 2**63:
+        raise BadDeal(f"A seed is a whole number from 0 up to 2**63 - 1, not {seed!r:.40}.")
+    if not 0 <= first < last <= HIGHEST_NUMBER:
+        raise BadDeal(
+            f"Deals are numbered from 0, and there is at least one; here they go from "
+            f"{first!r:.40} up to, without, {last!r:.40}."
+        )
+    if last - first > (most := MOST_AT_ONCE[how]):
+        raise BadDeal(f"{last - first:,} are more than the {most:,} played at once: cut them into ranges and add them.")

@@ -1,0 +1,124 @@
+"""How many plays a second masks make, beside OpenSpiel's hearts and RLCard's uno driven from Python, in one run.
+
+    pip install -e .[bench]
+    pytest -s tests/benchmarks/test_fast.py
+
+Read the figures as ratios: machines differ. All three play legal cards by chance, on one core; processor time is
+measured, the best of some rounds. Ours counts all that a tally counts as well. Nothing timed is asserted.
+"""
+
+import random
+import subprocess
+import sys
+import time
+
+import pytest
+
+from cucumber import VARIANTS, Game, find
+from cucumber.fast import how_played, outlook, tally
+
+pytestmark = pytest.mark.benchmark
+
+ROUNDS = 5
+DEALS = 200_000
+SAMPLES = 10_000
+
+
+def best(rounds, play):
+    """The most plays a second of some rounds; `play` says how many it made."""
+    rates = []
+    for _ in range(rounds):
+        start = time.process_time()
+        plays = play()
+        rates.append(plays / (time.process_time() - start))
+    return max(rates)
+
+
+def hearts():
+    """OpenSpiel's hearts: after the deal, legal cards by chance."""
+    pyspiel = pytest.importorskip("pyspiel", exc_type=ImportError)
+    game, rng = pyspiel.load_game("hearts(pass_cards=false)"), random.Random(1)
+    made = 0
+    dealt = []
+    for _ in range(300):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(rng.choice(state.legal_actions()))
+        dealt.append(state)
+
+    def play():
+        nonlocal made
+        made = 0
+        for state in (each.clone() for each in dealt):
+            while not state.is_terminal():
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.random() * len(actions))])
+                made += 1
+        return made
+
+    return best(ROUNDS, play)
+
+
+def uno():
+    """RLCard's uno: its own random agents' way, a legal action by chance for each step."""
+    rlcard = pytest.importorskip("rlcard")
+    env, rng = rlcard.make("uno", config={"seed": 1}), random.Random(1)
+
+    def play():
+        made = 0
+        for _ in range(100):
+            state, _ = env.reset()
+            while not env.is_over():
+                state, _ = env.step(rng.choice(list(state["legal_actions"])))
+                made += 1
+        return made
+
+    return best(ROUNDS, play)
+
+
+def ours(rules, players):
+    tally(rules, players, "random", 0, 10)
+    return best(ROUNDS, lambda: tally(rules, players, "random", 0, DEALS)["plays"])
+
+
+def test_random_legal_plays(capsys):
+    peers = {"OpenSpiel hearts": hearts(), "RLCard uno": uno()}
+    with capsys.disabled():
+        print(f"\n{'':28} {'plays a second':>14}   " + "   ".join(peers))
+        for name, rate in peers.items():
+            print(f"{name:28} {rate:14,.0f}")
+        for variant in VARIANTS:
+            players = min(4, variant.rules.player_range.most)
+            if how_played(variant.rules, players, "random") == "engine":
+                continue
+            rate = ours(variant.rules, players)
+            print(
+                f"{variant.name:28} {rate:14,.0f}   " + "   ".join(f"{rate / peer:>15,.0f}×" for peer in peers.values())
+            )
+
+
+@pytest.mark.parametrize("bot", ["random", "lowest", "cheapest-head", "highest", "fimp", "sharp"])
+def test_outlook_of_seven_cards(bot, capsys):
+    deal = Game.new(find("agurk").rules, ["Ann", "Bo", "Cai", "Dan"]).deal(random.Random(1))
+    outlook(deal, bot, 10)
+    rounds = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        seen = outlook(deal, bot, SAMPLES)
+        rounds.append(time.perf_counter() - start)
+    with capsys.disabled():
+        print(f"\n{len(seen.prospects)} cards, {SAMPLES:,} samples each, {bot:13} {1000 * min(rounds):6.0f} ms", end="")
+
+
+FIRST_USE = "import time; start = time.perf_counter(); {code}; print(time.perf_counter() - start)"
+TALLY = "from cucumber import find; from cucumber.fast import tally; tally(find('agurk').rules, 4, 'sharp', 0, 10)"
+
+
+def test_first_use(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    with capsys.disabled():
+        for what in ("compiled for the first time", "kept on disk", "kept on disk"):
+            done = subprocess.run(
+                [sys.executable, "-c", FIRST_USE.format(code=TALLY)], capture_output=True, text=True, check=True
+            )
+            print(f"\nfirst tally of a process, {what}: {float(done.stdout):.1f} s", end="")

@@ -1,0 +1,473 @@
+"""Fast is slow: play on masks and play on the engine are the same, act by act, from the same cards and draws."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import reduce
+from itertools import pairwise
+from operator import add
+from random import Random
+from unittest.mock import Mock
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from cucumber import BadDeal, CucumberError, Deal, Game, find
+from cucumber.bots import BOTS
+from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP
+from cucumber.fast import ROWS, SAYS, TOTALS, compiling, how_played, outlook, record, running, tally
+from cucumber.fast.chance import Draws, draw, key_of
+from cucumber.fast.choosing import COMPILED_BOTS
+from cucumber.fast.table import needs_the_engine, written_out
+from cucumber.rules import POINTS_CLUB_SIX, POINTS_SEVENS_21, Charged, Lead, Multiplier, PlayerRange, Raising
+from tests.strategies import ALL_TABLES, TABLES, TABLES_AND_NUMBERS, names, positions, seeds
+from tests.test_laws import reshuffled
+
+ON_MASKS = [(table, number) for table, number in TABLES_AND_NUMBERS if not needs_the_engine(table.rules, number)]
+IDS = [f"{table.key}-{number}" for table, number in ON_MASKS]
+on_masks = pytest.mark.parametrize(
+    ("place", "table", "number"), [(place, *entry) for place, entry in enumerate(ON_MASKS)], ids=IDS
+)
+
+HANDS = 1600  # dealt by chance for each variant, house rule and number of players, over all deals
+DEALS_OF_BOTS = 2
+AGURK = find("agurk").rules
+
+
+def bots_for(place, number):
+    """A bot for each seat: over all places every bot meets every other."""
+    return [COMPILED_BOTS[(place + seat * (1 + place // 6 % 5)) % len(COMPILED_BOTS)] for seat in range(number)]
+
+
+def assert_same(rules, number, bots, deals, seed, *, whole_games=False):
+    def played(first, last, *, engine):
+        return record(rules, number, bots, first, last, seed, whole_games=whole_games, engine=engine)
+
+    if played(0, deals, engine=False) != played(0, deals, engine=True):
+        for index in range(deals):  # so that the example is small
+            if played(index, index + 1, engine=False) != played(index, index + 1, engine=True):
+                pytest.fail(f"{rules.name}, {number} players, {bots}, seed {seed}: {index} is played differently")
+
+
+# --- the same plays, takers, charges and scores -----------------------------------------------------------------------
+
+
+def test_so_many_deals_are_compared():
+    assert sum(HANDS // number for _, number in ON_MASKS) >= 100_000
+
+
+@on_masks
+def test_deals_by_chance_are_the_same(place, table, number):
+    assert_same(table.rules, number, "random", HANDS // number, seed=place)
+
+
+@on_masks
+def test_deals_among_all_bots_are_the_same(place, table, number):
+    assert_same(table.rules, number, bots_for(place, number), DEALS_OF_BOTS, seed=place)
+
+
+@on_masks
+def test_whole_games_are_the_same(place, table, number):
+    assert_same(table.rules, number, "random", 1, seed=place, whole_games=True)
+    if place % 4 == 0:
+        assert_same(table.rules, number, bots_for(place, number), 1, seed=place, whole_games=True)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES[len(TABLES) :], ids=lambda table: table.key)
+def test_house_rules_together_are_the_same(table):
+    number = min(4, table.rules.player_range.most)
+    assert_same(table.rules, number, "random", 20, seed=1)
+    assert_same(table.rules, number, "random", 1, seed=2, whole_games=True)
+
+
+# Answers that can stand together, though no variant has them so.
+UNHEARD_OF = {
+    "a six on top": AGURK.but(pack=CLUB_SIX_ON_TOP, point_table=POINTS_CLUB_SIX),
+    "sevens on top": AGURK.but(pack=SEVENS_EQUAL_ON_TOP, point_table=POINTS_SEVENS_21),
+    "kontra with jokers": find("kurko").rules.but(raising=Raising.KONTRA, multiplier=Multiplier.KONTRA),
+    "half-cucumbers for all tied": find("concombre").rules.but(charged=Charged.ALL_TIED),
+    "kept jokers": find("agurk").playing("jokers", "kept-cards").rules.but(charged=Charged.ALL_TIED),
+    "numbers low and sharp": find("five-cucumbers").rules.but(lead=Lead.LOWEST),
+    "dealer exchanges first": find("gurka-vidargas").rules.but(raising=Raising.KONTRA, multiplier=Multiplier.KONTRA),
+}
+
+
+@pytest.mark.parametrize("rules", UNHEARD_OF.values(), ids=UNHEARD_OF)
+def test_rules_nobody_plays_are_the_same(rules):
+    number = min(4, rules.player_range.most)
+    for whole_games in (False, True):
+        assert_same(rules, number, "random", 30, seed=3, whole_games=whole_games)
+        assert_same(rules, number, bots_for(9, number), 3, seed=4, whole_games=whole_games)
+
+
+@pytest.mark.parametrize("bot", COMPILED_BOTS)
+def test_each_bot_against_itself_is_the_same(bot):
+    for key in ("agurk", "gurka-modern", "kurko", "five-cucumbers", "rassi", "minibluff", "agurk+exchange"):
+        assert_same(find(key).rules, 4, bot, 3, seed=5)
+
+
+def test_every_bot_is_played_on_masks():
+    assert set(COMPILED_BOTS) == set(BOTS)
+
+
+@on_masks
+def test_tallies_are_the_same(place, table, number):
+    if place % 3:
+        return
+    for whole_games, last in ((False, 20), (True, 2)):
+        fast, slow = (
+            tally(table.rules, number, "random", 0, last, place, whole_games=whole_games, engine=engine)
+            for engine in (False, True)
+        )
+        assert fast.totals == slow.totals
+        assert all(np.array_equal(fast.row(name), slow.row(name)) for name in ROWS)
+        assert (fast.how, slow.how) == (how_played(table.rules, number, "random"), "engine")
+
+
+# --- a mutated rule is caught -----------------------------------------------------------------------------------------
+
+
+def shifted(row):
+    return [0, *row[:-1]]
+
+
+def nothing_heads(row):
+    return [0] * len(row)
+
+
+DAMAGES = {
+    "heights": ("agurk", shifted),
+    "last_heights": ("ogorek", lambda row: list(range(1, len(row) + 1))),
+    "heads": ("agurk", nothing_heads),
+    "equals": ("agurk", lambda row: [1 << place for place in range(len(row))]),
+    "look": ("agurk", lambda row: [13 if look == 12 else look for look in row]),
+    "points": ("agurk", lambda row: [points + (points == 14) for points in row]),
+    "first": ("five-cucumbers", lambda row: list(range(len(row)))),
+    "repeats": ("five-cucumbers", lambda _: 0),
+    "kings": ("agurk", lambda mask: mask & ~(1 << 51)),
+    "pictures": ("rassi", lambda _: 0),
+    "ones": ("five-cucumbers", lambda _: 0),
+    "sizes": ("big-green", shifted),
+    "size_rule": ("concombre", lambda _: 0),
+    "size_cap": ("gurka-vidargas", lambda cap: cap + 1),
+    "seven_if_short": ("concombre", lambda _: 0),
+    "next_dealer": ("gurka-vidargas", lambda _: 0),
+    "first_lead": ("five-cucumbers", lambda _: 0),
+    "exchange": ("agurk+exchange", lambda code: code + 1),
+    "raising": ("ogorek+kontra", lambda _: 0),
+    "lead_lowest": ("gurka-se+lead-lowest", lambda _: 0),
+    "previous": ("gurka-modern", lambda _: 0),
+    "ducking": ("prague+no-choice", lambda code: code - 1),
+    "charged": ("big-green", lambda _: 0),
+    "bonus": ("agurk", lambda _: 0),
+    "multiplier": ("five-cucumbers", lambda _: 0),
+    "keeping": ("concombre", lambda _: 0),
+    "start": ("minibluff", lambda start: start - 1),
+    "lives": ("agurk", lambda lives: lives - 1),
+    "limit": ("agurk", lambda limit: limit + 1),
+    "reaching": ("agurk", lambda _: 0),
+    "falling": ("minibluff", lambda _: 0),
+    "back_to_zero": ("agurk+exact-21", lambda _: 0),
+    "when_caught": ("concombre", lambda _: 1),
+    "ending": ("kurkku", lambda ending: ending + 1),
+}
+
+
+SHOWS = {name: (["fimp", "sharp", "cheapest-head", "lowest"], 30) for name in ("look", "kings")}
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_a_damaged_rule_of_the_table_is_found(name, monkeypatch):
+    key, damage = DAMAGES[name]
+    rules = find(key).rules
+    table = written_out(rules, 4)
+    damaged = compiling.packed(replace(table, **{name: damage(getattr(table, name))}))
+    monkeypatch.setattr(running, "table_of", lambda *_: damaged)
+    with pytest.raises(pytest.fail.Exception, match="is played differently"):
+        assert_same(rules, 4, *SHOWS.get(name, ("random", 30)), seed=1, whole_games=True)
+
+
+def test_every_rule_of_the_table_has_been_damaged():
+    table = written_out(AGURK, 4)
+    assert set(DAMAGES) | {"players", "cards", "level", "special", "number_of_sizes"} == set(type(table).__slots__)
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table.on], ids=lambda table: table.key)
+def test_a_house_rule_that_only_one_of_them_plays_is_found(table):
+    rules, plain = table.rules, table.parent.rules
+    unplayed = {"payment"}  # decides nothing that happens in a game in which nobody buys in
+    if needs_the_engine(rules, 4) or {question.name for question, *_ in rules.differences(plain)} <= unplayed:
+        pytest.skip("nothing to be compared")
+    fast = record(rules, 4, "random", 0, 12, whole_games=True)
+    assert fast == record(rules, 4, "random", 0, 12, whole_games=True, engine=True)
+    assert fast != record(plain, 4, "random", 0, 12, whole_games=True, engine=True)
+
+
+# --- however the work is cut ------------------------------------------------------------------------------------------
+
+
+def cuts(last, number):
+    places = sorted(Random(number).sample(range(1, last), number - 1))
+    return list(pairwise((0, *places, last)))
+
+
+@pytest.mark.parametrize("whole_games", [False, True])
+@pytest.mark.parametrize("key", ["agurk", "gurka-vidargas", "minibluff", "gurka-is"])
+def test_the_same_seed_gives_the_same_tally_however_it_is_cut(key, whole_games):
+    rules, last = find(key).rules, 11 if key == "gurka-is" else 110
+    asked = {"rules": rules, "players": 4, "bots": "random", "seed": 9, "whole_games": whole_games}
+    whole = tally(first=0, last=last, **asked)
+    for number in (2, 10, min(100, last - 1)):
+        ranges = cuts(last, number)
+        Random(1).shuffle(ranges)
+        for workers in (1, 3):
+            with ThreadPoolExecutor(workers) as pool:
+                parts = list(pool.map(lambda cut: tally(first=cut[0], last=cut[1], **asked), ranges))
+            together = reduce(add, parts)
+            assert (together.ranges, together.totals) == (((0, last),), whole.totals)
+            assert all(np.array_equal(together.row(name), whole.row(name)) for name in ROWS)
+    assert tally(first=0, last=last, **asked | {"seed": 10}).totals != whole.totals
+
+
+def test_what_is_counted_twice_or_of_other_games_is_not_added():
+    counted = tally(AGURK, 4, "random", 0, 10)
+    with pytest.raises(BadDeal, match="5 is in both"):
+        counted + tally(AGURK, 4, "random", 5, 12)
+    with pytest.raises(BadDeal, match="here they are not"):
+        counted + tally(AGURK, 3, "random", 10, 12)
+
+
+# --- chance -----------------------------------------------------------------------------------------------------------
+
+
+def test_draws_are_the_same_for_the_engine():
+    key = key_of(3, 4)
+    rng = Draws(key)
+    assert [rng.choice(range(7)) for _ in range(9)] == [draw(key, number, 7) for number in range(9)]
+    assert sorted(rng.sample("abcdef", 6)) == sorted("abcdef")
+    assert 0 <= rng.random() < 1
+    assert {Draws(key).randint(1, 3) for _ in range(5)} == {Draws(key).randint(1, 3)}
+    assert Draws(key).getrandbits(40) >> 8 == Draws(key).getrandbits(32)
+
+
+def test_each_choice_is_as_likely_as_any_other_within_and_between_deals():
+    within = [draw(key_of(1, 2), number, 52) for number in range(52_000)]
+    between = [draw(key_of(1, deal), 0, 52) for deal in range(52_000)]
+    for drawn in (within, between):  # bounds that chi-squared passes once in 10,000 times
+        times = Counter(drawn)
+        assert sum((times[card] - 1000) ** 2 / 1000 for card in range(52)) < 98
+        pairs = Counter(zip(drawn[::2], drawn[1::2], strict=True))
+        expected = 26_000 / 52**2
+        assert sum((pairs[a, b] - expected) ** 2 / expected for a in range(52) for b in range(52)) < 2990
+
+
+# --- what is counted --------------------------------------------------------------------------------------------------
+
+
+def test_counts_fit_together():
+    made = tally(AGURK, 4, "random", 0, 1000)
+    assert (made["deals"], made["tricks"], made["plays"], made["leads"]) == (1000, 7000, 28_000, 6000)
+    assert made.row("place_charged").sum() == made["charged_seats"] == 1000
+    assert made.row("place_points").sum() == made["points"] == made["cost"]
+    assert made.row("cost_deals").sum() == made.row("decided_deals").sum() == 1000
+    assert (made.row("decided_deals") * np.arange(len(made.row("decided_deals")))).sum() == made["decided"]
+    assert made["bonuses"] == made["tied_seats"] >= made["tied_deals"]
+    assert (made["games"], made["lives_lost"], made["outs"]) == (0, 0, 0)
+    assert set(TOTALS) | set(ROWS) == set(SAYS)
+
+
+def test_counts_of_games_fit_together():
+    made = tally(AGURK, 3, "random", 0, 100, whole_games=True)
+    assert made["games"] == made.row("length_games").sum() == 100
+    assert made["length"] == made["deals"]
+    assert made.row("seat_won").sum() == 100
+    assert made["outs"] == 200
+    assert made["lives_lost"] >= 200
+
+
+def test_a_count_that_there_is_not_is_named():
+    made = tally(AGURK, 3, "random", 0, 1)
+    with pytest.raises(KeyError, match="Did you mean 'points'"):
+        made["pionts"]
+    with pytest.raises(KeyError, match="Did you mean 'seat_won'"):
+        made.row("seat_one")
+
+
+def test_what_masks_cannot_hold_is_played_on_the_engine():
+    assert tally(find("gurka-is").rules, 3, "random", 0, 2).how == "engine"
+    assert tally(find("ogorek").rules, 9, "random", 0, 2).how == "engine"
+    assert tally(find("ogorek").rules, 8, "random", 0, 2).how == how_played(AGURK, 4, "sharp") != "engine"
+
+
+# --- without numba ----------------------------------------------------------------------------------------------------
+
+SOME = """
+import json, sys
+{before}
+from cucumber import Game, find
+from cucumber.fast import outlook, record, tally
+from cucumber.fast.chance import Draws
+made = []
+for key in ("agurk", "kurko", "minibluff", "rassi", "concombre", "five-cucumbers", "agurk+exchange"):
+    rules = find(key).rules
+    made.append(record(rules, 4, ["random", "sharp", "fimp", "highest"], 0, 20, seed=2))
+    made.append(record(rules, 4, "random", 0, 2, seed=2, whole_games=True))
+deal = Game.new(find("agurk").rules, list("ABCD")).deal(Draws(5))
+made.append([(str(each.act), each.charged, each.points) for each in outlook(deal, samples=20).prospects])
+print(json.dumps([tally(rules, 4, "lowest", 0, 1).how, made]))
+"""
+WITHOUT_NUMBA = "sys.modules['numba'] = None"
+
+
+def some_of_it(before="", **environment):
+    """How it was played and what came of it, in a Python of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", SOME.format(before=before)],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def test_without_numba_it_is_the_same():
+    plain = some_of_it(WITHOUT_NUMBA)
+    assert plain[0] == some_of_it(NUMBA_DISABLE_JIT="1")[0] == "uncompiled"
+    assert plain[1] == some_of_it()[1]
+
+
+compiled_only = pytest.mark.skipif(not compiling.COMPILES, reason="numba is not installed")
+
+
+@compiled_only
+def test_where_nothing_can_be_kept_it_is_compiled_anew(monkeypatch):
+    from numba.core import caching
+
+    monkeypatch.setattr(caching.CacheImpl, "_locator_classes", [])
+    double = compiling.cached(lambda fingerprint: lambda number: 2 * number if fingerprint else 0)
+    assert double(4) == 8
+
+
+@compiled_only
+def test_a_disk_that_fails_stops_nothing(monkeypatch, tmp_path):
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr("numba.core.caching.IndexDataCacheFile.save", Mock(side_effect=OSError("disk full")))
+
+    def make(fingerprint):
+        def fill(numbers):
+            numbers[0] = len(fingerprint)
+
+        return fill
+
+    numbers = np.zeros(1, dtype=np.int64)
+    compiling.call(compiling.cached(make), numbers)
+    assert numbers[0] == 64
+
+
+@compiled_only
+def test_what_is_kept_is_forgotten_when_any_file_of_the_folder_changes(monkeypatch, tmp_path):
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+
+    def make(fingerprint):
+        def fill(numbers):
+            numbers[0] = fingerprint == "changed"
+
+        return fill
+
+    def filled():
+        function = compiling.cached(make)
+        function(np.zeros(1, dtype=np.int64))
+        return sum(function.stats.cache_hits.values())
+
+    assert [filled(), filled()] == [0, 1]
+    monkeypatch.setattr(compiling, "_fingerprint_of_sources", lambda: "changed")
+    assert [filled(), filled()] == [0, 1]
+
+
+# --- the outlook of a hand --------------------------------------------------------------------------------------------
+
+
+def prospects(deal, **asked):
+    return outlook(deal, **{"samples": 4} | asked).prospects
+
+
+@given(positions(over=False), st.sampled_from(COMPILED_BOTS), seeds)
+def test_an_outlook_is_the_same_on_masks_and_on_the_engine(deal, bot, seed):
+    assume(not deal.pending)
+    fast, slow = (prospects(deal, bots=bot, seed=seed, engine=engine) for engine in (False, True))
+    assert fast == slow
+    assert [each.act for each in fast] == [act for act in deal.legal() if hasattr(act, "cards")]
+
+
+@given(positions(over=False), seeds)
+def test_an_outlook_tells_nothing_that_its_seat_cannot_see(deal, seed):
+    assume(not deal.pending)
+    assert prospects(deal) == prospects(reshuffled(deal, deal.turn, Random(seed)))
+
+
+def test_an_outlook_knows_what_is_certain():
+    deal = Deal.of(AGURK, ["Ac 2c", "3c 4c", "5c 6c"], leader=0)
+    high, low = prospects(deal, bots="lowest", samples=200)[::-1]
+    assert (str(high.act), str(low.act)) == ("Ac", "2c")
+    assert high.charged < 20 < low.charged
+    assert low.points >= 14 * low.charged == 14 * low.points // 14
+    last = Deal.of(AGURK, ["Ac", "3c", "5c"]).act("Ac").act("3c")
+    (only,) = prospects(last, samples=7)
+    assert (only.samples, only.charged, only.points, only.risk, only.mean_points) == (7, 0, 0, 0, 0)
+
+
+def test_an_outlook_counts_a_sure_loss_each_time():
+    last = Deal.of(AGURK, ["3c", "3d", "5c"]).act("3c").act("3d")
+    (only,) = prospects(last, samples=7)
+    assert (only.charged, only.points, only.points_squared, only.mean_points) == (7, 35, 175, 5)
+
+
+# --- what cannot be ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ({"players": 8}, "8 players cannot play Agurk. Two to seven can play."),
+        ({"players": 0}, "0 players cannot play Agurk."),
+        ({"bots": "sharpest"}, "There is no bot 'sharpest'. Did you mean 'sharp'?"),
+        ({"bots": ["sharp"]}, "4 players need 4 bots, or the name of one for all; here are 1."),
+        ({"bots": [None] * 4}, "There is no bot None."),
+        ({"first": 3, "last": 3}, "there is at least one; here they go from 3 up to, without, 3."),
+        ({"first": -1}, "Deals are numbered from 0"),
+        ({"last": 10**12}, "1,000,000,000,000 are more than the"),
+        ({"last": 10**100}, "Deals are numbered from 0"),
+        ({"last": 2.5}, "last is a whole number, not 2.5."),
+        ({"seed": "x"}, "seed is a whole number, not 'x'."),
+        ({"seed": -1}, "A seed is a whole number from 0 up to 2**63 - 1, not -1."),
+    ],
+)
+@pytest.mark.parametrize("ask", [tally, record])
+def test_what_cannot_be_played_is_refused_with_a_reason(ask, asked, why):
+    with pytest.raises(CucumberError) as refused:
+        ask(**{"rules": AGURK, "players": 4, "bots": "random", "first": 0, "last": 2} | asked)
+    assert why in str(refused.value)
+
+
+def test_more_players_than_can_be_counted_are_refused():
+    crowd = find("ogorek").rules.but(player_range=PlayerRange(2, 70, more_packs=((9, 20),)))
+    with pytest.raises(BadDeal, match="70 players are more than the 62"):
+        tally(crowd, 70, "random", 0, 1)
+
+
+def test_an_outlook_where_no_card_is_to_be_played_is_refused():
+    with pytest.raises(BadDeal, match="An outlook is on cards to be played"):
+        outlook(Game.new(find("agurk+exchange").rules, names(3)).deal(Random(1)))
+    with pytest.raises(BadDeal, match="there is at least one"):
+        outlook(Game.new(AGURK, names(3)).deal(Random(1)), samples=0)
+    with pytest.raises(BadDeal, match="no bot"):
+        outlook(Game.new(AGURK, names(3)).deal(Random(1)), "nobody")
