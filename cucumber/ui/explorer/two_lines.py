@@ -34,11 +34,12 @@ class TwoLines(widgets.VBox):
         ends = [end for end in exploration.ends if exploration.nodes[end].parent is not None]
         options = [(_described(exploration, end), end) for end in ends]
         followed = exploration.line[-1]
-        kept = [chooser.value if chooser.value in ends else None for chooser in (self._one, self._other)]
+        kept = (self._one.value, self._other.value)
+        if followed not in kept or not set(kept) <= set(ends):
+            kept = _first_pair(ends, followed)
         self._arranging = True
         self._one.options = self._other.options = options
-        self._one.value = kept[0] if kept[0] is not None and followed in kept else _first_other(ends, followed)
-        self._other.value = kept[1] if kept[1] is not None and followed in kept else followed
+        self._one.value, self._other.value = kept
         self._arranging = False
         self._tell()
 
@@ -67,8 +68,10 @@ class TwoLines(widgets.VBox):
         self._told.value = side_by_side(heads, rows)
 
 
-def _first_other(ends: Sequence[int], followed: int) -> int:
-    return next((end for end in ends if end != followed), followed)
+def _first_pair(ends: Sequence[int], followed: int) -> tuple[int, int]:
+    """The line being followed and the first other one, in the order of the tree."""
+    other = next((end for end in ends if end != followed), followed)
+    return (followed, other) if ends.index(followed) < ends.index(other) else (other, followed)
 
 
 def _described(exploration: Exploration, end: int) -> str:
