@@ -66,7 +66,7 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent(look, width):
     for card in ("9h", "8c"):  # Eva's last nine for Dan's eight
         page.locator(f".su-pack [data-card='{card}']").click()
     button(page, "Try the same plays with this").click()
-    page.get_by_text("no longer possible").wait_for()
+    page.get_by_text("31 of the acts can be made again, the next no longer:").wait_for()
     assert "Dan does not hold 8♣" in page.locator(".ex-said").inner_text()
     button(page, "the deal").click()
     page.locator(".ex-compared").get_by_text("They differ in").wait_for()

@@ -333,8 +333,12 @@ def _begun(start: Start) -> Exploration:
 
 def _refused_again(refused: Refused) -> str:
     """The first of the acts tried again that could not be made, and why."""
-    before = "" if refused.number == 0 else f"The first {refused.number} acts can be made again. "
-    return f"{before}{'Then this' if before else 'This'} is no longer possible: {refused.move}. {refused.reason}"
+    made = (
+        f"{refused.number} of the acts can be made again, the next no longer"
+        if refused.number
+        else "No longer possible"
+    )
+    return f"{made}: {refused.reason}"
 
 
 def _is_of(start: Start, exploration: Exploration) -> bool:
