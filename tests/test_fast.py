@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from collections import Counter
@@ -235,6 +236,12 @@ def test_the_same_seed_gives_the_same_tally_however_it_is_cut(key, whole_games):
             assert (together.ranges, together.totals) == (((0, last),), whole.totals)
             assert all(np.array_equal(together.row(name), whole.row(name)) for name in ROWS)
     assert tally(first=0, last=last, **asked | {"seed": 10}).totals != whole.totals
+
+
+def test_a_tally_travels_between_processes():
+    counted = pickle.loads(pickle.dumps(tally(find("kurko").rules, 4, "sharp", 0, 10)))  # noqa: S301 -- our own
+    rest = tally(pickle.loads(pickle.dumps(find("kurko").rules)), 4, "sharp", 10, 20)  # noqa: S301
+    assert (rest + counted).totals == tally(find("kurko").rules, 4, "sharp", 0, 20).totals
 
 
 def test_what_is_counted_twice_or_of_other_games_is_not_added():
