@@ -17,10 +17,11 @@ def choose(
     table: Table, board: Board, bot: int, hand: int, options: int, to_head: int, tricks_to_come: int, level: int
 ) -> int:
     """The card that a bot plays, of the options its hand has; `level` is where the last trick is likely to be taken."""
+    if tricks_to_come == 1:
+        board.drawn += bot == RANDOM
+        return lowest(options)
     if bot == RANDOM:
         return _by_chance(board, options)
-    if options & (options - 1) == 0:
-        return lowest(options)
     if bot == LOWEST:
         return lowest(options)
     if bot == HIGHEST:
@@ -38,9 +39,6 @@ def choose(
 @compiled
 def _by_chance(board: Board, options: int) -> int:
     """Any of them: the draw says how many to pass over."""
-    if options & (options - 1) == 0:  # a draw as any other, but there is no need to look at it
-        board.drawn += 1
-        return lowest(options)
     for _ in range(chance(board, count(options))):
         options &= options - 1
     return lowest(options)
@@ -97,7 +95,7 @@ def _lead(table: Table, bot: int, hand: int, options: int, tricks_to_come: int) 
         return lowest(options)
     if look_of(table, hand, highest(options)) >= KING or tricks_to_come < FEW:
         return highest(options)
-    return lowest(options & (options - 1))
+    return lowest((options & (options - 1)) or options)
 
 
 @compiled

@@ -112,6 +112,7 @@ def _play_trick(table: Table, board: Board, led: int, log: Ints) -> None:
     to_come, level = board.size - board.done, QUIET_LEVEL + board.high_tricks
     heights = table.last_heights if to_come == 1 else table.heights
     place, to_head, taking, taker = board.turn, board.to_head, board.taking, board.taker
+    highest = NONE if taking == NONE else heights[taking]
     played, choices = board.played, 0
     for _ in range(board.plays_to_come):
         hand = hands[place]
@@ -121,8 +122,8 @@ def _play_trick(table: Table, board: Board, led: int, log: Ints) -> None:
         led = NONE
         hands[place] = without_card(table, hand, card)
         note_act(board, log, place, card)
-        if taking == NONE or heights[card] >= heights[taking]:
-            taking, taker = card, place
+        if heights[card] >= highest:
+            taking, taker, highest = card, place, heights[card]
         to_head = card if table.previous else taking
         played |= 1 << card
         board.last[place] = card
