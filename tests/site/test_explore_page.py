@@ -156,6 +156,11 @@ def test_reload_and_a_second_tab_show_the_same(look):
     arrive(second, "Trick 1: Bo plays J♦")
 
 
+def test_a_link_opens_with_a_kernel_that_was_started_beforehand(serve, look):
+    page = opened(look, f"{SHORT}.9h.Jd", base=serve("--preheat").url)
+    arrive(page, "Trick 1: Bo plays J♦")
+
+
 def test_an_address_typed_into_the_open_page_is_opened(look):
     page = opened(look)
     page.evaluate("link => { location.hash = link }", f"{SHORT}.9h.Jd")

@@ -36,6 +36,7 @@ from cucumber.ui.explorer.lines import Lines
 from cucumber.ui.explorer.score import Score, ScoreChart
 from cucumber.ui.explorer.setup import SetUp
 from cucumber.ui.explorer.two_lines import TwoLines
+from cucumber.ui.panels import rules_page
 from cucumber.ui.saying import button, in_a_sentence
 from cucumber.ui.table import Table
 from cucumber.view import table_view, view
@@ -133,6 +134,7 @@ class Explorer(widgets.VBox):
             frame["own"] = self.mine  # also where all hands lie open the reader sits in front
         with self._table.hold_sync():
             self._table.heading = f"{self._exploration.position.variant.name}: explore"
+            self._table.rules_page = rules_page(self._exploration.position.variant)
             self._table.frames = list[Any]([frame])
             self._table.cursor = 0
 
