@@ -4,7 +4,7 @@ from cucumber.side_by_side.attempting import Attempt, Column, Parting, Remark, a
 from cucumber.side_by_side.carrying import Carried, Original, carry_over
 from cucumber.side_by_side.comparison import CHARGED_IN_DENMARK, Comparison, Prepared
 from cucumber.side_by_side.link import read_comparison, write_comparison
-from cucumber.side_by_side.removing import removing
+from cucumber.side_by_side.removing import deciding, removing
 
 __all__ = [
     "CHARGED_IN_DENMARK",
@@ -18,6 +18,7 @@ __all__ = [
     "Remark",
     "attempt",
     "carry_over",
+    "deciding",
     "read_comparison",
     "removing",
     "write_comparison",

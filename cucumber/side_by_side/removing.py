@@ -1,7 +1,14 @@
-"""What removes a difference between two games: a house rule that answers the question as the other game does."""
+"""What lies behind a difference between two games, and what removes it.
+
+A house rule removes it where it answers the question as the other game does. A question decides over an act where the
+other game's answer to it, and no other change, turns the verdict.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from cucumber.deal import Verdict
 from cucumber.errors import BadVariant
 from cucumber.explain import sheets
 from cucumber.rules import Question
@@ -29,3 +36,28 @@ def _removes(rule: HouseRule, one: Variant, other: Variant, question: Question) 
     except BadVariant:
         return False
     return all(difference.question != question for difference in sheets.differences(changed, other))
+
+
+def deciding(one: Verdict, other: Verdict) -> tuple[Question, ...]:
+    """The questions of which each alone, answered as in the other game, would turn the one verdict into the other.
+
+    >>> from cucumber import Deal, find
+    >>> hands = ["6c 9h", "3c 5s", "2d 7d"]
+    >>> deals = (Deal.of(find(key).rules, hands).act("9h").act("3c") for key in ("agurk", "gurka-modern"))
+    >>> [question.asks for question in deciding(*(deal.verdict("7d") for deal in deals))]
+    ['Which card must be headed?']
+    """
+    rules, others = one.deal.rules, other.deal.rules
+    changed = (question for question, _, _ in rules.differences(others) if question.name not in _OF_THE_DEAL)
+    return tuple(question for question in changed if _turns(question, one, other))
+
+
+_OF_THE_DEAL = {"pack", "hand_sizes"}  # the cards are what they are
+
+
+def _turns(question: Question, one: Verdict, other: Verdict) -> bool:
+    try:
+        rules = one.deal.rules.but(**{question.name: other.deal.rules.answer(question)})
+    except BadVariant:
+        return False
+    return replace(one.deal, rules=rules).verdict(one.act).allowed == other.allowed != one.allowed
