@@ -74,12 +74,17 @@ class Column:
 class Remark:
     """What somebody could play in some of the games and not in others, where all came the same way.
 
-    The place is counted in plays made before. `verdicts` are on the first of the `cards`, by column.
+    The place is counted in plays made before. By column there is a verdict on each of these cards, first on what was
+    tried, if it is among them.
     """
 
     plays: int
-    cards: Cards
-    verdicts: Mapping[int, Verdict]
+    judged: Mapping[int, tuple[Verdict, ...]]
+
+    @property
+    def verdicts(self) -> Mapping[int, Verdict]:
+        """The verdicts on the first of the cards."""
+        return {column: verdicts[0] for column, verdicts in self.judged.items()}
 
 
 @dataclass(frozen=True)
@@ -171,7 +176,7 @@ class Attempt:
         for judged in kinds.values():
             tried = {card for verdicts in judged.values() for card in self._tried(plays, verdicts)}
             cards = sorted(judged, key=lambda card: card not in tried)
-            yield Remark(plays, tuple(cards), judged[cards[0]])
+            yield Remark(plays, {column: tuple(judged[card][column] for card in cards) for column in judged[cards[0]]})
 
     def _tried(self, plays: int, verdicts: Mapping[int, Verdict]) -> Iterator[Card]:
         """The cards, as carried over, that somebody has played here."""

@@ -26,14 +26,15 @@ Wanted = tuple[int, Card]  # a seat and the card it is to have
 class Original:
     """The deal that is carried over: each hand in the order in which it was dealt, and the undealt cards.
 
-    Where the hands are `fixed`, somebody asked for these cards: every game is played with as many. `leader` is None
-    where the rules say who leads, and `scores` are empty where all games begin at nothing.
+    Where the hands are `fixed`, somebody asked for these cards: every game is played with as many. `dealer`
+    and `leader` are None where the rules say who that is, and `scores` are empty where all games begin at nothing.
     """
 
     players: tuple[str, ...]
     hands: tuple[Cards, ...]
     rest: Cards = ()
     fixed: bool = False
+    dealer: int | None = None
     leader: int | None = None
     scores: tuple[int, ...] = ()
     seed: str = "1"
@@ -106,16 +107,17 @@ class _Carrying:
     def _game(self) -> Game:
         """The game before this deal; it begins at nothing where the scores cannot stand in it."""
         rules, players, scores = self.variant.rules, self.original.players, self.original.scores
+        dealer = self.original.dealer
         if not any(scores):
-            return Game.new(rules, players)
+            return Game.new(rules, players, dealer)
         if not _counts_points(rules):
             self.notes.append("No points are counted here from deal to deal, so the scores before the deal are not.")
-            return Game.new(rules, players)
+            return Game.new(rules, players, dealer)
         try:
-            return Game.new(rules, players, scores=scores)
+            return Game.new(rules, players, dealer, scores)
         except CucumberError as error:
             self.notes.append(f"Here everyone begins without points. {error}")
-            return Game.new(rules, players)
+            return Game.new(rules, players, dealer)
 
     def _size(self) -> int:
         """How many cards each, and a sentence where that is not as many as in the original."""

@@ -57,7 +57,8 @@ class Comparison:
         setting = Setting(
             players=tuple(deal.players[seat] for seat in deal.seats),
             hands=tuple(write_cards(dealt_hands(deal)[seat]) for seat in deal.seats),
-            scores=tuple(str(game.scores[seat]) if any(game.scores) else "" for seat in deal.seats),
+            scores=tuple(str(game.scores[seat]) for seat in deal.seats) if any(game.scores) else (),
+            dealer=deal.seats.index(deal.dealer),
             leader=deal.seats.index(deal.leader),
             stock=write_cards(undealt_cards(deal)) if deal.decisions else "",
             played=", ".join(node.move for node in nodes),
@@ -107,7 +108,7 @@ class Comparison:
 
     def with_other_cards(self) -> Comparison:
         """The same games with other cards, by the next seed, and nothing played yet."""
-        fresh = replace(self.setting.dealt_anew(), hands=(), stock="", cards="", played="", leader=None)
+        fresh = replace(self.setting.dealt_anew(), hands=(), stock="", cards="", played="", dealer=None, leader=None)
         return replace(self, setting=fresh)
 
 
@@ -216,7 +217,14 @@ class Prepared:
         fixed = bool(setting.cards.strip()) or any(held.cards for held in checked.held)
         hands = tuple(_as_dealt(hand, f"{checked.start.seed}/{seat}") for seat, hand in enumerate(checked.hands))
         return Original(
-            tuple(checked.names), hands, checked.stock, fixed, setting.leader, self.scores, checked.start.seed
+            checked.names,
+            hands,
+            checked.stock,
+            fixed,
+            setting.dealer,
+            setting.leader,
+            self.scores,
+            checked.start.seed,
         )
 
 

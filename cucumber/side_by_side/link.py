@@ -21,7 +21,7 @@ VERSION = "c1"
 _LONGEST_READ = 20_000
 _TEXTS = ("seed", "cards", "stock", "played")
 _LISTS = ("hands", "scores", "bots")
-_PARTS = (*_LISTS, "lead", *_TEXTS)
+_PARTS = (*_LISTS, "dealer", "lead", *_TEXTS)
 
 
 def write_comparison(comparison: Comparison) -> str:
@@ -40,8 +40,9 @@ def _parts(comparison: Comparison) -> Iterator[str]:
     for name, words in (("hands", setting.hands), ("scores", setting.scores), ("bots", comparison.bots)):
         if any(words):
             yield f"{name}={'/'.join(map(escaped, words))}"
-    if setting.leader is not None:
-        yield f"lead={setting.leader}"
+    for name, seat in (("dealer", setting.dealer), ("lead", setting.leader)):
+        if seat is not None:
+            yield f"{name}={seat}"
     for name in _TEXTS:
         text = getattr(setting, name).strip().replace(", ", ",")
         if text and (name, text) != ("seed", "1"):
@@ -77,7 +78,8 @@ def _comparison(games: Sequence[str], players: Sequence[str], parts: Sequence[st
     texts = {name: plain(given[name]) for name in _TEXTS if name in given}
     if "played" in texts:
         texts["played"] = ", ".join(texts["played"].split(","))
-    setting = replace(Setting(players=tuple(players)), **lists, **texts, leader=_leader(given, len(players)))  # type: ignore[arg-type] # fields of a setting
+    seats = {"dealer": _seat(given, "dealer", len(players)), "leader": _seat(given, "lead", len(players))}
+    setting = replace(Setting(players=tuple(players)), **lists, **texts, **seats)  # type: ignore[arg-type] # its fields
     return Comparison(tuple(games), setting, bots)
 
 
@@ -95,9 +97,9 @@ def _read_part(part: str) -> tuple[str, str]:
     return word, value
 
 
-def _leader(given: Mapping[str, str], players: int) -> int | None:
-    if "lead" not in given:
+def _seat(given: Mapping[str, str], word: str, players: int) -> int | None:
+    if word not in given:
         return None
-    if given["lead"] not in map(str, range(players)):
-        raise BadNotation(f"Who leads is a seat from 0 to {players - 1}; {given['lead'][:20]!r} is none.")
-    return int(given["lead"])
+    if given[word] not in map(str, range(players)):
+        raise BadNotation(f"Who leads or dealt is a seat from 0 to {players - 1}; {given[word][:20]!r} is none.")
+    return int(given[word])

@@ -230,11 +230,25 @@ class Steps {
       this.tabs.replaceChildren(...columns.map(({ name }, tab) => h("button", { type: "button", class: "sb-button", "data-tab": tab }, name)));
     }
     for (const tab of this.tabs.children) tab.setAttribute("aria-pressed", String(Number(tab.dataset.tab) === this.tab));
+    [...this.said.children].forEach((head, tab) => head.toggleAttribute("data-tab", tab === this.tab));
     this.el.closest(".cucumber-compare")?.setAttribute("data-tab", this.tab);
+  }
+
+  /** The bar is in sight as long as there is something to step through. */
+  watch() {
+    const seen = new Map();
+    this.sight = new IntersectionObserver((changes) => {
+      for (const { target, isIntersecting } of changes) seen.set(target, isIntersecting);
+      this.bar.toggleAttribute("data-away", ![...seen.values()].some(Boolean));
+    });
+    for (const part of [this.said, this.el.closest(".cucumber-compare")?.querySelector(".sb-columns")]) {
+      if (part) this.sight.observe(part);
+    }
   }
 
   destroy() {
     this.stop();
+    this.sight?.disconnect();
     document.removeEventListener("cucumber-table-moved", this.moved);
   }
 }
@@ -246,8 +260,12 @@ export default {
     const tell = () => steps.tell();
     model.on("change:shown", tell);
     steps.tell();
-    requestAnimationFrame(() => steps.drawTabs()); // the page around it is there now
+    const around = setTimeout(() => { // the page around it is there now
+      steps.drawTabs();
+      steps.watch();
+    });
     return () => {
+      clearTimeout(around);
       model.off("change:shown", tell);
       steps.destroy();
     };

@@ -10,6 +10,8 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
+from cucumber.acts import Play
+from cucumber.cards import name_cards
 from cucumber.side_by_side import Attempt, Remark
 from cucumber.ui.table import Table
 
@@ -72,7 +74,9 @@ def _said(attempt: Attempt, place: int) -> list[Lines]:
 
 def _if_refused(attempt: Attempt, column: int, plays: float | None) -> str:
     refused = attempt.columns[column].refused
-    return " The line ends here; from now on the bots play." if refused and refused.deal.plays == plays else ""
+    return (
+        " The line ends here; from now on the bots play." if refused is not None and refused.deal.plays == plays else ""
+    )
 
 
 def _before_play(attempt: Attempt, place: int) -> float | None:
@@ -83,9 +87,9 @@ def _before_play(attempt: Attempt, place: int) -> float | None:
 
 
 def _judged(remark: Remark) -> Iterator[tuple[int, dict[str, Any]]]:
-    others = ", ".join(card.face for card in remark.cards[1:])
-    for column, verdict in remark.verdicts.items():
-        more = f" The same goes for {others}." if others else ""
+    for column, (verdict, *others) in remark.judged.items():
+        named = ", ".join(name_cards(each.act.cards) for each in others if isinstance(each.act, Play))
+        more = f" The same goes for {named}." if named else ""
         yield column, _line(verdict.allowed, f"{verdict.reason}{more}", verdict.rule)
 
 
