@@ -84,7 +84,7 @@ def _write(exploration: Exploration) -> str:
 def _write_table(exploration: Exploration, table: int) -> str:
     position = exploration.nodes[table].position
     seed = exploration.seed if table == 0 else ""
-    head = [position.variant.key, ",".join(map(_escaped, position.game.players)), *_standing(position.game, seed)]
+    head = [position.variant.key, ",".join(map(escaped, position.game.players)), *_standing(position.game, seed)]
     return f"{';'.join(head)}:{''.join(_moves(exploration, table))}"
 
 
@@ -101,11 +101,11 @@ def _standing(game: Game, seed: str) -> Iterator[str]:
     if game.settled:
         yield f"settled={game.settled}"
     if any(game.kept):
-        yield f"kept={'/'.join(_escaped(write_cards(cards)) for cards in game.kept)}"
+        yield f"kept={'/'.join(escaped(write_cards(cards)) for cards in game.kept)}"
     if game.bought_in:
         yield f"bought={_listed(game.bought_in)}"
     if seed and seed != "1":
-        yield f"seed={_escaped(seed)}"
+        yield f"seed={escaped(seed)}"
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -137,9 +137,9 @@ def _branches(moves: Sequence[int]) -> list[int | str]:
 def _write_move(exploration: Exploration, number: int) -> str:
     node = exploration.nodes[number]
     marks = "*" * (number == exploration.at) + "~" * (number == exploration.line[-1] != exploration.at)
-    name = f"={_escaped(node.name)}" if node.name else ""
-    comment = f"'{_escaped(node.comment)}" if node.comment else ""
-    return f"{_escaped(_short(node.move), _PUNCTUATION)}{marks}{name}{comment}"
+    name = f"={escaped(node.name)}" if node.name else ""
+    comment = f"'{escaped(node.comment)}" if node.comment else ""
+    return f"{escaped(_short(node.move), _PUNCTUATION)}{marks}{name}{comment}"
 
 
 def _short(move: str) -> str:
@@ -147,7 +147,12 @@ def _short(move: str) -> str:
     return move.replace(" / ", "/").replace("; ", ";")
 
 
-def _escaped(text: str, safe: str = "") -> str:
+def escaped(text: str, safe: str = "") -> str:
+    """Text as it stands in a link; `safe` are signs that mean nothing where it stands.
+
+    >>> escaped("9h 2c, 5s!"), plain("9h_2c%2C_5s%21")
+    ('9h_2c%2C_5s%21', '9h 2c, 5s!')
+    """
     kept = quote(text, safe=f" {safe}").replace("_", "%5F").replace(".", "%2E").replace("~", "%7E")
     return kept.replace(" ", "_")
 
@@ -260,7 +265,7 @@ class _Reading:
         self.number += 1
         found = _MOVE.fullmatch(token)
         assert found is not None
-        move, name, comment = (_plain(found[part] or "") for part in ("move", "name", "comment"))
+        move, name, comment = (plain(found[part] or "") for part in ("move", "name", "comment"))
         marked = found["move"][len(found["move"].rstrip("*~")) :]
         try:
             self._play(move.rstrip("*~"))
@@ -287,8 +292,8 @@ class _Reading:
 def _read_table(head: str) -> tuple[Position, str]:
     key, players, *rest = *head.split(";"), ""
     rest = [part for part in rest if part]
-    names = [_plain(name) for name in players.split(",", _MOST_PLAYERS)]
-    key, *on = _plain(key).split("+")
+    names = [plain(name) for name in players.split(",", _MOST_PLAYERS)]
+    key, *on = plain(key).split("+")
     variant = find(key).playing(*on)
     given = dict(_read_part(part) for part in rest)
     game = Game.new(
@@ -298,10 +303,10 @@ def _read_table(head: str) -> tuple[Position, str]:
         _numbers(given, "scores"),
         _numbers(given, "lost"),
         _number(given.get("settled", "0")),
-        [_plain(cards) for cards in given["kept"].split("/")] if "kept" in given else (),
+        [plain(cards) for cards in given["kept"].split("/")] if "kept" in given else (),
         _numbers(given, "bought"),
     )
-    return Position(variant, game), in_a_line(_plain(given.get("seed", "1")), "seed", LONGEST_SEED) or "1"
+    return Position(variant, game), in_a_line(plain(given.get("seed", "1")), "seed", LONGEST_SEED) or "1"
 
 
 def _read_part(part: str) -> tuple[str, str]:
@@ -324,7 +329,8 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """What a text in a link says."""
     return unquote(text.replace("_", " "), errors="replace")
 
 

@@ -15,6 +15,7 @@ from cucumber.errors import BadScenario
 from cucumber.exploration import from_scenario, write_link
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
+from cucumber.side_by_side import Comparison, write_comparison
 from cucumber.ui import catalogue
 from cucumber.ui.catalogue import GROUPINGS, Entry, Groups
 from cucumber.ui.live import LivePlay
@@ -130,9 +131,9 @@ class Examples(widgets.VBox):
         words = (scenario.variant.name, scenario.difficulty, f"source: {named_source(scenario.source)}")
         source = f"<small>{escape(' · '.join(filter(None, words)))}</small>"
         # The link holds all hands: one who looks from a seat does not get it.
-        link = f"<p>{explore_link(scenario)}</p>" if viewer is None else ""
+        links = f"<p>{explore_link(scenario)} · {compare_link(scenario)}</p>" if viewer is None else ""
         about = f"<p>{escape(scenario.about.strip())}</p><p>{chips} {source}</p>"
-        self._about.value = f'<div class="about">{about}{link}</div>'
+        self._about.value = f'<div class="about">{about}{links}</div>'
 
 
 def rules_page(variant: Variant) -> str:
@@ -145,6 +146,12 @@ def explore_link(scenario: Scenario) -> str:
     """A link that opens a scenario in the explorer, its what-ifs as branches."""
     link, _ = write_link(from_scenario(scenario))
     return f'<a href="explore.ipynb#{escape(link)}">Explore it: change a card, play it otherwise</a>'
+
+
+def compare_link(scenario: Scenario) -> str:
+    """A link that plays the line of a scenario in its game and in others, side by side."""
+    link = write_comparison(Comparison.of(from_scenario(scenario)))
+    return f'<a href="compare.ipynb#{escape(link)}">Compare games with this deal</a>'
 
 
 def contents() -> HTML:

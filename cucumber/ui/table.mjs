@@ -818,6 +818,7 @@ class Table {
     this.place = place;
     this.problem = "";
     this.remember();
+    this.root.dispatchEvent(new CustomEvent("cucumber-table-moved", { bubbles: true, detail: place.cursor }));
     this.draw(place.line === before.line && place.cursor === before.cursor + 1);
   }
 

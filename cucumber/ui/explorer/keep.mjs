@@ -88,7 +88,8 @@ class Keeper {
       button("Picture (SVG)", want("picture", "svg")),
       button("Picture (PNG)", want("picture", "png")),
     ];
-    const bar = h("div", { class: "ke-bar", role: "group", "aria-label": "Keep and share" }, ...buttons, this.chosen, this.said);
+    this.compare = h("a", { class: "ke-compare" }, "Compare games with this deal");
+    const bar = h("div", { class: "ke-bar", role: "group", "aria-label": "Keep and share" }, ...buttons, this.chosen, this.compare, this.said);
     this.root = h("div", { class: "cucumber-keep" }, bar, this.link, this.note);
     el.append(this.root);
   }
@@ -143,6 +144,8 @@ class Keeper {
     const link = this.model.get("link");
     this.note.textContent = this.model.get("left_out");
     this.link.hidden = true;
+    this.compare.href = `compare.ipynb#${link}`;
+    this.compare.hidden = !link;
     history.replaceState(null, "", `${location.pathname}${location.search}${link ? `#${link}` : ""}`);
   }
 }

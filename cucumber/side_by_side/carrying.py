@@ -1,0 +1,213 @@
+"""Carrying a deal over: one shuffled pack, dealt in several games, with the same cards in the same hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from cucumber.cards import Card, Cards, name_cards
+from cucumber.deal import Deal
+from cucumber.errors import CucumberError
+from cucumber.game import Game
+from cucumber.rules import Ending, Rules, ScoreKeeping, number_word
+from cucumber.variants import Variant
+
+AS_NUMBERS = {"J": "11", "Q": "12", "K": "13", "A": "14"}
+AS_PICTURES = {number: picture for picture, number in AS_NUMBERS.items()}
+_MOST_NAMED = 4  # players whose cards are told one by one
+
+
+Wanted = tuple[int, Card]  # a seat and the card it is to have
+
+
+@dataclass(frozen=True)
+class Original:
+    """The deal that is carried over: each hand in the order in which it was dealt, and the undealt cards.
+
+    Where the hands are `fixed`, somebody asked for these cards: every game is played with as many. `dealer`
+    and `leader` are None where the rules say who that is, and `scores` are empty where all games begin at nothing.
+    """
+
+    players: tuple[str, ...]
+    hands: tuple[Cards, ...]
+    rest: Cards = ()
+    fixed: bool = False
+    dealer: int | None = None
+    leader: int | None = None
+    scores: tuple[int, ...] = ()
+    seed: str = "1"
+
+
+@dataclass(frozen=True)
+class Carried:
+    """The deal as it is dealt in one game, with sentences of how it was carried over; none where nothing changed.
+
+    `stands_for` says for each seat which of its cards stands for a card of the original.
+    """
+
+    variant: Variant
+    game: Game
+    deal: Deal
+    notes: tuple[str, ...]
+    stands_for: tuple[Mapping[Card, Card], ...]
+
+
+def carry_over(original: Original, variants: Sequence[Variant]) -> tuple[Carried, ...]:
+    """The same deal in each of the games: the same cards where the packs have them, the first ones of each hand.
+
+    >>> from cucumber import find
+    >>> from cucumber.cards import read_cards
+    >>> hands = tuple(map(read_cards, ("9h 2c", "Jd 5s")))
+    >>> original = Original(("Ann", "Bo"), hands, fixed=True)
+    >>> for carried in carry_over(original, [find("agurk"), find("five-cucumbers")]): print(carried.deal)
+    Agurk: trick 1, Ann to act
+    > Ann  2♣ 9♥  | played nothing
+      Bo   5♠ J♦  | played nothing
+    Five Cucumbers: trick 1, Ann to act
+    > Ann  2 9  | played nothing
+      Bo   5 11  | played nothing
+
+    Raises CucumberError where a game cannot be played by so many.
+    """
+    return tuple(_Carrying(original, variant).carried() for variant in variants)
+
+
+class _Carrying:
+    """The deal on its way into one game."""
+
+    def __init__(self, original: Original, variant: Variant) -> None:
+        self.original, self.variant = original, variant
+        self.notes: list[str] = []
+        self.game = self._game()
+        self.pack = variant.rules.pack_for(len(original.players))
+        self.free = Counter(self.pack.cards)
+        self.hands: list[list[Card]] = [[] for _ in original.players]
+        self.stands_for: list[dict[Card, Card]] = [{} for _ in original.players]
+        self.size = self._size()
+
+    def carried(self) -> Carried:
+        """The deal as it is dealt here, and what was told on the way."""
+        self._hand_out()
+        game, original = self.game, self.original
+        deal = Deal.of(
+            game.rules,
+            self.hands,
+            game.leader if original.leader is None else original.leader,
+            tuple(self._undealt()),
+            game.players,
+            game.dealer,
+            game.credits,
+        )
+        return Carried(self.variant, game, deal, tuple(self.notes), tuple(self.stands_for))
+
+    # --- the table ---
+
+    def _game(self) -> Game:
+        """The game before this deal; it begins at nothing where the scores cannot stand in it."""
+        rules, players, scores = self.variant.rules, self.original.players, self.original.scores
+        dealer = self.original.dealer
+        if not any(scores):
+            return Game.new(rules, players, dealer)
+        if not _counts_points(rules):
+            self.notes.append("No points are counted here from deal to deal, so the scores before the deal are not.")
+            return Game.new(rules, players, dealer)
+        try:
+            return Game.new(rules, players, dealer, scores)
+        except CucumberError as error:
+            self.notes.append(f"Here everyone begins without points. {error}")
+            return Game.new(rules, players, dealer)
+
+    def _size(self) -> int:
+        """How many cards each, and a sentence where that is not as many as in the original."""
+        there = max(map(len, self.original.hands))
+        room = len(self.pack.cards) // len(self.hands)
+        size = min(there if self.original.fixed else self.game.hand_size, room)
+        if size < there:
+            self.notes.append(
+                f"{_cards_each(size)} here: the first {number_word(size)} of each hand. {self._left_out(size)}"
+            )
+        elif size > there:
+            self.notes.append(f"{_cards_each(size)} here: each hand, and {_more(size - there)} from the same pack.")
+        return size
+
+    def _left_out(self, size: int) -> str:
+        left = [
+            f"{player} {name_cards(hand[size:])}"
+            for player, hand in zip(self.original.players, self.original.hands, strict=True)
+        ]
+        return f"Left out: {', '.join(left)}." if len(left) <= _MOST_NAMED else "The others are left out."
+
+    # --- the cards ---
+
+    def _hand_out(self) -> None:
+        """Everyone keeps the cards that are in this pack; for others one of the same rank stands, or the next one."""
+        hands = enumerate(self.original.hands)
+        wanted = [(seat, card) for seat, hand in hands for card in hand[: self.size]]
+        missing = self._keep_equal_ranks(self._keep(wanted, lambda card: card if self.free[card] > 0 else None))
+        waiting = self._undealt()
+        instead = [f"{self.original.players[seat]} has {self._draw(seat, waiting).face}" for seat, _ in missing]
+        for seat, hand in enumerate(self.hands):
+            while len(hand) < self.size:
+                self._draw(seat, waiting)
+        if instead:
+            told = (f"{has} instead of {card.face}" for has, (_, card) in zip(instead, missing, strict=True))
+            self.notes.append(f"What this pack does not have is dealt anew: {', '.join(told)}.")
+
+    def _keep(self, wanted: Iterable[Wanted], found: Callable[[Card], Card | None]) -> list[Wanted]:
+        """Gives out the cards found for those wanted; those for which there is none are left."""
+        left = []
+        for seat, card in wanted:
+            if (stands := found(card)) is None:
+                left.append((seat, card))
+            else:
+                self._give(seat, stands)
+                self.stands_for[seat][card] = stands
+        return left
+
+    def _keep_equal_ranks(self, wanted: Sequence[Wanted]) -> list[Wanted]:
+        left = self._keep(wanted, self._of_the_rank)
+        suitless = not any(card.suit for card in self.pack.cards)
+        if suitless and len(left) < len(wanted):
+            self.notes.append("The cards have no suits here: each is carried by its rank, J, Q, K and A as 11 to 14.")
+        elif len(left) < len(wanted):
+            self.notes.append("Where the suits differ, cards are carried by their ranks.")
+        return left
+
+    def _of_the_rank(self, card: Card) -> Card | None:
+        """A card that is left and has the same rank, or the number that it would be."""
+        ranks = {card.rank, AS_NUMBERS.get(card.rank), AS_PICTURES.get(card.rank)}
+        return next((each for each in self.pack.cards if each.rank in ranks and self.free[each] > 0), None)
+
+    def _undealt(self) -> Iterator[Card]:
+        """What is left of this pack: first the undealt cards of the original in their order, then all others."""
+        left = self.free.copy()
+        for card in self.original.rest:
+            if left[card] > 0:
+                left[card] -= 1
+                yield card
+        others = self.pack.sort(left.elements())
+        yield from Random(f"{self.original.seed}/others").sample(others, len(others))
+
+    def _draw(self, seat: int, waiting: Iterator[Card]) -> Card:
+        card = next(waiting)
+        self._give(seat, card)
+        return card
+
+    def _give(self, seat: int, card: Card) -> None:
+        self.free[card] -= 1
+        self.hands[seat].append(card)
+
+
+def _counts_points(rules: Rules) -> bool:
+    return rules.score_keeping is ScoreKeeping.RUNNING_TOTAL and rules.ending is not Ending.SINGLE_DEAL
+
+
+def _cards_each(number: int) -> str:
+    words = number_word(number)
+    return f"{words[0].upper()}{words[1:]} card{'' if number == 1 else 's'} each"
+
+
+def _more(number: int) -> str:
+    return f"{number_word(number)} more card{'' if number == 1 else 's'}"

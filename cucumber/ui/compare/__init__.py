@@ -1,0 +1,5 @@
+"""The page on which games are compared."""
+
+from cucumber.ui.compare.page import SideBySide
+
+__all__ = ["SideBySide"]

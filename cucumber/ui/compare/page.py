@@ -1,0 +1,50 @@
+"""Games side by side: one deal, the same attempt in each of them, stepping together."""
+
+from __future__ import annotations
+
+import ipywidgets as widgets
+
+from cucumber.side_by_side import Prepared
+from cucumber.side_by_side.comparison import MOST
+from cucumber.ui.compare.choosing import Choosing
+from cucumber.ui.compare.steps import Steps
+from cucumber.ui.compare.told import Told
+from cucumber.ui.panels import rules_page
+from cucumber.ui.table import Table
+
+
+class SideBySide(widgets.VBox):
+    """Choose games, a deal and what is tried with it; then a table for each, what came of it, and the differences."""
+
+    def __init__(self) -> None:
+        self._tables = [Table() for _ in range(MOST)]
+        columns = [widgets.VBox([table]) for table in self._tables]
+        for column in columns:
+            column.add_class("sb-column")
+        self._columns = widgets.HBox(columns)
+        self._columns.add_class("sb-columns")
+        self._steps = Steps(self._tables)
+        self._told = Told(self._play_with)
+        self._choosing = Choosing(self._show)
+        super().__init__([self._choosing, self._steps, self._columns, self._told])
+        self.add_class("cucumber-compare")
+
+    def __repr__(self) -> str:
+        return f"<SideBySide: {self._choosing.shown['summary']}>"
+
+    def _play_with(self, column: int, rule: str) -> str:
+        return self._choosing.play_with(column, rule)
+
+    def _show(self, prepared: Prepared) -> None:
+        """Shows another attempt."""
+        attempt = prepared.attempt
+        assert attempt is not None
+        for place, table in enumerate(self._tables):
+            there = place < len(attempt.columns)
+            self._columns.children[place].layout.display = None if there else "none"
+            with table.hold_sync():
+                table.heading = attempt.columns[place].name if there else "No game"
+                table.rules_page = rules_page(attempt.columns[place].carried.variant) if there else ""
+                table.show(attempt.columns[place].steps if there else ())
+        self._steps.tell(attempt)
+        self._told.tell(attempt)
