@@ -15,6 +15,7 @@ from cucumber.variants import Variant, find
 MOST_DEALS = 10**12
 MOST_SEED = 2**63 - 1
 MOST_CASES = 1000
+MOST_PLAYERS = 1000
 
 # As many deals or games as take about a tenth of a second.
 _A_TENTH = {
@@ -80,6 +81,8 @@ def cases_of(
     numbers = [players] if isinstance(players, int) else list(players)
     _check_once("variant", [variant.key for variant in chosen])
     _check_once("number of players", numbers)
+    for number in numbers:
+        _check_number("The number of players", number, 1, MOST_PLAYERS)
     if len(chosen) * len(numbers) > MOST_CASES:
         raise BadStudy(
             f"{len(chosen)} variants with {len(numbers)} numbers of players are more than {MOST_CASES} cases."

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass
 from heapq import merge
-from itertools import islice
 from time import monotonic
 
 import pandas as pd
@@ -14,11 +14,9 @@ import pandas as pd
 from cucumber.errors import CucumberError
 from cucumber.fast.running import Tally
 from cucumber.study.cases import Case, Piece, cases_of, check_chunk, play, size_of_pieces
+from cucumber.study.handing import Came, NoWorker, handed_out
 from cucumber.study.measures import table_of
 from cucumber.variants import Variant
-
-AT_ONCE = 256  # pieces handed to an executor: enough for many workers, few enough to hold and to take back
-LOOK_UP = 0.2  # seconds between two looks whether to go on
 
 
 class StudyStopped(CucumberError):
@@ -127,14 +125,28 @@ class Study:
         progress: Callable[[Progress], object] | None = None,
         cancelled: Callable[[], bool] | None = None,
     ) -> None:
-        """Plays all that is left, on the executor, otherwise here; `progress` is told after each piece.
+        """Plays all that is left, on the executor, otherwise here; `progress` is told as pieces come.
 
         Raises StudyStopped when a worker dies or fails, and when `cancelled` says so; what is done is kept, as it is
         when the program is interrupted, and the study can be run on.
         """
+        try:
+            with closing(self._played(executor)) as played:
+                self._take_in(played, progress, cancelled)
+        except NoWorker as problem:
+            raise self._stopped(str(problem)) from problem
+
+    def _take_in(
+        self,
+        played: Iterator[Came],
+        progress: Callable[[Progress], object] | None,
+        cancelled: Callable[[], bool] | None,
+    ) -> None:
         began = self.done
         first: tuple[float, float] | None = None  # when a piece first came; until then workers start and compile
-        for _ in self._played_here() if executor is None else self._played_on(executor, cancelled is not None):
+        for came in played:
+            for piece, tally in came:
+                self.add(piece.case, tally)
             if first is None and self.done > began:
                 first = monotonic(), self.share
             if progress is not None:
@@ -148,42 +160,10 @@ class Study:
             return None
         return (monotonic() - first[0]) * (1 - share) / (share - first[1])
 
-    def _played_here(self) -> Iterator[None]:
-        for piece in self._pieces():
-            self.add(piece.case, play(piece))
-            yield
-
-    def _played_on(self, executor: Executor, look_up: bool) -> Iterator[None]:
-        """Hands pieces to the executor, and takes in what comes back, in any order."""
-        pieces = self._pieces()
-        at_work: dict[Future[Tally], Piece] = {}
-        try:
-            while True:
-                for piece in islice(pieces, AT_ONCE - len(at_work)):
-                    at_work[self._handed(executor, piece)] = piece
-                if not at_work:
-                    return
-                for future in wait(at_work, LOOK_UP if look_up else None, FIRST_COMPLETED).done:
-                    self.add(at_work.pop(future).case, self._come_back(future))
-                yield
-        finally:
-            for future in at_work:
-                future.cancel()
-
-    def _handed(self, executor: Executor, piece: Piece) -> Future[Tally]:
-        try:
-            return executor.submit(play, piece)
-        except RuntimeError as problem:  # a pool that is shut down, or broken
-            raise self._stopped(f"The executor takes no more work ({problem})") from problem
-
-    def _come_back(self, future: Future[Tally]) -> Tally:
-        try:
-            return future.result()
-        except CancelledError as problem:
-            raise self._stopped("The executor was shut down") from problem
-        except Exception as problem:
-            why = " ".join(f"{type(problem).__name__}: {problem}".split())
-            raise self._stopped(f"A worker died or failed ({why:.300})") from problem
+    def _played(self, executor: Executor | None) -> Generator[Came]:
+        if executor is None:
+            return ([(piece, play(piece))] for piece in self._pieces())
+        return handed_out(executor, self._pieces())
 
     def _stopped(self, why: str) -> StudyStopped:
         return StudyStopped(f"{why} after {self.done:,} of {self.total:,}.", self)
@@ -221,7 +201,7 @@ def run(
     Variants are given by key, with house rules behind `+`, or as such; `bots` is one name for all or one a seat. With
     `whole_games` it is so many games instead of deals. The rows are described by `COLUMNS` and `MEASURES`. They depend
     on the first five and `whole_games` alone: `executor` is where pieces of `chunk` deals are played, otherwise here.
-    `progress` is told a `Progress` after each piece; when `cancelled` says so the study stops.
+    `progress` is told a `Progress` as pieces come; when `cancelled` says so the study stops.
 
     >>> found = run("agurk", 4, "lowest", deals=500).set_index(["measure", "by"])
     >>> found.loc[("last trick", "")][["value", "unit", "n"]].to_dict()
