@@ -1,0 +1,68 @@
+"""Handing pieces of work to an executor, whatever it is, and taking in what comes back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from itertools import islice
+
+from cucumber.fast import Tally
+from cucumber.study.cases import Piece, play
+
+AT_ONCE = 256  # pieces handed out: enough for many workers, few enough to hold and to take back
+LOOK_UP = 0.2  # seconds without news after which one may look whether to go on
+MOST_TRIES = 3
+
+Came = list[tuple[Piece, Tally]]
+
+
+class NoWorker(Exception):
+    """Work that nobody does; the message says why."""
+
+
+def handed_out(executor: Executor, pieces: Iterator[Piece]) -> Generator[Came]:
+    """What comes back, in any order and now and then nothing; what is handed out is taken back at the end.
+
+    Raises NoWorker where the executor is broken, and for a piece that fails again and again.
+    """
+    at_work: dict[Future[Tally], Piece] = {}
+    tries: Counter[Piece] = Counter()
+    try:
+        while True:
+            for piece in islice(pieces, AT_ONCE - len(at_work)):
+                at_work[_handed(executor, piece)] = piece
+            if not at_work:
+                return
+            ended = wait(at_work, LOOK_UP, FIRST_COMPLETED).done
+            failed = [future for future in ended if future.cancelled() or future.exception()]
+            yield [(at_work.pop(future), future.result()) for future in ended if future not in failed]
+            for future in failed:
+                piece = at_work.pop(future)
+                tries[piece] += 1
+                _check(future, tries[piece])
+                at_work[_handed(executor, piece)] = piece
+    finally:
+        for future in at_work:
+            future.cancel()
+
+
+def _handed(executor: Executor, piece: Piece) -> Future[Tally]:
+    try:
+        return executor.submit(play, piece)
+    except RuntimeError as problem:  # a pool that is shut down or broken
+        raise NoWorker(f"The executor takes no more work ({problem})") from problem
+
+
+def _check(future: Future[Tally], tries: int) -> None:
+    """Whether a piece that failed may be tried again: Dask reports a worker that dies just then as many a thing."""
+    try:
+        future.result()
+    except CancelledError as problem:
+        raise NoWorker("The executor was shut down") from problem
+    except BrokenExecutor as problem:
+        raise NoWorker(f"A worker died ({problem})") from problem
+    except Exception as problem:
+        if tries == MOST_TRIES:
+            why = " ".join(f"{type(problem).__name__}: {problem}".split())
+            raise NoWorker(f"A worker failed {tries} times ({why:.300})") from problem
