@@ -402,7 +402,7 @@ def test_what_is_changed_at_the_table_is_a_table_of_its_own():
 def test_the_form_follows_the_deal_and_most_acts_leave_it_as_it_is(monkeypatch):
     explorer = explorer_at()
     drawings = []
-    monkeypatch.setattr(type(explorer._setup), "_draw", drawings.append)
+    monkeypatch.setattr(type(explorer._setup), "_draw", lambda form: drawings.append(form.shown))
     pick(explorer, "9h")
     press(explorer, command="undo", at=2)
     assert drawings == []
