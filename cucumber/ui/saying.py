@@ -1,8 +1,8 @@
-"""What the widgets share: a button that does something, and what is said on the page when something goes wrong."""
+"""What the widgets share: buttons, widgets that are replaced, and what is said when something goes wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets as widgets
@@ -15,6 +15,14 @@ def button(description: str, on_click: Callable[[widgets.Button], None], **trait
     made = widgets.Button(description=description, **traits)
     made.on_click(on_click)
     return made
+
+
+def replace_children(box: widgets.Box, children: Sequence[widgets.Widget]) -> None:
+    """Puts other widgets into a box and closes those before: each would stay in the kernel and in the browser."""
+    before, box.children = box.children, tuple(children)
+    for gone in before:
+        for widget in (gone, gone.layout, gone.style):
+            widget.close()
 
 
 def in_a_sentence(problem: Exception, what: str) -> str:

@@ -66,7 +66,7 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent(look, width):
     for card in ("9h", "8c"):  # Eva's last nine for Dan's eight
         page.locator(f".su-pack [data-card='{card}']").click()
     button(page, "Try the same plays with this").click()
-    page.get_by_text("31 of the acts can be made again, the next no longer:").wait_for()
+    page.get_by_text("The first 31 acts can be made again. The next one is no longer possible:").wait_for()
     assert "Dan does not hold 8♣" in page.locator(".ex-said").inner_text()
     button(page, "the deal").click()
     button(page, "Next deal").wait_for()
@@ -137,6 +137,38 @@ def test_a_position_is_set_up_by_clicking(look):
     assert exploration.position.game.players == ("Ann", "Bo", "Cai", "<img src=x onerror=alert(1)>")
     assert "Ks" in [str(card) for card in exploration.position.deal.hands[1]]
     assert {len(hand) for hand in exploration.position.deal.hands} == {2}
+
+
+@pytest.mark.parametrize("does", ["Start with this", "Try the same plays with this"])
+def test_the_form_makes_room_for_the_table_once_something_is_set_up(look, does):
+    page = opened(look, f"{SHORT}.9h", width=390)
+    page.get_by_text("Set up or change").click()
+    form = page.locator(".cucumber-setup > details")
+    form.get_by_label("Cards each").fill("99")
+    form.get_by_text("One thing is wrong").first.wait_for()
+    button(form, does).click(force=True)  # it says itself that it is disabled
+    assert form.get_attribute("open") is not None
+    form.get_by_label("Cards each").fill("")
+    page.get_by_label("swap two cards").check()
+    for card in ("2c", "Jd"):
+        page.locator(f".su-pack [data-card='{card}']").click()
+    form.locator(f"button:not([aria-disabled]):text-is('{does}')").click()
+    page.wait_for_function("() => !document.querySelector('.cucumber-setup > details').open")
+    assert form.locator("> summary").evaluate("summary => summary === document.activeElement")
+    assert page.locator(".cucumber-table").evaluate("table => table.getBoundingClientRect().top < innerHeight / 2")
+
+
+def test_from_one_seat_no_words_can_be_given_to_lines(look):
+    page = opened(look, f"{SHORT}.9h*=a_name'a_comment")
+    page.locator(".li-words summary").click()
+    assert page.get_by_label("Comment").input_value() == "a comment"
+    page.get_by_role("combobox", name="View from").select_option(label="Ann")
+    page.get_by_role("heading", name="What Ann can know").wait_for()
+    page.get_by_label("Comment").wait_for(state="hidden")
+    page.get_by_label("Name of the line").wait_for(state="hidden")
+    assert "a comment" not in page.locator(".cucumber-explorer").inner_text()
+    page.get_by_role("combobox", name="View from").select_option(label="all hands open")
+    page.get_by_label("Comment").wait_for()
 
 
 def test_reload_and_a_second_tab_show_the_same(look):

@@ -37,7 +37,7 @@ from cucumber.ui.explorer.score import Score, ScoreChart
 from cucumber.ui.explorer.setup import SetUp
 from cucumber.ui.explorer.two_lines import TwoLines
 from cucumber.ui.panels import rules_page
-from cucumber.ui.saying import button, in_a_sentence
+from cucumber.ui.saying import button, in_a_sentence, replace_children
 from cucumber.ui.table import Table
 from cucumber.view import table_view, view
 from cucumber.writing import write_scenario
@@ -45,6 +45,7 @@ from cucumber.writing import write_scenario
 ALL_OPEN, NOBODY = "all hands open", -1
 _FIRST_BOT = "sharp"
 _ONLY_OPEN = "This looks at all hands. View all hands open to see it."
+_NOT_SEEN = "It is the turn of a player whose cards are not shown. Let a bot act, or view all hands open."
 
 
 class Explorer(widgets.VBox):
@@ -125,8 +126,9 @@ class Explorer(widgets.VBox):
         shown = (self._exploration.nodes[self._exploration.dealing], self._exploration.seed, self.viewer is None)
         if shown != self._set_up:
             self._set_up = shown
-            self._setup.hide_hands(self.viewer is not None)
-            self._setup.show(Setting.of(self._exploration))
+            with self._setup.hold_sync():
+                self._setup.hide_hands(self.viewer is not None)
+                self._setup.show(Setting.of(self._exploration))
 
     def _draw_table(self) -> None:
         frame = frames([self._exploration.step], self.viewer)[0]
@@ -139,15 +141,18 @@ class Explorer(widgets.VBox):
             self._table.cursor = 0
 
     def _draw_tab(self) -> None:
-        """Only the tab that can be seen is worked out."""
+        """Only the tab that can be seen is worked out; from one seat none keeps what was told with all hands open."""
         exploration, is_open = self._exploration, self.viewer is None
         self._every.stop()
+        if not is_open:
+            self._two.hide(_ONLY_OPEN)
+            self._every.hide(_ONLY_OPEN)
         match self._tabs.selected_index:
-            case 0:
-                self._two.show(exploration) if is_open else self._two.hide(_ONLY_OPEN)
-            case 1:
-                self._every.show(exploration.position) if is_open else self._every.hide(_ONLY_OPEN)
-            case _:
+            case 0 if is_open:
+                self._two.show(exploration)
+            case 1 if is_open:
+                self._every.show(exploration.position)
+            case 2:
                 self._score.show(exploration)
                 self._chart.show(exploration)
 
@@ -156,7 +161,7 @@ class Explorer(widgets.VBox):
         self._next.layout.display = None if position.over else "none"
         self._next.description = "New game" if position.settled.over else "Next deal"
         acts = position.settled.legal() if position.over else ()
-        self._buying_in.children = [
+        buttons = [
             button(
                 f"{position.game.players[act.seat]} buys in",
                 self._guarded(partial(self._do, f"{BUY_IN} {act.seat}")),
@@ -164,6 +169,7 @@ class Explorer(widgets.VBox):
             )
             for act in acts
         ]
+        replace_children(self._buying_in, buttons)
 
     def _say(self, sentence: str) -> None:
         self._said.value = f'<p role="alert">{escape(sentence)}</p>' if sentence else ""
@@ -190,14 +196,14 @@ class Explorer(widgets.VBox):
         self._viewer.options, self._viewer.value = [(ALL_OPEN, NOBODY), *seats], NOBODY
         self._mine.options, self._mine.value = [("every seat", NOBODY), *seats], NOBODY
         self._bots = list(map(_bot_for, players))
-        self._bot_bar.children = self._bots
+        replace_children(self._bot_bar, self._bots)
         self._arranging = False
 
     def _changed(self, change: dict[str, Any]) -> None:
         if self._arranging:
             return
         if change["owner"] is self._mine:
-            self._guarded(self._answer)()
+            self._guarded(lambda: self._answer(self._exploration))()
         else:
             self._guarded(self._draw)()
 
@@ -215,22 +221,24 @@ class Explorer(widgets.VBox):
         return guarded
 
     def _do(self, move: str) -> None:
-        self._exploration = self._exploration.play(move)
-        self._answer()
+        self._answer(self._exploration.play(move))
 
     def _pick(self, act: str, _at: int) -> None:
+        deal = self._exploration.position.dealt
+        if self.viewer is not None and deal.turn not in {None, self.viewer}:
+            raise CucumberError(_NOT_SEEN)  # a verdict would tell of a hand that is not shown
         self._do(act)
 
-    def _answer(self) -> None:
+    def _answer(self, exploration: Exploration) -> None:
         """The bots answer until it is the reader's turn, where the reader plays one seat."""
         if self.mine is None:
-            self._show(self._exploration)
+            self._show(exploration)
         else:
-            self._let_bots_play(lambda _before, now: now.turn != self.mine)
+            self._let_bots_play(lambda _before, now: now.turn != self.mine, exploration)
 
-    def _let_bots_play(self, goes_on: Callable[[Deal, Deal], bool]) -> None:
+    def _let_bots_play(self, goes_on: Callable[[Deal, Deal], bool], exploration: Exploration | None = None) -> None:
         """Lets a bot act for whoever's turn it is, as long as that `goes_on` from where it began."""
-        exploration = self._exploration
+        exploration = exploration or self._exploration
         before = exploration.position.deal
         assert before is not None
         now = before
@@ -243,8 +251,7 @@ class Explorer(widgets.VBox):
         self._show(exploration)
 
     def _next_deal(self) -> None:
-        self._exploration = self._exploration.next_deal()
-        self._answer()
+        self._answer(self._exploration.next_deal())
 
     def _hear(self, content: Mapping[str, Any]) -> None:
         """What was pressed or typed at the tree."""
@@ -283,7 +290,7 @@ class Explorer(widgets.VBox):
         self._show(exploration)
         self._tabs.selected_index = 0
         if refused:
-            self._say(_refused_again(refused))
+            self._say(_refused_again(refused, told=self.viewer is None))
 
     def _open(self, link: str) -> None:
         self._show(read_link(link))
@@ -333,14 +340,13 @@ def _begun(start: Start) -> Exploration:
     return Exploration.of(start.table.variant, start.table.game, start.deal, start.acts, start.seed)
 
 
-def _refused_again(refused: Refused) -> str:
-    """The first of the acts tried again that could not be made, and why."""
-    made = (
-        f"{refused.number} of the acts can be made again, the next no longer"
-        if refused.number
-        else "No longer possible"
-    )
-    return f"{made}: {refused.reason}"
+def _refused_again(refused: Refused, *, told: bool) -> str:
+    """The first of the acts tried again that could not be made, and why, unless that tells of hands not shown."""
+    first = "first act" if refused.number == 1 else f"first {refused.number} acts"
+    before = "" if refused.number == 0 else f"The {first} can be made again. "
+    if not told:
+        return f"{before}The {'next' if before else 'first'} one is no longer possible. View all hands open to see why."
+    return f"{before}The {'next' if before else 'first'} one is no longer possible: {refused.reason}"
 
 
 def _is_of(start: Start, exploration: Exploration) -> bool:

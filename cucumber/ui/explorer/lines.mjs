@@ -5,8 +5,9 @@
 
 /**
  * @typedef {{id: number, parent: number|null, label: string, place: string, short: string, who: string, name: string, said: boolean}} Node
- * @typedef {{nodes: Node[], ends: Object<string, string>, at: number, line: number[], label: string, name: string,
- *            comment: string, back: boolean, on: boolean}} Tree  nodes in reading order, each line to its end
+ * @typedef {{nodes: Node[], ends: Object<string, string>, at: number, line: number[], label: string, name: string|null,
+ *            comment: string|null, back: boolean, on: boolean}} Tree  nodes in reading order, each line to its end; name
+ *            and comment are null where none can be given
  */
 
 // ------------------------------------------------------------------------------------------------------- where things lie
@@ -231,6 +232,7 @@ class Tree {
       else button.removeAttribute("aria-disabled");
     }
     for (const [key, value] of Object.entries({ name, comment })) {
+      this.fields[key].closest("label").hidden = value === null;
       if (this.focused !== this.fields[key]) this.fields[key].value = value ?? "";
     }
   }

@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from cucumber.acts import EXCHANGE, Call
-from cucumber.cards import name_cards, read_cards
+from cucumber.cards import JOKER, Card, read_cards
 from cucumber.exploration import Exploration, Node, Position
 from cucumber.exploration.position import BUY_IN, DEAL
 from cucumber.ui.saying import in_a_sentence
@@ -47,25 +47,28 @@ class Lines(anywidget.AnyWidget):
 
 
 def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:
-    """The tree as the browser draws it: its nodes in reading order, each line to its end before the next."""
+    """The tree as the browser draws it: its nodes in reading order, each line to its end before the next.
+
+    Names and comments are the words of one who sees all hands: with `only_past` there are none, and none can be given.
+    """
     numbers = exploration.path if only_past else tuple(exploration.in_order())
     numbers = tuple(number for number in numbers if exploration.nodes[number].parent is not None)
     line = exploration.path if only_past else exploration.line
     node = exploration.nodes[exploration.at]
     return {
-        "nodes": [_node(exploration, number) for number in numbers],
+        "nodes": [_node(exploration, number, with_words=not only_past) for number in numbers],
         "ends": {} if only_past else dict(_ends(exploration)),
         "at": exploration.at,
         "line": list(line),
         "label": node.label,
-        "name": node.name,
-        "comment": "" if only_past else node.comment,
+        "name": None if only_past else node.name,
+        "comment": None if only_past else node.comment,
         "back": exploration.place > 1,
         "on": exploration.place < len(exploration.line) - 1,
     }
 
 
-def _node(exploration: Exploration, number: int) -> dict[str, Any]:
+def _node(exploration: Exploration, number: int, *, with_words: bool) -> dict[str, Any]:
     node = exploration.nodes[number]
     assert node.parent is not None
     parent = exploration.nodes[node.parent]
@@ -77,8 +80,8 @@ def _node(exploration: Exploration, number: int) -> dict[str, Any]:
         "place": place or node.label,
         "short": short(node),
         "who": _who(parent.position, node.move),
-        "name": node.name,
-        "said": bool(node.comment),
+        "name": node.name if with_words else "",
+        "said": with_words and bool(node.comment),
     }
 
 
@@ -93,7 +96,11 @@ def short(node: Node) -> str:
         return "+" if node.move.startswith(BUY_IN) else node.label
     if node.move.startswith(EXCHANGE):
         return f"⇄{len(node.move.split()) - 1}" if any(sign.isdigit() or sign.isupper() for sign in node.move) else "⇄0"
-    return node.move if node.move in set(Call) else name_cards(read_cards(node.move))
+    return node.move if node.move in set(Call) else " ".join(map(_signs, read_cards(node.move)))
+
+
+def _signs(card: Card) -> str:
+    return "Jo" if card.rank == JOKER else card.face
 
 
 def _who(before: Position, move: str) -> str:

@@ -379,6 +379,12 @@ class Form {
     else if ("target" in dataset) this.aim(dataset.target);
   }
 
+  /** What was set up lies on the table: the form makes room for it. */
+  fold() {
+    this.root.open = false;
+    this.root.querySelector("summary").focus();
+  }
+
   ticked(what) {
     return [...this.root.querySelectorAll(`[data-${what}]:checked`)].map(({ dataset }) => dataset[what]);
   }
@@ -429,11 +435,14 @@ export default {
   render({ model, el }) {
     const setup = new Form(el, model);
     const draw = () => setup.draw();
+    const hear = ({ started }) => started && setup.fold();
     model.on("change:shown", draw);
+    model.on("msg:custom", hear);
     setup.draw();
     return () => {
       clearTimeout(setup.timer);
       model.off("change:shown", draw);
+      model.off("msg:custom", hear);
     };
   },
 };

@@ -28,8 +28,9 @@ class SetUp(anywidget.AnyWidget):
     """A form for everything that makes a position; `on_start` is called with the position and what is to be done.
 
     That is either `fresh`, to explore it, or `again`, to try the plays on the table with it. Whatever `on_start` says
-    went wrong stands in the form. `shown` is all that the form shows; `heard` in it numbers the messages from the
-    browser, so that an answer is told from one that is late.
+    went wrong stands in the form; where nothing did, the browser is told that it `started`, and folds the form up.
+    `shown` is all that the form shows; `heard` in it numbers the messages from the browser, so that an answer is told
+    from one that is late.
     """
 
     _esm = _HERE / "setup.mjs"
@@ -129,6 +130,7 @@ class SetUp(anywidget.AnyWidget):
         except Exception:
             self._begun = begun
             raise
+        self.send({"started": True})
 
     # --- what the form shows ---
 
