@@ -380,7 +380,7 @@ def test_the_same_plays_are_tried_with_other_cards_and_compared():
     explorer._tabs.selected_index = SCORE
     fill_in(explorer, swap=["Jd", "7d"])
     assert fill_in(explorer, start="again") == ""
-    assert said(explorer).startswith("The first act can be made again. Then this is no longer possible: Jd. ")
+    assert said(explorer).startswith("The first act can be made again. The next one is no longer possible: ")
     assert here(explorer) == "Trick 1: Ann plays 9♥"
     assert explorer._tabs.selected_index == COMPARE
     assert "Hand of Bo" in explorer._two._told.value
@@ -666,8 +666,10 @@ def test_the_line_followed_is_compared_with_the_first_other_one():
         "with the five (not over)",
     ]
     exploration = read_link(BRANCHED)
-    assert two._other.value == exploration.line[-1]
-    assert two._one.value == exploration.ends[1]
+    assert (two._one.value, two._other.value) == (exploration.line[-1], exploration.ends[1])
+    two = TwoLines()
+    two.show(exploration.go(exploration.ends[1]))
+    assert (two._one.value, two._other.value) == exploration.ends[:2]  # in the order of the tree
 
 
 def test_rows_that_differ_are_marked_and_told():
@@ -690,10 +692,10 @@ def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed():
     tree = read_link(BRANCHED)
     two = TwoLines()
     two.show(tree)
-    two._one.value = tree.ends[2]
+    two._other.value = tree.ends[2]
     before = two._told.value
     two.show(tree.undo())
-    assert (two._one.value, two._told.value) == (tree.ends[2], before)
+    assert (two._other.value, two._told.value) == (tree.ends[2], before)
     two.show(tree.go(tree.ends[1]))
     assert tree.ends[1] in {two._one.value, two._other.value}
 
