@@ -7,6 +7,7 @@ where the line answers it, and with no otherwise, so that the play stays compara
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -109,7 +110,7 @@ class Attempt:
     def shown(self, column: int) -> tuple[int, ...]:
         """The step of a column that is shown at each moment: the last there has been."""
         own = self.columns[column].moments
-        return tuple(max(step for step, when in enumerate(own) if when <= moment) for moment in self.moments)
+        return tuple(bisect_right(own, moment) - 1 for moment in self.moments)
 
     @cached_property
     def remarks(self) -> tuple[Remark, ...]:

@@ -64,7 +64,7 @@ def _said(attempt: Attempt, place: int) -> list[Lines]:
     for remark in attempt.remarks:
         if remark.plays == plays:
             for column, line in _judged(remark):
-                lines[column].append(line)
+                lines[column].append(_without_what_was_said(line, lines[column]))
     for parting in attempt.partings:
         if parting.plays == plays:
             for column, done in parting.done.items():
@@ -91,6 +91,11 @@ def _judged(remark: Remark) -> Iterator[tuple[int, dict[str, Any]]]:
         named = ", ".join(name_cards(each.act.cards) for each in others if isinstance(each.act, Play))
         more = f" The same goes for {named}." if named else ""
         yield column, _line(verdict.allowed, f"{verdict.reason}{more}", verdict.rule)
+
+
+def _without_what_was_said(line: dict[str, Any], before: Lines) -> dict[str, Any]:
+    """The line without its rule, where that stands above it already."""
+    return {**line, "rule": ""} if any(each["rule"] == line["rule"] for each in before) else line
 
 
 def _line(allowed: bool | None, sentence: str, rule: str = "") -> dict[str, Any]:

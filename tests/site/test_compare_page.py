@@ -1,0 +1,280 @@
+"""The page on which games are compared, as a reader uses it: look, step, choose, send, and get it wrong."""
+
+import re
+
+import pytest
+
+from cucumber.side_by_side import Prepared, read_comparison
+
+pytestmark = pytest.mark.browser
+
+WITH_BOTS = "c1!agurk,gurka-se;Ann,Bo,Cai,Dan;seed=5"
+HEAD = ".cucumber-steps .sb-head"
+
+
+def opened(look, link="", **how):
+    page = look(f"/compare.ipynb{link and f'#{link}'}", **how)
+    page.locator(".sb-label", has_text=re.compile(r"\d+ / \d+")).wait_for()
+    return page
+
+
+def button(place, name):
+    return place.get_by_role("button", name=name, exact=True)
+
+
+def moments(page):
+    """The moment that each table shows, as its own note says it."""
+    labels = page.locator(".sb-column:visible .ct-label").all_inner_texts()
+    return [label.replace("\ufe0e", "") for label in labels]
+
+
+def arrive(page, label):
+    """Waits until the bar says this, and every table shows that moment."""
+    page.wait_for_function(
+        """label => {
+          const plain = (text) => text.replace(/\\uFE0E/g, "");
+          const shown = [...document.querySelectorAll(".sb-column .ct-label")].filter((each) => each.offsetParent);
+          const bar = document.querySelector(".sb-label").textContent;
+          return bar.startsWith(label) && shown.every((each) => plain(each.textContent) === label);
+        }""",
+        arg=label,
+    )
+
+
+def chosen(page):
+    return read_comparison(page.evaluate("location.hash"))
+
+
+def choose(page):
+    page.get_by_text("Choose games and cards").click()
+    return page.locator(".cucumber-choosing")
+
+
+def names(page):
+    return page.locator(f"{HEAD} h3").all_inner_texts()
+
+
+def wait_for_names(page, *expected):
+    page.wait_for_function(
+        "([css, names]) => [...document.querySelectorAll(css)].map(each => each.textContent).join('|') === names",
+        arg=[f"{HEAD} h3", "|".join(expected)],
+    )
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden(look, width):
+    page = opened(look, width=width)
+    denmark, sweden = page.locator(HEAD).all_inner_texts()
+    assert "Cai may not play 7♦: it does not head 9♥, and ducking means Cai's lowest, 2♦." in denmark
+    assert "Cai may play 7♦: it heads 3♣." in sweden
+    results = page.locator(".sb-results").inner_text()
+    assert "Cai is charged 7 points in Agurk and nothing in Swedish Gurka, today." in results
+    assert "What decides it: Which card must be headed?" in results
+    decides = page.locator(".sb-differences li[data-bears]")
+    assert decides.count() == 1
+    assert "Which card must be headed?" in decides.inner_text()
+    taker = page.locator(".sb-results tr", has_text="Last trick").locator("td").all_inner_texts()
+    assert taker == ["Cai", "Ann"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_tables_step_together(look):
+    page = opened(look)
+    arrive(page, "Trick 1: Bo plays 3♣")
+    button(page, "Next").click()
+    page.wait_for_function("() => document.querySelectorAll('.sb-column .ct-label')[0].textContent.includes('2♦')")
+    assert moments(page)[:2] == ["Trick 1: Cai plays 2♦", "Trick 1: Cai plays 7♦"]
+    button(page, "First").click()
+    arrive(page, "The cards are dealt")
+    button(page, "Next difference").click()
+    arrive(page, "Trick 1: Bo plays 3♣")
+    page.locator(".sb-column").nth(1).locator("button[data-card='9h']").click()  # back to the moment it was played
+    arrive(page, "Trick 1: Ann plays 9♥")
+    page.locator(".sb-column").nth(0).locator(".cucumber-table").focus()
+    page.keyboard.press("ArrowLeft")
+    arrive(page, "The cards are dealt")
+    button(page, "Last").click()
+    end = page.locator(".sb-label").inner_text()
+    button(page, "Previous").click()
+    button(page, "Play").click()
+    page.wait_for_function("end => document.querySelector('.sb-label').textContent === end", arg=end)
+    button(page, "Play").wait_for()
+
+
+def test_the_keyboard_is_enough(look):
+    page = opened(look)
+    button(page, "Next").focus()
+    page.keyboard.press("Home")
+    arrive(page, "The cards are dealt")
+    page.keyboard.press("ArrowRight")
+    arrive(page, "Trick 1: Ann plays 9♥")
+    page.keyboard.press("Enter")
+    arrive(page, "Trick 1: Bo plays 3♣")
+    assert button(page, "Next").evaluate("button => button === document.activeElement")
+    page.locator(".cucumber-choosing summary").first.focus()
+    page.keyboard.press("Enter")
+    page.locator(".cucumber-choosing input[data-field='hands.2']").focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("2d 3d")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => location.hash.includes('2d_3d')")
+    assert page.evaluate("document.activeElement.dataset.field") == "scores.2"
+    assert chosen(page).setting.hands[2] == "2d 3d"
+
+
+def test_games_cards_and_bots_are_chosen_by_clicking(look):
+    page = opened(look)
+    form = choose(page)
+    form.get_by_label("Game 2", exact=True).get_by_role("combobox").select_option("gurka-se")
+    wait_for_names(page, "Agurk", "Swedish Gurka")
+    form.get_by_text("House rules: none").nth(1).click()
+    form.get_by_role("checkbox", name="previous-card").check()
+    wait_for_names(page, "Agurk", "Swedish Gurka with previous-card")
+    button(form, "One more game").click()
+    page.locator(HEAD).nth(2).wait_for()
+    button(form, "One more game").click()
+    page.locator(HEAD).nth(3).wait_for()
+    assert page.locator(".sb-column:visible").count() == 4
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    button(form, "Remove game 3").click()
+    page.wait_for_function("css => document.querySelectorAll(css).length === 3", arg=HEAD)
+    button(form, "Deal other cards").click()
+    page.wait_for_function("() => location.hash.includes('seed=2')")
+    button(form, "One player more").click()
+    form.get_by_role("group", name="Dan").get_by_role("combobox").select_option("lowest")
+    page.wait_for_function("() => location.hash.includes('bots=')")
+    comparison = chosen(page)
+    assert comparison.games[:2] == ("agurk", "gurka-se+previous-card")
+    assert comparison.bots_by_seat[3] == "lowest"
+    ends = Prepared(comparison).attempt.columns
+    cells = page.locator(".sb-results tr", has_text="Last trick").locator("td").all_inner_texts()
+    assert cells == [column.end.players[column.end.taker] for column in ends]
+
+
+def test_one_click_removes_a_difference(look):
+    page = opened(look, "c1!gurka-se,gurka-modern;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d")
+    asked = page.locator(".sb-differences li", has_text="Which card must be headed?")
+    asked.wait_for()
+    button(page, "Play Swedish Gurka with previous-card").click()
+    wait_for_names(page, "Swedish Gurka with previous-card", "Swedish Gurka, today")
+    asked.wait_for(state="detached")
+    assert page.locator(".sb-differences li").count() == 1
+    assert chosen(page).games == ("gurka-se+previous-card", "gurka-modern")
+    assert "Now Swedish Gurka with previous-card is played." in page.locator(".cucumber-told .sb-said").inner_text()
+
+
+def test_reload_and_a_second_tab_show_the_same(look):
+    page = opened(look, WITH_BOTS)
+    wait_for_names(page, "Agurk", "Swedish Gurka")
+    button(page, "Deal other cards").click()
+    page.wait_for_function("() => location.hash.includes('seed=6')")
+    before = page.locator(".sb-results").inner_text()
+    charged = page.locator(".sb-short").first.inner_text()
+    page.reload()
+    page.locator(".sb-short", has_text=charged).wait_for()
+    assert page.locator(".sb-results").inner_text() == before
+    other = opened(look, page.evaluate("location.hash.slice(1)"))
+    other.locator(".sb-short", has_text=charged).wait_for()
+    assert other.locator(".sb-results").inner_text() == before
+    page.evaluate("location.hash = 'c1!kurko,rassi;Ann,Bo,Cai'")
+    wait_for_names(page, "Kurko", "Rassi")
+
+
+def test_a_deal_is_sent_from_the_explorer_and_from_an_example(look):
+    page = look("/explore.ipynb#1!agurk;Ann,Bo,Cai:deal_6c_9h/3c_5s/2d_7d.9h.3c.2d")
+    page.locator(".li-here", has_text="Cai plays 2♦").or_(page.locator(".li-move").nth(3)).first.wait_for()
+    link = page.get_by_role("link", name="Compare games with this deal")
+    page.wait_for_function("() => document.querySelector('.ke-compare').href.includes('2d')")
+    link.click()
+    page.wait_for_url(lambda url: "compare.ipynb#" in url, wait_until="commit")
+    wait_for_names(page, "Agurk", "Swedish Gurka, today")
+    page.wait_for_function("() => location.hash.startsWith('#c1!')")
+    assert chosen(page).setting.played == "9h, 3c, 2d"
+    page = look("/examples.ipynb")
+    page.get_by_role("link", name="Compare games with this deal").click()
+    page.wait_for_url(lambda url: "compare.ipynb#c1!agurk" in url, wait_until="commit")
+    page.locator(HEAD).nth(1).wait_for()
+    assert chosen(page).setting.players == ("Ann", "Bo", "Cai", "Dan", "Eva", "Finn")
+
+
+BAD_LINKS = [
+    "c1!agurk",
+    "c1!<script>alert(1)</script>,agurk;Ann,Bo",
+    "c1!agurk,gurka-no;Ann,Bo;hands=9h/9h_2c",
+    "c1!agurk,kurkku;A,B,C,D,E,F",
+    "c7!agurk,gurka-no;Ann,Bo",
+    "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.Ah",
+    "c1!agurk,gurka-no;Ann,Bo;played=" + "9h," * 9_000,
+    "c1!" + "A" * 200_000,
+]
+
+
+def test_a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(look):
+    page = opened(look, BAD_LINKS[0])
+    said = page.locator(".cucumber-choosing .sb-said[data-refused]")
+    told = []
+    for link in BAD_LINKS:
+        page.evaluate("link => { location.hash = link }", link)
+        page.wait_for_function(
+            "told => ![undefined, ...told].includes(document.querySelector('.sb-said[data-refused]')?.textContent)",
+            arg=told,
+        )
+        told.append(said.inner_text())
+        assert told[-1].endswith((".", "?"))
+        assert len(told[-1]) < 500
+        assert names(page) == ["Agurk", "Swedish Gurka, today"]
+    button(page, "Next").click()
+    page.locator(".sb-label", has_text="Cai plays").wait_for()
+
+
+def test_what_is_typed_wrong_is_told_beside_it_and_nothing_is_lost(look):
+    page = opened(look)
+    form = choose(page)
+    before = page.evaluate("location.hash")
+    hand = form.locator("input[data-field='hands.1']")
+    hand.fill("3c <b>")
+    wrong = form.locator("[data-of='hands'] .sb-wrong")
+    wrong.wait_for()
+    assert "expected a card" in wrong.inner_text()
+    assert hand.get_attribute("aria-invalid") == "true"
+    assert "still what was chosen before" in form.locator(".sb-said").inner_text()
+    assert page.locator(".sb-results", has_text="Cai is charged 7 points").count() == 1
+    form.locator("input[data-field='played']").fill("9h, hello")
+    form.locator("[data-of='played'] .sb-wrong").wait_for()
+    assert hand.input_value() == "3c <b>"
+    assert page.evaluate("location.hash") == before
+    form.locator("input[data-field='players.0']").fill("<img src=x onerror=alert(1)>")
+    hand.fill("3c 5s")
+    form.locator("input[data-field='played']").fill("9h, 3c, 7d")
+    page.wait_for_function("() => location.hash.includes('onerror')")
+    form.locator(".sb-wrong").first.wait_for(state="detached")
+    assert page.locator(".cucumber-compare img").count() == 0
+    button(form, "One player less").click()
+    form.get_by_text("2 players cannot play all of these games.").wait_for()
+    button(form, "Show the example").click()
+    page.wait_for_function("before => location.hash === before", arg=before)
+
+
+def test_on_a_phone_one_table_is_shown_and_the_steps_stay_in_sight(look):
+    page = opened(look, "c1!agurk,gurka-modern,kurko,five-cucumbers;Ann,Bo,Cai,Dan;seed=5", width=390)
+    page.locator(HEAD).nth(3).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator(".sb-column:visible .ct-stage").scroll_into_view_if_needed()
+    bar = page.locator(".sb-steps")
+    page.wait_for_function("() => !document.querySelector('.sb-steps').hasAttribute('data-away')")
+    box = bar.bounding_box()
+    assert box["y"] + box["height"] <= 801
+    assert page.locator(".sb-column:visible").count() == 1
+    button(page, "Kurko").click()
+    assert page.locator(".sb-column:visible .cucumber-table").get_attribute("aria-label") == "Kurko"
+    button(page, "Next").click()
+    page.locator(".sb-column:visible .ct-label", has_text="Cai plays A♣").wait_for()
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1280, True), (390, False)])
+def test_the_page_fits_its_width(look, width, dark):
+    page = opened(look, "c1!agurk,gurka-se,matapesa;Ann,Bo,Cai,Dan;seed=5", width=width, dark=dark)
+    page.locator(HEAD).nth(2).wait_for()
+    assert "Six cards each here: the first six of each hand. Left out: Ann" in page.locator(HEAD).nth(1).text_content()
+    choose(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

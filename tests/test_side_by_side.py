@@ -1,0 +1,411 @@
+"""Games side by side: what is carried over, what is tried, where they part, and what removes a difference."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations, permutations
+
+import pytest
+
+from cucumber import VARIANTS, CucumberError, find
+from cucumber.acts import Play
+from cucumber.bots import BOTS
+from cucumber.cards import read_cards
+from cucumber.errors import BadNotation
+from cucumber.explain import sheets
+from cucumber.exploration import Setting, from_scenario, read_link
+from cucumber.scenario import load, shipped
+from cucumber.side_by_side import (
+    CHARGED_IN_DENMARK,
+    Comparison,
+    Original,
+    Prepared,
+    attempt,
+    carry_over,
+    deciding,
+    read_comparison,
+    removing,
+    write_comparison,
+)
+
+PAIRS = list(combinations(VARIANTS, 2))
+EVERY = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules)]
+
+
+def number_for(*variants):
+    """As many players as all of them allow, as near to four as can be."""
+    fits = [n for n in range(2, 18) if all(n in variant.rules.player_range for variant in variants)]
+    return min(fits, key=lambda n: abs(n - 4))
+
+
+def prepared(*variants, **fields):
+    fields = {"seed": "3"} | fields
+    setting = replace(Setting().seating(number_for(*variants)), **fields)
+    return Prepared(Comparison(tuple(variant.key for variant in variants), setting))
+
+
+def tried(*variants, **fields):
+    read = prepared(*variants, **fields)
+    assert read.attempt is not None, read.problems
+    return read.attempt
+
+
+@pytest.fixture(scope="module")
+def attempts():
+    """Every pair of games, the bots playing from the start."""
+    return [tried(*pair) for pair in PAIRS]
+
+
+# --- carrying over ----------------------------------------------------------------------------------------------------
+
+
+def assert_each_card_once(carried):
+    deal = carried.deal
+    cards = Counter(card for hand in (*deal.hands, deal.stock) for card in hand)
+    assert cards == deal.pack.counts
+
+
+def test_each_card_of_a_pack_is_in_one_place(attempts):
+    for each in attempts:
+        for column in each.columns:
+            assert_each_card_once(column.carried)
+
+
+def test_a_card_that_is_there_twice_would_be_noticed(attempts):
+    carried = attempts[0].columns[0].carried
+    deal = carried.deal
+    twice = deal.but(hands=(deal.hands[1], *deal.hands[1:]))
+    with pytest.raises(AssertionError):
+        assert_each_card_once(replace(carried, deal=twice))
+
+
+def test_everyone_has_as_many_cards_as_each_game_deals(attempts):
+    for each in attempts:
+        for column in each.columns:
+            assert {len(hand) for hand in column.carried.deal.hands} == {column.carried.game.hand_size}
+
+
+def test_hands_have_the_same_cards_as_far_as_they_can(attempts):
+    for (one, other), each in zip(PAIRS, attempts, strict=True):
+        if one.rules.pack != other.rules.pack:
+            continue
+        hands, others = (column.carried.deal.hands for column in each.columns)
+        for hand, other_hand in zip(hands, others, strict=True):
+            assert set(hand) <= set(other_hand) or set(other_hand) <= set(hand)
+
+
+def test_a_sentence_stands_for_whatever_is_otherwise(attempts):
+    for each in attempts:
+        first, second = (column.carried for column in each.columns)
+        same = [{str(card) for card in hand} for hand in first.deal.hands]
+        if same != [{str(card) for card in hand} for hand in second.deal.hands]:
+            assert second.notes
+        assert not first.notes
+        assert all(note.endswith(".") for note in second.notes)
+
+
+def test_hands_somebody_asked_for_are_played_in_every_game():
+    each = tried(find("agurk"), find("gurka-se"), hands=("9h 2c", "Jd 5s"), seed="1")
+    assert [len(column.carried.deal.hands[0]) for column in each.columns] == [2, 2]
+    assert len({column.carried.deal.hands[:2] for column in each.columns}) == 1
+
+
+def test_a_joker_where_there_is_none_is_told():
+    original = Original(("Ann", "Bo", "Cai"), tuple(map(read_cards, ("Jo 2c", "Jd 5s", "3c 4c"))), fixed=True)
+    joker, plain = carry_over(original, [find("kurko"), find("agurk")])
+    assert not joker.notes
+    [note] = plain.notes
+    assert re.fullmatch(r"What this pack does not have is dealt anew: Ann has \S+ instead of a joker\.", note)
+
+
+def test_cards_without_suits_are_carried_by_their_ranks():
+    hands = tuple(map(read_cards, ("9h 9d", "Jd As")))
+    [numbers] = carry_over(Original(("Ann", "Bo"), hands, fixed=True), [find("five-cucumbers")])
+    assert [[str(card) for card in hand] for hand in numbers.deal.hands] == [["9", "9"], ["11", "14"]]
+    assert attempt([numbers], ["9d", "Jd", "As", "9h"]).columns[0].refused is None
+
+
+def test_scores_before_the_deal_count_where_points_are_counted():
+    kept = find("agurk").playing("kept-cards")
+    one, other = tried(find("agurk"), kept, scores=("18", "3")).columns
+    assert one.carried.game.scores[:2] == (18, 3)
+    assert other.carried.game.scores[:2] == (0, 0)
+    assert other.carried.notes
+
+
+# --- trying -----------------------------------------------------------------------------------------------------------
+
+
+def assert_replays(column):
+    deal = column.carried.deal
+    for before, act in column.made:
+        assert before == deal
+        deal = deal.act(str(act))
+    assert deal == column.end
+    assert deal.over
+
+
+def test_every_column_replays_to_its_end(attempts):
+    for each in attempts:
+        for column in each.columns:
+            assert_replays(column)
+
+
+def test_a_column_with_another_act_would_not_replay(attempts):
+    column = next(column for column in attempts[0].columns if len(column.made[0][0].legal()) > 1)
+    before, act = column.made[0]
+    other = next(each for each in before.legal() if each != act)
+    with pytest.raises(AssertionError):
+        assert_replays(replace(column, made=((before, other), *column.made[1:])))
+
+
+@pytest.mark.parametrize("variant", EVERY, ids=lambda variant: variant.key)
+def test_a_game_compared_with_itself_never_parts(variant):
+    each = tried(variant, variant)
+    assert not each.partings
+    assert not each.remarks
+    assert each.columns[0].end == each.columns[1].end
+    assert not each.columns[1].carried.notes
+    assert not sheets.differences(variant, variant)
+
+
+def test_games_part_at_the_first_play_that_differs(attempts):
+    suited = [each for (one, other), each in zip(PAIRS, attempts, strict=True) if one.rules.pack == other.rules.pack]
+    for each in suited:
+        one, other = ([(deal.turn, str(play)) for deal, play in column.plays] for column in each.columns)
+        pairs = enumerate(zip(one, other, strict=False))
+        parts = next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
+        assert [parting.plays for parting in each.partings] == ([] if one == other else [parts])
+
+
+def test_a_remark_holds_the_verdicts_of_the_rules(attempts):
+    said = 0
+    for each in attempts:
+        for remark in each.remarks:
+            assert len({verdict.allowed for verdict in remark.verdicts.values()}) == 2
+            for column, verdicts in remark.judged.items():
+                deal, _ = each.columns[column].plays[remark.plays]
+                assert [verdict.deal for verdict in verdicts] == [deal] * len(verdicts)
+                for verdict in verdicts:
+                    assert verdict.allowed == (verdict.act in deal.legal())
+                    assert deal.players[deal.turn] in verdict.reason
+                    said += 1
+    assert said > 200
+
+
+def test_every_card_that_differs_is_remarked():
+    [remark, *_] = Prepared(CHARGED_IN_DENMARK).attempt.remarks
+    assert remark.plays == 2
+    assert [str(verdicts[0].act) for verdicts in remark.judged.values()] == ["7d", "7d"]
+    assert [verdict.reason for verdict in remark.verdicts.values()] == [
+        "Cai may not play 7♦: it does not head 9♥, and ducking means Cai's lowest, 2♦.",
+        "Cai may play 7♦: it heads 3♣.",
+    ]
+
+
+def test_the_hand_is_charged_in_denmark_and_not_in_sweden():
+    each = Prepared(CHARGED_IN_DENMARK).attempt
+    assert [column.end.charges.get(2, 0) for column in each.columns] == [7, 0]
+    assert [column.refused is None for column in each.columns] == [False, True]
+    assert [parting.plays for parting in each.partings] == [2]
+    verdicts = each.remarks[0].verdicts
+    assert [question.name for question in deciding(verdicts[0], verdicts[1])] == ["card_to_head"]
+
+
+def test_a_line_is_followed_and_then_the_bots_play():
+    each = tried(find("agurk"), find("gurka-se"), hands=("9h 2c 4d", "Jd 5s 6d"), played="9h, Jd", seed="1")
+    for column in each.columns:
+        assert [str(act) for _, act in column.made[:2]] == ["9h", "Jd"]
+        assert column.end.over
+        assert column.refused is None
+
+
+def test_a_question_that_only_one_game_asks_is_declined():
+    agurk = find("agurk")
+    one, other = tried(agurk, agurk.playing("exchange"), hands=("9h 2c", "Jd 5s"), played="9h, Jd").columns
+    assert all(isinstance(act, Play) for _, act in one.made)
+    assert [str(act) for _, act in other.made if not isinstance(act, Play)] == ["exchange nothing"]
+    assert [str(act) for _, act in other.plays[:2]] == ["9h", "Jd"]
+
+
+def test_an_answer_that_nobody_asks_for_is_passed_over():
+    line = "exchange 2c, exchange nothing, 9h"
+    one, other = tried(find("agurk"), find("agurk").playing("exchange"), hands=("9h 2c", "Jd 5s"), played=line).columns
+    assert str(one.made[0][1]) == "9h"
+    assert str(other.made[0][1]) == "exchange 2c"
+
+
+def test_every_moment_shows_a_step_of_each_game(attempts):
+    for each in attempts:
+        for number, column in enumerate(each.columns):
+            shown = each.shown(number)
+            assert list(shown) == sorted(shown)
+            assert set(shown) == set(range(len(column.steps)))
+            assert len(column.moments) == len(column.steps)
+
+
+def test_plays_of_the_same_number_are_shown_at_the_same_moment(attempts):
+    for each in attempts:
+        for place, (plays, since) in enumerate(each.moments):
+            for number, column in enumerate(each.columns):
+                if since == 0 and plays <= len(column.plays):
+                    assert column.steps[each.shown(number)[place]].deal.plays == plays
+
+
+def test_who_is_charged_is_what_the_game_says(attempts):
+    for each in attempts:
+        for column in each.columns:
+            assert column.position.settled == column.carried.game.settle(column.end)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_three_games_and_four_can_be_compared_too(bot):
+    games = tuple(map(find, ("agurk", "gurka-modern", "kurko", "five-cucumbers")))
+    setting = Setting().seating(4)
+    for number in (3, 4):
+        read = Prepared(Comparison(tuple(each.key for each in games[:number]), setting, (bot,) * 4))
+        assert len(read.attempt.columns) == number
+
+
+# --- removing a difference --------------------------------------------------------------------------------------------
+
+
+def test_a_house_rule_that_is_offered_removes_the_difference():
+    offered = 0
+    for one, other in permutations(VARIANTS, 2):
+        for difference in sheets.differences(one, other):
+            for rule in removing(one, other, difference.question):
+                offered += 1
+                left = sheets.differences(one.playing(rule.key), other)
+                assert difference.question not in [each.question for each in left]
+    assert offered > 100
+
+
+def test_no_house_rule_that_would_remove_one_is_kept_back():
+    for one, other in combinations(VARIANTS, 2):
+        questions = {each.question for each in sheets.differences(one, other)}
+        for rule in one.house_rules:
+            left = {each.question for each in sheets.differences(one.playing(rule.key), other)}
+            gone = {question for question in questions - left if question.name in rule.changes}
+            assert gone == {question for question in questions if rule in removing(one, other, question)}
+
+
+def test_a_rule_that_cannot_stand_beside_another_is_not_offered():
+    se = find("gurka-se").playing("must-head")
+    for other in VARIANTS:
+        for difference in sheets.differences(se, other):
+            for rule in removing(se, other, difference.question):
+                se.playing(rule.key)
+
+
+# --- what is typed, and links -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [*shipped("examples"), *shipped("strategy")])
+def test_a_scenario_is_compared_with_its_own_line(key):
+    scenario = load(key)
+    comparison = Comparison.of(from_scenario(scenario))
+    assert read_comparison(write_comparison(comparison)) == comparison
+    first = Prepared(comparison).attempt.columns[0]
+    assert first.refused is None
+    assert first.end.charges == scenario.line.steps[-1].deal.charges
+
+
+def test_a_link_of_the_explorer_is_a_comparison():
+    link = "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd*.5s)2c"
+    comparison = read_comparison(f"#{link}")
+    assert comparison == Comparison.of(read_link(link))
+    assert comparison.setting.played == "9h, Jd, 5s"
+    assert Prepared(comparison).attempt is not None
+
+
+def test_names_with_signs_come_back_from_a_link():
+    setting = Setting(players=("A,b", "<i>;=", "C/d!"), hands=("9h ?", "", "2c"), played="9h, Jo", seed="a;b")
+    comparison = Comparison(("agurk", "gurka-se+ace-stops"), setting, ("sharp", "lowest", "random"))
+    assert read_comparison(write_comparison(comparison)) == comparison
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "",
+        "c1",
+        "c1!",
+        "c2!agurk,gurka-no;Ann,Bo",
+        "c1!agurk;Ann,Bo",
+        "c1!agurk,agurk,agurk,agurk,agurk;Ann,Bo",
+        "c1!agurk,gurka-no;Ann",
+        "c1!agurk,gurka-no;Ann,Bo;x=1",
+        "c1!agurk,gurka-no;Ann,Bo;lead=7",
+        "c1!agurk,gurka-no;Ann,Bo;dealer=-1",
+        "c1!agurk,gurka-no;" + "A" * 30_000,
+        "1!agurk;Ann,Bo:deal_9h_2c/Jd",
+        "c1!" + "," * 5_000,
+    ],
+)
+def test_a_link_that_cannot_be_read_is_refused_in_a_sentence(link):
+    with pytest.raises(CucumberError) as refused:
+        read_comparison(link)
+    assert str(refused.value).rstrip().endswith((".", "?"))
+    assert len(str(refused.value)) < 400
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"games.1": "agurkk"}, "games.1"),
+        ({"games.0": "agurk+nonsense"}, "games.0"),
+        ({"games.0": "gurka-se+to-20+to-20"}, "games.0"),
+        ({"games.1": "<b>"}, "games.1"),
+        ({"hands.0": "9h 9h"}, "hands.0"),
+        ({"hands.0": "hello"}, "hands.0"),
+        ({"hands.1": "6c 9h"}, "hands.1"),
+        ({"hands.1": "3c 4c 5c"}, "hands.1"),
+        ({"players.0": ""}, "players.0"),
+        ({"players.1": "Ann"}, "players.1"),
+        ({"scores.2": "many"}, "scores.2"),
+        ({"scores.2": "9999999999"}, "scores.2"),
+        ({"cards": "0"}, "cards"),
+        ({"seed": "x" * 100}, "seed"),
+        ({"played": "9h, hello"}, "played"),
+        ({"played": "9h, " * 2_000}, "played"),
+        ({"bots.0": "nobody"}, "bots.0"),
+    ],
+)
+def test_what_is_wrong_is_told_beside_the_field(change, where):
+    comparison = CHARGED_IN_DENMARK
+    for name, value in change.items():
+        comparison = comparison.filled_in(name, value)
+    read = Prepared(comparison)
+    assert read.attempt is None
+    assert where in read.problems
+    assert len(read.problems[where]) < 400
+    assert Prepared(CHARGED_IN_DENMARK).attempt is not None
+
+
+def test_too_many_players_are_told_for_each_game_that_cannot():
+    read = Prepared(Comparison(("agurk", "kurkku"), Setting().seating(6)))
+    assert read.problems["players"].startswith("6 players cannot play all of these games. Kurkku: ")
+    assert read.players_that_can == (3, 4)
+
+
+@pytest.mark.parametrize(("name", "value"), [("games.9", "agurk"), ("bots.x", "sharp"), ("games.0", 3), ("shoes", "1")])
+def test_a_field_that_there_is_not_is_refused(name, value):
+    with pytest.raises(BadNotation):
+        CHARGED_IN_DENMARK.filled_in(name, value)
+
+
+def test_two_to_four_games_stand_side_by_side():
+    four = CHARGED_IN_DENMARK.with_one_more().with_one_more()
+    assert len(set(four.games)) == 4
+    with pytest.raises(CucumberError, match="At most 4"):
+        four.with_one_more()
+    with pytest.raises(CucumberError, match="Two games"):
+        four.without(0).without(0).without(0)
+
+
+def test_other_cards_are_other_cards():
+    other = CHARGED_IN_DENMARK.with_other_cards()
+    assert other.games == CHARGED_IN_DENMARK.games
+    deals = [Prepared(each).attempt.columns[0].carried.deal for each in (other, other.with_other_cards())]
+    assert deals[0] != deals[1]
