@@ -153,7 +153,7 @@ def test_a_process_that_dies_is_told_and_what_came_back_is_kept(monkeypatch, who
             study.run(pool)
         assert study.done == 800
         assert_frame_equal(stopped.value.partial, run(**ASKED | {"deals": 200}))
-        with pytest.raises(StudyStopped, match="The executor takes no more work"):
+        with pytest.raises(StudyStopped, match=r"A worker died \(A child process terminated abruptly"):
             study.run(pool)
     monkeypatch.undo()
     study.run()
