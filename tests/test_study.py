@@ -94,6 +94,16 @@ def test_step_by_step_is_the_same_and_grows(whole):
     assert not study.step()
 
 
+@pytest.mark.parametrize(
+    ("deals", "fewest", "most"), [(100, 1, 1), (10**6, 10, 64), (10**7, 64, 65), (10**9, 1000, 9999)]
+)
+def test_there_are_pieces_for_all_workers_and_not_too_many(deals, fewest, most):
+    pieces = list(Study("agurk", 4, deals=deals)._pieces(handed_out=True))
+    assert fewest <= len(pieces) <= most
+    assert [piece.first for piece in pieces] == [0, *(piece.last for piece in pieces[:-1])]
+    assert pieces[-1].last == deals
+
+
 def test_all_cases_grow_together():
     study = Study(**ASKED, chunk=100)
     for _ in range(4):
