@@ -93,13 +93,20 @@ def _begin(study: Study, files: Files) -> None:
         return
     if files.out.suffix not in FORMATS:
         raise BadStudy(f"{files.out} is written as its name says, and that ends in neither .csv nor .parquet.")
-    if files.out.exists() and not (files.force and files.out.is_file()):
+    if _is_there(files.out) and not (files.force and files.out.is_file()):
         raise BadStudy(f"{files.out} is there already. Give --force to write over a file, or another name with --out.")
-    if files.part.exists() and files.resume:
+    if _is_there(files.part) and files.resume:
         take_up(study, files.part)
-    elif files.part.exists() and not files.force:
+    elif _is_there(files.part) and not files.force:
         raise BadStudy(f"{files.part} was begun already. Give --resume to go on with it, or --force to begin anew.")
     keep(study, files.part)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # what cannot be looked at cannot be written either, and that says why
+        return False
 
 
 def _kept(study: Study, files: Files, command: Sequence[str]) -> str:
@@ -167,17 +174,11 @@ def time_in_words(seconds: float) -> str:
     return f"{minutes} min" if minutes < 100 else f"{minutes // 60:,} h {minutes % 60} min"
 
 
-@contextmanager
-def _pool(study: Study, workers: int) -> Iterator[Executor | None]:
+def _pool(study: Study, workers: int) -> Executor:
     """Threads where all is compiled, which runs side by side with anything; processes where the engine plays."""
-    if workers == 1:
-        yield None
-    elif all(case.how == "compiled" for case in study.cases):
-        with ThreadPoolExecutor(workers) as threads:
-            yield threads
-    else:
-        with _processes(workers) as processes:
-            yield processes
+    if workers == 1 or all(case.how == "compiled" for case in study.cases):
+        return ThreadPoolExecutor(workers)
+    return _processes(workers)
 
 
 def _processes(workers: int) -> ProcessPoolExecutor:

@@ -6,7 +6,19 @@ import sys
 
 import pytest
 
-HEAVY = ("pandas", "plotly", "numpy", "ipywidgets", "anywidget", "traitlets", "IPython", "voila", "numba")
+HEAVY = (
+    "pandas",
+    "plotly",
+    "numpy",
+    "ipywidgets",
+    "anywidget",
+    "traitlets",
+    "IPython",
+    "voila",
+    "numba",
+    "pyarrow",
+    "dask",
+)
 ENGINE = "import cucumber, cucumber.notation, cucumber.view, cucumber.steps, cucumber.scenario"
 
 
@@ -37,3 +49,9 @@ def test_a_page_without_a_chart_imports_neither_pandas_nor_plotly(page):
 
 def test_the_commands_help_needs_no_extra():
     assert not set(HEAVY) & imported_by("import cucumber.app")
+
+
+def test_a_study_needs_no_dask_and_no_browser():
+    imported = imported_by("import cucumber.study, cucumber.studying")
+    assert "pandas" in imported
+    assert not {"dask", "distributed", "ipywidgets", "plotly", "voila"} & imported

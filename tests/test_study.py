@@ -94,6 +94,16 @@ def test_step_by_step_is_the_same_and_grows(whole):
     assert not study.step()
 
 
+@pytest.mark.parametrize(
+    ("deals", "fewest", "most"), [(100, 1, 1), (10**6, 10, 64), (10**7, 64, 65), (10**9, 1000, 9999)]
+)
+def test_there_are_pieces_for_all_workers_and_not_too_many(deals, fewest, most):
+    pieces = list(Study("agurk", 4, deals=deals)._pieces(handed_out=True))
+    assert fewest <= len(pieces) <= most
+    assert [piece.first for piece in pieces] == [0, *(piece.last for piece in pieces[:-1])]
+    assert pieces[-1].last == deals
+
+
 def test_all_cases_grow_together():
     study = Study(**ASKED, chunk=100)
     for _ in range(4):
@@ -153,7 +163,7 @@ def test_a_process_that_dies_is_told_and_what_came_back_is_kept(monkeypatch, who
             study.run(pool)
         assert study.done == 800
         assert_frame_equal(stopped.value.partial, run(**ASKED | {"deals": 200}))
-        with pytest.raises(StudyStopped, match="The executor takes no more work"):
+        with pytest.raises(StudyStopped, match=r"A worker died \(A child process terminated abruptly"):
             study.run(pool)
     monkeypatch.undo()
     study.run()

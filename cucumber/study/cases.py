@@ -16,11 +16,12 @@ MOST_DEALS = 10**12
 MOST_SEED = 2**63 - 1
 MOST_CASES = 1000
 MOST_PLAYERS = 1000
+PIECES_FOR_ALL = 64
 
 # As many deals or games as take about a tenth of a second.
 _A_TENTH = {
-    ("compiled", False): 30_000,
-    ("compiled", True): 5_000,
+    ("compiled", False): 60_000,
+    ("compiled", True): 4_000,
     ("uncompiled", False): 300,
     ("uncompiled", True): 30,
     (ENGINE, False): 15,
@@ -60,9 +61,15 @@ def play(piece: Piece) -> Tally:
     return tally(case.rules, case.players, case.bots, piece.first, piece.last, case.seed, whole_games=case.whole_games)
 
 
-def size_of_pieces(case: Case, chunk: int | None) -> int:
-    """How many deals or games of a case are played at once: so many as are asked for, or a tenth of a second's."""
-    return chunk or _A_TENTH[case.how, case.whole_games]
+def size_of_pieces(case: Case, chunk: int | None, *, handed_out: bool = False) -> int:
+    """How many deals or games of a case are played at once: so many as are asked for, or a tenth of a second's.
+
+    What is handed out may take a second, as handing out costs some milliseconds, but there are pieces for all.
+    """
+    if chunk is not None:
+        return chunk
+    size = _A_TENTH[case.how, case.whole_games]
+    return min(max(size, case.deals // PIECES_FOR_ALL), 10 * size) if handed_out else size
 
 
 def cases_of(

@@ -50,7 +50,9 @@ def handed_out(executor: Executor, pieces: Iterator[Piece]) -> Generator[Came]:
 def _handed(executor: Executor, piece: Piece) -> Future[Tally]:
     try:
         return executor.submit(play, piece)
-    except RuntimeError as problem:  # a pool that is shut down or broken
+    except BrokenExecutor as problem:
+        raise NoWorker(f"A worker died ({problem})") from problem
+    except RuntimeError as problem:  # a pool that is shut down
         raise NoWorker(f"The executor takes no more work ({problem})") from problem
 
 

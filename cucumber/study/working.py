@@ -75,6 +75,7 @@ class Study:
     ) -> None:
         check_chunk(chunk)
         self.cases = cases_of(variants, players, bots, deals, seed, whole_games=whole_games)
+        self._chunk = chunk
         self._sizes = {case: size_of_pieces(case, chunk) for case in self.cases}
         self._tallies: dict[Case, Tally] = {}
 
@@ -163,7 +164,7 @@ class Study:
     def _played(self, executor: Executor | None) -> Generator[Came]:
         if executor is None:
             return ([(piece, play(piece))] for piece in self._pieces())
-        return handed_out(executor, self._pieces())
+        return handed_out(executor, self._pieces(handed_out=True))
 
     def _stopped(self, why: str) -> StudyStopped:
         return StudyStopped(f"{why} after {self.done:,} of {self.total:,}.", self)
@@ -172,12 +173,14 @@ class Study:
         tally = self._tallies.get(case)
         return sum(last - first for first, last in tally.ranges) if tally else 0
 
-    def _pieces(self) -> Iterator[Piece]:
+    def _pieces(self, *, handed_out: bool = False) -> Iterator[Piece]:
         """What is left to play: a piece of each case in turn, so that all grow together."""
-        return merge(*map(self._pieces_of, self.cases), key=lambda piece: piece.first // self._sizes[piece.case])
+        sizes = {case: size_of_pieces(case, self._chunk, handed_out=handed_out) for case in self.cases}
+        pieces = (self._pieces_of(case, sizes[case]) for case in self.cases)
+        return merge(*pieces, key=lambda piece: piece.first // sizes[piece.case])
 
-    def _pieces_of(self, case: Case) -> Iterator[Piece]:
-        tally, size, start = self._tallies.get(case), self._sizes[case], 0
+    def _pieces_of(self, case: Case, size: int) -> Iterator[Piece]:
+        tally, start = self._tallies.get(case), 0
         for first, last in (*(tally.ranges if tally else ()), (case.deals, case.deals)):
             yield from (Piece(case, number, min(number + size, first)) for number in range(start, first, size))
             start = last
