@@ -106,7 +106,7 @@ def test_an_act(explore, variant, players):
         print(in_figures("next deal", deals))
 
 
-def left_behind(page, kernel, devtools):
+def left_behind(kernel, devtools):
     """Megabytes of the kernel and of the page, and its nodes and listeners, when all that can go has gone."""
     devtools.send("HeapProfiler.collectGarbage")
     found = {metric["name"]: metric["value"] for metric in devtools.send("Performance.getMetrics")["metrics"]}
@@ -134,7 +134,7 @@ def test_hundreds_of_moves(explore, tab):
     print(f"\n{tab}")
     for moves in range(0, 301, 10):
         if moves % 100 == 0:
-            print(f"{moves:4} moves: {left_behind(page, kernel, devtools)}")
+            print(f"{moves:4} moves: {left_behind(kernel, devtools)}")
         for name in ("Redo", "Undo", "one act", "one act", "Undo"):
             press(page, name)
         page.locator(".cucumber-table button[data-legal='true']:not([data-card='none'])").last.evaluate(MOVE)
