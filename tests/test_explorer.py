@@ -655,7 +655,13 @@ def compared(link):
 
 
 def test_one_line_alone_is_not_compared():
-    assert "There is one line so far" in compared(THREE)._told.value
+    two = compared(THREE)
+    assert "There is one line so far" in two._told.value
+    assert two._choosers.layout.display == "none"
+    two.show(read_link(BRANCHED))
+    assert two._choosers.layout.display is None
+    two.hide("Not now.")
+    assert two._choosers.layout.display == "none"
 
 
 def test_the_line_followed_is_compared_with_the_first_other_one():
@@ -696,8 +702,9 @@ def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed():
     before = two._told.value
     two.show(tree.undo())
     assert (two._other.value, two._told.value) == (tree.ends[2], before)
-    two.show(tree.go(tree.ends[1]))
-    assert tree.ends[1] in {two._one.value, two._other.value}
+    another = tree.go(tree.ends[1])
+    two.show(another)
+    assert (two._one.value, two._other.value) == (tree.ends[0], tree.ends[1])
 
 
 def test_a_line_that_is_cut_off_is_compared_no_more():

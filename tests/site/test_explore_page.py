@@ -70,6 +70,7 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent(look, width):
     assert "Dan does not hold 8♣" in page.locator(".ex-said").inner_text()
     button(page, "the deal").click()
     button(page, "Next deal").wait_for()
+    page.locator(".ex-compared").get_by_text("They differ in").wait_for()
     heads = page.locator(".ex-differs th").all_inner_texts()
     assert {"≠ Hand of Dan", "≠ Hand of Eva", "≠ Charged", "≠ New scores"} <= set(heads)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -161,14 +162,14 @@ def test_the_form_makes_room_for_the_table_once_something_is_set_up(look, does):
 def test_from_one_seat_no_words_can_be_given_to_lines(look):
     page = opened(look, f"{SHORT}.9h*=a_name'a_comment")
     page.locator(".li-words summary").click()
-    assert page.get_by_label("Comment").input_value() == "a comment"
+    assert page.get_by_label("Comment", exact=True).input_value() == "a comment"
     page.get_by_role("combobox", name="View from").select_option(label="Ann")
     page.get_by_role("heading", name="What Ann can know").wait_for()
-    page.get_by_label("Comment").wait_for(state="hidden")
+    page.get_by_label("Comment", exact=True).wait_for(state="hidden")
     page.get_by_label("Name of the line").wait_for(state="hidden")
     assert "a comment" not in page.locator(".cucumber-explorer").inner_text()
     page.get_by_role("combobox", name="View from").select_option(label="all hands open")
-    page.get_by_label("Comment").wait_for()
+    page.get_by_label("Comment", exact=True).wait_for()
 
 
 def test_reload_and_a_second_tab_show_the_same(look):

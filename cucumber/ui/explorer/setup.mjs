@@ -382,7 +382,8 @@ class Form {
   /** What was set up lies on the table: the form makes room for it. */
   fold() {
     this.root.open = false;
-    this.root.querySelector("summary").focus();
+    this.root.querySelector("summary").focus({ preventScroll: true });
+    this.root.scrollIntoView({ block: "start" });
   }
 
   ticked(what) {

@@ -20,9 +20,9 @@ class TwoLines(widgets.VBox):
         self._one = widgets.Dropdown(description="Compare")
         self._other = widgets.Dropdown(description="with")
         self._told = widgets.HTML()
-        choosers = widgets.HBox([self._one, self._other])
-        choosers.add_class("ex-two")
-        super().__init__([choosers, self._told])
+        self._choosers = widgets.HBox([self._one, self._other])
+        self._choosers.add_class("ex-two")
+        super().__init__([self._choosers, self._told])
         self._exploration: Exploration | None = None
         self._arranging = False
         for chooser in (self._one, self._other):
@@ -49,6 +49,7 @@ class TwoLines(widgets.VBox):
         self._arranging = True
         self._one.options = self._other.options = ()
         self._arranging = False
+        self._choosers.layout.display = "none"
         self._told.value = f"<p>{escape(sentence)}</p>"
 
     def _chosen(self, _change: dict[str, Any]) -> None:
@@ -58,7 +59,9 @@ class TwoLines(widgets.VBox):
     def _tell(self) -> None:
         if self._exploration is None:
             return
-        if len(self._one.options) < 2:
+        alone = len(self._one.options) < 2
+        self._choosers.layout.display = "none" if alone else None
+        if alone:
             self._told.value = (
                 "<p>There is one line so far. Go back and play something else, and there are two to compare.</p>"
             )
