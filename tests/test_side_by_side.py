@@ -38,10 +38,10 @@ def number_for(*variants):
     return min(fits, key=lambda n: abs(n - 4))
 
 
-def prepared(*variants, **fields):
+def prepared(*variants, bots=(), **fields):
     fields = {"seed": "3"} | fields
     setting = replace(Setting().seating(number_for(*variants)), **fields)
-    return Prepared(Comparison(tuple(variant.key for variant in variants), setting))
+    return Prepared(Comparison(tuple(variant.key for variant in variants), setting, bots))
 
 
 def tried(*variants, **fields):
@@ -159,9 +159,10 @@ def test_a_column_with_another_act_would_not_replay(attempts):
         assert_replays(replace(column, made=((before, other), *column.made[1:])))
 
 
+@pytest.mark.parametrize("bot", ["sharp", "random"])
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: variant.key)
-def test_a_game_compared_with_itself_never_parts(variant):
-    each = tried(variant, variant)
+def test_a_game_compared_with_itself_never_parts(variant, bot):
+    each = tried(variant, variant, bots=(bot,) * number_for(variant))
     assert not each.partings
     assert not each.remarks
     assert each.columns[0].end == each.columns[1].end
