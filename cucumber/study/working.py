@@ -132,17 +132,21 @@ class Study:
         Raises StudyStopped when a worker dies or fails, and when `cancelled` says so; what is done is kept, as it is
         when the program is interrupted, and the study can be run on.
         """
-        started, share_before = monotonic(), self.share
+        began = self.done
+        first: tuple[float, float] | None = None  # when a piece first came; until then workers start and compile
         for _ in self._played_here() if executor is None else self._played_on(executor, cancelled is not None):
+            if first is None and self.done > began:
+                first = monotonic(), self.share
             if progress is not None:
-                progress(self._progress(monotonic() - started, share_before))
+                progress(Progress(self.done, self.total, self.share, self._left_seconds(first), self.table))
             if cancelled is not None and not self.finished and cancelled():
-                raise self._stopped("The study was cancelled")
+                raise self._stopped("The study was stopped")
 
-    def _progress(self, seconds: float, share_before: float) -> Progress:
+    def _left_seconds(self, first: tuple[float, float] | None) -> float | None:
         share = self.share
-        left = seconds * (1 - share) / (share - share_before) if share > share_before else None
-        return Progress(self.done, self.total, share, left, self.table)
+        if first is None or share == first[1]:
+            return None
+        return (monotonic() - first[0]) * (1 - share) / (share - first[1])
 
     def _played_here(self) -> Iterator[None]:
         for piece in self._pieces():
@@ -182,7 +186,7 @@ class Study:
             raise self._stopped(f"A worker died or failed ({why:.300})") from problem
 
     def _stopped(self, why: str) -> StudyStopped:
-        return StudyStopped(f"{why} after {self.done:,} of {self.total:,}; what is done is kept.", self)
+        return StudyStopped(f"{why} after {self.done:,} of {self.total:,}.", self)
 
     def _done(self, case: Case) -> int:
         tally = self._tallies.get(case)
