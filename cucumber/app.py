@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import os
 import socket
 import sys
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from cucumber.variants import find
 
 PORT = 8866
 FAILED = 2
+MOST_WORKERS = 61  # processes that one can wait for everywhere
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -25,12 +27,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(argv)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that knows no ♣ still shows the rest
+    options.typed = list(sys.argv[1:] if argv is None else argv)
     try:
-        options.run(options)
+        return options.run(options) or 0
     except (CannotRun, CucumberError) as problem:
         print(f"cucumber: {problem}", file=sys.stderr)
         return FAILED
-    return 0
 
 
 class CannotRun(Exception):
@@ -102,6 +104,23 @@ def check(options: argparse.Namespace) -> None:
         raise CannotRun(f"{wrong} of {len(options.scenarios)} cannot be told; what is above says where and why")
 
 
+def study(options: argparse.Namespace) -> int:
+    """`cucumber study`: bots play variants, and a table says what came out. Ctrl-C keeps what is done."""
+    _need("a study", "numpy", "pandas", "rich", extra="study")
+    if options.out and options.out.suffix == ".parquet":
+        _need("writing Parquet", "pyarrow", extra="study")
+    bots = options.bots[0] if len(options.bots) == 1 else options.bots
+    try:
+        from cucumber.study import Study
+        from cucumber.studying import Files, conduct
+
+        asked = Study(options.variants, options.players, bots, options.deals, options.seed, whole_games=options.games)
+        files = Files(options.out, resume=options.resume, force=options.force)
+        return conduct(asked, files, options.workers, options.typed)
+    except KeyboardInterrupt:
+        raise CannotRun("interrupted") from None
+
+
 def show(options: argparse.Namespace) -> None:
     """`cucumber show`: a scenario step by step."""
     scenario = _scenario(options.scenario)
@@ -124,10 +143,10 @@ def _counted(scenario: Scenario) -> str:
     return ", ".join(f"{number} {noun}{'' if number == 1 else 's'}" for number, noun in numbers)
 
 
-def _need(doing: str, *packages: str) -> None:
+def _need(doing: str, *packages: str, extra: str = "app") -> None:
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
-        raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[app]'")
+        raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[{extra}]'")
 
 
 def _notebooks() -> Path:
@@ -220,13 +239,47 @@ def _parser() -> argparse.ArgumentParser:
     written.add_argument("scenario", metavar="SCENARIO", help=told)
     written.add_argument("-o", "--output", type=Path, metavar="FILE.html", help="the file (named like the scenario)")
     written.add_argument("--force", action="store_true", help="write over a file that is there already")
+
+    _add_study(commands)
     return parser
+
+
+def _add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    asked = commands.add_parser(
+        "study",
+        help="let bots play many deals, and say what comes out",
+        description="Let bots play many deals or whole games, and say what comes out, with intervals.",
+    )
+    asked.set_defaults(run=study)
+    asked.add_argument("variants", metavar="NAME", nargs="+", help="games, such as agurk or agurk+jokers")
+    asked.add_argument("--players", type=_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
+    asked.add_argument("--bots", nargs="+", default=["sharp"], metavar="BOT", help="one for all, or one a seat (sharp)")
+    asked.add_argument("--deals", type=_number, default=100_000, metavar="N", help="for each game (%(default)s)")
+    asked.add_argument("--games", action="store_true", help="play so many whole games instead")
+    asked.add_argument("--seed", type=_number, default=0, metavar="N", help="where chance starts (%(default)s)")
+    asked.add_argument("--out", type=Path, metavar="FILE", help="write the table as .csv or .parquet")
+    asked.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="(one a core)")
+    asked.add_argument("--resume", action="store_true", help="go on with what was begun for this file")
+    asked.add_argument("--force", action="store_true", help="write over a file that is there already, or was begun")
 
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:6]) < 2**16):
         raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text[:20]!r}")
     return int(text)
+
+
+def _number(text: str) -> int:
+    plain = text.replace("_", "").replace(",", "")
+    if not (plain.isascii() and plain.isdigit() and len(plain) < 20):
+        raise argparse.ArgumentTypeError(f"a whole number is written like 1000000 or 1_000_000, not {text[:20]!r}")
+    return int(plain)
+
+
+def _workers(text: str) -> int:
+    if not 1 <= (number := _number(text)) <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"there are from 1 to {MOST_WORKERS} workers, not {text[:20]!r}")
+    return number
 
 
 if __name__ == "__main__":

@@ -29,6 +29,10 @@ class BadScenario(CucumberError, ValueError):
     """A scenario file that cannot be read, replayed, or that does not come out as it says."""
 
 
+class BadStudy(CucumberError, ValueError):
+    """A study of nothing, of the same thing twice, or of more than can be counted."""
+
+
 class IllegalAct(CucumberError):
     """An act that can be read but is not allowed; `verdict` says why and what would be."""
 

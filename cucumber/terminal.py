@@ -1,4 +1,4 @@
-"""What can be read in a terminal: a rule sheet, what two variants do differently, a scenario step by step.
+"""What can be read in a terminal: a rule sheet, what two variants do differently, a scenario step by step, a study.
 
 All of it is as wide as the window, and plain in a pipe.
 """
@@ -9,6 +9,8 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from math import isnan
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -24,6 +26,9 @@ from cucumber.rules import ScoreKeeping, WhenCaught
 from cucumber.scenario import Scenario
 from cucumber.steps import Step
 from cucumber.variants import Variant, named_source
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 WIDEST = 100  # a line that is longer is hard to read
 SIDE_BY_SIDE = 72  # narrower windows show the two answers one below the other
@@ -263,3 +268,35 @@ def _allowed(deal: Deal) -> str:
     named = [name_cards(act.cards) if isinstance(act, Play) else str(act) for act in acts[:MOST_ALLOWED]]
     more = f" and {len(acts) - MOST_ALLOWED} more" if len(acts) > MOST_ALLOWED else ""
     return f"{deal.players[deal.turn]} may now choose: {', '.join(named)}{more}"
+
+
+# --- a study ----------------------------------------------------------------------------------------------------------
+
+
+def print_study(table: pd.DataFrame) -> None:
+    """Prints the table of a study in short: one line a measure, who is charged place by place, and who wins."""
+    _print(lambda _: _cases(table))
+
+
+def _cases(table: pd.DataFrame) -> Iterator[RenderableType]:
+    shown = [("", name) for name in table["measure"].unique()] + [("place", "charged"), ("seat", "won")]
+    short = table[[pair in shown for pair in zip(table["by"], table["measure"], strict=True)]]
+    for (variant, players, bots), rows in short.groupby(["variant", "players", "bots"], sort=False):
+        yield Text(f"{variant}, {players} players, {bots}", "bold")
+        grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+        for heading in ("", "value", "from", "to", "among"):
+            grid.add_column(heading, justify="right" if heading else "left")
+        for row in rows.itertuples():
+            grid.add_row(*_measured(row))
+        yield Padding(grid, (0, 0, 1, 2))
+
+
+def _measured(row: Any) -> tuple[str, ...]:
+    name = row.measure if row.by == "" else f"{row.measure}, {row.by} {row.at}"
+    return (name, *(_number(number, row.unit) for number in (row.value, row.low, row.high)), f"{row.n:,}")
+
+
+def _number(number: float, unit: str) -> str:
+    if isnan(number):  # one alone has no interval
+        return "?"
+    return f"{100 * number:.2f} %" if unit == "share" else f"{number:.3f} {unit}"

@@ -73,7 +73,7 @@ class Tally:
         return replace(
             self,
             ranges=_joined(self.ranges + other.ranges),
-            how=self.how if self.how == other.how else f"{self.how}, {other.how}",
+            how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
             totals={name: number + other.totals[name] for name, number in self.totals.items()},
             rows={name: row + other.rows[name] for name, row in self.rows.items()},
         )
