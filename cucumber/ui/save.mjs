@@ -4,8 +4,8 @@
 const PATIENCE = 8000;
 
 /** Give the reader a file of text, as if it had been downloaded. */
-function keep({ name, text }, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+function keep({ name, text }) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/html" }));
   const link = document.createElement("a");
   Object.assign(link, { href: address, download: name });
   link.click();
@@ -21,8 +21,8 @@ export default {
     button.type = "button";
     button.className = "jupyter-button widget-button";
     button.style.width = "auto";
-    button.textContent = model.get("label");
-    button.title = model.get("hint");
+    button.textContent = "Save as a file";
+    button.title = "One page that replays this example without server or network, and can be printed";
     said.setAttribute("role", "status");
     said.style.marginLeft = "0.6em";
     const say = (sentence) => {
@@ -35,7 +35,7 @@ export default {
       model.send({ wanted: true });
     };
     const hear = (message) => {
-      if (message.text) keep(message, model.get("kind"));
+      if (message.text) keep(message);
       say(message.refused ?? `Saved: ${message.name}`);
     };
     button.addEventListener("click", ask);

@@ -76,7 +76,7 @@ class Chart(widgets.VBox):
 
     def show(self, table: pd.DataFrame, question: Question, variants: Sequence[Variant]) -> None:
         """Draws what the table answers to a question."""
-        bars = {variant.key: _bars(table, question, variant) for variant in variants}
+        bars = _that_happen({variant.key: _bars(table, question, variant) for variant in variants})
         drawn = figure(bars, question, variants)
         self._drawn.layout.min_height = f"{drawn['layout']['height']}px"  # else the page jumps when it is drawn anew
         bundle = {"application/vnd.plotly.v1+json": drawn, "text/plain": f"<Chart: {question.asks}>"}
@@ -93,6 +93,12 @@ def _bars(table: pd.DataFrame, question: Question, variant: Variant) -> list[Bar
     by = "" if several and question.by in _COUNTS else question.by
     chosen = table[(table["variant"] == variant.key) & (table["by"] == by) & table["measure"].isin(question.measures)]
     return [_bar(row, several=several) for row in chosen.to_dict("records")]
+
+
+def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
+    """Without the measures that are nothing in every game."""
+    happen = {bar.row["measure"] for each in bars.values() for bar in each if bar.row["value"]}
+    return {key: [bar for bar in each if bar.row["measure"] in happen] for key, each in bars.items()}
 
 
 def _bar(row: Row, *, several: bool) -> Bar:
@@ -122,8 +128,12 @@ def figure(bars: dict[str, list[Bar]], question: Question, variants: Sequence[Va
         for place, variant in enumerate(variants)
     ]
     longest = max((len(trace["x"]) for trace in traces), default=0)
-    layout = _layout_upright(question) if upright else _layout_lying(question, longest * len(variants))
-    return {"data": traces, "layout": layout, "config": _CONFIG}
+    if upright:
+        return {"data": traces, "layout": _layout_upright(question), "config": _CONFIG}
+    shares = any(bar.row["unit"] == "share" for each in bars.values() for bar in each)
+    values = [_values(bars[variant.key], trace) for variant, trace in zip(variants, traces, strict=True)]
+    layout = _layout_lying(question, longest * len(variants), " %" if shares else "")
+    return {"data": [*traces, *values], "layout": layout, "config": _CONFIG}
 
 
 def _without_tail(bars: list[Bar]) -> list[Bar]:
@@ -158,9 +168,10 @@ def _trace(bars: list[Bar], variant: Variant, place: int, number: str, other: st
             "thickness": 1.5,
             "width": 3,
         },
+        "offsetgroup": str(place),
         "marker": {
             "color": _COLOURS[place % len(_COLOURS)],
-            "pattern": {"shape": _PATTERNS[place % len(_PATTERNS)], "solidity": 0.25, "size": 7},
+            "pattern": {"shape": _PATTERNS[place % len(_PATTERNS)], "fillmode": "overlay", "solidity": 0.2, "size": 7},
         },
         "hovertemplate": f"%{{{other}}}: %{{customdata}}<extra>{escape(variant.name, quote=False)}</extra>",
         "customdata": [_plain(with_interval(bar.row)) for bar in bars],
@@ -174,13 +185,25 @@ def _upright(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
 def _lying(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
     groups, places = [bar.group for bar in bars], [bar.at for bar in bars]
     names = places if not any(groups) else groups if not any(places) else [groups, places]
-    values = [f"  {_plain(with_interval(bar.row, interval=False))}" for bar in bars]
-    return _trace(bars, variant, place, "x", "y") | {
-        "y": names,
-        "text": values,
+    return _trace(bars, variant, place, "x", "y") | {"y": names}
+
+
+def _values(bars: list[Bar], trace: dict[str, Any]) -> dict[str, Any]:
+    """The values behind the bars, where their intervals end: bars that cannot be seen carry them."""
+    ends = [value + reach for value, reach in zip(trace["x"], trace["error_x"]["array"], strict=True)]
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "x": ends,
+        "y": trace["y"],
+        "text": [f" {_plain(with_interval(bar.row, interval=False))}" for bar in bars],
         "textposition": "outside",
         "textfont": {"size": 13},
         "cliponaxis": False,
+        "offsetgroup": trace["offsetgroup"],
+        "marker": {"color": "rgba(0,0,0,0)"},
+        "hoverinfo": "skip",
+        "showlegend": False,
     }
 
 
@@ -217,11 +240,11 @@ def _layout_upright(question: Question) -> dict[str, Any]:
     }
 
 
-def _layout_lying(question: Question, bars: int) -> dict[str, Any]:
+def _layout_lying(question: Question, bars: int, unit: str) -> dict[str, Any]:
     return _layout(bars * _LINE + 130) | {
         "margin": {"l": 10, "r": 80, "t": 10, "b": 10},
-        "xaxis": {**_AXIS, "rangemode": "tozero", "title": {"text": question.axis}, "nticks": 5},
-        "yaxis": {**_AXIS, "autorange": "reversed", "gridcolor": "rgba(0,0,0,0)"},
+        "xaxis": {**_AXIS, "rangemode": "tozero", "title": {"text": question.axis}, "nticks": 5, "ticksuffix": unit},
+        "yaxis": {**_AXIS, "autorange": "reversed", "gridcolor": "rgba(0,0,0,0)", "ticksuffix": "  "},
     }
 
 

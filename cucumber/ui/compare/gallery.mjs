@@ -43,13 +43,14 @@ class Gallery {
     this.model = model;
     this.results = new Map();
     this.said = h("p", { class: "md-alert", role: "alert", hidden: true });
-    this.root = h("div", { class: "cucumber-gallery" }, ...model.get("games").map((game) => this.game(game)), this.said);
+    this.root = h("div", { class: "cucumber-gallery" }, ...model.get("games").map((game, index) => this.game(game, index === 0)), this.said);
     this.root.addEventListener("click", ({ target }) => this.press(target.closest("button")));
     el.append(this.root);
   }
 
-  game({ name, rules }) {
-    return h("section", {}, h("h3", {}, name), ...rules.map((rule) => this.rule(rule)));
+  game({ name, rules }, open) {
+    const number = h("small", {}, `${rules.length} ${rules.length === 1 ? "rule" : "rules"}`);
+    return h("details", { open }, h("summary", { class: "ga-game" }, name, number), ...rules.map((rule) => this.rule(rule)));
   }
 
   rule({ key, name, gist }) {

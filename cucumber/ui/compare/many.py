@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import ipywidgets as widgets
 import traitlets
 
 from cucumber.bots import BOTS
-from cucumber.errors import BadStudy, CucumberError
-from cucumber.ui.compare.charts import Chart, answered
+from cucumber.errors import BadStudy
+from cucumber.ui.compare.charts import Chart, Question, answered
 from cucumber.ui.compare.numbers import numbers_html
-from cucumber.ui.compare.playing import Report, playing
-from cucumber.ui.save import SaveFile
-from cucumber.ui.saying import button, in_a_sentence
+from cucumber.ui.compare.playing import playing
+from cucumber.ui.saying import in_a_sentence
 from cucumber.variants import VARIANTS, Variant, find
 
 if TYPE_CHECKING:
@@ -27,215 +27,46 @@ if TYPE_CHECKING:
 
     from cucumber.study import Study
 
+_HERE = Path(__file__).parent
 MOST = 4  # games side by side
+MOST_PLAYERS = max(variant.rules.player_range.most for variant in VARIANTS)
 MOST_PLAYED = 10_000_000  # of each: more takes longer than anybody waits at a page
-_MOST_PLAYERS = 12
-_EACH_NUMBER, _ONE_EACH, _NO_GAME = "each number they all allow", "one each", ""
+EACH_NUMBER = 0  # instead of a number of players: every number that all these games allow
 _GREATEST = 4  # changes that are told of a game
 _REDRAWN_EVERY = 2  # tables: to draw the chart takes the browser longer than to write numbers
+_IDLE = {"playing": False, "said": "", "share": 0.0, "alert": ""}
 
 
-class ManyDeals(widgets.VBox):
-    """Choosers, a button that plays, and what comes of it: what changes most, the numbers, and a chart a question."""
+@dataclass(frozen=True)
+class Asked:
+    """What is to be played: the games, how many play them, the bots, and how often.
 
-    def __init__(self, variants: Sequence[str] = ("agurk", "agurk+tied-pay"), players: int = 4) -> None:
-        self._table: pd.DataFrame | None = None
-        self._shown: tuple[Variant, ...] = ()
-        self._task: asyncio.Task[None] | None = None
-        self._stop = Event()
-        self._make_choosers()
-        self._make_results()
-        choosers = widgets.VBox([self._games, self._asked, self._seats, self._bar])
-        super().__init__([_Look(), choosers, self._alert, self._results])
-        self.add_class("cucumber-many")
-        self.show([find(key) for key in variants], players)
+    `bots` is one for all, or one a seat; none where they were to be chosen one each before the number of seats was.
+    """
 
-    def __repr__(self) -> str:
-        return f"<ManyDeals: {' / '.join(variant.name for variant in self.variants)}>"
+    variants: tuple[Variant, ...]
+    players: int
+    bots: tuple[str, ...]
+    whole_games: bool
+    number: str
 
-    def _make_choosers(self) -> None:
-        self._offered = {variant.key: variant for variant in _offered()}
-        self._games = _bar_of(
-            *(widgets.Dropdown(description=f"Game {number}", options=self._options(number)) for number in _NUMBERS)
-        )
-        numbers = [(str(number), number) for number in range(2, _MOST_PLAYERS + 1)]
-        self._players = widgets.Dropdown(description="Players", options=[*numbers, (_EACH_NUMBER, 0)], value=4)
-        self._bots = widgets.Dropdown(description="Bots", options=[*BOTS, _ONE_EACH], value="sharp")
-        self._kind = widgets.Dropdown(
-            description="Play", options=[("whole games", True), ("single deals", False)], value=True
-        )
-        self._number = widgets.Combobox(
-            description="How many", value="10,000", options=["10,000", "100,000", "1,000,000"], continuous_update=False
-        )
-        self._asked = _bar_of(self._players, self._bots, self._kind, self._number)
-        self._seats = _bar_of()
-        self._go = button("Play", lambda _: self._toggle(), button_style="primary")
-        self._progress = widgets.FloatProgress(min=0, max=1, layout={"width": "12rem", "visibility": "hidden"})
-        self._said = widgets.HTML()
-        self._said.add_class("md-said")
-        self._bar = _bar_of(self._go, self._progress, self._said)
-        for chooser in (self._players, self._bots):
-            chooser.observe(lambda _: self._seat_bots(), names="value")
+    def study(self) -> Study:
+        """The study of it. Raises BadStudy, BadVariant or BadDeal for what cannot be played."""
+        from cucumber.study import Study
 
-    def _make_results(self) -> None:
-        self._alert, self._most, self._numbers = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self._save = SaveFile(
-            self._csv, label="Save the table (CSV)", hint="Everything that is measured, a line each", kind="text/csv"
-        )
-        self._question = widgets.ToggleButtons()
-        self._question.add_class("md-questions")
-        self._question.observe(lambda _: self._draw_chart(), names="value")
-        self._chart = Chart()
-        self._results = widgets.VBox([self._most, self._numbers, self._save, self._question, self._chart])
-        self._results.layout.display = "none"
+        bots = self.bots[0] if len(self.bots) == 1 else self.bots
+        return Study(self.variants, self._numbers(), bots, read_number(self.number), whole_games=self.whole_games)
 
-    # --- what is chosen ---
-
-    @property
-    def variants(self) -> tuple[Variant, ...]:
-        """The games that are chosen."""
-        return tuple(self._offered[game.value] for game in self._games.children if game.value != _NO_GAME)
-
-    def show(self, variants: Sequence[Variant], players: int) -> None:
-        """Chooses these games, up to four, with so many players; what was played before stays on the page."""
-        chosen = list(variants)[:MOST]
-        self._offered |= {variant.key: variant for variant in chosen}
-        for number, game in zip(_NUMBERS, self._games.children, strict=True):
-            key = chosen[number - 1].key if number <= len(chosen) else _NO_GAME
-            game.options = self._options(number, optional=key == _NO_GAME)
-            game.value = key
-        self._players.value = players
-
-    def _options(self, number: int, *, optional: bool = False) -> list[tuple[str, str]]:
-        none = [("no game", _NO_GAME)] if number > 1 or optional else []
-        return [*none, *((_in_list(variant), key) for key, variant in self._offered.items())]
-
-    def _seat_bots(self) -> None:
-        """A chooser for the bot of each seat, where they are chosen one each."""
-        number = self._players.value if self._bots.value == _ONE_EACH else 0
-        kept = [seat.value for seat in self._seats.children]
-        self._seats.children = [
-            widgets.Dropdown(
-                description=f"Seat {place + 1}", options=list(BOTS), value=kept[place] if place < len(kept) else "sharp"
-            )
-            for place in range(number)
-        ]
-
-    def _numbers_of_players(self) -> list[int]:
-        if self._players.value:
-            return [self._players.value]
-        if self._bots.value == _ONE_EACH:
+    def _numbers(self) -> list[int]:
+        if self.players != EACH_NUMBER:
+            return [self.players]
+        if len(self.bots) != 1:
             raise BadStudy("One bot each needs one number of players. Choose it, or one bot for all.")
         ranges = [variant.rules.player_range for variant in self.variants]
-        allowed = [number for number in range(2, _MOST_PLAYERS + 1) if all(number in each for each in ranges)]
+        allowed = [number for number in range(2, MOST_PLAYERS + 1) if all(number in each for each in ranges)]
         if not allowed:
             raise BadStudy("There is no number of players that all these games allow.")
         return allowed
-
-    def _chosen_bots(self) -> str | list[str]:
-        return [seat.value for seat in self._seats.children] if self._bots.value == _ONE_EACH else self._bots.value
-
-    def _asked_for(self) -> Study:
-        """The study that is chosen. Raises CucumberError for what cannot be played."""
-        from cucumber.study import Study
-
-        return Study(
-            self._shown,
-            self._numbers_of_players(),
-            self._chosen_bots(),
-            read_number(self._number.value),
-            whole_games=self._kind.value,
-        )
-
-    # --- playing ---
-
-    @property
-    def playing(self) -> bool:
-        """Whether something is being played."""
-        return self._task is not None and not self._task.done()
-
-    def _toggle(self) -> None:
-        if self.playing:
-            self._stop.set()
-            self._said.value = "Stopping…"
-        else:
-            self._task = asyncio.get_running_loop().create_task(self.play())
-
-    async def play(self) -> None:
-        """Plays what is chosen to its end, or until it is cancelled, and shows what comes of it."""
-        self._begin()
-        try:
-            async for report in playing(self._asked_for, self._stop):
-                self._report(report)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self._complain(in_a_sentence(error, "what is shown"))
-        self._go.description = "Play"
-        self._go.button_style = "primary"
-        self._progress.layout.visibility = "hidden"
-        self._draw_chart()
-
-    def _begin(self) -> None:
-        self._stop = Event()
-        self._shown = self.variants
-        self._tables = 0
-        self._alert.value = ""
-        self._go.description = "Cancel"
-        self._go.button_style = ""
-        self._progress.value = 0
-        self._progress.layout.visibility = "visible"
-
-    def _report(self, report: Report) -> None:
-        self._progress.value = report.share
-        self._said.value = f"<p>{escape(report.said)}</p>"
-        if report.table is not None:
-            self._show_table(report.table)
-
-    def _complain(self, sentence: str) -> None:
-        self._said.value = ""
-        self._alert.value = f'<p class="md-alert" role="alert">{escape(sentence)}</p>'
-
-    # --- what comes of it ---
-
-    def _show_table(self, table: pd.DataFrame) -> None:
-        """Shows a table: first the numbers, then the chart."""
-        self._table = table
-        self._most.value = _most_html(table, self._shown)
-        self._numbers.value = numbers_html(table, self._shown)
-        self._results.layout.display = None
-        self._offer_questions(table)
-        if self._tables % _REDRAWN_EVERY == 0:
-            self._draw_chart()
-        self._tables += 1
-
-    def _offer_questions(self, table: pd.DataFrame) -> None:
-        options = [(question.asks, question) for question in answered(table)]
-        if tuple(options) != self._question.options:
-            chosen = self._question.value
-            self._question.options = options
-            self._question.value = chosen if chosen in dict(options).values() else options[0][1]
-
-    def _draw_chart(self) -> None:
-        if self._table is not None and self._question.value is not None:
-            self._chart.show(self._table, self._question.value, self._shown)
-
-    def _csv(self) -> tuple[str, str]:
-        if self._table is None:
-            raise CucumberError("Nothing has been played yet.")
-        return "cucumber-many-deals.csv", self._table.to_csv(index=False)
-
-
-_NUMBERS = range(1, MOST + 1)
-
-
-class _Look(anywidget.AnyWidget):
-    """Nothing to see: it brings the style sheet of this half of the page."""
-
-    _esm = "export default { render() {} };"
-    _css = Path(__file__).parent / "many.css"
-    nothing = traitlets.Bool(default_value=True)
-
-    def __repr__(self) -> str:
-        return ""
 
 
 def read_number(text: str) -> int:
@@ -252,6 +83,155 @@ def read_number(text: str) -> int:
     return int(plain)
 
 
+class Form(anywidget.AnyWidget):
+    """What is to be played, a button that plays it, and what comes of it, but for the chart; `hear` gets what is sent.
+
+    `groups` are the games on offer. `chosen` is what the form shows first; from then on it is the reader's. `state`
+    says what is going on, and `found` what came of it, as HTML.
+    """
+
+    _esm = _HERE / "many.mjs"
+    _css = _HERE / "many.css"
+
+    groups: Any = traitlets.List().tag(sync=True)
+    bots: Any = traitlets.List(list(BOTS)).tag(sync=True)
+    most_players = traitlets.Int(MOST_PLAYERS).tag(sync=True)
+    chosen = traitlets.Dict().tag(sync=True)
+    state = traitlets.Dict(_IDLE).tag(sync=True)
+    found = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, hear: Callable[[Mapping[str, Any]], None]) -> None:
+        super().__init__()
+        self._hear = hear
+        self.on_msg(self._receive)
+
+    def __repr__(self) -> str:
+        return f"<Form: {self.state['said'] or 'nothing is played'}>"
+
+    def tell(self, **told: Any) -> None:
+        """Says what is going on."""
+        self.state = {**self.state, **told}
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        try:
+            self._hear(content)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.tell(alert=in_a_sentence(error, "what is shown"))
+
+
+class ManyDeals(widgets.VBox):
+    """A form to choose what is played; then what changes most, the numbers, and a chart for each question."""
+
+    def __init__(self, variants: Sequence[str] = ("agurk", "agurk+tied-pay"), players: int = 4) -> None:
+        self._form = Form(self._hear)
+        self._chart: Chart | None = None  # made when there is something to draw: the page is ready sooner
+        self._offered = {variant.key: variant for variant in _offered()}
+        self._asked: Asked | None = None
+        self._table: pd.DataFrame | None = None
+        self._questions: list[Question] = []
+        self._question = ""
+        self._task: asyncio.Task[None] | None = None
+        self._stop = Event()
+        super().__init__([self._form])
+        self.add_class("cucumber-many")
+        self._form.groups = list(_groups(self._offered.values()))
+        self.show([find(key) for key in variants], players)
+
+    def __repr__(self) -> str:
+        return f"<ManyDeals: {self._form.state['said'] or 'nothing is played'}>"
+
+    def show(self, variants: Sequence[Variant], players: int) -> None:
+        """Chooses these games, up to four, with so many players; what was played before stays on the page."""
+        chosen = tuple(variants)[:MOST]
+        if any(variant.key not in self._offered for variant in chosen):
+            self._offered |= {variant.key: variant for variant in chosen}
+            self._form.groups = list(_groups(self._offered.values()))
+        self._form.chosen = {"games": [variant.key for variant in chosen], "players": players}
+
+    def _hear(self, content: Mapping[str, Any]) -> None:
+        """What was pressed."""
+        match content:
+            case {"play": Mapping() as asked}:
+                self.start(self._read(asked))
+            case {"cancel": True}:
+                self._stop.set()
+                self._form.tell(said="Stopping…")
+            case {"question": str(asks)}:
+                self._question = asks
+                self._draw_chart()
+            case {"csv": True} if self._table is not None:
+                self._form.send({"name": "cucumber-many-deals.csv", "text": self._table.to_csv(index=False)})
+            case _:
+                raise BadStudy(_UNKNOWN)
+
+    def _read(self, asked: Mapping[str, Any]) -> Asked:
+        match asked:
+            case {
+                "games": [*games],
+                "players": int(players),
+                "bots": [*bots],
+                "whole_games": bool(whole_games),
+                "number": str(number),
+            } if 0 < len(games) <= MOST and all(isinstance(text, str) for text in (*games, *bots)):
+                variants = tuple(self._offered.get(key) or find(key) for key in games)
+                return Asked(variants, players, tuple(bots), whole_games, number)
+        raise BadStudy(_UNKNOWN)
+
+    # --- playing ---
+
+    @property
+    def playing(self) -> bool:
+        """Whether something is being played."""
+        return self._task is not None and not self._task.done()
+
+    def start(self, asked: Asked) -> None:
+        """Begins to play, unless something is being played."""
+        if not self.playing:
+            self._task = asyncio.get_running_loop().create_task(self.play(asked))
+
+    async def play(self, asked: Asked) -> None:
+        """Plays to the end, or until it is cancelled, and shows what comes of it."""
+        self._stop = Event()
+        self._form.tell(**_IDLE | {"playing": True})
+        tables = 0
+        try:
+            async for report in playing(asked.study, self._stop):
+                self._form.tell(said=report.said, share=report.share)
+                if report.table is not None:
+                    self._show(asked, report.table, draw=tables % _REDRAWN_EVERY == 0)
+                    tables += 1
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self._form.tell(said="", alert=in_a_sentence(error, "what is shown"))
+        self._form.tell(playing=False)
+        self._draw_chart()
+
+    # --- what comes of it ---
+
+    def _show(self, asked: Asked, table: pd.DataFrame, *, draw: bool) -> None:
+        """Shows a table: first the numbers, then the chart."""
+        self._asked, self._table = asked, table
+        self._questions = answered(table)
+        self._form.found = {
+            "most": _most_html(table, asked.variants),
+            "numbers": numbers_html(table, asked.variants),
+            "questions": [question.asks for question in self._questions],
+        }
+        if draw:
+            self._draw_chart()
+
+    def _draw_chart(self) -> None:
+        if self._asked is None or self._table is None or not self._questions:
+            return
+        if self._chart is None:
+            self._chart = Chart()
+            self.children = (self._form, self._chart)
+        asked = [question for question in self._questions if question.asks == self._question]
+        self._chart.show(self._table, (asked or self._questions)[0], self._asked.variants)
+
+
+_UNKNOWN = "The page sent something that is not known here; what is shown is as it was."
+
+
 def _offered() -> Iterator[Variant]:
     """Every game, each followed by the same with one house rule."""
     for variant in VARIANTS:
@@ -260,20 +240,18 @@ def _offered() -> Iterator[Variant]:
             yield variant.playing(rule.key)
 
 
-def _in_list(variant: Variant) -> str:
-    """A game as it stands in the list: house rules below their game."""
-    return f"\u2003+ {', '.join(variant.on)} ({variant.name.split(' with ')[0]})" if variant.on else variant.name
-
-
-def _bar_of(*parts: widgets.Widget) -> widgets.HBox:
-    bar = widgets.HBox(parts)
-    bar.add_class("md-bar")
-    return bar
+def _groups(variants: Iterable[Variant]) -> Iterator[dict[str, Any]]:
+    """The games as the browser lists them, by country."""
+    groups: dict[str, list[dict[str, str]]] = {}
+    for variant in variants:
+        groups.setdefault(variant.region, []).append({"key": variant.key, "name": variant.name})
+    for region, games in groups.items():
+        yield {"name": region, "games": games}
 
 
 def _most_html(table: pd.DataFrame, variants: Sequence[Variant]) -> str:
     """What each game changes most against the first, for each number of players."""
-    return f'<div class="md-most">{"".join(_most_of(table, variants))}</div>'
+    return "".join(_most_of(table, variants))
 
 
 def _most_of(table: pd.DataFrame, variants: Sequence[Variant]) -> Iterator[str]:

@@ -38,7 +38,7 @@ async def playing(make: Callable[[], Study], stop: Event) -> AsyncIterator[Repor
     """Plays the study that `make` makes, with reports as it goes on; the last one has all of it.
 
     Raises BadStudy, BadVariant or BadDeal for what cannot be played, and StudyStopped when `stop` is set or something
-    fails, after a report of what is done until then. Also `make` runs in a thread: the first study imports for a second.
+    fails, after a report of what is done until then. Also `make` runs in a thread: the first one imports for long.
     """
     yield Report(_READY, 0)
     study = await asyncio.to_thread(make)
