@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import nan, sqrt
 
 CONFIDENCE = 0.95
-_WIDTH = 1.959963984540054  # standard deviations to each side that hold so much of a normal distribution
+WIDTH = 1.959963984540054  # standard deviations to each side that hold so much of a normal distribution
 
 Interval = tuple[float, float, float]  # the value, from, to
 
@@ -16,7 +16,7 @@ def share(part: int, whole: int) -> Interval:
     >>> [round(number, 3) for number in share(0, 10)]
     [0.0, 0.0, 0.278]
     """
-    value, slack = part / whole, _WIDTH**2 / whole
+    value, slack = part / whole, WIDTH**2 / whole
     middle = (value + slack / 2) / (1 + slack)
     reach = sqrt(slack * (value * (1 - value) + slack / 4)) / (1 + slack)
     low = 0.0 if part == 0 else middle - reach
@@ -36,5 +36,5 @@ def mean(total: int, squared: int, number: int) -> Interval:
     if number == 1:
         return value, nan, nan
     variance = (number * squared - total * total) / (number * (number - 1))  # in whole numbers, so that nothing cancels
-    reach = _WIDTH * sqrt(variance / number)
+    reach = WIDTH * sqrt(variance / number)
     return value, value - reach, value + reach

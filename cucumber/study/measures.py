@@ -51,8 +51,17 @@ MEASURES = (
     ),
     Measure("last trick", "deals whose last trick costs so much", "cost_deals", ("taken",), by="points"),
     Measure("taken", "deals whose last trick the place takes", "place_taken", ("place_deals",), by="place"),
+    Measure("charged", "deals a player plays in which that player is charged", "seat_charged", ("seat_deals",)),
     Measure("charged", "deals in which the place is charged", "place_charged", ("place_deals",), by="place"),
     Measure("charged", "deals it plays in which the seat is charged", "seat_charged", ("seat_deals",), by="seat"),
+    Measure(
+        "charge",
+        "what a player is charged in a deal, nothing where it is another",
+        "seat_points",
+        ("seat_deals",),
+        "seat_points_squared",
+        "points",
+    ),
     Measure(
         "charge",
         "what the place is charged in a deal, nothing where it is not",

@@ -1,5 +1,7 @@
-"""The page on which games are compared."""
+"""The page on which games are compared: one deal side by side, and many deals counted."""
 
+from cucumber.ui.compare.gallery import Gallery
+from cucumber.ui.compare.many import ManyDeals
 from cucumber.ui.compare.page import SideBySide
 
-__all__ = ["SideBySide"]
+__all__ = ["Gallery", "ManyDeals", "SideBySide"]

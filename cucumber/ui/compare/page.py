@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import ipywidgets as widgets
 
 from cucumber.side_by_side import Prepared
@@ -11,12 +13,19 @@ from cucumber.ui.compare.steps import Steps
 from cucumber.ui.compare.told import Told
 from cucumber.ui.panels import rules_page
 from cucumber.ui.table import Table
+from cucumber.variants import Variant
+
+OnShow = Callable[[Sequence[Variant], int], None]
 
 
 class SideBySide(widgets.VBox):
-    """Choose games, a deal and what is tried with it; then a table for each, what came of it, and the differences."""
+    """Choose games, a deal and what is tried with it; then a table for each, what came of it, and the differences.
 
-    def __init__(self) -> None:
+    `on_show` is called with the games that are shown, and how many play them.
+    """
+
+    def __init__(self, on_show: OnShow | None = None) -> None:
+        self._on_show = on_show
         self._tables = [Table() for _ in range(MOST)]
         columns = [widgets.VBox([table]) for table in self._tables]
         for column in columns:
@@ -48,3 +57,6 @@ class SideBySide(widgets.VBox):
                 table.show(attempt.columns[place].steps if there else ())
         self._steps.tell(attempt)
         self._told.tell(attempt)
+        if self._on_show is not None:
+            players = len(attempt.columns[0].steps[0].deal.players)
+            self._on_show([column.carried.variant for column in attempt.columns], players)

@@ -1,0 +1,241 @@
+"""What one game changes against another, told in sentences: the measures that differ by more than chance explains.
+
+How much they differ is told apart from how sure that is: among many deals the smallest difference is sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from math import asin, inf, isnan, sqrt
+from typing import TYPE_CHECKING, Any
+
+from cucumber.study.intervals import WIDTH
+from cucumber.study.measures import MEASURES
+from cucumber.variants import Variant
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# A difference is one from so many standard errors on. About sixty measures are looked at, and deals of one game are
+# not quite independent: with fewer, chance would be told as a change now and then.
+SURE = 5.0
+
+# How each measure is said of a game, by its name and what its row is about; `{}` is the value with its unit.
+TOLD = {
+    ("last trick", ""): "the last trick costs {}",
+    ("taken", "place"): "{who} takes the last trick in {} of the deals",
+    ("charged", ""): "a player is charged in {} of the deals",
+    ("charged", "place"): "{who} is charged in {} of the deals",
+    ("charged", "seat"): "{who} is charged in {} of the deals",
+    ("charge", ""): "a player is charged {} a deal",
+    ("charge", "place"): "{who} is charged {} a deal",
+    ("charge", "seat"): "{who} is charged {} a deal",
+    ("tie", ""): "somebody ties for the last trick in {} of the deals",
+    ("bonus", ""): "a player has a bonus in {} of the deals",
+    ("doubled", ""): "somebody is charged more than once the cost in {} of the deals",
+    ("choice", ""): "{} of the plays are a real choice",
+    ("lead change", ""): "the lead changes in {} of the tricks before the last",
+    ("decided", ""): "the taker of the last trick has taken the last {} in a row",
+    ("length", ""): "a game lasts {}",
+    ("won", "seat"): "{who} wins {} of the games",
+    ("shared win", ""): "{} of the games have several winners",
+    ("score", "seat"): "{who} ends with {}",
+    ("exact hit", ""): "a player hits the limit exactly in {} of the deals",
+    ("life lost", ""): "a player loses a life in {} of the deals",
+    ("unfinished", ""): "{} of the games come to no end",
+}
+_ONE_STORY = {"taken": "charged", "charge": "charged"}  # measures that would tell the same twice
+_OF_GAMES = {measure.name for measure in MEASURES if measure.of_games}
+_NOTHING = "nothing that is measured differs by more than chance explains."
+
+
+@dataclass(frozen=True)
+class Change:
+    """A measure that two games differ in: its value in one and in the other.
+
+    `size` is how far apart they are whatever the number of deals: Cohen's h for shares, d for means. `apart` says so in
+    standard errors. `whole_games` is to be said where it was measured in them, and not in single deals as others.
+    """
+
+    measure: str
+    by: str
+    who: str
+    unit: str
+    value: float
+    other: float
+    size: float
+    apart: float
+    whole_games: bool = False
+
+    def sentence(self, here: str, there: str) -> str:
+        """What is changed, such as "With tied-pay a game lasts 10.9 deals, 14.1 without."."""
+        digits = digits_for(self.unit, self.other - self.value)
+        told = TOLD[self.measure, self.by].format(written(self.value, self.unit, digits), who=self.who)
+        where = " in whole games" if self.whole_games else ""
+        other = written(self.other, "share" if self.unit == "share" else "", digits)
+        return f"{here}{where} {told}, {f'{there} {other}' if there.startswith('in ') else f'{other} {there}'}."
+
+
+def changes(table: pd.DataFrame, variant: Variant, against: Variant, players: int) -> list[Change]:
+    """What differs between two variants with so many players, the greatest first, each story told once.
+
+    What single deals tell is taken from them where they were played too: in whole games a rule that lets players drop
+    out sooner changes every measure a little.
+    """
+    table = table[table["players"] == players]
+    both = len(table["played"].unique()) > 1
+    found: dict[str, Change] = {}
+    for played in ("deals", "games"):
+        rows = table[table["played"] == played]
+        best: dict[str, Change] = {}
+        for change in sorted(_differing(rows, variant, against), key=_by_weight):
+            said = both and played == "games" and change.measure not in _OF_GAMES
+            best.setdefault(_ONE_STORY.get(change.measure, change.measure), replace(change, whole_games=said))
+        found = best | found
+    return sorted(found.values(), key=lambda change: -change.size)
+
+
+def sentences(table: pd.DataFrame, variant: Variant, against: Variant, players: int) -> list[str]:
+    """The same in sentences, one a change; one that says so where nothing differs."""
+    here, there = sides(variant, against)
+    found = changes(table, variant, against, players)
+    return [change.sentence(here, there) for change in found] or [f"{here} {_NOTHING}"]
+
+
+def sides(variant: Variant, against: Variant) -> tuple[str, str]:
+    """How a sentence names a variant at its beginning, and the one it is told against at its end.
+
+    >>> from cucumber import find
+    >>> sides(find("agurk+tied-pay"), find("agurk")), sides(find("agurk"), find("agurk+jokers+exchange"))
+    (('With tied-pay', 'without'), ('Without jokers and exchange', 'with'))
+    >>> sides(find("gurka-no"), find("agurk"))
+    ('In Norwegian Gurka', 'in Agurk')
+    """
+    if _plain(variant) is _plain(against):
+        added, missing = ([key for key in one.on if key not in two.on] for one, two in _both_ways(variant, against))
+        if added and not missing:
+            return f"With {' and '.join(added)}", "without"
+        if missing and not added:
+            return f"Without {' and '.join(missing)}", "with"
+    return f"In {variant.name}", f"in {against.name}"
+
+
+def _plain(variant: Variant) -> Variant:
+    return variant.parent if variant.on and variant.parent else variant
+
+
+def _both_ways(one: Variant, other: Variant) -> tuple[tuple[Variant, Variant], tuple[Variant, Variant]]:
+    return (one, other), (other, one)
+
+
+# --- which differ -----------------------------------------------------------------------------------------------------
+
+
+def _by_weight(change: Change) -> tuple[bool, float]:
+    """What holds for every player is told before what holds for one place; then the greatest."""
+    return change.by != "", -change.size
+
+
+def _differing(rows: pd.DataFrame, variant: Variant, against: Variant) -> Iterator[Change]:
+    before = {_about(row): row for row in _rows_of(rows, against)}
+    for row in _rows_of(rows, variant):
+        was = before.get(_about(row))
+        if was is not None and was["unit"] == row["unit"]:
+            change = _change(row, was)
+            if change.apart >= SURE:
+                yield change
+
+
+def _rows_of(rows: pd.DataFrame, variant: Variant) -> Iterator[Mapping[str, Any]]:
+    """The rows that can be told in a sentence; seats say something where they are played by different bots."""
+    for row in rows[rows["variant"] == variant.key].to_dict("records"):
+        told = (row["measure"], row["by"]) in TOLD and not isnan(row["low"])
+        if told and (row["by"] != "seat" or "," in row["bots"]):
+            yield row
+
+
+def _about(row: Mapping[str, Any]) -> tuple[str, str, str]:
+    return row["measure"], row["by"], str(row["at"])
+
+
+def _change(row: Mapping[str, Any], was: Mapping[str, Any]) -> Change:
+    difference = abs(row["value"] - was["value"])
+    share = row["unit"] == "share"
+    spread = _share_of(sqrt((_deviation(row) ** 2 + _deviation(was) ** 2) / 2), difference)
+    return Change(
+        row["measure"],
+        row["by"],
+        _who(row),
+        row["unit"],
+        row["value"],
+        was["value"],
+        abs(2 * asin(sqrt(row["value"])) - 2 * asin(sqrt(was["value"]))) if share else spread,
+        _share_of(sqrt(_error(row) ** 2 + _error(was) ** 2), difference),
+    )
+
+
+def _error(row: Mapping[str, Any]) -> float:
+    """The standard error that the interval was made from."""
+    return float(row["high"] - row["low"]) / 2 / WIDTH
+
+
+def _deviation(row: Mapping[str, Any]) -> float:
+    """The standard deviation of what a mean was taken of."""
+    return _error(row) * sqrt(row["n"])
+
+
+def _share_of(unit: float, difference: float) -> float:
+    """A difference in such units; where nothing scatters any difference is beyond measure."""
+    if unit:
+        return difference / unit
+    return inf if difference else 0.0
+
+
+def _who(row: Mapping[str, Any]) -> str:
+    match row["by"]:
+        case "place":
+            return place(row["at"])
+        case "seat":
+            return f"seat {row['at'] + 1} ({row['bots'].split(', ')[row['at']]})"
+        case _:
+            return ""
+
+
+# --- how it is written ------------------------------------------------------------------------------------------------
+
+
+def place(number: int) -> str:
+    """The words for a place: clockwise from who leads the first trick.
+
+    >>> place(0), place(2)
+    ('the player who leads first', 'the 3rd player')
+    """
+    return f"the {nth(number)} player" if number else "the player who leads first"
+
+
+def nth(number: int) -> str:
+    """A number from 0 as the place it is.
+
+    >>> nth(0), nth(2), nth(12)
+    ('1st', '3rd', '13th')
+    """
+    return f"{number + 1}{('st', 'nd', 'rd')[number] if number < 3 else 'th'}"
+
+
+def written(value: float, unit: str, digits: int) -> str:
+    """A value with its unit.
+
+    >>> written(0.2741, "share", 1), written(14.078, "deals", 2), written(14.078, "", 1)
+    ('27.4 %', '14.08 deals', '14.1')
+    """
+    if unit == "share":
+        return f"{value * 100:.{digits if 0 < value < 1 else 0}f} %"
+    return f"{value:,.{digits}f} {unit}".rstrip()
+
+
+def digits_for(unit: str, difference: float) -> int:
+    """With how many digits two values are written, so that one sees how far they are apart."""
+    apart = abs(difference) * (100 if unit == "share" else 1)
+    fewest = 1 if unit == "share" or apart >= 1 else 2
+    return fewest if apart >= 0.2 else fewest + 1

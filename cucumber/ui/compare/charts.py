@@ -1,0 +1,258 @@
+"""The questions that a study answers, each with its chart; plotly draws it in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as widgets
+
+from cucumber.ui.compare.numbers import WORDS, Row, listed_html, with_interval
+from cucumber.variants import Variant
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# Apart for whoever sees colours otherwise, on light and on dark paper; the patterns tell apart what colours may not.
+_COLOURS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6")
+_PATTERNS = ("", "/", ".", "x")
+_TAIL = 0.003  # of all games: so many of the longest find no room in the chart
+_LINE = 24  # pixels of a bar
+_QUIET = "#75817a"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What one may ask of the table, and the measures that answer it; `by` is what their rows are about."""
+
+    asks: str
+    measures: tuple[str, ...]
+    by: str = ""
+    axis: str = ""
+
+
+QUESTIONS = (
+    Question("What does the last trick cost?", ("last trick",), "points", "points"),
+    Question("Who is charged, from the lead on?", ("charged",), "place", "charged in so many of the deals"),
+    Question("How much?", ("charge",), "place", "charged in a deal"),
+    Question("Which seat is charged?", ("charged",), "seat", "charged in so many of the deals"),
+    Question("Who wins?", ("won",), "seat", "games won"),
+    Question("How often do things happen?", ("tie", "bonus", "doubled", "exact hit", "life lost", "shared win")),
+    Question("Is there a choice?", ("choice", "lead change")),
+    Question("How early is it decided?", ("decided",), "tricks", "tricks in a row to the taker of the last"),
+    Question("How long is a game?", ("length",), "deals", "deals in a game"),
+)
+_COUNTS = ("points", "tricks", "deals")  # what is counted, and not only told apart
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A row of the table and where it stands: in a group, at a place of it; either may be empty."""
+
+    group: str
+    at: str
+    row: Row
+
+
+def answered(table: pd.DataFrame) -> list[Question]:
+    """The questions that this table answers."""
+    there = set(zip(table["measure"], table["by"], strict=True))
+    return [each for each in QUESTIONS if any((name, each.by) in there for name in each.measures)]
+
+
+class Chart(widgets.VBox):
+    """A chart, and below it the same in numbers.
+
+    It stands in an output of its own: plotly keeps a still picture with what it draws, and Voilà gives it no place to.
+    """
+
+    def __init__(self) -> None:
+        self._drawn = widgets.Output()
+        self._numbers = widgets.HTML()
+        super().__init__([self._drawn, self._numbers])
+        self.add_class("md-chart")
+
+    def show(self, table: pd.DataFrame, question: Question, variants: Sequence[Variant]) -> None:
+        """Draws what the table answers to a question."""
+        bars = _that_happen({variant.key: _bars(table, question, variant) for variant in variants})
+        drawn = figure(bars, question, variants)
+        self._drawn.layout.min_height = f"{drawn['layout']['height']}px"  # else the page jumps when it is drawn anew
+        bundle = {"application/vnd.plotly.v1+json": drawn, "text/plain": f"<Chart: {question.asks}>"}
+        self._drawn.outputs = tuple[Any, ...](({"output_type": "display_data", "data": bundle, "metadata": {}},))
+        self._numbers.value = _in_numbers(bars, question, variants)
+
+    def __repr__(self) -> str:
+        return "<Chart>"
+
+
+def _bars(table: pd.DataFrame, question: Question, variant: Variant) -> list[Bar]:
+    """The rows of a game that answer a question; how often each number comes up is told of one number of players."""
+    several = len(table["players"].unique()) > 1
+    by = "" if several and question.by in _COUNTS else question.by
+    chosen = table[(table["variant"] == variant.key) & (table["by"] == by) & table["measure"].isin(question.measures)]
+    return [_bar(row, several=several) for row in chosen.to_dict("records")]
+
+
+def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
+    """Without the measures that are nothing in every game."""
+    happen = {bar.row["measure"] for each in bars.values() for bar in each if bar.row["value"]}
+    return {key: [bar for bar in each if bar.row["measure"] in happen] for key, each in bars.items()}
+
+
+def _bar(row: Row, *, several: bool) -> Bar:
+    from cucumber.study.changes import nth
+
+    players = f"{row['players']} players" if several else ""
+    match row["by"]:
+        case "place":
+            return Bar(players, nth(row["at"]) if row["at"] else "leads", row)
+        case "seat":
+            bots = row["bots"].split(", ")
+            return Bar(players, f"seat {row['at'] + 1}: {bots[row['at'] % len(bots)]}", row)
+        case "":
+            return Bar(WORDS[row["measure"]], players, row)
+        case _:
+            return Bar(players, str(row["at"]), row)
+
+
+# --- what plotly draws ------------------------------------------------------------------------------------------------
+
+
+def figure(bars: dict[str, list[Bar]], question: Question, variants: Sequence[Variant]) -> dict[str, Any]:
+    """Upright bars over what is counted, lying ones beside what has a name; each with its interval."""
+    upright = any(bar.row["by"] in _COUNTS for each in bars.values() for bar in each)
+    traces = [
+        (_upright if upright else _lying)(_without_tail(bars[variant.key]), variant, place)
+        for place, variant in enumerate(variants)
+    ]
+    longest = max((len(trace["x"]) for trace in traces), default=0)
+    if upright:
+        return {"data": traces, "layout": _layout_upright(question), "config": _CONFIG}
+    shares = any(bar.row["unit"] == "share" for each in bars.values() for bar in each)
+    values = [_values(bars[variant.key], trace) for variant, trace in zip(variants, traces, strict=True)]
+    layout = _layout_lying(question, longest * len(variants), " %" if shares else "")
+    return {"data": [*traces, *values], "layout": layout, "config": _CONFIG}
+
+
+def _without_tail(bars: list[Bar]) -> list[Bar]:
+    """Without the longest games, each of which comes up once in a while."""
+    if not bars or bars[0].row["by"] != "deals":
+        return bars
+    left = 1.0
+    for number, bar in enumerate(bars, start=1):
+        left -= bar.row["value"]
+        if left < _TAIL:
+            return bars[:number]
+    return bars
+
+
+def _trace(bars: list[Bar], variant: Variant, place: int, number: str, other: str) -> dict[str, Any]:
+    """What all bars have; `number` is the axis that the value goes along."""
+    scale = [100 if bar.row["unit"] == "share" else 1 for bar in bars]
+    values = [bar.row["value"] * times for bar, times in zip(bars, scale, strict=True)]
+    return {
+        "type": "bar",
+        "name": escape(variant.name, quote=False),
+        "orientation": "h" if number == "x" else "v",
+        number: values,
+        f"error_{number}": {
+            "type": "data",
+            "symmetric": False,
+            "array": [bar.row["high"] * times - value for bar, times, value in zip(bars, scale, values, strict=True)],
+            "arrayminus": [
+                value - bar.row["low"] * times for bar, times, value in zip(bars, scale, values, strict=True)
+            ],
+            "color": _QUIET,
+            "thickness": 1.5,
+            "width": 3,
+        },
+        "offsetgroup": str(place),
+        "marker": {
+            "color": _COLOURS[place % len(_COLOURS)],
+            "pattern": {"shape": _PATTERNS[place % len(_PATTERNS)], "fillmode": "overlay", "solidity": 0.2, "size": 7},
+        },
+        "hovertemplate": f"%{{{other}}}: %{{customdata}}<extra>{escape(variant.name, quote=False)}</extra>",
+        "customdata": [_plain(with_interval(bar.row)) for bar in bars],
+    }
+
+
+def _upright(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
+    return _trace(bars, variant, place, "y", "x") | {"x": [bar.row["at"] for bar in bars]}
+
+
+def _lying(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
+    groups, places = [bar.group for bar in bars], [bar.at for bar in bars]
+    names = places if not any(groups) else groups if not any(places) else [groups, places]
+    return _trace(bars, variant, place, "x", "y") | {"y": names}
+
+
+def _values(bars: list[Bar], trace: dict[str, Any]) -> dict[str, Any]:
+    """The values behind the bars, where their intervals end: bars that cannot be seen carry them."""
+    ends = [value + reach for value, reach in zip(trace["x"], trace["error_x"]["array"], strict=True)]
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "x": ends,
+        "y": trace["y"],
+        "text": [f" {_plain(with_interval(bar.row, interval=False))}" for bar in bars],
+        "textposition": "outside",
+        "textfont": {"size": 13},
+        "cliponaxis": False,
+        "offsetgroup": trace["offsetgroup"],
+        "marker": {"color": "rgba(0,0,0,0)"},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
+
+
+def _plain(html: str) -> str:
+    """What plotly takes for text."""
+    return html.replace("<small>", "").replace("</small>", "")
+
+
+_CONFIG = {"displayModeBar": False, "responsive": True, "scrollZoom": False, "doubleClick": False}
+_AXIS = {"fixedrange": True, "gridcolor": "rgba(128,140,128,.3)", "zeroline": False, "automargin": True}
+
+
+def _layout(height: int) -> dict[str, Any]:
+    return {
+        "height": height,
+        "autosize": True,
+        "margin": {"l": 10, "r": 10, "t": 10, "b": 10},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"family": "system-ui, sans-serif", "size": 14, "color": _QUIET},
+        "dragmode": False,
+        "barmode": "group",
+        "bargap": 0.25,
+        "hovermode": "closest",
+        "showlegend": True,
+        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom", "font": {"size": 14}},
+    }
+
+
+def _layout_upright(question: Question) -> dict[str, Any]:
+    return _layout(420) | {
+        "xaxis": {**_AXIS, "title": {"text": question.axis}},
+        "yaxis": {**_AXIS, "rangemode": "tozero", "ticksuffix": " %"},
+    }
+
+
+def _layout_lying(question: Question, bars: int, unit: str) -> dict[str, Any]:
+    return _layout(bars * _LINE + 130) | {
+        "margin": {"l": 10, "r": 80, "t": 10, "b": 10},
+        "xaxis": {**_AXIS, "rangemode": "tozero", "title": {"text": question.axis}, "nticks": 5, "ticksuffix": unit},
+        "yaxis": {**_AXIS, "autorange": "reversed", "gridcolor": "rgba(0,0,0,0)", "ticksuffix": "  "},
+    }
+
+
+def _in_numbers(bars: dict[str, list[Bar]], question: Question, variants: Sequence[Variant]) -> str:
+    rows: dict[str, dict[str, Row]] = {}
+    for key, each in bars.items():
+        for bar in each:
+            at = f"{bar.at} {question.by}" if bar.row["by"] in _COUNTS else bar.at
+            rows.setdefault(", ".join(filter(None, (bar.group, at))), {})[key] = bar.row
+    cells = ((name, [row.get(variant.key) for variant in variants]) for name, row in rows.items())
+    return listed_html(cells, [variant.name for variant in variants])

@@ -1,0 +1,196 @@
+"""One rule changed: every house rule of every game against the game without it, played when it is asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from cucumber.errors import BadStudy
+from cucumber.rules import TieBonus
+from cucumber.ui.compare.numbers import numbers_html
+from cucumber.ui.compare.playing import playing
+from cucumber.ui.saying import in_a_sentence
+from cucumber.variants import VARIANTS, Variant, find
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from cucumber.fast import Tally
+    from cucumber.study import Case, Study
+
+_HERE = Path(__file__).parent
+PLAYERS, BOT = 4, "sharp"
+DEALS, GAMES = 200_000, 20_000
+ON_THE_ENGINE = 200  # times fewer of both: it is so much slower
+_GREATEST = 3  # changes that are told
+OnCompare = Callable[[Sequence[Variant], int], object]
+
+WITHOUT_BONUS = Variant(
+    key="agurk-without-bonus",
+    name="Agurk without the tie bonus",
+    region="Denmark",
+    gist="Agurk, but others who tie with the taker gain nothing.",
+    source="",
+    parent=find("agurk"),
+    changes={"tie_bonus": TieBonus.NONE},
+    ours=("tie_bonus",),
+)
+
+
+def presets() -> dict[str, tuple[Variant, Variant]]:
+    """What can be played, by key: a game, and the same with one rule changed."""
+    pairs = [(find("agurk"), WITHOUT_BONUS)]
+    pairs += [(variant, variant.playing(rule.key)) for variant in VARIANTS for rule in variant.house_rules]
+    return {changed.key: (plain, changed) for plain, changed in pairs}
+
+
+class Gallery(anywidget.AnyWidget):
+    """All presets by game; what is clicked is played, one after the other, and told beside it.
+
+    `on_compare` is called with both games and the number of players, when a reader wants to see more of them. `results`
+    holds, by key, what is said so far, and `waiting` the keys that are yet to be played, the one at work first.
+    """
+
+    _esm = _HERE / "gallery.mjs"
+    _css = _HERE / "many.css"
+
+    games: Any = traitlets.List().tag(sync=True)
+    results = traitlets.Dict().tag(sync=True)
+    waiting: Any = traitlets.List().tag(sync=True)
+    compares = traitlets.Bool(default_value=False).tag(sync=True)
+
+    def __init__(self, on_compare: OnCompare | None = None) -> None:
+        self._presets = presets()
+        super().__init__(games=_listed(self._presets), compares=on_compare is not None)
+        self._on_compare = on_compare
+        self._tallies: dict[Case, Tally] = {}  # a game is played once, however many of its rules are changed
+        self._task: asyncio.Task[None] | None = None
+        self._stop = Event()
+        self.on_msg(self._receive)
+
+    def __repr__(self) -> str:
+        return f"<Gallery: {len(self._presets)} rules changed>"
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        try:
+            self._answer(content)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"refused": in_a_sentence(error, "the gallery")})
+
+    def _answer(self, content: Mapping[str, Any]) -> None:
+        match content:
+            case {"play": str(key)} if key in self._presets:
+                self._queue(key)
+            case {"cancel": str(key)} if key in self.waiting:
+                self._cancel(key)
+            case {"compare": str(key)} if key in self._presets and self._on_compare:
+                plain, changed = self._presets[key]
+                self._on_compare((plain, changed), players_for(plain, changed))
+            case _:
+                raise BadStudy("The page sent something that is not known here; the gallery is as it was.")
+
+    def _queue(self, key: str) -> None:
+        if key in self.waiting:
+            return
+        self.waiting = [*self.waiting, key]
+        self._tell(key, said="Waiting for its turn…")
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._play_waiting())
+
+    def _cancel(self, key: str) -> None:
+        if key == self.waiting[0]:
+            self._stop.set()
+        else:
+            self.waiting = [each for each in self.waiting if each != key]
+            self._tell(key, said="")
+
+    async def _play_waiting(self) -> None:
+        while self.waiting:
+            key = self.waiting[0]
+            await self.play(key)
+            self.waiting = [each for each in self.waiting if each != key]
+
+    def _tell(self, key: str, **told: Any) -> None:
+        self.results = {**self.results, key: {**self.results.get(key, {}), **told}}
+
+    async def play(self, key: str) -> None:
+        """Plays a preset, single deals and then whole games, and tells what comes of it, also when it is cancelled."""
+        self._stop = Event()
+        self._tell(key, alert="", share=0)
+        try:
+            deals = await self._play(key, None, whole_games=False)
+            await self._play(key, deals, whole_games=True)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self._tell(key, alert=in_a_sentence(error, "the gallery"))
+        self._tell(key, said="")
+
+    async def _play(self, key: str, deals: pd.DataFrame | None, *, whole_games: bool) -> pd.DataFrame | None:
+        """Plays the deals, or after them the games, of a preset; the table."""
+        plain, changed = self._presets[key]
+        made: list[Study] = []
+        table = None
+        try:
+            async for report in playing(lambda: self._make(plain, changed, made, whole_games=whole_games), self._stop):
+                self._tell(key, said=report.said, share=(report.share + whole_games) / 2)
+                if report.table is not None:
+                    table = report.table
+                    self._tell(key, **told(plain, changed, deals, table))
+        finally:
+            for study in made:
+                self._tallies |= study.tallies
+        return table
+
+    def _make(self, plain: Variant, changed: Variant, made: list[Study], *, whole_games: bool) -> Study:
+        """A study of both games, with what has been played of them already."""
+        from cucumber.study import Study
+
+        players = players_for(plain, changed)
+        number = GAMES if whole_games else DEALS
+        study = Study([plain, changed], players, BOT, number, whole_games=whole_games)
+        if any(case.how == "engine" for case in study.cases):
+            study = Study([plain, changed], players, BOT, number // ON_THE_ENGINE, whole_games=whole_games)
+        for case in study.cases:
+            if case in self._tallies:
+                study.add(case, self._tallies[case])
+        made.append(study)
+        return study
+
+
+def players_for(*variants: Variant) -> int:
+    """Four players, or as near to four as all these games allow."""
+    ranges = [variant.rules.player_range for variant in variants]
+    return min(max(PLAYERS, *(each.fewest for each in ranges)), *(each.most for each in ranges))
+
+
+def told(plain: Variant, changed: Variant, *tables: pd.DataFrame | None) -> dict[str, Any]:
+    """What a preset changes most, and all numbers."""
+    import pandas as pd
+
+    from cucumber.study.changes import sentences
+
+    played = [table for table in tables if table is not None]
+    found = sentences(pd.concat(played), changed, plain, players_for(plain, changed))
+    numbers = "".join(numbers_html(table, (plain, changed)) for table in played)
+    return {"sentences": found[:_GREATEST], "numbers": numbers}
+
+
+def _listed(pairs: Mapping[str, tuple[Variant, Variant]]) -> list[dict[str, Any]]:
+    """The presets as the browser lists them: by game."""
+    games: dict[str, dict[str, Any]] = {}
+    for key, (plain, changed) in pairs.items():
+        game = games.setdefault(plain.key, {"name": f"{plain.name} ({plain.region})", "rules": []})
+        name, gist = _named(plain, changed)
+        game["rules"].append({"key": key, "name": name, "gist": gist})
+    return list(games.values())
+
+
+def _named(plain: Variant, changed: Variant) -> tuple[str, str]:
+    if not changed.on:
+        return changed.name.removeprefix(plain.name).strip(), changed.gist
+    return changed.on[-1], plain.house_rule(changed.on[-1]).gist
