@@ -702,6 +702,9 @@ def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed():
     before = two._told.value
     two.show(tree.undo())
     assert (two._other.value, two._told.value) == (tree.ends[2], before)
+    two._one.value, two._other.value = tree.ends[2], tree.ends[0]
+    two.show(tree.redo())
+    assert (two._one.value, two._other.value) == (tree.ends[2], tree.ends[0])
     another = tree.go(tree.ends[1])
     two.show(another)
     assert (two._one.value, two._other.value) == (tree.ends[0], tree.ends[1])
@@ -794,6 +797,13 @@ def test_a_count_is_given_up_when_something_else_is_shown(leave):
         return every.counting, before == every._told.value
 
     assert counting(explorer, leaving) == (False, True)
+
+
+def test_names_in_what_was_counted_are_no_markup():
+    explorer = at_each_act(write_link(_tree(["9h 2c", "Jd 5s"], [HOSTILE, "<b>Bo"]))[0])
+    counting(explorer, to_the_end)
+    assert "&lt;img src=x" in explorer._every._told.value
+    assert not re.search("<img|<b>", explorer._every._told.value)
 
 
 def test_nothing_is_counted_after_the_end_of_a_deal():
