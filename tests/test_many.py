@@ -1,0 +1,326 @@
+"""What a rule changes over many deals, told, tabled, drawn, and played while the page goes on working."""
+
+import asyncio
+import subprocess
+import sys
+from threading import Event
+
+import pandas as pd
+import pytest
+
+from cucumber import VARIANTS, find
+from cucumber.errors import CucumberError
+from cucumber.study import MEASURES, Study, StudyStopped, run, working
+from cucumber.study.changes import TOLD, changes, sentences
+from cucumber.ui.compare import Gallery, ManyDeals
+from cucumber.ui.compare.charts import QUESTIONS, Chart, answered
+from cucumber.ui.compare.gallery import WITHOUT_BONUS, players_for, presets
+from cucumber.ui.compare.many import Asked
+from cucumber.ui.compare.numbers import WORDS, numbers_html
+from cucumber.ui.compare.playing import playing
+
+AGURK, TIED_PAY = find("agurk"), find("agurk+tied-pay")
+
+
+def both(*variants, players=4, deals=20_000, games=4_000):
+    """Single deals and whole games, in one table."""
+    return pd.concat(
+        [run(variants, players, deals=deals), run(variants, players, deals=games, whole_games=True)], ignore_index=True
+    )
+
+
+@pytest.fixture(scope="module")
+def tied():
+    return both(AGURK, TIED_PAY)
+
+
+# --- what changes most ------------------------------------------------------------------------------------------------
+
+
+def test_who_ties_pays(tied):
+    found = {(each.measure, each.by): each for each in changes(tied, TIED_PAY, AGURK, 4)}
+    assert next(iter(found)) == ("length", "")
+    assert found["charged", ""].value > 0.3
+    assert found["charged", ""].other == pytest.approx(0.25)
+    told = sentences(tied, TIED_PAY, AGURK, 4)
+    assert told[0].startswith("With tied-pay a game lasts 10.9 deals, 14.")
+    assert "With tied-pay a player has a bonus in 0 % of the deals, 5.8 % without." in told
+    assert any(text.endswith("25.0 % without.") for text in told)
+    assert ("tie", "") not in found  # as many tie; they pay otherwise
+
+
+def test_what_the_tie_bonus_changes():
+    table = both(WITHOUT_BONUS, AGURK)
+    first, second, *_ = sentences(table, AGURK, WITHOUT_BONUS, 4)
+    assert first.startswith("In Agurk a game lasts 14.")
+    assert first.endswith("in Agurk without the tie bonus 12.8.")
+    assert second.startswith("In Agurk a player has a bonus in 5.")
+
+
+def test_a_rule_about_money_changes_nothing_of_this():
+    plain, changed = find("gurka-se"), find("gurka-se+free-rebuy")
+    assert sentences(both(plain, changed), changed, plain, 4) == [
+        "With free-rebuy nothing that is measured differs by more than chance explains."
+    ]
+
+
+def test_chance_is_told_as_no_change():
+    other = WITHOUT_BONUS  # a name for the same game, played with other cards
+    for seed in range(1, 9):
+        again = pd.concat(
+            [run(AGURK, 4, deals=20_000, seed=seed), run(AGURK, 4, deals=2000, seed=seed, whole_games=True)]
+        )
+        table = pd.concat([both(AGURK, games=2000), again.assign(variant=other.key)])
+        assert changes(table, other, AGURK, 4) == []
+    moved = table.assign(value=table["value"].where((table["variant"] == AGURK.key) | (table["measure"] != "tie"), 0.5))
+    assert [each.measure for each in changes(moved, other, AGURK, 4)] == ["tie"]
+
+
+def test_every_measure_can_be_told():
+    counts = {"points", "tricks", "deals"}  # how often each number comes up is for charts
+    assert set(TOLD) == {(each.name, each.by) for each in MEASURES if each.by not in counts}
+    assert set(WORDS) == {each.name for each in MEASURES if not each.by}
+    asked = {(name, question.by) for question in QUESTIONS for name in question.measures}
+    assert asked <= {(each.name, each.by) for each in MEASURES}
+
+
+def test_seats_are_told_where_their_bots_differ():
+    bots = ["sharp", "random", "random", "random"]
+    table = run([AGURK, "agurk+first-out-loses"], 4, bots, 2000, whole_games=True)
+    (won,) = (each for each in changes(table, find("agurk+first-out-loses"), AGURK, 4) if each.measure == "won")
+    assert won.who in {"seat 1 (sharp)", "seat 2 (random)", "seat 3 (random)", "seat 4 (random)"}
+    alike = run([AGURK, "agurk+first-out-loses"], 4, "random", 2000, whole_games=True)
+    assert "seat" not in {each.by for each in changes(alike, find("agurk+first-out-loses"), AGURK, 4)}
+
+
+# --- numbers and charts -----------------------------------------------------------------------------------------------
+
+
+def test_the_numbers_have_intervals_marks_and_what_never_happens(tied):
+    games = tied[tied["played"] == "games"]
+    html = numbers_html(games, (AGURK, TIED_PAY))
+    assert html.count("<small>±") == html.count("<td>") - 1  # the corner
+    assert "≠</b> 10.9" in html
+    assert "4 players, 4,000 games each, bots: sharp" in html
+    assert "Never in these: more than once the cost; the limit hit exactly; games without an end." in html
+
+
+@pytest.mark.parametrize("players", [4, [3, 4]])
+def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
+    table = run([AGURK, TIED_PAY], players, deals=500, whole_games=True)
+    assert answered(table) == list(QUESTIONS)
+    for question in QUESTIONS:
+        chart = Chart()
+        chart.show(table, question, (AGURK, TIED_PAY))
+        drawn = chart.children[0].outputs[0]["data"]["application/vnd.plotly.v1+json"]
+        first, second, *_ = drawn["data"]
+        assert (first["name"], second["name"]) == ("Agurk", "Agurk with tied-pay")
+        for trace in (first, second):
+            along = "x" if trace["orientation"] == "h" else "y"
+            error = trace[f"error_{along}"]
+            assert len(trace["x"]) == len(error["array"]) == len(error["arrayminus"]) > 0 or question.measures == (
+                "won",
+            )
+            assert min([*error["array"], *error["arrayminus"]]) >= -1e-9
+        assert chart.children[1].value.count("<tr>") > 1
+
+
+def test_single_deals_answer_no_question_about_games():
+    asks = [question.asks for question in answered(run(AGURK, 4, deals=100))]
+    assert "How long is a game?" not in asks
+    assert "What does the last trick cost?" in asks
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+async def reports(make, stop=None, then=repr):
+    found = []
+    problem = None
+    try:
+        async for report in playing(make, stop or Event()):
+            found.append(report)
+            then(report)
+    except CucumberError as error:
+        problem = error
+    return found, problem
+
+
+def test_the_page_goes_on_working_while_it_is_played():
+    turns = 0
+
+    async def count():
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0.005)
+
+    async def both_at_once():
+        counting = asyncio.create_task(count())
+        found = await reports(lambda: Study("agurk", 4, deals=300_000))
+        counting.cancel()
+        return found
+
+    found, problem = asyncio.run(both_at_once())
+    assert problem is None
+    assert turns > 10
+    assert found[-1].share == 1
+    assert found[-1].said == "300,000 deals played"
+    assert found[-1].table.equals(run("agurk", 4, deals=300_000))
+
+
+def test_what_is_cancelled_keeps_what_is_done():
+    stop = Event()
+    found, problem = asyncio.run(
+        reports(lambda: Study("agurk", 4, deals=10**9), stop, lambda report: report.share and stop.set())
+    )
+    assert isinstance(problem, StudyStopped)
+    assert str(problem).startswith("The study was stopped after ")
+    assert found[-1].table["n"].max() > 0
+    assert 0 < found[-1].share < 1
+
+
+def test_a_worker_that_dies_leaves_what_is_done(monkeypatch):
+    played = []
+
+    def dying(piece):
+        played.append(piece)
+        if len(played) > 3:
+            raise MemoryError("no room")
+        return real(piece)
+
+    real = working.play
+    monkeypatch.setattr(working, "play", dying)
+    found, problem = asyncio.run(reports(lambda: Study("agurk", 4, deals=1000, chunk=100)))
+    assert "A worker died or failed (MemoryError: no room) after " in str(problem)
+    assert found[-1].table is not None
+
+
+def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():
+    code = (
+        "import sys; from cucumber.ui.compare import Gallery, ManyDeals; Gallery(ManyDeals().show);"
+        "print({'pandas', 'numpy', 'numba', 'plotly'} & set(sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
+
+
+# --- the panel --------------------------------------------------------------------------------------------------------
+
+PLAY = {"games": ["agurk", "agurk+tied-pay"], "players": 4, "bots": ["sharp"], "whole_games": True, "number": "500"}
+
+
+def heard(many, **changed):
+    """What the panel says after the browser has sent this and it was played."""
+
+    async def send():
+        many._form._receive(None, {"play": PLAY | changed}, None)
+        if many._task is not None:
+            await many._task
+
+    asyncio.run(send())
+    return many._form.state
+
+
+def test_numbers_come_before_the_chart_and_the_table_is_saved():
+    many, sent = ManyDeals(), []
+    many._form.send = sent.append
+    state = heard(many)
+    assert (state["playing"], state["alert"], state["said"]) == (False, "", "1,000 games played")
+    assert "With tied-pay" in many._form.found["most"]
+    assert [type(each).__name__ for each in many.children] == ["Form", "Chart"]
+    many._hear({"question": "How long is a game?"})
+    assert many.children[1].children[0].outputs[0]["data"]["text/plain"] == "<Chart: How long is a game?>"
+    many._hear({"csv": True})
+    assert sent[0]["text"].startswith("variant,players,bots,played,seed,measure,by,at,value,low,high,n,unit")
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"number": "0"}, "How many is a number from 1 to 10,000,000, such as 10,000, not '0'."),
+        ({"number": "9" * 5000}, "How many is a number from 1 to"),
+        ({"number": "²"}, "not '²'"),
+        ({"players": 12}, "12 players cannot play Agurk. Two to seven can play."),
+        ({"bots": ["clever"]}, "There is no bot 'clever'."),
+        ({"bots": ["sharp"] * 3}, "4 players need 4 bots"),
+        ({"bots": [], "players": 0}, "One bot each needs one number of players."),
+        ({"games": ["agurk", "agurk"]}, "is asked for twice"),
+        ({"games": ["agurc"]}, "agurk"),
+        ({"games": []}, "The page sent something that is not known here"),
+        ({"games": "agurk"}, "The page sent something that is not known here"),
+        ({"bots": [4]}, "The page sent something that is not known here"),
+    ],
+)
+def test_what_cannot_be_played_is_said(changed, says):
+    many = ManyDeals()
+    heard(many, number="100")
+    shown = many._form.found
+    state = heard(many, **changed)
+    assert says in state["alert"]
+    assert not state["playing"]
+    assert many._form.found == shown
+
+
+def test_every_number_of_players_that_all_allow():
+    asked = Asked((AGURK, find("gurka-se"), find("kurkku")), 0, ("lowest",), whole_games=False, number="10")
+    assert sorted({case.players for case in asked.study().cases}) == [3, 4]
+
+
+def test_other_games_are_shown_from_outside():
+    many = ManyDeals()
+    several = find("agurk").playing("jokers", "exchange")
+    many.show([several, *VARIANTS[:5]], 5)
+    assert many._form.chosen == {"games": [several.key, *(each.key for each in VARIANTS[:3])], "players": 5}
+    assert several.key in str(many._form.groups)
+
+
+# --- the gallery ------------------------------------------------------------------------------------------------------
+
+
+def test_the_gallery_has_every_house_rule_of_every_game():
+    keys = {rule["key"] for game in Gallery().games for rule in game["rules"]}
+    assert keys == {f"{each.key}+{rule.key}" for each in VARIANTS for rule in each.house_rules} | {WITHOUT_BONUS.key}
+    for plain, changed in presets().values():
+        assert players_for(plain, changed) in changed.rules.player_range
+
+
+def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
+    pieces = []
+    real = working.play
+    monkeypatch.setattr(working, "play", lambda piece: pieces.append(piece.case.variant) or real(piece))
+    shown = []
+    gallery = Gallery(lambda *each: shown.append(each))
+
+    async def click():
+        for key in ("agurk+tied-pay", "agurk+exact-21", "agurk+jokers"):
+            gallery._receive(None, {"play": key}, None)
+        gallery._receive(None, {"cancel": "agurk+jokers"}, None)
+        await gallery._task
+
+    asyncio.run(click())
+    assert gallery.waiting == []
+    assert gallery.results["agurk+tied-pay"]["sentences"][0].startswith("With tied-pay a game lasts 10.9 deals")
+    assert len(gallery.results["agurk+exact-21"]["sentences"]) == 3
+    assert "sentences" not in gallery.results["agurk+jokers"]
+    assert pieces.count("agurk") == pieces.count("agurk+exact-21")
+    gallery._receive(None, {"compare": "agurk+exact-21"}, None)
+    assert [(*map(str, pair),) for pair, _ in shown] == [(str(AGURK), str(find("agurk+exact-21")))]
+
+
+def test_a_cancelled_preset_says_so_and_keeps_what_it_has():
+    gallery = Gallery()
+
+    def cancel(change):
+        if change["new"]["agurk+jokers"].get("share", 0) > 0:
+            gallery._cancel("agurk+jokers")
+
+    async def click():
+        gallery.observe(cancel, names="results")
+        gallery._receive(None, {"play": "agurk+jokers"}, None)
+        await gallery._task
+
+    asyncio.run(click())
+    told = gallery.results["agurk+jokers"]
+    assert "The study was stopped after" in told["alert"]
+    assert told["numbers"]
+    assert not told["said"]
