@@ -324,3 +324,17 @@ def test_a_cancelled_preset_says_so_and_keeps_what_it_has():
     assert "The study was stopped after" in told["alert"]
     assert told["numbers"]
     assert not told["said"]
+
+
+def test_what_the_reader_cancels_is_no_problem():
+    many = ManyDeals()
+
+    async def cancel():
+        many._form.observe(lambda _: many._form._receive(None, {"cancel": True}, None), names="found")
+        many._form._receive(None, {"play": PLAY | {"number": "10,000,000"}}, None)
+        await many._task
+
+    asyncio.run(asyncio.wait_for(cancel(), 60))
+    assert many._form.state["said"].startswith("The study was stopped after ")
+    assert many._form.state["alert"] == ""
+    assert "±" in many._form.found["numbers"]
