@@ -87,7 +87,10 @@ def test_every_measure_can_be_told():
 def test_seats_are_told_where_their_bots_differ():
     bots = ["sharp", "random", "random", "random"]
     table = run([AGURK, "agurk+first-out-loses"], 4, bots, 2000, whole_games=True)
-    assert any("seat 1 (sharp)" in each.who for each in changes(table, find("agurk+first-out-loses"), AGURK, 4))
+    (won,) = (each for each in changes(table, find("agurk+first-out-loses"), AGURK, 4) if each.measure == "won")
+    assert won.who in {"seat 1 (sharp)", "seat 2 (random)", "seat 3 (random)", "seat 4 (random)"}
+    alike = run([AGURK, "agurk+first-out-loses"], 4, "random", 2000, whole_games=True)
+    assert "seat" not in {each.by for each in changes(alike, find("agurk+first-out-loses"), AGURK, 4)}
 
 
 # --- numbers and charts -----------------------------------------------------------------------------------------------
@@ -321,3 +324,17 @@ def test_a_cancelled_preset_says_so_and_keeps_what_it_has():
     assert "The study was stopped after" in told["alert"]
     assert told["numbers"]
     assert not told["said"]
+
+
+def test_what_the_reader_cancels_is_no_problem():
+    many = ManyDeals()
+
+    async def cancel():
+        many._form.observe(lambda _: many._form._receive(None, {"cancel": True}, None), names="found")
+        many._form._receive(None, {"play": PLAY | {"number": "10,000,000"}}, None)
+        await many._task
+
+    asyncio.run(asyncio.wait_for(cancel(), 60))
+    assert many._form.state["said"].startswith("The study was stopped after ")
+    assert many._form.state["alert"] == ""
+    assert "±" in many._form.found["numbers"]

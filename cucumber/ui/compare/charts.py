@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 _COLOURS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6")
 _PATTERNS = ("", "/", ".", "x")
 _TAIL = 0.003  # of all games: so many of the longest find no room in the chart
-_LINE = 24  # pixels of a bar
+_LINE, _LEAST = 24, 44  # pixels of a bar, and of what stands at one place
+_LETTERS = 18  # of a line beside a bar: on a phone there is no room for more
 _QUIET = "#75817a"
 
 
@@ -92,7 +94,7 @@ def _bars(table: pd.DataFrame, question: Question, variant: Variant) -> list[Bar
     several = len(table["players"].unique()) > 1
     by = "" if several and question.by in _COUNTS else question.by
     chosen = table[(table["variant"] == variant.key) & (table["by"] == by) & table["measure"].isin(question.measures)]
-    return [_bar(row, several=several) for row in chosen.to_dict("records")]
+    return [_bar(row, several=several, alone=len(question.measures) == 1) for row in chosen.to_dict("records")]
 
 
 def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
@@ -101,7 +103,7 @@ def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
     return {key: [bar for bar in each if bar.row["measure"] in happen] for key, each in bars.items()}
 
 
-def _bar(row: Row, *, several: bool) -> Bar:
+def _bar(row: Row, *, several: bool, alone: bool) -> Bar:
     from cucumber.study.changes import nth
 
     players = f"{row['players']} players" if several else ""
@@ -112,7 +114,9 @@ def _bar(row: Row, *, several: bool) -> Bar:
             bots = row["bots"].split(", ")
             return Bar(players, f"seat {row['at'] + 1}: {bots[row['at'] % len(bots)]}", row)
         case "":
-            return Bar(WORDS[row["measure"]], players, row)
+            return Bar(
+                "", players if players and alone else ", ".join(filter(None, (WORDS[row["measure"]], players))), row
+            )
         case _:
             return Bar(players, str(row["at"]), row)
 
@@ -132,7 +136,7 @@ def figure(bars: dict[str, list[Bar]], question: Question, variants: Sequence[Va
         return {"data": traces, "layout": _layout_upright(question), "config": _CONFIG}
     shares = any(bar.row["unit"] == "share" for each in bars.values() for bar in each)
     values = [_values(bars[variant.key], trace) for variant, trace in zip(variants, traces, strict=True)]
-    layout = _layout_lying(question, longest * len(variants), " %" if shares else "")
+    layout = _layout_lying(question, longest * max(len(variants) * _LINE, _LEAST), " %" if shares else "")
     return {"data": [*traces, *values], "layout": layout, "config": _CONFIG}
 
 
@@ -183,8 +187,8 @@ def _upright(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
 
 
 def _lying(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
-    groups, places = [bar.group for bar in bars], [bar.at for bar in bars]
-    names = places if not any(groups) else groups if not any(places) else [groups, places]
+    groups, places = [bar.group for bar in bars], ["<br>".join(wrap(bar.at, _LETTERS)) for bar in bars]
+    names = [groups, places] if any(groups) else places
     return _trace(bars, variant, place, "x", "y") | {"y": names}
 
 
@@ -240,10 +244,17 @@ def _layout_upright(question: Question) -> dict[str, Any]:
     }
 
 
-def _layout_lying(question: Question, bars: int, unit: str) -> dict[str, Any]:
-    return _layout(bars * _LINE + 130) | {
+def _layout_lying(question: Question, height: int, unit: str) -> dict[str, Any]:
+    return _layout(height + 130) | {
         "margin": {"l": 10, "r": 80, "t": 10, "b": 10},
-        "xaxis": {**_AXIS, "rangemode": "tozero", "title": {"text": question.axis}, "nticks": 5, "ticksuffix": unit},
+        "xaxis": {
+            **_AXIS,
+            "rangemode": "tozero",
+            "title": {"text": question.axis},
+            "nticks": 5,
+            "ticksuffix": unit,
+            "tickangle": 0,
+        },
         "yaxis": {**_AXIS, "autorange": "reversed", "gridcolor": "rgba(0,0,0,0)", "ticksuffix": "  "},
     }
 

@@ -32,7 +32,7 @@ MOST = 4  # games side by side
 MOST_PLAYERS = max(variant.rules.player_range.most for variant in VARIANTS)
 MOST_PLAYED = 10_000_000  # of each: more takes longer than anybody waits at a page
 EACH_NUMBER = 0  # instead of a number of players: every number that all these games allow
-_GREATEST = 4  # changes that are told of a game
+_GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes that are told of a game, for each number of players
 _REDRAWN_EVERY = 2  # tables: to draw the chart takes the browser longer than to write numbers
 _IDLE = {"playing": False, "said": "", "share": 0.0, "alert": ""}
 
@@ -201,7 +201,8 @@ class ManyDeals(widgets.VBox):
                     self._show(asked, report.table, draw=tables % _REDRAWN_EVERY == 0)
                     tables += 1
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self._form.tell(said="", alert=in_a_sentence(error, "what is shown"))
+            why = in_a_sentence(error, "what is shown")
+            self._form.tell(**{"said": why} if self._stop.is_set() else {"said": "", "alert": why})
         self._form.tell(playing=False)
         self._draw_chart()
 
@@ -259,8 +260,9 @@ def _most_of(table: pd.DataFrame, variants: Sequence[Variant]) -> Iterator[str]:
 
     first, *others = variants
     numbers = [int(number) for number in table["players"].unique()]
+    most = _GREATEST if len(numbers) == 1 else _GREATEST_OF_SEVERAL
     for other in others:
         for players in numbers:
             head = f"What {other.name} changes most" + (f", with {players} players" if len(numbers) > 1 else "")
-            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(table, other, first, players)[:_GREATEST])
+            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(table, other, first, players)[:most])
             yield f"<section><h3>{escape(head)}</h3><ul>{told}</ul></section>"

@@ -85,7 +85,7 @@ def with_interval(row: Row, *, interval: bool = True) -> str:
     share = row["unit"] == "share"
     scale, unit = (100, " %") if share else (1, f" {row['unit']}")
     reach = (row["high"] - row["low"]) / 2 * scale
-    digits = 2 if isnan(reach) or not reach else min(4, max(1, -floor(log10(reach))))
+    digits = 2 if isnan(reach) or not reach else min(6, max(1, -floor(log10(reach))))
     reaches = f" <small>±{reach:.{digits}f}</small>" if interval and not isnan(reach) else ""
     return f"{row['value'] * scale:,.{digits if row['value'] else 0}f}{escape(unit)}{reaches}"
 
