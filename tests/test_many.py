@@ -10,7 +10,7 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.errors import CucumberError
-from cucumber.study import MEASURES, Study, StudyStopped, run, working
+from cucumber.study import MEASURES, Study, StudyStopped, handing, run
 from cucumber.study.changes import TOLD, changes, sentences
 from cucumber.ui.compare import Gallery, ManyDeals
 from cucumber.ui.compare.charts import QUESTIONS, Chart, answered
@@ -189,10 +189,10 @@ def test_a_worker_that_dies_leaves_what_is_done(monkeypatch):
             raise MemoryError("no room")
         return real(piece)
 
-    real = working.play
-    monkeypatch.setattr(working, "play", dying)
+    real = handing.play
+    monkeypatch.setattr(handing, "play", dying)
     found, problem = asyncio.run(reports(lambda: Study("agurk", 4, deals=1000, chunk=100)))
-    assert "A worker died or failed (MemoryError: no room) after " in str(problem)
+    assert "A worker failed 3 times (MemoryError: no room) after " in str(problem)
     assert found[-1].table is not None
 
 
@@ -286,8 +286,8 @@ def test_the_gallery_has_every_house_rule_of_every_game():
 
 def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
     pieces = []
-    real = working.play
-    monkeypatch.setattr(working, "play", lambda piece: pieces.append(piece.case.variant) or real(piece))
+    real = handing.play
+    monkeypatch.setattr(handing, "play", lambda piece: pieces.append(piece.case.variant) or real(piece))
     shown = []
     gallery = Gallery(lambda *each: shown.append(each))
 
