@@ -8,7 +8,7 @@ much. The long study makes some 10⁹ plays, and takes minutes. Nothing timed is
 """
 
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -41,6 +41,21 @@ def compare(capsys, what, executors, used):
     with capsys.disabled():
         print(f"\n{what}: one {DEALS / one:,.0f} deals a second, two {DEALS / two:,.0f}: {one / two:.2f} times", end="")
         print(f"; with two cores to themselves {2 * one_used / two_used:.2f} times", end="")
+
+
+def arithmetic(_):
+    return sum(range(200_000_000))
+
+
+def test_two_processes_of_plain_arithmetic(capsys):
+    """What the machine gives just now: less than 2 where others want its cores too."""
+    with ProcessPoolExecutor(2) as pool:
+        one, two = (
+            min(seconds(lambda many=many: list(pool.map(arithmetic, range(many)))) for _ in range(ROUNDS))
+            for many in (1, 2)
+        )
+    with capsys.disabled():
+        print(f"\nplain arithmetic: two processes do {2 * one / two:.2f} times as much as one", end="")
 
 
 def test_two_threads(capsys):
