@@ -125,6 +125,16 @@ def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
         assert chart.children[1].value.count("<tr>") > 1
 
 
+def test_what_happens_with_each_number_of_players_stands_together():
+    table = run(AGURK, [3, 4], deals=500)
+    chart = Chart()
+    chart.show(table, next(each for each in QUESTIONS if "tie" in each.measures), (AGURK,))
+    drawn = chart.children[0].outputs[0]["data"]["application/vnd.plotly.v1+json"]["data"][0]
+    names = [name.replace("<br>", " ").replace("\u00a0", " ") for name in drawn["y"]]
+    what = ("Ties for the last trick", "A player has a bonus")
+    assert names == [f"{each}, {players} players" for each in what for players in (3, 4)]
+
+
 def test_single_deals_answer_no_question_about_games():
     asks = [question.asks for question in answered(run(AGURK, 4, deals=100))]
     assert "How long is a game?" not in asks

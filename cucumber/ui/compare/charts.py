@@ -22,7 +22,7 @@ _PATTERNS = ("", "/", ".", "x")
 _TAIL = 0.003  # of all games: so many of the longest find no room in the chart
 _LINE, _LEAST = 24, 44  # pixels of a bar, and of what stands at one place
 _LETTERS = 18  # of a line beside a bar: on a phone there is no room for more
-_QUIET = "#75817a"
+_QUIET, _UNSEEN = "#75817a", "rgba(0,0,0,0)"
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,8 @@ def _bars(table: pd.DataFrame, question: Question, variant: Variant) -> list[Bar
     several = len(table["players"].unique()) > 1
     by = "" if several and question.by in _COUNTS else question.by
     chosen = table[(table["variant"] == variant.key) & (table["by"] == by) & table["measure"].isin(question.measures)]
-    return [_bar(row, several=several, alone=len(question.measures) == 1) for row in chosen.to_dict("records")]
+    rows = sorted(chosen.to_dict("records"), key=lambda row: question.measures.index(row["measure"]))
+    return [_bar(row, several=several, alone=len(question.measures) == 1) for row in rows]
 
 
 def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
@@ -106,7 +107,7 @@ def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
 def _bar(row: Row, *, several: bool, alone: bool) -> Bar:
     from cucumber.study.changes import nth
 
-    players = f"{row['players']} players" if several else ""
+    players = f"{row['players']}\u00a0players" if several else ""
     match row["by"]:
         case "place":
             return Bar(players, nth(row["at"]) if row["at"] else "leads", row)
@@ -187,7 +188,10 @@ def _upright(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
 
 
 def _lying(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
-    groups, places = [bar.group for bar in bars], ["<br>".join(wrap(bar.at, _LETTERS)) for bar in bars]
+    groups, places = (
+        [bar.group for bar in bars],
+        ["<br>".join(wrap(bar.at, _LETTERS, break_on_hyphens=False)) for bar in bars],
+    )
     names = [groups, places] if any(groups) else places
     return _trace(bars, variant, place, "x", "y") | {"y": names}
 
@@ -205,7 +209,7 @@ def _values(bars: list[Bar], trace: dict[str, Any]) -> dict[str, Any]:
         "textfont": {"size": 13},
         "cliponaxis": False,
         "offsetgroup": trace["offsetgroup"],
-        "marker": {"color": "rgba(0,0,0,0)"},
+        "marker": {"color": _UNSEEN},
         "hoverinfo": "skip",
         "showlegend": False,
     }
@@ -225,8 +229,8 @@ def _layout(height: int) -> dict[str, Any]:
         "height": height,
         "autosize": True,
         "margin": {"l": 10, "r": 10, "t": 10, "b": 10},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
+        "paper_bgcolor": _UNSEEN,
+        "plot_bgcolor": _UNSEEN,
         "font": {"family": "system-ui, sans-serif", "size": 14, "color": _QUIET},
         "dragmode": False,
         "barmode": "group",
@@ -255,7 +259,14 @@ def _layout_lying(question: Question, height: int, unit: str) -> dict[str, Any]:
             "ticksuffix": unit,
             "tickangle": 0,
         },
-        "yaxis": {**_AXIS, "autorange": "reversed", "gridcolor": "rgba(0,0,0,0)", "ticksuffix": "  "},
+        "yaxis": {
+            **_AXIS,
+            "autorange": "reversed",
+            "gridcolor": _UNSEEN,
+            "ticks": "outside",
+            "tickcolor": _UNSEEN,
+            "ticklen": 8,
+        },
     }
 
 
