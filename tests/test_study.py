@@ -201,9 +201,10 @@ def test_a_worker_that_fails_again_and_again_is_told_in_a_sentence(monkeypatch):
 def test_what_was_handed_out_is_taken_back_when_a_study_stops(monkeypatch):
     played = []
     monkeypatch.setattr("cucumber.study.handing.play", lambda piece: played.append(piece) or play(piece))
-    with ThreadPoolExecutor(1) as pool, pytest.raises(StudyStopped):
-        run("agurk", 4, deals=10**9, executor=pool, cancelled=lambda: True)
-    assert len(played) < 20
+    with ThreadPoolExecutor(1) as pool, pytest.raises(StudyStopped) as stopped:
+        run("agurk", 4, deals=10**9, executor=pool, cancelled=lambda: True, chunk=1000)
+    assert stopped.value.study.done < 10**6
+    assert len(played) < 250
 
 
 def test_an_executor_that_is_shut_down_is_told():

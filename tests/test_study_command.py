@@ -99,6 +99,9 @@ def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(suffix, tmp_pa
     assert printed.startswith("agurk, 3 players, sharp\n")
     said, _, command = told.partition("; to go on: cucumber ")
     assert said == f"cucumber: The study was stopped after 1,600 of 8,000. What is done is in {out}.part"
+    begun = Study(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
+    keeping.take_up(begun, out.with_name(f"{out.name}.part"))
+    assert begun.done == 1600
     assert main(shlex.split(command)) == 0
     assert out.read_bytes() == uninterrupted[suffix]
     assert [each.name for each in tmp_path.iterdir()] == [out.name]

@@ -64,12 +64,15 @@ def play(piece: Piece) -> Tally:
 def size_of_pieces(case: Case, chunk: int | None, *, handed_out: bool = False) -> int:
     """How many deals or games of a case are played at once: so many as are asked for, or a tenth of a second's.
 
-    What is handed out may take a second, as handing out costs some milliseconds, but there are pieces for all.
+    Handing out costs some milliseconds: what is compiled is handed out by the second, but so that there are pieces for
+    all.
     """
     if chunk is not None:
         return chunk
     size = _A_TENTH[case.how, case.whole_games]
-    return min(max(size, case.deals // PIECES_FOR_ALL), 10 * size) if handed_out else size
+    if not handed_out or case.how != "compiled":
+        return size
+    return min(max(size, case.deals // PIECES_FOR_ALL), 10 * size)
 
 
 def cases_of(
