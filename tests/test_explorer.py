@@ -28,6 +28,7 @@ from cucumber.ui.explorer.known import Known
 from cucumber.ui.explorer.lines import charged, drawn, short
 from cucumber.ui.explorer.score import figure, sheet, standings
 from cucumber.ui.explorer.two_lines import TwoLines
+from tests.loops import finished
 from tests.strategies import play_some, seeds, standing_games, tables
 from tests.test_laws import reshuffled
 
@@ -735,7 +736,7 @@ def counting(explorer, then):
         explorer._every._go.click()
         return await then(explorer._every)
 
-    return asyncio.run(run())
+    return finished(run())
 
 
 async def to_the_end(every):

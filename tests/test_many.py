@@ -18,6 +18,7 @@ from cucumber.ui.compare.gallery import WITHOUT_BONUS, players_for, presets
 from cucumber.ui.compare.many import Asked
 from cucumber.ui.compare.numbers import WORDS, numbers_html
 from cucumber.ui.compare.playing import playing
+from tests.loops import finished
 
 AGURK, TIED_PAY = find("agurk"), find("agurk+tied-pay")
 
@@ -171,7 +172,7 @@ def test_the_page_goes_on_working_while_it_is_played():
         counting.cancel()
         return found
 
-    found, problem = asyncio.run(both_at_once())
+    found, problem = finished(both_at_once())
     assert problem is None
     assert turns > 10
     assert found[-1].share == 1
@@ -181,7 +182,7 @@ def test_the_page_goes_on_working_while_it_is_played():
 
 def test_what_is_cancelled_keeps_what_is_done():
     stop = Event()
-    found, problem = asyncio.run(
+    found, problem = finished(
         reports(lambda: Study("agurk", 4, deals=10**9), stop, lambda report: report.share and stop.set())
     )
     assert isinstance(problem, StudyStopped)
@@ -201,7 +202,7 @@ def test_a_worker_that_dies_leaves_what_is_done(monkeypatch):
 
     real = handing.play
     monkeypatch.setattr(handing, "play", dying)
-    found, problem = asyncio.run(reports(lambda: Study("agurk", 4, deals=1000, chunk=100)))
+    found, problem = finished(reports(lambda: Study("agurk", 4, deals=1000, chunk=100)))
     assert "A worker failed 3 times (MemoryError: no room) after " in str(problem)
     assert found[-1].table is not None
 
@@ -227,7 +228,7 @@ def heard(many, **changed):
         if many._task is not None:
             await many._task
 
-    asyncio.run(send())
+    finished(send())
     return many._form.state
 
 
@@ -307,7 +308,7 @@ def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
         gallery._receive(None, {"cancel": "agurk+jokers"}, None)
         await gallery._task
 
-    asyncio.run(click())
+    finished(click())
     assert gallery.waiting == []
     assert gallery.results["agurk+tied-pay"]["sentences"][0].startswith("With tied-pay a game lasts 10.9 deals")
     assert len(gallery.results["agurk+exact-21"]["sentences"]) == 3
@@ -329,7 +330,7 @@ def test_a_cancelled_preset_says_so_and_keeps_what_it_has():
         gallery._receive(None, {"play": "agurk+jokers"}, None)
         await gallery._task
 
-    asyncio.run(click())
+    finished(click())
     told = gallery.results["agurk+jokers"]
     assert "The study was stopped after" in told["alert"]
     assert told["numbers"]
@@ -348,7 +349,7 @@ def test_what_the_reader_cancels_is_no_problem():
         many._form._receive(None, {"play": PLAY | {"number": "10,000,000"}}, None)
         await many._task
 
-    asyncio.run(asyncio.wait_for(cancel(), 60))
+    finished(cancel())
     assert many._form.state["said"].startswith("The study was stopped after ")
     assert many._form.state["alert"] == ""
     assert "±" in many._form.found["numbers"]
