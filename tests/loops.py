@@ -1,4 +1,4 @@
-"""Running a coroutine in a test, whatever runs beside it: the browser's driver has a loop of its own in the main thread."""
+"""Running a coroutine in a test: the driver of the browser has a loop of its own in the main thread, so elsewhere."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
