@@ -325,8 +325,7 @@ def test_the_keyboard_is_enough(look):
     assert button(page, "Undo").evaluate("button => button === document.activeElement")
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
 def test_the_page_fits_its_width(look, width, dark):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*", width=width, dark=dark)
     page.get_by_text("Set up or change").click()

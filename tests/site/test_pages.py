@@ -246,8 +246,7 @@ def test_taking_back_leads_one_card_back(look):
 # --- every page -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
 @pytest.mark.parametrize("path", ["/", "/learn.ipynb", "/examples.ipynb"])
 def test_every_page_fits_its_width(look, path, width, dark):
     page = look(path, width=width, dark=dark)

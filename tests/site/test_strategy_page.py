@@ -78,8 +78,7 @@ def test_a_what_if_and_the_end_are_no_place_to_play_on_from(look):
     assert story(page).is_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
 def test_the_page_fits_its_width(look, width, dark):
     page = look("/strategy.ipynb", width=width, dark=dark)
     story(page).wait_for()
