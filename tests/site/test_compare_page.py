@@ -96,9 +96,9 @@ def test_the_tables_step_together(look):
     button(page, "Last").click()
     end = page.locator(".sb-label").inner_text()
     button(page, "Previous").click()
-    button(page, "Play").click()
+    page.locator("[data-go=play]").click()
     page.wait_for_function("end => document.querySelector('.sb-label').textContent === end", arg=end)
-    button(page, "Play").wait_for()
+    page.locator("[data-go=play][aria-label=Play]").wait_for()
 
 
 def test_the_keyboard_is_enough(look):
