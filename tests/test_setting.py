@@ -418,6 +418,13 @@ def say(form, **content):
     return form.shown
 
 
+def test_clicks_that_come_before_the_answer_each_count(form):
+    for _ in range(3):
+        form._receive(form, {"number": 1, "seats": 1}, [])
+    assert len(form.shown["seats"]) == 7
+    assert len(say(form, seats=-1)["seats"]) == 6
+
+
 def test_the_form_starts_what_it_shows(form):
     say(form, change={"hands.0": "Ah ?"})
     assert say(form, start="fresh")["said"] == ""
@@ -505,6 +512,8 @@ def test_hidden_hands_do_not_leave_the_house(form):
         {"players": "many"},
         {"players": 10**40},
         {"players": True},
+        {"seats": "one"},
+        {"seats": 10**40},
     ],
 )
 def test_a_message_that_means_nothing_is_answered_by_a_sentence(form, content):

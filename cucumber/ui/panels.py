@@ -94,10 +94,11 @@ class Examples(widgets.VBox):
         """Tells an example, with the choosers open at it: in this group, or in the one where it belongs first."""
         groups = self._groups()
         self._arranging = True
-        self._group.description = self._grouping.value
-        self._group.options = [(f"{name[0].upper()}{name[1:]} ({len(groups[name])})", name) for name in groups]
-        first = (entry.teaches[0], entry.country, entry.difficulty)
-        self._group.value = group = group or next(name for name in first if name in groups)
+        group = group or next(name for name in (entry.teaches[0], entry.country, entry.difficulty) if name in groups)
+        with self._group.hold_sync():  # one message: its name and what it offers change together
+            self._group.description = self._grouping.value
+            self._group.options = [(f"{name[0].upper()}{name[1:]} ({len(groups[name])})", name) for name in groups]
+            self._group.value = group
         self._example.tooltips = [each.variant.name for each in groups[group]]
         self._example.options = [(each.title, each.key) for each in groups[group]]
         self._example.value = entry.key

@@ -11,6 +11,7 @@ import sys
 import threading
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,6 +21,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parents[2]
 STARTS_WITHIN = 60  # seconds
 STOPS_WITHIN = 30
+PHONE = 600  # pixels below which a page is touched
 BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--no-sandbox",
@@ -95,6 +97,7 @@ class Visit:
 
     page: object
     host: str
+    forgiving: bool
     problems: list = field(default_factory=list)
 
     def __post_init__(self):
@@ -124,46 +127,62 @@ def site(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def chromium():
+    """What starts the browser, with how it is to be started."""
     path = next(filter(None, map(shutil.which, filter(None, BROWSERS))), None)
     if path is None:
         pytest.fail("the browser tests need Chromium: ./check installs it, or set CHROMIUM to its path")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield chromium
-        chromium.close()
+        yield playwright.chromium, {"executable_path": path, "args": list(FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def browser(chromium):
+    """A browser whose contexts share nothing."""
+    starter, how = chromium
+    browser = starter.launch(**how)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def windows(chromium, tmp_path_factory):
+    """A window of a desktop or of a phone: pages in it share the scripts they have read, as a reader's do."""
+    starter, how = chromium
+
+    @cache
+    def window(touch):
+        return opened.enter_context(
+            starter.launch_persistent_context(tmp_path_factory.mktemp("profile"), has_touch=touch, **how)
+        )
+
+    with ExitStack() as opened:
+        yield window
 
 
 @pytest.fixture
-def look(browser, request):
+def look(windows, request):
     """Open a page and wait until it is ready: `look("/", width=390, dark=True)`.
 
     What goes wrong in the page fails the test, unless it is `forgiving`. With `base` it is a page of another server.
     """
-    visits, contexts = [], []
+    visits = []
 
     def look(path, *, width=1280, height=800, dark=False, base=None, forgiving=False, ready=True):
         base = base or request.getfixturevalue("site")
-        contexts.append(
-            browser.new_context(
-                viewport={"width": width, "height": height},
-                color_scheme="dark" if dark else "light",
-                has_touch=width < 600,
-            )
-        )
-        page = contexts[-1].new_page()
-        visit = Visit(page, urlsplit(base).netloc)
-        if not forgiving:
-            visits.append(visit)
+        page = windows(width < PHONE).new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        visits.append(Visit(page, urlsplit(base).netloc, forgiving))
         page.goto(base + path, wait_until="commit")
         if ready:
             page.wait_for_selector("html[data-ready]", state="attached")
         return page
 
     yield look
-    for context in contexts:
-        context.close()
-    problems = [problem for visit in visits for problem in visit.problems]
+    problems = [problem for visit in visits if not visit.forgiving for problem in visit.problems]
+    for visit in visits:  # a page that is closed complains of what it was still loading
+        visit.page.close()
     assert not problems, "\n".join(problems)
 
 

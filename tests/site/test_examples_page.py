@@ -183,7 +183,7 @@ def test_an_example_is_chosen_by_its_difficulty(look, width):
     page = look(PAGE, width=width)
     page.get_by_role("button", name="By difficulty").click()
     chooser = page.get_by_role("combobox", name="Difficulty")
-    chooser.wait_for()
+    chooser.locator("option", has_text="Tricky").wait_for(state="attached")
     assert [name.split()[0] for name in chooser.locator("option").all_inner_texts()] == ["Easy", "Medium", "Tricky"]
     assert chooser.input_value().startswith("Medium"), "where the example shown belongs"
     chooser.select_option(index=2)

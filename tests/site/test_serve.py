@@ -146,6 +146,7 @@ def test_navigation_reaches_every_notebook(page, site):
 def test_page_is_quiet_complete_and_fits_its_window(look, name, width, dark):
     page = look(f"/voila/render/{name}.ipynb", width=width, dark=dark)
     page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.dataset.ready") == "drawn", "not only when it had waited long enough"
     assert page.locator(".site-problem").count() == 0
     assert page.locator("#site-status").inner_text() == ""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -164,9 +164,9 @@ class Form {
 
   players(shown) {
     const number = shown.seats.length;
-    const step = (to, sign, label) => h("button", { type: "button", "data-players": to, "aria-label": label, "aria-disabled": to < 2 || to > shown.most_players ? "true" : null }, sign);
+    const step = (more, sign, label) => h("button", { type: "button", "data-seats": more, "aria-label": label, "aria-disabled": number + more < 2 || number + more > shown.most_players ? "true" : null }, sign);
     return h("fieldset", { class: "sb-players" }, h("legend", {}, "Players and hands"),
-      h("div", { class: "sb-bar" }, step(number - 1, "−", "One player less"), h("b", {}, `${number} players`), step(number + 1, "+", "One player more"), h("span", { class: "sb-quiet" }, shown.can)),
+      h("div", { class: "sb-bar" }, step(-1, "−", "One player less"), h("b", {}, `${number} players`), step(1, "+", "One player more"), h("span", { class: "sb-quiet" }, shown.can)),
       this.wrong(shown, "players"),
       h("p", { class: "sb-quiet" }, "A hand that is empty, or a ? in it, is dealt by chance."),
       shown.seats.map((seat, place) => this.seat(shown, seat, place)),
@@ -237,7 +237,7 @@ class Form {
   press(button) {
     if (!button || button.getAttribute("aria-disabled") === "true") return;
     const { dataset } = button;
-    if ("players" in dataset) this.send({ players: Number(dataset.players) });
+    if ("seats" in dataset) this.send({ seats: Number(dataset.seats) }); // not how many: an answer may be on its way
     else if ("less" in dataset) this.send({ less: Number(dataset.less) });
     else if ("copy" in dataset) this.copy();
     else for (const word of ["more", "anew", "example"]) if (word in dataset) this.send({ [word]: true });

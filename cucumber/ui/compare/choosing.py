@@ -91,8 +91,8 @@ class Choosing(anywidget.AnyWidget):
                 for name, value in changes.items():
                     comparison = comparison.filled_in(str(name), value)
                 self.choose(comparison)
-            case {"players": int(number)}:
-                self.choose(self._typed.seating(number))
+            case {"seats": int(more)}:
+                self.choose(self._typed.seating(len(self._typed.setting.players) + more))
             case {"more": True}:
                 self.choose(self._typed.with_one_more())
             case {"less": int(place)}:

@@ -113,9 +113,9 @@ class Explorer(widgets.VBox):
     def _draw(self) -> None:
         exploration, viewer = self._exploration, self.viewer
         self._say("")
+        self._keep.link, self._keep.left_out = write_link(exploration)  # first: what is seen can be reloaded
         self._draw_table()
         self._lines.show(exploration, only_past=viewer is not None)
-        self._keep.link, self._keep.left_out = write_link(exploration)
         self._draw_setup()
         self._known.show(exploration.position, viewer)
         self._draw_tab()

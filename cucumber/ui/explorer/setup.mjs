@@ -97,9 +97,9 @@ function players(place) {
     h("div", { class: "su-field", "data-of": "players" },
       h("label", { for: idOf(id, "players") }, "How many"),
       h("div", { class: "su-stepper" },
-        h("button", { type: "button", "data-players": number - 1, "aria-label": "One player less", ...off(number <= 2) }, "−"),
+        h("button", { type: "button", "data-seats": -1, "aria-label": "One player less", ...off(number <= 2) }, "−"),
         h("input", { type: "number", id: idOf(id, "players"), "data-number": "", min: 2, max: shown.most, value: String(number), ...marked(shown.problems, id, "players") }),
-        h("button", { type: "button", "data-players": number + 1, "aria-label": "One player more", ...off(number >= shown.most) }, "+"),
+        h("button", { type: "button", "data-seats": 1, "aria-label": "One player more", ...off(number >= shown.most) }, "+"),
         h("span", { class: "su-hint" }, `${shown.fewest} to ${shown.most} can play.`)),
       wrong(place, "players")),
     shown.hidden ? h("p", { class: "su-hint" }, shown.hidden) : h("p", { class: "su-hint" }, "A hand that is empty, or a ? in it, is dealt by chance."),
@@ -399,7 +399,7 @@ class Form {
     if (!button || button.getAttribute("aria-disabled") === "true") return;
     const { dataset } = button;
     if ("card" in dataset) this.pick(dataset.card);
-    else if ("players" in dataset) this.send({ players: Number(dataset.players) });
+    else if ("seats" in dataset) this.send({ seats: Number(dataset.seats) }); // not how many: an answer may be on its way
     else if ("start" in dataset) this.send({ start: dataset.start });
     else if ("do" in dataset) this.send({ [dataset.do]: true });
   }

@@ -92,6 +92,8 @@ class SetUp(anywidget.AnyWidget):
                 self._typed = self._typed.filled_in(str(name), value)
         elif "players" in content:
             self._typed = self._typed.seating(_whole(content["players"]))
+        elif "seats" in content:
+            self._typed = self._typed.seating(len(self._typed.players) + _whole(content["seats"]))
         elif "give" in content:
             self._move_cards(content["give"])
         elif "swap" in content:

@@ -35,32 +35,35 @@ const site = (() => {
     document.querySelectorAll(".site-waiting").forEach((place) => place.remove());
   }
 
-  /** Whether every widget of the page is drawn: none is missing, and none is a frame whose module still loads. */
+  /**
+   * Whether every widget of the page is drawn: none is missing, and none is a frame whose module still loads. Such a
+   * frame is empty and has no class that says what it is, as an empty button or box has.
+   */
   function drawn() {
     const widgets = [...document.querySelectorAll(".site-widget")];
     return widgets.every((widget) => widget.querySelector(".lm-Panel > .lm-Widget"))
-      && !document.querySelector(".site-widget .lm-Widget:empty:not(.widget-box, .widget-output, .jp-OutputArea-prompt, .lm-mod-hidden)");
+      && !document.querySelector(".site-widget .lm-Widget:empty:not([class*='widget-'], [class*='jp-'], .lm-mod-hidden)");
   }
 
-  /** Says that the page is ready: `data-ready` on the root, no word in the status, no `aria-busy`. */
-  function ready() {
+  /** Says that the page is ready: `data-ready` on the root says how, no word in the status, no `aria-busy`. */
+  function ready(how) {
     if (document.documentElement.dataset.ready) return;
     document.getElementById("content").removeAttribute("aria-busy");
-    document.documentElement.dataset.ready = "true";
+    document.documentElement.dataset.ready = how;
     say("");
   }
 
-  /** The front end has started, and draws. A widget that is empty on purpose holds nobody up for long. */
+  /** The front end has started, and draws. A widget that stays empty holds nobody up for long. */
   function started(app) {
     const look = () => {
       if (!drawn()) return;
       observer.disconnect();
-      ready();
+      ready("drawn");
     };
     const observer = new MutationObserver(look);
     observer.observe(document.getElementById("content"), { childList: true, subtree: true });
     look();
-    setTimeout(ready, 5000);
+    setTimeout(ready, 5000, "waited");
     app.widgetManagerPromise.promise.then((manager) => {
       manager.kernel.connectionStatusChanged.connect((_, state) => {
         if (state !== "connected") say(LOST);
