@@ -357,6 +357,15 @@ def test_without_numba_it_is_the_same():
     assert plain[1] == some_of_it()[1]
 
 
+@given(st.sets(st.integers(0, 62), min_size=1), st.data())
+def test_cards_of_a_set_are_found_by_their_place_in_it(places, data):
+    cards, in_order = sum(1 << place for place in places), sorted(places)
+    number = data.draw(st.integers(0, len(places) - 1))
+    assert compiling.nth(cards, number) == in_order[number]
+    assert compiling.count(cards) == len(places)
+    assert (compiling.lowest(cards), compiling.highest(cards)) == (in_order[0], in_order[-1])
+
+
 compiled_only = pytest.mark.skipif(not compiling.COMPILES, reason="numba is not installed")
 
 

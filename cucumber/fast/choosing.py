@@ -5,7 +5,7 @@ from __future__ import annotations
 from cucumber.bots.looking import ACE, KING
 from cucumber.bots.thoughtful import FEW, QUIET_LEVEL
 from cucumber.fast.board import Board, chance
-from cucumber.fast.compiling import compiled, count, highest, lowest
+from cucumber.fast.compiling import compiled, count, highest, lowest, nth
 from cucumber.fast.table import NONE, Table
 
 COMPILED_BOTS = ("random", "lowest", "cheapest-head", "highest", "fimp", "sharp")
@@ -21,7 +21,7 @@ def choose(
         board.drawn += bot == RANDOM
         return lowest(options)
     if bot == RANDOM:
-        return _by_chance(board, options)
+        return nth(options, chance(board, count(options)))
     if bot == LOWEST:
         return lowest(options)
     if bot == HIGHEST:
@@ -34,14 +34,6 @@ def choose(
     if heading == 0 or (bot == SHARP and _waits(table, hand, options, heading, tricks_to_come)):
         return lowest(options)
     return lowest(heading)
-
-
-@compiled
-def _by_chance(board: Board, options: int) -> int:
-    """Any of them: the draw says how many to pass over."""
-    for _ in range(chance(board, count(options))):
-        options &= options - 1
-    return lowest(options)
 
 
 @compiled

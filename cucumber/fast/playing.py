@@ -7,7 +7,7 @@ from cucumber.bots.thoughtful import QUIET_LEVEL
 from cucumber.fast.before import decide_before_the_play, double_the_stake, may_double
 from cucumber.fast.board import OWES, TOOK, Board, chance, draw_card, note, note_act, with_card, without_card
 from cucumber.fast.choosing import RANDOM, choose
-from cucumber.fast.compiling import Ints, compiled, count, lowest
+from cucumber.fast.compiling import Ints, compiled, count, lowest, nth
 from cucumber.fast.table import (
     ALL_BUT_FIRST_LOWEST,
     ALL_TIED,
@@ -169,9 +169,7 @@ def _lead_or_double(table: Table, board: Board, log: Ints) -> int:
     if chosen == count(options):
         double_the_stake(table, board, log)
         return NONE
-    for _ in range(chosen):
-        options &= options - 1
-    return lowest(options)
+    return nth(options, chosen)
 
 
 # --- what it costs ----------------------------------------------------------------------------------------------------
