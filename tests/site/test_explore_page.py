@@ -189,8 +189,7 @@ def test_one_seat_gives_no_words_to_lines_sees_no_other_hand_and_learns_what_fol
     page.locator(".li-move").nth(4).wait_for()
     page.get_by_role("combobox", name="View from").select_option(label="Ann")
     page.get_by_role("heading", name="What Ann can know").wait_for()
-    text = page.locator(".ex-known").inner_text()
-    assert "Cai holds two" in text
+    page.locator(".ex-known", has_text="Cai holds two").wait_for()
     page.locator(".ex-known summary", has_text="Cai").click()
     page.get_by_text("Cai ducked with 3♣ in trick 1, so Cai holds nothing lower.").wait_for()
     assert page.locator(".li-move").count() == 4  # what came later in this line is not known here either
@@ -245,7 +244,7 @@ BAD_LINKS = [
 ]
 
 
-def test_a_link_that_cannot_be_read_gets_a_sentence_and_a_table(look):
+def test_a_link_that_cannot_be_read_gets_a_sentence_and_a_table_and_one_typed_after_it_is_opened(look):
     page = opened(look, BAD_LINKS[0])
     told = []
     for link in BAD_LINKS:

@@ -19,7 +19,7 @@ def title(page):
 
 
 def wait_for(page, name):
-    page.locator(".rule-sheet h3", has_text=name).wait_for()
+    page.locator(".rule-sheet").get_by_role("heading", level=3, name=name, exact=True).wait_for()
 
 
 def tick(page, rule):
@@ -61,7 +61,7 @@ def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_
     assert page.locator(".rc-rule input:checked").evaluate_all("boxes => boxes.map(b => b.value)") == ["must-head"]
     assert title(page) == "Prague 2004 with must-head"
     tick(page, "ace-stops")
-    wait_for(page, "with must-head and ace-stops")
+    wait_for(page, "Prague 2004 with must-head and ace-stops")
     page.locator(".rc-said[data-refused]").wait_for(state="detached")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -98,7 +98,7 @@ def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_
     page.get_by_label("Game", exact=True).select_option(label="Prague 2004")
     wait_for(page, "Prague 2004")
     tick(page, "tied-pay")
-    wait_for(page, "with tied-pay")
+    wait_for(page, "Prague 2004 with tied-pay")
     page.wait_for_url("**/rules.ipynb?variant=prague&with=tied-pay")
     again = look(page.url.partition(PAGE)[1] + page.url.partition(PAGE)[2])
     wait_for(again, "Prague 2004 with tied-pay")
