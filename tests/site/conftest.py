@@ -184,9 +184,3 @@ def look(windows, request):
     for visit in visits:  # a page that is closed complains of what it was still loading
         visit.page.close()
     assert not problems, "\n".join(problems)
-
-
-@pytest.fixture
-def page(look):
-    """The landing page, ready."""
-    return look("/")

@@ -8,7 +8,9 @@ from cucumber.side_by_side import Prepared, read_comparison
 
 pytestmark = pytest.mark.browser
 
+IN_SWEDEN = "c1!gurka-se,gurka-modern;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d"
 WITH_BOTS = "c1!agurk,gurka-se;Ann,Bo,Cai,Dan;seed=5"
+UNEQUAL = "c1!agurk,gurka-se,matapesa;Ann,Bo,Cai,Dan;seed=5"
 HEAD = ".cucumber-steps .sb-head"
 
 
@@ -45,9 +47,22 @@ def chosen(page):
     return read_comparison(page.evaluate("location.hash"))
 
 
+def type_address(page, link):
+    """As a reader does who changes the address of the open page."""
+    page.evaluate("link => { location.hash = link }", link)
+
+
 def choose(page):
     page.get_by_text("Choose games and cards").click()
     return page.locator(".cucumber-choosing")
+
+
+def fits(page, width):
+    """Games that deal hands of different sizes, and the form, fit the window."""
+    wait_for_names(page, "Agurk", "Swedish Gurka", "Mätäpesä")
+    assert "Six cards each here: the first six of each hand. Left out: Ann" in page.locator(HEAD).nth(1).text_content()
+    choose(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def names(page):
@@ -61,9 +76,8 @@ def wait_for_names(page, *expected):
     )
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden(look, width):
-    page = opened(look, width=width)
+def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden(look):
+    page = opened(look, width=390)
     denmark, sweden = page.locator(HEAD).all_inner_texts()
     assert "Cai may not play 7♦: it does not head 9♥, and ducking means Cai's lowest, 2♦." in denmark
     assert "Cai may play 7♦: it heads 3♣." in sweden
@@ -75,10 +89,10 @@ def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden(look
     assert "Which card must be headed?" in decides.inner_text()
     taker = page.locator(".sb-results tr", has_text="Last trick").locator("td").all_inner_texts()
     assert taker == ["Cai", "Ann"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_the_tables_step_together(look):
+def test_the_tables_step_together_and_the_keyboard_is_enough(look):
     page = opened(look)
     arrive(page, "Trick 1: Bo plays 3♣")
     button(page, "Next").click()
@@ -99,10 +113,6 @@ def test_the_tables_step_together(look):
     page.locator("[data-go=play]").click()
     page.wait_for_function("end => document.querySelector('.sb-label').textContent === end", arg=end)
     page.locator("[data-go=play][aria-label=Play]").wait_for()
-
-
-def test_the_keyboard_is_enough(look):
-    page = opened(look)
     button(page, "Next").focus()
     page.keyboard.press("Home")
     arrive(page, "The cards are dealt")
@@ -151,8 +161,8 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     assert cells == [column.end.players[column.end.taker] for column in ends]
 
 
-def test_one_click_removes_a_difference(look):
-    page = opened(look, "c1!gurka-se,gurka-modern;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d")
+def test_one_click_removes_a_difference_and_the_form_fits(look):
+    page = opened(look, IN_SWEDEN)
     asked = page.locator(".sb-differences li", has_text="Which card must be headed?")
     asked.wait_for()
     button(page, "Play Swedish Gurka with previous-card").click()
@@ -162,6 +172,8 @@ def test_one_click_removes_a_difference(look):
     page.locator(".cucumber-told .sb-said", has_text="Now Swedish Gurka with previous-card is played.").wait_for()
     page.wait_for_function("() => location.hash.startsWith('#c1!gurka-se+')")
     assert chosen(page).games == ("gurka-se+previous-card", "gurka-modern")
+    type_address(page, UNEQUAL)
+    fits(page, 1280)
 
 
 def test_reload_and_a_second_tab_show_the_same(look):
@@ -177,7 +189,7 @@ def test_reload_and_a_second_tab_show_the_same(look):
     other = opened(look, page.evaluate("location.hash.slice(1)"))
     other.locator(".sb-short", has_text=charged).wait_for()
     assert other.locator(".sb-results").inner_text() == before
-    page.evaluate("location.hash = 'c1!kurko,rassi;Ann,Bo,Cai'")
+    type_address(page, "c1!kurko,rassi;Ann,Bo,Cai")
     wait_for_names(page, "Kurko", "Rassi")
 
 
@@ -215,7 +227,7 @@ def test_a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(loo
     said = page.locator(".cucumber-choosing .sb-said[data-refused]")
     told = []
     for link in BAD_LINKS:
-        page.evaluate("link => { location.hash = link }", link)
+        type_address(page, link)
         page.wait_for_function(
             "told => ![undefined, ...told].includes(document.querySelector('.sb-said[data-refused]')?.textContent)",
             arg=told,
@@ -256,7 +268,7 @@ def test_what_is_typed_wrong_is_told_beside_it_and_nothing_is_lost(look):
     page.wait_for_function("before => location.hash === before", arg=before)
 
 
-def test_on_a_phone_one_table_is_shown_and_the_steps_stay_in_sight(look):
+def test_on_a_phone_one_table_is_shown_and_the_steps_and_the_form_stay_in_sight(look):
     page = opened(look, "c1!agurk,gurka-modern,kurko,five-cucumbers;Ann,Bo,Cai,Dan;seed=5", width=390)
     page.locator(HEAD).nth(3).wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -270,12 +282,5 @@ def test_on_a_phone_one_table_is_shown_and_the_steps_stay_in_sight(look):
     assert page.locator(".sb-column:visible .cucumber-table").get_attribute("aria-label") == "Kurko"
     button(page, "Next").click()
     page.locator(".sb-column:visible .ct-label", has_text="Cai plays A♣").wait_for()
-
-
-@pytest.mark.parametrize(("width", "dark"), [(1280, True), (390, False)])
-def test_the_page_fits_its_width(look, width, dark):
-    page = opened(look, "c1!agurk,gurka-se,matapesa;Ann,Bo,Cai,Dan;seed=5", width=width, dark=dark)
-    page.locator(HEAD).nth(2).wait_for()
-    assert "Six cards each here: the first six of each hand. Left out: Ann" in page.locator(HEAD).nth(1).text_content()
-    choose(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    type_address(page, UNEQUAL)
+    fits(page, 390)

@@ -49,9 +49,8 @@ def in_the_address(page):
     return [pair for pair in parse_qsl(urlsplit(page.url).query) if pair[0] in {"course", "lesson", "task", "done"}]
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reload(learn, width):
-    page = learn(width=width)
+def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reload(learn):
+    page = learn(width=390)
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
     pick(page, "10♣")
     said(page, "Not so. Ann may play 10♣: any one card may be led. But it is not what is asked. Try again.")
@@ -75,7 +74,22 @@ def test_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reload(learn, wi
     progress(page, "Lesson 2 of 10, task 1 of 2 · 1 of 10 done")
     assert course(page).get_by_role("button", name="Lesson 1: Play one trick, done").inner_text() == "✓ 1"
     assert in_the_address(page) == [("course", "agurk"), ("lesson", "2"), ("task", "1"), ("done", "agurk.1")]
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_there_is_a_lesson_for_each_rule_and_a_table_and_practice_leave_the_progress_in_the_address(learn):
+    page = learn("?course=agurk&lesson=2&variant=ogorek")
+    progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
+    page.wait_for_function("location.search.includes('variant=ogorek')")
+    assert ("lesson", "2") in in_the_address(page)
+    lessons = page.get_by_role("navigation", name="Lessons").get_by_role("button")
+    lessons.first.wait_for()
+    names = [lesson.get_attribute("aria-label") for lesson in lessons.all()]
+    for rule in ("one trick", "wants", "Head or duck", "takes", "whole deal", "Points", "Ties", "Lives", "game", "tip"):
+        assert any(rule in name for name in names), rule
+    headings = page.get_by_role("heading", level=2).all_inner_texts()
+    for part in ("The course", "A table to play at", "Practice"):
+        assert any(part in heading for heading in headings), part
 
 
 def test_the_answer_is_nowhere_on_the_page_before_it_is_given(learn):
@@ -101,9 +115,10 @@ def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
     assert page.get_by_role("region", name="Agurk: a table to play at").is_visible()
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_another_game_is_learnt_by_what_it_does_otherwise(learn, width):
-    page = learn(width=width)
+def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_learnt_from_there(learn):
+    page = learn("?course=chess&lesson=2", width=390)
+    expect(course(page).locator(".co-said")).to_contain_text("There is no variant 'chess'.")
+    progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
     course(page).get_by_role("combobox", name="Learn").select_option(label="Swedish Gurka (Sweden)")
     progress(page, "One lesson, task 1 of 7 · 0 of 1 done")
     rules = course(page).locator(".co-rule")
@@ -115,21 +130,8 @@ def test_another_game_is_learnt_by_what_it_does_otherwise(learn, width):
     chip = rules.filter(has_text="Three to eight can play")
     chip.locator("summary").click()
     expect(chip.locator("small")).to_contain_text("pagat.com")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     course(page).get_by_text("With house rules").click()
     course(page).get_by_role("checkbox", name="must-head").check()
     progress(page, "One lesson, task 1 of 8 · 0 of 1 done")
     assert ("course", "gurka-se+must-head") in in_the_address(page)
-
-
-def test_an_address_that_names_no_game_says_so_and_begins_with_agurk(learn):
-    page = learn("?course=chess&lesson=2")
-    expect(course(page).locator(".co-said")).to_contain_text("There is no variant 'chess'.")
-    progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
-
-
-def test_practice_on_the_same_page_leaves_the_progress_in_the_address(learn):
-    page = learn("?course=agurk&lesson=2&variant=ogorek")
-    progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
-    page.wait_for_function("location.search.includes('variant=ogorek')")
-    assert ("lesson", "2") in in_the_address(page)

@@ -37,21 +37,22 @@ def step_to_end(table):
     return notes
 
 
+def begin(table):
+    """Leads back to the first moment, from wherever the last check ended."""
+    button(table, "First").click()
+    assert label(table) == "The cards are dealt"
+
+
+def choose(page, rule_or_country, name):
+    page.get_by_role("combobox", name=rule_or_country).select_option(label=name)
+
+
 # --- stepping ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_tie_bonus_example_is_stepped_to_its_end(look):
-    example = table(look("/examples.ipynb"), TIE_BONUS)
-    notes = step_to_end(example)
-    assert any("Eva is charged 9 points and has 16." in told for told in notes)
-    assert any("Bo tied with the taker and has 9 points taken off: 12 becomes 3." in told for told in notes)
-    assert any("Dan tied with the taker and has 9 points taken off: 10 becomes 1." in told for told in notes)
-    scores = [seat.inner_text() for seat in example.locator(".ct-score").all()]
-    assert sorted(int(score.split()[-1]) for score in scores) == [0, 1, 3, 3, 14, 16]
-
-
-def test_stepping_asks_the_server_nothing(look):
+def test_the_tie_bonus_example_is_stepped_to_its_end_and_asks_the_server_nothing(look):
     page = look("/examples.ipynb")
+    example = table(page, TIE_BONUS)
     sent = []
     # When the address changes a browser looks for the page's icon again, and may do without it.
     page.on("request", lambda request: "favicon" in request.url or sent.append(request.url))
@@ -62,9 +63,14 @@ def test_stepping_asks_the_server_nothing(look):
         "WebSocket.prototype.send = function (data) {"
         "  window.sent += text(data).includes('comm_msg'); return send.call(this, data); }; }"
     )
-    step_to_end(table(page, TIE_BONUS))
+    notes = step_to_end(example)
     assert sent == []
     assert page.evaluate("window.sent") == 0
+    assert any("Eva is charged 9 points and has 16." in told for told in notes)
+    assert any("Bo tied with the taker and has 9 points taken off: 12 becomes 3." in told for told in notes)
+    assert any("Dan tied with the taker and has 9 points taken off: 10 becomes 1." in told for told in notes)
+    scores = [seat.inner_text() for seat in example.locator(".ct-score").all()]
+    assert sorted(int(score.split()[-1]) for score in scores) == [0, 1, 3, 3, 14, 16]
 
 
 def test_stepping_goes_on_when_the_server_is_gone(serve, look):
@@ -74,19 +80,15 @@ def test_stepping_goes_on_when_the_server_is_gone(serve, look):
     assert "Eva is charged 9 points and has 16." in "".join(step_to_end(table(page, TIE_BONUS)))
 
 
-def test_first_previous_and_last(look):
-    example = table(look("/examples.ipynb"), TIE_BONUS)
+def test_buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(look):
+    page = look("/examples.ipynb")
+    example = table(page, TIE_BONUS)
     button(example, "Last").click()
     assert label(example) == "Dan: bonus"
     button(example, "Previous").click()
     assert label(example) == "Bo: bonus"
-    button(example, "First").click()
-    assert label(example) == "The cards are dealt"
-
-
-def test_the_keyboard_alone_steps_and_jumps(look):
-    page = look("/examples.ipynb")
-    example = table(page, TIE_BONUS)
+    # the keyboard alone
+    begin(example)
     button(example, "Next").focus()
     page.keyboard.press("Enter")
     assert label(example) == "Trick 1: Ann plays A♥"
@@ -98,60 +100,34 @@ def test_the_keyboard_alone_steps_and_jumps(look):
     ]:
         page.keyboard.press(key)
         assert label(example) == expected
-
-
-def test_the_scrubber_and_its_trick_marks_lead_to_a_moment(look):
-    page = look("/examples.ipynb")
-    example = table(page, TIE_BONUS)
+    # the scrubber and its trick marks
     example.get_by_role("button", name="Trick 7", exact=True).click()
     assert label(example) == "Trick 7: Ann plays 5♣"
-    example.get_by_role("slider", name="Moment").focus()
+    scrubber = example.get_by_role("slider", name="Moment")
+    scrubber.focus()
     page.keyboard.press("ArrowRight")
     assert label(example) == "Trick 7: Bo plays 9♣"
-    assert example.get_by_role("slider", name="Moment").get_attribute("aria-valuetext") == "Trick 7: Bo plays 9♣"
-
-
-def test_a_played_card_leads_to_the_moment_it_was_played(look):
-    example = table(look("/examples.ipynb"), TIE_BONUS)
+    assert scrubber.get_attribute("aria-valuetext") == "Trick 7: Bo plays 9♣"
+    # a played card
     button(example, "Last").click()
     example.locator("button[data-played-by='4'][data-card='9s']").click()
     assert label(example) == "Trick 4: Eva plays 9♠"
 
 
-def test_it_plays_by_itself_and_stops(look):
+# --- what the table says ----------------------------------------------------------------------------------------------
+
+
+def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(look):
     example = table(look("/examples.ipynb"), TIE_BONUS)
+    button(example, "Next").click()
+    assert example.locator(".ct-note").get_attribute("aria-live") == "polite"
+    assert example.locator(".ct-play[data-mark='to head']").inner_text().split() == ["to", "head", "A", "♥︎", "Ann"]
+    begin(example)
     example.get_by_role("combobox", name="Speed").select_option("Fast")
     button(example, "Play").click()
     example.get_by_text("Trick 1: Bo plays A♣").wait_for()
     button(example, "Pause").click()
     assert button(example, "Play").count() == 1
-
-
-# --- what the table says ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("width", [1280, 390])
-def test_a_card_that_may_not_be_played_says_why(look, width):
-    example = table(look("/examples.ipynb", width=width), TIE_BONUS)
-    example.get_by_role("button", name="Trick 5", exact=True).click()
-    for _ in range(3):
-        button(example, "Next").click()
-    nine = example.get_by_role("button", name="9 of clubs, may not be played")
-    nine.click(force=True)  # it is aria-disabled, and to a person's finger that is no hindrance
-    why = "Bo may not play 9♣: it does not head Q♦, and ducking means Bo's lowest, 8♥."
-    assert example.locator(".ct-why").inner_text() == why
-    assert example.get_by_role("status").inner_text() == why
-
-
-def test_the_note_is_announced_and_the_card_to_head_is_named(look):
-    example = table(look("/examples.ipynb"), TIE_BONUS)
-    button(example, "Next").click()
-    assert example.locator(".ct-note").get_attribute("aria-live") == "polite"
-    assert example.locator(".ct-play[data-mark='to head']").inner_text().split() == ["to", "head", "A", "♥︎", "Ann"]
-
-
-def test_a_what_if_opens_in_place_and_leads_back(look):
-    example = table(look("/examples.ipynb"), TIE_BONUS)
     button(example, "Last").click()
     example.locator(".ct-branches").get_by_role("button", name="What if Eva had not held the last nine?").click()
     assert label(example) == "Trick 7: Dan plays 9♦"
@@ -160,22 +136,17 @@ def test_a_what_if_opens_in_place_and_leads_back(look):
     assert label(example) == "Dan: bonus"
 
 
-def test_another_example_is_chosen(look):
-    page = look("/examples.ipynb")
-    page.get_by_role("button", name="A bonus stops at zero").click()
-    example = table(page, "A bonus stops at zero")
-    assert "Ann has dealt seven cards each." in note(example)
-    assert "a cucumber and 4 becomes a cucumber and 0" in "".join(step_to_end(example))
-    assert example.get_by_role("img", name="1 cucumber").count() == 1
-
-
-def choose(page, rule_or_country, name):
-    page.get_by_role("combobox", name=rule_or_country).select_option(label=name)
-
-
-@pytest.mark.parametrize("width", [1280, 390])
-def test_an_example_is_chosen_by_its_rule(look, width):
-    page = look("/examples.ipynb", width=width)
+def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_its_examples(look):
+    page = look("/examples.ipynb", width=390)
+    example = table(page, TIE_BONUS)
+    example.get_by_role("button", name="Trick 5", exact=True).click()
+    for _ in range(3):
+        button(example, "Next").click()
+    nine = example.get_by_role("button", name="9 of clubs, may not be played")
+    nine.click(force=True)  # it is aria-disabled, and to a person's finger that is no hindrance
+    why = "Bo may not play 9♣: it does not head Q♦, and ducking means Bo's lowest, 8♥."
+    assert example.locator(".ct-why").inner_text() == why
+    assert example.get_by_role("status").inner_text() == why
     choose(page, "Rule", "Sets (2)")
     example = table(page, "Three fives are led")
     assert "Dan has dealt eight cards each." in note(example)
@@ -184,8 +155,21 @@ def test_an_example_is_chosen_by_its_rule(look, width):
     assert "Bo keeps 4♠, 4 points, and has 21." in "".join(step_to_end(example))
 
 
-def test_an_example_is_chosen_by_its_country(look):
+def test_an_example_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(look):
     page = look("/examples.ipynb")
+    page.get_by_role("button", name="A bonus stops at zero").click()
+    example = table(page, "A bonus stops at zero")
+    assert "Ann has dealt seven cards each." in note(example)
+    assert "a cucumber and 4 becomes a cucumber and 0" in "".join(step_to_end(example))
+    assert example.get_by_role("img", name="1 cucumber").count() == 1
+    page.get_by_role("combobox", name="Rule").focus()
+    page.keyboard.type("how it ends")
+    page.get_by_role("button", name="One deal, one loser").focus()
+    page.keyboard.press("Enter")
+    table(page, "One deal, one loser").wait_for()
+    # by country, from a Danish one
+    choose(page, "Rule", "Tie bonus (4)")
+    table(page, TIE_BONUS).wait_for()
     page.get_by_role("button", name="By country").click()
     assert page.get_by_role("combobox", name="Country").input_value() == "Denmark (3)"
     assert label(table(page, TIE_BONUS)) == "The cards are dealt", "the example stays"
@@ -195,21 +179,11 @@ def test_an_example_is_chosen_by_its_country(look):
     assert "Ann buys in and has 28, the highest score of the others still in." in told
 
 
-def test_the_keyboard_alone_chooses_an_example(look):
-    page = look("/examples.ipynb")
-    page.get_by_role("combobox", name="Rule").focus()
-    page.keyboard.type("how it ends")
-    page.get_by_role("button", name="One deal, one loser").focus()
-    page.keyboard.press("Enter")
-    table(page, "One deal, one loser").wait_for()
-
-
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_a_newcomer_plays_the_deal_on_the_landing_page(look, width):
-    page = look("/", width=width)
+def test_a_newcomer_plays_the_deal_on_the_landing_page_on_a_phone(look):
+    page = look("/", width=390)
     live = table(page)
     for played in range(1, 12):
         live.locator("button[data-legal='true']").first.click()
@@ -220,9 +194,14 @@ def test_a_newcomer_plays_the_deal_on_the_landing_page(look, width):
     live.get_by_text("Ann has dealt seven cards each").wait_for()
 
 
-def test_a_card_picked_by_keyboard_is_played_and_a_refused_one_is_not(look):
+def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is_not(look):
     page = look("/")
     live = table(page)
+    live.locator("button[data-legal='true']").first.click()
+    live.get_by_text("2 / 2").wait_for()
+    page.get_by_role("button", name="Take back").click()
+    live.get_by_text("The cards are dealt").wait_for()
+    assert live.locator(".ct-play[data-mark]").count() == 0
     for card in ("8 of diamonds", "8 of spades"):
         live.get_by_role("button", name=f"{card}, may be played").focus()
         page.keyboard.press("Enter")
@@ -233,41 +212,7 @@ def test_a_card_picked_by_keyboard_is_played_and_a_refused_one_is_not(look):
     assert label(live) == "Trick 1: Bo plays 8♠"
 
 
-def test_taking_back_leads_one_card_back(look):
-    page = look("/")
-    live = table(page)
-    live.locator("button[data-legal='true']").first.click()
-    live.get_by_text("2 / 2").wait_for()
-    page.get_by_role("button", name="Take back").click()
-    live.get_by_text("The cards are dealt").wait_for()
-    assert live.locator(".ct-play[data-mark]").count() == 0
-
-
-# --- every page -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-@pytest.mark.parametrize("path", ["/", "/learn.ipynb", "/examples.ipynb"])
-def test_every_page_fits_its_width(look, path, width, dark):
-    page = look(path, width=width, dark=dark)
-    table(page).wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    cut = page.locator(".cucumber-table button").evaluate_all(
-        "buttons => buttons.filter(b => b.getBoundingClientRect().right > document.documentElement.clientWidth).length"
-    )
-    assert cut == 0
-
-
-def test_the_learn_page_has_a_lesson_for_each_rule(look):
-    page = look("/learn.ipynb")
-    lessons = page.get_by_role("navigation", name="Lessons").get_by_role("button")
-    lessons.first.wait_for()
-    names = [lesson.get_attribute("aria-label") for lesson in lessons.all()]
-    for rule in ("one trick", "wants", "Head or duck", "takes", "whole deal", "Points", "Ties", "Lives", "game", "tip"):
-        assert any(rule in name for name in names), rule
-    headings = page.get_by_role("heading", level=2).all_inner_texts()
-    for part in ("The course", "A table to play at", "Practice"):
-        assert any(part in heading for heading in headings), part
+# --- any page -------------------------------------------------------------------------------------------------------
 
 
 def test_names_with_html_in_them_are_shown_as_they_are(serve, look, tmp_path):

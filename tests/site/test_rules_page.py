@@ -11,7 +11,6 @@ from cucumber.ui.rules_page import Chooser, FamilyPicture, RuleSheets, descendan
 from cucumber.variants.conflicts import CONFLICTS
 
 browser = pytest.mark.browser
-widths = pytest.mark.parametrize("width", [1280, 390])
 PAGE = "/voila/render/rules.ipynb"
 
 
@@ -20,7 +19,7 @@ def title(page):
 
 
 def wait_for(page, name):
-    page.locator(".rule-sheet h3", has_text=name).wait_for()
+    page.locator(".rule-sheet").get_by_role("heading", level=3, name=name, exact=True).wait_for()
 
 
 def tick(page, rule):
@@ -42,9 +41,8 @@ def expected(variant):
 
 
 @browser
-@widths
-def test_a_game_is_chosen_and_a_house_rule_ticked(look, width):
-    page = look(PAGE, width=width)
+def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_back_with_the_reason(look):
+    page = look(PAGE, width=390)
     assert sentences(page) == expected(find("agurk"))
     page.get_by_label("Game", exact=True).select_option(label="Prague 2004")
     wait_for(page, "Prague 2004")
@@ -55,32 +53,27 @@ def test_a_game_is_chosen_and_a_house_rule_ticked(look, width):
     marked = page.locator(".rule-sheet .rule-marked", has_text="house rule must-head")
     assert marked.count() == 1
     assert page.locator(".rule-sheet .rule-marked", has_text="not as in Agurk").count() == 2
-    assert page.get_by_role("status").filter(has_text="Shown: Prague 2004 with must-head.").count() == 1
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@browser
-@widths
-def test_a_tick_that_contradicts_another_is_taken_back_with_the_reason(look, width):
-    page = look(PAGE, width=width)
-    page.get_by_label("Game", exact=True).select_option(label="Prague 2004")
-    wait_for(page, "Prague 2004")
-    tick(page, "must-head")
-    wait_for(page, "with must-head")
+    said = page.get_by_role("status")
+    said.filter(has_text="Shown: Prague 2004 with must-head.").wait_for()  # the sheet changes first
     tick(page, "no-choice")
     page.locator(".rc-said[data-refused]").wait_for()
     assert "'must-head' and 'no-choice' give two answers to one question" in page.locator(".rc-said").inner_text()
     assert page.locator(".rc-rule input:checked").evaluate_all("boxes => boxes.map(b => b.value)") == ["must-head"]
     assert title(page) == "Prague 2004 with must-head"
     tick(page, "ace-stops")
-    wait_for(page, "with must-head and ace-stops")
-    assert page.locator(".rc-said[data-refused]").count() == 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    wait_for(page, "Prague 2004 with must-head and ace-stops")
+    page.locator(".rc-said[data-refused]").wait_for(state="detached")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @browser
-def test_the_games_are_grouped_by_country_and_each_has_its_sheet(look):
+def test_the_keyboard_alone_ticks_and_the_games_are_grouped_by_country_and_each_has_its_sheet(look):
     page = look(PAGE)
+    page.get_by_label("Game", exact=True).focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    wait_for(page, "Agurk with jokers")
+    assert page.evaluate("document.activeElement.value") == "jokers"
     groups = page.locator(".rc-game optgroup").evaluate_all(
         "groups => groups.map(g => [g.label, [...g.children].map(option => option.value)])"
     )
@@ -96,68 +89,27 @@ def test_the_games_are_grouped_by_country_and_each_has_its_sheet(look):
 
 
 @browser
-def test_the_keyboard_alone_ticks_and_the_focus_stays(look):
-    page = look(PAGE)
-    page.get_by_label("Game", exact=True).focus()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Space")
-    wait_for(page, "Agurk with jokers")
-    assert page.evaluate("document.activeElement.value") == "jokers"
-
-
-@browser
-def test_the_address_names_what_is_shown_and_opens_with_it(look):
-    page = look(PAGE)
+def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_opens_with_it(look):
+    page = look(f"{PAGE}?variant=%3Cimg%20src=x%3E&with=jokers")
+    page.locator(".rc-said[data-refused]").wait_for()
+    assert "There is no variant '<img src=x>'." in page.locator(".rc-said").inner_text()
+    assert page.locator("img[src=x]").count() == 0
+    assert title(page) == "Agurk"
     page.get_by_label("Game", exact=True).select_option(label="Prague 2004")
     wait_for(page, "Prague 2004")
     tick(page, "tied-pay")
-    wait_for(page, "with tied-pay")
+    wait_for(page, "Prague 2004 with tied-pay")
     page.wait_for_url("**/rules.ipynb?variant=prague&with=tied-pay")
     again = look(page.url.partition(PAGE)[1] + page.url.partition(PAGE)[2])
     wait_for(again, "Prague 2004 with tied-pay")
     assert again.locator(".rc-rule input:checked").count() == 1
 
 
-@browser
-def test_an_address_that_names_no_game_says_so_and_loses_nothing(look):
-    page = look(f"{PAGE}?variant=%3Cimg%20src=x%3E&with=jokers")
-    page.locator(".rc-said[data-refused]").wait_for()
-    assert "There is no variant '<img src=x>'." in page.locator(".rc-said").inner_text()
-    assert page.locator("img[src=x]").count() == 0
-    assert title(page) == "Agurk"
-
-
-@browser
-def test_a_number_leads_to_its_source(look):
-    page = look(PAGE)
-    line = page.locator(".rule-sheet li", has_text="Two to seven can play.")
-    line.locator("a").click()
-    target = page.evaluate("document.querySelector(':target').textContent")
-    assert target == "pagat.com, Cucumber, Agurk: Procedure"
-
-
 # --- the rest of the page ---------------------------------------------------------------------------------------------
 
 
-@browser
-@widths
-def test_a_question_opens_to_who_answers_it_which_way(look, width):
-    page = look(PAGE, width=width)
-    asked = page.locator(".rule-question summary span").all_inner_texts()
-    assert asked == [question.asks for question in Rules.questions()]
-    duck = page.locator(".rule-question", has_text="May one who can head duck?")
-    assert not duck.locator(".rule-answers").is_visible()
-    duck.locator("summary").click()
-    strict = duck.locator("li", has_text="Whoever can head must head; only who cannot ducks")
-    assert "Agurk, Denexa's version" in strict.inner_text()
-    assert "Prague 2004 with must-head" in strict.inner_text()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@browser
-@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-def test_the_family_is_drawn_with_every_game_inside_the_picture(look, width, dark):
-    page = look(PAGE, width=width, dark=dark)
+def every_game_is_drawn(page, width):
+    """Each name is inside the picture, none upon another, and says where the game comes from."""
     picture = page.locator(".js-plotly-plot")
     picture.locator(".textpoint").first.wait_for()
     names = picture.locator(".textpoint").all_inner_texts()
@@ -173,8 +125,9 @@ def test_the_family_is_drawn_with_every_game_inside_the_picture(look, width, dar
 
 
 @browser
-def test_the_family_can_be_read_as_a_list_and_so_can_the_countries(look):
+def test_the_family_is_drawn_and_can_be_read_as_a_list_and_a_number_leads_to_its_source(look):
     page = look(PAGE)
+    every_game_is_drawn(page, 1280)
     words = page.locator(".rule-family").first
     for variant in VARIANTS:
         assert variant.name in words.inner_text()
@@ -182,17 +135,29 @@ def test_the_family_can_be_read_as_a_list_and_so_can_the_countries(look):
     five = words.locator("li", has_text="Five Cucumbers").last
     five.locator("summary").click()
     assert "If a 1 lies in the last trick, it costs twice as much" in five.inner_text()
+    line = page.locator(".rule-sheet li", has_text="Two to seven can play.")
+    line.locator("a").click()
+    target = page.evaluate("document.querySelector(':target').textContent")
+    assert target == "pagat.com, Cucumber, Agurk: Procedure"
 
 
 @browser
-@widths
-def test_every_conflict_is_told_with_what_is_played_here(look, width):
-    page = look(PAGE, width=width)
+def test_on_a_phone_the_family_is_drawn_and_every_question_and_conflict_is_told_with_what_is_played(look):
+    page = look(PAGE, width=390, dark=True)
+    every_game_is_drawn(page, 390)
+    asked = page.locator(".rule-question summary span").all_inner_texts()
+    assert asked == [question.asks for question in Rules.questions()]
+    duck = page.locator(".rule-question", has_text="May one who can head duck?")
+    assert not duck.locator(".rule-answers").is_visible()
+    duck.locator("summary").click()
+    strict = duck.locator("li", has_text="Whoever can head must head; only who cannot ducks")
+    assert "Agurk, Denexa's version" in strict.inner_text()
+    assert "Prague 2004 with must-head" in strict.inner_text()
     shown = page.locator(".rule-conflict")
     assert shown.locator("h3").all_inner_texts() == [conflict.title for conflict in CONFLICTS]
     limit = shown.filter(has_text="Is one caught at 21, or only above?")
     assert limit.locator("li", has_text="reaches or exceeds 21.").locator("small").inner_text() == "Agurk"
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 # --- behind it --------------------------------------------------------------------------------------------------------

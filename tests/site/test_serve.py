@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+WITHOUT_TABLE = {"rules"}
 
 
 def cucumber(*arguments, before=""):
@@ -36,6 +37,11 @@ def notebook(folder, name, *cells, **metadata):
     ]
     body = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     (folder / f"{name}.ipynb").write_text(json.dumps(body))
+
+
+def address(name):
+    """Where the navigation leads for a page."""
+    return "/" if name == "index" else f"/voila/render/{name}.ipynb"
 
 
 def running(process):
@@ -121,53 +127,43 @@ def test_stopping_the_server_stops_its_kernels(serve, tmp_path):
 
 
 @pytest.mark.browser
-def test_first_page_is_the_landing_page(page, site):
+def test_first_page_is_the_landing_page_and_its_links_lead_to_every_page(look, site):
+    page = look("/")
     assert page.url == f"{site}/"
     assert page.title() == "Cucumber"
     assert page.get_attribute("html", "lang") == "en"
     assert page.locator("main h1").first.is_visible()
     assert page.locator(".site-nav [aria-current=page]").inner_text() == "Home"
-
-
-@pytest.mark.browser
-def test_navigation_reaches_every_notebook(page, site):
+    page.keyboard.press("Tab")  # the skip link is the first stop
+    assert page.evaluate("document.activeElement.className") == "site-skip"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
     links = page.locator(".site-nav a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
-    names = [re.sub(r".*/(.+)\.ipynb", r"\1", link) for link in links]
-    assert sorted(name.replace("/", "index") for name in names) == PAGES
-    for link in links:
-        page.goto(site + link)
-        page.wait_for_selector("html[data-ready]", state="attached")
-        assert page.locator(".site-nav [aria-current=page]").get_attribute("href") == link
+    assert sorted(links) == sorted(map(address, PAGES))
+    for link in set(page.locator("main a[href$='.ipynb']").evaluate_all("links => links.map(link => link.href)")):
+        with urlopen(link) as answer:
+            assert answer.url.partition("/voila/render/")[2].removesuffix(".ipynb") in PAGES
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
 def test_page_is_quiet_complete_and_fits_its_window(look, name, width, dark):
-    page = look(f"/voila/render/{name}.ipynb", width=width, dark=dark)
+    page = look(address(name), width=width, dark=dark)
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.dataset.ready") == "drawn", "not only when it had waited long enough"
+    assert page.locator(".site-nav [aria-current=page]").get_attribute("href") == address(name)
     assert page.locator(".site-problem").count() == 0
     assert page.locator("#site-status").inner_text() == ""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".cucumber-table:visible").count() > 0 or name in WITHOUT_TABLE
+    cut = page.locator(".cucumber-table button").evaluate_all(
+        "buttons => buttons.filter(b => b.getBoundingClientRect().right > document.documentElement.clientWidth).length"
+    )
+    assert cut == 0
     assert page.locator("img:not([alt]):visible").count() == 0  # plotly keeps one that is not shown
     background = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (sum(map(int, re.findall(r"\d+", background)[:3])) < 200) == dark
-
-
-@pytest.mark.browser
-def test_relative_links_of_the_landing_page_lead_to_pages(page):
-    for link in page.locator("main a[href$='.ipynb']").evaluate_all("links => links.map(link => link.href)"):
-        with urlopen(link) as answer:
-            assert answer.url.partition("/voila/render/")[2].removesuffix(".ipynb") in PAGES
-
-
-@pytest.mark.browser
-def test_skip_link_is_the_first_stop_and_leads_to_the_content(page):
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.className") == "site-skip"
-    page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "content"
 
 
 @pytest.mark.browser
@@ -183,8 +179,8 @@ def test_prose_is_there_before_the_kernel(serve, tmp_path, look):
     served = serve("--notebooks", str(tmp_path / "pages"))
     page = look("/", base=served.url, ready=False)
     page.get_by_text("After", exact=True).wait_for()
+    page.get_by_role("status").get_by_text("Setting the table…", exact=True).wait_for()
     assert page.get_by_text("made").count() == 0
-    assert page.locator("#site-status").inner_text() == "Setting the table…"
     (tmp_path / "go").touch()
     page.get_by_text("made").wait_for()
     page.wait_for_selector("html[data-ready]", state="attached")
@@ -206,26 +202,21 @@ def test_failing_cell_is_told_in_a_sentence_and_keeps_the_text(serve, tmp_path, 
 
 
 @pytest.mark.browser
-def test_controls_work_without_preheating_and_with_it(serve, tmp_path, look):
+@pytest.mark.parametrize("options", [[], ["--preheat"]])
+def test_controls_work_without_preheating_and_with_it_and_leaving_the_page_stops_its_kernel(
+    serve, tmp_path, look, options
+):
     source = (
         "import ipywidgets\n"
         "button = ipywidgets.Button(description='Deal')\n"
         "button.on_click(lambda _: setattr(button, 'description', 'Dealt'))\n"
         "button"
     )
-    notebook(tmp_path / "pages", "index", ("code", source))
-    for options in ([], ["--preheat"]):
-        served = serve("--notebooks", str(tmp_path / "pages"), *options)
-        page = look("/", base=served.url)
-        page.get_by_role("button", name="Deal").click()
-        page.get_by_role("button", name="Dealt").wait_for()
-
-
-@pytest.mark.browser
-def test_leaving_a_page_stops_its_kernel(serve, tmp_path, look):
-    notebook(tmp_path / "pages", "index", ("code", "import os; print(os.getpid())"))
-    served = serve("--notebooks", str(tmp_path / "pages"))
+    notebook(tmp_path / "pages", "index", ("code", source), ("code", "import os; print(os.getpid())"))
+    served = serve("--notebooks", str(tmp_path / "pages"), *options)
     page = look("/", base=served.url)
+    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="Dealt").wait_for()
     kernel = int(page.locator("main pre").inner_text())
     page.goto("about:blank")
     assert comes_true(lambda: not running(kernel))

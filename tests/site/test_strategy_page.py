@@ -26,9 +26,8 @@ def choose(page, number, title):
     page.get_by_role("region", name=title).wait_for()
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_a_story_is_stepped_left_and_found_again_where_it_was(look, width):
-    page = look("/strategy.ipynb", width=width)
+def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
+    page = look("/strategy.ipynb", width=390)
     choose(page, 5, "Playing sharp: high cards first")
     for _ in range(8):
         button(story(page), "Next").click()
@@ -45,7 +44,7 @@ def test_a_story_is_stepped_left_and_found_again_where_it_was(look, width):
         )
     page.get_by_text("In the story: Cai 12.").wait_for()
     assert not story(page).is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     button(page, "Back to the story").click()
     story(page).wait_for()
     assert label(story(page)) == "Trick 2: Dan plays 2♠"
@@ -54,19 +53,7 @@ def test_a_story_is_stepped_left_and_found_again_where_it_was(look, width):
     assert label(story(page)) == "Trick 3: Cai plays 7♠"
 
 
-def test_other_hands_can_be_hidden_while_playing(look):
-    page = look("/strategy.ipynb")
-    button(page, "Play on from here").click()
-    play(page).locator("button[data-legal='true']").first.wait_for()
-    hands = play(page).get_by_role("group", name="Hand of")
-    assert hands.count() == 4
-    page.get_by_label("Hide the other hands").check()
-    play(page).get_by_role("img", name="7 cards, face down").first.wait_for()
-    assert hands.count() == 1
-    assert play(page).get_by_role("img", name="7 cards, face down").count() == 3
-
-
-def test_a_what_if_and_the_end_are_no_place_to_play_on_from(look):
+def test_a_what_if_and_the_end_are_no_place_to_play_on_from_and_where_one_is_the_other_hands_can_be_hidden(look):
     page = look("/strategy.ipynb")
     story(page).get_by_role("button", name="What if Ann had led the two first?").click()
     button(page, "Play on from here").click()
@@ -76,10 +63,12 @@ def test_a_what_if_and_the_end_are_no_place_to_play_on_from(look):
     button(page, "Play on from here").click()
     page.get_by_text("The deal is over at this moment. Go back to an earlier one").wait_for()
     assert story(page).is_visible()
-
-
-@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-def test_the_page_fits_its_width(look, width, dark):
-    page = look("/strategy.ipynb", width=width, dark=dark)
-    story(page).wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    button(story(page), "First").click()
+    button(page, "Play on from here").click()
+    play(page).locator("button[data-legal='true']").first.wait_for()
+    hands = play(page).get_by_role("group", name="Hand of")
+    assert hands.count() == 4
+    page.get_by_label("Hide the other hands").check()
+    play(page).get_by_role("img", name="7 cards, face down").first.wait_for()
+    assert hands.count() == 1
+    assert play(page).get_by_role("img", name="7 cards, face down").count() == 3
