@@ -4,8 +4,8 @@ from cucumber.acts import Act, Call, Exchange, Play
 from cucumber.cards import Card, Pack, Suit, read_card, read_cards
 from cucumber.deal import Deal, Verdict
 from cucumber.errors import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, IllegalAct
-from cucumber.events import Event
 from cucumber.game import BuyIn, Game
+from cucumber.game.events import Event
 from cucumber.rules import Rules
 from cucumber.variants import VARIANTS, HouseRule, Variant, find
 

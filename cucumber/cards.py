@@ -11,7 +11,6 @@ from functools import cache, cached_property
 from operator import ge, gt
 from typing import Self, cast
 
-from cucumber import show
 from cucumber.errors import BadDeal, BadNotation
 
 JOKER = "Jo"
@@ -76,7 +75,9 @@ class Card:
         return f"{self.rank}{self.suit.glyph if self.suit else ''}"
 
     def _repr_html_(self) -> str:
-        return show.card_html(self)
+        from cucumber.render import html
+
+        return html.card_html(self)
 
 
 _CARDS: dict[tuple[str, Suit | None], Card] = {}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cucumber.deal import Verdict
-    from cucumber.game import BuyInVerdict
+    from cucumber.game.state import BuyInVerdict
 
 
 class CucumberError(Exception):

@@ -16,7 +16,8 @@ from itertools import chain
 
 from cucumber.acts import Act, Play
 from cucumber.cards import LONGEST_TEXT, Cards, write_cards
-from cucumber.deal import Deal, who_dealt, without
+from cucumber.deal import Deal
+from cucumber.deal.state import who_dealt, without
 from cucumber.errors import BadNotation
 from cucumber.game import Game
 from cucumber.rules import Rules, nearest

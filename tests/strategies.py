@@ -13,7 +13,7 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, BadVariant, Card, Deal, Game, Suit
-from cucumber.exploration import Exploration, Position
+from cucumber.explore import Exploration, Position
 from cucumber.notation import write_dealing
 from cucumber.rules import Ending, ExactLimit, ScoreKeeping, WhenCaught
 

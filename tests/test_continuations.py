@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cucumber import CucumberError, Deal, Game, find
+from cucumber.analysis.game_tree import Charge, explore, too_many
 from cucumber.bots import BOTS, Bot
 from cucumber.cards import Pack, read_cards
-from cucumber.continuations import Charge, explore, too_many
 from cucumber.notation import acts_of
 from cucumber.rules import STANDARD_POINTS, PlayerRange, PointTable
 from cucumber.scenario import load

@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cucumber import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, Game, IllegalAct, find
-from cucumber.exploration import (
+from cucumber.explore import (
     Exploration,
     Position,
     Row,
@@ -26,9 +26,9 @@ from cucumber.exploration import (
     to_scenario,
     write_link,
 )
-from cucumber.exploration import link as link_module
-from cucumber.exploration import tree as tree_module
-from cucumber.exploration.tree import LONGEST_WORDS, MOST_NODES
+from cucumber.explore import link as link_module
+from cucumber.explore import tree as tree_module
+from cucumber.explore.tree import LONGEST_WORDS, MOST_NODES
 from cucumber.notation import write_deal, write_dealing
 from cucumber.scenario import load, shipped
 from tests.benchmarks.mutated_links import outcome as outcome_of

@@ -17,17 +17,17 @@ from hypothesis import strategies as st
 
 from cucumber import VARIANTS, Game, find
 from cucumber.cards import JOKER
-from cucumber.exploration import Checked, Exploration, Setting, from_scenario, read_link, write_link
-from cucumber.exploration import tree as trees
+from cucumber.explore import Checked, Exploration, Setting, from_scenario, read_link, write_link
+from cucumber.explore import tree as trees
 from cucumber.notation import acts_of, write_dealing
 from cucumber.scenario import load, read_scenario
-from cucumber.ui.explorer import Explorer
-from cucumber.ui.explorer.every_act import EveryAct
-from cucumber.ui.explorer.keep import Keep
-from cucumber.ui.explorer.known import Known
-from cucumber.ui.explorer.lines import charged, drawn, short
-from cucumber.ui.explorer.score import figure, sheet, standings
-from cucumber.ui.explorer.two_lines import TwoLines
+from cucumber.ui.explore import Explorer
+from cucumber.ui.explore.every_act import EveryAct
+from cucumber.ui.explore.keep import Keep
+from cucumber.ui.explore.known import Known
+from cucumber.ui.explore.lines import charged, drawn, short
+from cucumber.ui.explore.score import figure, sheet, standings
+from cucumber.ui.explore.two_lines import TwoLines
 from tests.loops import finished
 from tests.strategies import play_some, seeds, standing_games, tables
 from tests.test_laws import reshuffled

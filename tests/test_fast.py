@@ -22,12 +22,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cucumber import BadDeal, CucumberError, Deal, Game, find
+from cucumber.analysis.rollouts import outlook
 from cucumber.bots import BOTS
 from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP
-from cucumber.fast import ROWS, SAYS, TOTALS, compiling, how_played, outlook, record, running, tally
+from cucumber.fast import ROWS, SAYS, TOTALS, compiling, how_played, record, running, tally
+from cucumber.fast.bots import COMPILED_BOTS
 from cucumber.fast.chance import Draws, draw, key_of
-from cucumber.fast.choosing import COMPILED_BOTS
-from cucumber.fast.table import needs_the_engine, written_out
+from cucumber.fast.rules import needs_the_engine, written_out
 from cucumber.rules import POINTS_CLUB_SIX, POINTS_SEVENS_21, Charged, Lead, Multiplier, PlayerRange, Raising
 from tests.strategies import ALL_TABLES, TABLES, TABLES_AND_NUMBERS, names, positions, seeds
 from tests.test_laws import reshuffled
@@ -325,7 +326,8 @@ SOME = """
 import json, sys
 {before}
 from cucumber import Game, find
-from cucumber.fast import outlook, record, tally
+from cucumber.analysis.rollouts import outlook
+from cucumber.fast import record, tally
 from cucumber.fast.chance import Draws
 made = []
 for key in ("agurk", "kurko", "minibluff", "rassi", "concombre", "five-cucumbers", "agurk+exchange"):

@@ -19,7 +19,7 @@ HEAVY = (
     "pyarrow",
     "dask",
 )
-ENGINE = "import cucumber, cucumber.notation, cucumber.view, cucumber.steps, cucumber.scenario"
+ENGINE = "import cucumber, cucumber.notation, cucumber.view, cucumber.explain.replay, cucumber.scenario"
 
 
 def imported_by(code):
@@ -43,15 +43,15 @@ def test_a_page_without_a_chart_imports_neither_pandas_nor_plotly(page):
         f"[shell.run_cell(c.source).raise_error() for c in nbformat.read({cells}, 4).cells if c.cell_type == 'code']"
     )
     done = imported_by(run)
-    assert "cucumber.ui.panels" in done
+    assert "cucumber.ui.examples.page" in done
     assert not {"pandas", "plotly", "numpy", "numba"} & done
 
 
 def test_the_commands_help_needs_no_extra():
-    assert not set(HEAVY) & imported_by("import cucumber.app")
+    assert not set(HEAVY) & imported_by("import cucumber.cli.main")
 
 
 def test_a_study_needs_no_dask_and_no_browser():
-    imported = imported_by("import cucumber.study, cucumber.studying")
+    imported = imported_by("import cucumber.study, cucumber.cli.study")
     assert "pandas" in imported
     assert not {"dask", "distributed", "ipywidgets", "plotly", "voila"} & imported

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, Deal, Game, find
 from cucumber.acts import Call
+from cucumber.analysis.inference import knowledge
 from cucumber.cards import Pack, read_card, read_cards
-from cucumber.knowledge import knowledge
 from cucumber.rules import AceOnAce, CardToHead, Ducking, Heading, Lead, PlayerRange, ScoreKeeping, Undealt
 from tests.strategies import most_acts, names, play_some, positions, seeds, standing_games, tables
 from tests.test_laws import World, reshuffled

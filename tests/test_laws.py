@@ -21,8 +21,9 @@ from hypothesis import strategies as st
 
 from cucumber import BadVariant, Call, Deal, Exchange, Game, IllegalAct, Play, find
 from cucumber.acts import Ask
+from cucumber.explain.replay import frames, tell
+from cucumber.game.events import EventKind
 from cucumber.notation import acts_of, dealt_hands, undealt_cards
-from cucumber.outcomes import EventKind
 from cucumber.rules import (
     Charged,
     Ending,
@@ -35,7 +36,6 @@ from cucumber.rules import (
     Undealt,
     WhenCaught,
 )
-from cucumber.steps import frames, tell
 from cucumber.view import view
 from tests.strategies import (
     ALL_TABLES,

@@ -10,10 +10,10 @@ import pytest
 
 from cucumber import VARIANTS, BadScenario, find
 from cucumber.explain import sheets
-from cucumber.lessons import agurk, course, load, read_lesson, unlike_agurk
 from cucumber.scenario import shipped
-from cucumber.tasks import Kind
-from cucumber.ui.course import Course
+from cucumber.teach.lessons import agurk, course, load, read_lesson, unlike_agurk
+from cucumber.teach.tasks import Kind
+from cucumber.ui.learn.course import Course
 
 AGURK = VARIANTS[0]
 KEYS = shipped("course")

@@ -10,14 +10,14 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.errors import CucumberError
-from cucumber.study import MEASURES, Study, StudyStopped, handing, run
+from cucumber.study import MEASURES, Study, StudyStopped, executors, run
 from cucumber.study.changes import TOLD, changes, sentences
 from cucumber.ui.compare import Gallery, ManyDeals
+from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.charts import QUESTIONS, Chart, answered
 from cucumber.ui.compare.gallery import WITHOUT_BONUS, players_for, presets
-from cucumber.ui.compare.many import Asked
 from cucumber.ui.compare.numbers import WORDS, numbers_html
-from cucumber.ui.compare.playing import playing
+from cucumber.ui.compare.simulation import Asked
 from tests.loops import finished
 
 AGURK, TIED_PAY = find("agurk"), find("agurk+tied-pay")
@@ -200,8 +200,8 @@ def test_a_worker_that_dies_leaves_what_is_done(monkeypatch):
             raise MemoryError("no room")
         return real(piece)
 
-    real = handing.play
-    monkeypatch.setattr(handing, "play", dying)
+    real = executors.play
+    monkeypatch.setattr(executors, "play", dying)
     found, problem = finished(reports(lambda: Study("agurk", 4, deals=1000, chunk=100)))
     assert "A worker failed 3 times (MemoryError: no room) after " in str(problem)
     assert found[-1].table is not None
@@ -297,8 +297,8 @@ def test_the_gallery_has_every_house_rule_of_every_game():
 
 def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
     pieces = []
-    real = handing.play
-    monkeypatch.setattr(handing, "play", lambda piece: pieces.append(piece.case.variant) or real(piece))
+    real = executors.play
+    monkeypatch.setattr(executors, "play", lambda piece: pieces.append(piece.case.variant) or real(piece))
     shown = []
     gallery = Gallery(lambda *each: shown.append(each))
 

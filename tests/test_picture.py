@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, Deal, Game, find
-from cucumber.picture import picture
+from cucumber.explain.replay import frames, tell
+from cucumber.render.picture import picture
 from cucumber.rules import Undealt
-from cucumber.steps import frames, tell
 from cucumber.view import table_view
 from tests.strategies import most_acts, names, play_some, play_to_end, player_numbers, positions, seeds, standing_games
 

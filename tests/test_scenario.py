@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cucumber import VARIANTS, BadScenario, find
-from cucumber.lessons import read_lesson
 from cucumber.scenario import load, read_file, read_scenario, shipped
-from cucumber.ui import catalogue
+from cucumber.teach.lessons import read_lesson
+from cucumber.ui.examples import catalogue
 
 README = Path(__file__).parents[1] / "README.md"
 TIE_BONUS = Path(__file__).parent / "scenarios" / "tie-bonus.toml"

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from cucumber import VARIANTS, CucumberError, Game, find
 from cucumber.cards import LONGEST_TEXT, write_cards
-from cucumber.exploration import Checked, Exploration, Setting, Start, give, laid_out, swap
-from cucumber.exploration.setting import MOST_PLAYERS, next_seed
+from cucumber.explore import Checked, Exploration, Setting, Start, give, laid_out, swap
+from cucumber.explore.setup import MOST_PLAYERS, next_seed
 from cucumber.notation import write_dealing
-from cucumber.ui.explorer.setup import SetUp
+from cucumber.ui.explore.setup import SetUp
 
 TABLES = [
     pytest.param(variant.key, players, id=f"{variant.key}-{players}")

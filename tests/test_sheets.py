@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from cucumber import BadVariant, HouseRule, Rules, Variant, find, show
+from cucumber import BadVariant, HouseRule, Rules, Variant, find
 from cucumber.explain.sheets import answers, differences, settled, sheet
+from cucumber.render import html
 from cucumber.rules import ALL_START_ANEW, LOWEST_WINS, STANDARD_POINTS, Charged, Ducking, Limit
 from cucumber.variants import SOURCES, VARIANTS
 from cucumber.variants.conflicts import CONFLICTS
@@ -163,7 +164,7 @@ def test_house_rules_are_those_switched_on_and_those_to_choose():
 
 @each_table
 def test_the_page_shows_every_line_with_its_source_and_mark(variant):
-    page = unescape(show.sheet_html(sheet(variant)))
+    page = unescape(html.sheet_html(sheet(variant)))
     for line in sheet(variant).lines:
         assert line.sentence in page
         assert line.source in page
@@ -178,8 +179,8 @@ def test_markup_in_a_variant_is_escaped_everywhere():
     changes = {"ducking": Ducking.NO_CHOICE, "point_table": points}
     variant = Variant("evil", evil, evil, evil, evil, parent=find("agurk"), changes=changes, rulings={"pack": evil})
     shown = (
-        show.sheet_html(sheet(variant)),
-        show.differences_html((evil, evil), differences(find("agurk"), variant)),
+        html.sheet_html(sheet(variant)),
+        html.differences_html((evil, evil), differences(find("agurk"), variant)),
         variant._repr_html_(),
     )
     for page in shown:
@@ -208,13 +209,13 @@ def test_differences_are_the_questions_answered_otherwise_that_arise(one, other)
 @each_table
 def test_nothing_differs_from_itself(variant):
     assert differences(variant, variant) == ()
-    assert "no difference" in show.differences_html((variant.name, variant.name), ())
+    assert "no difference" in html.differences_html((variant.name, variant.name), ())
 
 
 def test_a_question_that_does_not_arise_shows_so():
     (one,) = (each for each in differences(find("gurka-no+ace-stops"), find("five-cucumbers")) if each.other is None)
     assert one.question.name == "ace_on_ace"
-    assert "does not arise" in show.differences_html(("one", "other"), (one,))
+    assert "does not arise" in html.differences_html(("one", "other"), (one,))
 
 
 # --- all answers to a question, and the conflicts ---------------------------------------------------------------------

@@ -11,11 +11,7 @@ from cucumber import VARIANTS, CucumberError, find
 from cucumber.acts import Play
 from cucumber.bots import BOTS
 from cucumber.cards import read_cards
-from cucumber.errors import BadNotation
-from cucumber.explain import sheets
-from cucumber.exploration import Setting, from_scenario, read_link
-from cucumber.scenario import load, shipped
-from cucumber.side_by_side import (
+from cucumber.compare import (
     CHARGED_IN_DENMARK,
     Comparison,
     Original,
@@ -27,6 +23,10 @@ from cucumber.side_by_side import (
     removing,
     write_comparison,
 )
+from cucumber.errors import BadNotation
+from cucumber.explain import sheets
+from cucumber.explore import Setting, from_scenario, read_link
+from cucumber.scenario import load, shipped
 
 PAIRS = list(combinations(VARIANTS, 2))
 EVERY = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules)]

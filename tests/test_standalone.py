@@ -9,10 +9,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from cucumber import standalone
+from cucumber.explain.replay import frames
+from cucumber.render import scenario_page
+from cucumber.render.scenario_page import packed, page
 from cucumber.scenario import load, read_scenario, shipped
-from cucumber.standalone import packed, page
-from cucumber.steps import frames
 
 KEYS = (*shipped("examples"), *shipped("strategy"))
 LARGEST = 300_000  # bytes
@@ -155,7 +155,7 @@ def test_the_sheet_has_the_hands_every_play_its_taker_and_what_was_said(key):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_comment_stands_on_the_sheet_once(key):
-    sheet = "".join(standalone._sheet(load(key)))
+    sheet = "".join(scenario_page._sheet(load(key)))
     comments = [escape(step.comment) for step in load(key).line.steps if step.comment]
     assert [sheet.count(f">{comment}<") for comment in comments] == [1] * len(comments)
 
@@ -169,4 +169,4 @@ def test_every_comment_stands_on_the_sheet_once(key):
     ],
 )
 def test_a_file_is_named_like_its_scenario(key, name):
-    assert standalone.file_name(read_scenario(STORY.encode(), key)) == name
+    assert scenario_page.file_name(read_scenario(STORY.encode(), key)) == name

@@ -8,9 +8,9 @@ import pytest
 
 from cucumber import BadScenario
 from cucumber.bots import BOTS
+from cucumber.explain.replay import tell
 from cucumber.scenario import load, read_scenario, shipped
-from cucumber.steps import tell
-from cucumber.ui.story import Stories, bots
+from cucumber.ui.strategy.story import Stories, bots
 
 KEYS = shipped("strategy")
 THEMES = (

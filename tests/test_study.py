@@ -16,7 +16,7 @@ from pandas.testing import assert_frame_equal
 
 from cucumber import BadDeal, BadVariant, CucumberError, find
 from cucumber.fast import SAYS, tally
-from cucumber.study import COLUMNS, MEASURES, BadStudy, Study, StudyStopped, intervals, keeping, run
+from cucumber.study import COLUMNS, MEASURES, BadStudy, Study, StudyStopped, checkpoint, intervals, run
 from cucumber.study.cases import play
 
 ASKED = {"variants": ["agurk", "minibluff"], "players": [3, 4], "bots": "random", "deals": 400, "seed": 7}
@@ -156,7 +156,7 @@ def die(piece):
 
 
 def test_a_process_that_dies_is_told_and_what_came_back_is_kept(monkeypatch, whole):
-    monkeypatch.setattr("cucumber.study.handing.play", die)
+    monkeypatch.setattr("cucumber.study.executors.play", die)
     study = Study(**ASKED, chunk=200)
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         with pytest.raises(StudyStopped, match=r"A worker died \(A process in the process pool") as stopped:
@@ -183,13 +183,13 @@ def failing(times):
 
 
 def test_a_piece_that_fails_is_played_again(monkeypatch, whole):
-    monkeypatch.setattr("cucumber.study.handing.play", failing(2))
+    monkeypatch.setattr("cucumber.study.executors.play", failing(2))
     with ThreadPoolExecutor(2) as pool:
         assert_frame_equal(run(**ASKED, executor=pool), whole[False])
 
 
 def test_a_worker_that_fails_again_and_again_is_told_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("cucumber.study.handing.play", failing(10))
+    monkeypatch.setattr("cucumber.study.executors.play", failing(10))
     with (
         ThreadPoolExecutor(1) as pool,
         pytest.raises(StudyStopped, match=r"failed 3 times \(MemoryError: no room\) after 0 of 400\.") as stopped,
@@ -200,7 +200,7 @@ def test_a_worker_that_fails_again_and_again_is_told_in_a_sentence(monkeypatch):
 
 def test_what_was_handed_out_is_taken_back_when_a_study_stops(monkeypatch):
     played = []
-    monkeypatch.setattr("cucumber.study.handing.play", lambda piece: played.append(piece) or play(piece))
+    monkeypatch.setattr("cucumber.study.executors.play", lambda piece: played.append(piece) or play(piece))
     with ThreadPoolExecutor(1) as pool, pytest.raises(StudyStopped) as stopped:
         run("agurk", 4, deals=10**9, executor=pool, cancelled=lambda: True, chunk=1000)
     assert stopped.value.study.done < 10**6
@@ -388,7 +388,7 @@ def test_intervals_hold_what_they_should():
     ],
 )
 def test_what_cannot_be_studied_is_said_before_anything_is_played(asked, error, says, monkeypatch):
-    monkeypatch.setattr("cucumber.study.working.play", None)
+    monkeypatch.setattr("cucumber.study.study.play", None)
     with pytest.raises(error) as problem:
         run(**{"variants": "agurk", "players": 4} | asked)
     assert isinstance(problem.value, CucumberError)
@@ -410,9 +410,9 @@ def some_of(study):
 def test_a_study_that_was_kept_comes_out_the_same(games, tmp_path, whole):
     path = tmp_path / "kept"
     begun = some_of(Study(**ASKED, whole_games=games, chunk=60))
-    keeping.keep(begun, path)
+    checkpoint.keep(begun, path)
     study = Study(**ASKED, whole_games=games, chunk=33)
-    keeping.take_up(study, path)
+    checkpoint.take_up(study, path)
     assert study.done == begun.done > 0
     assert_frame_equal(study.table(), begun.table())
     study.run()
@@ -432,25 +432,25 @@ def test_a_study_that_was_kept_comes_out_the_same(games, tmp_path, whole):
 )
 def test_what_was_kept_of_another_study_is_refused(other, tmp_path):
     path = tmp_path / "kept"
-    keeping.keep(some_of(Study(**ASKED)), path)
+    checkpoint.keep(some_of(Study(**ASKED)), path)
     study = Study(**ASKED | other)
     with pytest.raises(BadStudy, match="kept was begun for another study"):
-        keeping.take_up(study, path)
+        checkpoint.take_up(study, path)
     assert study.done == 0
 
 
 def test_what_was_kept_under_other_rules_is_refused(tmp_path):
     path = tmp_path / "kept"
-    keeping.keep(some_of(Study(**ASKED)), path)
+    checkpoint.keep(some_of(Study(**ASKED)), path)
     changed = find("agurk").playing("exact-21")
     object.__setattr__(changed, "key", "agurk")
     with pytest.raises(BadStudy, match="or the rules have changed since"):
-        keeping.take_up(Study(**ASKED | {"variants": [changed, "minibluff"]}), path)
+        checkpoint.take_up(Study(**ASKED | {"variants": [changed, "minibluff"]}), path)
 
 
 def test_any_damage_to_what_was_kept_is_found(tmp_path):
     path, rng = tmp_path / "kept", Random(1)
-    keeping.keep(some_of(Study(**ASKED)), path)
+    checkpoint.keep(some_of(Study(**ASKED)), path)
     right = path.read_bytes()
     wrong = [b"", b"\n", b"[]", right[:-1], right[:70], b"\xff" * 100, b"[" * 100_000, right * 2]
     for _ in range(30):
@@ -459,15 +459,15 @@ def test_any_damage_to_what_was_kept_is_found(tmp_path):
     for content in wrong:
         path.write_bytes(content)
         with pytest.raises(BadStudy, match="kept is damaged, or no study that was begun"):
-            keeping.take_up(Study(**ASKED), path)
-    with pytest.raises(keeping.CannotKeep, match="nowhere cannot be read: No such file or directory"):
-        keeping.take_up(Study(**ASKED), tmp_path / "nowhere")
+            checkpoint.take_up(Study(**ASKED), path)
+    with pytest.raises(checkpoint.CannotKeep, match="nowhere cannot be read: No such file or directory"):
+        checkpoint.take_up(Study(**ASKED), tmp_path / "nowhere")
 
 
 @pytest.mark.parametrize("name", ["table.csv", "table.parquet"])
 def test_tables_are_written_whole_or_not_at_all(name, tmp_path, monkeypatch, whole):
     path = tmp_path / name
-    keeping.write(whole[True], path)
+    checkpoint.write(whole[True], path)
     read = pd.read_parquet(path) if name.endswith("parquet") else pd.read_csv(path, keep_default_na=False)
     assert list(read.columns) == list(COLUMNS)
     assert read["value"].tolist() == whole[True]["value"].tolist()
@@ -477,7 +477,7 @@ def test_tables_are_written_whole_or_not_at_all(name, tmp_path, monkeypatch, who
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(keeping.CannotKeep, match=f"{name} cannot be written: No space left on device"):
-        keeping.write(whole[False], path)
+    with pytest.raises(checkpoint.CannotKeep, match=f"{name} cannot be written: No space left on device"):
+        checkpoint.write(whole[False], path)
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [name]

@@ -13,9 +13,9 @@ import sys
 import pandas as pd
 import pytest
 
-from cucumber import studying
-from cucumber.app import main
-from cucumber.study import Study, keeping, run
+from cucumber.cli import study as at_the_terminal
+from cucumber.cli.main import main
+from cucumber.study import Study, checkpoint, run
 from tests.test_terminal import ROOT, cucumber
 
 ASKED = ("agurk", "gurka-no", "--players", "3", "4", "--deals", "2000", "--games", "--seed", "5")
@@ -40,7 +40,7 @@ def uninterrupted(tmp_path_factory):
 
 def stop_after(monkeypatch, pieces, stop):
     """Calls `stop` when so many pieces have come, each handed out after the one before."""
-    monkeypatch.setattr("cucumber.study.handing.AT_ONCE", 1)
+    monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
     add, came = Study.add, iter(range(pieces))
 
     def added(self, case, counted):
@@ -56,7 +56,7 @@ def stop_after(monkeypatch, pieces, stop):
 
 def test_what_it_writes_is_what_run_gives(tmp_path, uninterrupted):
     table = run(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
-    keeping.write(table, tmp_path / "table.csv")
+    checkpoint.write(table, tmp_path / "table.csv")
     assert (tmp_path / "table.csv").read_bytes() == uninterrupted[".csv"]
     (tmp_path / "table.parquet").write_bytes(uninterrupted[".parquet"])
     pd.testing.assert_frame_equal(pd.read_parquet(tmp_path / "table.parquet"), table)
@@ -100,7 +100,7 @@ def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(suffix, tmp_pa
     said, _, command = told.partition("; to go on: cucumber ")
     assert said == f"cucumber: The study was stopped after 1,600 of 8,000. What is done is in {out}.part"
     begun = Study(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
-    keeping.take_up(begun, out.with_name(f"{out.name}.part"))
+    checkpoint.take_up(begun, out.with_name(f"{out.name}.part"))
     assert begun.done == 1600
     assert main(shlex.split(command)) == 0
     assert out.read_bytes() == uninterrupted[suffix]
@@ -115,12 +115,12 @@ def test_what_is_done_is_written_down_now_and_then(tmp_path, monkeypatch, uninte
         raise SystemError
 
     with monkeypatch.context() as patched:
-        patched.setattr(studying, "SAVE_EVERY", 0)
+        patched.setattr(at_the_terminal, "SAVE_EVERY", 0)
         stop_after(patched, 9, crash)
         with pytest.raises(SystemError):
             study(*ASKED, "--workers", 1, "--out", out)
     begun = Study(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
-    keeping.take_up(begun, tmp_path / "table.csv.part")
+    checkpoint.take_up(begun, tmp_path / "table.csv.part")
     assert begun.done == 1800
     assert study(*ASKED, "--out", out, "--resume") == 0
     assert out.read_bytes() == uninterrupted[".csv"]
@@ -135,7 +135,7 @@ def test_resuming_what_was_not_begun_begins_it(tmp_path, uninterrupted):
 def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
     ours, theirs = pty.openpty()
     asked = ["study", variant, "--deals", "1000000000", "--workers", "2", "--out", str(tmp_path / "t.csv")]
-    program = f"import sys; from cucumber.app import main; sys.exit(main({asked!r}))"
+    program = f"import sys; from cucumber.cli.main import main; sys.exit(main({asked!r}))"
     command = [sys.executable, "-c", program]
     with subprocess.Popen(
         command,
@@ -189,7 +189,7 @@ def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
 )
 def test_what_cannot_be_done_is_said_before_anything_is_played(arguments, says, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cucumber.study.handing.play", None)
+    monkeypatch.setattr("cucumber.study.executors.play", None)
     (tmp_path / "folder.csv").mkdir()
     (tmp_path / "there.csv").write_text("mine", encoding="utf-8")
     (tmp_path / "begun.csv.part").write_text("mine", encoding="utf-8")
@@ -214,7 +214,7 @@ def test_what_is_no_number_is_refused(word, capsys):
 
 def test_what_was_begun_for_another_study_is_refused(tmp_path, capsys):
     out = tmp_path / "table.csv"
-    keeping.keep(Study("agurk", 4, "lowest", 50), tmp_path / "table.csv.part")
+    checkpoint.keep(Study("agurk", 4, "lowest", 50), tmp_path / "table.csv.part")
     assert study(*SMALL, "--seed", 1, "--out", out, "--resume") == 2
     assert "was begun for another study" in capsys.readouterr().err
     assert study(*SMALL, "--seed", 1, "--out", out, "--force") == 0
@@ -261,9 +261,9 @@ def test_a_disk_without_room_for_the_table_is_told_and_what_is_done_is_kept(tmp_
 
 def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("cucumber.study.cases._A_TENTH", {("compiled", False): 10})
-    monkeypatch.setattr("cucumber.study.handing.AT_ONCE", 1)
-    monkeypatch.setattr(studying, "SAVE_EVERY", 0)
-    keep, kept = keeping.keep, []
+    monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
+    monkeypatch.setattr(at_the_terminal, "SAVE_EVERY", 0)
+    keep, kept = checkpoint.keep, []
 
     def keep_twice(begun, path):
         if len(kept) == 2:
@@ -271,13 +271,13 @@ def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before
         kept.append(begun.done)
         keep(begun, path)
 
-    monkeypatch.setattr(studying, "keep", keep_twice)
+    monkeypatch.setattr(at_the_terminal, "keep", keep_twice)
     assert study(*SMALL, "--out", tmp_path / "table.csv") == 2
     printed, told = capsys.readouterr()
     assert printed.startswith("agurk, 4 players, lowest\n")
     assert told == f"cucumber: {tmp_path / 'table.csv.part'} cannot be written: No space left on device.\n"
     begun = Study("agurk", 4, "lowest", 50)
-    keeping.take_up(begun, tmp_path / "table.csv.part")
+    checkpoint.take_up(begun, tmp_path / "table.csv.part")
     assert begun.done == kept[1] == 10
     assert [each.name for each in tmp_path.iterdir()] == ["table.csv.part"]
 

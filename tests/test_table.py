@@ -11,9 +11,10 @@ from pathlib import Path
 from cucumber import VARIANTS
 from cucumber.errors import CucumberError
 from cucumber.scenario import load, shipped
-from cucumber.ui import panels
+from cucumber.ui.examples import Examples, contents
+from cucumber.ui.examples import page as examples_page
+from cucumber.ui.home import family
 from cucumber.ui.live import LivePlay
-from cucumber.ui.panels import Examples, contents, family
 from cucumber.ui.table import Table, told
 
 FIXTURE = Path(__file__).parent / "table" / "frames.json"
@@ -216,7 +217,7 @@ def test_another_grouping_keeps_the_example_that_is_shown():
 
 def test_only_the_example_that_is_shown_is_replayed(monkeypatch):
     opened = []
-    monkeypatch.setattr(panels, "load", lambda key: opened.append(key) or load(key))
+    monkeypatch.setattr(examples_page, "load", lambda key: opened.append(key) or load(key))
     panel = Examples()
     panel._group.value = "sets"
     panel._grouping.value = "Country"

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from cucumber import VARIANTS, CucumberError, Deal, Game, Play, find, read_cards
-from cucumber.drills import LEVELS, Drill, task_about
-from cucumber.tasks import (
+from cucumber.teach.drills import LEVELS, Drill, task_about
+from cucumber.teach.tasks import (
     Kind,
     how_many_cards,
     what_it_costs,
@@ -20,7 +20,7 @@ from cucumber.tasks import (
     who_deals,
     who_takes,
 )
-from cucumber.ui.practice import Practice, TaskBox
+from cucumber.ui.learn.practice import Practice, TaskBox
 
 AGURK = find("agurk").rules
 ALL = [variant.playing(*on) for variant in VARIANTS for on in ((), *((rule.key,) for rule in variant.house_rules))]

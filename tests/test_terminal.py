@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from cucumber import find
+from cucumber.cli.terminal import _Moment, after
 from cucumber.explain.sheets import differences, sheet
 from cucumber.scenario import load, shipped
-from cucumber.terminal import _Moment, after
 from tests.strategies import TABLES
 
 ROOT = str(Path(__file__).parents[1])
@@ -23,7 +23,7 @@ THREE_NINES = "examples/1-three-nines"
 
 def cucumber(*arguments, width=80, before="", cwd=None, **environment):
     """Run the command in a pipe, after some Python."""
-    code = f"import sys\n{before}\nfrom cucumber.app import main\nsys.exit(main({list(arguments)!r}))"
+    code = f"import sys\n{before}\nfrom cucumber.cli.main import main\nsys.exit(main({list(arguments)!r}))"
     return subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -144,7 +144,7 @@ def test_a_terminal_that_knows_ascii_alone_still_shows_the_rest():
 
 
 def test_a_reader_that_has_seen_enough_is_no_error():
-    program = "from cucumber.app import main; import sys; sys.exit(main(['rules', 'agurk']))"
+    program = "from cucumber.cli.main import main; import sys; sys.exit(main(['rules', 'agurk']))"
     with subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -157,7 +157,7 @@ def test_a_reader_that_has_seen_enough_is_no_error():
 def test_every_game_can_be_printed_in_colour(variant, monkeypatch, capsys):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "60")
-    from cucumber import terminal
+    from cucumber.cli import terminal
 
     terminal.print_rules(variant)
     printed = capsys.readouterr().out
@@ -223,7 +223,7 @@ def test_show_prints_every_step_where_nobody_can_be_asked(width):
 @pytest.mark.parametrize("key", shipped("examples"))
 def test_every_example_can_be_shown(key, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    from cucumber import terminal
+    from cucumber.cli import terminal
 
     terminal.show_scenario(load(key))
     assert f"(step {len(load(key).line.steps)} of " in capsys.readouterr().out
@@ -246,7 +246,7 @@ def test_enter_leads_on_a_number_into_a_what_if_and_its_end_back():
 
 def test_show_asks_at_a_terminal_and_stops_when_told():
     ours, theirs = pty.openpty()
-    program = f"from cucumber.app import main; import sys; sys.exit(main(['show', {THREE_NINES!r}]))"
+    program = f"from cucumber.cli.main import main; import sys; sys.exit(main(['show', {THREE_NINES!r}]))"
     with subprocess.Popen([sys.executable, "-c", program], stdin=theirs, stdout=theirs, stderr=theirs) as process:
         os.close(theirs)
         os.write(ours, b"\nq\n")

@@ -23,8 +23,8 @@ from random import Random
 import pytest
 
 from cucumber import VARIANTS, Game
+from cucumber.explain.replay import tell
 from cucumber.rules import Ending, Exchanging, Raising, ScoreKeeping, Undealt, WhenCaught
-from cucumber.steps import tell
 from cucumber.view import view
 from tests.strategies import BUYING_IN
 

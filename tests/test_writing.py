@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from cucumber import BadScenario, Deal, IllegalAct, Variant, find
 from cucumber.game import BuyIn
-from cucumber.lessons import read_lesson
 from cucumber.notation import acts_of, play_out
 from cucumber.rules import Limit, ScoreKeeping
 from cucumber.scenario import LARGEST_FILE, LONGEST_LINE, Line, Scenario, WhatIf, load, read_scenario, shipped
-from cucumber.toml_text import write_table
-from cucumber.writing import write_scenario
+from cucumber.scenario.toml_text import write_table
+from cucumber.scenario.writing import write_scenario
+from cucumber.teach.lessons import read_lesson
 from tests.strategies import (
     ALL_TABLES,
     fresh_deals,

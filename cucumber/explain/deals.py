@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cucumber.acts import Ask, Exchange, Play
 from cucumber.cards import Cards, name_cards
+from cucumber.deal.judgement import Judgement
 from cucumber.explain import decisions
-from cucumber.outcomes import Judgement
 from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, Lead, number_word
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cucumber.acts import Act, Ask, Call, Exchange
 from cucumber.cards import name_cards
-from cucumber.outcomes import Judgement
+from cucumber.deal.judgement import Judgement
 from cucumber.rules import Raising, number_word
 
 if TYPE_CHECKING:

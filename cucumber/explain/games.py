@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cucumber.outcomes import EventKind, Judgement
+from cucumber.deal.judgement import Judgement
+from cucumber.game.events import EventKind
 from cucumber.rules import number_word
 
 if TYPE_CHECKING:
     from cucumber.deal import Deal
-    from cucumber.events import Event
-    from cucumber.game import BuyInVerdict
+    from cucumber.game.events import Event
+    from cucumber.game.state import BuyInVerdict
 
 
 def charges(deal: Deal) -> tuple[str, ...]:

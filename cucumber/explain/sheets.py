@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from cucumber import show
 from cucumber.rules import (
     ALL_START_ANEW,
     LOWEST_WINS,
@@ -100,7 +99,9 @@ class Sheet:
         return tuple(rule for rule in self.variant.house_rules if rule.key not in self.variant.on)
 
     def _repr_html_(self) -> str:
-        return show.sheet_html(self)
+        from cucumber.render import html
+
+        return html.sheet_html(self)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from cucumber.fast.chance import draw
 from cucumber.fast.compiling import Ints, compiled
-from cucumber.fast.table import MOST_CARDS, MOST_SEATS, Table
+from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, Table
 
 # How a log writes what is no card.
 PASSED, SAID_KONTRA, SAID_FREE, SAID_DOUBLE, SAID_REDOUBLE, ACCEPTED, DROPPED, EXCHANGED, TOOK, OWES = range(80, 90)

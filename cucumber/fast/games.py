@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cucumber.fast.board import Board, note
 from cucumber.fast.compiling import Ints, compiled, count
-from cucumber.fast.playing import charge, deal_cards, first_lowest, play_deal
-from cucumber.fast.table import (
+from cucumber.fast.counts import MOST_LENGTH, Counts, count_deal
+from cucumber.fast.deals import charge, deal_cards, first_lowest, play_deal
+from cucumber.fast.rules import (
     ALL_BUT_ONE_CAUGHT,
     CREDITS,
     DEALER_LEADS,
@@ -24,7 +25,6 @@ from cucumber.fast.table import (
     TAKER_LEADS,
     Table,
 )
-from cucumber.fast.tallying import MOST_LENGTH, Counts, count_deal
 
 MOST_DEALS = 10_000  # of one game: no game that can end is nearly as long
 

@@ -10,12 +10,12 @@ import numpy.typing as npt
 
 from cucumber.bots import BOTS
 from cucumber.errors import BadDeal
-from cucumber.fast import on_masks
-from cucumber.fast.choosing import COMPILED_BOTS
+from cucumber.fast import batches
+from cucumber.fast.bots import COMPILED_BOTS
 from cucumber.fast.compiling import Ints
-from cucumber.fast.on_engine import play_on_engine
-from cucumber.fast.table import MOST_SEATS, needs_the_engine, table_of
-from cucumber.fast.tallying import ROWS, TOTALS
+from cucumber.fast.counts import ROWS, TOTALS
+from cucumber.fast.reference import play_on_engine
+from cucumber.fast.rules import MOST_SEATS, needs_the_engine, table_of
 from cucumber.rules import Rules, nearest
 
 ENGINE = "engine"
@@ -119,7 +119,7 @@ def tally(
     if how == ENGINE:
         counts = play_on_engine(rules, names, numbers, seed, whole_games=whole_games).counts
     else:
-        counts = on_masks.play(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+        counts = batches.play(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
     totals = {name: int(getattr(counts, name)) for name in TOTALS}
     rows = {name: _cut(name, getattr(counts, name), players) for name in ROWS}
     return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, rows)
@@ -158,7 +158,7 @@ def record(
     numbers = range(first, last)
     if how == ENGINE:
         return play_on_engine(rules, names, numbers, seed, whole_games=whole_games).log
-    return on_masks.written_down(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+    return batches.written_down(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
 
 
 def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine: bool = False) -> str:
@@ -169,7 +169,7 @@ def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine:
     _check_players(rules, players)
     names = names_of_bots(bots, players)
     on_the_engine = engine or needs_the_engine(rules, players) or not set(names) <= set(COMPILED_BOTS)
-    return ENGINE if on_the_engine else on_masks.HOW
+    return ENGINE if on_the_engine else batches.HOW
 
 
 # --- what cannot be ---------------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, get_args, get_type_hints
 
-from cucumber import show
 from cucumber.cards import Heights, Pack
 from cucumber.errors import BadVariant
 from cucumber.rules.answer import Answer
@@ -201,7 +200,9 @@ class Rules:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        return show.rules_html(self)
+        from cucumber.render import html
+
+        return html.rules_html(self)
 
 
 QUESTIONS: tuple[Question, ...] = tuple(

@@ -8,7 +8,7 @@ what is asked alone: not on the executor, the number of workers or how the work 
 from cucumber.errors import BadStudy
 from cucumber.study.cases import Case
 from cucumber.study.measures import COLUMNS, CONFIDENCE, MEASURES, Measure
-from cucumber.study.working import Progress, Study, StudyStopped, run
+from cucumber.study.study import Progress, Study, StudyStopped, run
 
 __all__ = [
     "COLUMNS",

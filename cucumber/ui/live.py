@@ -10,11 +10,13 @@ import ipywidgets as widgets
 
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
+from cucumber.explain.replay import tell
 from cucumber.game import BuyIn, Game
-from cucumber.steps import tell
 from cucumber.ui.saying import button
 from cucumber.ui.table import Table
 from cucumber.variants import find
+
+FOUR = ("Ann", "Bo", "Cai", "Dan")
 
 
 class LivePlay(widgets.VBox):
@@ -93,3 +95,8 @@ class LivePlay(widgets.VBox):
         self._game = self._settled.rematch() if self._settled.over else self._settled
         self._deal = self._game.deal(self._rng)
         self._play([])
+
+
+def play(variant: str = "agurk", hands: Sequence[str] = (), players: Sequence[str] = FOUR, seed: int = 1) -> LivePlay:
+    """A table on which every seat is played by hand."""
+    return LivePlay(variant, players, hands, seed=seed)

@@ -9,8 +9,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from cucumber.explain.replay import Frame, Step, frames
 from cucumber.scenario import Scenario, WhatIf
-from cucumber.steps import Frame, Step, frames
 from cucumber.ui.saying import in_a_sentence
 
 _HERE = Path(__file__).parent

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from cucumber import show
 from cucumber.errors import BadVariant
 from cucumber.rules import Answer, Question, Rules, nearest
 
@@ -190,7 +189,9 @@ class Variant:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        return show.variant_html(self)
+        from cucumber.render import html
+
+        return html.variant_html(self)
 
 
 def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:

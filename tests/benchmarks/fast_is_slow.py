@@ -16,9 +16,9 @@ from itertools import count
 from random import Random
 
 from cucumber.fast import ROWS, TOTALS, record, tally
-from cucumber.fast.choosing import COMPILED_BOTS
-from cucumber.fast.on_engine import play_on_engine
-from cucumber.fast.table import needs_the_engine
+from cucumber.fast.bots import COMPILED_BOTS
+from cucumber.fast.reference import play_on_engine
+from cucumber.fast.rules import needs_the_engine
 from tests.strategies import ALL_TABLES, player_numbers
 
 ENTRIES = [

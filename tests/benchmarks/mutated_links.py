@@ -18,7 +18,7 @@ from importlib.resources import files
 from random import Random
 
 from cucumber import CucumberError, Game
-from cucumber.exploration import Exploration, from_scenario, read_link, to_scenario, write_link
+from cucumber.explore import Exploration, from_scenario, read_link, to_scenario, write_link
 from cucumber.scenario import Scenario, read_scenario, shipped
 from tests.strategies import ALL_TABLES, dealing, names, player_numbers, wander
 

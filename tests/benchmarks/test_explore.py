@@ -12,7 +12,7 @@ import statistics
 import psutil
 import pytest
 
-from cucumber.exploration import Checked, Exploration, Setting, write_link
+from cucumber.explore import Checked, Exploration, Setting, write_link
 
 pytest_plugins = ["tests.site.conftest"]
 pytestmark = pytest.mark.benchmark

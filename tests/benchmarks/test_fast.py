@@ -16,7 +16,8 @@ import time
 import pytest
 
 from cucumber import VARIANTS, Game, find
-from cucumber.fast import how_played, outlook, tally
+from cucumber.analysis.rollouts import outlook
+from cucumber.fast import how_played, tally
 
 pytestmark = pytest.mark.benchmark
 

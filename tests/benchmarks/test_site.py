@@ -94,7 +94,7 @@ def visit(chromium, server, path):
 @pytest.mark.parametrize("preheated", [False, True])
 def test_pages_beside_a_bare_button(tmp_path, preheated, capsys):
     plain = Server("voila", bare_notebook(tmp_path), "--no-browser", *(["--preheat_kernel=True"] if preheated else []))
-    ours = Server("cucumber.app", "serve", "--no-browser", "--ip=127.0.0.1", *(["--preheat"] if preheated else []))
+    ours = Server("cucumber.cli.main", "serve", "--no-browser", "--ip=127.0.0.1", *(["--preheat"] if preheated else []))
     places = {
         "bare button": (plain, "/voila/render/bare.ipynb"),
         "landing page": (ours, "/"),

@@ -3,7 +3,7 @@
 import pytest
 
 from cucumber import VARIANTS, Rules, find
-from cucumber.outcomes import EventKind
+from cucumber.game.events import EventKind
 from tests.rulebook.tables import settled
 
 RULINGS = [

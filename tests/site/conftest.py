@@ -43,7 +43,7 @@ def serving(folder, *options, cwd=ROOT, env=None):
             [
                 sys.executable,
                 "-m",
-                "cucumber.app",
+                "cucumber.cli.main",
                 "serve",
                 "--no-browser",
                 "--ip",

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cucumber.side_by_side import Prepared, read_comparison
+from cucumber.compare import Prepared, read_comparison
 
 pytestmark = pytest.mark.browser
 

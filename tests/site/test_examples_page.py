@@ -5,10 +5,11 @@ import re
 
 import pytest
 
-from cucumber import BadScenario, find, standalone
+from cucumber import BadScenario, find
+from cucumber.render import scenario_page
 from cucumber.scenario import load, read_scenario, shipped
-from cucumber.ui import catalogue
-from cucumber.ui.panels import Examples, rules_page
+from cucumber.ui.examples import Examples, catalogue
+from cucumber.ui.links import rules_page
 from cucumber.ui.save import SaveFile
 from tests.test_standalone import HOSTILE, KEYS, STORY
 
@@ -241,7 +242,7 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(look, o
     assert download.value.suggested_filename == "1-three-nines.html"
     page.get_by_role("status").filter(has_text="Saved: 1-three-nines.html").wait_for()
     content = download.value.path().read_bytes()
-    assert content == standalone.page(load("examples/1-three-nines")).encode()
+    assert content == scenario_page.page(load("examples/1-three-nines")).encode()
     for width in (1280, 390):
         alone = offline(content, width)
         table = told(alone, THREE_NINES)
@@ -265,7 +266,7 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(look, o
 @pytest.mark.parametrize("key", KEYS)
 def test_every_file_prints_on_one_page(offline, key):
     scenario = load(key)
-    page = offline(standalone.page(scenario))
+    page = offline(scenario_page.page(scenario))
     told(page, scenario.title)
     assert not page.locator(".sheet").is_visible()
     for paper in ("A4", "Letter"):
@@ -277,13 +278,13 @@ def test_every_file_prints_on_one_page(offline, key):
 
 @browser_test
 def test_a_file_can_be_read_without_scripts(offline):
-    page = offline(standalone.page(load("examples/2-two-tens")), java_script_enabled=False)
+    page = offline(scenario_page.page(load("examples/2-two-tens")), java_script_enabled=False)
     assert page.locator(".sheet").is_visible()
 
 
 @browser_test
 def test_names_and_notes_with_html_in_them_are_shown_as_they_are(offline):
-    page = offline(standalone.page(read_scenario(STORY.encode(), "story.toml")))
+    page = offline(scenario_page.page(read_scenario(STORY.encode(), "story.toml")))
     table = told(page, f"{HOSTILE} title")
     assert page.locator("h1").inner_text() == f"{HOSTILE} title"
     assert table.locator(".ct-name").all_inner_texts().count(HOSTILE) == 1

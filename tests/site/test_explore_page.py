@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from cucumber import Game, find
-from cucumber.exploration import Exploration, Position, read_link, write_link
+from cucumber.explore import Exploration, Position, read_link, write_link
 from cucumber.scenario import read_scenario
 
 pytestmark = pytest.mark.browser

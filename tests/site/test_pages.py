@@ -218,7 +218,7 @@ def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is
 def test_names_with_html_in_them_are_shown_as_they_are(serve, look, tmp_path):
     hostile = "<img src=x onerror=alert(1)>"
     cell = f"""from cucumber import Deal, find
-from cucumber.steps import tell
+from cucumber.explain.replay import tell
 from cucumber.ui.table import Table
 deal = Deal.of(find("agurk").rules, ["9h", "Jd"], players=[{hostile!r}, "<b>Bo</b>"])
 table = Table()

@@ -7,7 +7,7 @@ import pytest
 
 from cucumber import VARIANTS, Rules, find
 from cucumber.explain.sheets import sheet
-from cucumber.ui.rules_page import Chooser, FamilyPicture, RuleSheets, descendants
+from cucumber.ui.rules.page import Chooser, FamilyPicture, RuleSheets, descendants
 from cucumber.variants.conflicts import CONFLICTS
 
 browser = pytest.mark.browser

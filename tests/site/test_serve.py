@@ -21,7 +21,7 @@ WITHOUT_TABLE = {"rules"}
 
 def cucumber(*arguments, before=""):
     """Run the command, after some Python; only for what ends by itself."""
-    code = f"import sys\n{before}\nfrom cucumber.app import main\nsys.exit(main({list(arguments)!r}))"
+    code = f"import sys\n{before}\nfrom cucumber.cli.main import main\nsys.exit(main({list(arguments)!r}))"
     return subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
     )

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isLink, tooLong } from "../../cucumber/ui/explorer/keep.mjs";
-import { lost } from "../../cucumber/ui/explorer/score.mjs";
+import { isLink, tooLong } from "../../cucumber/ui/explore/keep.mjs";
+import { lost } from "../../cucumber/ui/explore/score.mjs";
 
 test("an address with a version and a table is a link, whatever its version", () => {
   for (const hash of ["#1!agurk;Ann,Bo:deal_9h/Jd", "#7!", "#1234!x"]) assert.ok(isLink(hash), hash);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { heads, joints, layout, neighbour } from "../../cucumber/ui/explorer/lines.mjs";
+import { heads, joints, layout, neighbour } from "../../cucumber/ui/explore/lines.mjs";
 
 // ------------------------------------------------------------------------------------------------------- what Python sends
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as setup from "../../cucumber/ui/explorer/setup.mjs";
+import * as setup from "../../cucumber/ui/explore/setup.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
 

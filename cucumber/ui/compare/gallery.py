@@ -13,8 +13,8 @@ import traitlets
 
 from cucumber.errors import BadStudy
 from cucumber.rules import TieBonus
+from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.numbers import numbers_html
-from cucumber.ui.compare.playing import playing
 from cucumber.ui.saying import in_a_sentence
 from cucumber.variants import VARIANTS, Variant, find
 
@@ -58,7 +58,7 @@ class Gallery(anywidget.AnyWidget):
     """
 
     _esm = _HERE / "gallery.mjs"
-    _css = _HERE / "many.css"
+    _css = _HERE / "simulation.css"
 
     games: Any = traitlets.List().tag(sync=True)
     results = traitlets.Dict().tag(sync=True)

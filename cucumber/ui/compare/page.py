@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import ipywidgets as widgets
 
-from cucumber.side_by_side import Prepared
-from cucumber.side_by_side.comparison import MOST
-from cucumber.ui.compare.choosing import Choosing
-from cucumber.ui.compare.steps import Steps
-from cucumber.ui.compare.told import Told
-from cucumber.ui.panels import rules_page
+from cucumber.compare import Prepared
+from cucumber.compare.comparison import MOST
+from cucumber.ui.compare.form import Choosing
+from cucumber.ui.compare.results import Told
+from cucumber.ui.compare.step_bar import Steps
+from cucumber.ui.links import rules_page
 from cucumber.ui.table import Table
 from cucumber.variants import Variant
 

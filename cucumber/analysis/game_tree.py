@@ -1,0 +1,355 @@
+"""All continuations of a position: what comes of each act, if a bot plays on and over all ways of playing on.
+
+Counting goes on in small slices, so that whoever asks can do something else in between, or stop: it is enough to take
+no more from the iterator. Two positions from which the same can come are counted once: see `_Counted.key`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+from random import Random
+from typing import NamedTuple
+
+from cucumber.acts import Act, Ask, Call, Exchange, Play
+from cucumber.bots import Bot
+from cucumber.cards import Card, Cards
+from cucumber.deal import Deal
+from cucumber.deal.decisions import exchange_numbers
+from cucumber.errors import CucumberError
+from cucumber.game import Game
+from cucumber.notation import acts_of
+from cucumber.view import view
+
+MOST = 200_000  # acts counted in all
+A_SLICE = 400  # acts between two reports: a few milliseconds
+_A_TURN = 5_000  # acts that the count after one act goes on before the next has its turn
+_A_BOTS_ACT = 30  # acts: as long as one of a bot takes
+_MOST_ROWS = 60  # acts told of
+
+
+class Result(NamedTuple):
+    """What can come of a deal: who takes the last trick, and what each seat that is charged is charged, by seat."""
+
+    taker: int | None
+    charges: tuple[tuple[int, int], ...]
+
+
+class Charge(NamedTuple):
+    """In how many ways of playing on a seat takes the last trick and pays, and the least and the most it is charged."""
+
+    takes: int
+    pays: int
+    lowest: int
+    highest: int
+
+
+class Line(NamedTuple):
+    """How a deal goes on where a bot plays for everyone: the acts from here, and what comes of them."""
+
+    acts: tuple[Act, ...]
+    taker: int | None
+    charges: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Continuation:
+    """What can come of an act: `line` when a bot plays on, and `results` over all ways of playing on.
+
+    `complete` says that all of them have been counted; else there are at least so many. `line` is None as long as the
+    bot has not played to the end.
+    """
+
+    act: Act
+    line: Line | None
+    results: Mapping[Result, int]
+    complete: bool
+
+    @cached_property
+    def ways(self) -> int:
+        """The number of ways of playing on from this act, as far as they are counted."""
+        return sum(self.results.values())
+
+    def charge_of(self, seat: int) -> Charge | None:
+        """What a seat is charged over all these ways; None as long as none is counted."""
+        if not self.results:
+            return None
+        charged = [(dict(result.charges).get(seat, 0), number) for result, number in self.results.items()]
+        takes = sum(number for result, number in self.results.items() if result.taker == seat)
+        pays = sum(number for points, number in charged if points > 0)
+        return Charge(takes, pays, min(charged)[0], max(charged)[0])
+
+
+@dataclass(frozen=True)
+class Continuations:
+    """What can come of each act that is allowed, as far as it has been counted.
+
+    `seat` acts, `done` is how much of the tree has been followed, from 0 to 1, where each act has an equal share of
+    what lies before it. `capped` says that the count has been given up since there are too many positions.
+    """
+
+    seat: int
+    each: tuple[Continuation, ...]
+    done: float
+    capped: bool
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything has been counted."""
+        return all(each.complete and each.line is not None for each in self.each)
+
+    @property
+    def ways(self) -> int:
+        """The number of ways of playing on, as far as they are counted."""
+        return sum(each.ways for each in self.each)
+
+
+def too_many(deal: Deal) -> str:
+    """Why the continuations of a position cannot be told, in one sentence; empty where they can."""
+    if deal.turn is None:
+        return "The deal is over, so there is nothing to go on with."
+    asked = [seat for ask, seat in deal.pending if ask is Ask.EXCHANGE]
+    for seat in asked:
+        ways = sum(comb(len(deal.hands[seat]), number) for number in exchange_numbers(deal, seat))
+        if ways > _MOST_ROWS:
+            return f"{deal.players[seat]} can exchange in {ways:,} ways, too many to follow. Exchange cards first."
+    number = len(deal.legal())
+    if number > _MOST_ROWS:
+        return f"{deal.players[deal.turn]} can do {number:,} different things, too many to follow. Choose one first."
+    return ""
+
+
+def explore(
+    deal: Deal, bot: Bot, game: Game | None = None, most: int = MOST, a_slice: int = A_SLICE
+) -> Iterator[Continuations]:
+    """What can come of each act, in reports that say more and more; the last one is complete or capped.
+
+    `bot` plays on for everyone, with chance as where one plays on from a story. No more than `most` acts are counted,
+    `a_slice` of them between two reports.
+
+    >>> from cucumber import find
+    >>> from cucumber.bots import BOTS
+    >>> *_, last = explore(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]), BOTS["lowest"])
+    >>> for each in last.each: print(each.act, each.line.charges, each.ways, each.charge_of(0))
+    2c {1: 11} 2 Charge(takes=1, pays=1, lowest=0, highest=9)
+    9h {1: 11} 2 Charge(takes=0, pays=0, lowest=0, highest=0)
+
+    Raises CucumberError where `too_many` says so.
+    """
+    refusal = too_many(deal)
+    if refusal:
+        raise CucumberError(refusal)
+    return _Exploring(deal, bot, game, most).reports(a_slice)
+
+
+class _Exploring:
+    """The work on one position: first the bot's lines, then the counts, each in turn."""
+
+    def __init__(self, deal: Deal, bot: Bot, game: Game | None, most: int) -> None:
+        assert deal.turn is not None
+        self._deal, self._bot, self._game, self._most = deal, bot, game, most
+        self._seat = deal.turn
+        self._capped = False
+        self._lines: dict[Act, Line] = {}
+        counted = _Counted(deal)
+        # Acts with cards as good as each other have the same count.
+        self._alike = {act: counted.likeness(act) for act in deal.legal()}
+        firsts = {like: act for act, like in reversed(self._alike.items())}
+        self._counts = {like: _Count(deal.act(firsts[like]), counted) for like in dict.fromkeys(self._alike.values())}
+
+    def reports(self, a_slice: int) -> Iterator[Continuations]:
+        """A report after every slice, and one at the end."""
+        worked = 0
+        for work in self._work():
+            worked += work
+            if worked >= a_slice:
+                worked = 0
+                yield self._report()
+        yield self._report()
+
+    def _work(self) -> Iterator[int]:
+        """All that is to be done, in small pieces, each with how much it was."""
+        for act in self._alike:
+            yield from self._play_on(act)
+        left = self._most
+        counts = list(self._counts.values())
+        while counts:
+            for count in counts:
+                for _ in range(_A_TURN):
+                    if count.finished:
+                        break
+                    if left == 0:
+                        self._capped = True
+                        return
+                    left -= 1
+                    count.step()
+                    yield 1
+            counts = [count for count in counts if not count.finished]
+
+    def _play_on(self, act: Act) -> Iterator[int]:
+        """The bot plays on after an act; it sees no more than the seat that it plays, and chance is as in a story."""
+        deal, done = self._deal.act(act), len(acts_of(self._deal)) + 1
+        acts = [act]
+        while deal.turn is not None:
+            chosen = deal.verdict(self._bot(view(deal, deal.turn, self._game), Random(done))).act
+            deal, done = deal.act(chosen), done + 1
+            acts.append(chosen)
+            yield _A_BOTS_ACT
+        self._lines[act] = Line(tuple(acts), deal.taker, deal.charges)
+
+    def _report(self) -> Continuations:
+        counts = self._counts
+        each = [
+            Continuation(act, self._lines.get(act), counts[like].results(), counts[like].finished)
+            for act, like in self._alike.items()
+        ]
+        done = sum(counts[like].done() for like in self._alike.values()) / len(self._alike)
+        return Continuations(self._seat, tuple(each), done, self._capped)
+
+
+# --- counting ---------------------------------------------------------------------------------------------------------
+
+Results = Counter[int]  # by the number of the result: they are added up by the million
+
+
+class _Counted:
+    """What has been counted of one deal, and when two of its positions are worth the same."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.results: dict[object, Results] = {}
+        self._kinds = _kinds(deal)
+        self._numbers: dict[Result, int] = {}
+
+    def result(self, deal: Deal) -> int:
+        """The number of what has come of a deal that is over."""
+        result = Result(deal.taker, tuple(sorted(deal.charges.items())))
+        return self._numbers.setdefault(result, len(self._numbers))
+
+    def in_words(self, results: Results) -> dict[Result, int]:
+        """Results as those outside know them."""
+        named = list(self._numbers)
+        return {named[result]: number for result, number in results.items()}
+
+    def key(self, deal: Deal) -> object:
+        """All that matters for what can come of a deal, when no trick is begun.
+
+        Of the cards the hands, up to cards as good as each other: what was thrown away or played is gone. Of what has
+        been said every word, and of an exchange how many cards it was, since that is what others may exchange. That
+        tells who is asked next and how many cards are left to draw; the hands tell how far the play has come.
+        """
+        hands = tuple([self._of(hand) for hand in deal.hands])
+        said = [(each.seat, each.act if isinstance(each.act, Call) else len(each.thrown)) for each in deal.decisions]
+        return deal.turn, hands, tuple(said)
+
+    def likeness(self, act: Act) -> object:
+        """Acts that are alike in this lead to positions worth the same."""
+        return (type(act), self._of(act.cards)) if isinstance(act, Play | Exchange) else act
+
+    def _of(self, cards: Cards) -> tuple[int, ...]:
+        return tuple([self._kinds[card] for card in cards])
+
+
+def _kinds(deal: Deal) -> dict[Card, int]:
+    """A number for each card, the same for cards as good as each other: of one height and rank, and as dear.
+
+    A card that the pack has more than once is as good as itself only: playing it or its twin is one act, while playing
+    one of two different cards is two, however equal they are.
+    """
+    pack, table = deal.pack, deal.rules.point_table
+    kinds: dict[object, int] = {}
+    numbers = {}
+    for card in pack.counts:
+        like = card if pack.counts[card] > 1 else (pack.strength[card], card.rank, table.cost(card))
+        numbers[card] = kinds.setdefault(like, len(kinds))
+    return numbers
+
+
+class _Open:
+    """A position whose acts are being followed: those `left`, each with how many are like it."""
+
+    __slots__ = ("deal", "followed", "in_all", "key", "left", "results", "times")
+
+    def __init__(self, deal: Deal, key: object, times: int, counted: _Counted) -> None:
+        self.deal = deal
+        self.key = key
+        self.times = times  # so many acts of the position before lead to one like this
+        self.results: Results = Counter()
+        alike: dict[object, list[Act]] = {}
+        for act in deal.legal():
+            alike.setdefault(counted.likeness(act), []).append(act)
+        self.left = [(acts[0], len(acts)) for acts in reversed(alike.values())]
+        self.in_all = sum(times for _, times in self.left)
+        self.followed = 0
+
+    def add(self, results: Mapping[int, int], times: int) -> None:
+        """Takes over what has come of so many of its acts."""
+        mine = self.results
+        for result, number in results.items():
+            mine[result] = mine.get(result, 0) + number * times
+        self.followed += times
+
+
+class _Count:
+    """The count of one position: the way down to the position where it stands, a step at a time."""
+
+    def __init__(self, deal: Deal, counted: _Counted) -> None:
+        self._counted = counted
+        self._way: list[_Open] = []
+        self._whole: Results | None = None
+        if deal.over:
+            self._whole = Counter([counted.result(deal)])
+        else:
+            self._way.append(_Open(deal, None if deal.trick else counted.key(deal), 1, counted))
+
+    @property
+    def finished(self) -> bool:
+        """Whether all ways have been counted."""
+        return self._whole is not None
+
+    def step(self) -> None:
+        """Follows one act, and closes every position that has none left."""
+        here = self._way[-1]
+        act, times = here.left.pop()
+        deal = here.deal.act(act)
+        if deal.over:
+            here.add({self._counted.result(deal): 1}, times)
+        else:
+            key = None if deal.trick else self._counted.key(deal)
+            known = self._counted.results.get(key)
+            if known is None:
+                self._way.append(_Open(deal, key, times, self._counted))
+            else:
+                here.add(known, times)
+        while self._way and not self._way[-1].left:
+            self._close()
+
+    def _close(self) -> None:
+        here = self._way.pop()
+        if here.key is not None:
+            self._counted.results[here.key] = here.results
+        if self._way:
+            self._way[-1].add(here.results, here.times)
+        else:
+            self._whole = here.results
+
+    def results(self) -> dict[Result, int]:
+        """What has been counted so far."""
+        so_far: Results = Counter(self._whole)
+        for here in reversed(self._way):
+            so_far.update(here.results)
+            so_far = Counter({result: number * here.times for result, number in so_far.items()})
+        return self._counted.in_words(so_far)
+
+    def done(self) -> float:
+        """How much of the tree has been followed, from 0 to 1."""
+        if self._whole is not None:
+            return 1.0
+        part = 0.0  # of the position below the one looked at
+        below = 0
+        for here in reversed(self._way):
+            part = (here.followed + below * part) / here.in_all
+            below = here.times
+        return part

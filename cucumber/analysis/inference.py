@@ -1,0 +1,309 @@
+"""What one seat knows of the cards it cannot see: where each of them can be, and why it cannot be anywhere else.
+
+It follows from three things that everyone at the table can see: what has been played, by which rules, and how many
+cards each player holds. A card that a seat cannot have held when it played is not in its hand: one who ducked holds
+nothing lower. The rest is counting.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from cucumber.acts import Played
+from cucumber.cards import Card, Cards, at_least, name_cards
+from cucumber.deal.judgement import Judgement
+from cucumber.deal.legality import judge_follow, judge_lead, measure
+from cucumber.errors import BadDeal
+from cucumber.rules import CardToHead, Rules, Undealt, number_word
+
+if TYPE_CHECKING:
+    from cucumber.deal import Deal
+    from cucumber.game import Game
+
+# Where a card can be: in the hand of a seat, or, as None, out of play: not dealt, or thrown away by somebody else.
+Place = int | None
+Reasons = Mapping[Place, str]
+
+_MOST_NAMED = 12  # so many cards are taken in at a glance
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """A card that cannot be seen, `count` times: the places where it can be, and why it is in none of the others.
+
+    `because` says why it is certain where it is, where that is so.
+    """
+
+    card: Card
+    count: int
+    places: tuple[Place, ...]
+    excluded: Reasons
+    because: str
+
+    @property
+    def certain(self) -> bool:
+        """Whether there is only one place where it can be."""
+        return len(self.places) == 1
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What a seat other than the viewer can hold: `number` of these `cards`, low to high, and the `certain` ones."""
+
+    seat: int
+    player: str
+    number: int
+    cards: Cards
+    certain: Cards
+
+    @property
+    def lowest(self) -> Card:
+        """The lowest card that it can hold."""
+        return self.cards[0]
+
+    @property
+    def highest(self) -> Card:
+        """The highest card that it can hold."""
+        return self.cards[-1]
+
+    @property
+    def sentence(self) -> str:
+        """What it can hold, in one sentence; many cards are told by the lowest and the highest of them."""
+        sure, left = name_cards(self.certain), self.number - len(self.certain)
+        return f"{self.player} holds {' and '.join(filter(None, (sure, self._left(left) if left else '')))}."
+
+    def _left(self, number: int) -> str:
+        rest = Counter(self.cards) - Counter(self.certain)
+        cards = [card for card in self.cards if card in rest]
+        if len(cards) <= _MOST_NAMED:
+            return f"{number_word(number)} of {name_cards(cards)}"
+        return f"{number_word(number)} of {len(cards)} cards from {cards[0].face} to {cards[-1].face}"
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """All that the seat `viewer` knows: each card it cannot see, low to high, and what each other seat can hold.
+
+    `out_of_play` is how many of the cards it cannot see nobody holds.
+    """
+
+    viewer: int
+    unseen: tuple[Unseen, ...]
+    holdings: tuple[Holding, ...]
+    out_of_play: int
+
+    def of(self, seat: int) -> Holding | None:
+        """What this seat can hold; None for the viewer and for a seat without cards."""
+        return next((holding for holding in self.holdings if holding.seat == seat), None)
+
+
+def knowledge(deal: Deal, viewer: int, game: Game | None = None) -> Knowledge:
+    """What the seat `viewer` knows at this moment of a deal; `game` adds the cards that somebody keeps as the score.
+
+    >>> from cucumber import Deal, find
+    >>> deal = Deal.of(find("agurk").rules, ["9h 2c 3c", "Jd 5s 8d"], players=["Ann", "Bo"]).act("9h").act("5s")
+    >>> known = knowledge(deal, viewer=0)
+    >>> known.of(1).number, known.of(1).lowest.face
+    (2, '5♣')
+    >>> known.unseen[0].card.face, known.unseen[0].excluded[1]
+    ('2♦', 'Bo ducked with 5♠ in trick 1, so Bo holds nothing lower.')
+
+    Raises BadDeal where there is no such seat.
+    """
+    if viewer not in range(len(deal.players)):
+        raise BadDeal(f"Seat {viewer!r:.60} is not one of the seats, which are 0 to {len(deal.players) - 1}.")
+    unseen = _unseen(deal, viewer, game)
+    room = _room(deal, viewer, unseen.total())
+    excluded = _counted_out(deal, unseen, room, _ruled_out(deal, unseen, room))
+    strength = deal.pack.strength
+    cards = tuple(_where(card, unseen[card], room, excluded[strength[card]]) for card in deal.pack.sort(unseen))
+    holdings = tuple(_holding(deal, seat, room[seat], cards) for seat in room if seat is not None)
+    return Knowledge(viewer, cards, holdings, room.get(None, 0))
+
+
+def _where(card: Card, count: int, room: Mapping[Place, int], excluded: Reasons) -> Unseen:
+    places = tuple(place for place in room if place not in excluded)
+    because = _why_certain(places[0], room) if len(places) == 1 else ""
+    return Unseen(card, count, places, excluded, because)
+
+
+def _why_certain(place: Place, room: Mapping[Place, int]) -> str:
+    if place is None:
+        return "Nobody can hold it."
+    return "It can be nowhere else." if None in room else "Nobody else can hold it."
+
+
+def _holding(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> Holding:
+    possible = [each for each in unseen if seat in each.places]
+    cards = tuple(each.card for each in possible for _ in range(each.count))
+    certain = tuple(each.card for each in possible for _ in range(each.count) if each.certain)
+    return Holding(seat, deal.players[seat], number, cards, certain)
+
+
+# --- what the viewer sees: nothing else is asked of the hands and the undealt cards -----------------------------------
+
+
+def _unseen(deal: Deal, viewer: int, game: Game | None) -> Counter[Card]:
+    """The cards of the pack that the viewer cannot see, and how often each."""
+    seen = Counter(deal.hands[viewer])
+    for seat in deal.seats:
+        seen.update(deal.played_by(seat))
+    for decision in deal.decisions:
+        if decision.seat == viewer:
+            seen.update(decision.thrown)
+    if deal.rules.undealt is Undealt.SHOWN:
+        seen.update(deal.stock)
+    for kept in game.kept if game else ():
+        seen.update(kept)
+    return deal.pack.counts - seen
+
+
+def _room(deal: Deal, viewer: int, number: int) -> dict[Place, int]:
+    """How many of so many unseen cards are at each place; places without any are left out."""
+    room: dict[Place, int] = {seat: len(hand) for seat, hand in enumerate(deal.hands) if hand and seat != viewer}
+    rest = number - sum(room.values())
+    return {**room, None: rest} if rest > 0 else room
+
+
+# --- what follows from the plays --------------------------------------------------------------------------------------
+
+
+class _Seen(NamedTuple):
+    """A play as the table saw it: in which trick, and what it had to head."""
+
+    trick: int
+    play: Played
+    to_head: Played | None
+
+
+def _ruled_out(deal: Deal, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
+    """By height, the seats that cannot hold a card, and why: equal cards are equal to every rule of play."""
+    seen = list(_seen_plays(deal))
+    examples = {deal.pack.strength[card]: card for card in unseen}
+    return {
+        height: {seat: why for seat in room if seat is not None and (why := _why_not(deal, seat, card, seen))}
+        for height, card in examples.items()
+    }
+
+
+def _seen_plays(deal: Deal) -> Iterator[_Seen]:
+    """All plays in order. The last trick does not matter here: who has played to it holds no card."""
+    heights, to_previous = deal.pack.heights, deal.rules.card_to_head is CardToHead.PREVIOUS
+    for number, plays in enumerate((*(trick.plays for trick in deal.tricks), deal.trick), start=1):
+        taking: Played | None = None
+        to_head: Played | None = None
+        for play in plays:
+            yield _Seen(number, play, to_head)
+            if taking is None or at_least(heights[play.cards], heights[taking.cards]):
+                taking = play
+            to_head = play if to_previous else taking
+
+
+def _why_not(deal: Deal, seat: int, card: Card, seen: Iterable[_Seen]) -> str:
+    """Why a seat cannot hold a card: one of its plays would not have been allowed with it. Empty where it can.
+
+    What else it held then is not known but for the cards played since. That is enough: whatever is added to a hand,
+    its lowest cards become no higher and its highest no lower, so a play that was too high to duck with, or had to head
+    and did not, or headed with more than needed, does not become allowed. Nor is a hand of the cards played and one
+    more ever taken for the last card.
+    """
+    own = [each for each in seen if each.play.seat == seat]
+    since: Cards = ()
+    reason = ""
+    for each in reversed(own):
+        since = (*each.play.cards, *since)
+        judgement = _judged(deal.rules, deal.pack.sort((*since, card)), each)
+        if not judgement.allows:
+            reason = _in_words(deal, each, judgement)
+    return reason
+
+
+def _judged(rules: Rules, hand: Cards, seen: _Seen) -> Judgement:
+    cards = seen.play.cards
+    if seen.to_head is None:
+        return judge_lead(rules, hand, cards)
+    return judge_follow(measure(rules, hand, seen.to_head.cards), cards)
+
+
+def _in_words(deal: Deal, seen: _Seen, judgement: Judgement) -> str:
+    """What a play says of the hand it came from."""
+    player, when, cards = deal.players[seen.play.seat], f"in trick {seen.trick}", seen.play.cards
+    played, head = name_cards(cards), name_cards(seen.to_head.cards) if seen.to_head else ""
+    match judgement:
+        case Judgement.LEADS_HIGHER:
+            return f"{player} led {played} {when}, and only the lowest is led, so {player} holds nothing lower."
+        case Judgement.MUST_HEAD:
+            return f"{player} ducked {when} and had to head {head} if able, so {player} holds nothing that heads it."
+        case Judgement.HIGHER_THAN_NEEDED:
+            return (
+                f"{player} headed {head} {when} and had to do it as low as possible, so {player} holds nothing lower "
+                f"than {played} that heads it."
+            )
+        case _:
+            than = f" than {name_cards(cards[-1:])}" if len(cards) > 1 else ""
+            return f"{player} ducked with {played} {when}, so {player} holds nothing lower{than}."
+
+
+# --- what follows from counting ---------------------------------------------------------------------------------------
+
+
+def _counted_out(
+    deal: Deal, unseen: Counter[Card], room: Mapping[Place, int], ruled_out: Mapping[int, Mapping[Place, str]]
+) -> dict[int, dict[Place, str]]:
+    """By height, the places where a card cannot be, those included that are full with others.
+
+    Some places are full when as many cards as are there can be nowhere else. That no more than this follows from
+    counting is Hall's theorem, and a set of full places is always one of those where so many cards can be together.
+    """
+    excluded = {height: dict(reasons) for height, reasons in ruled_out.items()}
+    can_be = {height: frozenset(room).difference(reasons) for height, reasons in ruled_out.items()}
+    strength = deal.pack.strength
+    for full in _together(can_be.values(), len(room)):
+        inside = [card for card in deal.pack.sort(unseen.elements()) if can_be[strength[card]] <= full]
+        if len(inside) != sum(room[place] for place in full):
+            continue
+        outside = [card for card in deal.pack.sort(unseen.elements()) if not can_be[strength[card]] <= full]
+        why = _why_full(deal, room, full, inside, outside)
+        for height, places in can_be.items():
+            if not places <= full:
+                excluded[height] = dict.fromkeys(places & full, why) | excluded[height]
+    return excluded
+
+
+def _together(sets: Iterable[frozenset[Place]], all_places: int) -> list[frozenset[Place]]:
+    """Every union of some of these sets of places: first those that say something of few places, or of all but a few.
+
+    Cards of one height have one set, so there are not many.
+    """
+    unions: set[frozenset[Place]] = set()
+    for places in set(sets):
+        unions |= {places | others for others in unions} | {places}
+    return sorted(unions, key=lambda places: (min(len(places), all_places - len(places)), _in_order(places)))
+
+
+def _in_order(places: Iterable[Place]) -> list[int]:
+    """Seats by number, and out of play before them."""
+    return sorted(-1 if place is None else place for place in places)
+
+
+def _why_full(
+    deal: Deal, room: Mapping[Place, int], full: frozenset[Place], inside: list[Card], outside: list[Card]
+) -> str:
+    """Why no other card is at these places; where that is shorter, why the others are all elsewhere."""
+    others = [place for place in room if place not in full]
+    if len(others) < len(full):
+        number = sum(room[place] for place in others)
+        return f"Only {name_cards(outside)} can be {_at(deal, others)}, and {_so_many(number)} there."
+    number, places = sum(room[place] for place in full), [place for place in room if place in full]
+    return f"{name_cards(inside)} can only be {_at(deal, places)}, and no more than {_so_many(number)} there."
+
+
+def _at(deal: Deal, places: list[Place]) -> str:
+    return " or ".join("out of play" if place is None else f"with {deal.players[place]}" for place in places)
+
+
+def _so_many(number: int) -> str:
+    return f"{number_word(number)} {'card is' if number == 1 else 'cards are'}"

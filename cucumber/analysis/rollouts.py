@@ -1,0 +1,240 @@
+"""What is likely to come of each card that may be played, as far as the seat that plays it can know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from cucumber.acts import Play
+from cucumber.bots import BOTS
+from cucumber.bots.looking import KING, height
+from cucumber.cards import Card, Cards
+from cucumber.deal import Deal, decisions
+from cucumber.deal.state import without
+from cucumber.errors import BadDeal
+from cucumber.fast.board import Board, draw_card, with_card
+from cucumber.fast.chance import Draws, key_of
+from cucumber.fast.compiling import Ints, cached, call, compiled, packed
+from cucumber.fast.counts import Counts, count_deal
+from cucumber.fast.deals import charge, play_on
+from cucumber.fast.reference import EngineRun, first_places, mask_of
+from cucumber.fast.rules import NONE, Table, table_of
+from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, names_of_bots
+from cucumber.rules import Raising, Undealt
+
+_RAISED_FOR_SEATS = {Raising.KONTRA, Raising.BY_NEW_HANDS}
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What came of one act in so many samples: how often its seat was charged, how many points, and their squares."""
+
+    act: Play
+    samples: int
+    charged: int
+    points: int
+    points_squared: int
+
+    @property
+    def risk(self) -> float:
+        """The share of samples in which the seat was charged."""
+        return self.charged / self.samples
+
+    @property
+    def mean_points(self) -> float:
+        """The points that the act costs on average, those samples included in which it costs none."""
+        return self.points / self.samples
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The prospects of all cards that may be played, low to high; `how` says what played them, as in a tally."""
+
+    how: str
+    prospects: tuple[Prospect, ...]
+
+
+def outlook(
+    deal: Deal,
+    bots: str | Sequence[str] = "sharp",
+    samples: int = 10_000,
+    seed: int = 0,
+    *,
+    kept: Iterable[Card] = (),
+    engine: bool = False,
+) -> Outlook:
+    """What comes of each play allowed in this deal when bots, the seat's own included, go on from there.
+
+    The cards that the seat to act has not seen are dealt to the others anew for each sample; all plays meet the same
+    ones. `kept` are cards that are not in the deal because they lie before somebody as the score. Raises BadDeal where
+    no card is to be played, and for bots or numbers that cannot be.
+    """
+    if deal.turn is None or deal.pending:
+        raise BadDeal(
+            f"An outlook is on cards to be played; this deal of {deal.rules.name} stands elsewhere: {deal.standing}."
+        )
+    how = how_played(deal.rules, len(deal.players), bots, engine=engine)
+    check_numbers(0, samples, seed, how)
+    names = names_of_bots(bots, len(deal.players))
+    unseen = unseen_by(deal, deal.turn, tuple(kept))
+    sample = _sample_on_engine if how == ENGINE else _sample_on_masks
+    prospects = []
+    for act in (act for act in deal.legal() if isinstance(act, Play)):
+        after = deal.act(act)
+        if after.over:  # nothing is left to chance: one sample tells it
+            counts, times = _sample_on_engine(after, deal.turn, unseen, names, range(1), seed), samples
+        else:
+            counts, times = sample(after, deal.turn, unseen, names, range(samples), seed), 1
+        rows = (counts.seat_charged, counts.seat_points, counts.seat_points_squared)
+        prospects.append(Prospect(act, samples, *(int(row[deal.turn]) * times for row in rows)))
+    return Outlook(how, tuple(prospects))
+
+
+def unseen_by(deal: Deal, seat: int, kept: Cards) -> Cards:
+    """The cards of the pack that a seat has not seen, low to high."""
+    played = (card for other in deal.seats for card in deal.played_by(other))
+    thrown = (card for decision in deal.decisions if decision.seat == seat for card in decision.thrown)
+    shown = deal.stock if deal.rules.undealt is Undealt.SHOWN else ()
+    return without(deal.pack.cards, (*deal.hands[seat], *played, *thrown, *shown, *kept))
+
+
+def _drawing(deal: Deal, seat: int) -> list[int]:
+    """The other seats that play on: their hands are dealt anew."""
+    return [other for other in deal.playing if other != seat]
+
+
+# --- on the engine ----------------------------------------------------------------------------------------------------
+
+
+def _sample_on_engine(deal: Deal, seat: int, unseen: Cards, bots: Sequence[str], samples: range, seed: int) -> Counts:
+    run = EngineRun(deal.rules, [BOTS[name] for name in bots])
+    for number in samples:
+        rng = Draws(key_of(seed, number))
+        cards = rng.sample(unseen, len(unseen))
+        hands = list(deal.hands)
+        for other in _drawing(deal, seat):
+            hands[other] = deal.pack.sort(cards[: len(hands[other])])
+            cards = cards[len(hands[other]) :]
+        run.play_deal(replace(deal, hands=tuple(hands)), rng)
+    return run.counts
+
+
+# --- on masks ---------------------------------------------------------------------------------------------------------
+
+Samples = Callable[[Table, Board, Board, int, int, int, Counts, Ints], None]
+
+
+def _sample_on_masks(deal: Deal, seat: int, unseen: Cards, bots: Sequence[str], samples: range, seed: int) -> Counts:
+    table, counts = table_of(deal.rules, len(deal.players)), packed(Counts())
+    start = packed(_position(deal, seat, unseen, bots))
+    no_log = np.zeros(0, dtype=np.int64)
+    call(_play_samples, table, start, packed(Board()), samples.start, samples.stop, seed, counts, no_log)
+    return counts
+
+
+@cached
+def _play_samples(fingerprint: str) -> Samples:
+    def play_samples(
+        table: Table, start: Board, board: Board, first: int, last: int, seed: int, counts: Counts, log: Ints
+    ) -> None:
+        """Plays on from a position, with the cards that are not known dealt anew each time, and counts."""
+        _ = fingerprint
+        for number in range(first, last):
+            _set_up(start, board)
+            board.key, board.drawn, board.shuffle, board.dealt = key_of(seed, number), start.shuffled, 0, 0
+            _deal_unseen(table, start, board)
+            play_on(table, board, log)
+            charge(table, board, log)
+            count_deal(table, board, counts)
+
+    return play_samples
+
+
+@compiled
+def _set_up(start: Board, board: Board) -> None:
+    """The position as it was, whatever has been played since."""
+    board.many, board.size, board.first, board.shuffled = start.many, start.size, start.first, start.shuffled
+    board.done, board.led_by, board.turn, board.plays_to_come = (
+        start.done,
+        start.led_by,
+        start.turn,
+        start.plays_to_come,
+    )
+    board.taking, board.taker, board.to_head, board.played = start.taking, start.taker, start.to_head, start.played
+    board.left_in, board.doubles, board.doubled_last = start.left_in, start.doubles, start.doubled_last
+    board.high_tricks = start.high_tricks
+    for place in range(start.many):
+        board.hands[place], board.seats[place], board.bots[place] = (
+            start.hands[place],
+            start.seats[place],
+            start.bots[place],
+        )
+        board.doubled[place], board.dropped[place], board.last[place] = (
+            start.doubled[place],
+            start.dropped[place],
+            start.last[place],
+        )
+        board.scores[board.seats[place]] = start.scores[board.seats[place]]
+    for card in range(start.shuffled):
+        board.pack[card] = start.pack[card]
+
+
+@compiled
+def _deal_unseen(table: Table, start: Board, board: Board) -> None:
+    """As many cards as each of the others holds; `asked` says how many."""
+    for place in range(start.many):
+        for _ in range(start.asked[place]):
+            board.hands[place] = with_card(table, board.hands[place], draw_card(board))
+
+
+def _position(deal: Deal, seat: int, unseen: Cards, bots: Sequence[str]) -> Board:
+    """A deal as a board, with the hands of the others left open: `asked` says how many cards they draw."""
+    board, first = Board(), first_places(deal.pack)
+    place_of = {other: place for place, other in enumerate(deal.seats)}
+    board.many, board.first, board.left_in = len(deal.seats), place_of[deal.leader], len(deal.playing)
+    board.size = len(deal.tricks) + max(len(deal.hands[other]) + _has_played(deal, other) for other in deal.playing)
+    for other, place in place_of.items():
+        board.seats[place], board.bots[place] = other, codes_of(bots)[other]
+    board.hands[place_of[seat]] = mask_of(first, deal.hands[seat])
+    for other in _drawing(deal, seat):
+        board.asked[place_of[other]] = len(deal.hands[other])
+    board.shuffled = len(unseen)
+    for number, card in enumerate(unseen):
+        board.pack[number] = first[card]
+    _lay_the_trick(board, deal, place_of)
+    _raise_as_before(board, deal, place_of)
+    return board
+
+
+def _has_played(deal: Deal, seat: int) -> bool:
+    return any(play.seat == seat for play in deal.trick)
+
+
+def _lay_the_trick(board: Board, deal: Deal, place_of: dict[int, int]) -> None:
+    """The tricks as far as they have been played."""
+    first = first_places(deal.pack)
+    board.done, board.led_by = len(deal.tricks), place_of[deal.lead]
+    board.turn = NONE if deal.turn is None else place_of[deal.turn]
+    board.plays_to_come = len(deal.playing) - len(deal.trick)
+    board.taking = board.to_head = board.taker = NONE
+    if deal.taking is not None and deal.to_head is not None:
+        board.taking, board.taker = first[deal.taking.cards[0]], place_of[deal.taking.seat]
+        board.to_head = first[deal.to_head.cards[0]]
+    for play in deal.trick:
+        board.played |= 1 << first[play.cards[0]]
+        board.last[place_of[play.seat]] = first[play.cards[0]]
+    looks = ([height(play.cards[0].rank) for play in trick.plays] for trick in deal.tricks)
+    board.high_tricks = sum(max(look) >= KING for look in looks)
+
+
+def _raise_as_before(board: Board, deal: Deal, place_of: dict[int, int]) -> None:
+    """What was doubled so far, and for whom."""
+    for seat, place in place_of.items():
+        if deal.rules.raising in _RAISED_FOR_SEATS:
+            board.doubled[place] = decisions.multiple(deal, seat).bit_length() - 1
+        board.dropped[place] = decisions.dropped(deal).get(seat, 0)
+        board.scores[seat] = deal.credits[seat] if deal.credits else 0
+    doublers = decisions.doublers(deal) if deal.rules.raising is Raising.STAKE else ()
+    board.doubles, board.doubled_last = len(doublers), place_of[doublers[-1]] if doublers else NONE

@@ -1,0 +1,286 @@
+"""The command `cucumber`. What it needs from the `app` extra is imported when a command asks for it."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import os
+import socket
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from io import TextIOWrapper
+from pathlib import Path
+
+from cucumber.errors import CucumberError
+from cucumber.scenario import Scenario, content_of, load
+from cucumber.teach.lessons import scenario_in
+from cucumber.variants import find
+
+PORT = 8866
+FAILED = 2
+MOST_WORKERS = 61  # processes that one can wait for everywhere
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the answer is the exit code. What goes wrong is said in a sentence."""
+    options = _parser().parse_args(argv)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that knows no ♣ still shows the rest
+    options.typed = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return options.run(options) or 0
+    except (CannotRun, CucumberError) as problem:
+        print(f"cucumber: {problem}", file=sys.stderr)
+        return FAILED
+
+
+class CannotRun(Exception):
+    """A command cannot do its work; the message says why and what to do."""
+
+
+def serve(options: argparse.Namespace) -> None:
+    """`cucumber serve`: the site, until Ctrl-C."""
+    _need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget")
+    notebooks = options.notebooks or _notebooks()
+    if not (notebooks / "index.ipynb").is_file():
+        raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
+    sockets = _listen(options.ip, options.port)
+
+    from cucumber.site.server import serve  # a second of imports
+
+    serve(sockets, options.ip, notebooks.resolve(), browser=options.browser, preheat=options.preheat)
+
+
+def rules(options: argparse.Namespace) -> None:
+    """`cucumber rules`: the rule sheet of a variant."""
+    variant = find(options.variant).playing(*options.house_rules)
+    _need("printing rules", "rich")
+
+    from cucumber.cli import terminal
+
+    terminal.print_rules(variant)
+
+
+def diff(options: argparse.Namespace) -> None:
+    """`cucumber diff`: what two variants do differently."""
+    one, other = find(options.one), find(options.other)
+    _need("printing rules", "rich")
+
+    from cucumber.cli import terminal
+
+    terminal.print_differences(one, other)
+
+
+def export(options: argparse.Namespace) -> None:
+    """`cucumber export`: a scenario as one HTML file."""
+    from cucumber.render import scenario_page
+
+    scenario = _scenario(options.scenario)
+    target: Path = options.output or Path(scenario_page.file_name(scenario))
+    page = scenario_page.page(scenario).encode()
+    try:
+        with target.open("wb" if options.force else "xb") as file:
+            file.write(page)
+    except FileExistsError:
+        raise CannotRun(f"{target} is there already. Give --force to write over it, or another name with -o") from None
+    except (OSError, ValueError) as problem:
+        raise CannotRun(f"{target} cannot be written: {getattr(problem, 'strerror', problem)}") from None
+    print(f"{target}: {scenario.title} ({round(len(page) / 1000)} kB)")
+
+
+def check(options: argparse.Namespace) -> None:
+    """`cucumber check`: whether scenarios replay and come out as they expect; all are looked at, whatever is found."""
+    wrong = 0
+    for name in options.scenarios:
+        try:
+            scenario = _scenario(name)
+        except CucumberError as problem:
+            wrong += 1
+            print(problem)
+        else:
+            print(f"{name}: fine ({_counted(scenario)})")
+    if wrong:
+        raise CannotRun(f"{wrong} of {len(options.scenarios)} cannot be told; what is above says where and why")
+
+
+def study(options: argparse.Namespace) -> int:
+    """`cucumber study`: bots play variants, and a table says what came out. Ctrl-C keeps what is done."""
+    _need("a study", "numpy", "pandas", "rich", extra="study")
+    if options.out and options.out.suffix == ".parquet":
+        _need("writing Parquet", "pyarrow", extra="study")
+    bots = options.bots[0] if len(options.bots) == 1 else options.bots
+    try:
+        from cucumber.cli.study import Files, conduct
+        from cucumber.study import Study
+
+        asked = Study(options.variants, options.players, bots, options.deals, options.seed, whole_games=options.games)
+        files = Files(options.out, resume=options.resume, force=options.force)
+        return conduct(asked, files, options.workers, options.typed)
+    except KeyboardInterrupt:
+        raise CannotRun("interrupted") from None
+
+
+def show(options: argparse.Namespace) -> None:
+    """`cucumber show`: a scenario step by step."""
+    scenario = _scenario(options.scenario)
+    _need("showing a scenario", "rich")
+
+    from cucumber.cli import terminal
+
+    terminal.show_scenario(scenario)
+
+
+def _scenario(name: str) -> Scenario:
+    """The scenario of that key, or in that file."""
+    if name.endswith(".toml") or Path(name).exists():
+        return scenario_in(content_of(name), name)
+    return load(name)
+
+
+def _counted(scenario: Scenario) -> str:
+    numbers = ((len(scenario.line.steps), "step"), (len(scenario.what_ifs), "what-if"))
+    return ", ".join(f"{number} {noun}{'' if number == 1 else 's'}" for number, noun in numbers)
+
+
+def _need(doing: str, *packages: str, extra: str = "app") -> None:
+    missing = [package for package in packages if find_spec(package) is None]
+    if missing:
+        raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[{extra}]'")
+
+
+def _notebooks() -> Path:
+    """Where the pages are: beside the package in a checkout, inside it when installed from a wheel."""
+    package = Path(__file__).parents[1]
+    checkout = package.parent / "notebooks"
+    return checkout if (package.parent / "pyproject.toml").is_file() else package / "notebooks"
+
+
+def _listen(ip: str, port: int) -> list[socket.socket]:
+    """Bind the port before anything slow happens: whether it can be had is known at once, and it stays ours."""
+    from tornado.netutil import bind_sockets
+
+    # Port 0 is any free one, and each address would get its own: one address is enough then.
+    family = socket.AF_INET if port == 0 else socket.AF_UNSPEC
+    try:
+        return bind_sockets(port, ip, family)
+    except OSError as problem:
+        raise CannotRun(_why_not(problem, ip, port)) from problem
+
+
+def _why_not(problem: OSError, ip: str, port: int) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return f"port {port} is taken. Stop what uses it, or choose another: cucumber serve --port {port + 1}"
+    if problem.errno == errno.EACCES:
+        return f"port {port} may not be used by this user. Choose one above 1023: cucumber serve --port {PORT}"
+    return f"cannot listen on {ip}, port {port}: {problem.strerror or problem}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cucumber", description="Cucumber: the games in which only the last trick counts."
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    site = commands.add_parser("serve", help="serve the teaching site", description="Serve the teaching site.")
+    site.set_defaults(run=serve)
+    site.add_argument("--port", type=_port, default=PORT, help="the port to listen on (%(default)s); 0: any free one")
+    site.add_argument("--ip", default="localhost", help="the address to listen on (%(default)s); 0.0.0.0: every one")
+    site.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
+    site.add_argument("--preheat", action="store_true", help="keep a kernel ready for each page: faster, more memory")
+    site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
+
+    sheet = commands.add_parser("rules", help="print the rules of a game", description="Print the rules of a game.")
+    sheet.set_defaults(run=rules)
+    sheet.add_argument("variant", metavar="NAME", help="the game, such as agurk; house rules may follow: agurk+jokers")
+    sheet.add_argument(
+        "--with",
+        dest="house_rules",
+        metavar="HOUSE_RULE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="switch on house rules of the game",
+    )
+
+    unlike = commands.add_parser(
+        "diff",
+        help="print what two games do differently",
+        description="Print what two games do differently, question by question.",
+    )
+    unlike.set_defaults(run=diff)
+    unlike.add_argument("one", metavar="A", help="a game, such as agurk or agurk+jokers")
+    unlike.add_argument("other", metavar="B", help="the game to compare it with")
+
+    told = "a scenario: a TOML file, or one of those that come along, such as examples/1-three-nines"
+
+    shown = commands.add_parser(
+        "show",
+        help="step through a scenario",
+        description="Step through a scenario in the terminal; in a pipe all steps are printed.",
+    )
+    shown.set_defaults(run=show)
+    shown.add_argument("scenario", metavar="SCENARIO", help=told)
+
+    checked = commands.add_parser(
+        "check",
+        help="check scenario files",
+        description="Say of each scenario whether it replays and comes out as it expects, or where and why not.",
+    )
+    checked.set_defaults(run=check)
+    checked.add_argument("scenarios", metavar="FILE", nargs="+", help=told)
+
+    written = commands.add_parser(
+        "export",
+        help="write a scenario as one HTML file",
+        description="Write a scenario as one HTML file that replays in any browser, without server or network.",
+    )
+    written.set_defaults(run=export)
+    written.add_argument("scenario", metavar="SCENARIO", help=told)
+    written.add_argument("-o", "--output", type=Path, metavar="FILE.html", help="the file (named like the scenario)")
+    written.add_argument("--force", action="store_true", help="write over a file that is there already")
+
+    _add_study(commands)
+    return parser
+
+
+def _add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    asked = commands.add_parser(
+        "study",
+        help="let bots play many deals, and say what comes out",
+        description="Let bots play many deals or whole games, and say what comes out, with intervals.",
+    )
+    asked.set_defaults(run=study)
+    asked.add_argument("variants", metavar="NAME", nargs="+", help="games, such as agurk or agurk+jokers")
+    asked.add_argument("--players", type=_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
+    asked.add_argument("--bots", nargs="+", default=["sharp"], metavar="BOT", help="one for all, or one a seat (sharp)")
+    asked.add_argument("--deals", type=_number, default=100_000, metavar="N", help="for each game (%(default)s)")
+    asked.add_argument("--games", action="store_true", help="play so many whole games instead")
+    asked.add_argument("--seed", type=_number, default=0, metavar="N", help="where chance starts (%(default)s)")
+    asked.add_argument("--out", type=Path, metavar="FILE", help="write the table as .csv or .parquet")
+    asked.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="(one a core)")
+    asked.add_argument("--resume", action="store_true", help="go on with what was begun for this file")
+    asked.add_argument("--force", action="store_true", help="write over a file that is there already, or was begun")
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text[:6]) < 2**16):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text[:20]!r}")
+    return int(text)
+
+
+def _number(text: str) -> int:
+    plain = text.replace("_", "").replace(",", "")
+    if not (plain.isascii() and plain.isdigit() and len(plain) < 20):
+        raise argparse.ArgumentTypeError(f"a whole number is written like 1000000 or 1_000_000, not {text[:20]!r}")
+    return int(plain)
+
+
+def _workers(text: str) -> int:
+    if not 1 <= (number := _number(text)) <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"there are from 1 to {MOST_WORKERS} workers, not {text[:20]!r}")
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

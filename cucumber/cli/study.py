@@ -1,0 +1,194 @@
+"""A study at a terminal: a bar while it is played, its files, a summary, and how to go on after Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from threading import Event
+from time import monotonic
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+from cucumber.cli import terminal
+from cucumber.errors import BadStudy
+from cucumber.study import Progress as Done
+from cucumber.study import Study, StudyStopped
+from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
+
+INTERRUPTED = 130  # what shells give back after Ctrl-C
+FORMATS = (".csv", ".parquet")
+SAVE_EVERY = 5  # seconds between two times that what is done is written down
+SHOW_EVERY = 0.1
+SHARES = 1000  # of the bar
+
+
+@dataclass(frozen=True)
+class Files:
+    """Where the table goes, and what is done of it until then; nowhere if there is no `out`."""
+
+    out: Path | None
+    resume: bool = False
+    force: bool = False
+
+    @property
+    def part(self) -> Path | None:
+        """What is done: beside the table."""
+        return self.out.with_name(f"{self.out.name}.part") if self.out else None
+
+
+def conduct(study: Study, files: Files, workers: int, command: Sequence[str]) -> int:
+    """Plays a study to its end, writes and prints its table; the exit code. `command` is what was typed.
+
+    Raises CucumberError, with what is done kept as far as it can be.
+    """
+    _begin(study, files)
+    with _interrupts() as told_to_stop:
+        try:
+            _play(study, files.part, workers, told_to_stop.is_set)
+        except CannotKeep:
+            terminal.print_study(study.table())
+            raise
+        except StudyStopped as problem:
+            terminal.print_study(study.table())
+            message = f"{problem} {_kept(study, files, command)}".strip()
+            if not told_to_stop.is_set():
+                raise StudyStopped(message, study) from problem
+            print(f"cucumber: {message}", file=sys.stderr)
+            return INTERRUPTED
+    terminal.print_study(study.table())
+    _end(study, files, command)
+    return 0
+
+
+@contextmanager
+def _interrupts() -> Iterator[Event]:
+    """Ctrl-C as something to look at between two pieces; the second one is the usual one."""
+    told, before = Event(), signal.getsignal(signal.SIGINT)
+
+    def tell(*_: object) -> None:
+        told.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, tell)
+    try:
+        yield told
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _begin(study: Study, files: Files) -> None:
+    """Takes up what was begun, and finds out whether anything can be written before hours are spent."""
+    if files.out is None or files.part is None:
+        if files.resume:
+            raise BadStudy("What was begun is found by the file it writes: name it with --out.")
+        return
+    if files.out.suffix not in FORMATS:
+        raise BadStudy(f"{files.out} is written as its name says, and that ends in neither .csv nor .parquet.")
+    if _is_there(files.out) and not (files.force and files.out.is_file()):
+        raise BadStudy(f"{files.out} is there already. Give --force to write over a file, or another name with --out.")
+    if _is_there(files.part) and files.resume:
+        take_up(study, files.part)
+    elif _is_there(files.part) and not files.force:
+        raise BadStudy(f"{files.part} was begun already. Give --resume to go on with it, or --force to begin anew.")
+    keep(study, files.part)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # what cannot be looked at cannot be written either, and that says why
+        return False
+
+
+def _kept(study: Study, files: Files, command: Sequence[str]) -> str:
+    """Keeps what is done; says how to go on."""
+    if files.part is None:
+        return ""
+    keep(study, files.part)
+    typed = [word for word in command if word != "--resume"]
+    return f"What is done is in {files.part}; to go on: {shlex.join(['cucumber', *typed, '--resume'])}"
+
+
+def _end(study: Study, files: Files, command: Sequence[str]) -> None:
+    if files.out is None or files.part is None:
+        return
+    try:
+        write(study.table(), files.out)
+    except CannotKeep as problem:
+        raise CannotKeep(f"{problem} {_kept(study, files, command)}") from problem
+    files.part.unlink(missing_ok=True)
+    print(f"{files.out}: {len(study.table()):,} rows", file=sys.stderr)
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def _play(study: Study, part: Path | None, workers: int, told_to_stop: Callable[[], bool]) -> None:
+    saved = shown = monotonic()
+    with _bar() as bar, _pool(study, workers) as pool:
+        task = bar.add_task("", total=SHARES, completed=round(study.share * SHARES), says=_says(study, None))
+
+        def progress(done: Done) -> None:
+            nonlocal saved, shown
+            now = monotonic()
+            if now - shown >= SHOW_EVERY:
+                bar.update(task, completed=done.share * SHARES, says=_says(study, done.left_seconds), refresh=True)
+                shown = now
+            if part is not None and now - saved >= SAVE_EVERY:
+                keep(study, part)
+                saved = monotonic()
+
+        study.run(pool, progress, told_to_stop)
+        bar.update(task, completed=SHARES, says=_says(study, None), refresh=True)
+
+
+def _bar() -> Progress:
+    console = Console(stderr=True)
+    columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[says]}"))
+    return Progress(*columns, console=console, auto_refresh=False, disable=not console.is_terminal)
+
+
+def _says(study: Study, left_seconds: float | None) -> str:
+    done = f"{study.done:,} of {study.total:,} {'games' if study.cases[0].whole_games else 'deals'}"
+    return done if left_seconds is None else f"{done}, {time_in_words(left_seconds)} left"
+
+
+def time_in_words(seconds: float) -> str:
+    """About how long.
+
+    >>> time_in_words(20), time_in_words(200), time_in_words(10_000)
+    ('20 s', '3 min', '2 h 47 min')
+    """
+    minutes = round(seconds / 60)
+    if seconds < 100:
+        return f"{round(seconds)} s"
+    return f"{minutes} min" if minutes < 100 else f"{minutes // 60:,} h {minutes % 60} min"
+
+
+def _pool(study: Study, workers: int) -> Executor:
+    """Threads where all is compiled, which runs side by side with anything; processes where the engine plays."""
+    if workers == 1 or all(case.how == "compiled" for case in study.cases):
+        return ThreadPoolExecutor(workers)
+    return _processes(workers)
+
+
+def _processes(workers: int) -> ProcessPoolExecutor:
+    """Processes that Ctrl-C does not reach: it is for us, who then let them end what they are at."""
+    deaf = (signal.SIGINT, signal.SIG_IGN)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=signal.signal, initargs=deaf)
+    before = signal.signal(*deaf)  # which processes inherit, so that they are deaf while they start as well
+    try:
+        for _ in range(workers):
+            pool.submit(os.getpid)  # starts one
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return pool

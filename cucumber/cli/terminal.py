@@ -1,0 +1,302 @@
+"""What can be read in a terminal: a rule sheet, what two variants do differently, a scenario step by step, a study.
+
+All of it is as wide as the window, and plain in a pipe.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from cucumber import explain
+from cucumber.acts import Ask, Play
+from cucumber.cards import name_cards
+from cucumber.deal import Deal
+from cucumber.explain.replay import Step
+from cucumber.explain.sheets import Line, Sheet, differences, sheet
+from cucumber.rules import ScoreKeeping, WhenCaught
+from cucumber.scenario import Scenario
+from cucumber.variants import Variant, named_source
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+WIDEST = 100  # a line that is longer is hard to read
+SIDE_BY_SIDE = 72  # narrower windows show the two answers one below the other
+MOST_ALLOWED = 12  # acts that are listed
+
+
+def print_rules(variant: Variant) -> None:
+    """Prints the rule sheet of a variant."""
+    _print(lambda _: _sheet(sheet(variant)))
+
+
+def print_differences(one: Variant, other: Variant) -> None:
+    """Prints what two variants do differently."""
+    _print(lambda width: _differences(one, other, width))
+
+
+def _print(parts: Callable[[int], Iterable[RenderableType]]) -> None:
+    """Prints what is made for the width there is; no line ends in spaces."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.width = min(console.width, WIDEST)
+    with console.capture() as capture:
+        for part in parts(console.width):
+            console.print(part)
+    try:
+        print("\n".join(line.rstrip() for line in capture.get().splitlines()), flush=True)
+    except BrokenPipeError:  # whoever read it has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _differences(one: Variant, other: Variant, width: int) -> Iterator[RenderableType]:
+    yield Text(f"{one.name} and {other.name}", "bold underline")
+    found = differences(one, other)
+    if not found:
+        yield "\nThese are played alike: no question is answered differently."
+    for difference in found:
+        yield Text(f"\n{difference.question.asks}", "bold")
+        yield _both((one.name, difference.one), (other.name, difference.other), width)
+
+
+def _sheet(shown: Sheet) -> Iterator[RenderableType]:
+    variant = shown.variant
+    yield Text(f"{variant.name} ({variant.region})", "bold underline")
+    yield variant.gist
+    for section in shown.sections:
+        yield Text(f"\n{section.title}", "bold")
+        yield from (_item("•", _line(line, shown.note(line))) for line in section.lines)
+    yield Text("\nSources", "bold")
+    yield from (_item(f"[{number}]", Text(source)) for number, source in enumerate(shown.sources, 1))
+    if shown.to_choose:
+        yield Text("\nHouse rules to play it with", "bold")
+    for rule in shown.to_choose:
+        about = Text.assemble((rule.key, "bold"), f": {rule.gist} ", (f"({named_source(rule.source)})", "dim"))
+        yield _item("•", about)
+
+
+def _item(sign: str, *parts: Text) -> RenderableType:
+    """Text behind a sign, with what is wrapped standing under its beginning."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1)
+    grid.add_row(Text(sign), Group(*parts))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _line(line: Line, note: int) -> Text:
+    text = Text(line.sentence)
+    if note:
+        text.append(f" [{note}]", "dim")
+    if line.ours:
+        text.append(" (our ruling)", "italic")
+    if line.mark:
+        text.append(f" ({line.mark})", "bold")
+    for ruling in line.rulings:
+        text.append(f"\nOur ruling: {ruling}", "italic")
+    return text
+
+
+def _both(one: tuple[str, Line | None], other: tuple[str, Line | None], width: int) -> RenderableType:
+    if width < SIDE_BY_SIDE:
+        stacked = (Text.assemble((f"{name}: ", "italic"), _answer(line)) for name, line in (one, other))
+        return Group(*(_item("•", text) for text in stacked))
+    grid = Table.grid(padding=(0, 3, 0, 0), expand=True)
+    for _ in range(2):
+        grid.add_column(ratio=1)
+    grid.add_row(*(Text(name, "italic") for name, _ in (one, other)))
+    grid.add_row(*(_answer(line) for _, line in (one, other)))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _answer(line: Line | None) -> Text:
+    if line is None:
+        return Text("does not arise", "italic")
+    text = _line(line, 0)
+    return text.append(f"\n{line.source}", "dim") if line.source else text
+
+
+# --- a scenario -------------------------------------------------------------------------------------------------------
+
+
+def show_scenario(scenario: Scenario) -> None:
+    """Steps through a scenario as the reader asks; where nobody can be asked all steps are printed."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        _step_through(scenario)
+    else:
+        _print(lambda _: _whole(scenario))
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """Where the reader stands: the step `at` of the main line or of a what-if; `left` is the step to go back to."""
+
+    at: int = 0
+    what_if: int | None = None
+    left: int = 0
+
+
+def _step_through(scenario: Scenario) -> None:
+    _print(lambda _: _head(scenario))
+    moment: _Moment | None = _Moment()
+    while moment is not None:
+        now = moment
+        _print(lambda _, now=now: (*_shown(scenario, now), Text(_offer(scenario, now), "dim")))  # type: ignore[misc]
+        try:
+            answer = input("> ")
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return
+        moment = after(scenario, moment, answer)
+
+
+def after(scenario: Scenario, moment: _Moment, answer: str) -> _Moment | None:
+    """The moment that an answer leads to, None where the reader has seen enough; what means nothing leads nowhere."""
+    word = answer.strip().lower()
+    if word == "q":
+        return None
+    if word == "b":
+        return _Moment(max(0, moment.at - 1), moment.what_if, moment.left)
+    if word.isascii() and word.isdigit() and 0 < int(word[:3]) <= len(scenario.what_ifs):
+        number = int(word[:3]) - 1
+        left = moment.at if moment.what_if is None else moment.left
+        return _Moment(scenario.what_ifs[number].at, number, left)
+    if word:
+        return moment
+    if moment.at + 1 < len(_steps(scenario, moment.what_if)):
+        return _Moment(moment.at + 1, moment.what_if, moment.left)
+    return None if moment.what_if is None else _Moment(moment.left)
+
+
+def _offer(scenario: Scenario, moment: _Moment) -> str:
+    """What can be answered."""
+    last = moment.at + 1 == len(_steps(scenario, moment.what_if))
+    enter = "Enter: next step"
+    if last:
+        enter = "Enter: the end" if moment.what_if is None else "Enter: back to what happened"
+    what_ifs = [f"{number}: {each.title}" for number, each in enumerate(scenario.what_ifs, 1)]
+    return "\n" + " · ".join((enter, "b: one step back", *what_ifs, "q: quit"))
+
+
+def _steps(scenario: Scenario, what_if: int | None) -> tuple[Step, ...]:
+    return (scenario.line if what_if is None else scenario.what_ifs[what_if].line).steps
+
+
+def _whole(scenario: Scenario) -> Iterator[RenderableType]:
+    """The main line, then each what-if from where it branches off."""
+    yield from _head(scenario)
+    for at in range(len(scenario.line.steps)):
+        yield from _shown(scenario, _Moment(at))
+    for number, what_if in enumerate(scenario.what_ifs):
+        yield Text(f"\n{what_if.title}", "bold underline")
+        for at in range(what_if.at, len(what_if.line.steps)):
+            yield from _shown(scenario, _Moment(at, number))
+
+
+def _head(scenario: Scenario) -> Iterator[RenderableType]:
+    yield Text(scenario.title, "bold underline")
+    if scenario.about:
+        yield Text(" ".join(scenario.about.split()))
+    source = f" · source: {named_source(scenario.source)}" if scenario.source else ""
+    yield Text(f"{scenario.variant.name} ({scenario.variant.region}){source}", "dim")
+
+
+def _shown(scenario: Scenario, moment: _Moment) -> Iterator[RenderableType]:
+    """One step: where it stands, the table as it lies, what happened, by which rule, and what the author says of it."""
+    steps = _steps(scenario, moment.what_if)
+    step = steps[moment.at]
+    line = "" if moment.what_if is None else f", {scenario.what_ifs[moment.what_if].title}"
+    yield Text.assemble(("\n" + step.label, "bold"), (f"  (step {moment.at + 1} of {len(steps)}{line})", "dim"))
+    yield _table(step)
+    if plays := step.deal.trick or (step.deal.tricks[-1].plays if step.deal.tricks else ()):
+        lying = (f"{step.deal.players[play.seat]} {name_cards(play.cards)}" for play in plays)
+        yield Text(f"In the middle: {', '.join(lying)}")
+    yield from (Text(sentence) for sentence in step.note)
+    yield from (Text(f"Rule: {rule}", "dim") for rule in step.rules if rule)
+    if step.comment:
+        yield Text(f"Note: {step.comment}", "italic")
+    if allowed := _allowed(step.deal):
+        yield Text(allowed)
+    if moment.what_if is None:
+        begin = (each.title for each in scenario.what_ifs if each.at == moment.at)
+        yield from (Text(f"Here begins: {title}", "bold") for title in begin)
+
+
+def _table(step: Step) -> RenderableType:
+    """The seats: who, the score, and the cards held."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for _ in range(3):
+        grid.add_column()
+    for seat in step.deal.seats:
+        held = " ".join(card.face for card in step.deal.hands[seat])
+        grid.add_row(Text(_who(step.deal, seat)), Text(_score(step, seat)), Text(held or "no cards"))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _who(deal: Deal, seat: int) -> str:
+    words = [
+        *(["dealer"] if seat == deal.dealer else []),
+        *(["turn"] if seat == deal.turn else []),
+        *explain.tallies(deal, seat),
+    ]
+    return deal.players[seat] + (f" ({', '.join(words)})" if words else "")
+
+
+def _score(step: Step, seat: int) -> str:
+    game, rules = step.game, step.deal.rules
+    if game is None:
+        return ""
+    unit = "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "score"
+    mark = "half-cucumber" if rules.when_caught is WhenCaught.HALF_CUCUMBER else "cucumber"
+    return f"{unit} {explain.score_words(game.scores[seat], game.cucumbers[seat], mark)}"
+
+
+def _allowed(deal: Deal) -> str:
+    """What the seat to act may do; how many cards may be exchanged the note has said."""
+    if deal.turn is None or deal.asked is Ask.EXCHANGE:
+        return ""
+    acts = deal.legal()
+    named = [name_cards(act.cards) if isinstance(act, Play) else str(act) for act in acts[:MOST_ALLOWED]]
+    more = f" and {len(acts) - MOST_ALLOWED} more" if len(acts) > MOST_ALLOWED else ""
+    return f"{deal.players[deal.turn]} may now choose: {', '.join(named)}{more}"
+
+
+# --- a study ----------------------------------------------------------------------------------------------------------
+
+
+def print_study(table: pd.DataFrame) -> None:
+    """Prints the table of a study in short: one line a measure, who is charged place by place, and who wins."""
+    _print(lambda _: _cases(table))
+
+
+def _cases(table: pd.DataFrame) -> Iterator[RenderableType]:
+    shown = [("", name) for name in table["measure"].unique()] + [("place", "charged"), ("seat", "won")]
+    short = table[[pair in shown for pair in zip(table["by"], table["measure"], strict=True)]]
+    for (variant, players, bots), rows in short.groupby(["variant", "players", "bots"], sort=False):
+        yield Text(f"{variant}, {players} players, {bots}", "bold")
+        grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+        for heading in ("", "value", "from", "to", "among"):
+            grid.add_column(heading, justify="right" if heading else "left")
+        for row in rows.itertuples():
+            grid.add_row(*_measured(row))
+        yield Padding(grid, (0, 0, 1, 2))
+
+
+def _measured(row: Any) -> tuple[str, ...]:
+    name = row.measure if row.by == "" else f"{row.measure}, {row.by} {row.at}"
+    return (name, *(_number(number, row.unit) for number in (row.value, row.low, row.high)), f"{row.n:,}")
+
+
+def _number(number: float, unit: str) -> str:
+    if isnan(number):  # one alone has no interval
+        return "?"
+    return f"{100 * number:.2f} %" if unit == "share" else f"{number:.3f} {unit}"

@@ -1,0 +1,25 @@
+"""Side by side: one deal carried over into several games, the same attempt in each, and where they part."""
+
+from cucumber.compare.attempt import Attempt, Column, Parting, Remark, attempt
+from cucumber.compare.carry_over import Carried, Original, carry_over
+from cucumber.compare.causes import deciding, removing
+from cucumber.compare.comparison import CHARGED_IN_DENMARK, Comparison, Prepared
+from cucumber.compare.link import read_comparison, write_comparison
+
+__all__ = [
+    "CHARGED_IN_DENMARK",
+    "Attempt",
+    "Carried",
+    "Column",
+    "Comparison",
+    "Original",
+    "Parting",
+    "Prepared",
+    "Remark",
+    "attempt",
+    "carry_over",
+    "deciding",
+    "read_comparison",
+    "removing",
+    "write_comparison",
+]

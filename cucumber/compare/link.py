@@ -1,0 +1,105 @@
+"""A comparison as the text of a link.
+
+    c1!agurk,gurka-se+ace-stops;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d
+
+First the version. Behind `!` the games, the players, and whatever else is said of the deal as `name=value`, with `;`
+between them. Signs are written as in the links of explorations, which are read as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from cucumber.compare.comparison import FEWEST, MOST, Comparison
+from cucumber.errors import BadNotation
+from cucumber.explore import Setting, read_link
+from cucumber.explore.link import escaped, plain
+from cucumber.explore.setup import MOST_PLAYERS
+
+VERSION = "c1"
+_LONGEST_READ = 20_000
+_TEXTS = ("seed", "cards", "stock", "played")
+_LISTS = ("hands", "scores", "bots")
+_PARTS = (*_LISTS, "dealer", "lead", *_TEXTS)
+
+
+def write_comparison(comparison: Comparison) -> str:
+    """The link to a comparison; `read_comparison` reads it.
+
+    >>> write_comparison(Comparison(("agurk", "gurka-no"), Setting(players=("Ann", "Bo"), seed="7")))
+    'c1!agurk,gurka-no;Ann,Bo;seed=7'
+    """
+    games = ",".join(escaped(key, "+") for key in comparison.games)
+    players = ",".join(map(escaped, comparison.setting.players))
+    return f"{VERSION}!{';'.join((games, players, *_parts(comparison)))}"
+
+
+def _parts(comparison: Comparison) -> Iterator[str]:
+    setting = comparison.setting
+    for name, words in (("hands", setting.hands), ("scores", setting.scores), ("bots", comparison.bots)):
+        if any(words):
+            yield f"{name}={'/'.join(map(escaped, words))}"
+    for name, seat in (("dealer", setting.dealer), ("lead", setting.leader)):
+        if seat is not None:
+            yield f"{name}={seat}"
+    for name in _TEXTS:
+        text = getattr(setting, name).strip().replace(", ", ",")
+        if text and (name, text) != ("seed", "1"):
+            yield f"{name}={escaped(text, ',')}"
+
+
+def read_comparison(text: str) -> Comparison:
+    """The comparison that a link describes; of a link to an exploration, the deal that it shows.
+
+    >>> read_comparison("c1!agurk,gurka-no;Ann,Bo;played=9h,Jd").setting.played
+    '9h, Jd'
+
+    Raises BadNotation for text that is no link, and CucumberError where an exploration is not allowed.
+    """
+    text = text.removeprefix("#")
+    version, _, said = text.partition("!")
+    if version != VERSION and version.isdigit():
+        return Comparison.of(read_link(text))
+    if len(text) > _LONGEST_READ:
+        raise BadNotation(f"A link has at most {_LONGEST_READ:,} characters; this one has {len(text):,}.")
+    if version != VERSION:
+        raise BadNotation(
+            f"This link does not say a version that is known here ({VERSION}); it begins {version[:20]!r}."
+        )
+    games, players, *rest = *said.split(";"), ""
+    return _comparison(_listed(games, FEWEST, MOST, "games"), _listed(players, 2, MOST_PLAYERS, "players"), rest)
+
+
+def _comparison(games: Sequence[str], players: Sequence[str], parts: Sequence[str]) -> Comparison:
+    given = dict(map(_read_part, filter(None, parts)))
+    lists = {name: tuple(map(plain, given[name].split("/", MOST_PLAYERS))) for name in _LISTS if name in given}
+    bots = lists.pop("bots", ())
+    texts = {name: plain(given[name]) for name in _TEXTS if name in given}
+    if "played" in texts:
+        texts["played"] = ", ".join(texts["played"].split(","))
+    seats = {"dealer": _seat(given, "dealer", len(players)), "leader": _seat(given, "lead", len(players))}
+    setting = replace(Setting(players=tuple(players)), **lists, **texts, **seats)  # type: ignore[arg-type] # its fields
+    return Comparison(tuple(games), setting, bots)
+
+
+def _listed(text: str, fewest: int, most: int, what: str) -> list[str]:
+    found = list(map(plain, text.split(",", most)))
+    if not fewest <= len(found) <= most:
+        raise BadNotation(f"This link names {len(found)} {what}, and there can be {fewest} to {most} of them.")
+    return found
+
+
+def _read_part(part: str) -> tuple[str, str]:
+    word, _, value = part.partition("=")
+    if word not in _PARTS:
+        raise BadNotation(f"A link says of a deal {', '.join(_PARTS)}; {word[:40]!r} is none of them.")
+    return word, value
+
+
+def _seat(given: Mapping[str, str], word: str, players: int) -> int | None:
+    if word not in given:
+        return None
+    if given[word] not in map(str, range(players)):
+        raise BadNotation(f"Who leads or dealt is a seat from 0 to {players - 1}; {given[word][:20]!r} is none.")
+    return int(given[word])

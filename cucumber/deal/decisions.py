@@ -1,0 +1,222 @@
+"""Decisions that are no plays: exchanging cards, new hands, kontra, doubling the stake.
+
+Who is asked what stands in `Deal.pending`, first the question being answered. `Deal` asks here which answers are
+allowed and what an answer does; what it does is given as the fields of the deal that change.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from cucumber.acts import Act, Ask, Asked, Call, Decision, Exchange
+from cucumber.deal.judgement import Judgement
+from cucumber.deal.legality import sets_of
+from cucumber.rules import Exchanging, Multiplier, Raising
+
+if TYPE_CHECKING:
+    from cucumber.deal import Deal
+
+PICTURES = frozenset("JQK")
+_NEW_HANDS = frozenset({Ask.FREE, Ask.DOUBLE, Ask.REDOUBLE})
+_KEPT_BY_DEALER = 2
+
+
+# --- who is asked -----------------------------------------------------------------------------------------------------
+
+
+def before_the_play(deal: Deal) -> dict[str, Any]:
+    """What changes in a deal whose cards lie dealt: who is asked what before the first trick; most often nothing."""
+    rules = deal.rules
+    if rules.exchange is Exchanging.NONE and rules.raising is not Raising.KONTRA:
+        return {}
+    asks: list[Asked] = []
+    if rules.exchange is Exchanging.WHOLE_HANDS:
+        asks += _each(deal, Ask.FREE) + _each(deal, Ask.DOUBLE)
+    elif rules.exchange is not Exchanging.NONE:
+        asks += _each(deal, Ask.EXCHANGE)
+    if rules.raising is Raising.KONTRA:
+        asks += _each(deal, Ask.KONTRA)
+    return _asking(deal, tuple(asks))
+
+
+def _each(deal: Deal, ask: Ask) -> list[Asked]:
+    """The question put to each seat: forehand first, or the dealer where he begins the exchange."""
+    place = deal.seats.index(deal.dealer)
+    if ask is not Ask.EXCHANGE or deal.rules.exchange is not Exchanging.AS_MANY_AS_DEALER:
+        place = (place + 1) % len(deal.seats)
+    return [Asked(ask, seat) for seat in (*deal.seats[place:], *deal.seats[:place])]
+
+
+def _asking(deal: Deal, asks: tuple[Asked, ...]) -> dict[str, Any]:
+    """What changes when these questions are left; those with nothing to decide drop out, and then cards are led."""
+    while asks and _nothing_to_decide(deal, asks[0]):
+        asks = asks[1:]
+    return {"pending": asks, "turn": asks[0].seat if asks else deal.lead}
+
+
+def _nothing_to_decide(deal: Deal, asked: Asked) -> bool:
+    if asked.ask is Ask.EXCHANGE:
+        return exchange_numbers(deal, asked.seat) == (0,)
+    return asked.ask in _NEW_HANDS and len(deal.stock) < len(deal.hands[asked.seat])
+
+
+def exchange_numbers(deal: Deal, seat: int) -> tuple[int, ...]:
+    """How many cards a seat may exchange, as the undealt cards and the exchanges before it stand."""
+    left = len(deal.stock)
+    most = min(len(deal.hands[seat]), left)
+    first = next((len(decision.thrown) for decision in deal.decisions if isinstance(decision.act, Exchange)), None)
+    match deal.rules.exchange:
+        case Exchanging.AS_MANY_AS_DEALER if first is None:
+            most = min(most, max(0, len(deal.hands[seat]) - _KEPT_BY_DEALER))
+        case Exchanging.UP_TO_FOREHAND if first is not None:
+            most = min(most, first)
+        case Exchanging.AS_MANY_AS_DEALER | Exchanging.AS_MANY_AS_FOREHAND if first is not None:
+            return tuple(sorted({0, min(first, left)}))
+    return tuple(range(most + 1))
+
+
+# --- what may be answered ---------------------------------------------------------------------------------------------
+
+
+def judge(deal: Deal, act: Exchange | Call) -> Judgement:
+    """Whether an act that is no play is allowed to the seat whose turn it is."""
+    if not deal.pending:
+        return _judge_raising(deal) if act is Call.DOUBLE and _may_raise_now(deal) else Judgement.NOT_ASKED
+    asked = deal.pending[0]
+    if isinstance(act, Exchange):
+        return _judge_exchange(deal, act) if asked.ask is Ask.EXCHANGE else Judgement.NOT_ASKED
+    if act not in asked.ask.answers:
+        return Judgement.NOT_ASKED
+    if act is Call.FREE and any(card.rank in PICTURES for card in deal.hands[asked.seat]):
+        return Judgement.HOLDS_A_PICTURE
+    return Judgement.DECIDES
+
+
+def _judge_exchange(deal: Deal, act: Exchange) -> Judgement:
+    seat = deal.pending[0].seat
+    if Counter(act.cards) - Counter(deal.hands[seat]):
+        return Judgement.NOT_HELD
+    if len(act.cards) not in exchange_numbers(deal, seat):
+        return Judgement.EXCHANGES_OTHER_NUMBER
+    return Judgement.DECIDES
+
+
+def _may_raise_now(deal: Deal) -> bool:
+    return deal.rules.raising is Raising.STAKE and not deal.trick
+
+
+def _judge_raising(deal: Deal) -> Judgement:
+    if not deal.tricks:
+        return Judgement.DOUBLES_IN_FIRST_TRICK
+    if doublers(deal)[-1:] == (deal.turn,):
+        return Judgement.DOUBLED_LAST
+    if any(deal.credits[seat] < 2 * stake(deal) for seat in deal.playing):
+        return Judgement.CANNOT_PAY
+    return Judgement.RAISES
+
+
+def legal(deal: Deal) -> Iterator[Act]:
+    """The answers allowed to the question being asked, in a stable order."""
+    asked = deal.pending[0]
+    if asked.ask is not Ask.EXCHANGE:
+        yield from (call for call in asked.ask.answers if judge(deal, call).allows)
+        return
+    for number in exchange_numbers(deal, asked.seat):
+        yield from (Exchange(cards) for cards in sets_of(deal.hands[asked.seat], number))
+
+
+# --- what an answer does ----------------------------------------------------------------------------------------------
+
+
+def after(deal: Deal, act: Exchange | Call) -> dict[str, Any]:
+    """What changes in the deal by an act that is allowed."""
+    if not deal.pending:
+        return _raise(deal)
+    asked, *rest = deal.pending
+    match act:
+        case Exchange():
+            return _swap(deal, act, act.cards, tuple(rest))
+        case Call.FREE | Call.DOUBLE | Call.REDOUBLE:
+            again = (Asked(Ask.REDOUBLE, asked.seat),) if act is Call.DOUBLE else ()
+            # A redouble is offered after all doubles, and before whatever else is asked.
+            new_hands = tuple(each for each in rest if each.ask in _NEW_HANDS)
+            return _swap(deal, act, deal.hands[asked.seat], (*new_hands, *again, *rest[len(new_hands) :]))
+        case Call.KONTRA:
+            rest = [each for each in rest if each.ask is not Ask.KONTRA]
+        case Call.DROP:
+            return _drop(deal, tuple(rest))
+    return _noted(deal, Decision(asked.seat, act, deal.plays)) | _asking(deal, tuple(rest))
+
+
+def _noted(deal: Deal, decision: Decision) -> dict[str, Any]:
+    return {"decisions": (*deal.decisions, decision)}
+
+
+def _swap(deal: Deal, act: Exchange | Call, thrown: tuple[Any, ...], rest: tuple[Asked, ...]) -> dict[str, Any]:
+    """Cards are thrown away and as many drawn."""
+    seat, number = deal.pending[0].seat, len(thrown)
+    drawn, stock = deal.stock[:number], deal.stock[number:]
+    kept = Counter(deal.hands[seat]) - Counter(thrown)
+    hands = list(deal.hands)
+    hands[seat] = deal.pack.sort((*kept.elements(), *drawn))
+    changes = _noted(deal, Decision(seat, act, deal.plays, thrown, drawn)) | {"hands": tuple(hands), "stock": stock}
+    return changes | _asking(deal.but(**changes), rest)
+
+
+def _raise(deal: Deal) -> dict[str, Any]:
+    """The leader offers to double the stake: the others answer, clockwise."""
+    assert deal.turn is not None
+    place = deal.playing.index(deal.turn)
+    others = (*deal.playing[place + 1 :], *deal.playing[:place])
+    asks = tuple(Asked(Ask.STAKE, seat) for seat in others)
+    return _noted(deal, Decision(deal.turn, Call.DOUBLE, deal.plays)) | _asking(deal, asks)
+
+
+def _drop(deal: Deal, rest: tuple[Asked, ...]) -> dict[str, Any]:
+    """A seat is out of the deal; whoever is left alone has won it."""
+    seat = deal.pending[0].seat
+    playing = tuple(other for other in deal.playing if other != seat)
+    changes = _noted(deal, Decision(seat, Call.DROP, deal.plays)) | {"playing": playing}
+    return changes | (_asking(deal, rest) if len(playing) > 1 else {"pending": (), "turn": None})
+
+
+# --- what it multiplies -----------------------------------------------------------------------------------------------
+
+
+def doublers(deal: Deal) -> tuple[int, ...]:
+    """The seats that have offered to double the stake, in order."""
+    return tuple(decision.seat for decision in deal.decisions if decision.act is Call.DOUBLE)
+
+
+def stake(deal: Deal) -> int:
+    """The stake of the deal: a double counts once it is answered, unless all others have dropped."""
+    not_taken = any(asked.ask is Ask.STAKE for asked in deal.pending) or len(deal.playing) == 1
+    return int(2 ** (len(doublers(deal)) - not_taken))
+
+
+def dropped(deal: Deal) -> dict[int, int]:
+    """What each seat that dropped has paid: the stake before the double it refused."""
+    paid: dict[int, int] = {}
+    doubles = 0
+    for decision in deal.decisions:
+        doubles += decision.act is Call.DOUBLE
+        if decision.act is Call.DROP:
+            paid[decision.seat] = 2 ** (doubles - 1)
+    return paid
+
+
+def multiple(deal: Deal, seat: int) -> int:
+    """How many times the cost a seat is charged."""
+    match deal.rules.multiplier:
+        case Multiplier.KONTRA:
+            said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
+            return 1 if not said_by else 4 if seat in said_by else 2
+        case Multiplier.NEW_HANDS:
+            raised = {Call.DOUBLE, Call.REDOUBLE}
+            return int(2 ** sum(decision.act in raised and decision.seat == seat for decision in deal.decisions))
+        case Multiplier.ONES_DOUBLE:
+            return 2 if any(play.cards[0].rank == "1" for play in deal.tricks[-1].plays) else 1
+        case _:
+            return 1

@@ -1,0 +1,59 @@
+"""How the rules judge an act, and whether that allows it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Judgement(Enum):
+    """How the rules judge an act, and whether that allows it."""
+
+    # plays
+    LEADS = ("leads the trick", True)
+    HEADS = ("heads what is to be headed", True)
+    DUCKS = ("gives up the lowest", True)
+    NOTHING_PLAYED = ("no card is named", False)
+    NOT_HELD = ("not in the hand", False)
+    LEADS_TOO_MANY = ("one card is led at a time", False)
+    LEADS_HIGHER = ("only the lowest is led", False)
+    LEADS_UNEQUAL = ("the cards of a set are equal", False)
+    LEADS_THE_LAST = ("one card is kept for the last trick", False)
+    OTHER_NUMBER = ("not as many cards as were led", False)
+    TOO_LOW = ("neither heads nor is the lowest", False)
+    HIGHER_THAN_NEEDED = ("heads with more than the lowest that does", False)
+    MUST_HEAD = ("ducks though it could head", False)
+    # decisions
+    DECIDES = ("answers what was asked", True)
+    RAISES = ("offers to double the stake", True)
+    EXCHANGES_OTHER_NUMBER = ("not a number of cards that may be exchanged", False)
+    HOLDS_A_PICTURE = ("a hand with a picture is not free", False)
+    DOUBLES_IN_FIRST_TRICK = ("the stake is not doubled before the first trick", False)
+    DOUBLED_LAST = ("the last double was the same player's", False)
+    CANNOT_PAY = ("someone still in could not pay", False)
+    # between two deals
+    BUYS_IN = ("buys in", True)
+    NO_BUYING_IN = ("these rules know no buying in", False)
+    BOUGHT_IN_BEFORE = ("one can buy in once", False)
+    TOO_FEW_OTHERS = ("too few others are still in", False)
+    GAME_IS_OVER = ("the game is over", False)
+    # not now
+    DEAL_IS_OVER = ("the deal is over", False)
+    DECIDES_FIRST = ("a question is to be answered before cards are played", False)
+    NOT_ASKED = ("nobody is asked for that now", False)
+
+    def __init__(self, _words: str, allows: bool) -> None:
+        self.allows = allows
+
+
+class Judged:
+    """Whatever has been judged; true when it is allowed."""
+
+    judgement: Judgement
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the act may be done."""
+        return self.judgement.allows
+
+    def __bool__(self) -> bool:
+        return self.allowed

@@ -1,0 +1,98 @@
+"""The rules of play: what may be led, and what whoever follows may play.
+
+`Deal` asks here whenever cards are to be judged or listed; the verdict itself is given by the deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain, combinations, groupby
+
+from cucumber.cards import Cards, Heights
+from cucumber.deal.judgement import Judgement
+from cucumber.rules import AceInLastTrick, AceOnAce, Ducking, Lead, Rules
+
+Heads = Callable[[tuple[int, ...], tuple[int, ...]], bool]
+
+
+# What the play of whoever follows is measured against, worked out once a position: how to find heights, what heads, the
+# heights to head, those of the lowest cards, whether whoever acts can head and so must, and, where there is no choice,
+# the only heights with which to do it. A plain tuple, since one is made for every play.
+Measure = tuple[Heights, Heads, tuple[int, ...], tuple[int, ...], bool, tuple[int, ...] | None]
+
+
+def measure(rules: Rules, hand: Cards, to_head: Cards) -> Measure:
+    """What the hand of whoever follows is measured against, with these cards to head."""
+    last, number = len(hand) == 1, len(to_head)
+    heights = rules.pack.heights if not last else rules.heights(last_trick=True)
+    heads = rules.heading.heads if rules.ace_on_ace is AceOnAce.YES else what_heads(rules, to_head, last_trick=last)
+    level = heights[to_head]
+    must_head = rules.ducking is not Ducking.FREE and heads(heights[hand[-number:]], level)
+    only = None
+    if must_head and rules.ducking is Ducking.NO_CHOICE:
+        only = _lowest_that_heads(heights, heads, hand, level)
+    return heights, heads, level, heights[hand[:number]], must_head, only
+
+
+def what_heads(rules: Rules, to_head: Cards, *, last_trick: bool) -> Heads:
+    """How heights are compared where these cards are to be headed."""
+    aces_are_high = not (last_trick and rules.ace_in_last_trick is AceInLastTrick.LOW)
+    if rules.ace_on_ace is AceOnAce.NO and aces_are_high and any(map(rules.pack.is_as_good_as_an_ace, to_head)):
+        return never
+    return rules.heading.heads
+
+
+def never(_heights: tuple[int, ...], _others: tuple[int, ...]) -> bool:
+    """Nothing heads it."""
+    return False
+
+
+def _lowest_that_heads(heights: Heights, heads: Heads, hand: Cards, level: tuple[int, ...]) -> tuple[int, ...]:
+    """Card for card from the lowest up: the first card still free that is high enough for each."""
+    found: list[int] = []
+    for mine in (heights[(card,)] for card in hand):
+        if len(found) < len(level) and heads(mine, level[len(found) : len(found) + 1]):
+            found += mine
+    return tuple(found)
+
+
+def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
+    """Whether cards of this hand may be led."""
+    if rules.lead is not Lead.ANY_SET and len(cards) > 1:
+        return Judgement.LEADS_TOO_MANY
+    if rules.lead is Lead.ANY_CARD:
+        return Judgement.LEADS
+    heights = rules.pack.heights
+    if rules.lead is Lead.LOWEST and heights[cards] != heights[hand[:1]]:
+        return Judgement.LEADS_HIGHER
+    if len(set(heights[cards])) > 1:
+        return Judgement.LEADS_UNEQUAL
+    if len(cards) == len(hand) > 1:
+        return Judgement.LEADS_THE_LAST
+    return Judgement.LEADS
+
+
+def judge_follow(measured: Measure, cards: Cards) -> Judgement:
+    """Whether cards of whoever follows may be played."""
+    heights, heads, to_head, lowest, must_head, only = measured
+    mine = heights[cards]
+    if len(mine) != len(to_head):
+        return Judgement.OTHER_NUMBER
+    if heads(mine, to_head):
+        return Judgement.HEADS if only in {None, mine} else Judgement.HIGHER_THAN_NEEDED
+    if must_head:
+        return Judgement.MUST_HEAD
+    return Judgement.DUCKS if mine == lowest else Judgement.TOO_LOW
+
+
+def sets_of(hand: Cards, number: int) -> Iterator[Cards]:
+    """Every so many cards of a hand, low cards first; identical cards give the same set once."""
+    yield from dict.fromkeys(combinations(hand, number))
+
+
+def equal_sets(rules: Rules, hand: Cards) -> Iterator[Cards]:
+    """Every set of equal cards of a hand, low cards first, small sets before large ones."""
+    strength = rules.pack.strength
+    for _, equal in groupby(hand, key=strength.__getitem__):
+        cards = tuple(equal)
+        yield from chain.from_iterable(sets_of(cards, number) for number in range(1, len(cards) + 1))

@@ -1,0 +1,106 @@
+"""A deal told step by step: each act and each event is a step, with what happened and which rule made it so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from cucumber import explain
+from cucumber.acts import Act
+from cucumber.deal import Deal
+from cucumber.game import BuyIn, Game
+from cucumber.game.events import Event
+from cucumber.view import TableView, table_view
+
+Kind = Literal["start", "play", "result"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One moment of a deal: the table as it lies then, what just happened, and which rule made it so.
+
+    `note` is for one who sees all hands; `public` tells the same with nothing in it that a seat may not know. `comment`
+    is what an author adds, who sees all hands. `game` is None where no score is kept.
+    """
+
+    kind: Kind
+    label: str
+    deal: Deal
+    game: Game | None
+    note: tuple[str, ...]
+    public: tuple[str, ...]
+    rules: tuple[str, ...]
+    comment: str = ""
+
+
+class Frame(TableView):
+    """A step as the table in the browser draws it: what can be seen, with the words to it."""
+
+    kind: str
+    label: str
+    note: list[str]
+    rules: list[str]
+    comment: str
+
+
+def tell(
+    deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None, buying_in: Iterable[int] = ()
+) -> Iterator[Step]:
+    """The steps of a deal from where it stands: the start, every act and, after the last, what it brings in the game.
+
+    `buying_in` are seats that buy in after the deal. Raises IllegalAct or BadNotation at the act that cannot be.
+    """
+    yield _step("start", "The cards are dealt", deal, game, explain.start(deal), explain.rule_of_start(deal))
+    for act in acts:
+        verdict = deal.verdict(act)
+        deal = deal.act(verdict.act)
+        yield Step(
+            kind="play",
+            label=explain.label(verdict),
+            deal=deal,
+            game=game,
+            note=explain.done(verdict, deal),
+            public=explain.done_in_public(verdict, deal),
+            rules=explain.rules_behind(verdict, deal),
+        )
+    if deal.over:
+        yield from _results(deal, game, buying_in)
+
+
+def _results(deal: Deal, game: Game | None, buying_in: Iterable[int]) -> Iterator[Step]:
+    if game is None:
+        yield _step("result", "What it costs", deal, None, explain.charges(deal), deal.rules.charged.sentence)
+        return
+    settled = game.settle(deal)
+    for event in settled.events:
+        game = game.after(event)
+        yield _told(event, deal, game)
+    for seat in buying_in:
+        settled = settled.act(BuyIn(seat))
+        yield _told(settled.events[0], deal, settled)
+
+
+def _told(event: Event, deal: Deal, game: Game) -> Step:
+    return _step("result", f"{event.player}: {event.kind}", deal, game, (event.sentence,), event.rule)
+
+
+def _step(kind: Kind, label: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
+    """A step of which everyone may know everything."""
+    return Step(kind, label, deal, game, note, note, (rule,))
+
+
+def frames(steps: Iterable[Step], viewer: int | None = None) -> list[Frame]:
+    """The steps as the table in the browser draws them, seen by `viewer`, or with all hands open."""
+    return [_frame(step, viewer) for step in steps]
+
+
+def _frame(step: Step, viewer: int | None) -> Frame:
+    return {
+        **table_view(step.deal, viewer, step.game),
+        "kind": step.kind,
+        "label": step.label,
+        "note": list(step.note if viewer is None else step.public),
+        "rules": list(step.rules),
+        "comment": step.comment if viewer is None else "",
+    }

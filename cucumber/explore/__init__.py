@@ -1,0 +1,33 @@
+"""What if? A position that can be set up, played, taken back, branched, changed, written down and shared."""
+
+from cucumber.explore.link import LONGEST_LINK, read_link, write_link
+from cucumber.explore.picking import Placed, give, laid_out, swap
+from cucumber.explore.position import Position, outcome
+from cucumber.explore.scenarios import from_scenario, to_scenario
+from cucumber.explore.setup import Setting
+from cucumber.explore.setup_check import Checked, Held, Start
+from cucumber.explore.tree import Exploration, Node, Refused
+from cucumber.explore.two_lines import Row, compare
+
+__all__ = [
+    "LONGEST_LINK",
+    "Checked",
+    "Exploration",
+    "Held",
+    "Node",
+    "Placed",
+    "Position",
+    "Refused",
+    "Row",
+    "Setting",
+    "Start",
+    "compare",
+    "from_scenario",
+    "give",
+    "laid_out",
+    "outcome",
+    "read_link",
+    "swap",
+    "to_scenario",
+    "write_link",
+]

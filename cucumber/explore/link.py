@@ -1,0 +1,337 @@
+"""An exploration as the text of a link: all of it, or as much as a link can hold.
+
+    1!agurk;Ann,Bo;seed=7:deal_9h_2c/Jd_5s(9h.Jd*)2c.5s
+
+First the version. Then each table, `!` before it: the variant, the players and how the game stands, as `name=value`
+with `;` between them. Behind the colon its moves with `.` between them; where a line branches, all branches but the
+latest stand in parentheses. A move may carry a name (`=`) and a comment (`'`). The node shown is marked `*`, the end of
+the line being followed `~`. A space is written `_`, and whatever else has a meaning in an address or here is a `%` with
+its number. So a link is text that anybody can read, and no size of it unfolds into more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from urllib.parse import quote, unquote
+
+from cucumber.cards import write_cards
+from cucumber.deal import Deal
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.explore.position import DEAL, Position
+from cucumber.explore.tree import LONGEST_SEED, Exploration, Node, in_a_line, refuse_if_full
+from cucumber.game import Game
+from cucumber.variants import find
+
+VERSION = "1"
+LONGEST_LINK = 8_000
+_LONGEST_READ = 100_000
+_MOST_PLAYERS = 40
+_LONGEST_NUMBER = 6
+_PUNCTUATION = "/,;"  # of notation: it stands in a link as it is
+_TOKEN = re.compile(r"[.()]|[^.()]+")
+_MOVE = re.compile(r"(?P<move>[^=']*)(?:=(?P<name>[^']*))?(?:'(?P<comment>.*))?", re.DOTALL)
+
+
+def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[str, str]:
+    """The link to an exploration, and a sentence of what it leaves out; nothing where it holds all.
+
+    What is too long for a link goes in this order: comments, other lines, deals before the one shown, deals after it.
+    """
+    tries: tuple[tuple[Callable[[Exploration], Exploration], str], ...] = (
+        (lambda whole: whole, ""),
+        (_without_comments, "The link leaves out the comments: with them it would be too long."),
+        (_one_line, "The link holds only the line shown, without comments: with the others it would be too long."),
+        (_from_this_deal, "The link begins with the deal shown: with other lines and comments it would be too long."),
+        (_to_the_next, "The link holds only the deal shown, without comments: with more it would be too long."),
+    )
+    for shorten, left_out in tries:
+        exploration = shorten(exploration)
+        text = _write(exploration)
+        if len(text) <= longest:
+            return text, left_out
+    return "", "All this is too long for a link. Save it as a file instead."
+
+
+def read_link(text: str) -> Exploration:
+    """The exploration that a link describes.
+
+    >>> read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd*.5s)2c").step.label
+    'Trick 1: Bo plays J♦'
+
+    Raises BadNotation for text that is no link, and CucumberError where the rules do not allow what it says.
+    """
+    if len(text) > _LONGEST_READ:
+        raise BadNotation(f"A link has at most {_LONGEST_READ:,} characters; this one has {len(text):,}.")
+    version, *tables = text.removeprefix("#").split("!")
+    if version not in _READERS:
+        known = ", ".join(_READERS)
+        raise BadNotation(
+            f"This link does not say a version of links that is known here ({known}); it begins with {version[:20]!r}."
+        )
+    return _READERS[version](tables)
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def _write(exploration: Exploration) -> str:
+    tables = [number for number, node in enumerate(exploration.nodes) if node.parent is None]
+    return "!".join((VERSION, *(_write_table(exploration, number) for number in tables)))
+
+
+def _write_table(exploration: Exploration, table: int) -> str:
+    position = exploration.nodes[table].position
+    seed = exploration.seed if table == 0 else ""
+    head = [position.variant.key, ",".join(map(escaped, position.game.players)), *_standing(position.game, seed)]
+    return f"{';'.join(head)}:{''.join(_moves(exploration, table))}"
+
+
+def _standing(game: Game, seed: str) -> Iterator[str]:
+    """How a game stands, where it does not begin at nothing."""
+    fresh = Game.new(game.rules, game.players)
+    lost = [game.rules.when_caught.lives - lives for lives in game.lives]
+    if game.dealer != fresh.dealer:
+        yield f"dealer={game.dealer}"
+    if game.scores != fresh.scores:
+        yield f"scores={_listed(game.scores)}"
+    if any(lost):
+        yield f"lost={_listed(lost)}"
+    if game.settled:
+        yield f"settled={game.settled}"
+    if any(game.kept):
+        yield f"kept={'/'.join(escaped(write_cards(cards)) for cards in game.kept)}"
+    if game.bought_in:
+        yield f"bought={_listed(game.bought_in)}"
+    if seed and seed != "1":
+        yield f"seed={escaped(seed)}"
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def _moves(exploration: Exploration, table: int) -> Iterator[str]:
+    """The moves from a table on, branches in parentheses; without recursion: lines are long."""
+    waiting: list[int | str] = _branches(exploration.children[table])
+    after_a_move = False
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int):
+            yield "." * after_a_move + _write_move(exploration, part)
+            waiting += _branches(exploration.children[part])
+        else:
+            yield part
+        after_a_move = isinstance(part, int)
+
+
+def _branches(moves: Sequence[int]) -> list[int | str]:
+    """What follows a move, the last of it first: all branches but the latest stand in parentheses."""
+    parts: list[int | str] = []
+    for move in moves[:-1]:
+        parts += ("(", move, ")")
+    return [*parts, *moves[-1:]][::-1]
+
+
+def _write_move(exploration: Exploration, number: int) -> str:
+    node = exploration.nodes[number]
+    marks = "*" * (number == exploration.at) + "~" * (number == exploration.line[-1] != exploration.at)
+    name = f"={escaped(node.name)}" if node.name else ""
+    comment = f"'{escaped(node.comment)}" if node.comment else ""
+    return f"{escaped(_short(node.move), _PUNCTUATION)}{marks}{name}{comment}"
+
+
+def _short(move: str) -> str:
+    """A move without the spaces that reading it does not need."""
+    return move.replace(" / ", "/").replace("; ", ";")
+
+
+def escaped(text: str, safe: str = "") -> str:
+    """Text as it stands in a link; `safe` are signs that mean nothing where it stands.
+
+    >>> escaped("9h 2c, 5s!"), plain("9h_2c%2C_5s%21")
+    ('9h_2c%2C_5s%21', '9h 2c, 5s!')
+    """
+    kept = quote(text, safe=f" {safe}").replace("_", "%5F").replace(".", "%2E").replace("~", "%7E")
+    return kept.replace(" ", "_")
+
+
+# --- what a link that is too long leaves out --------------------------------------------------------------------------
+
+
+def _without_comments(exploration: Exploration) -> Exploration:
+    return replace(exploration, nodes=tuple(replace(node, comment="") for node in exploration.nodes))
+
+
+def _one_line(exploration: Exploration) -> Exploration:
+    new = {old: place for place, old in enumerate(exploration.line)}
+    nodes = [exploration.nodes[old] for old in exploration.line]
+    kept = tuple(replace(node, parent=None if node.parent is None else new[node.parent]) for node in nodes)
+    return replace(exploration, nodes=kept, line=tuple(range(len(kept))))
+
+
+def _from_this_deal(exploration: Exploration) -> Exploration:
+    """One line from the deal shown on, at a table where the game stands as it did before it."""
+    first = exploration.line.index(exploration.dealing)
+    before = exploration.nodes[exploration.line[first]].position
+    game = replace(before.game, last=None)
+    short = Exploration((Node(None, "", "", Position(before.variant, game)),), (0,), 0, exploration.seed)
+    for number in exploration.line[first:]:
+        node = exploration.nodes[number]
+        short = short.play(node.move if len(short.nodes) > 1 else _with_lead(node.move, before.dealt))
+        short = short.call(short.at, node.name)
+    return short.go(exploration.place - first + 1)
+
+
+def _to_the_next(exploration: Exploration) -> Exploration:
+    """One line to the end of the deal shown."""
+    later = exploration.line[exploration.place + 1 :]
+    following = next((number for number in later if exploration.nodes[number].move.startswith(f"{DEAL} ")), None)
+    return exploration if following is None else exploration.cut(following)
+
+
+def _with_lead(move: str, deal: Deal) -> str:
+    """The move that dealt the cards with the leader said, which may follow from a deal that is left out."""
+    return move if "; lead" in move else f"{move}; lead {deal.leader}"
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def _read(tables: Sequence[str]) -> Exploration:
+    """Version 1."""
+    if not tables:
+        raise BadNotation("This link holds no table; it is cut off.")
+    reading = _Reading()
+    for text in tables:
+        head, colon, moves = text.partition(":")
+        if not colon:
+            raise BadNotation(_NO_CARDS)
+        reading.table(head)
+        reading.moves(moves)
+    return reading.exploration()
+
+
+_NO_CARDS = "This link holds a table without cards; it is damaged or cut off."
+
+
+class _Reading:
+    """The tree as far as it has been read, and where in it what comes next goes on.
+
+    Its nodes are a list as long as they become more: a value for each of thousands of moves would take its time.
+    """
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.seed = "1"
+        self.at = self.shown = self.end = self.number = 0
+        self._following: dict[tuple[int, str], int] = {}
+
+    def exploration(self) -> Exploration:
+        """What was read, standing at the node marked, on the line marked."""
+        exploration = Exploration(tuple(self.nodes), (0,), 0, self.seed)
+        shown = self.shown or exploration.ends[0]
+        end = self.end if shown in exploration.path_to(self.end) else shown
+        return exploration.go(end).go(shown)
+
+    def table(self, head: str) -> None:
+        """Reads a table and goes there."""
+        refuse_if_full(self.nodes)
+        position, seed = _read_table(head)
+        if not self.nodes:
+            self.seed = seed
+        self.at = len(self.nodes)
+        self.nodes.append(Node(None, "", "", position))
+
+    def moves(self, text: str) -> None:
+        """Plays the moves of a table; a parenthesis that closes leads back to where it was opened."""
+        opened: list[int] = []
+        for token in _TOKEN.findall(text):
+            if token == "(":
+                opened.append(self.at)
+            elif token == ")":
+                if not opened:
+                    raise BadNotation("In this link a parenthesis is closed that was not opened; it is damaged.")
+                self.at = opened.pop()
+            elif token != ".":
+                self._move(token)
+        if opened:
+            raise BadNotation("In this link a parenthesis is not closed; it is damaged or cut off.")
+        if self.nodes[-1].parent is None:
+            raise BadNotation(_NO_CARDS)
+
+    def _move(self, token: str) -> None:
+        self.number += 1
+        found = _MOVE.fullmatch(token)
+        assert found is not None
+        move, name, comment = (plain(found[part] or "") for part in ("move", "name", "comment"))
+        marked = found["move"][len(found["move"].rstrip("*~")) :]
+        try:
+            self._play(move.rstrip("*~"))
+            self._say(name, comment)
+        except CucumberError as error:
+            raise type(error)(f"Move {self.number} of this link: {error}") from None
+        self.shown = self.at if "*" in marked else self.shown
+        self.end = self.at if "~" in marked else self.end
+
+    def _play(self, move: str) -> None:
+        fresh = self.nodes[self.at].then(self.at, move)
+        number = self._following.setdefault((self.at, fresh.move), len(self.nodes))
+        if number == len(self.nodes):
+            refuse_if_full(self.nodes)
+            self.nodes.append(fresh)
+        self.at = number
+
+    def _say(self, name: str, comment: str) -> None:
+        node = self.nodes[self.at]
+        name, comment = in_a_line(name, "name"), in_a_line(comment, "comment")
+        self.nodes[self.at] = replace(node, name=name or node.name, comment=comment or node.comment)
+
+
+def _read_table(head: str) -> tuple[Position, str]:
+    key, players, *rest = *head.split(";"), ""
+    rest = [part for part in rest if part]
+    names = [plain(name) for name in players.split(",", _MOST_PLAYERS)]
+    key, *on = plain(key).split("+")
+    variant = find(key).playing(*on)
+    given = dict(_read_part(part) for part in rest)
+    game = Game.new(
+        variant.rules,
+        names,
+        _number(given["dealer"]) if "dealer" in given else None,
+        _numbers(given, "scores"),
+        _numbers(given, "lost"),
+        _number(given.get("settled", "0")),
+        [plain(cards) for cards in given["kept"].split("/")] if "kept" in given else (),
+        _numbers(given, "bought"),
+    )
+    return Position(variant, game), in_a_line(plain(given.get("seed", "1")), "seed", LONGEST_SEED) or "1"
+
+
+def _read_part(part: str) -> tuple[str, str]:
+    word, _, value = part.partition("=")
+    if word not in _PARTS:
+        raise BadNotation(f"A link says of a table {', '.join(_PARTS)}; {word[:40]!r} is none of them.")
+    return word, value
+
+
+_PARTS = ("dealer", "scores", "lost", "settled", "kept", "bought", "seed")
+
+
+def _numbers(given: Mapping[str, str], word: str) -> list[int]:
+    return [_number(text) for text in given[word].split(",", _MOST_PLAYERS)] if word in given else []
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(rf"-?[0-9]{{1,{_LONGEST_NUMBER}}}", text):
+        raise BadNotation(f"A link has numbers of at most {_LONGEST_NUMBER} digits; {text[:40]!r} is none.")
+    return int(text)
+
+
+def plain(text: str) -> str:
+    """What a text in a link says."""
+    return unquote(text.replace("_", " "), errors="replace")
+
+
+_READERS: Mapping[str, Callable[[Sequence[str]], Exploration]] = {VERSION: _read}

@@ -1,0 +1,149 @@
+"""An exploration from a scenario, and a scenario from an exploration: what was tried becomes an example, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import takewhile
+
+from cucumber.errors import BadScenario
+from cucumber.explore.position import BUY_IN, DEAL
+from cucumber.explore.tree import LONGEST_WORDS, Exploration
+from cucumber.game import Game
+from cucumber.notation import write_dealing
+from cucumber.scenario import Line, Scenario, WhatIf
+
+Path = tuple[int, ...]
+
+
+def from_scenario(scenario: Scenario) -> Exploration:
+    """The scenario to explore: its main line, and its what-ifs as branches, from the start.
+
+    >>> from cucumber.scenario import load
+    >>> exploration = from_scenario(load("examples/1-three-nines"))
+    >>> len(exploration.ends), exploration.step.label
+    (3, 'The cards are dealt')
+    """
+    line = scenario.line
+    game = line.game or Game.new(scenario.variant.rules, line.deal.players, line.deal.dealer)
+    exploration = _with_line(Exploration.of(scenario.variant, game, _dealing(line, game)), line, own=1)
+    table, dealt = exploration.path[:2]
+    for what_if in scenario.what_ifs:
+        own = len(exploration.nodes)
+        exploration = exploration.stand_at(table).play(_dealing(what_if.line, game))
+        exploration = _with_line(exploration, what_if.line, own)
+        if own < len(exploration.nodes):
+            exploration = exploration.call(own, _clipped(what_if.title))
+    return exploration.stand_at(table).go(dealt)
+
+
+def _dealing(line: Line, game: Game) -> str:
+    return f"{DEAL} {write_dealing(line.deal, game)}"
+
+
+def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
+    """A line played where its cards have been dealt, with what is said of it.
+
+    `own` is the first node that no other line has: what is said of it before is said there.
+    """
+    said: list[str] = []
+    moves = (*line.acts, *(f"{BUY_IN} {seat}" for seat in line.buying_in))
+    for number, move in enumerate(("", *moves)):
+        exploration = exploration.play(move) if move else exploration
+        there = exploration.nodes[exploration.at].comment  # another line may have said it
+        said += [text for place, text in _comments(line) if place == number and text not in there]
+        if said and exploration.at >= own:
+            exploration = exploration.comment(exploration.at, _clipped(" ".join(said)))
+            said = []
+    return exploration
+
+
+def _comments(line: Line) -> list[tuple[int, str]]:
+    """The comments in order, with the number of moves made by then: what a deal brings comes with its last act."""
+    brought = _brought(line)
+    placed = sorted(line.comments.items())
+    return [(max(min(place, len(line.acts)), place - brought), _clipped(text)) for place, text in placed]
+
+
+def _brought(line: Line) -> int:
+    """How many results a scenario tells after the last act, before anybody buys in."""
+    return len(line.steps) - 1 - len(line.acts) - len(line.buying_in)
+
+
+def _clipped(text: str) -> str:
+    """As much of a text as a node has room for."""
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST_WORDS else f"{line[: LONGEST_WORDS - 1]}…"
+
+
+def to_scenario(exploration: Exploration, title: str) -> tuple[Scenario, str]:
+    """The deal shown as a scenario: the line being followed, and the other lines from the same table as what-ifs.
+
+    Also a sentence of what a scenario has no place for; nothing where all is in it. Raises BadScenario where nothing
+    has been played yet.
+    """
+    paths = _paths(exploration)
+    followed = next(path for number, path in reversed(paths.items()) if number in exploration.line)
+    main = _line(exploration, followed)
+    if not main.acts:
+        raise BadScenario("Nothing has been played on this line yet; a scenario tells what was played.")
+    others = [path for path in _longest(paths.values()) if path != followed]  # in the order in which they ended
+    what_ifs = tuple(_what_if(exploration, main, followed, path) for path in others if _fits(exploration, path, main))
+    scenario = Scenario("", title, "", "", (), exploration.position.variant, main, what_ifs)
+    complete = len(exploration.nodes) == len(paths) + 1 and len(what_ifs) == len(others)
+    return scenario, "" if complete else "A scenario holds one deal by one set of rules: other lines are left out."
+
+
+def _fits(exploration: Exploration, path: Path, main: Line) -> bool:
+    """Whether a what-if can tell this line: it has acts, and the same players dealt and lead."""
+    deal = exploration.nodes[path[0]].position.dealt
+    return len(path) > 1 and (deal.dealer, deal.leader) == (main.deal.dealer, main.deal.leader)
+
+
+def _paths(exploration: Exploration) -> dict[int, Path]:
+    """The nodes of all deals at the same table as the one shown, each with its path from where its cards were dealt."""
+    before = exploration.nodes[exploration.dealing].parent
+    paths: dict[int, Path] = {}
+    for number, node in enumerate(exploration.nodes):
+        if node.move.startswith(f"{DEAL} "):
+            if node.parent == before:
+                paths[number] = (number,)
+        elif node.parent in paths:
+            paths[number] = (*paths[node.parent], number)
+    return paths
+
+
+def _longest(paths: Iterable[Path]) -> list[Path]:
+    """The paths that no other one goes on from."""
+    every = list(paths)
+    gone_on = {path[:-1] for path in every}
+    return [path for path in every if path not in gone_on]
+
+
+def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:
+    """The line of one deal as a scenario tells it, with what is said of it from the node in that place of it on."""
+    nodes = [exploration.nodes[number] for number in path]
+    acts = tuple(node.move for node in nodes[1:] if not node.move.startswith(BUY_IN))
+    position = nodes[0].position
+    game = replace(position.game, last=None, losing_points=None, events=())  # a scenario begins with this deal
+    line = Line(position.dealt, game, acts, {}, nodes[-1].position.bought)
+    said = ((place, node.comment) for place, node in enumerate(nodes) if place >= since and node.comment)
+    brought = _brought(line)
+    return replace(line, comments={place + brought * (place > len(acts)): text for place, text in said})
+
+
+def _what_if(exploration: Exploration, main: Line, followed: Path, path: Path) -> WhatIf:
+    """Another line as it differs from the main one; what is said of its cards is said where it branches off."""
+    own = [number for number in path if number not in followed]
+    line = _line(exploration, path, path.index(own[0]))
+    same_cards = line.deal == main.deal
+    common = sum(1 for _ in takewhile(lambda acts: acts[0] == acts[1], zip(main.acts, line.acts, strict=False)))
+    over = exploration.nodes[followed[-1]].position.over
+    at = min(common, len(main.acts) - over)  # nothing branches off after the last act
+    said = {place: text for place, text in main.comments.items() if place < at and same_cards}
+    for place, text in sorted(line.comments.items()):
+        there = max(place, at)
+        said[there] = " ".join(filter(None, (said.get(there), text)))
+    named = [exploration.nodes[number].name for number in own if exploration.nodes[number].name]
+    first = exploration.nodes[own[0]].label if same_cards else "other cards"
+    return WhatIf(named[-1] if named else f"What if? {first}", at, replace(line, comments=said))

@@ -1,0 +1,199 @@
+"""Setting up a position: what somebody typed or picked for it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cucumber.cards import LONGEST_TEXT, write_cards
+from cucumber.errors import BadNotation
+from cucumber.explore.tree import Exploration
+from cucumber.notation import dealt_hands, undealt_cards
+
+BY_CHANCE, NO_STOCK, SITS_OUT = "?", "none", "-"
+NAMES = (
+    "Ann",
+    "Bo",
+    "Cai",
+    "Dan",
+    "Eva",
+    "Finn",
+    "Gro",
+    "Hans",
+    "Ida",
+    "Jon",
+    "Kai",
+    "Lis",
+    "Mads",
+    "Nina",
+    "Ole",
+    "Per",
+    "Rut",
+)
+MOST_PLAYERS = 40
+_TEXTS = ("number", "seed", "cards", "stock", "played")
+_TEXTS_OF_SEATS = ("players", "scores", "lost", "kept", "hands")
+_SEATS = ("dealer", "leader")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What somebody typed to set up a position; whatever is left empty follows from the rules or from chance.
+
+    There is one of `players`, `scores`, `lost` (lives), `kept` (cards) and `hands` for each seat. In a hand `?` stands
+    for the rest of it by chance, as an empty hand does for all of it. `stock` are the undealt cards as they are drawn,
+    likewise, or "none". `played` are the acts that have been made, `dealer` and `leader` seats, `bought` those who have
+    bought in.
+
+    Hands in `loose` seats are there because they lie on the table, not because somebody asked for them: they give way
+    to whatever is asked for. Likewise `order`, in which the undealt cards lie where all hands are known.
+    """
+
+    variant: str = "agurk"
+    house_rules: tuple[str, ...] = ()
+    players: tuple[str, ...] = NAMES[:4]
+    dealer: int | None = None
+    leader: int | None = None
+    number: str = "1"
+    scores: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    bought: tuple[int, ...] = ()
+    seed: str = "1"
+    cards: str = ""
+    hands: tuple[str, ...] = ()
+    stock: str = ""
+    played: str = ""
+    loose: frozenset[int] = frozenset()
+    order: str = ""
+
+    @staticmethod
+    def of(exploration: Exploration) -> Setting:
+        """What one would type for the deal that an exploration shows.
+
+        >>> from cucumber import Game, find
+        >>> agurk = find("agurk")
+        >>> shown = Exploration.of(agurk, Game.new(agurk.rules, ["Ann", "Bo"]), "deal 9h 2c / Jd 5s")
+        >>> Setting.of(shown).hands, Setting.of(shown).cards, Setting.of(shown).stock
+        (('2c 9h', '5s Jd'), '2', 'none')
+        """
+        position = exploration.nodes[exploration.dealing].position
+        game, deal = position.game, position.deal
+        assert deal is not None
+        # As the game would stand if it began here: what follows from that need not be typed.
+        begun = replace(game, dealer=deal.dealer, last=None, losing_points=None, events=())
+        hands, undealt = dealt_hands(deal), undealt_cards(deal)
+        size = len(hands[deal.seats[0]])
+        there = sum(map(len, (*hands, undealt, *game.kept)))
+        is_rest = there == len(deal.pack.cards)
+        return Setting(
+            variant=position.variant.key.partition("+")[0],
+            house_rules=position.variant.on,
+            players=game.players,
+            dealer=deal.dealer,
+            leader=None if deal.leader == begun.leader else deal.leader,
+            number=str(game.settled + 1),
+            scores=tuple(map(str, game.scores)),
+            lost=tuple(str(game.rules.when_caught.lives - lives) for lives in game.lives),
+            kept=tuple(map(write_cards, game.kept)),
+            bought=game.bought_in,
+            seed=exploration.seed,
+            cards="" if size == begun.hand_size else str(size),
+            hands=tuple(write_cards(hand) or SITS_OUT for hand in hands),
+            stock="" if is_rest else write_cards(undealt) or NO_STOCK,
+            loose=frozenset(range(len(game.players))),
+            order=write_cards(undealt) if is_rest else "",
+        )
+
+    # --- changing it ---
+
+    def filled_in(self, name: str, value: Any) -> Setting:
+        """The same with one field filled in by a page; `hands.2` is the hand of seat 2.
+
+        Raises BadNotation for what no page of ours sends.
+        """
+        field, _, seat = name.partition(".")
+        if field in _TEXTS_OF_SEATS and seat.isascii() and seat.isdigit() and isinstance(value, str):
+            return self._at_seat(field, seat, value)
+        if name in _TEXTS and isinstance(value, str):
+            return self._with(**{name: value[: LONGEST_TEXT + 1]})
+        if name in _SEATS and (value is None or _is_seat(value)):
+            return self._with(**{name: value})
+        if name == "variant" and isinstance(value, str):
+            return self.of_variant(value[: LONGEST_TEXT + 1])
+        if name == "house_rules" and _is_list(value) and all(isinstance(each, str) for each in value):
+            return replace(self, house_rules=tuple(value))
+        if name == "bought" and _is_list(value) and all(map(_is_seat, value)):
+            return replace(self, bought=tuple(value))
+        raise BadNotation(f"There is nothing to fill in here called {name[:40]!r} with {value!r:.60}.")
+
+    def _at_seat(self, field: str, digits: str, text: str) -> Setting:
+        seat = int(digits[:4])
+        if seat >= len(self.players):
+            raise BadNotation(f"There is no seat {seat} here; the last one is {len(self.players) - 1}.")
+        typed = list(self.of_seats(field))
+        typed[seat] = text[: LONGEST_TEXT + 1]
+        loose = self.loose - {seat} if field == "hands" else self.loose
+        return self._with(**{field: tuple(typed)}, loose=loose)
+
+    def _with(self, **fields: Any) -> Setting:
+        return replace(self, **fields)
+
+    def of_seats(self, field: str) -> tuple[str, ...]:
+        """A field that there is one of for each seat, empty where nobody filled it in."""
+        typed: tuple[str, ...] = getattr(self, field)
+        return (*typed, *("",) * len(self.players))[: len(self.players)]
+
+    def of_variant(self, key: str) -> Setting:
+        """The same at a table of another game, where nothing has been scored yet."""
+        return replace(self, variant=key, house_rules=(), scores=(), lost=(), kept=(), bought=())
+
+    def seating(self, number: int) -> Setting:
+        """The same with so many players: new ones at the end, or the last ones gone.
+
+        >>> Setting().seating(3).players, Setting(players=("Bo", "Kim")).seating(3).players
+        (('Ann', 'Bo', 'Cai'), ('Bo', 'Kim', 'Ann'))
+        """
+        number = max(2, min(number, MOST_PLAYERS))
+        spare = (*NAMES, *(f"Player {place}" for place in range(1, MOST_PLAYERS + 1)))
+        players = (*self.players, *(name for name in spare if name not in self.players))[:number]
+        kept = {name: getattr(self, name)[:number] for name in ("scores", "lost", "kept", "hands")}
+        return replace(
+            self,
+            players=players,
+            dealer=_still_there(self.dealer, number),
+            leader=_still_there(self.leader, number),
+            bought=tuple(seat for seat in self.bought if seat < number),
+            loose=frozenset(seat for seat in self.loose if seat < number),
+            **kept,
+        )
+
+    def dealt_anew(self) -> Setting:
+        """The same with other cards: by the next seed, but for the hands that somebody asked for.
+
+        >>> Setting(hands=("9h", "2c"), loose=frozenset({1}), seed="deal 9").dealt_anew().hands
+        ('9h', '')
+        >>> Setting(seed="deal 9").dealt_anew().seed
+        'deal 10'
+        """
+        hands = tuple("" if seat in self.loose else hand for seat, hand in enumerate(self.hands))
+        return replace(self, seed=next_seed(self.seed), hands=hands, loose=frozenset(), order="")
+
+
+def next_seed(seed: str) -> str:
+    """The seed after this one: the number it ends with, counted on."""
+    word, digits = re.fullmatch(r"(.*?)([0-9]{0,9})", seed.strip(), re.DOTALL).groups()  # type: ignore[union-attr] # any text fits
+    return f"{word}{int(digits) + 1}" if digits else f"{word or '1'} 2".removeprefix("1 ")
+
+
+def _still_there(seat: int | None, number: int) -> int | None:
+    return seat if seat is not None and seat < number else None
+
+
+def _is_seat(value: object) -> bool:
+    return type(value) is int and 0 <= value < MOST_PLAYERS
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and len(value) <= MOST_PLAYERS

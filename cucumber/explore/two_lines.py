@@ -1,0 +1,85 @@
+"""Two lines side by side: the cards they begin with, what was played in each trick, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from cucumber.acts import Played
+from cucumber.cards import name_cards
+from cucumber.deal import Deal
+from cucumber.explore.position import Position, outcome
+from cucumber.explore.tree import Exploration
+from cucumber.notation import dealt_hands
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that is compared: what it is, and how it is in either line."""
+
+    head: str
+    one: tuple[str, ...]
+    other: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the lines differ here."""
+        return self.one != self.other
+
+
+def compare(exploration: Exploration, one: int, other: int) -> tuple[Row, ...]:
+    """The deals of two nodes compared: rules and hands where they differ, then each trick, then what came of it."""
+    positions = exploration.nodes[one].position, exploration.nodes[other].position
+    return (*_beginnings(*positions), *_tricks(*positions), *_outcomes(*positions))
+
+
+def _beginnings(one: Position, other: Position) -> Iterator[Row]:
+    """The rules, the players and the hands, as far as they differ."""
+    tables = [Row("Rules", (one.variant.name,), (other.variant.name,)), Row("Deal", (_number(one),), (_number(other),))]
+    hands, others = _hands(one), _hands(other)
+    held = [
+        Row(f"Hand of {player}", hands.get(player, ("",)), others.get(player, ("",))) for player in {**hands, **others}
+    ]
+    yield from (row for row in (*tables, *held) if row.differs)
+
+
+def _number(position: Position) -> str:
+    return str(position.game.settled + 1)
+
+
+def _hands(position: Position) -> dict[str, tuple[str, ...]]:
+    """The hands as they were dealt."""
+    if position.deal is None:
+        return {}
+    dealt = dealt_hands(position.deal)
+    players = position.deal.players
+    return {name: tuple(card.face for card in hand) for name, hand in zip(players, dealt, strict=True) if hand}
+
+
+def _tricks(one: Position, other: Position) -> Iterator[Row]:
+    pairs = zip_longest(_played(one.deal), _played(other.deal), fillvalue=())
+    for number, (plays, others) in enumerate(pairs, start=1):
+        yield Row(f"Trick {number}", plays, others)
+
+
+def _played(deal: Deal | None) -> list[tuple[str, ...]]:
+    """What was played, trick by trick; who took it stands last."""
+    if deal is None:
+        return []
+    tricks = [(*_plays(deal, trick.plays), f"taken by {deal.players[trick.taker]}") for trick in deal.tricks]
+    return [*tricks, _plays(deal, deal.trick)] if deal.trick else tricks
+
+
+def _plays(deal: Deal, plays: Iterable[Played]) -> tuple[str, ...]:
+    return tuple(f"{deal.players[play.seat]} {name_cards(play.cards)}" for play in plays)
+
+
+def _outcomes(one: Position, other: Position) -> Iterator[Row]:
+    came = dict(outcome(one)), dict(outcome(other))
+    for head in {**came[0], **came[1]}:
+        yield Row(head, (came[0].get(head, _not_over(one)),), (came[1].get(head, _not_over(other)),))
+
+
+def _not_over(position: Position) -> str:
+    return "" if position.over else "not over yet"

@@ -1,0 +1,235 @@
+"""One deal on masks: the shuffle, the tricks, and what the last one costs whom."""
+
+from __future__ import annotations
+
+from cucumber.bots.answers import LOW
+from cucumber.bots.thoughtful import QUIET_LEVEL
+from cucumber.fast.board import OWES, TOOK, Board, chance, draw_card, note, note_act, with_card, without_card
+from cucumber.fast.bots import RANDOM, choose
+from cucumber.fast.compiling import Ints, compiled, count, lowest, nth
+from cucumber.fast.decisions import decide_before_the_play, double_the_stake, may_double
+from cucumber.fast.rules import (
+    ALL_BUT_FIRST_LOWEST,
+    ALL_TIED,
+    DUCKING_FREE,
+    DUCKING_NO_CHOICE,
+    NONE,
+    ONES_DOUBLE,
+    STAKE,
+    Table,
+)
+
+# --- dealing ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def deal_cards(table: Table, board: Board, missing: int) -> None:
+    """Hands from the shuffled pack, without the cards that someone keeps; the whole shuffle counts as drawn."""
+    cards = _stack(table, board, missing)
+    board.shuffled, board.dealt, board.shuffle = cards, 0, board.drawn
+    board.drawn += cards
+    for place in range(board.many):
+        hand = 0
+        for _ in range(board.size):
+            hand = with_card(table, hand, draw_card(board))
+        board.hands[place] = hand
+        board.doubled[place] = 0
+        board.dropped[place] = 0
+    begin(board)
+
+
+@compiled
+def _stack(table: Table, board: Board, missing: int) -> int:
+    """The pack in order; how many cards it has without those missing."""
+    for card in range(table.cards):
+        board.pack[card] = card
+    if missing == 0:
+        return table.cards
+    cards = 0
+    for card in range(table.cards):
+        board.pack[cards] = card
+        cards += 1 - ((missing >> card) & 1)
+    return cards
+
+
+@compiled
+def begin(board: Board) -> None:
+    """No trick has been played yet."""
+    board.done, board.high_tricks, board.run, board.plays, board.choices, board.changes = 0, 0, 0, 0, 0, 0
+    board.doubles, board.doubled_last, board.left_in = 0, NONE, board.many
+    lead(board, board.first)
+
+
+@compiled
+def lead(board: Board, place: int) -> None:
+    """A trick is to be led from this place."""
+    board.led_by, board.turn, board.plays_to_come = place, place, board.left_in
+    board.taking, board.to_head, board.played = NONE, NONE, 0
+
+
+# --- what is allowed --------------------------------------------------------------------------------------------------
+
+
+@compiled
+def may_play(table: Table, hand: int, to_head: int) -> int:
+    """The cards of a hand that may be played before the last trick, to lead or with a card to head."""
+    lowest_ones = hand & table.equals[lowest(hand)]
+    if to_head == NONE:
+        return lowest_ones if table.lead_lowest else hand
+    heading = hand & table.heads[to_head]
+    if table.ducking == DUCKING_FREE:
+        return heading | lowest_ones
+    if heading == 0:
+        return lowest_ones
+    return heading & table.equals[lowest(heading)] if table.ducking == DUCKING_NO_CHOICE else heading
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def play_deal(table: Table, board: Board, log: Ints) -> None:
+    """From the deal to the last card, or until all but one have dropped."""
+    decide_before_the_play(table, board, log)
+    play_on(table, board, log)
+
+
+@compiled
+def play_on(table: Table, board: Board, log: Ints) -> None:
+    """From wherever the tricks stand to the end."""
+    while board.done < board.size:
+        led = _lead_or_double(table, board, log) if table.raising == STAKE and board.to_head == NONE else NONE
+        if board.left_in == 1:
+            board.taker = NONE
+            return
+        _play_trick(table, board, led, log)
+
+
+@compiled
+def _play_trick(table: Table, board: Board, led: int, log: Ints) -> None:
+    """What is missing of a trick, beginning with the card `led` where that is chosen; then its taker is to lead."""
+    hands = board.hands
+    to_come, level = board.size - board.done, QUIET_LEVEL + board.high_tricks
+    heights = table.last_heights if to_come == 1 else table.heights
+    place, to_head, taking, taker = board.turn, board.to_head, board.taking, board.taker
+    highest = NONE if taking == NONE else heights[taking]
+    played, choices = board.played, 0
+    for _ in range(board.plays_to_come):
+        hand = hands[place]
+        options = (hand if to_come == 1 else may_play(table, hand, to_head)) & ~table.repeats
+        choices += options & ~table.equals[lowest(options)] != 0
+        card = choose(table, board, board.bots[place], hand, options, to_head, to_come, level) if led == NONE else led
+        led = NONE
+        hands[place] = without_card(table, hand, card)
+        note_act(board, log, place, card)
+        if heights[card] >= highest:
+            taking, taker, highest = card, place, heights[card]
+        to_head = card if table.previous else taking
+        played |= 1 << card
+        board.last[place] = card
+        place = _next_place(board, place)
+    note_act(board, log, taker, TOOK)
+    board.plays += board.plays_to_come
+    board.choices += choices
+    board.high_tricks += played & table.kings != 0
+    board.changes += taker != board.led_by and to_come > 1
+    board.run = board.run + 1 if taker == board.led_by and board.done > 0 else 1
+    board.done += 1
+    board.taker, board.played = taker, played
+    if to_come == 1:
+        board.taking = taking
+    else:
+        lead(board, taker)
+
+
+@compiled
+def _next_place(board: Board, place: int) -> int:
+    """The next place clockwise that has not dropped out of the deal."""
+    place += 1
+    if place == board.many:
+        place = 0
+    while board.dropped[place]:
+        place = place + 1 if place + 1 < board.many else 0
+    return place
+
+
+@compiled
+def _lead_or_double(table: Table, board: Board, log: Ints) -> int:
+    """The leader offers to double, or not; the card led where it was chosen along with that."""
+    place = board.turn
+    if not may_double(board, place):
+        return NONE
+    hand = board.hands[place]
+    if board.bots[place] != RANDOM:
+        if table.look[lowest(hand)] < LOW - 1:
+            double_the_stake(table, board, log)
+        return NONE
+    options = may_play(table, hand, NONE) & ~table.repeats
+    chosen = chance(board, count(options) + 1)
+    if chosen == count(options):
+        double_the_stake(table, board, log)
+        return NONE
+    return nth(options, chosen)
+
+
+# --- what it costs ----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def charge(table: Table, board: Board, log: Ints) -> None:
+    """What each place owes for the deal, `NONE` where it is not charged, and who gets a bonus."""
+    for place in range(board.many):
+        board.owed[place] = NONE
+        board.bonus[place] = 0
+    if table.charged == ALL_BUT_FIRST_LOWEST:
+        _charge_stakes(table, board)
+    else:
+        _charge_for_card(table, board)
+    for place in range(board.many):
+        if board.owed[place] != NONE or board.bonus[place]:
+            note_act(board, log, place, OWES)
+            note(log, -board.bonus[place] if board.bonus[place] else board.owed[place])
+
+
+@compiled
+def ties(table: Table, board: Board, place: int) -> bool:
+    """Whether the last card of a place equals the one that took the last trick."""
+    heights = table.last_heights
+    return place != board.taker and heights[board.last[place]] == heights[board.taking]
+
+
+@compiled
+def _charge_for_card(table: Table, board: Board) -> None:
+    cost = table.points[board.taking]
+    if table.multiplier == ONES_DOUBLE and board.played & table.ones:
+        cost *= 2
+    for place in range(board.many):
+        if place == board.taker or (table.charged == ALL_TIED and ties(table, board, place)):
+            board.owed[place] = cost << board.doubled[place]
+    for place in range(board.many):
+        if table.bonus and ties(table, board, place):
+            board.bonus[place] = board.owed[board.taker]
+
+
+@compiled
+def _charge_stakes(table: Table, board: Board) -> None:
+    """The stake for all but the first to play the lowest card, and for those who dropped what it was then."""
+    winner = first_lowest(table, board) if board.taker != NONE else NONE
+    for place in range(board.many):
+        if board.dropped[place]:
+            board.owed[place] = board.dropped[place]
+        elif board.taker != NONE and place != winner:
+            board.owed[place] = 1 << board.doubles
+
+
+@compiled
+def first_lowest(table: Table, board: Board) -> int:
+    """The place that played the lowest card of the last trick, the first of equals."""
+    heights = table.last_heights
+    first = board.led_by
+    place = _next_place(board, first)
+    while place != board.led_by:
+        if heights[board.last[place]] < heights[board.last[first]]:
+            first = place
+        place = _next_place(board, place)
+    return first

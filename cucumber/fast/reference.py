@@ -1,0 +1,214 @@
+"""The same deals and games on the engine: what masks cannot hold is played here, and the rest to be compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import takewhile
+
+from cucumber.acts import Act, Ask, Call, Exchange, Play, read_act
+from cucumber.bots import BOTS, Bot
+from cucumber.cards import Card, Pack
+from cucumber.deal import Deal
+from cucumber.fast.board import (
+    ACCEPTED,
+    DROPPED,
+    EXCHANGED,
+    OWES,
+    PASSED,
+    SAID_DOUBLE,
+    SAID_FREE,
+    SAID_KONTRA,
+    SAID_REDOUBLE,
+    TOOK,
+)
+from cucumber.fast.chance import Draws, key_of
+from cucumber.fast.counts import MOST_COST, MOST_LENGTH, Counts
+from cucumber.fast.games import MOST_DEALS
+from cucumber.game import Game
+from cucumber.game.events import EventKind
+from cucumber.rules import Charged, Ending, Rules, TieBonus
+from cucumber.view import view
+
+_WORDS = {
+    Call.PASS: PASSED,
+    Call.KONTRA: SAID_KONTRA,
+    Call.FREE: SAID_FREE,
+    Call.DOUBLE: SAID_DOUBLE,
+    Call.REDOUBLE: SAID_REDOUBLE,
+    Call.ACCEPT: ACCEPTED,
+    Call.DROP: DROPPED,
+}
+
+
+def play_on_engine(rules: Rules, bots: Sequence[str], numbers: range, seed: int, *, whole_games: bool) -> EngineRun:
+    """Plays, counts and writes down the deals or games of these numbers."""
+    run = EngineRun(rules, [BOTS[name] for name in bots])
+    for number in numbers:
+        run.play(Draws(key_of(seed, number)), whole_games=whole_games)
+    return run
+
+
+class EngineRun:
+    """Deals or games played on the engine, counted and written down as those on masks are."""
+
+    def __init__(self, rules: Rules, bots: Sequence[Bot]) -> None:
+        self.rules = rules
+        self.bots = bots
+        self.counts = Counts()
+        self.log: list[int] = []
+        self.places = first_places(rules.pack_for(len(bots)))
+        self.names = tuple(f"Player {seat}" for seat in range(1, len(bots) + 1))
+
+    def play(self, rng: Draws, *, whole_games: bool) -> None:
+        """Plays and counts a game, or its first deal alone."""
+        game = Game.new(self.rules, self.names)
+        if whole_games:
+            self._play_game(game, rng)
+        else:
+            self.play_deal(game.deal(rng), rng)
+
+    def _play_game(self, game: Game, rng: Draws) -> None:
+        while not game.over and game.settled < MOST_DEALS:
+            game = game.settle(self.play_deal(game.deal(rng), rng))
+            self._count_events(game)
+            for seat in range(len(self.names)):
+                self.log += [game.scores[seat], game.lives[seat], len(game.kept[seat]), int(seat in game.winners)]
+        self._count_game(game)
+
+    def play_deal(self, deal: Deal, rng: Draws) -> Deal:
+        """Plays a deal on to its end and counts it."""
+        choices = 0
+        while deal.turn is not None:
+            legal = () if deal.asked is Ask.EXCHANGE else deal.legal()  # there may be thousands of ways to exchange
+            act = choose(deal, legal, self.bots[deal.turn], rng)
+            choices += isinstance(act, Play) and has_a_choice(deal, legal)
+            self._note(deal.turn, act)
+            tricks = len(deal.tricks)
+            deal = deal.act(act)
+            if len(deal.tricks) > tricks:
+                self.log.append(deal.tricks[-1].taker * 100 + TOOK)
+        for seat, points in sorted(deal.charges.items()):
+            self.log += [seat * 100 + OWES, points]
+        self._count_deal(deal, choices)
+        return deal
+
+    def _note(self, seat: int, act: Act) -> None:
+        match act:
+            case Play(cards):
+                self.log += [seat * 100 + self.places[card] for card in cards]
+            case Exchange(cards):
+                self.log += [seat * 100 + EXCHANGED, mask_of(self.places, cards)]
+            case _:
+                self.log.append(seat * 100 + _WORDS[act])
+
+    # --- counting ---
+
+    def _count(self, **more: int) -> None:
+        for name, number in more.items():
+            setattr(self.counts, name, getattr(self.counts, name) + number)
+
+    def _count_deal(self, deal: Deal, choices: int) -> None:
+        taker = deal.taker
+        going_on = deal.tricks if taker is None else deal.tricks[:-1]
+        self._count(
+            deals=1,
+            tricks=len(deal.tricks),
+            plays=deal.plays,
+            choices=choices,
+            leads=len(going_on),
+            lead_changes=sum(trick.taker != trick.plays[0].seat for trick in going_on),
+        )
+        if taker is not None:
+            self._count_last_trick(deal, taker)
+        self._count_charges(deal)
+
+    def _count_last_trick(self, deal: Deal, taker: int) -> None:
+        cost = deal.rules.point_table.cost(deal.tricks[-1].taking.cards[0])
+        decided = len(list(takewhile(lambda trick: trick.taker == taker, reversed(deal.tricks))))
+        tied = len(deal.tied)
+        self._count(taken=1, tied_deals=tied > 0, tied_seats=tied, cost=cost, cost_squared=cost**2)
+        self._count(decided=decided, decided_squared=decided**2)
+        self.counts.cost_deals[min(cost, MOST_COST)] += 1
+        self.counts.decided_deals[decided] += 1
+        self.counts.place_taken[places_from_leader(deal)[taker]] += 1
+
+    def _count_charges(self, deal: Deal) -> None:
+        counts, places = self.counts, places_from_leader(deal)
+        charges = deal.charges
+        bonuses = [-charges[seat] for seat in deal.tied] if deal.rules.tie_bonus is TieBonus.DEDUCTED else []
+        charged = {seat: points for seat, points in charges.items() if not bonuses or seat == deal.taker}
+        single = 1
+        if deal.taker is not None and deal.rules.charged is not Charged.ALL_BUT_FIRST_LOWEST:
+            single = deal.rules.point_table.cost(deal.tricks[-1].taking.cards[0])
+        for seat, place in places.items():
+            counts.place_deals[place] += 1
+            counts.seat_deals[seat] += 1
+        for seat, points in charged.items():
+            counts.place_charged[places[seat]] += 1
+            counts.place_points[places[seat]] += points
+            counts.place_points_squared[places[seat]] += points**2
+            counts.seat_charged[seat] += 1
+            counts.seat_points[seat] += points
+            counts.seat_points_squared[seat] += points**2
+        self._count(
+            bonuses=sum(points > 0 for points in bonuses),
+            bonus_points=sum(bonuses),
+            charged_seats=len(charged),
+            points=sum(charged.values()),
+            doubled=any(points > single for points in charged.values()),
+        )
+
+    def _count_events(self, game: Game) -> None:
+        kinds = Counter(event.kind for event in game.events)
+        lost_in_a_deal = kinds[EventKind.LOST] if game.rules.ending is not Ending.SINGLE_DEAL else 0
+        self._count(
+            exact_hits=kinds[EventKind.BACK_TO_ZERO],
+            lives_lost=kinds[EventKind.LIFE_LOST],
+            outs=kinds[EventKind.OUT] + lost_in_a_deal,
+        )
+
+    def _count_game(self, game: Game) -> None:
+        counts, length = self.counts, game.settled
+        if not game.over:
+            self._count(unfinished=1)
+            return
+        self._count(games=1, length=length, length_squared=length**2, shared_wins=len(game.winners) > 1)
+        counts.length_games[min(length, MOST_LENGTH)] += 1
+        for seat, score in enumerate(game.scores):
+            counts.seat_won[seat] += seat in game.winners
+            counts.seat_score[seat] += score
+            counts.seat_score_squared[seat] += score**2
+
+
+def choose(deal: Deal, legal: Sequence[Act], bot: Bot, rng: Draws) -> Act:
+    """What a bot does; where it takes any act by chance no view need be made."""
+    assert deal.turn is not None
+    if bot is BOTS["random"] and legal:
+        return rng.choice(legal)
+    return read_act(bot(view(deal, deal.turn), rng), deal.hands[deal.turn], deal.pack)
+
+
+def has_a_choice(deal: Deal, legal: Sequence[Act]) -> bool:
+    """Whether plays of different height are allowed."""
+    plays = [act.cards for act in legal if isinstance(act, Play)]
+    return any(deal.pack.heights[cards] != deal.pack.heights[plays[0]] for cards in reversed(plays))
+
+
+def places_from_leader(deal: Deal) -> dict[int, int]:
+    """The place of each seat that was dealt cards: 0 leads the first trick, then clockwise."""
+    first = deal.seats.index(deal.leader)
+    return {seat: (place - first) % len(deal.seats) for place, seat in enumerate(deal.seats)}
+
+
+@cache
+def first_places(pack: Pack) -> dict[Card, int]:
+    """Where each card stands in the pack, the first of identical ones."""
+    return {card: pack.cards.index(card) for card in pack.counts}
+
+
+def mask_of(places: dict[Card, int], cards: Iterable[Card]) -> int:
+    """Cards as a mask: identical ones stand side by side."""
+    copies = Counter(cards)
+    return sum((2**number - 1) << places[card] for card, number in copies.items())

@@ -1,0 +1,229 @@
+"""The rules as numbers: which cards head which, what each costs, and every answer that the play on masks asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Any
+
+from cucumber.bots.looking import KING, height
+from cucumber.deal.decisions import PICTURES
+from cucumber.fast.compiling import Ints, packed
+from cucumber.rules import (
+    AceInLastTrick,
+    AceOnAce,
+    CardToHead,
+    Charged,
+    Ducking,
+    Ending,
+    ExactLimit,
+    Exchanging,
+    FirstLead,
+    HandSizes,
+    Heading,
+    Lead,
+    LosingCardSizes,
+    Multiplier,
+    NextDealer,
+    Raising,
+    Rules,
+    ScoreKeeping,
+    ShortPack,
+    TieBonus,
+    WhenCaught,
+)
+
+MOST_CARDS = MOST_SEATS = MOST_SIZES = 62  # bits of a signed number, with one to shift into
+NONE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rules for so many players, as numbers; a card is its place in the pack, low to high.
+
+    Sets of cards are masks. `heads` are the cards that head a card before the last trick, `equals` those as high as it,
+    `look` is how high a bot takes a card to be, `level` the cards it takes to be as high as that one; `special` cards
+    stand above some that look higher. `repeats` are all but the first of identical cards, `first` is that first one.
+    The last trick has heights of its own. Answers are numbers: their place among the answers there are.
+    """
+
+    players: int
+    cards: int
+    heights: Ints
+    last_heights: Ints
+    heads: Ints
+    equals: Ints
+    look: Ints
+    level: Ints
+    points: Ints
+    first: Ints
+    repeats: int
+    special: int
+    kings: int
+    pictures: int
+    ones: int
+    sizes: Ints
+    number_of_sizes: int
+    size_rule: int
+    size_cap: int
+    seven_if_short: int
+    next_dealer: int
+    first_lead: int
+    exchange: int
+    raising: int
+    lead_lowest: int
+    previous: int
+    ducking: int
+    charged: int
+    bonus: int
+    multiplier: int
+    keeping: int
+    start: int
+    lives: int
+    limit: int
+    reaching: int
+    falling: int
+    back_to_zero: int
+    when_caught: int
+    ending: int
+
+
+# --- the answers as numbers -------------------------------------------------------------------------------------------
+
+
+def code(answer: Enum) -> int:
+    """An answer as a number: its place among the answers there are."""
+    return list(type(answer)).index(answer)
+
+
+DUCKING_FREE, DUCKING_NO_CHOICE = code(Ducking.FREE), code(Ducking.NO_CHOICE)
+NO_EXCHANGE, WHOLE_HANDS = code(Exchanging.NONE), code(Exchanging.WHOLE_HANDS)
+AS_MANY_AS_FOREHAND, AS_MANY_AS_DEALER = code(Exchanging.AS_MANY_AS_FOREHAND), code(Exchanging.AS_MANY_AS_DEALER)
+UP_TO_FOREHAND = code(Exchanging.UP_TO_FOREHAND)
+KONTRA, STAKE = code(Raising.KONTRA), code(Raising.STAKE)
+ALL_TIED, ALL_BUT_FIRST_LOWEST = code(Charged.ALL_TIED), code(Charged.ALL_BUT_FIRST_LOWEST)
+ONES_DOUBLE = code(Multiplier.ONES_DOUBLE)
+CREDITS, KEPT_CARDS = code(ScoreKeeping.CREDITS), code(ScoreKeeping.KEPT_CARDS)
+STAYS_IN, HALF_CUCUMBER = code(WhenCaught.STAYS_IN), code(WhenCaught.HALF_CUCUMBER)
+FIRST_OUT_LOSES, FIRST_CAUGHT_ENDS = code(Ending.FIRST_OUT_LOSES), code(Ending.FIRST_CAUGHT_ENDS)
+ALL_BUT_ONE_CAUGHT, SINGLE_DEAL, LAST_ONE_LEFT = (
+    code(Ending.ALL_BUT_ONE_CAUGHT),
+    code(Ending.SINGLE_DEAL),
+    code(Ending.LAST_ONE_LEFT),
+)
+LOSER_DEALS, LOWEST_DEALS = code(NextDealer.LOSER), code(NextDealer.LOWEST_LAST_CARD)
+DEALER_LEADS, TAKER_LEADS = code(FirstLead.DEALER), code(FirstLead.TAKER)
+
+IN_TURN, LOSING_CARD, GOES_ROUND = 0, 1, 2  # what sets the size of the hands
+
+
+# --- making one -------------------------------------------------------------------------------------------------------
+
+
+def needs_the_engine(rules: Rules, players: int) -> str:
+    """Why these rules cannot be played on masks, in a sentence; empty where they can."""
+    if rules.lead is Lead.ANY_SET:
+        return f"In {rules.name} sets are led, and the play on masks knows single cards."
+    if len(rules.pack_for(players).cards) > MOST_CARDS:
+        return f"{players} players of {rules.name} use more cards than a mask holds."
+    if isinstance(rules.hand_sizes, HandSizes) and len(rules.hand_sizes.cycle) > MOST_SIZES:
+        return f"The list of hand sizes of {rules.name} is longer than {MOST_SIZES}."
+    return ""
+
+
+@lru_cache(maxsize=256)
+def table_of(rules: Rules, players: int) -> Table:
+    """The table of these rules for so many players, as compiled functions take it."""
+    return packed(written_out(rules, players))
+
+
+def written_out(rules: Rules, players: int) -> Table:
+    """The table of these rules for so many players, who play on one pack."""
+    cards = rules.pack_for(players).cards
+    low_ace = rules.ace_in_last_trick is AceInLastTrick.LOW
+    aces = [rules.pack.is_as_good_as_an_ace(card) for card in cards]
+    heights = [rules.pack.strength[card] for card in cards]
+    looks = [height(card.rank) for card in cards]
+    special = [look < max(looks[: place + 1]) for place, look in enumerate(looks)]
+    return Table(
+        players=players,
+        cards=len(cards),
+        heights=_row(heights),
+        last_heights=_row([0 if low_ace and ace else high for high, ace in zip(heights, aces, strict=True)]),
+        heads=_row(_heads(rules, heights, aces)),
+        equals=_row([_mask(other == high for other in heights) for high in heights]),
+        look=_row(looks),
+        level=_row([_mask(other == look for other in looks) for look in looks]),
+        points=_row([rules.point_table.cost(card) for card in cards]),
+        first=_row([cards.index(card) for card in cards]),
+        repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
+        special=_mask(special),
+        kings=_mask(look >= KING for look in looks),
+        pictures=_mask(card.rank in PICTURES for card in cards),
+        ones=_mask(card.rank == "1" for card in cards),
+        **_answers(rules),
+    )
+
+
+def _row(numbers: Sequence[int]) -> Ints:
+    """Numbers with room behind them, so that the rows of all tables are of one length."""
+    return [*numbers, *[0] * (MOST_CARDS - len(numbers))]
+
+
+def _heads(rules: Rules, heights: Sequence[int], aces: Sequence[bool]) -> list[int]:
+    """The cards that head each card, before the last trick."""
+    least = 0 if rules.heading is Heading.EQUAL_OR_HIGHER else 1
+    return [
+        0 if ace and rules.ace_on_ace is AceOnAce.NO else _mask(other >= high + least for other in heights)
+        for high, ace in zip(heights, aces, strict=True)
+    ]
+
+
+def _answers(rules: Rules) -> dict[str, Any]:
+    """All that is the same whatever the pack."""
+    return {
+        **_sizes(rules),
+        "seven_if_short": int(rules.short_pack is ShortPack.SEVEN_EACH),
+        "next_dealer": code(rules.next_dealer),
+        "first_lead": code(rules.first_lead),
+        "exchange": code(rules.exchange),
+        "raising": code(rules.raising),
+        "lead_lowest": int(rules.lead is Lead.LOWEST),
+        "previous": int(rules.card_to_head is CardToHead.PREVIOUS),
+        "ducking": code(rules.ducking),
+        "charged": code(rules.charged),
+        "bonus": int(rules.tie_bonus is TieBonus.DEDUCTED),
+        "multiplier": code(rules.multiplier),
+        "keeping": code(rules.score_keeping),
+        "start": rules.score_keeping.start,
+        "lives": rules.when_caught.lives,
+        "limit": rules.limit.points,
+        "reaching": int(rules.limit.reaching),
+        "falling": int(rules.limit.falling),
+        "back_to_zero": int(rules.exact_limit is ExactLimit.BACK_TO_ZERO),
+        "when_caught": code(rules.when_caught),
+        "ending": code(rules.ending),
+    }
+
+
+def _sizes(rules: Rules) -> dict[str, Any]:
+    """How many cards each: a list to go through, or its first entry and a rule."""
+    match rules.hand_sizes:
+        case HandSizes(cycle):
+            return {"sizes": _row(cycle), "number_of_sizes": len(cycle), "size_rule": IN_TURN, "size_cap": MOST_CARDS}
+        case LosingCardSizes(first, most):
+            return {
+                "sizes": _row([first]),
+                "number_of_sizes": 1,
+                "size_rule": LOSING_CARD,
+                "size_cap": most or MOST_CARDS,
+            }
+        case _:
+            return {"sizes": _row([MOST_CARDS]), "number_of_sizes": 1, "size_rule": GOES_ROUND, "size_cap": MOST_CARDS}
+
+
+def _mask(chosen: Iterable[bool]) -> int:
+    """The cards at the places where it says so."""
+    return sum(1 << place for place, is_chosen in enumerate(chosen) if is_chosen)

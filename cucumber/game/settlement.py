@@ -1,0 +1,174 @@
+"""Settling a deal: each step tells what happens, given how the steps before it left the game.
+
+First the points, then who is caught, then the bonus of those who tied, then who has won, and last what is paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cucumber.game.events import Event, EventKind
+from cucumber.rules import (
+    ALL_START_ANEW,
+    LOWEST_WINS,
+    Ending,
+    ExactLimit,
+    Multiplier,
+    Payment,
+    Rules,
+    ScoreKeeping,
+    WhenCaught,
+)
+
+if TYPE_CHECKING:
+    from cucumber.deal import Deal
+    from cucumber.game import Game
+
+Step = Callable[["Game", "Deal"], Iterator[Event]]
+
+_LOWEST_SCORE_WINS = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
+
+
+def charge(game: Game, deal: Deal) -> Iterator[Event]:
+    """The points of those charged, and back to zero for a score of exactly the limit."""
+    rules = game.rules
+    for seat, points in deal.charges.items():
+        if points <= 0:
+            continue
+        changes: dict[str, Any] = {"score": game.scores[seat] + points}
+        if rules.score_keeping is ScoreKeeping.CREDITS:
+            changes = {"score": max(0, game.scores[seat] - points)}
+        elif rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+            card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == seat)
+            changes |= {"card": card, "kept": (*game.kept[seat], card)}
+        yield event(game, EventKind.CHARGED, seat, _why_charged(rules), points=points, **changes)
+        if rules.exact_limit is ExactLimit.BACK_TO_ZERO and changes["score"] == rules.limit.points:
+            back = event(game, EventKind.BACK_TO_ZERO, seat, rules.exact_limit.sentence, score=0, kept=())
+            yield replace(back, before=changes["score"])
+
+
+def _why_charged(rules: Rules) -> str:
+    doubling = rules.multiplier.sentence if rules.multiplier is not Multiplier.NOTHING else ""
+    keeping = rules.score_keeping.sentence if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ""
+    return " ".join(filter(None, (rules.charged.sentence, rules.point_table.sentence, doubling, keeping)))
+
+
+def catch(game: Game, deal: Deal) -> Iterator[Event]:
+    """What happens to those whom the limit catches; the others' scores are as they stood, their bonus comes later."""
+    rules = game.rules
+    if rules.when_caught is WhenCaught.STAYS_IN:
+        return
+    caught = [seat for seat in deal.charges if rules.limit.catches(game.scores[seat])]
+    spared = [game.scores[seat] for seat in game.seats if seat not in caught]
+    for seat in caught:
+        rule = rules.when_caught.sentence
+        if game.lives[seat] > 1:
+            yield event(game, EventKind.LIFE_LOST, seat, rule, lives=game.lives[seat] - 1)
+            yield _back_in(game, seat, spared)
+        elif rules.ending is not Ending.FIRST_OUT_LOSES:
+            yield event(game, EventKind.OUT, seat, rule, lives=0, kept=())
+        elif spared or game.scores[seat] > _lowest(game, deal):
+            yield event(game, EventKind.LOST, seat, rules.ending.sentence, lives=0, kept=())
+
+
+def _back_in(game: Game, seat: int, spared: list[int]) -> Event:
+    """With which score a player comes back who has lost a life."""
+    rules, lives = game.rules, game.lives[seat] - 1
+    if rules.when_caught is WhenCaught.HALF_CUCUMBER:
+        highest = max(game.kept[seat], key=rules.point_table.cost)
+        score = rules.point_table.cost(highest)
+        rule = rules.when_caught.sentence
+        return event(game, EventKind.GAVE_BACK, seat, rule, score=score, lives=lives, kept=(highest,), card=highest)
+    if spared:
+        return event(game, EventKind.CAME_BACK, seat, rules.when_caught.sentence, score=max(spared), lives=lives)
+    return event(game, EventKind.STARTED_ANEW, seat, ALL_START_ANEW, score=0, lives=lives)
+
+
+def reward(game: Game, deal: Deal) -> Iterator[Event]:
+    """The bonus of those who tied with the taker: taken off last, and never to below zero."""
+    for seat, points in deal.charges.items():
+        if points < 0:
+            score = max(0, game.scores[seat] + points)
+            yield event(game, EventKind.BONUS, seat, game.rules.tie_bonus.sentence, score=score, points=points)
+
+
+def crown(game: Game, deal: Deal) -> Iterator[Event]:
+    """Who has won, once the game has ended."""
+    rules = game.rules
+    if not has_ended(game, deal.seats):
+        return
+    rule = rules.ending.sentence
+    if rules.ending is Ending.SINGLE_DEAL:
+        assert deal.taker is not None
+        yield event(game, EventKind.LOST, deal.taker, rule)
+        winners = [seat for seat in deal.seats if seat != deal.taker]
+    elif all(rules.limit.catches(game.scores[seat]) for seat in deal.seats):
+        rule = LOWEST_WINS
+        winners = _with_lowest(game, deal)
+    else:
+        winners = _with_lowest(game, deal) if rules.ending in _LOWEST_SCORE_WINS else list(game.seats)
+    for seat in winners:
+        yield event(game, EventKind.WON, seat, rule)
+
+
+def has_ended(game: Game, seats: tuple[int, ...]) -> bool:
+    """Whether the game is over, as scores and lives stand after a deal that these seats played."""
+    caught = [seat for seat in seats if game.rules.limit.catches(game.scores[seat])]
+    match game.rules.ending:
+        case Ending.LAST_ONE_LEFT:
+            return len(game.seats) <= 1
+        case Ending.ALL_BUT_ONE_CAUGHT:
+            return len(caught) >= len(seats) - 1
+        case Ending.SINGLE_DEAL:
+            return game.settled > 0
+        case _:
+            return bool(caught)
+
+
+def _with_lowest(game: Game, deal: Deal) -> list[int]:
+    return [seat for seat in deal.seats if game.scores[seat] == _lowest(game, deal)]
+
+
+def _lowest(game: Game, deal: Deal) -> int:
+    return min(game.scores[seat] for seat in deal.seats)
+
+
+def pay(game: Game, _deal: Deal) -> Iterator[Event]:
+    """What is paid when the game has been won."""
+    rule, winners = game.rules.payment.sentence, tuple(game.players[seat] for seat in game.winners)
+    for seat, amount in enumerate(game.balance):
+        if game.rules.payment is Payment.DIFFERENCE and amount < 0:
+            yield event(game, EventKind.PAID, seat, rule, amount=-amount, others=winners)
+        elif game.rules.payment.has_a_pot and seat in game.winners:
+            share = Fraction(game.pot, len(game.winners))
+            yield event(game, EventKind.TOOK_THE_POT, seat, rule, amount=share)
+
+
+STEPS: tuple[Step, ...] = (charge, catch, reward, crown, pay)
+
+
+def event(game: Game, kind: EventKind, seat: int, rule: str, **changes: Any) -> Event:
+    """An event that leaves everything of the seat as it is but for the changes."""
+    lives = changes.setdefault("lives", game.lives[seat])
+    as_it_is: dict[str, Any] = {
+        "kind": kind,
+        "seat": seat,
+        "player": game.players[seat],
+        "points": 0,
+        "before": game.scores[seat],
+        "score": game.scores[seat],
+        "cucumbers": cucumbers(game.rules, lives),
+        "kept": game.kept[seat],
+        "rule": rule,
+        "unit": game.rules.point_table.unit,
+        "mark": game.rules.when_caught.mark,
+    }
+    return Event(**(as_it_is | changes))
+
+
+def cucumbers(rules: Rules, lives: int) -> int:
+    """How many are drawn: one for each life lost, but none for the last, with which the player is out."""
+    return rules.when_caught.lives - max(lives, 1)

@@ -1,0 +1,229 @@
+"""A scenario as one HTML file: it replays in any browser, needs no server and no network, and prints on one page."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any
+
+from cucumber import explain
+from cucumber.acts import Played
+from cucumber.cards import Card
+from cucumber.explain.replay import Step, frames
+from cucumber.rules import WhenCaught
+from cucumber.scenario import Line, Scenario
+from cucumber.variants import named_source
+
+_START = """
+const story = JSON.parse(document.getElementById("story").textContent);
+mount(document.getElementById("table"), unpacked(story));
+"""
+_LONG = 4_000  # characters: a sheet with more is printed in smaller letters
+_MOST_RULES = 12  # on a sheet
+
+
+def page(scenario: Scenario) -> str:
+    """The whole file: the table with the scenario in it, and the sheet that is printed."""
+    style = _room("ui/table.css") + _room("render/scenario_page.css")
+    script = _room("ui/table.mjs") + _START
+    sheet = "".join(_sheet(scenario))
+    long = " data-long" if len(sheet) > _LONG else ""
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="cucumber export">
+<title>{escape(scenario.title)} · Cucumber</title>
+<style>{style}</style>
+</head>
+<body{long}>
+<header>
+<h1>{escape(scenario.title)}</h1>
+<p>{escape(scenario.about.strip())}</p>
+<p class="quiet">{_origin(scenario)}</p>
+</header>
+<main>
+<div id="table"></div>
+<section class="sheet">{sheet}</section>
+</main>
+<script type="application/json" id="story">{_in_a_script(packed(_story(scenario)))}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def file_name(scenario: Scenario) -> str:
+    """What a file with this scenario would be called."""
+    last = scenario.key.replace("\\", "/").rpartition("/")[2]
+    return f"{last.removesuffix('.toml') or 'scenario'}.html"
+
+
+def _room(path: str) -> str:
+    return files("cucumber").joinpath(*path.split("/")).read_text(encoding="utf-8")
+
+
+def _policy(script: str, style: str) -> str:
+    """What the page may do: run this script, use this style, ask nobody for anything."""
+    return (
+        f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; base-uri 'none'; "
+        "form-action 'none'"
+    )
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def _origin(scenario: Scenario) -> str:
+    source = f" · source: {named_source(scenario.source)}" if scenario.source else ""
+    return escape(f"{scenario.variant.name} ({scenario.variant.region}){source}")
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def _story(scenario: Scenario) -> dict[str, Any]:
+    """What the table tells."""
+    return {
+        "heading": scenario.title,
+        "frames": frames(scenario.line.steps),
+        "what_ifs": [
+            {"title": each.title, "at": each.at, "frames": frames(each.line.steps)} for each in scenario.what_ifs
+        ],
+    }
+
+
+def packed(value: Any) -> list[Any]:
+    """A value with each of its parts once, those inside others before them, and in their place their numbers.
+
+    >>> packed({"one": [1, 2], "two": [1, 2]})
+    [1, 2, [0, 1], {'one': 2, 'two': 2}]
+    """
+    pool: list[Any] = []
+    numbers: dict[str, int] = {}
+
+    def number(part: Any) -> int:
+        """Where a part stands; it comes to stand there when it is met first."""
+        if isinstance(part, dict):
+            part = {key: number(each) for key, each in part.items()}
+        elif isinstance(part, (list, tuple)):
+            part = [number(each) for each in part]
+        known = json.dumps(part)
+        if known not in numbers:
+            numbers[known] = len(pool)
+            pool.append(part)
+        return numbers[known]
+
+    number(value)
+    return pool
+
+
+def _in_a_script(value: Any) -> str:
+    """JSON that cannot end the script it stands in."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+# --- the sheet to print -----------------------------------------------------------------------------------------------
+
+
+def _sheet(scenario: Scenario) -> Iterator[str]:
+    """The rules, the hands, the tricks and what came of them."""
+    line = scenario.line
+    yield f"<h2>The rules</h2><p>{escape(scenario.variant.gist)}</p>{_list(_rules(line.steps))}"
+    hands = [(_who(line, seat), escape(_all(line.deal.hands[seat]))) for seat in line.deal.seats]
+    undealt = [("undealt", escape(_all(line.deal.stock)))] if line.deal.stock else []
+    yield f"<h2>The hands</h2>{_said(line.steps[0])}{_table((*hands, *undealt))}"
+    yield f"<h2>The tricks</h2>{_table(_tricks(line))}"
+    results = [step for step in line.steps if step.kind == "result"]
+    if results:
+        yield f"<h2>What it brings</h2>{''.join(map(_said, results))}"
+    if scenario.what_ifs:
+        told = ((each.title, _what_came(each.line)) for each in scenario.what_ifs)
+        yield "<h2>What if</h2>" + "".join(f"<p><b>{escape(title)}</b> {escape(came)}</p>" for title, came in told)
+
+
+def _who(line: Line, seat: int) -> str:
+    """A player with the score before the deal, where one is kept."""
+    player, game = line.deal.players[seat], line.game
+    if game is None:
+        return player
+    mark = "half-cucumber" if line.deal.rules.when_caught is WhenCaught.HALF_CUCUMBER else "cucumber"
+    return f"{player}, {explain.score_words(game.scores[seat], game.cucumbers[seat], mark)}"
+
+
+def _all(cards: Iterable[Card]) -> str:
+    return " ".join(card.face for card in cards)
+
+
+def _rules(steps: Iterable[Step]) -> Sequence[str]:
+    """The rules behind the steps, each once; those met often come first where there is no room for all."""
+    met = [rule for step in steps for rule in step.rules if rule]
+    told = [rule for rule in dict.fromkeys(met) if not any(other.startswith(f"{rule} ") for other in met)]
+    kept = sorted(told, key=met.count, reverse=True)[:_MOST_RULES]
+    return [rule for rule in told if rule in kept]
+
+
+def _tricks(line: Line) -> Iterator[tuple[str, str]]:
+    """A row for each trick, and before it one for what was decided before its lead."""
+    end = line.steps[-1].deal
+    tricks: list[tuple[tuple[Played, ...], int | None]] = [(trick.plays, trick.taker) for trick in end.tricks]
+    if end.trick:
+        tricks.append((end.trick, None))
+    told = [step for step in line.steps if step.kind == "play"]
+    decided = _decided(line.steps)
+    for number, (plays, taker) in enumerate(tricks, start=1):
+        if number in decided:
+            yield "", "".join(map(_said, decided[number]))
+        cards = "".join(_play(end.players[play.seat], play, taken=play.seat == taker) for play in plays)
+        notes = [step for step in told if _trick_of(step) == number and step not in decided.get(number + 1, [])]
+        yield f"{number}", cards + "".join(_note(step) for step in notes if step.comment)
+
+
+def _trick_of(step: Step) -> int:
+    return len(step.deal.tricks) + bool(step.deal.trick)
+
+
+def _decided(steps: Sequence[Step]) -> dict[int, list[Step]]:
+    """The steps that decide something before the lead of a trick, by its number."""
+    found: dict[int, list[Step]] = {}
+    for before, after in pairwise(steps):
+        if len(after.deal.decisions) > len(before.deal.decisions):
+            found.setdefault(_trick_of(after) + 1, []).append(after)
+    return found
+
+
+def _play(player: str, play: Played, *, taken: bool) -> str:
+    cards = escape(f"{player} {_all(play.cards)}")
+    return f'<span class="play">{f"<b>{cards} takes it</b>" if taken else cards}</span>'
+
+
+def _said(step: Step) -> str:
+    return f"<p>{escape(' '.join(step.note))}</p>{_note(step)}"
+
+
+def _note(step: Step) -> str:
+    return f'<p class="note">{escape(step.comment)}</p>' if step.comment else ""
+
+
+def _what_came(line: Line) -> str:
+    """How a line ends."""
+    results = [sentence for step in line.steps if step.kind == "result" for sentence in step.note]
+    return " ".join(results or explain.charges(line.steps[-1].deal) or line.steps[-1].note)
+
+
+def _table(rows: Iterable[tuple[str, str]]) -> str:
+    """Rows of a head, which is text, and what belongs to it, which is HTML already."""
+    return f"<table>{''.join(f'<tr><th>{escape(head)}</th><td>{cell}</td></tr>' for head, cell in rows)}</table>"
+
+
+def _list(sentences: Iterable[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</ul>"

@@ -1,0 +1,33 @@
+"""Annotated deals: what a scenario is, reading it from a TOML file, writing it as one."""
+
+from cucumber.scenario.model import DIFFICULTIES, Line, Scenario, Turn, WhatIf, outcome, turns
+from cucumber.scenario.reading import (
+    LARGEST_FILE,
+    LONGEST_LINE,
+    content_of,
+    load,
+    read_file,
+    read_scenario,
+    read_top,
+    scenario_of,
+    shipped,
+)
+
+__all__ = [
+    "DIFFICULTIES",
+    "LARGEST_FILE",
+    "LONGEST_LINE",
+    "Line",
+    "Scenario",
+    "Turn",
+    "WhatIf",
+    "content_of",
+    "load",
+    "outcome",
+    "read_file",
+    "read_scenario",
+    "read_top",
+    "scenario_of",
+    "shipped",
+    "turns",
+]

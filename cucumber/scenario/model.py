@@ -1,0 +1,100 @@
+"""What a scenario is: a deal told with comments, and what-ifs that branch off it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from cucumber.deal import Deal
+from cucumber.explain.replay import Step, tell
+from cucumber.game import BuyIn, Game
+from cucumber.variants import Variant
+
+DIFFICULTIES = ("easy", "medium", "tricky")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One way in which the deal is played: the cards dealt, the acts in order, and the comments by act.
+
+    Comment 0 belongs to the start, comment n to the n-th act, and those behind the last act to what the deal brings.
+    """
+
+    deal: Deal
+    game: Game | None
+    acts: tuple[str, ...]
+    comments: Mapping[int, str]
+    buying_in: tuple[int, ...] = ()
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps of the line with the author's comments."""
+        told = tell(self.deal, self.acts, self.game, self.buying_in)
+        return tuple(replace(step, comment=self.comments.get(number, "")) for number, step in enumerate(told))
+
+
+class Turn(NamedTuple):
+    """Where in a line somebody acts: in which trick, whether it is something decided before a card is led, and who."""
+
+    trick: int
+    before: bool
+    seat: int | None
+
+
+def turns(line: Line) -> list[Turn]:
+    """The turn of each act of a line and, where the deal is not over at its end, the one that comes next."""
+    deals = [step.deal for step in line.steps[: len(line.acts) + 1]]
+    found = [
+        Turn(deal.trick_number, len(after.decisions) > len(deal.decisions), deal.turn)
+        for deal, after in pairwise(deals)
+    ]
+    end = deals[-1]
+    return found if end.over else [*found, Turn(end.trick_number, bool(end.pending), end.turn)]
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """Another line that branches off before the act `at` (counted from 0) of the main one."""
+
+    title: str
+    at: int
+    line: Line
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """An annotated deal: what it teaches, its main line and its what-ifs."""
+
+    key: str
+    title: str
+    about: str
+    source: str
+    teaches: tuple[str, ...]
+    variant: Variant
+    line: Line
+    what_ifs: tuple[WhatIf, ...] = field(default=())
+    difficulty: str = ""
+
+
+def outcome(line: Line, deal: Deal) -> dict[str, Any]:
+    """What came of a line: taker, charges, scores, cucumbers, who is out and who has won, by the players' names."""
+    names = deal.players
+    came: dict[str, Any] = {
+        "taker": names[deal.taker] if deal.taker is not None else "nobody" if deal.over else "nobody yet",
+        "charges": {names[seat]: points for seat, points in deal.charges.items()},
+    }
+    if line.game and deal.over:
+        game = line.game.settle(deal)
+        for seat in line.buying_in:
+            game = game.act(BuyIn(seat))
+        came["scores"] = dict(zip(names, game.scores, strict=True))
+        came["cucumbers"] = dict(zip(names, game.cucumbers, strict=True))
+        came["out"] = [name for seat, name in enumerate(names) if seat not in game.seats]
+        came["kept"] = {name: " ".join(map(str, cards)) for name, cards in zip(names, game.kept, strict=True)}
+        came["winners"] = [names[seat] for seat in game.winners]
+        if not game.over:
+            came |= {"deals": names[game.dealer], "leads": names[game.leader], "hand_size": game.hand_size}
+    return came

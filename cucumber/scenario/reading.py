@@ -1,0 +1,314 @@
+"""A scenario from a TOML file that tells a deal with notes, what-ifs and expectations.
+
+A lesson, an example hand and a strategy story are all scenarios, and every file is also a test: one that cannot be
+replayed by the rules, or does not come out as it expects, is not read. `docs/scenarios.md` shows what a file is like.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cucumber.acts import Play
+from cucumber.deal import Deal
+from cucumber.errors import BadDeal, BadScenario, CucumberError
+from cucumber.game import Game
+from cucumber.notation import acts_of, play_out, split_acts
+from cucumber.rules import ScoreKeeping, nearest
+from cucumber.scenario.model import DIFFICULTIES, Line, Scenario, Turn, WhatIf, outcome, turns
+from cucumber.scenario.toml_table import TomlTable
+from cucumber.variants import Variant, find
+
+LARGEST_FILE = 100_000
+LONGEST_LINE = 1_000  # a line of TOML can be made so that reading it takes minutes
+_LONGEST_OUTCOME = 120  # in a message
+
+T = TypeVar("T")
+
+
+# --- finding and reading files ----------------------------------------------------------------------------------------
+
+
+def shipped(folder: str) -> tuple[str, ...]:
+    """The keys of the scenarios that come with the package in `folder`, in the order in which they are told."""
+    found = (entry.name for entry in files("cucumber").joinpath("scenarios", folder).iterdir())
+    return tuple(f"{folder}/{name.removesuffix('.toml')}" for name in sorted(found) if name.endswith(".toml"))
+
+
+def load(key: str) -> Scenario:
+    """A scenario that comes with the package.
+
+    >>> load("examples/1-three-nines").title
+    'Three nines on the last trick'
+    """
+    known = [name for folder in ("examples", "strategy") for name in shipped(folder)]
+    if key not in known:
+        raise BadScenario(f"There is no scenario {key[:60]!r}. {nearest(key, known)}")
+    return read_scenario(files("cucumber").joinpath("scenarios", f"{key}.toml").read_bytes(), key)
+
+
+def read_file(path: str | Path) -> Scenario:
+    """A scenario from a file of your own. Raises BadScenario with the file, the place in it and the reason."""
+    return read_scenario(content_of(path), str(path))
+
+
+def content_of(path: str | Path) -> bytes:
+    """What a file holds, no more of it than a scenario may have. Raises BadScenario where it cannot be read."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        raise BadScenario(f"{path}: cannot be read: {getattr(error, 'strerror', error)}.") from None
+
+
+def read_scenario(content: bytes, name: str) -> Scenario:
+    """A scenario from the content of a file called `name`, replayed and found to come out as it expects."""
+    return scenario_of(read_top(content, name))
+
+
+def read_top(content: bytes, name: str) -> TomlTable:
+    """The content of a file called `name` as a table of values that nobody has asked for yet."""
+    if len(content) > LARGEST_FILE:
+        raise BadScenario(
+            f"{name}: a scenario has at most {LARGEST_FILE:,} bytes; this file is larger and was not read."
+        )
+    for number, line in enumerate(content.splitlines(), start=1):
+        if len(line) > LONGEST_LINE:
+            raise BadScenario(
+                f"{name}: line {number}: a line has at most {LONGEST_LINE:,} bytes; this one has {len(line):,}."
+            )
+    try:
+        data = tomllib.loads(content.decode())
+    except UnicodeDecodeError as error:
+        raise BadScenario(f"{name}: byte {error.start}: this is not text in UTF-8.") from None
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError, or a number too long
+        raise BadScenario(f"{name}: this is not TOML: {error}.") from None
+    return TomlTable(name, "", data)
+
+
+# --- from the tables of the file to a scenario ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Seating:
+    """What the main line and its what-ifs share: who sits where, how the game stands and who leads."""
+
+    variant: Variant
+    players: tuple[str, ...]
+    game: Game | None
+    leader: int
+    dealer: int
+    stock: str
+
+    def deal(self, hands: Mapping[str, str]) -> Deal:
+        dealt = [hands.get(player, "") for player in self.players]
+        rules = self.variant.rules
+        credits = self.game.scores if self.game and rules.score_keeping is ScoreKeeping.CREDITS else ()  # noqa: A001 -- what the game calls them
+        deal = Deal.of(rules, dealt, self.leader, self.stock, self.players, self.dealer, credits)
+        if self.game and deal.seats != self.game.seats:
+            raise BadDeal("The players with cards must be those still in the game.")
+        return deal
+
+
+def scenario_of(top: TomlTable) -> Scenario:
+    """The scenario that a table tells; keys that somebody else has asked for may be there as well."""
+    seating = _seating(top)
+    hands: dict[str, str] = top.by_name("hands", seating.players, str)
+    deal = _told(top, "hands", lambda: seating.deal(hands))
+    opening = {0: top.text("opening", "")}
+    main = _line(top, seating, deal, Line(deal, seating.game, (), opening))
+    scenario = Scenario(
+        key=top.file,
+        title=top.text("title"),
+        about=top.text("about", ""),
+        source=top.text("source", ""),
+        teaches=tuple(top.items("teaches", str)),
+        variant=seating.variant,
+        line=main,
+        what_ifs=tuple(_what_if(table, seating, hands, main) for table in top.tables("what_ifs")),
+        difficulty=top.one_of("difficulty", DIFFICULTIES),
+    )
+    top.no_more()
+    return scenario
+
+
+def _seating(top: TomlTable) -> _Seating:
+    variant = _told(top, "variant", lambda: find(top.text("variant")).playing(*top.items("house_rules", str)))
+    players = tuple(top.items("players", str))
+    dealer = _place(top, "dealer", players, len(players) - 1)
+    scores, cucumbers = top.items("scores", int), top.items("cucumbers", int)
+    settled = top.number("settled", 0)
+    kept_by: dict[str, str] = top.by_name("kept", players, str)
+    kept = [kept_by.get(player, "") for player in players] if kept_by else []
+    bought_in = _seats(top, "bought_in", players)
+    if cucumbers and not scores:
+        raise top.mistake("cucumbers stand before scores; give scores as well")
+    game = _told(
+        top,
+        "players",
+        lambda: Game.new(variant.rules, players, dealer, scores, cucumbers, settled, kept, bought_in),
+    )
+    leader = _place(top, "leader", players, game.leader)
+    score_is_kept = bool(scores or kept_by)
+    return _Seating(variant, players, game if score_is_kept else None, leader, game.dealer, top.text("stock", ""))
+
+
+def _seats(table: TomlTable, key: str, players: Sequence[str]) -> tuple[int, ...]:
+    """The seats of the players whom a list names."""
+    names = table.items(key, str)
+    for name in names:
+        table.known(name, players, "player")
+    return tuple(players.index(name) for name in names)
+
+
+def _place(table: TomlTable, key: str, players: Sequence[str], default: int) -> int:
+    """The seat of the player whom a key names."""
+    name = table.text(key, "")
+    if not name:
+        return default
+    table.known(name, players, "player")
+    return players.index(name)
+
+
+def _line(table: TomlTable, seating: _Seating, deal: Deal, before: Line) -> Line:
+    """The line that goes on from `before`, with `deal` as it stands there, by the tricks of this table."""
+    telling = _Telling(deal, list(before.acts), dict(before.comments))
+    for trick in table.tables("tricks"):
+        telling.trick(trick, seating.players)
+    deal, acts, comments = telling.deal, telling.acts, telling.comments
+    closing = table.items("closing", str)
+    comments |= dict(enumerate(closing, start=len(acts) + 1))
+    buying_in = _seats(table, "buying_in", seating.players)
+    line = Line(before.deal, before.game, tuple(acts), comments, buying_in)
+    if buying_in and not (before.game and deal.over):
+        raise table.mistake("buying_in: players buy in after a deal that is over, in a game with scores")
+    _told(table, "buying_in", lambda: line.steps)
+    if len(closing) > (results := len(line.steps) - 1 - len(acts)):
+        raise table.mistake(f"closing has {len(closing)} comments, but the deal brings {results} events to comment on")
+    _check(table, line, deal)
+    return line
+
+
+@dataclass
+class _Telling:
+    """A line as it grows, trick by trick: the deal as it stands, the acts so far and the comments to them."""
+
+    deal: Deal
+    acts: list[str]
+    comments: dict[int, str]
+
+    def trick(self, table: TomlTable, players: Sequence[str]) -> None:
+        """Goes on by a table of the file: what is decided before the lead, then the plays of one trick."""
+        if self.deal.over:
+            raise table.mistake("the deal is over before this trick")
+        notes: dict[str, str] = table.by_name("notes", players, str)
+        decided = self._decisions(table)
+        self._plays(table, notes, needed=not decided)
+        for player in notes:
+            raise table.mistake(f"notes: {player} does not act in this trick")
+        self._comment(table.text("note", ""))
+        table.no_more()
+
+    def _decisions(self, table: TomlTable) -> bool:
+        """What is decided before a card is led, exchanges and calls; whether there was any."""
+        acts = split_acts(table.text("before", ""))
+        for place, act in enumerate(acts, start=1):
+            self._act(table, f"before, act {place}", act)
+            if isinstance(acts_of(self.deal)[-1], Play):
+                raise table.mistake(f"before, act {place}: {act} is a play, which belongs to plays")
+        self._comment(table.text("before_note", ""))
+        return bool(acts)
+
+    def _plays(self, table: TomlTable, notes: dict[str, str], *, needed: bool) -> None:
+        number = self.deal.trick_number
+        for place, act in enumerate(split_acts(table.text("plays", None if needed else "")), start=1):
+            if self.deal.trick_number > number or self.deal.over:
+                raise table.mistake(f"plays, act {place}: this is one trick, and it is complete before this act")
+            player = self.deal.players[self.deal.turn] if self.deal.turn is not None else ""
+            self._act(table, f"plays, act {place}", act)
+            self._comment(notes.pop(player, ""))
+
+    def _act(self, table: TomlTable, place: str, act: str) -> None:
+        self.deal = _told(table, place, partial(self.deal.act, act))
+        self.acts.append(act)
+
+    def _comment(self, text: str) -> None:
+        """Adds to what is said about the latest act."""
+        at = len(self.acts)
+        self.comments[at] = " ".join(filter(None, (self.comments.get(at, ""), text)))
+
+
+def _what_if(table: TomlTable, seating: _Seating, hands: Mapping[str, str], main: Line) -> WhatIf:
+    at = _branching_off(table, seating, main)
+    other_hands = table.by_name("hands", seating.players, str)
+    changed = {**hands, **other_hands}
+    other = replace(seating, stock=table.text("stock", seating.stock))
+    start = _told(table, "hands", lambda: other.deal(changed))
+    # With other cards, what was said about the cards on the way may no longer be true.
+    same = not other_hands and other == seating
+    comments = {number: text for number, text in main.comments.items() if same and number < at}
+    before = Line(start, seating.game, main.acts[:at], {**comments, at: table.text("note", "")})
+    deal = _told(table, "hands, played as before", lambda: play_out(start, before.acts))
+    what_if = WhatIf(table.text("title"), at, _line(table, seating, deal, before))
+    table.no_more()
+    return what_if
+
+
+def _branching_off(table: TomlTable, seating: _Seating, main: Line) -> int:
+    """The act of the main line before which the what-if branches off: a player's act in a trick, or the next one."""
+    origin = table.table("from")
+    trick, seat = origin.number("trick"), _place(origin, "player", seating.players, -1)
+    before: bool = origin.value("before", bool, default=False)
+    nth = origin.number("nth", 1)
+    origin.no_more()
+    meant = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}
+    found = [at for at, turn in enumerate(turns(main)) if turn in meant]
+    if not 1 <= nth <= len(found):
+        raise origin.mistake(
+            f"the main line has no such act: trick {trick}{f', {seating.players[seat]}' if seat >= 0 else ''}"
+        )
+    return found[nth - 1]
+
+
+def _check(table: TomlTable, line: Line, deal: Deal) -> None:
+    """Whether the line comes out as the file expects."""
+    expect, came = table.table("expect"), outcome(line, deal)
+    for key in expect.keys():  # noqa: SIM118 -- a table of a file, not a dict
+        expect.known(key, list(came), "outcome")
+        _compare(expect, key, came[key], deal.players)
+
+
+def _compare(expect: TomlTable, key: str, came: Any, players: Sequence[str]) -> None:
+    if isinstance(came, dict):
+        expected: Any = expect.by_name(key, players, str if key == "kept" else int)
+        came = came if key == "charges" else {name: came[name] for name in expected}  # scores of some are enough
+    elif isinstance(came, list):
+        expected = expect.items(key, str)
+    elif isinstance(came, int):
+        expected = expect.number(key)
+    else:
+        expected = expect.text(key)
+    if expected != came:
+        raise expect.mistake(f"expected {key} {_in_words(expected)}, but it came out as {_in_words(came)}")
+
+
+def _in_words(value: Any) -> str:
+    if isinstance(value, dict):
+        value = [f"{name} {number}" for name, number in value.items()]
+    text = ", ".join(value) or "none" if isinstance(value, list) else str(value)
+    return text if len(text) <= _LONGEST_OUTCOME else text[:_LONGEST_OUTCOME] + "…"
+
+
+def _told(table: TomlTable, place: str, make: Callable[[], T]) -> T:
+    """What `make` makes; its mistake is told as one of the file, with the place."""
+    try:
+        return make()
+    except BadScenario:
+        raise
+    except CucumberError as error:
+        raise table.mistake(f"{place}: {error}") from None

@@ -1,0 +1,246 @@
+"""A scenario as the text of a TOML file, which is read back before it is handed out: what cannot be told is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cucumber.cards import Cards, write_cards
+from cucumber.deal.state import who_dealt
+from cucumber.errors import BadScenario, CucumberError
+from cucumber.game import Game
+from cucumber.notation import acts_of
+from cucumber.scenario.model import Line, Scenario, Turn, WhatIf, outcome, turns
+from cucumber.scenario.reading import read_scenario
+from cucumber.scenario.toml_text import write_table
+
+_EXPECTED = ("taker", "charges", "scores")
+
+
+def write_scenario(scenario: Scenario) -> str:
+    """The scenario as text that `read_scenario` reads back; what came of its lines stands there as expected.
+
+    Of a game the text keeps how it stands, not the deals before. Raises BadScenario, saying what it is, where there is
+    something that a file cannot tell.
+
+    >>> from cucumber.scenario import load
+    >>> print(write_scenario(load("examples/2-two-tens")).partition("[hands]")[2].partition("[[tricks]]")[0].strip())
+    Ann = "6c 7h 10c Qd Qs Kh Ad"
+    Bo = "2d 2s 4h 5s 9d 10d 10s"
+    """
+    try:
+        text = "\n\n".join(_tables(scenario)) + "\n"
+        back = read_scenario(text.encode(), scenario.key)
+    except BadScenario:
+        raise
+    except CucumberError as error:  # an act that cannot be
+        raise BadScenario(f"{scenario.title}: {error}") from None
+    for lost in _lost(scenario, back):
+        raise BadScenario(f"{scenario.title}: a file cannot tell {lost} as it is here.")
+    return text
+
+
+# --- the tables of the file -------------------------------------------------------------------------------------------
+
+
+def _tables(scenario: Scenario) -> Iterator[str]:
+    line = scenario.line
+    if acts_of(line.deal):
+        raise BadScenario(f"{scenario.title}: a scenario begins with the cards as dealt; here some acts came before.")
+    yield write_table("", _head(scenario))
+    if line.game and any(line.game.kept):
+        yield write_table("[kept]", _there(_by_name(line, line.game.kept)))
+    yield write_table("[hands]", _there(_by_name(line, line.deal.hands)))
+    yield from _telling(line, 0)
+    for what_if in scenario.what_ifs:
+        yield write_table("[[what_ifs]]", _branch(what_if, line))
+        yield from _telling(what_if.line, what_if.at, "what_ifs.")
+
+
+def _by_name(line: Line, cards: tuple[Cards, ...]) -> dict[str, str]:
+    return dict(zip(line.deal.players, map(write_cards, cards), strict=True))
+
+
+def _there(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What there is something to say of."""
+    return {key: value for key, value in values.items() if value}
+
+
+def _head(scenario: Scenario) -> dict[str, Any]:
+    line, deal, names = scenario.line, scenario.line.deal, scenario.line.deal.players
+    told = {
+        "about": scenario.about,
+        "source": scenario.source,
+        "teaches": scenario.teaches,
+        "difficulty": scenario.difficulty,
+        "variant": scenario.variant.key,
+        "players": names,
+        "dealer": names[deal.dealer],
+        "leader": "" if _follows_from_dealer(line) else names[deal.leader],
+        **(_standing(line.game) if line.game else {}),
+        "stock": write_cards(deal.stock),
+        "opening": line.comments.get(0, ""),
+        **_end(line),
+    }
+    return {"title": scenario.title, **_there(told)}
+
+
+def _follows_from_dealer(line: Line) -> bool:
+    """Whether the one leads who does so where only the dealer is known."""
+    deal = line.deal
+    seats = deal.seats if line.game else range(len(deal.players))
+    return who_dealt(deal.rules, seats, deal.leader) == deal.dealer
+
+
+def _standing(game: Game) -> dict[str, Any]:
+    """How a game stands, in the words of the file; the cards kept have a table of their own."""
+    lost = [game.rules.when_caught.lives - left for left in game.lives]
+    return {
+        "scores": game.scores,
+        "cucumbers": lost if any(lost) else (),
+        "settled": game.settled,
+        "bought_in": [game.players[seat] for seat in game.bought_in],
+    }
+
+
+def _end(line: Line) -> dict[str, Any]:
+    """What is said about what the deal brings, and who buys in then."""
+    first, last = len(line.acts) + 1, max(_said(line), default=0)
+    return {
+        "closing": [line.comments.get(number, "") for number in range(first, last + 1)],
+        "buying_in": [line.deal.players[seat] for seat in line.buying_in],
+    }
+
+
+def _said(line: Line) -> dict[int, str]:
+    return {number: text for number, text in line.comments.items() if text}
+
+
+def _branch(what_if: WhatIf, main: Line) -> dict[str, Any]:
+    """A what-if without its tricks: where it branches off, and which cards are others."""
+    line, at = what_if.line, what_if.at
+    if _shared(line, at) != _shared(main, at):
+        raise BadScenario(
+            f"{what_if.title}: a what-if may have other cards; its players, leader, dealer and score, and the first "
+            f"{at} acts, after which it branches off, are those of the main line."
+        )
+    hands, before = _by_name(line, line.deal.hands), _by_name(main, main.deal.hands)
+    changed = {name: cards for name, cards in hands.items() if cards != before.get(name)}
+    stock = {"stock": write_cards(line.deal.stock)} if line.deal.stock != main.deal.stock else {}
+    told = {"hands": changed, "note": line.comments.get(at, ""), **_end(line)}
+    return {"title": what_if.title, "from": _origin(what_if, main), **stock, **_there(told)}
+
+
+def _shared(line: Line, at: int) -> tuple[object, ...]:
+    """What a what-if that branches off after so many acts has from the main line."""
+    deal = line.deal
+    return deal.rules, deal.players, deal.leader, deal.dealer, line.game, tuple(map(_tidy, line.acts[:at]))
+
+
+def _origin(what_if: WhatIf, main: Line) -> dict[str, Any]:
+    """Where a what-if branches off, in the words of the file."""
+    found = turns(main)
+    if not 0 <= what_if.at < len(found):
+        raise BadScenario(f"{what_if.title}: the main line has no act {what_if.at}, counted from 0, to branch off at.")
+    turn = found[what_if.at]
+    assert turn.seat is not None
+    nth = found[: what_if.at + 1].count(turn)
+    told = {"before": turn.before, "nth": nth if nth > 1 else 0}
+    return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_there(told)}
+
+
+# --- the tricks -------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Trick:
+    """A table of the file as it grows: what is decided before the lead, then the plays of one trick."""
+
+    number: int
+    before: list[str] = field(default_factory=list)
+    before_note: str = ""
+    plays: list[str] = field(default_factory=list)
+    notes: dict[str, str] = field(default_factory=dict)
+
+    def takes(self, turn: Turn) -> bool:
+        """Whether an act has a place here; behind a note on a decision there is none for another decision."""
+        return turn.trick == self.number and not (turn.before and (self.plays or self.before_note))
+
+    def add(self, turn: Turn, act: str, player: str, comment: str) -> None:
+        """Writes down an act and what is said about it."""
+        if turn.before:
+            self.before.append(act)
+            self.before_note = comment
+        else:
+            self.plays.append(act)
+            self.notes[player] = comment
+
+    def table(self) -> dict[str, Any]:
+        """What there is to tell, by key."""
+        return _there(
+            {
+                "before": ", ".join(self.before),
+                "before_note": self.before_note,
+                "plays": ", ".join(self.plays),
+                "notes": _there(self.notes),
+            }
+        )
+
+
+def _telling(line: Line, begin: int, inside: str = "") -> Iterator[str]:
+    """The tables of a line from the act `begin` on, and the one of what is expected of it."""
+    for trick in _tricks(line, begin):
+        yield write_table(f"[[{inside}tricks]]", trick.table())
+    end = line.steps[-1].deal
+    if end.over:
+        came = outcome(line, end)
+        yield write_table(f"[{inside}expect]", {key: came[key] for key in _EXPECTED if key in came})
+
+
+def _tricks(line: Line, begin: int) -> list[_Trick]:
+    tricks: list[_Trick] = []
+    told = list(zip(turns(line), map(_tidy, line.acts), strict=False))
+    for number, (turn, act) in enumerate(told[begin:], start=begin + 1):
+        if not (tricks and tricks[-1].takes(turn)):
+            tricks.append(_Trick(turn.trick))
+        assert turn.seat is not None
+        tricks[-1].add(turn, act, line.deal.players[turn.seat], line.comments.get(number, ""))
+    return tricks
+
+
+def _tidy(act: str) -> str:
+    """The act without commas and breaks of lines, which part acts and lines in the file."""
+    return " ".join(act.replace(",", " ").split())
+
+
+# --- whether all of it is there ---------------------------------------------------------------------------------------
+
+
+def _lost(scenario: Scenario, back: Scenario) -> Iterator[str]:
+    """What is not the same when it is read back, in words."""
+    read = _parts(back)
+    for what, part in _parts(scenario).items():
+        if part != read[what]:
+            yield what
+
+
+def _parts(scenario: Scenario) -> dict[str, Any]:
+    """All that a scenario tells, by what it is called in a sentence."""
+    head = (scenario.title, scenario.about, scenario.source, tuple(scenario.teaches), scenario.difficulty)
+    parts = {"what it is about": head, **_parts_of(scenario.line, "main line")}
+    for number, what_if in enumerate(scenario.what_ifs, start=1):
+        place = f"what-if {number}"
+        parts |= {f"the title and place of {place}": (what_if.title, what_if.at), **_parts_of(what_if.line, place)}
+    return parts
+
+
+def _parts_of(line: Line, place: str) -> dict[str, Any]:
+    game = line.game
+    standing = game and (game.rules, game.players, game.scores, game.lives, game.kept, game.settled, game.bought_in)
+    return {
+        f"the deal of the {place}": line.deal,
+        f"the standing of the {place}": standing,
+        f"the play of the {place}": (tuple(map(_tidy, line.acts)), tuple(line.buying_in)),
+        f"the comments of the {place}": _said(line),
+    }

@@ -1,0 +1,126 @@
+"""Files of a study: what is done of it, so that it can be gone on with another day, and its table.
+
+What is done is kept as a line of JSON, what was asked and the counts, below the fingerprint of that line. A file is
+written beside its place and then put there, so that a full disk or a crash leaves the one that was there before.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from cucumber.errors import BadStudy, CucumberError
+from cucumber.fast import Tally
+from cucumber.rules import Rules
+from cucumber.study.cases import Case
+from cucumber.study.study import Study
+
+LARGEST = 2**26  # bytes of a file that is read
+
+
+class CannotKeep(CucumberError):
+    """A file that cannot be written or read; the message says which and why."""
+
+
+def keep(study: Study, path: Path) -> None:
+    """Writes down what is done of a study. Raises CannotKeep, leaving what was there before."""
+    counted = [_written(study.tallies.get(case)) for case in study.cases]
+    content = json.dumps({"asked": _asked(study), "counted": counted}).encode()
+    _put(path, _fingerprint(content) + b"\n" + content)
+
+
+def take_up(study: Study, path: Path) -> None:
+    """Adds what was written down to a study of which nothing is done.
+
+    Raises CannotKeep for a file that cannot be read, and BadStudy for one that is none, or of another study.
+    """
+    kept = _read(path)
+    if kept["asked"] != _asked(study):
+        raise BadStudy(f"{path} was begun for another study: it asks something else, or the rules have changed since.")
+    for case, counted in zip(study.cases, kept["counted"], strict=True):
+        if counted is not None:
+            study.add(case, _tally(case, **counted))
+
+
+def write(table: pd.DataFrame, path: Path) -> None:
+    """Writes a table as CSV or Parquet, as the file's name says. Raises CannotKeep, leaving what was there before."""
+    if path.suffix == ".parquet":
+        buffer = BytesIO()
+        table.to_parquet(buffer, index=False)
+        _put(path, buffer.getvalue())
+    else:
+        _put(path, table.to_csv(index=False).encode())
+
+
+def _put(path: Path, content: bytes) -> None:
+    beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        with beside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except (OSError, ValueError) as problem:
+        raise CannotKeep(f"{path} cannot be written: {getattr(problem, 'strerror', problem)}.") from problem
+    finally:
+        with suppress(OSError, ValueError):
+            beside.unlink()
+
+
+def _read(path: Path) -> Any:
+    try:
+        with path.open("rb") as file:
+            fingerprint, _, content = file.read(LARGEST).partition(b"\n")
+    except OSError as problem:
+        raise CannotKeep(f"{path} cannot be read: {problem.strerror}.") from problem
+    if fingerprint != _fingerprint(content):
+        raise BadStudy(f"{path} is damaged, or no study that was begun.")
+    return json.loads(content)
+
+
+def _asked(study: Study) -> list[dict[str, Any]]:
+    return [
+        {
+            "variant": case.variant,
+            "rules": _answers(case.rules),
+            "players": case.players,
+            "bots": list(case.bots),
+            "deals": case.deals,
+            "seed": case.seed,
+            "whole_games": case.whole_games,
+        }
+        for case in study.cases
+    ]
+
+
+def _answers(rules: Rules) -> str:
+    """A fingerprint of all answers, whatever the rules are called."""
+    answers = (f"{question.name}: {getattr(rules, question.name)!r}" for question in Rules.questions())
+    return _fingerprint("\n".join(answers).encode()).decode()
+
+
+def _written(tally: Tally | None) -> dict[str, Any] | None:
+    if tally is None:
+        return None
+    rows = {name: row.tolist() for name, row in tally.rows.items()}
+    return {"ranges": tally.ranges, "how": tally.how, "totals": tally.totals, "rows": rows}
+
+
+def _tally(
+    case: Case, ranges: list[tuple[int, int]], how: str, totals: dict[str, int], rows: dict[str, list[int]]
+) -> Tally:
+    numbers = {name: np.array(row, dtype=np.int64) for name, row in rows.items()}
+    done = tuple((first, last) for first, last in ranges)
+    return Tally(case.rules, case.players, case.bots, case.seed, case.whole_games, done, how, totals, numbers)
+
+
+def _fingerprint(content: bytes) -> bytes:
+    return sha256(content).hexdigest().encode()

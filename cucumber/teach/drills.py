@@ -1,0 +1,335 @@
+"""Drills: tasks without end, drawn from games played by chance, for any variant and house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from itertools import islice
+from random import Random
+
+from cucumber.acts import Act, Ask, Exchange
+from cucumber.deal import Deal
+from cucumber.errors import BadVariant
+from cucumber.game import Game
+from cucumber.rules import Lead, Question, Rules
+from cucumber.teach import tasks
+from cucumber.teach.tasks import Task
+from cucumber.variants import VARIANTS, Variant
+
+PLAYERS = ("Ann", "Bo", "Cai", "Dan", "Eva")
+
+# Of how many fitting positions the one with most in it is taken.
+LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
+
+_MOST_WRONG = 3
+_MOST_DEALS_BEFORE = 3
+_MOST_POSITIONS = 8  # drawn for one task: nobody waits for a rare one
+_MOST_POSITIONS_TO_TELL = 50  # one with a tie is rare
+_SHARE_OF_BARE_RULES = 0.15
+
+
+@dataclass(frozen=True)
+class Drill:
+    """Tasks by the rules of one variant, drawn one after the other and aimed at what is answered wrongly.
+
+    `asked` and `right` count answers by question of the rules; `streak` is how many were right in a row.
+
+    >>> from cucumber import find
+    >>> task = Drill(find("agurk")).draw(Random(1))
+    >>> any(option.right for option in task.options)
+    True
+    """
+
+    variant: Variant
+    level: str = "easy"
+    asked: Mapping[str, int] = field(default_factory=dict)
+    right: Mapping[str, int] = field(default_factory=dict)
+    streak: int = 0
+
+    def draw(self, rng: Random) -> Task:
+        """The next task; the same `rng` gives the same."""
+        questions = self.variant.rules.questions_that_arise()
+        (question,) = rng.choices(questions, [1 + 3 * self._missed(question.name) for question in questions])
+        return task_about(self.variant, question, rng, self.level)
+
+    def _missed(self, name: str) -> int:
+        return self.asked.get(name, 0) - self.right.get(name, 0)
+
+    def answered(self, task: Task, *, right: bool) -> Drill:
+        """The drill after a task was answered at the first try, rightly or not."""
+        asked = _counted(self.asked, task.questions)
+        counted = _counted(self.right, task.questions) if right else self.right
+        return replace(self, asked=asked, right=counted, streak=self.streak + 1 if right else 0)
+
+
+def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
+    return {**counts, **{name: counts.get(name, 0) + 1 for name in names}}
+
+
+def task_about(variant: Variant, question: Question, rng: Random, level: str = "easy") -> Task:
+    """A task about one question of the rules: a position where one is to be had, else the rule itself."""
+    about = _POSITIONS.get(question.name)
+    if about is None or rng.random() < _SHARE_OF_BARE_RULES:
+        return _bare_rule(variant.rules, question, rng)
+    found = list(islice(_positions(about, variant.rules, rng), LEVELS[level]))
+    return max(found, key=lambda found: found[0])[1] if found else _bare_rule(variant.rules, question, rng)
+
+
+def telling_task(variant: Variant, question: Question, other: Rules, rng: Random) -> Task | None:
+    """A task about a position in which the right answer is another than if the question were answered as in `other`.
+
+    None where no position is to be had for the question, or none is found in as many as one waits for.
+    """
+    about = _POSITIONS.get(question.name)
+    if about is None or question.name == "pack":  # with another pack there is no such position
+        return None
+    otherwise = _answering(variant.rules, question, other)
+    if otherwise is None:
+        return None
+    drawn = (Position.drawn(variant.rules, rng) for _ in range(_MOST_POSITIONS_TO_TELL))
+    told = (_telling(question, about, position, position.by(otherwise), rng) for position in drawn)
+    return next(filter(None, told), None)
+
+
+def _telling(question: Question, about: About, position: Position, otherwise: Position, rng: Random) -> Task | None:
+    """A task about a position, if the same position is judged otherwise by the other rules."""
+    if question.name in _TOLD_BY_SCORES:
+        return _score_that_differs(question, position, otherwise, rng)
+    seed = rng.random()
+    found = about(position, Random(seed))
+    if found is None or question.name not in found[1].questions:
+        return None
+    if question.name == "ace_in_last_trick":  # with an ace in the trick it always tells
+        return found[1]
+    return found[1] if _tells(found, about(otherwise, Random(seed))) else None
+
+
+def _score_that_differs(question: Question, position: Position, otherwise: Position, rng: Random) -> Task | None:
+    """What a player's score is, who would have another by the other rules; that other one is among the answers."""
+    after, other = position.settled.scores, otherwise.settled.scores
+    seats = [seat for seat in position.over.seats if after[seat] != other[seat]]
+    if not seats:
+        return None
+    seat = seats[0]
+    numbers = (position.game.scores[seat], after[seat] + 1, abs(after[seat] - 1))
+    wrong = [other[seat], *_wrong_numbers(after[seat], numbers, rng)]
+    task = tasks.what_score(position.game, position.over, seat, wrong)
+    return replace(task, questions=tuple(dict.fromkeys((question.name, *task.questions))))
+
+
+def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
+    """These rules with a question answered as in `other`; None where that cannot stand beside the other answers."""
+    try:
+        return rules.but(**{question.name: other.answer(question)})
+    except BadVariant:
+        return None
+
+
+def _tells(found: Found, otherwise: Found | None) -> bool:
+    """Whether the same is asked about the same trick, but the right answers differ."""
+    if otherwise is None:
+        return False
+    one, other = found[1], otherwise[1]
+    asked, asked_otherwise = ((task.asks, task.frame and task.frame["middle"]) for task in (one, other))
+    right, right_otherwise = ({option.key for option in task.options if option.right} for task in (one, other))
+    return asked == asked_otherwise and right != right_otherwise
+
+
+def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
+    own = rules.answer(question).sentence
+    others = sorted({variant.rules.answer(question).sentence for variant in _everyone()} - {own})
+    return tasks.which_rule(rules, question, rng.sample(others, min(_MOST_WRONG, len(others))))
+
+
+@cache
+def _everyone() -> tuple[Variant, ...]:
+    """Every variant, plain and with each of its house rules."""
+    return tuple(
+        each for variant in VARIANTS for each in (variant, *(variant.playing(r.key) for r in variant.house_rules))
+    )
+
+
+# --- positions played by chance ---------------------------------------------------------------------------------------
+
+# How much there is to see in a position, and the task about it; None where it is no use.
+Found = tuple[int, Task]
+About = Callable[["Position", Random], Found | None]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game between two deals, and the next deal with the states it went through."""
+
+    game: Game
+    states: tuple[Deal, ...]
+
+    @staticmethod
+    def drawn(rules: Rules, rng: Random) -> Position:
+        """A position of a game of a few deals played by chance."""
+        allowed = rules.player_range
+        number = rng.randint(max(allowed.fewest, min(3, allowed.most)), min(allowed.most, len(PLAYERS)))
+        start = game = Game.new(rules, PLAYERS[:number], dealer=rng.randrange(number))
+        for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
+            settled = game.settle(_played(game.deal(rng), rng)[-1])
+            game = start if settled.over else settled
+        return Position(game, _played(game.deal(rng), rng))
+
+    def by(self, rules: Rules) -> Position:
+        """The same cards, played the same way, by other rules; who is out stays out."""
+        lost = zip(self.game.lives, self.game.cucumbers, strict=True)
+        lives = tuple(rules.when_caught.lives - cucumbers if left else 0 for left, cucumbers in lost)
+        return Position(
+            replace(self.game, rules=rules, lives=lives), tuple(replace(deal, rules=rules) for deal in self.states)
+        )
+
+    @property
+    def over(self) -> Deal:
+        """The deal after its last act."""
+        return self.states[-1]
+
+    @cached_property
+    def settled(self) -> Game:
+        """The game after the deal."""
+        return self.game.settle(self.over)
+
+
+def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:
+    states = [deal]
+    while not deal.over:
+        deal = deal.act(_by_chance(deal, rng))
+        states.append(deal)
+    return tuple(states)
+
+
+def _by_chance(deal: Deal, rng: Random) -> Act:
+    if deal.asked is Ask.EXCHANGE:  # there may be thousands of ways: draw one without listing them
+        assert deal.turn is not None
+        return Exchange(deal.pack.sort(rng.sample(deal.hands[deal.turn], rng.choice(deal.numbers_to_exchange))))
+    return rng.choice(deal.legal())
+
+
+def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:
+    """What is found in positions drawn one after the other, as far as they are of use."""
+    positions = (Position.drawn(rules, rng) for _ in range(_MOST_POSITIONS))
+    return (found for position in positions if (found := about(position, rng)))
+
+
+# --- what to ask about a position -------------------------------------------------------------------------------------
+
+
+def _marking(position: Position, rng: Random, *, lead: bool = False, ace: bool = False) -> Found | None:
+    """Which cards may be played: where some may and some may not."""
+    fitting = [deal for deal in position.states if _fits(deal, lead=lead, ace=ace)]
+    if not fitting:
+        return None
+    deal = rng.choice(fitting)
+    task = tasks.which_may_be_played(deal, position.game)
+    return len(task.options), task
+
+
+def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
+    if deal.turn is None or deal.pending or deal.is_last_trick or lead != (deal.to_head is None):
+        return False
+    if deal.to_head is not None and len(deal.to_head.cards) > 1:
+        return False
+    if ace and not any(map(deal.pack.is_as_good_as_an_ace, deal.to_head.cards if deal.to_head else ())):
+        return False
+    return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hands[deal.turn]))
+
+
+def _leading(position: Position, rng: Random) -> Found | None:
+    return None if position.game.rules.lead is Lead.ANY_SET else _marking(position, rng, lead=True)
+
+
+def _on_an_ace(position: Position, rng: Random) -> Found | None:
+    return _marking(position, rng, ace=True)
+
+
+def _taking(position: Position, rng: Random) -> Found | None:
+    """Who takes a trick: more to see where cards are equal, or an ace has turned low."""
+    complete = [deal for deal in position.states if deal.tricks and not deal.trick and not deal.pending]
+    if not complete:
+        return None
+    deal = rng.choice(complete)
+    heights = deal.rules.heights(last_trick=deal.over)
+    highest = [heights[play.cards] for play in deal.tricks[-1].plays].count(heights[deal.tricks[-1].taking.cards])
+    return highest + deal.over, tasks.who_takes(deal, position.game)
+
+
+def _ending(position: Position, _rng: Random) -> Found | None:
+    """Who takes the last trick, with an ace in it."""
+    deal = position.over
+    if deal.taker is None:
+        return None
+    aces = sum(deal.pack.is_as_good_as_an_ace(play.cards[0]) for play in deal.tricks[-1].plays)
+    return (aces, tasks.who_takes(deal, position.game)) if aces else None
+
+
+def _costing(position: Position, rng: Random) -> Found | None:
+    deal = position.over
+    cost = deal.charges.get(deal.taker, 0) if deal.taker is not None else 0
+    if deal.taker is None or cost <= 0:
+        return None
+    of_others = {deal.rules.point_table.cost(play.cards[0]) for play in deal.tricks[-1].plays}
+    wrong = _wrong_numbers(cost, (*of_others, 2 * cost, cost // 2, cost + 1, cost - 1), rng)
+    return len(deal.charges) + len(deal.decisions), tasks.what_it_costs(deal, wrong)
+
+
+def _scoring(position: Position, rng: Random) -> Found | None:
+    game, events = position.game, position.settled.events
+    seats = sorted({event.seat for event in events if event.score != event.before})
+    if not seats:
+        return None
+    seat = max(seats, key=lambda seat: sum(event.seat == seat for event in events))
+    before, after = game.scores[seat], position.settled.scores[seat]
+    on_the_way = {event.score for event in events if event.seat == seat}
+    wrong = _wrong_numbers(after, (before, 0, *on_the_way, *position.settled.scores, after + 1, abs(after - 1)), rng)
+    return len(events), tasks.what_score(game, position.over, seat, wrong)
+
+
+def _dealing(position: Position, _rng: Random) -> Found | None:
+    if position.settled.over:
+        return None
+    out = len(position.game.seats) - len(position.settled.seats)
+    return out, tasks.who_deals(position.game, position.over)
+
+
+def _leading_next(position: Position, _rng: Random) -> Found | None:
+    if position.settled.over:
+        return None
+    out = len(position.game.seats) - len(position.settled.seats)
+    return out, tasks.who_leads(position.game, position.over)
+
+
+def _sizing(position: Position, rng: Random) -> Found | None:
+    if position.settled.over:
+        return None
+    size = position.settled.hand_size
+    wrong = _wrong_numbers(size, (size + 1, size - 1, position.game.hand_size, 7, 6, 5), rng)
+    return int(size != position.game.hand_size), tasks.how_many_cards(position.game, position.over, wrong)
+
+
+def _wrong_numbers(right: int, others: Iterable[int], rng: Random) -> list[int]:
+    wrong = [number for number in dict.fromkeys(others) if number >= 0 and number != right]
+    return rng.sample(wrong, min(_MOST_WRONG, len(wrong)))
+
+
+# Which questions are told by a score that would be another one.
+_TOLD_BY_SCORES = ("charged", "tie_bonus", "limit", "exact_limit", "when_caught")
+
+# Which questions of the rules a position can be drawn for; the others are asked as they stand.
+_POSITIONS: Mapping[str, About] = {
+    "lead": _leading,
+    "card_to_head": _marking,
+    "heading": _marking,
+    "ducking": _marking,
+    "ace_on_ace": _on_an_ace,
+    "pack": _taking,
+    "ace_in_last_trick": _ending,
+    **dict.fromkeys(("charged", "point_table", "multiplier"), _costing),
+    **dict.fromkeys(("tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught"), _scoring),
+    "next_dealer": _dealing,
+    "first_lead": _leading_next,
+    **dict.fromkeys(("hand_sizes", "short_pack"), _sizing),
+}

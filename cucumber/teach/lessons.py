@@ -1,0 +1,328 @@
+"""Lessons: a deal told up to a task, the task, and on; for each other game a lesson made from what it does otherwise.
+
+A lesson of Agurk is a scenario file with `[[tasks]]`, replayed and found to come out as it expects. What is shown
+before a task is answered (`Lesson.before`) holds no answer: the story stops there, at the task's own quiet table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from importlib.resources import files
+from random import Random
+
+from cucumber.deal import Deal
+from cucumber.errors import CucumberError
+from cucumber.explain import sheets
+from cucumber.explain.replay import Frame, Step, frames
+from cucumber.game import Game
+from cucumber.rules import Question, Rules, number_word
+from cucumber.scenario import Scenario, read_scenario, read_top, scenario_of, shipped
+from cucumber.scenario.toml_table import TomlTable
+from cucumber.teach import drills, tasks
+from cucumber.teach.tasks import Kind, Task
+from cucumber.variants import VARIANTS, Variant, find
+
+_SEED = 7  # of the tasks drawn for a game: the same game has the same lesson
+_YOUR_ANSWER = "Your answer"
+_LOOK = "Look at the cards, then answer below."
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A task, where in the story it is asked, and what is told after the right answer.
+
+    `at` counts the steps of the story; the step `at` and those after it are not told before the task is done.
+    """
+
+    task: Task
+    at: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What is learnt, in words, and the tasks on the way; `scenario` is the story they are asked in, if any."""
+
+    title: str
+    about: str
+    variant: Variant
+    moments: tuple[Moment, ...]
+    scenario: Scenario | None = None
+
+    def before(self, number: int) -> list[Frame]:
+        """What the table shows while a task is asked: the story so far, and last the task's own quiet table."""
+        moment = self.moments[number]
+        if moment.task.frame is None:  # about the rules alone
+            return self._told(moment.at)
+        label = self._steps[moment.at].label if moment.at < len(self._steps) else _YOUR_ANSWER
+        return [*self._told(moment.at), {**moment.task.frame, "label": label, "note": [_LOOK]}]
+
+    def after(self, number: int) -> list[Frame]:
+        """What the table shows once a task is done: the story up to the next task, or to its end."""
+        later = self.moments[number + 1 :]
+        end = later[0].at if later else len(self._steps)
+        return self._told(end) if end > self.moments[number].at else self.before(number)
+
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        return self.scenario.line.steps if self.scenario else ()
+
+    def _told(self, end: int) -> list[Frame]:
+        return frames(self._steps[:end])
+
+
+# --- which lessons there are ------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)  # drawing a lesson takes as long as a page takes to open
+def course(variant: Variant) -> tuple[Lesson, ...]:
+    """The lessons of a game: Agurk in full, any other by what it does otherwise than Agurk.
+
+    >>> [lesson.title for lesson in course(find("gurka-no"))]
+    ['You know Agurk, now learn Norwegian Gurka']
+    """
+    return agurk() if variant is VARIANTS[0] else (unlike_agurk(variant),)
+
+
+@cache
+def agurk() -> tuple[Lesson, ...]:
+    """The course of Agurk."""
+    return tuple(map(load, shipped("course")))
+
+
+def load(key: str) -> Lesson:
+    """A lesson that comes with the package."""
+    return read_lesson(files("cucumber").joinpath("scenarios", f"{key}.toml").read_bytes(), key)
+
+
+def read_lesson(content: bytes, name: str) -> Lesson:
+    """A lesson from the content of a file called `name`. Raises BadScenario with the file, the place and the reason."""
+    top = read_top(content, name)
+    asked = top.tables("tasks")
+    scenario = scenario_of(top)
+    if not asked:
+        raise top.mistake("tasks are missing: a lesson has at least one")
+    moments: list[Moment] = []
+    for table in asked:
+        moments.append(_moment(table, scenario, moments[-1].at if moments else 0))
+        table.no_more()
+    return Lesson(scenario.title, scenario.about.strip(), scenario.variant, tuple(moments), scenario)
+
+
+def scenario_in(content: bytes, name: str) -> Scenario:
+    """The scenario in a file called `name`; where the file asks tasks, they are made and tried as well."""
+    if "tasks" not in read_top(content, name).keys():  # noqa: SIM118 -- a table of a file, not a dict
+        return read_scenario(content, name)
+    scenario = read_lesson(content, name).scenario
+    assert scenario is not None  # only a lesson made from differences has none
+    return scenario
+
+
+# --- from a table of the file to a task -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A task as the file asks for it: its table, the story it stands in and the step it is asked at."""
+
+    table: TomlTable
+    scenario: Scenario
+    at: int
+
+    @property
+    def game(self) -> Game:
+        """The game before the deal, which scores are kept in."""
+        if self.scenario.line.game is None:
+            raise self.table.mistake("the scenario keeps no score; give scores")
+        if not self.scenario.line.steps[-1].deal.over:
+            raise self.table.mistake("the deal is not over")
+        return self.scenario.line.game
+
+    def seat(self) -> int:
+        """The seat of the player whom the task is about."""
+        return _seat(self.table, self.scenario)
+
+    def numbers(self) -> list[int]:
+        """The wrong numbers to choose from."""
+        return self.table.items("others", int)
+
+
+def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
+    kind = table.text("kind")
+    table.known(kind, [str(each) for each in Kind], "kind of task")
+    asked = _Asked(table, scenario, _place(table, scenario, kind, earliest))
+    if asked.at < earliest:
+        raise table.mistake("this task is asked before the one above it; tasks go on with the story")
+    try:
+        task = _TASKS[Kind(kind)](asked)
+    except CucumberError as error:
+        raise error if str(error).startswith(table.file) else table.mistake(error) from None
+    task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
+    if {option.right for option in task.options} != {True, False}:
+        missing = "wrong" if any(option.right for option in task.options) else "right"
+        raise table.mistake(f"the task has no {missing} answer")
+    return Moment(task, asked.at, table.text("note", ""))
+
+
+def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> int:
+    """The step that a task is asked at: before an act, after a trick, after the deal or after settling."""
+    steps = scenario.line.steps
+    acts = len(scenario.line.acts)
+    given = [key for key in ("before", "after_trick", "after") if key in table.keys()]  # noqa: SIM118 -- a table of a file
+    if len(given) != 1:
+        if kind == Kind.RULE and not given:
+            return earliest
+        raise table.mistake("say where it is asked, once: before, after_trick or after")
+    if given == ["before"]:
+        origin = table.table("before")
+        trick, seat = origin.number("trick"), _seat(origin, scenario)
+        origin.no_more()
+        found = [
+            at
+            for at, step in enumerate(steps[:acts])
+            if step.deal.trick_number == trick and step.deal.turn == seat and not step.deal.pending
+        ]
+        if not found:
+            raise origin.mistake(f"{scenario.line.deal.players[seat]} plays no card in trick {trick} of the story")
+        return found[0]
+    if given == ["after_trick"]:
+        trick = table.number("after_trick")
+        found = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick]
+        if trick < 1 or not found:
+            raise table.mistake(f"trick {trick} is not completed in the story")
+        return found[0]
+    after = table.text("after")
+    table.known(after, ["deal", "settling"], "moment")
+    if not steps[-1].deal.over:
+        raise table.mistake("the deal is not over")
+    return acts if after == "deal" else len(steps)
+
+
+def _seat(table: TomlTable, scenario: Scenario) -> int:
+    name, players = table.text("player"), scenario.line.deal.players
+    table.known(name, players, "player")
+    return players.index(name)
+
+
+def _play(asked: _Asked) -> Task:
+    deal = _to_act(asked)
+    right = asked.table.items("right", str)
+    allowed = list(map(str, deal.legal()))
+    for act in right:
+        asked.table.known(act, allowed, "act allowed")
+    played = asked.scenario.line.acts[asked.at]
+    if right and played not in right:
+        raise asked.table.mistake(f"right: the story goes on with {played}, which is not among them")
+    return tasks.what_to_play(deal, asked.scenario.line.game, right=right)
+
+
+def _mark(asked: _Asked) -> Task:
+    return tasks.which_may_be_played(_to_act(asked), asked.scenario.line.game)
+
+
+def _to_act(asked: _Asked) -> Deal:
+    deal = asked.scenario.line.steps[min(asked.at, len(asked.scenario.line.steps) - 1)].deal
+    if deal.turn is None or asked.at >= len(asked.scenario.line.acts):
+        raise asked.table.mistake("nobody plays a card here; ask before a play")
+    return deal
+
+
+def _taker(asked: _Asked) -> Task:
+    deal = asked.scenario.line.steps[min(asked.at, len(asked.scenario.line.acts))].deal
+    if not deal.tricks or deal.trick:
+        raise asked.table.mistake("no trick has just been completed here; ask after a trick")
+    return tasks.who_takes(deal, asked.scenario.line.game)
+
+
+def _cost(asked: _Asked) -> Task:
+    deal = _over(asked)
+    if deal.taker is None:
+        raise asked.table.mistake("nobody took the last trick")
+    return replace(tasks.what_it_costs(deal, asked.numbers()), frame=tasks.quiet_frame(deal, asked.scenario.line.game))
+
+
+def _score(asked: _Asked) -> Task:
+    deal = _over(asked)
+    return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
+
+
+def _over(asked: _Asked) -> Deal:
+    """The deal after its last act, where what it brings has not been told yet."""
+    if asked.at != len(asked.scenario.line.acts) or not asked.scenario.line.steps[-1].deal.over:
+        raise asked.table.mistake('this is told once the deal is settled; ask after = "deal"')
+    return asked.scenario.line.steps[-1].deal
+
+
+def _next(make: Callable[[_Asked, Game, Deal], Task]) -> Callable[[_Asked], Task]:
+    """A task about the deal after this one, asked at the table as it lies then."""
+
+    def task(asked: _Asked) -> Task:
+        game, steps = asked.game, asked.scenario.line.steps
+        if asked.at < len(asked.scenario.line.acts):
+            raise asked.table.mistake('ask after = "deal" or after = "settling"')
+        made = make(asked, game, steps[-1].deal)
+        if asked.at < len(steps):
+            return made
+        return replace(made, frame=tasks.quiet_frame(steps[-1].deal, steps[-1].game))
+
+    return task
+
+
+def _rule(asked: _Asked) -> Task:
+    questions = {question.name: question for question in asked.scenario.variant.rules.questions_that_arise()}
+    name = asked.table.text("question")
+    asked.table.known(name, list(questions), "question")
+    rules = [find(key).rules for key in asked.table.items("others", str)]
+    return tasks.which_rule(
+        asked.scenario.variant.rules, questions[name], [each.answer(questions[name]).sentence for each in rules]
+    )
+
+
+_TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
+    Kind.PLAY: _play,
+    Kind.MARK: _mark,
+    Kind.TAKER: _taker,
+    Kind.COST: _cost,
+    Kind.SCORE: _score,
+    Kind.DEALER: _next(lambda _, game, deal: tasks.who_deals(game, deal)),
+    Kind.LEADER: _next(lambda _, game, deal: tasks.who_leads(game, deal)),
+    Kind.SIZE: _next(lambda asked, game, deal: tasks.how_many_cards(game, deal, asked.numbers())),
+    Kind.RULE: _rule,
+}
+
+
+# --- for those who know Agurk -----------------------------------------------------------------------------------------
+
+
+def unlike_agurk(variant: Variant) -> Lesson:
+    """What a game does otherwise than Agurk: a task about each question that it answers otherwise."""
+    known = VARIANTS[0]
+    found = sheets.differences(known, variant)
+    rng = Random(_SEED)
+    moments = tuple(
+        Moment(_task_about(variant, each.question, rng), note=each.other.sentence) for each in found if each.other
+    )
+    gone = [each.question.asks for each in found if each.other is None]
+    things = "one thing" if len(moments) == 1 else f"{number_word(len(moments))} things"
+    about = [
+        f"{variant.name} comes from {variant.region}. Everything is as in {known.name}, but for {things}.",
+        "Here is a task about each. What you cannot know yet you may guess: a wrong pick costs nothing.",
+    ]
+    if gone:
+        about.append(f"These questions do not come up: {' '.join(gone)}")
+    return Lesson(f"You know {known.name}, now learn {variant.name}", "\n\n".join(about), variant, moments)
+
+
+def _task_about(variant: Variant, question: Question, rng: Random) -> Task:
+    """A task in which the answer that differs decides, if one is drawn; else the rule itself, beside Agurk's."""
+    return drills.telling_task(variant, question, VARIANTS[0].rules, rng) or _the_rule_itself(variant.rules, question)
+
+
+def _the_rule_itself(rules: Rules, question: Question) -> Task:
+    own = rules.answer(question).sentence
+    others = [VARIANTS[0].rules.answer(question).sentence]
+    others += [variant.rules.answer(question).sentence for variant in VARIANTS]
+    wrong = [sentence for sentence in dict.fromkeys(others) if sentence != own]
+    return tasks.which_rule(rules, question, wrong[:3])

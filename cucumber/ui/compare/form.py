@@ -1,0 +1,171 @@
+"""The form in which games, a deal and what is tried with it are chosen: what is typed there is read here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cucumber.bots import BOTS
+from cucumber.cards import write_cards
+from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, read_comparison, write_comparison
+from cucumber.compare.comparison import FEWEST, MOST
+from cucumber.deal.state import without
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.explore import Checked, Setting
+from cucumber.explore.setup import MOST_PLAYERS
+from cucumber.rules import Exchanging
+from cucumber.ui.rules.page import by_country
+from cucumber.ui.saying import in_a_sentence
+
+_HERE = Path(__file__).parent
+_NOBODY_CAN = "No number of players can play all of these games."
+_STILL_THERE = "What is compared below is still what was chosen before."
+OnChosen = Callable[[Prepared], None]
+
+
+class Choosing(anywidget.AnyWidget):
+    """The form, and the page's address, which holds what is compared; `on_chosen` is called with it when it changes.
+
+    As long as something in the form is wrong, what was compared before stays. `shown` is all that the form shows;
+    `heard` in it numbers the messages from the browser, so that an answer is told from one that is late.
+    """
+
+    _esm = _HERE / "form.mjs"
+    _css = _HERE / "compare.css"
+
+    countries = traitlets.List(traitlets.Dict()).tag(sync=True)
+    shown = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, on_chosen: OnChosen) -> None:
+        countries = [
+            {"name": name, "variants": [{"key": each.key, "name": each.name} for each in variants]}
+            for name, variants in by_country()
+        ]
+        super().__init__(countries=countries)
+        self._on_chosen = on_chosen
+        self._heard = 0
+        self.chosen = CHARGED_IN_DENMARK  # what is compared; in the form there may be something else
+        self.choose(CHARGED_IN_DENMARK)
+        self.on_msg(self._receive)
+
+    def __repr__(self) -> str:
+        return f"<Choosing: {self.shown['summary']}>"
+
+    def choose(self, comparison: Comparison) -> None:
+        """Compares this, if nothing is wrong with it, and shows it in the form."""
+        prepared = Prepared(comparison)
+        if prepared.attempt is not None:
+            self._on_chosen(prepared)
+            self.chosen = comparison
+        self._typed = comparison
+        self._draw(prepared, said=_STILL_THERE if prepared.problems else "")
+
+    def play_with(self, column: int, rule: str) -> str:
+        """Switches on a house rule in one of the games compared, and says so. Raises CucumberError where it cannot."""
+        game = self.chosen.games[column]
+        comparison = self.chosen.filled_in(f"games.{column}", f"{game}+{rule}")
+        if problem := Prepared(comparison).problems.get(f"games.{column}"):
+            raise CucumberError(problem)
+        self.choose(comparison)
+        return f"Now {Prepared(comparison).variants[column].name} is played."
+
+    # --- what the browser says ---
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        number = content.get("number") if isinstance(content, Mapping) else None
+        self._heard = number if type(number) is int and 0 <= number < 2**53 else self._heard + 1
+        try:
+            self._hear(content)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the form says it
+            self._draw(Prepared(self._typed), said=in_a_sentence(error, "the form"), refused=True)
+
+    def _hear(self, content: Mapping[str, Any]) -> None:
+        match content:
+            case {"change": dict(changes)}:
+                comparison = self._typed
+                for name, value in changes.items():
+                    comparison = comparison.filled_in(str(name), value)
+                self.choose(comparison)
+            case {"seats": int(more)}:
+                self.choose(self._typed.seating(len(self._typed.setting.players) + more))
+            case {"more": True}:
+                self.choose(self._typed.with_one_more())
+            case {"less": int(place)}:
+                self.choose(self._typed.without(place))
+            case {"anew": True}:
+                self.choose(self._typed.with_other_cards())
+            case {"example": True}:
+                self.choose(CHARGED_IN_DENMARK)
+            case {"open": str(link)}:
+                self._open(link)
+            case _:
+                raise BadNotation("The page sent something that is not known here; the form is as it was.")
+
+    def _open(self, link: str) -> None:
+        """Compares what a link says. One that cannot be compared changes nothing: there is no form to mend it in."""
+        comparison = read_comparison(link)
+        if problems := Prepared(comparison).problems:
+            raise CucumberError(f"This link cannot be compared. {next(iter(problems.values()))}")
+        self.choose(comparison)
+
+    # --- what the form shows ---
+
+    def _draw(self, prepared: Prepared, said: str = "", *, refused: bool = False) -> None:
+        comparison, setting = self._typed, self._typed.setting
+        can = prepared.players_that_can
+        self.shown = {
+            "heard": self._heard,
+            "said": said,
+            "refused": refused,
+            "summary": _summary(prepared),
+            "link": write_comparison(self.chosen),
+            "problems": dict(prepared.problems),
+            "games": list(map(_game, comparison.games)),
+            "fewest": FEWEST,
+            "most": MOST,
+            "most_players": MOST_PLAYERS,
+            "can": f"{can[0]} to {can[-1]} can play these games." if can else _NOBODY_CAN,
+            "seats": [_seat(prepared, seat) for seat in range(len(setting.players))],
+            "bots": list(BOTS),
+            "values": {name: getattr(setting, name) for name in ("cards", "seed", "stock", "played")},
+            "asks_stock": bool(setting.stock)
+            or any(each.rules.exchange is not Exchanging.NONE for each in prepared.variants),
+            "leader": "" if setting.leader is None else str(setting.leader),
+            "leaders": [{"value": "", "text": "By the rules of each"}, *_seats(prepared)],
+        }
+
+
+def _summary(prepared: Prepared) -> str:
+    games = " · ".join(each.name for each in prepared.variants)
+    return f"{games}; {len(prepared.comparison.setting.players)} players"
+
+
+def _game(text: str) -> dict[str, Any]:
+    """A game as the form shows it, with its house rules and why each could not be switched on."""
+    key, *on = text.split("+")
+    checked = Checked(replace(Setting(), variant=key, house_rules=tuple(on)))
+    rules = [
+        {"key": rule.key, "gist": rule.gist, "on": is_on, "why": why} for rule, is_on, why in checked.house_rules()
+    ]
+    return {"variant": checked.variant.key.partition("+")[0], "house_rules": rules}
+
+
+def _seat(prepared: Prepared, seat: int) -> dict[str, str]:
+    setting, checked = prepared.comparison.setting, prepared.checked
+    added = without(checked.hands[seat], checked.held[seat].cards) if checked.hands else ()
+    return {
+        "name": setting.players[seat],
+        "hand": setting.of_seats("hands")[seat],
+        "by_chance": write_cards(added),
+        "score": setting.of_seats("scores")[seat],
+        "bot": prepared.comparison.bots_by_seat[seat],
+    }
+
+
+def _seats(prepared: Prepared) -> list[dict[str, str]]:
+    return [{"value": str(seat), "text": name} for seat, name in enumerate(prepared.checked.names)]

@@ -1,0 +1,160 @@
+"""What came of an attempt in each game, and what the games do differently, with house rules that would remove it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cucumber.compare import Attempt, Column, Parting, Remark, deciding, removing
+from cucumber.explain import sheets
+from cucumber.explore import outcome
+from cucumber.ui.saying import in_a_sentence
+
+_HERE = Path(__file__).parent
+_ROWS = ("Last trick", "Charged", "New scores", "Out", "Won")
+_ALWAYS = {"Last trick": "–", "Charged": "nobody", "New scores": "–", "Out": "nobody"}
+_DOES_NOT_ARISE = "This does not arise here."
+PlayWith = Callable[[int, str], str]
+
+
+class Told(anywidget.AnyWidget):
+    """The results and the differences; `play_with` switches on a house rule in a column, and says so."""
+
+    _esm = _HERE / "results.mjs"
+    _css = _HERE / "compare.css"
+
+    shown = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, play_with: PlayWith) -> None:
+        super().__init__(shown={"results": {"short": [], "heads": [], "rows": []}, "differences": []})
+        self._play_with = play_with
+        self.on_msg(self._receive)
+
+    def __repr__(self) -> str:
+        return f"<Told: {', '.join(self.shown['results']['heads'])}>"
+
+    def tell(self, attempt: Attempt) -> None:
+        """Tells what came of this attempt."""
+        others = range(1, len(attempt.columns))
+        self.shown = {"results": _results(attempt), "differences": [_differences(attempt, other) for other in others]}
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        try:
+            said = self._play_with(int(content["column"]), str(content["rule"]))
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"said": in_a_sentence(error, "the comparison"), "refused": True})
+        else:
+            self.send({"said": said})
+
+
+# --- what came of it --------------------------------------------------------------------------------------------------
+
+
+def _results(attempt: Attempt) -> dict[str, Any]:
+    came = [dict(outcome(column.position)) for column in attempt.columns]
+    rows = [_row(head, came) for head in _ROWS if head in _ALWAYS or any(head in each for each in came)]
+    heads = [column.name for column in attempt.columns]
+    return {"short": [*_charged(attempt), *_why(attempt)], "heads": heads, "rows": rows}
+
+
+def _row(head: str, came: Sequence[Mapping[str, str]]) -> dict[str, Any]:
+    cells = [each.get(head, _ALWAYS.get(head, "nobody yet")) for each in came]
+    return {"head": head, "cells": cells, "differs": len(set(cells)) > 1}
+
+
+def _charged(attempt: Attempt) -> Iterator[str]:
+    """Who is charged otherwise from game to game, a sentence each."""
+    columns = attempt.columns
+    told = False
+    players = columns[0].end.players
+    for seat in sorted(range(len(players)), key=lambda seat: -columns[0].end.charges.get(seat, 0)):
+        points = [column.end.charges.get(seat, 0) for column in columns]
+        if len(set(points)) > 1:
+            told = True
+            yield f"{players[seat]} is charged {_in_each(columns, points)}."
+    if not told:
+        yield "Everyone is charged the same in all of these games."
+
+
+def _in_each(columns: Sequence[Column], points: Sequence[int]) -> str:
+    """Which points in which games, the same points told once."""
+    parts = []
+    for number in dict.fromkeys(points):
+        names = [column.name for column, own in zip(columns, points, strict=True) if own == number]
+        parts.append(f"{_points(number)} in {' and '.join(names)}")
+    return _listed(parts)
+
+
+def _points(number: int) -> str:
+    words = f"{abs(number)} point{'' if abs(number) == 1 else 's'}"
+    return "nothing" if number == 0 else words if number > 0 else f"{words} less than nothing"
+
+
+def _why(attempt: Attempt) -> Iterator[str]:
+    """Where they part first, and which question decides it."""
+    if not attempt.partings:
+        yield "The play is the same in all of them from the first card to the last."
+        return
+    parting = attempt.partings[0]
+    remark = next((each for each in attempt.remarks if each.plays == parting.plays), None)
+    if remark is None:
+        done = [f"in {attempt.columns[column].name} {done}" for column, done in parting.done.items()]
+        yield f"They part {_when(attempt, parting)}: {'; '.join(done)}."
+        return
+    reasons = [f"In {attempt.columns[column].name}: {verdict.reason}" for column, verdict in remark.verdicts.items()]
+    yield f"They part {_when(attempt, parting)}. {' '.join(reasons)}"
+    if asked := dict.fromkeys(question.asks for question in _deciding(remark)):
+        yield f"What decides it: {' '.join(asked)}"
+
+
+def _when(attempt: Attempt, parting: Parting) -> str:
+    plays = next(each.plays for each in attempt.columns if len(each.plays) > parting.plays)
+    return f"in trick {plays[parting.plays][0].trick_number}"
+
+
+def _deciding(remark: Remark) -> Iterator[Any]:
+    first, *others = remark.verdicts.values()
+    for other in others:
+        yield from deciding(first, other)
+
+
+# --- what they do differently -----------------------------------------------------------------------------------------
+
+
+def _differences(attempt: Attempt, other: int) -> dict[str, Any]:
+    one, another = attempt.columns[0].carried.variant, attempt.columns[other].carried.variant
+    found = sheets.differences(one, another)
+    bears = {
+        question.name
+        for remark in attempt.remarks
+        if {0, other} <= set(remark.verdicts)
+        for question in deciding(remark.verdicts[0], remark.verdicts[other])
+    }
+    rows = [
+        {
+            "asks": each.question.asks,
+            "answers": [line.sentence if line else _DOES_NOT_ARISE for line in (each.one, each.other)],
+            "bears": each.question.name in bears,
+            "plays": [
+                {"label": f"Play {mine.name} with {rule.key}", "column": column, "rule": rule.key}
+                for column, mine, theirs in ((0, one, another), (other, another, one))
+                for rule in removing(mine, theirs, each.question)
+            ],
+        }
+        for each in found
+    ]
+    return {
+        "title": f"What {one.name} and {another.name} do differently",
+        "one": one.name,
+        "other": another.name,
+        "none": "" if rows else "They are played by the same rules.",
+        "rows": rows,
+    }
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

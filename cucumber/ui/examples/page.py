@@ -1,0 +1,140 @@
+"""The page of examples: choose one, step through it, look from one seat or at all; and all of them in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+from IPython.display import HTML
+
+from cucumber.errors import BadScenario
+from cucumber.render import html, scenario_page
+from cucumber.rules import nearest
+from cucumber.scenario import Scenario, load
+from cucumber.ui.examples import catalogue
+from cucumber.ui.examples.catalogue import GROUPINGS, Entry, Groups
+from cucumber.ui.links import compare_link, explore_link, rules_page
+from cucumber.ui.save import SaveFile
+from cucumber.ui.table import Table
+from cucumber.variants import named_source
+
+ALL_OPEN = "all hands open"
+NOBODY = -1  # a chooser takes None for nothing chosen
+
+
+class Examples(widgets.VBox):
+    """The examples that come with the package: choose one, step through it, look from one seat or at all.
+
+    Only the example that is chosen is replayed. The address of a served page names it, and the moment shown.
+    """
+
+    def __init__(self) -> None:
+        self._entries = {entry.key: entry for entry in catalogue.examples()}
+        by = [(f"By {word.lower()}", word) for word in GROUPINGS]
+        self._grouping = widgets.ToggleButtons(options=by, style={"button_width": "auto"})
+        self._group = widgets.Dropdown()
+        self._example = widgets.ToggleButtons(style={"button_width": "auto"})
+        self._about = widgets.HTML()
+        self._viewer = widgets.Dropdown(description="View from")
+        self._table = Table(on_link=self._open)
+        choosers = [widgets.HBox([self._grouping, self._group]), self._example]
+        looks = widgets.HBox([self._viewer, SaveFile(self._file)], layout={"margin": "0 0 8px"})
+        super().__init__([*choosers, self._about, looks, self._table])
+        for chooser in (*choosers, looks):
+            chooser.add_class("cucumber-chooser")
+        self._told: Scenario | None = None
+        self._show(next(iter(self._entries.values())))
+        for chooser in (self._grouping, self._group, self._example, self._viewer):
+            chooser.observe(self._choose, names="value")
+
+    def __repr__(self) -> str:
+        return f"<Examples: {len(self._entries)} to choose from>"
+
+    def _groups(self) -> Groups:
+        return GROUPINGS[self._grouping.value](self._entries.values())
+
+    def _choose(self, change: dict[str, Any]) -> None:
+        if self._arranging:
+            return
+        if change["owner"] is self._grouping:
+            self._show(self._shown)
+        elif change["owner"] is self._viewer:
+            self._tell()
+        elif change["owner"] is self._group:
+            self._show(self._groups()[change["new"]][0], change["new"])
+        else:
+            self._show(self._entries[change["new"]], self._group.value)
+
+    @property
+    def _shown(self) -> Entry:
+        """The example on the table."""
+        assert self._told is not None
+        return self._entries[self._told.key]
+
+    def _open(self, address: Mapping[str, str]) -> None:
+        """Tells what an address names, as far as it can; what it cannot it says in a sentence."""
+        self._show(catalogue.called(address.get("example", ""), self._entries.values()))
+        names = dict(self._viewer.options)
+        if (player := address.get("from", "")) not in ("", *names):
+            raise BadScenario(f"Nobody called {player[:60]!r} sits here. {nearest(player, list(names))}")
+        self._viewer.value = names[player] if player else NOBODY
+
+    def _show(self, entry: Entry, group: str = "") -> None:
+        """Tells an example, with the choosers open at it: in this group, or in the one where it belongs first."""
+        groups = self._groups()
+        self._arranging = True
+        group = group or next(name for name in (entry.teaches[0], entry.country, entry.difficulty) if name in groups)
+        with self._group.hold_sync():  # one message: its name and what it offers change together
+            self._group.description = self._grouping.value
+            self._group.options = [(f"{name[0].upper()}{name[1:]} ({len(groups[name])})", name) for name in groups]
+            self._group.value = group
+        self._example.tooltips = [each.variant.name for each in groups[group]]
+        self._example.options = [(each.title, each.key) for each in groups[group]]
+        self._example.value = entry.key
+        if self._told is None or entry.key != self._told.key:
+            self._told = load(entry.key)
+            players = self._told.line.deal.players
+            self._viewer.options = [(ALL_OPEN, NOBODY), *((player, seat) for seat, player in enumerate(players))]
+            self._viewer.value = NOBODY
+            self._tell()
+        self._arranging = False
+
+    def _tell(self) -> None:
+        """Tells the example from the seat chosen; the address says both."""
+        assert self._told is not None
+        viewer: int | None = None if self._viewer.value == NOBODY else self._viewer.value
+        address = {"example": self._shown.word}
+        if viewer is not None:
+            address["from"] = self._told.line.deal.players[viewer]
+        self._describe(self._told, viewer)
+        with self._table.hold_sync():
+            self._table.rules_page = rules_page(self._told.variant)
+            self._table.tell(self._told, viewer, address)
+
+    def _file(self) -> tuple[str, str]:
+        """The example as a file of its own: what it is called and what stands in it."""
+        assert self._told is not None
+        return scenario_page.file_name(self._told), scenario_page.page(self._told)
+
+    def _describe(self, scenario: Scenario, viewer: int | None) -> None:
+        chips = "".join(f'<span class="chip">{escape(rule)}</span>' for rule in scenario.teaches)
+        words = (scenario.variant.name, scenario.difficulty, f"source: {named_source(scenario.source)}")
+        source = f"<small>{escape(' · '.join(filter(None, words)))}</small>"
+        # The link holds all hands: one who looks from a seat does not get it.
+        links = f"<p>{explore_link(scenario)} · {compare_link(scenario)}</p>" if viewer is None else ""
+        about = f"<p>{escape(scenario.about.strip())}</p><p>{chips} {source}</p>"
+        self._about.value = f'<div class="about">{about}{links}</div>'
+
+
+def contents() -> HTML:
+    """All examples, by country: what each is called, which game it is about, what it teaches and how hard it is."""
+    countries = catalogue.by_country(catalogue.examples()).items()
+    rows = [(escape(country), "<br>".join(map(_in_contents, entries))) for country, entries in countries]
+    return HTML(html.table_html(("Country", "Examples"), rows))
+
+
+def _in_contents(entry: Entry) -> str:
+    told = f"{entry.variant.name}: {', '.join(entry.teaches)} ({entry.difficulty})"
+    return f"<b>{escape(entry.title)}</b>, {escape(told)}"

@@ -1,0 +1,69 @@
+"""What one seat knows of the others' cards, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+import ipywidgets as widgets
+
+from cucumber.analysis.inference import Knowledge, Place, Unseen, knowledge
+from cucumber.cards import Card
+from cucumber.explore import Position
+
+
+class Known(widgets.HTML):
+    """Shown while the table is looked at from one seat: where each card it cannot see can be, and where it cannot."""
+
+    def show(self, position: Position, viewer: int | None) -> None:
+        """Shows what the seat `viewer` knows at this moment; nothing where all hands lie open."""
+        if viewer is None or position.deal is None or position.deal.over:
+            self.value = ""
+            return
+        game = position.game if any(position.game.kept) else None
+        self.value = told(position.deal.players[viewer], knowledge(position.deal, viewer, game))
+
+    def __repr__(self) -> str:
+        return "<Known>"
+
+
+def told(player: str, known: Knowledge) -> str:
+    """What a player knows, each other seat as a line that unfolds into all the cards."""
+    places = [(holding.seat, holding.sentence) for holding in known.holdings]
+    out: list[tuple[Place, str]] = [(None, f"Out of play: {known.out_of_play} cards.")] if known.out_of_play else []
+    parts = "".join(_place(known, place, sentence) for place, sentence in (*places, *out))
+    help_text = "Open a line for all the cards; those struck out cannot be there, and the reason stands below."
+    head = f'<h3>What {escape(player)} can know</h3><p class="ex-quiet">{help_text}</p>'
+    return f'<section class="ex-known">{head}{parts}</section>'
+
+
+def _place(known: Knowledge, place: Place, sentence: str) -> str:
+    chips = "".join(_chip(unseen, place) for unseen in known.unseen)
+    reasons = "".join(f"<li>{escape(reason)}</li>" for reason in dict.fromkeys(_reasons(known, place)))
+    listed = f"<ul>{reasons}</ul>" if reasons else ""
+    return f'<details><summary>{escape(sentence)}</summary><p class="ex-chips">{chips}</p>{listed}</details>'
+
+
+def _chip(unseen: Unseen, place: Place) -> str:
+    """A card as a chip: struck out where it cannot be, framed where it must be."""
+    times = f"×{unseen.count}" if unseen.count > 1 else ""
+    text = f"{_face(unseen.card)}{times}"
+    if place in unseen.excluded:
+        return f'<s title="{escape(unseen.excluded[place])}">{text}</s> '
+    if unseen.certain:
+        return f'<b title="{escape(unseen.because)}">{text}</b> '
+    return f"<span>{text}</span> "
+
+
+def _face(card: Card) -> str:
+    red = ' class="ex-red"' if card.suit and card.suit.glyph in "♦♥" else ""
+    return f"<i{red}>{escape(card.face)}</i>"
+
+
+def _reasons(known: Knowledge, place: Place) -> Iterator[str]:
+    """Why cards cannot be there, or must be."""
+    for unseen in known.unseen:
+        if place in unseen.excluded:
+            yield unseen.excluded[place]
+        elif unseen.certain and unseen.because:
+            yield f"{unseen.card.face}: {unseen.because[0].lower()}{unseen.because[1:]}"

@@ -1,0 +1,128 @@
+"""The lines of an exploration, drawn as a tree: where one stands, what branches off where, and how each line ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cucumber.acts import EXCHANGE, Call
+from cucumber.cards import JOKER, Card, read_cards
+from cucumber.explore import Exploration, Node, Position
+from cucumber.explore.position import BUY_IN, DEAL
+from cucumber.ui.saying import in_a_sentence
+
+_HERE = Path(__file__).parent
+Hears = Callable[[Mapping[str, Any]], None]
+
+
+class Lines(anywidget.AnyWidget):
+    """The tree with the buttons that move in it; `hears` is told which of them was pressed, and what was typed."""
+
+    _esm = _HERE / "lines.mjs"
+    _css = _HERE / "lines.css"
+
+    shown = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, hears: Hears) -> None:
+        super().__init__()
+        self._hears = hears
+        self.on_msg(self._receive)
+
+    def __repr__(self) -> str:
+        return f"<Lines: {len(self.shown.get('nodes', ()))} positions>"
+
+    def show(self, exploration: Exploration, *, only_past: bool = False) -> None:
+        """Shows the tree, or with `only_past` only how the position shown came about: a seat knows no more."""
+        self.shown = drawn(exploration, only_past=only_past)
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        try:
+            self._hears(content)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"refused": in_a_sentence(error, "the tree")})
+
+
+def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:
+    """The tree as the browser draws it: its nodes in reading order, each line to its end before the next.
+
+    Names and comments are the words of one who sees all hands: with `only_past` there are none, and none can be given.
+    """
+    numbers = exploration.path if only_past else tuple(exploration.in_order())
+    numbers = tuple(number for number in numbers if exploration.nodes[number].parent is not None)
+    line = exploration.path if only_past else exploration.line
+    node = exploration.nodes[exploration.at]
+    return {
+        "nodes": [_node(exploration, number, with_words=not only_past) for number in numbers],
+        "ends": {} if only_past else dict(_ends(exploration)),
+        "at": exploration.at,
+        "line": list(line),
+        "label": node.label,
+        "name": None if only_past else node.name,
+        "comment": None if only_past else node.comment,
+        "back": exploration.place > 1,
+        "on": exploration.place < len(exploration.line) - 1,
+    }
+
+
+def _node(exploration: Exploration, number: int, *, with_words: bool) -> dict[str, Any]:
+    node = exploration.nodes[number]
+    assert node.parent is not None
+    parent = exploration.nodes[node.parent]
+    place, _, _ = node.label.rpartition(": ")
+    return {
+        "id": number,
+        "parent": node.parent if parent.parent is not None else None,
+        "label": node.label,
+        "place": place or node.label,
+        "short": short(node),
+        "who": _who(parent.position, node.move),
+        "name": node.name if with_words else "",
+        "said": with_words and bool(node.comment),
+    }
+
+
+def short(node: Node) -> str:
+    """A move in as few signs as possible.
+
+    >>> from cucumber.explore import read_link
+    >>> [short(node) for node in read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h").nodes[1:]]
+    ['Deal 1', '9♥']
+    """
+    if node.move.startswith((f"{DEAL} ", BUY_IN)):
+        return "+" if node.move.startswith(BUY_IN) else node.label
+    if node.move.startswith(EXCHANGE):
+        return f"⇄{len(node.move.split()) - 1}" if any(sign.isdigit() or sign.isupper() for sign in node.move) else "⇄0"
+    return node.move if node.move in set(Call) else " ".join(map(_signs, read_cards(node.move)))
+
+
+def _signs(card: Card) -> str:
+    return "Jo" if card.rank == JOKER else card.face
+
+
+def _who(before: Position, move: str) -> str:
+    """Whose move it is."""
+    if before.deal is None or move.startswith((f"{DEAL} ", BUY_IN)) or before.deal.turn is None:
+        return ""
+    return before.deal.players[before.deal.turn]
+
+
+def _ends(exploration: Exploration) -> Iterable[tuple[str, str]]:
+    """How each line ends, by its last node: its name, and who is charged."""
+    for end in exploration.ends:
+        if exploration.nodes[end].parent is not None:
+            yield (
+                str(end),
+                ": ".join(filter(None, (exploration.name_of(end), charged(exploration.nodes[end].position)))),
+            )
+
+
+def charged(position: Position) -> str:
+    """Who is charged how much, in as few words as possible; nothing while the deal goes on."""
+    if position.deal is None or not position.deal.over:
+        return ""
+    players, charges = position.deal.players, position.deal.charges
+    return ", ".join(f"{players[seat]} {points}".replace("-", "−") for seat, points in charges.items())

@@ -1,0 +1,356 @@
+"""The explorer: any position of any game is set up, played, taken back, branched, compared, kept and shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from html import escape
+from random import Random
+from typing import Any
+
+import ipywidgets as widgets
+
+from cucumber.bots import BOTS
+from cucumber.deal import Deal
+from cucumber.errors import CucumberError
+from cucumber.explain.replay import frames
+from cucumber.explore import (
+    Checked,
+    Exploration,
+    Node,
+    Refused,
+    Setting,
+    Start,
+    from_scenario,
+    read_link,
+    to_scenario,
+    write_link,
+)
+from cucumber.explore.position import BUY_IN
+from cucumber.render.picture import picture
+from cucumber.scenario import read_scenario
+from cucumber.scenario.writing import write_scenario
+from cucumber.ui.explore.every_act import EveryAct
+from cucumber.ui.explore.keep import Keep
+from cucumber.ui.explore.known import Known
+from cucumber.ui.explore.lines import Lines
+from cucumber.ui.explore.score import Score, ScoreChart
+from cucumber.ui.explore.setup import SetUp
+from cucumber.ui.explore.two_lines import TwoLines
+from cucumber.ui.links import rules_page
+from cucumber.ui.saying import button, in_a_sentence, replace_children
+from cucumber.ui.table import Table
+from cucumber.view import table_view, view
+
+ALL_OPEN, NOBODY = "all hands open", -1
+_FIRST_BOT = "sharp"
+_ONLY_OPEN = "This looks at all hands. View all hands open to see it."
+_NOT_SEEN = "It is the turn of a player whose cards are not shown. Let a bot act, or view all hands open."
+
+
+class Explorer(widgets.VBox):
+    """A table with everything that one may want to try at it, and the tree of what has been tried.
+
+    All of it is one value, the exploration; whatever is done makes another one, which is then shown.
+    """
+
+    def __init__(self, setting: Setting | None = None) -> None:
+        self._table = Table(on_pick=self._pick)
+        self._setup = SetUp(self._start)
+        self._lines = Lines(self._hear)
+        self._keep = Keep(self._open, self._open_file, self._make)
+        self._known, self._two, self._every = Known(), TwoLines(), EveryAct()
+        self._score, self._chart = Score(lambda node: self._show(self._exploration.go(node))), ScoreChart()
+        self._said = widgets.HTML()
+        self._said.add_class("ex-said")
+        self._viewer = widgets.Dropdown(description="View from")
+        self._mine = widgets.Dropdown(description="You play")
+        self._bots: list[widgets.Dropdown] = []
+        self._bot_bar = widgets.HBox()
+        self._next = button("Next deal", self._guarded(self._next_deal), button_style="primary")
+        self._buying_in = widgets.HBox()
+        self._tabs = widgets.Tab(
+            [self._two, self._every, widgets.VBox([self._score, self._chart])],
+            titles=("Compare", "Each act", "Score"),
+        )
+        self._arranging = False
+        self._set_up: tuple[Node, str, bool] | None = None
+        super().__init__(self._parts())
+        self.add_class("cucumber-explorer")
+        for chooser in (self._viewer, self._mine):
+            chooser.observe(self._changed, names="value")
+        self._tabs.observe(self._changed, names="selected_index")
+        self._show(_begun(_start_of(setting or Setting())))
+
+    def __repr__(self) -> str:
+        return f"<Explorer: {self._exploration.nodes[self._exploration.at].label}>"
+
+    def _parts(self) -> list[widgets.Widget]:
+        play = [
+            button("one act", self._guarded(lambda: self._let_bots_play(_one_act))),
+            button("the trick", self._guarded(lambda: self._let_bots_play(_same_trick))),
+            button("the deal", self._guarded(lambda: self._let_bots_play(_to_the_end))),
+        ]
+        looks = widgets.HBox([self._viewer, self._mine])
+        bots = widgets.HBox([widgets.HTML("Let bots play:"), *play, self._next, self._buying_in])
+        who = widgets.Accordion([self._bot_bar], titles=("Who the bots are",))
+        for bar in (looks, bots, self._bot_bar, self._buying_in):
+            bar.add_class("ex-bar")
+        who.add_class("ex-who")
+        return [
+            *(self._setup, looks, self._table, self._said, self._lines, bots, who),
+            *(self._known, self._tabs, self._keep),
+        ]
+
+    # --- what is shown ---
+
+    def _show(self, exploration: Exploration) -> None:
+        """Shows another state of the exploration."""
+        self._exploration = exploration
+        self._arrange_seats()
+        self._draw()
+
+    def _draw(self) -> None:
+        exploration, viewer = self._exploration, self.viewer
+        self._say("")
+        self._keep.link, self._keep.left_out = write_link(exploration)  # first: what is seen can be reloaded
+        self._draw_table()
+        self._lines.show(exploration, only_past=viewer is not None)
+        self._draw_setup()
+        self._known.show(exploration.position, viewer)
+        self._draw_tab()
+        self._offer_what_comes_after()
+
+    def _draw_setup(self) -> None:
+        """The form follows the deal on the table; most acts leave it as it is."""
+        shown = (self._exploration.nodes[self._exploration.dealing], self._exploration.seed, self.viewer is None)
+        if shown != self._set_up:
+            self._set_up = shown
+            with self._setup.hold_sync():
+                self._setup.hide_hands(self.viewer is not None)
+                self._setup.show(Setting.of(self._exploration))
+
+    def _draw_table(self) -> None:
+        frame = frames([self._exploration.step], self.viewer)[0]
+        if self.viewer is None and self.mine is not None:
+            frame["own"] = self.mine  # also where all hands lie open the reader sits in front
+        with self._table.hold_sync():
+            self._table.heading = f"{self._exploration.position.variant.name}: explore"
+            self._table.rules_page = rules_page(self._exploration.position.variant)
+            self._table.frames = list[Any]([frame])
+            self._table.cursor = 0
+
+    def _draw_tab(self) -> None:
+        """Only the tab that can be seen is worked out; from one seat none keeps what was told with all hands open."""
+        exploration, is_open = self._exploration, self.viewer is None
+        self._every.stop()
+        if not is_open:
+            self._two.hide(_ONLY_OPEN)
+            self._every.hide(_ONLY_OPEN)
+        match self._tabs.selected_index:
+            case 0 if is_open:
+                self._two.show(exploration)
+            case 1 if is_open:
+                self._every.show(exploration.position)
+            case 2:
+                self._score.show(exploration)
+                self._chart.show(exploration)
+
+    def _offer_what_comes_after(self) -> None:
+        position = self._exploration.position
+        self._next.layout.display = None if position.over else "none"
+        self._next.description = "New game" if position.settled.over else "Next deal"
+        acts = position.settled.legal() if position.over else ()
+        buttons = [
+            button(
+                f"{position.game.players[act.seat]} buys in",
+                self._guarded(partial(self._do, f"{BUY_IN} {act.seat}")),
+                tooltip=position.settled.verdict(act).reason,
+            )
+            for act in acts
+        ]
+        replace_children(self._buying_in, buttons)
+
+    def _say(self, sentence: str) -> None:
+        self._said.value = f'<p role="alert">{escape(sentence)}</p>' if sentence else ""
+
+    # --- seats: who looks, who is played by whom ---
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat from which the table is seen; None with all hands open."""
+        return None if self._viewer.value in {None, NOBODY} else int(self._viewer.value)
+
+    @property
+    def mine(self) -> int | None:
+        """The seat that the reader plays, while bots answer for the others; None where the reader plays for all."""
+        return None if self._mine.value in {None, NOBODY} else int(self._mine.value)
+
+    def _arrange_seats(self) -> None:
+        """The choosers of seats, new where other players sit down."""
+        players = self._exploration.position.game.players
+        if tuple(name for name, _ in self._viewer.options[1:]) == players:
+            return
+        seats = [(player, seat) for seat, player in enumerate(players)]
+        self._arranging = True
+        self._viewer.options, self._viewer.value = [(ALL_OPEN, NOBODY), *seats], NOBODY
+        self._mine.options, self._mine.value = [("every seat", NOBODY), *seats], NOBODY
+        self._bots = list(map(_bot_for, players))
+        replace_children(self._bot_bar, self._bots)
+        self._arranging = False
+
+    def _changed(self, change: dict[str, Any]) -> None:
+        if self._arranging:
+            return
+        if change["owner"] is self._mine:
+            self._guarded(lambda: self._answer(self._exploration))()
+        else:
+            self._guarded(self._draw)()
+
+    # --- playing ---
+
+    def _guarded(self, act: Callable[[], None]) -> Callable[..., None]:
+        """Does it, and says what went wrong: Jupyter would swallow it."""
+
+        def guarded(*_: Any) -> None:
+            try:
+                act()
+            except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+                self._say(in_a_sentence(error, "the table"))
+
+        return guarded
+
+    def _do(self, move: str) -> None:
+        self._answer(self._exploration.play(move))
+
+    def _pick(self, act: str, _at: int) -> None:
+        deal = self._exploration.position.dealt
+        if self.viewer is not None and deal.turn not in {None, self.viewer}:
+            raise CucumberError(_NOT_SEEN)  # a verdict would tell of a hand that is not shown
+        self._do(act)
+
+    def _answer(self, exploration: Exploration) -> None:
+        """The bots answer until it is the reader's turn, where the reader plays one seat."""
+        if self.mine is None:
+            self._show(exploration)
+        else:
+            self._let_bots_play(lambda _before, now: now.turn != self.mine, exploration)
+
+    def _let_bots_play(self, goes_on: Callable[[Deal, Deal], bool], exploration: Exploration | None = None) -> None:
+        """Lets a bot act for whoever's turn it is, as long as that `goes_on` from where it began."""
+        exploration = exploration or self._exploration
+        before = exploration.position.deal
+        assert before is not None
+        now = before
+        while not now.over and goes_on(before, now):
+            assert now.turn is not None
+            seen = view(now, now.turn, exploration.position.game)
+            exploration = exploration.play(BOTS[self._bots[now.turn].value](seen, Random(exploration.place)))
+            assert exploration.position.deal is not None
+            now = exploration.position.deal
+        self._show(exploration)
+
+    def _next_deal(self) -> None:
+        self._answer(self._exploration.next_deal())
+
+    def _hear(self, content: Mapping[str, Any]) -> None:
+        """What was pressed or typed at the tree."""
+        exploration = self._exploration
+        match content:
+            case {"go": int(node)}:
+                self._show(exploration.go(node))
+            case {"command": "undo"}:
+                self._show(exploration.undo())
+            case {"command": "redo"}:
+                self._show(exploration.redo())
+            case {"command": "first"}:
+                self._show(exploration.go(exploration.line[1]))
+            case {"command": "last"}:
+                self._show(exploration.go(exploration.line[-1]))
+            case {"command": "cut", "at": int(node)}:
+                self._show(exploration.cut(node))
+            case {"name": str(name), "at": int(node)}:
+                self._show(exploration.call(node, name))
+            case {"comment": str(comment), "at": int(node)}:
+                self._show(exploration.comment(node, comment))
+            case _:
+                raise CucumberError("The page sent something that is not known here; the tree is as it was.")
+
+    # --- setting up, opening, keeping ---
+
+    def _start(self, start: Start, how: str) -> None:
+        """Begins with a position that was set up, or tries the same acts again with it."""
+        if how == "fresh":
+            self._show(_begun(start))
+            return
+        same_table = self._exploration.nodes[self._exploration.dealing].parent
+        assert same_table is not None
+        table = None if _is_of(start, self._exploration) else start.table
+        exploration, refused = self._exploration.try_again(start.deal, table)
+        self._show(exploration)
+        self._tabs.selected_index = 0
+        if refused:
+            self._say(_refused_again(refused, told=self.viewer is None))
+
+    def _open(self, link: str) -> None:
+        self._show(read_link(link))
+
+    def _open_file(self, name: str, text: str) -> None:
+        self._show(from_scenario(read_scenario(text.encode(), name[:60])))
+
+    def _make(self, wanted: str) -> tuple[str, str]:
+        """A file of what is shown: what it is called, and what stands in it."""
+        exploration = self._exploration
+        title = f"Explored: {exploration.position.variant.name}"
+        if wanted == "picture":
+            position = exploration.position
+            assert position.deal is not None
+            seen = table_view(position.deal, self.viewer, position.settled)
+            return "cucumber-position.svg", picture(seen, position.variant.name)
+        scenario, left_out = to_scenario(exploration, title)
+        if left_out:
+            self._say(left_out)
+        return "cucumber-exploration.toml", write_scenario(scenario)
+
+
+def _bot_for(player: str) -> widgets.Dropdown:
+    return widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=_FIRST_BOT)
+
+
+def _one_act(before: Deal, now: Deal) -> bool:
+    return now is before
+
+
+def _same_trick(before: Deal, now: Deal) -> bool:
+    return len(now.tricks) == len(before.tricks)
+
+
+def _to_the_end(_before: Deal, _now: Deal) -> bool:
+    return True
+
+
+def _start_of(setting: Setting) -> Start:
+    start = Checked(setting).start
+    assert start is not None
+    return start
+
+
+def _begun(start: Start) -> Exploration:
+    """An exploration that begins with a position that was set up."""
+    return Exploration.of(start.table.variant, start.table.game, start.deal, start.acts, start.seed)
+
+
+def _refused_again(refused: Refused, *, told: bool) -> str:
+    """The first of the acts tried again that could not be made, and why, unless that tells of hands not shown."""
+    first = "first act" if refused.number == 1 else f"first {refused.number} acts"
+    before = "" if refused.number == 0 else f"The {first} can be made again. "
+    if not told:
+        return f"{before}The {'next' if before else 'first'} one is no longer possible. View all hands open to see why."
+    return f"{before}The {'next' if before else 'first'} one is no longer possible: {refused.reason}"
+
+
+def _is_of(start: Start, exploration: Exploration) -> bool:
+    """Whether a start is at the table of the deal shown: only its cards may differ."""
+    game, now = start.table.game, exploration.nodes[exploration.dealing].position.game
+    parts = ("rules", "players", "scores", "lives", "dealer", "kept", "settled", "bought_in")
+    return all(getattr(game, part) == getattr(now, part) for part in parts)

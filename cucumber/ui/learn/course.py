@@ -1,0 +1,239 @@
+"""The course: lessons one after the other, each a story that stops at its tasks until they are answered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+from pathlib import Path
+from textwrap import shorten
+from typing import Any
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from cucumber.errors import CucumberError
+from cucumber.explain import sheets
+from cucumber.teach.lessons import Lesson, course
+from cucumber.teach.tasks import Kind
+from cucumber.ui.learn.practice import TaskBox
+from cucumber.ui.saying import button, in_a_sentence
+from cucumber.ui.table import Table
+from cucumber.variants import VARIANTS, Variant, find
+
+_HERE = Path(__file__).parent
+_MOST_COURSES = 50  # that an address may say something about
+_LONGEST_GIST = 60
+Hears = Callable[[Mapping[str, Any]], None]
+
+
+class CourseHead(anywidget.AnyWidget):
+    """What stands above the table: the game to learn, its lessons, the text of one, and the rules that differ.
+
+    `shown` is all of it, with what the page's address is to say; `hears` is told what was picked or read there.
+    """
+
+    _esm = _HERE / "course.mjs"
+    _css = _HERE / "course.css"
+
+    games = traitlets.List(traitlets.Dict()).tag(sync=True)
+    shown = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, hears: Hears) -> None:
+        super().__init__(games=[{"key": each.key, "name": _in_the_list(each)} for each in VARIANTS])
+        self._hears = hears
+        self.on_msg(self._receive)
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        try:
+            self._hears(content)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"said": in_a_sentence(error, "the lesson")})
+
+
+class Course(widgets.VBox):
+    """The lessons of a game with their tasks: Agurk in full, any other by what it does otherwise.
+
+    What has been done is kept in the page's address, so that it outlasts a reload.
+    """
+
+    def __init__(self) -> None:
+        self._head = CourseHead(self._hear)
+        self._table = Table()
+        self._task = TaskBox(self._answered)
+        self._note = widgets.HTML()
+        self._go = button("", self._on_go, layout={"width": "auto"})
+        self._go.add_class("co-go")
+        super().__init__([self._head, self._table, self._task, self._note, self._go])
+        self.add_class("cucumber-lesson")
+        self._done: dict[str, set[int]] = {}
+        self.begin(VARIANTS[0])
+
+    def __repr__(self) -> str:
+        return "<Course>"
+
+    def begin(self, variant: Variant, lesson: int = 0, task: int = 0) -> None:
+        """Opens a lesson of the course of a game, at a task; numbers count from 0, the nearest there are is taken."""
+        lessons = course(variant)
+        self._variant, self._lessons = variant, lessons
+        self._chips = [] if variant is VARIANTS[0] else sheets.differences(VARIANTS[0], variant)
+        self._number = max(0, min(lesson, len(lessons) - 1))
+        self._at = max(0, min(task, len(self._lesson.moments) - 1))
+        self._ask()
+
+    @property
+    def _lesson(self) -> Lesson:
+        return self._lessons[self._number]
+
+    @property
+    def _ends(self) -> bool:
+        """Whether the task is the last of its lesson."""
+        return self._at == len(self._lesson.moments) - 1
+
+    # --- asking and answering ---
+
+    def _ask(self) -> None:
+        self._is_answered = False
+        self._show_frames(self._lesson.before(self._at), cursor=None)
+        self._task.show(self._lesson.moments[self._at].task)
+        self._note.value = ""
+        self._go.layout.display = "none"
+        self._say_where()
+
+    def _answered(self, _first_right: bool) -> None:
+        moment = self._lesson.moments[self._at]
+        self._is_answered = True
+        if self._ends:
+            self._done.setdefault(self._variant.key, set()).add(self._number)
+        if self._ends and (scenario := self._lesson.scenario):
+            self._table.show(scenario.line.steps, scenario.what_ifs, min(moment.at, len(scenario.line.steps) - 1))
+        else:
+            self._show_frames(self._lesson.after(self._at), moment.at)
+        self._note.value = f'<p class="task-said">{escape(moment.note)}</p>' if moment.note else ""
+        self._go.description = self._goes_on
+        self._go.layout.display = None if self._go.description else "none"
+        if not self._go.description:
+            self._note.value += f'<p class="task-said"><b>{escape(self._farewell)}</b></p>'
+        self._say_where()
+
+    @property
+    def _goes_on(self) -> str:
+        """What the button under a task that is done leads to; nothing after the last lesson."""
+        if not self._ends:
+            return "Next task"
+        if self._number + 1 < len(self._lessons):
+            return f"Next lesson: {self._lessons[self._number + 1].title}"
+        return ""
+
+    @property
+    def _farewell(self) -> str:
+        return f"That was all: now you know {self._variant.name}. Try it at a table, or practise, further down."
+
+    def _on_go(self, _button: widgets.Button) -> None:
+        if self._ends:
+            self.begin(self._variant, self._number + 1)
+        else:
+            self._at += 1
+            self._ask()
+
+    def _show_frames(self, frames: list[Any], cursor: int | None) -> None:
+        with self._table.hold_sync():
+            self._table.heading = f"Table of the lesson: {self._lesson.title}"
+            self._table.what_ifs = []
+            self._table.frames = frames
+            self._table.cursor = len(frames) - 1 if cursor is None else min(cursor, len(frames) - 1)
+        self._table.layout.display = None if frames else "none"
+
+    # --- what stands above, and in the address ---
+
+    def _hear(self, content: Mapping[str, Any]) -> None:
+        """Something was picked above, or read from the address."""
+        if "lesson" in content:
+            self.begin(self._variant, int(content["lesson"]))
+        elif "game" in content:
+            self.begin(find(str(content["game"])).playing(*map(str, content["with"])))
+        elif "course" in content:
+            self._done = dict(_read_done(map(str, content["done"])))
+            self._say_where()
+            self.begin(find(str(content["course"])), _place(content["at"]), _place(content["task"]))
+
+    def _say_where(self) -> None:
+        done = self._done.get(self._variant.key, set())
+        plain = self._variant.parent if self._variant.on and self._variant.parent else self._variant
+        lesson, number = self._lesson, len(self._lessons)
+        progress = f"Lesson {self._number + 1} of {number}" if number > 1 else "One lesson"
+        self._head.shown = {
+            "game": plain.key,
+            "house_rules": [
+                {"key": rule.key, "gist": rule.gist, "on": rule.key in self._variant.on} for rule in plain.house_rules
+            ],
+            "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(self._lessons)],
+            "lesson": self._number,
+            "task": self._at,
+            "progress": f"{progress}, task {self._at + 1} of {len(lesson.moments)} · {len(done)} of {number} done",
+            "title": lesson.title,
+            "about": [" ".join(part.split()) for part in lesson.about.split("\n\n")],
+            **self._rules(),
+            "address": self._address(),
+        }
+
+    def _rules(self) -> dict[str, Any]:
+        """The rules that differ from Agurk, but for those that a task still asks for."""
+        asked = self._lesson.moments[self._at + self._is_answered :]
+        hidden = {name for moment in asked if moment.task.kind is Kind.RULE for name in moment.task.questions}
+        lines = [each.other for each in self._chips if each.other and each.question.name not in hidden]
+        if self._variant is VARIANTS[0]:
+            said = "The rules are Agurk's: the other games are learnt by what they do otherwise."
+        elif hidden:
+            said = "What is not as in Agurk (the rest comes with the tasks):"
+        else:
+            said = "What is not as in Agurk:"
+        return {"rules_said": said, "rules": list(map(_chip, lines))}
+
+    def _address(self) -> list[tuple[str, str]]:
+        """Where one goes on after a reload, and what has been done."""
+        lesson, task = self._number, self._at + self._is_answered
+        if task == len(self._lesson.moments):
+            lesson, task = min(lesson + 1, len(self._lessons) - 1), 0
+        done = [".".join((key, *(str(one + 1) for one in sorted(places)))) for key, places in self._done.items()]
+        return [
+            ("course", self._variant.key),
+            ("lesson", str(lesson + 1)),
+            ("task", str(task + 1)),
+            *(("done", each) for each in done),
+        ]
+
+
+def _in_the_list(variant: Variant) -> str:
+    return f"{variant.name}, from the beginning" if variant is VARIANTS[0] else f"{variant.name} ({variant.region})"
+
+
+def _chip(line: sheets.Line) -> dict[str, str]:
+    """A rule in a few words; behind them the sentence and its source."""
+    first = re.split(r"[:;.]", line.sentence)[0]
+    gist = shorten(first, _LONGEST_GIST, placeholder="…")
+    source = "our ruling" if line.ours else line.source
+    asks = line.question.asks if line.question else ""
+    return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": source}
+
+
+def _place(text: object) -> int:
+    """A number of an address, which counts from 1, as a place, which counts from 0."""
+    digits = str(text)
+    return int(digits) - 1 if digits.isascii() and digits.isdigit() and len(digits) < 4 else 0
+
+
+def _read_done(parts: Iterable[str]) -> Iterable[tuple[str, set[int]]]:
+    """What an address says has been done, by the key of the game; what means nothing is left out."""
+    for part in list(parts)[:_MOST_COURSES]:
+        key, *numbers = part.split(".")
+        try:
+            variant = find(key)
+        except CucumberError:
+            continue
+        yield variant.key, {_place(number) for number in numbers} & set(range(len(_known_lessons(variant))))
+
+
+def _known_lessons(variant: Variant) -> range:
+    return range(len(course(variant)) if variant is VARIANTS[0] else 1)

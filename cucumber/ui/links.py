@@ -1,0 +1,29 @@
+"""Where one page of the site leads to another: the rules of a game, a scenario to explore or to compare games with."""
+
+from __future__ import annotations
+
+from html import escape
+from urllib.parse import urlencode
+
+from cucumber.compare import Comparison, write_comparison
+from cucumber.explore import from_scenario, write_link
+from cucumber.scenario import Scenario
+from cucumber.variants import Variant
+
+
+def rules_page(variant: Variant) -> str:
+    """Where the rules of a variant stand, from any other page of the site."""
+    key = variant.key.partition("+")[0]
+    return f"rules.ipynb?{urlencode({'variant': key, 'with': variant.on}, doseq=True)}"
+
+
+def explore_link(scenario: Scenario) -> str:
+    """A link that opens a scenario in the explorer, its what-ifs as branches."""
+    link, _ = write_link(from_scenario(scenario))
+    return f'<a href="explore.ipynb#{escape(link)}">Explore it: change a card, play it otherwise</a>'
+
+
+def compare_link(scenario: Scenario) -> str:
+    """A link that plays the line of a scenario in its game and in others, side by side."""
+    link = write_comparison(Comparison.of(from_scenario(scenario)))
+    return f'<a href="compare.ipynb#{escape(link)}">Compare games with this deal</a>'

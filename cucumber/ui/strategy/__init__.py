@@ -1,0 +1,5 @@
+"""The page of strategy: stories to step through and to play on from."""
+
+from cucumber.ui.strategy.story import Stories, bots
+
+__all__ = ["Stories", "bots"]

@@ -1,0 +1,179 @@
+"""Playing on from a moment of a story: one seat is the reader's, bots play the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from html import escape
+from random import Random
+from typing import Any
+
+import ipywidgets as widgets
+
+from cucumber.bots import BOTS
+from cucumber.deal import Deal
+from cucumber.errors import CucumberError
+from cucumber.explain.replay import Step, frames, tell
+from cucumber.scenario import Scenario
+from cucumber.ui.saying import button
+from cucumber.ui.table import Table
+from cucumber.view import view
+
+_FIRST_BOT = "sharp"
+
+
+class PlayOn(widgets.VBox):
+    """A live table that goes on from a moment of a story.
+
+    The reader plays one seat, the others are played by the bots chosen for them; what they do depends on the position
+    alone, so the same cards played again meet the same answers. Seat and bots can be changed at any time: what has been
+    played stays.
+    """
+
+    def __init__(self) -> None:
+        self._table = Table(on_pick=self._pick)
+        self._seat = widgets.Dropdown(description="You play")
+        self._bots: dict[int, widgets.Dropdown] = {}
+        self._hidden = widgets.Checkbox(description="Hide the other hands", indent=False, layout={"width": "auto"})
+        self._seats = widgets.HBox()
+        self._seats.add_class("story-seats")
+        self._explained = widgets.HTML()
+        self._came = widgets.HTML()
+        self._back = button("Take back", self._on_take_back)
+        self._again = button("Start again from here", self._on_again)
+        self.buttons = widgets.HBox([self._back, self._again])
+        self.buttons.add_class("story-buttons")
+        super().__init__([self.buttons, self._table, self._came, self._seats, self._explained])
+        self.add_class("story-played")
+        self._setting = False
+        self._story: Scenario | None = None
+        for chooser in (self._seat, self._hidden):
+            chooser.observe(self._changed, names="value")
+
+    def begin(self, story: Scenario, at: int) -> None:
+        """Goes on after so many acts of the main line. Raises CucumberError and stays as it was."""
+        acts = list(story.line.acts)
+        if not 0 <= at < len(acts):
+            raise CucumberError("The deal is over at this moment. Go back to an earlier one to play on from there.")
+        deal = story.line.steps[at].deal
+        assert deal.turn is not None
+        self._story, self._at, self._acts = story, at, acts[:at]
+        self._setting = True
+        self._offer(deal)
+        self._setting = False
+        self._go_on(self._acts)
+
+    # --- who plays whom ---
+
+    @property
+    def seat(self) -> int:
+        """The seat that the reader plays."""
+        return int(self._seat.value)
+
+    def _offer(self, deal: Deal) -> None:
+        """The choosers, open at the seat that acts."""
+        self._seat.options = [(deal.players[seat], seat) for seat in deal.seats]
+        self._seat.value = deal.turn
+        self._bots = {seat: self._bot_for(deal.players[seat]) for seat in deal.seats}
+        self._arrange()
+
+    def _bot_for(self, player: str) -> widgets.Dropdown:
+        chooser = widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=_FIRST_BOT)
+        chooser.observe(self._changed, names="value")
+        return chooser
+
+    def _arrange(self) -> None:
+        """A bot's name beside every seat but the reader's, and below what these bots do."""
+        others = [chooser for seat, chooser in self._bots.items() if seat != self.seat]
+        self._seats.children = [self._seat, *others, self._hidden]
+        told = [f"<b>{escape(name)}</b>: {escape(bot.gist)}" for name, bot in BOTS.items() if self._plays(name)]
+        self._explained.value = f'<div class="story-bots">{"<br>".join(told)}</div>'
+
+    def _plays(self, name: str) -> bool:
+        return any(chooser.value == name for seat, chooser in self._bots.items() if seat != self.seat)
+
+    def _changed(self, _change: dict[str, Any]) -> None:
+        if self._setting or self._story is None:
+            return
+        self._arrange()
+        self._go_on(self._acts)
+
+    # --- playing ---
+
+    def _pick(self, act: str, at: int) -> None:
+        if at != len(self._acts):
+            raise CucumberError(
+                "That moment has passed. Go on to the last one, or take cards back, to play from there."
+            )
+        self._go_on([*self._acts, act])
+
+    def _go_on(self, acts: list[str]) -> None:
+        """Shows the deal after these acts and those of the bots up to the reader's turn."""
+        assert self._story is not None
+        line = self._story.line
+        deal = list(tell(line.deal, acts, line.game))[len(acts)].deal  # refuses before anything changes
+        acts = [*acts, *self._bots_acts(deal, len(acts))]
+        self._show(tuple(tell(line.deal, acts, line.game)), acts)
+
+    def _bots_acts(self, deal: Deal, done: int) -> Iterator[str]:
+        """What the bots do until it is the reader's turn or the deal is over."""
+        assert self._story is not None
+        while deal.turn is not None and deal.turn != self.seat:
+            seen = view(deal, deal.turn, self._story.line.game)
+            act = BOTS[self._bots[deal.turn].value](seen, Random(done))
+            yield act
+            deal, done = deal.act(act), done + 1
+
+    def _show(self, steps: tuple[Step, ...], acts: list[str]) -> None:
+        assert self._story is not None
+        over = steps[-1].deal.over
+        my_last = self._my_last(steps, acts)
+        told = self._story.line.steps[: self._at + 1]
+        steps = (*told, *(replace(step, comment="") for step in steps[len(told) :]))
+        shown = frames(steps, self.seat if self._hidden.value else None)
+        for frame in shown:
+            frame["own"] = self.seat  # also where all hands lie open the reader sits in front
+        since = self._at if my_last is None else my_last + 1
+        if not over and len(acts) > since:
+            shown[len(acts)]["comment"] = _in_the_meantime(steps[since + 1 :])
+        self._acts = acts
+        with self._table.hold_sync():
+            self._table.heading = f"{self._story.title}: you play {steps[0].deal.players[self.seat]}"
+            self._table.frames = list[Any](shown)
+            self._table.cursor = min(len(acts) + over, len(steps) - 1)
+        self._before = my_last
+        self._back.disabled = my_last is None
+        self._again.disabled = len(acts) == self._at
+        self._came.value = self._comparison(steps[-1].deal) if over else ""
+
+    def _comparison(self, deal: Deal) -> str:
+        """What came of it, beside what came of it in the story."""
+        assert self._story is not None
+        here, there = _charged(deal), _charged(self._story.line.steps[-1].deal)
+        return f'<p role="status"><b>Here:</b> {escape(here)}. <b>In the story:</b> {escape(there)}.</p>'
+
+    def _my_last(self, steps: tuple[Step, ...], acts: list[str]) -> int | None:
+        """How many acts were done before the reader's last one; None where there is none to take back."""
+        turns = [step.deal.turn for step in steps[: len(acts)]]
+        return next((at for at in range(len(turns) - 1, self._at - 1, -1) if turns[at] == self.seat), None)
+
+    def _on_take_back(self, _button: widgets.Button) -> None:
+        if self._before is not None:
+            self._go_on(self._acts[: self._before])
+
+    def _on_again(self, _button: widgets.Button) -> None:
+        self._go_on(self._acts[: self._at])
+
+
+def _in_the_meantime(steps: tuple[Step, ...]) -> str:
+    """What the others did, in a line: "Trick 3: Bo plays 9♦, Cai plays K♦. Trick 4: …"."""
+    tricks: dict[str, list[str]] = {}
+    for step in steps:
+        place, _, what = step.label.rpartition(": ")
+        tricks.setdefault(place, []).append(what)
+    told = [f"{place}: {', '.join(what)}" if place else ", ".join(what) for place, what in tricks.items()]
+    return f"In the meantime: {'. '.join(told)}."
+
+
+def _charged(deal: Deal) -> str:
+    return ", ".join(f"{deal.players[seat]} {points}".replace("-", "−") for seat, points in deal.charges.items())

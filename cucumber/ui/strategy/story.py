@@ -1,0 +1,107 @@
+"""The strategy page: choose a story, step through it, and play on from any moment of it against bots."""
+
+from __future__ import annotations
+
+import tomllib
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import ipywidgets as widgets
+from IPython.display import HTML
+
+from cucumber.bots import BOTS
+from cucumber.render import html
+from cucumber.scenario import Scenario, load, shipped
+from cucumber.ui.links import explore_link
+from cucumber.ui.saying import button, in_a_sentence
+from cucumber.ui.strategy.play_on import PlayOn
+from cucumber.ui.table import Pick, Table
+from cucumber.variants import named_source
+
+_HERE = Path(__file__).parent
+
+
+class Stop(anywidget.AnyWidget):
+    """The button with which the reader stops the story at the moment shown: `on_stop` is called with that moment."""
+
+    _esm = _HERE / "story.mjs"
+    _css = _HERE / "story.css"
+
+    def __init__(self, on_stop: Pick) -> None:
+        super().__init__()
+        self._on_stop = on_stop
+        self.on_msg(self._receive)
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        try:
+            self._on_stop(str(content["act"]), int(content["at"]))
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"refused": in_a_sentence(error, "the story")})
+        else:
+            self.send({"began": True})
+
+
+class Stories(widgets.VBox):
+    """The strategy stories that come with the package; only the one that is chosen is replayed."""
+
+    def __init__(self) -> None:
+        self._keys = shipped("strategy")
+        titles = [(f"{place}. {_title(key)}", key) for place, key in enumerate(self._keys, start=1)]
+        self._chooser = widgets.Dropdown(description="Story", options=titles)
+        choosing = widgets.HBox([self._chooser])
+        choosing.add_class("cucumber-chooser")
+        self._about = widgets.HTML()
+        self._stop = Stop(self._play_on)
+        self._table = Table()
+        self._told = widgets.VBox([self._stop, self._table])
+        self._told.add_class("story-told")
+        self._playing = PlayOn()
+        back = button("Back to the story", self._back, button_style="primary")
+        self._playing.buttons.children = (back, *self._playing.buttons.children)
+        self._playing.layout.display = "none"
+        super().__init__([choosing, self._about, self._told, self._playing])
+        self.add_class("cucumber-stories")
+        self._show(self._chooser.value)
+        self._chooser.observe(lambda change: self._show(change["new"]), names="value")
+
+    def __repr__(self) -> str:
+        return f"<Stories: {len(self._keys)} to choose from>"
+
+    def _show(self, key: str) -> None:
+        self._story = load(key)
+        self._about.value = _about(self._story)
+        self._table.tell(self._story)
+        self._open(self._told)
+
+    def _play_on(self, _act: str, at: int) -> None:
+        self._playing.begin(self._story, at)
+        self._open(self._playing)
+
+    def _back(self, _button: widgets.Button) -> None:
+        """The story's table was only out of sight: it stands where it was left."""
+        self._open(self._told)
+        self._stop.send({"back": True})
+
+    def _open(self, part: widgets.VBox) -> None:
+        for one in (self._told, self._playing):
+            one.layout.display = None if one is part else "none"
+
+
+def _title(key: str) -> str:
+    """The title of a story, read without replaying it."""
+    text = files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
+    return str(tomllib.loads(text.partition("\n[")[0])["title"])
+
+
+def _about(story: Scenario) -> str:
+    source = f"<small>{escape(story.variant.name)} · source: {escape(named_source(story.source))}</small>"
+    return f'<div class="about"><p>{escape(story.about.strip())}</p><p>{source}</p><p>{explore_link(story)}</p></div>'
+
+
+def bots() -> HTML:
+    """The bots that one can play against, and what each of them does."""
+    rows = [(f"<b>{escape(name)}</b>", escape(bot.gist)) for name, bot in BOTS.items()]
+    return HTML(html.table_html(("Bot", "What it does"), rows))
