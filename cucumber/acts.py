@@ -61,6 +61,15 @@ class Call(StrEnum):
 Act = Play | Exchange | Call
 
 
+class BuyIn(NamedTuple):
+    """The act of buying in between two deals."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"buy in {self.seat}"
+
+
 class Ask(Enum):
     """What a seat is asked when it is not its turn to play a card, with the words that answer it."""
 

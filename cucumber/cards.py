@@ -15,6 +15,7 @@ from cucumber.errors import BadDeal, BadNotation
 
 JOKER = "Jo"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+PICTURES = frozenset({"J", "Q", "K"})
 
 # Text from outside is data: longer than any real hand and it is refused unread.
 LONGEST_TEXT = 4000
@@ -301,6 +302,24 @@ def name_cards(cards: Iterable[Card]) -> str:
 
 def _quoted(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "…")
+
+
+def as_cards(cards: str | Iterable[Card]) -> Cards:
+    """Cards given as text or as cards. Raises BadNotation for anything else."""
+    if isinstance(cards, str):
+        return read_cards(cards)
+    held = tuple(cards)
+    if not all(isinstance(card, Card) for card in held):
+        raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {cards!r:.60}.")
+    return held
+
+
+def without(cards: Cards, taken: Cards) -> Cards:
+    """The cards but for those taken, each as often as it is taken."""
+    for card in taken:
+        place = cards.index(card)
+        cards = cards[:place] + cards[place + 1 :]
+    return cards
 
 
 # --- ranks without suits ----------------------------------------------------------------------------------------------

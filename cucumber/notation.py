@@ -15,9 +15,9 @@ from functools import partial
 from itertools import chain
 
 from cucumber.acts import Act, Play
-from cucumber.cards import LONGEST_TEXT, Cards, write_cards
+from cucumber.cards import LONGEST_TEXT, Cards, without, write_cards
 from cucumber.deal import Deal
-from cucumber.deal.state import who_dealt, without
+from cucumber.deal.state import who_dealt
 from cucumber.errors import BadNotation
 from cucumber.game import Game
 from cucumber.rules import Rules, nearest

@@ -13,9 +13,8 @@ from typing import NotRequired, TypedDict
 
 from cucumber import explain
 from cucumber.acts import EXCHANGE, Act, Ask, Call, Exchange, Play, Played
-from cucumber.cards import Card
+from cucumber.cards import Card, without
 from cucumber.deal import Deal, Verdict
-from cucumber.deal.state import without
 from cucumber.game import Game
 from cucumber.rules import Ending, Lead, Raising, ScoreKeeping, Undealt, WhenCaught
 

@@ -110,7 +110,7 @@ def reshuffled(deal, viewer, rng):
     hands = [
         hand if seat == viewer else deal.pack.sort(hidden.pop() for _ in hand) for seat, hand in enumerate(deal.hands)
     ]
-    return deal.but(hands=tuple(hands), stock=tuple(hidden) if stock else deal.stock)
+    return deal._changed(hands=tuple(hands), stock=tuple(hidden) if stock else deal.stock)
 
 
 def test_the_cards_of_a_hand_that_can_be_seen_do_change_the_picture():

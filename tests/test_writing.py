@@ -39,7 +39,7 @@ def read(text):
 def told(line):
     """All that a line tells, its steps included."""
     steps = [(step.label, step.note, step.rules, step.comment, step.deal) for step in line.steps]
-    game = line.game and replace(line.game, dealer=0, losing_points=None, last=None, events=())
+    game = line.game and line.game.begun_here()._changed(dealer=0)
     return line.deal, game, line.acts, {at: text for at, text in line.comments.items() if text}, line.buying_in, steps
 
 
@@ -102,10 +102,10 @@ def starts(draw, table):
     """A deal before its first act, and the game it is of, where a score is kept."""
     if table.rules.score_keeping is ScoreKeeping.CREDITS or draw(st.booleans()):
         game = draw(standing_games(table))
-        game = replace(game, players=draw(players(len(game.players))))
+        game = game._changed(players=draw(players(len(game.players))))
         return game.deal(Random(draw(seeds))), game
     deal = draw(fresh_deals(table))
-    return replace(deal, players=draw(players(len(deal.players)))), None
+    return deal._changed(players=draw(players(len(deal.players)))), None
 
 
 @st.composite

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from cucumber.acts import Play
 from cucumber.bots import BOTS
 from cucumber.bots.looking import KING, height
-from cucumber.cards import Card, Cards
+from cucumber.cards import Card, Cards, without
 from cucumber.deal import Deal, decisions
-from cucumber.deal.state import without
 from cucumber.errors import BadDeal
 from cucumber.fast.board import Board, draw_card, with_card
 from cucumber.fast.chance import Draws, key_of
@@ -117,7 +116,7 @@ def _sample_on_engine(deal: Deal, seat: int, unseen: Cards, bots: Sequence[str],
         for other in _drawing(deal, seat):
             hands[other] = deal.pack.sort(cards[: len(hands[other])])
             cards = cards[len(hands[other]) :]
-        run.play_deal(replace(deal, hands=tuple(hands)), rng)
+        run.play_deal(deal.holding(hands), rng)
     return run.counts
 
 

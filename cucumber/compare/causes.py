@@ -6,10 +6,8 @@ other game's answer to it, and no other change, turns the verdict.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cucumber.deal import Verdict
-from cucumber.errors import BadVariant
+from cucumber.errors import BadDeal, BadVariant
 from cucumber.explain import sheets
 from cucumber.rules import Question
 from cucumber.variants import HouseRule, Variant
@@ -57,7 +55,7 @@ _OF_THE_DEAL = {"pack", "hand_sizes"}  # the cards are what they are
 
 def _turns(question: Question, one: Verdict, other: Verdict) -> bool:
     try:
-        rules = one.deal.rules.but(**{question.name: other.deal.rules.answer(question)})
-    except BadVariant:
+        deal = one.deal.judged_by(one.deal.rules.but(**{question.name: other.deal.rules.answer(question)}))
+    except (BadVariant, BadDeal):
         return False
-    return replace(one.deal, rules=rules).verdict(one.act).allowed == other.allowed != one.allowed
+    return deal.verdict(one.act).allowed == other.allowed != one.allowed

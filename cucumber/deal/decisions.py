@@ -1,36 +1,32 @@
 """Decisions that are no plays: exchanging cards, new hands, kontra, doubling the stake.
 
-Who is asked what stands in `Deal.pending`, first the question being answered. `Deal` asks here which answers are
-allowed and what an answer does; what it does is given as the fields of the deal that change.
+Who is asked what stands in `pending`, first the question being answered. `Deal` asks here which answers are allowed,
+and for the deal after one of them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
 
 from cucumber.acts import Act, Ask, Asked, Call, Decision, Exchange
+from cucumber.cards import PICTURES, Cards
 from cucumber.deal.judgement import Judgement
 from cucumber.deal.legality import sets_of
-from cucumber.rules import Exchanging, Multiplier, Raising
+from cucumber.deal.state import DealState, State
+from cucumber.rules import KEPT_BY_DEALER, Exchanging, Multiplier, Raising
 
-if TYPE_CHECKING:
-    from cucumber.deal import Deal
-
-PICTURES = frozenset("JQK")
 _NEW_HANDS = frozenset({Ask.FREE, Ask.DOUBLE, Ask.REDOUBLE})
-_KEPT_BY_DEALER = 2
 
 
 # --- who is asked -----------------------------------------------------------------------------------------------------
 
 
-def before_the_play(deal: Deal) -> dict[str, Any]:
-    """What changes in a deal whose cards lie dealt: who is asked what before the first trick; most often nothing."""
+def before_the_play(deal: State) -> State:
+    """A deal whose cards lie dealt, with what is asked before the first trick; most often nothing."""
     rules = deal.rules
     if rules.exchange is Exchanging.NONE and rules.raising is not Raising.KONTRA:
-        return {}
+        return deal
     asks: list[Asked] = []
     if rules.exchange is Exchanging.WHOLE_HANDS:
         asks += _each(deal, Ask.FREE) + _each(deal, Ask.DOUBLE)
@@ -41,7 +37,7 @@ def before_the_play(deal: Deal) -> dict[str, Any]:
     return _asking(deal, tuple(asks))
 
 
-def _each(deal: Deal, ask: Ask) -> list[Asked]:
+def _each(deal: DealState, ask: Ask) -> list[Asked]:
     """The question put to each seat: forehand first, or the dealer where he begins the exchange."""
     place = deal.seats.index(deal.dealer)
     if ask is not Ask.EXCHANGE or deal.rules.exchange is not Exchanging.AS_MANY_AS_DEALER:
@@ -49,27 +45,27 @@ def _each(deal: Deal, ask: Ask) -> list[Asked]:
     return [Asked(ask, seat) for seat in (*deal.seats[place:], *deal.seats[:place])]
 
 
-def _asking(deal: Deal, asks: tuple[Asked, ...]) -> dict[str, Any]:
-    """What changes when these questions are left; those with nothing to decide drop out, and then cards are led."""
+def _asking(deal: State, asks: tuple[Asked, ...]) -> State:
+    """The deal with these questions left; those with nothing to decide drop out, and then cards are led."""
     while asks and _nothing_to_decide(deal, asks[0]):
         asks = asks[1:]
-    return {"pending": asks, "turn": asks[0].seat if asks else deal.lead}
+    return deal._changed(pending=asks, turn=asks[0].seat if asks else deal.lead)
 
 
-def _nothing_to_decide(deal: Deal, asked: Asked) -> bool:
+def _nothing_to_decide(deal: DealState, asked: Asked) -> bool:
     if asked.ask is Ask.EXCHANGE:
         return exchange_numbers(deal, asked.seat) == (0,)
     return asked.ask in _NEW_HANDS and len(deal.stock) < len(deal.hands[asked.seat])
 
 
-def exchange_numbers(deal: Deal, seat: int) -> tuple[int, ...]:
+def exchange_numbers(deal: DealState, seat: int) -> tuple[int, ...]:
     """How many cards a seat may exchange, as the undealt cards and the exchanges before it stand."""
     left = len(deal.stock)
     most = min(len(deal.hands[seat]), left)
     first = next((len(decision.thrown) for decision in deal.decisions if isinstance(decision.act, Exchange)), None)
     match deal.rules.exchange:
         case Exchanging.AS_MANY_AS_DEALER if first is None:
-            most = min(most, max(0, len(deal.hands[seat]) - _KEPT_BY_DEALER))
+            most = min(most, max(0, len(deal.hands[seat]) - KEPT_BY_DEALER))
         case Exchanging.UP_TO_FOREHAND if first is not None:
             most = min(most, first)
         case Exchanging.AS_MANY_AS_DEALER | Exchanging.AS_MANY_AS_FOREHAND if first is not None:
@@ -80,7 +76,7 @@ def exchange_numbers(deal: Deal, seat: int) -> tuple[int, ...]:
 # --- what may be answered ---------------------------------------------------------------------------------------------
 
 
-def judge(deal: Deal, act: Exchange | Call) -> Judgement:
+def judge(deal: DealState, act: Exchange | Call) -> Judgement:
     """Whether an act that is no play is allowed to the seat whose turn it is."""
     if not deal.pending:
         return _judge_raising(deal) if act is Call.DOUBLE and _may_raise_now(deal) else Judgement.NOT_ASKED
@@ -94,7 +90,7 @@ def judge(deal: Deal, act: Exchange | Call) -> Judgement:
     return Judgement.DECIDES
 
 
-def _judge_exchange(deal: Deal, act: Exchange) -> Judgement:
+def _judge_exchange(deal: DealState, act: Exchange) -> Judgement:
     seat = deal.pending[0].seat
     if Counter(act.cards) - Counter(deal.hands[seat]):
         return Judgement.NOT_HELD
@@ -103,11 +99,11 @@ def _judge_exchange(deal: Deal, act: Exchange) -> Judgement:
     return Judgement.DECIDES
 
 
-def _may_raise_now(deal: Deal) -> bool:
+def _may_raise_now(deal: DealState) -> bool:
     return deal.rules.raising is Raising.STAKE and not deal.trick
 
 
-def _judge_raising(deal: Deal) -> Judgement:
+def _judge_raising(deal: DealState) -> Judgement:
     if not deal.tricks:
         return Judgement.DOUBLES_IN_FIRST_TRICK
     if doublers(deal)[-1:] == (deal.turn,):
@@ -117,7 +113,7 @@ def _judge_raising(deal: Deal) -> Judgement:
     return Judgement.RAISES
 
 
-def legal(deal: Deal) -> Iterator[Act]:
+def legal(deal: DealState) -> Iterator[Act]:
     """The answers allowed to the question being asked, in a stable order."""
     asked = deal.pending[0]
     if asked.ask is not Ask.EXCHANGE:
@@ -130,8 +126,8 @@ def legal(deal: Deal) -> Iterator[Act]:
 # --- what an answer does ----------------------------------------------------------------------------------------------
 
 
-def after(deal: Deal, act: Exchange | Call) -> dict[str, Any]:
-    """What changes in the deal by an act that is allowed."""
+def after(deal: State, act: Exchange | Call) -> State:
+    """The deal after an act that is allowed."""
     if not deal.pending:
         return _raise(deal)
     asked, *rest = deal.pending
@@ -147,56 +143,56 @@ def after(deal: Deal, act: Exchange | Call) -> dict[str, Any]:
             rest = [each for each in rest if each.ask is not Ask.KONTRA]
         case Call.DROP:
             return _drop(deal, tuple(rest))
-    return _noted(deal, Decision(asked.seat, act, deal.plays)) | _asking(deal, tuple(rest))
+    return _asking(_noted(deal, Decision(asked.seat, act, deal.plays)), tuple(rest))
 
 
-def _noted(deal: Deal, decision: Decision) -> dict[str, Any]:
-    return {"decisions": (*deal.decisions, decision)}
+def _noted(deal: State, decision: Decision) -> State:
+    return deal._changed(decisions=(*deal.decisions, decision))
 
 
-def _swap(deal: Deal, act: Exchange | Call, thrown: tuple[Any, ...], rest: tuple[Asked, ...]) -> dict[str, Any]:
+def _swap(deal: State, act: Exchange | Call, thrown: Cards, rest: tuple[Asked, ...]) -> State:
     """Cards are thrown away and as many drawn."""
     seat, number = deal.pending[0].seat, len(thrown)
     drawn, stock = deal.stock[:number], deal.stock[number:]
     kept = Counter(deal.hands[seat]) - Counter(thrown)
     hands = list(deal.hands)
     hands[seat] = deal.pack.sort((*kept.elements(), *drawn))
-    changes = _noted(deal, Decision(seat, act, deal.plays, thrown, drawn)) | {"hands": tuple(hands), "stock": stock}
-    return changes | _asking(deal.but(**changes), rest)
+    noted = _noted(deal, Decision(seat, act, deal.plays, thrown, drawn))
+    return _asking(noted._changed(hands=tuple(hands), stock=stock), rest)
 
 
-def _raise(deal: Deal) -> dict[str, Any]:
+def _raise(deal: State) -> State:
     """The leader offers to double the stake: the others answer, clockwise."""
     assert deal.turn is not None
     place = deal.playing.index(deal.turn)
     others = (*deal.playing[place + 1 :], *deal.playing[:place])
     asks = tuple(Asked(Ask.STAKE, seat) for seat in others)
-    return _noted(deal, Decision(deal.turn, Call.DOUBLE, deal.plays)) | _asking(deal, asks)
+    return _asking(_noted(deal, Decision(deal.turn, Call.DOUBLE, deal.plays)), asks)
 
 
-def _drop(deal: Deal, rest: tuple[Asked, ...]) -> dict[str, Any]:
+def _drop(deal: State, rest: tuple[Asked, ...]) -> State:
     """A seat is out of the deal; whoever is left alone has won it."""
     seat = deal.pending[0].seat
     playing = tuple(other for other in deal.playing if other != seat)
-    changes = _noted(deal, Decision(seat, Call.DROP, deal.plays)) | {"playing": playing}
-    return changes | (_asking(deal, rest) if len(playing) > 1 else {"pending": (), "turn": None})
+    dropped = _noted(deal, Decision(seat, Call.DROP, deal.plays))._changed(playing=playing)
+    return _asking(dropped, rest) if len(playing) > 1 else dropped._changed(pending=(), turn=None)
 
 
 # --- what it multiplies -----------------------------------------------------------------------------------------------
 
 
-def doublers(deal: Deal) -> tuple[int, ...]:
+def doublers(deal: DealState) -> tuple[int, ...]:
     """The seats that have offered to double the stake, in order."""
     return tuple(decision.seat for decision in deal.decisions if decision.act is Call.DOUBLE)
 
 
-def stake(deal: Deal) -> int:
+def stake(deal: DealState) -> int:
     """The stake of the deal: a double counts once it is answered, unless all others have dropped."""
     not_taken = any(asked.ask is Ask.STAKE for asked in deal.pending) or len(deal.playing) == 1
     return int(2 ** (len(doublers(deal)) - not_taken))
 
 
-def dropped(deal: Deal) -> dict[int, int]:
+def dropped(deal: DealState) -> dict[int, int]:
     """What each seat that dropped has paid: the stake before the double it refused."""
     paid: dict[int, int] = {}
     doubles = 0
@@ -207,7 +203,7 @@ def dropped(deal: Deal) -> dict[int, int]:
     return paid
 
 
-def multiple(deal: Deal, seat: int) -> int:
+def multiple(deal: DealState, seat: int) -> int:
     """How many times the cost a seat is charged."""
     match deal.rules.multiplier:
         case Multiplier.KONTRA:

@@ -5,20 +5,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, groupby
+from typing import NamedTuple
 
-from cucumber.cards import Cards, Heights
+from cucumber.acts import Played
+from cucumber.cards import Cards, Heights, at_least
 from cucumber.deal.judgement import Judgement
 from cucumber.rules import AceInLastTrick, AceOnAce, Ducking, Lead, Rules
 
 Heads = Callable[[tuple[int, ...], tuple[int, ...]], bool]
 
 
-# What the play of whoever follows is measured against, worked out once a position: how to find heights, what heads, the
-# heights to head, those of the lowest cards, whether whoever acts can head and so must, and, where there is no choice,
-# the only heights with which to do it. A plain tuple, since one is made for every play.
-Measure = tuple[Heights, Heads, tuple[int, ...], tuple[int, ...], bool, tuple[int, ...] | None]
+class Measure(NamedTuple):
+    """What the play of whoever follows is measured against, worked out once a position.
+
+    `heights` finds how high cards stand and `heads` compares them; `level` are the heights to head, `lowest` those of
+    the lowest cards held. `must_head` says that whoever acts can head and so must; where there is no choice, `only` are
+    the only heights with which to do it.
+    """
+
+    heights: Heights
+    heads: Heads
+    level: tuple[int, ...]
+    lowest: tuple[int, ...]
+    must_head: bool
+    only: tuple[int, ...] | None
 
 
 def measure(rules: Rules, hand: Cards, to_head: Cards) -> Measure:
@@ -31,7 +43,7 @@ def measure(rules: Rules, hand: Cards, to_head: Cards) -> Measure:
     only = None
     if must_head and rules.ducking is Ducking.NO_CHOICE:
         only = _lowest_that_heads(heights, heads, hand, level)
-    return heights, heads, level, heights[hand[:number]], must_head, only
+    return Measure(heights, heads, level, heights[hand[:number]], must_head, only)
 
 
 def what_heads(rules: Rules, to_head: Cards, *, last_trick: bool) -> Heads:
@@ -74,15 +86,24 @@ def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
 
 def judge_follow(measured: Measure, cards: Cards) -> Judgement:
     """Whether cards of whoever follows may be played."""
-    heights, heads, to_head, lowest, must_head, only = measured
+    heights, heads, level, lowest, must_head, only = measured
     mine = heights[cards]
-    if len(mine) != len(to_head):
+    if len(mine) != len(level):
         return Judgement.OTHER_NUMBER
-    if heads(mine, to_head):
+    if heads(mine, level):
         return Judgement.HEADS if only in {None, mine} else Judgement.HIGHER_THAN_NEEDED
     if must_head:
         return Judgement.MUST_HEAD
     return Judgement.DUCKS if mine == lowest else Judgement.TOO_LOW
+
+
+def taking_play(heights: Heights, plays: Sequence[Played]) -> Played:
+    """The play that takes the trick: the highest card for card, of equals the last."""
+    taking = plays[0]
+    for play in plays[1:]:
+        if at_least(heights[play.cards], heights[taking.cards]):
+            taking = play
+    return taking
 
 
 def sets_of(hand: Cards, number: int) -> Iterator[Cards]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from cucumber.acts import Ask, Exchange, Play
 from cucumber.cards import Cards, name_cards
+from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
 from cucumber.explain import decisions
 from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, Lead, number_word
-
-if TYPE_CHECKING:
-    from cucumber.deal import Deal, Verdict
 
 Words = tuple[str, ...]
 _MOST_ALLOWED = 12  # acts listed in a refusal

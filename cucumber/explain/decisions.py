@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from cucumber.acts import Act, Ask, Call, Exchange
-from cucumber.cards import name_cards
+from cucumber.cards import PICTURES, name_cards
+from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
 from cucumber.rules import Raising, number_word
-
-if TYPE_CHECKING:
-    from cucumber.deal import Deal, Verdict
 
 Words = tuple[str, ...]
 
@@ -220,7 +217,7 @@ def _consequence(verdict: Verdict) -> str:
 
 def _pictures(deal: Deal) -> str:
     assert deal.turn is not None
-    return name_cards(card for card in deal.hands[deal.turn] if card.rank in {"J", "Q", "K"})
+    return name_cards(card for card in deal.hands[deal.turn] if card.rank in PICTURES)
 
 
 def _cards(number: int) -> str:

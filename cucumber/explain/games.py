@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from cucumber.deal import Deal
 from cucumber.deal.judgement import Judgement
+from cucumber.game import BuyInVerdict, Event
 from cucumber.game.events import EventKind
 from cucumber.rules import number_word
-
-if TYPE_CHECKING:
-    from cucumber.deal import Deal
-    from cucumber.game.events import Event
-    from cucumber.game.state import BuyInVerdict
 
 
 def charges(deal: Deal) -> tuple[str, ...]:

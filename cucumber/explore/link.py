@@ -175,7 +175,7 @@ def _from_this_deal(exploration: Exploration) -> Exploration:
     """One line from the deal shown on, at a table where the game stands as it did before it."""
     first = exploration.line.index(exploration.dealing)
     before = exploration.nodes[exploration.line[first]].position
-    game = replace(before.game, last=None)
+    game = before.game.begun_here()
     short = Exploration((Node(None, "", "", Position(before.variant, game)),), (0,), 0, exploration.seed)
     for number in exploration.line[first:]:
         node = exploration.nodes[number]

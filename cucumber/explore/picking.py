@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from cucumber.cards import JOKER, RANKS, Card, Cards, Pack, Suit
-from cucumber.deal.state import without
+from cucumber.cards import JOKER, RANKS, Card, Cards, Pack, Suit, without
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore.setup import Setting
 from cucumber.explore.setup_check import Checked, Held

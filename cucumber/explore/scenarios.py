@@ -125,7 +125,7 @@ def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:
     nodes = [exploration.nodes[number] for number in path]
     acts = tuple(node.move for node in nodes[1:] if not node.move.startswith(BUY_IN))
     position = nodes[0].position
-    game = replace(position.game, last=None, losing_points=None, events=())  # a scenario begins with this deal
+    game = position.game.begun_here()  # a scenario begins with this deal
     line = Line(position.dealt, game, acts, {}, nodes[-1].position.bought)
     said = ((place, node.comment) for place, node in enumerate(nodes) if place >= since and node.comment)
     brought = _brought(line)

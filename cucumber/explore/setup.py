@@ -82,7 +82,7 @@ class Setting:
         game, deal = position.game, position.deal
         assert deal is not None
         # As the game would stand if it began here: what follows from that need not be typed.
-        begun = replace(game, dealer=deal.dealer, last=None, losing_points=None, events=())
+        begun = game.with_dealer(deal.dealer).begun_here()
         hands, undealt = dealt_hands(deal), undealt_cards(deal)
         size = len(hands[deal.seats[0]])
         there = sum(map(len, (*hands, undealt, *game.kept)))

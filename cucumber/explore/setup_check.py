@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
-from cucumber.cards import Card, Cards, Pack, give_suits, read_cards, write_cards
-from cucumber.deal.state import name_players, without
+from cucumber.cards import Card, Cards, Pack, give_suits, read_cards, without, write_cards
+from cucumber.deal.checks import name_players
 from cucumber.errors import CucumberError
 from cucumber.explore.position import DEAL, Position
 from cucumber.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setting
@@ -189,7 +189,7 @@ class Checked:
         if leader is not None and leader not in game.seats:
             self._complain("leader", "Who is out of the game cannot lead. Choose somebody else.")
         if dealer is None or dealer in game.seats:
-            return game if dealer is None else replace(game, dealer=dealer)
+            return game if dealer is None else game.with_dealer(dealer)
         self._complain("dealer", "Who is out of the game cannot deal. Choose somebody else.")
         return game
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from cucumber.bots.looking import KING, height
-from cucumber.deal.decisions import PICTURES
+from cucumber.cards import PICTURES
 from cucumber.fast.compiling import Ints, packed
 from cucumber.rules import (
     AceInLastTrick,

@@ -7,6 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from cucumber.cards import Card, Cards
+from cucumber.rules import Rules
 
 
 class EventKind(StrEnum):
@@ -58,3 +59,8 @@ class Event:
         from cucumber import explain
 
         return explain.event(self)
+
+
+def cucumbers_of(rules: Rules, lives: int) -> int:
+    """How many are drawn: one for each life lost, but none for the last, with which the player is out."""
+    return rules.when_caught.lives - max(lives, 1)

@@ -1,4 +1,4 @@
-"""Settling a deal: each step tells what happens, given how the steps before it left the game.
+"""Settling a deal: each stage tells what happens, given how the stages before it left the game.
 
 First the points, then who is caught, then the bonus of those who tied, then who has won, and last what is paid.
 """
@@ -6,11 +6,12 @@ First the points, then who is caught, then the bonus of those who tied, then who
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
-from cucumber.game.events import Event, EventKind
+from cucumber.cards import Card, Cards
+from cucumber.deal import Deal
+from cucumber.game.events import Event, EventKind, cucumbers_of
+from cucumber.game.state import GameState
 from cucumber.rules import (
     ALL_START_ANEW,
     LOWEST_WINS,
@@ -23,31 +24,30 @@ from cucumber.rules import (
     WhenCaught,
 )
 
-if TYPE_CHECKING:
-    from cucumber.deal import Deal
-    from cucumber.game import Game
-
-Step = Callable[["Game", "Deal"], Iterator[Event]]
+Stage = Callable[[GameState, Deal], Iterator[Event]]
 
 _LOWEST_SCORE_WINS = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
 
 
-def charge(game: Game, deal: Deal) -> Iterator[Event]:
+def charge(game: GameState, deal: Deal) -> Iterator[Event]:
     """The points of those charged, and back to zero for a score of exactly the limit."""
     rules = game.rules
     for seat, points in deal.charges.items():
         if points <= 0:
             continue
-        changes: dict[str, Any] = {"score": game.scores[seat] + points}
+        score = game.scores[seat] + points
+        card: Card | None = None
+        kept: Cards | None = None
         if rules.score_keeping is ScoreKeeping.CREDITS:
-            changes = {"score": max(0, game.scores[seat] - points)}
+            score = max(0, game.scores[seat] - points)
         elif rules.score_keeping is ScoreKeeping.KEPT_CARDS:
             card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == seat)
-            changes |= {"card": card, "kept": (*game.kept[seat], card)}
-        yield event(game, EventKind.CHARGED, seat, _why_charged(rules), points=points, **changes)
-        if rules.exact_limit is ExactLimit.BACK_TO_ZERO and changes["score"] == rules.limit.points:
-            back = event(game, EventKind.BACK_TO_ZERO, seat, rules.exact_limit.sentence, score=0, kept=())
-            yield replace(back, before=changes["score"])
+            kept = (*game.kept[seat], card)
+        why = _why_charged(rules)
+        yield event(game, EventKind.CHARGED, seat, why, points=points, score=score, card=card, kept=kept)
+        if rules.exact_limit is ExactLimit.BACK_TO_ZERO and score == rules.limit.points:
+            back = rules.exact_limit.sentence
+            yield event(game, EventKind.BACK_TO_ZERO, seat, back, before=score, score=0, kept=())
 
 
 def _why_charged(rules: Rules) -> str:
@@ -56,7 +56,7 @@ def _why_charged(rules: Rules) -> str:
     return " ".join(filter(None, (rules.charged.sentence, rules.point_table.sentence, doubling, keeping)))
 
 
-def catch(game: Game, deal: Deal) -> Iterator[Event]:
+def catch(game: GameState, deal: Deal) -> Iterator[Event]:
     """What happens to those whom the limit catches; the others' scores are as they stood, their bonus comes later."""
     rules = game.rules
     if rules.when_caught is WhenCaught.STAYS_IN:
@@ -74,7 +74,7 @@ def catch(game: Game, deal: Deal) -> Iterator[Event]:
             yield event(game, EventKind.LOST, seat, rules.ending.sentence, lives=0, kept=())
 
 
-def _back_in(game: Game, seat: int, spared: list[int]) -> Event:
+def _back_in(game: GameState, seat: int, spared: list[int]) -> Event:
     """With which score a player comes back who has lost a life."""
     rules, lives = game.rules, game.lives[seat] - 1
     if rules.when_caught is WhenCaught.HALF_CUCUMBER:
@@ -87,7 +87,7 @@ def _back_in(game: Game, seat: int, spared: list[int]) -> Event:
     return event(game, EventKind.STARTED_ANEW, seat, ALL_START_ANEW, score=0, lives=lives)
 
 
-def reward(game: Game, deal: Deal) -> Iterator[Event]:
+def reward(game: GameState, deal: Deal) -> Iterator[Event]:
     """The bonus of those who tied with the taker: taken off last, and never to below zero."""
     for seat, points in deal.charges.items():
         if points < 0:
@@ -95,7 +95,7 @@ def reward(game: Game, deal: Deal) -> Iterator[Event]:
             yield event(game, EventKind.BONUS, seat, game.rules.tie_bonus.sentence, score=score, points=points)
 
 
-def crown(game: Game, deal: Deal) -> Iterator[Event]:
+def crown(game: GameState, deal: Deal) -> Iterator[Event]:
     """Who has won, once the game has ended."""
     rules = game.rules
     if not has_ended(game, deal.seats):
@@ -114,7 +114,7 @@ def crown(game: Game, deal: Deal) -> Iterator[Event]:
         yield event(game, EventKind.WON, seat, rule)
 
 
-def has_ended(game: Game, seats: tuple[int, ...]) -> bool:
+def has_ended(game: GameState, seats: tuple[int, ...]) -> bool:
     """Whether the game is over, as scores and lives stand after a deal that these seats played."""
     caught = [seat for seat in seats if game.rules.limit.catches(game.scores[seat])]
     match game.rules.ending:
@@ -128,15 +128,15 @@ def has_ended(game: Game, seats: tuple[int, ...]) -> bool:
             return bool(caught)
 
 
-def _with_lowest(game: Game, deal: Deal) -> list[int]:
+def _with_lowest(game: GameState, deal: Deal) -> list[int]:
     return [seat for seat in deal.seats if game.scores[seat] == _lowest(game, deal)]
 
 
-def _lowest(game: Game, deal: Deal) -> int:
+def _lowest(game: GameState, deal: Deal) -> int:
     return min(game.scores[seat] for seat in deal.seats)
 
 
-def pay(game: Game, _deal: Deal) -> Iterator[Event]:
+def pay(game: GameState, _deal: Deal) -> Iterator[Event]:
     """What is paid when the game has been won."""
     rule, winners = game.rules.payment.sentence, tuple(game.players[seat] for seat in game.winners)
     for seat, amount in enumerate(game.balance):
@@ -147,28 +147,40 @@ def pay(game: Game, _deal: Deal) -> Iterator[Event]:
             yield event(game, EventKind.TOOK_THE_POT, seat, rule, amount=share)
 
 
-STEPS: tuple[Step, ...] = (charge, catch, reward, crown, pay)
+STAGES: tuple[Stage, ...] = (charge, catch, reward, crown, pay)
 
 
-def event(game: Game, kind: EventKind, seat: int, rule: str, **changes: Any) -> Event:
-    """An event that leaves everything of the seat as it is but for the changes."""
-    lives = changes.setdefault("lives", game.lives[seat])
-    as_it_is: dict[str, Any] = {
-        "kind": kind,
-        "seat": seat,
-        "player": game.players[seat],
-        "points": 0,
-        "before": game.scores[seat],
-        "score": game.scores[seat],
-        "cucumbers": cucumbers(game.rules, lives),
-        "kept": game.kept[seat],
-        "rule": rule,
-        "unit": game.rules.point_table.unit,
-        "mark": game.rules.when_caught.mark,
-    }
-    return Event(**(as_it_is | changes))
-
-
-def cucumbers(rules: Rules, lives: int) -> int:
-    """How many are drawn: one for each life lost, but none for the last, with which the player is out."""
-    return rules.when_caught.lives - max(lives, 1)
+def event(
+    game: GameState,
+    kind: EventKind,
+    seat: int,
+    rule: str,
+    *,
+    points: int = 0,
+    before: int | None = None,
+    score: int | None = None,
+    lives: int | None = None,
+    kept: Cards | None = None,
+    card: Card | None = None,
+    amount: Fraction = Fraction(0),
+    others: tuple[str, ...] = (),
+) -> Event:
+    """An event that leaves everything of the seat as it is but for what is given."""
+    lives = game.lives[seat] if lives is None else lives
+    return Event(
+        kind=kind,
+        seat=seat,
+        player=game.players[seat],
+        points=points,
+        before=game.scores[seat] if before is None else before,
+        score=game.scores[seat] if score is None else score,
+        lives=lives,
+        cucumbers=cucumbers_of(game.rules, lives),
+        kept=game.kept[seat] if kept is None else kept,
+        rule=rule,
+        unit=game.rules.point_table.unit,
+        mark=game.rules.when_caught.mark,
+        card=card,
+        amount=amount,
+        others=others,
+    )

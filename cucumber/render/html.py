@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cucumber.cards import Card
-    from cucumber.deal import Deal
-    from cucumber.explain.sheets import Difference, Given, Line, Section, Sheet
-    from cucumber.game import Game
-    from cucumber.rules import Rules
-    from cucumber.variants import Variant
+from cucumber.cards import Card
+from cucumber.deal import Deal
+from cucumber.explain.sheets import Difference, Given, Line, Section, Sheet
+from cucumber.game import Game
+from cucumber.rules import Rules
+from cucumber.variants import Variant
 
 _CARD_STYLE = (
     "display:inline-block;min-width:1.6em;padding:.15em .3em;margin:.1em;text-align:center;border:1px solid #8a8f88;"

@@ -2,6 +2,7 @@
 
 from cucumber.rules.answer import Answer, Choice, number_word
 from cucumber.rules.dealing import (
+    KEPT_BY_DEALER,
     AceInLastTrick,
     CardsEach,
     DealAhead,
@@ -57,6 +58,7 @@ __all__ = [
     "ALL_START_ANEW",
     "CUCUMBERS",
     "FLAT_POINTS",
+    "KEPT_BY_DEALER",
     "LOWEST_WINS",
     "NO_POINTS",
     "POINTS_ACE_AND_JOKER_ONE",

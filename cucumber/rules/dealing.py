@@ -193,6 +193,9 @@ class Undealt(Choice):
 # --- before the play --------------------------------------------------------------------------------------------------
 
 
+KEPT_BY_DEALER = 2  # cards that the dealer may not exchange, where his exchange comes first
+
+
 class Exchanging(Choice):
     """May cards be exchanged?"""
 

@@ -88,7 +88,7 @@ def telling_task(variant: Variant, question: Question, other: Rules, rng: Random
     if otherwise is None:
         return None
     drawn = (Position.drawn(variant.rules, rng) for _ in range(_MOST_POSITIONS_TO_TELL))
-    told = (_telling(question, about, position, position.by(otherwise), rng) for position in drawn)
+    told = (_telling(question, about, position, position.judged_by(otherwise), rng) for position in drawn)
     return next(filter(None, told), None)
 
 
@@ -175,13 +175,9 @@ class Position:
             game = start if settled.over else settled
         return Position(game, _played(game.deal(rng), rng))
 
-    def by(self, rules: Rules) -> Position:
-        """The same cards, played the same way, by other rules; who is out stays out."""
-        lost = zip(self.game.lives, self.game.cucumbers, strict=True)
-        lives = tuple(rules.when_caught.lives - cucumbers if left else 0 for left, cucumbers in lost)
-        return Position(
-            replace(self.game, rules=rules, lives=lives), tuple(replace(deal, rules=rules) for deal in self.states)
-        )
+    def judged_by(self, rules: Rules) -> Position:
+        """The same cards, played the same way, judged by other rules; who is out stays out."""
+        return Position(self.game.judged_by(rules), tuple(deal.judged_by(rules) for deal in self.states))
 
     @property
     def over(self) -> Deal:

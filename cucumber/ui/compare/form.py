@@ -11,10 +11,9 @@ import anywidget
 import traitlets
 
 from cucumber.bots import BOTS
-from cucumber.cards import write_cards
+from cucumber.cards import without, write_cards
 from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, read_comparison, write_comparison
 from cucumber.compare.comparison import FEWEST, MOST
-from cucumber.deal.state import without
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Checked, Setting
 from cucumber.explore.setup import MOST_PLAYERS

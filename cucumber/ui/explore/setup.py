@@ -10,8 +10,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from cucumber.cards import JOKER, LONGEST_TEXT, write_cards
-from cucumber.deal.state import without
+from cucumber.cards import JOKER, LONGEST_TEXT, without, write_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Checked, Placed, Setting, Start, give, laid_out, swap
 from cucumber.ui.rules.page import by_country

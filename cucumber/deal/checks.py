@@ -1,0 +1,73 @@
+"""Whether names, hands and credits make a deal; what does not is refused in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cucumber.cards import Cards
+from cucumber.errors import BadDeal
+from cucumber.rules import Rules, ScoreKeeping
+
+LONGEST_NAME = 40
+
+
+def name_players(players: Sequence[str], number: int) -> tuple[str, ...]:
+    """The players' names, or Player 1, Player 2 … where none are given.
+
+    Raises BadDeal when there are not as many names as seats, or a name is empty, too long or there twice.
+    """
+    if not players:
+        return tuple(f"Player {place}" for place in range(1, number + 1))
+    if isinstance(players, str) or not all(isinstance(name, str) for name in players):
+        raise BadDeal("Players are a list of names, one text for each seat.", field="players")
+    if len(players) != number:
+        raise BadDeal(f"There are {number} seats but {len(players)} players' names.", field="players")
+    for seat, name in enumerate(players):
+        if not name.strip() or len(name) > LONGEST_NAME:
+            raise BadDeal(
+                f"A player's name has 1 to {LONGEST_NAME} characters; {name[:LONGEST_NAME]!r} has {len(name.strip())}.",
+                field="players",
+                seat=seat,
+            )
+        if name != name.strip() or not name.isprintable():
+            raise BadDeal(
+                f"A player's name has no space at its ends and no sign that cannot be seen; {name!r} has.",
+                field="players",
+                seat=seat,
+            )
+        if list(players).count(name) > 1:
+            raise BadDeal(
+                f"Two players are called {name!r}; give one of them another name.", field="players", seat=seat
+            )
+    return tuple(players)
+
+
+def check_hands(rules: Rules, names: Sequence[str], hands: Sequence[Cards], seats: Sequence[int]) -> None:
+    """Whether these hands make a deal. Raises BadDeal for too few or too many, and for hands of different sizes."""
+    if not 2 <= len(seats) <= rules.player_range.most:
+        raise BadDeal(
+            f"{len(seats)} hands with cards do not make a deal of {rules.name}. {rules.player_range.sentence}",
+            field="players",
+        )
+    sizes = {len(hands[seat]) for seat in seats}
+    if len(sizes) > 1:
+        held = ", ".join(f"{names[seat]} {len(hands[seat])}" for seat in seats)
+        raise BadDeal(f"All who play get as many cards as each other; here {held}.", field="hands")
+
+
+def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> tuple[int, ...]:
+    """What each seat can pay: as given, or as a game begins; nothing where no credits are played for.
+
+    Raises BadDeal for numbers that cannot be.
+    """
+    if rules.score_keeping is not ScoreKeeping.CREDITS:
+        if given:
+            raise BadDeal(f"{rules.name} knows no credits. {rules.score_keeping.sentence}", field="credits")
+        return ()
+    numbers = tuple(given) or (rules.score_keeping.start,) * len(names)
+    if len(numbers) != len(names) or min(numbers) < 0:
+        raise BadDeal(
+            f"{len(names)} players need as many numbers of credits, none below zero; here {given!r:.60}.",
+            field="credits",
+        )
+    return numbers

@@ -1,0 +1,367 @@
+"""A deal that can be played: made of chosen or shuffled cards, judged and acted in.
+
+The one place that decides what may be done is `Deal.verdict`; `legal`, `act` and every explanation ask it. The rules of
+play stand in `legality`, those of everything else a seat may decide in `decisions`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+from cucumber.acts import Act, Ask, Call, Exchange, Play, Played, Trick, read_act
+from cucumber.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
+from cucumber.deal import decisions
+from cucumber.deal.checks import check_credits, check_hands, name_players
+from cucumber.deal.judgement import Judged, Judgement
+from cucumber.deal.legality import equal_sets, judge_follow, judge_lead, sets_of, taking_play
+from cucumber.deal.state import DealState, who_dealt
+from cucumber.errors import BadDeal, BadNotation, IllegalAct
+from cucumber.rules import Charged, Lead, Raising, Rules, ScoreKeeping, TieBonus
+
+
+@dataclass(frozen=True)
+class Verdict(Judged):
+    """What the rules say of one act in one position; true when it is allowed."""
+
+    deal: Deal
+    act: Act
+    judgement: Judgement
+
+    @property
+    def reason(self) -> str:
+        """Why it is allowed or not, in one sentence."""
+        from cucumber import explain
+
+        return explain.reason(self)
+
+    @property
+    def rule(self) -> str:
+        """The rule that decided it, in the words of the rules."""
+        from cucumber import explain
+
+        return explain.rule_behind(self)
+
+    @property
+    def instead(self) -> tuple[Act, ...]:
+        """What would be allowed."""
+        return self.deal.legal()
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Deal(DealState):
+    """One distribution of cards and its play so far; an act gives a new deal and leaves this one as it is.
+
+    Make one with `Deal.of` (chosen cards) or `Deal.dealt` (shuffled ones); `DealState` says what its parts are.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
+    >>> deal = deal.act("9h").act("Jd").act("5s").act("2c")
+    >>> deal.taker, deal.charges
+    (1, {1: 5})
+    """
+
+    # --- making one ---
+
+    @staticmethod
+    def of(
+        rules: Rules,
+        hands: Sequence[str | Iterable[Card]],
+        leader: int = 0,
+        stock: str | Iterable[Card] = "",
+        players: Sequence[str] = (),
+        dealer: int | None = None,
+        credits: Sequence[int] = (),  # noqa: A002 -- what Minibluff calls them
+    ) -> Deal:
+        """A deal of chosen cards, led by the seat `leader`; without `dealer` the one who must then have dealt.
+
+        `hands` is one hand a seat, as text or cards, all of one size (one card each is a bare last trick); an empty one
+        sits out. A rank without a suit gets a suit that is free. `stock` are the undealt cards, drawn from the front.
+
+        Raises BadNotation for text that is no card and BadDeal for cards, seats or players that make no deal.
+        """
+        if isinstance(hands, str):
+            raise BadDeal("The hands are a list, one hand a seat; here they are one text.", field="hands")
+        pack = rules.pack_for(len(hands))
+        *held, undealt = give_suits([*map(as_cards, hands), as_cards(stock)], pack)
+        dealt = tuple(map(pack.sort, held))
+        return Deal._started(rules, name_players(players, len(dealt)), dealt, undealt, leader, dealer, credits)
+
+    @staticmethod
+    def dealt(
+        rules: Rules,
+        rng: Random,
+        seats: int | Sequence[int],
+        size: int,
+        leader: int = 0,
+        players: Sequence[str] = (),
+        dealer: int | None = None,
+        missing: Iterable[Card] = (),
+        credits: Sequence[int] = (),  # noqa: A002 -- what Minibluff calls them
+    ) -> Deal:
+        """A deal of `size` cards from the shuffled pack to each of `seats`.
+
+        `seats` is how many play, or which of `players` do; `missing` are cards that someone keeps and so are not dealt.
+        Raises BadDeal where the pack is too small.
+        """
+        playing = tuple(range(seats)) if isinstance(seats, int) else tuple(seats)
+        names = name_players(players, seats if isinstance(seats, int) else len(players) or max(playing) + 1)
+        if len(set(playing)) < len(playing):
+            raise BadDeal(f"Each seat is dealt to once; here one stands there twice: {', '.join(map(str, playing))}.")
+        pack = rules.pack_for(len(names))
+        there = without(pack.cards, tuple(missing))
+        if size * len(playing) > len(there):
+            raise BadDeal(f"{size} cards for {len(playing)} players each are more than the {len(there)} there are.")
+        cards = rng.sample(there, len(there))
+        hands: list[Cards] = [()] * len(names)
+        for place, seat in enumerate(playing):
+            hands[seat] = pack.sort(cards[place * size : (place + 1) * size])
+        return Deal._started(rules, names, hands, tuple(cards[len(playing) * size :]), leader, dealer, credits)
+
+    @staticmethod
+    def _started(
+        rules: Rules,
+        names: tuple[str, ...],
+        hands: Sequence[Cards],
+        stock: Cards,
+        leader: int,
+        dealer: int | None,
+        credits: Sequence[int],  # noqa: A002 -- as in `of`
+    ) -> Deal:
+        seats = tuple(seat for seat, hand in enumerate(hands) if hand)
+        check_hands(rules, names, hands, seats)
+        if leader not in seats:
+            able = ", ".join(map(str, seats))
+            raise BadDeal(
+                f"Seat {leader} cannot lead: the seats with cards, counted from 0, are {able}.", field="leader"
+            )
+        dealer = who_dealt(rules, seats, leader) if dealer is None else dealer
+        if dealer not in seats:
+            raise BadDeal(f"Seat {dealer} cannot have dealt: it has no cards.", field="dealer")
+        deal = object.__new__(Deal)
+        deal.__dict__.update(
+            rules=rules,
+            players=names,
+            seats=seats,
+            dealer=dealer,
+            leader=leader,
+            pack=rules.pack_for(len(names)),
+            stock=stock,
+            hands=tuple(hands),
+            credits=check_credits(rules, names, credits),
+            playing=seats,
+            turn=leader,
+            pending=(),
+            decisions=(),
+            tricks=(),
+            trick=(),
+            taking=None,
+        )
+        return decisions.before_the_play(deal)
+
+    def judged_by(self, rules: Rules) -> Deal:
+        """The same cards on the table, judged by other rules: who takes the trick that lies there, and what may come.
+
+        Whether the acts so far would have been allowed is not asked. Raises BadDeal for rules that play with another
+        pack, or ask something else before the play.
+        """
+        if rules.pack_for(len(self.players)) != self.pack or _asks(rules) != _asks(self.rules):
+            raise BadDeal(
+                f"A deal of {self.rules.name} cannot be judged by {rules.name}: these rules differ in the pack, in "
+                "what is asked before the play or in what is paid with. Deal the cards anew by them."
+            )
+        tricks, trick = list(self.tricks), self.trick
+        if tricks and self.turn is None:  # cards stand otherwise in the last trick alone
+            tricks[-1] = Trick(tricks[-1].plays, taking_play(rules.heights(last_trick=True), tricks[-1].plays))
+        taking = taking_play(rules.heights(last_trick=self.is_last_trick), trick) if trick else None
+        return self._changed(rules=rules, tricks=tuple(tricks), taking=taking)
+
+    def holding(self, hands: Sequence[Cards]) -> Deal:
+        """The same position with other cards in the hands, low to high; what nobody holds lies among the undealt cards.
+
+        This is how one imagines what a seat cannot see. Whether the acts so far could have been made with these cards
+        is not asked, and of what was exchanged no more is known than that it was. Raises BadDeal while a question is
+        pending, and for hands that are not as many, not as large, or not of the cards that are out of sight.
+        """
+        if self.pending or [*map(len, hands)] != [*map(len, self.hands)]:
+            raise BadDeal("Other hands are as many and as large as those held, and no question is pending before them.")
+        thrown = [card for decision in self.decisions for card in decision.thrown]
+        hidden = (*self.stock, *thrown, *(card for hand in self.hands for card in hand))
+        held = tuple(card for hand in hands for card in hand)
+        if more := Counter(held) - Counter(hidden):
+            raise BadDeal(f"There are not so many of {name_cards(more)} left to be held in this deal.", field="hands")
+        return self._changed(
+            hands=tuple(map(self.pack.sort, hands)),
+            stock=without(hidden[::-1], held)[::-1],  # so that the undealt cards lie as they lay
+            decisions=tuple(decision._replace(thrown=(), drawn=()) for decision in self.decisions),
+        )
+
+    # --- what it costs ---
+
+    @property
+    def numbers_to_exchange(self) -> tuple[int, ...]:
+        """How many cards the seat to act may exchange; none where it is not asked."""
+        return decisions.exchange_numbers(self, self.pending[0].seat) if self.asked is Ask.EXCHANGE else ()
+
+    @property
+    def stake(self) -> int:
+        """What the deal costs where a stake is paid, as far as it has been raised."""
+        return decisions.stake(self)
+
+    @property
+    def charges(self) -> dict[int, int]:
+        """The points each seat is charged, the taker's first and a bonus negative; empty while the deal goes on."""
+        if not self.over:
+            return {}
+        if self.rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
+            return self._stakes_paid()
+        assert self.taker is not None
+        cost = self.rules.point_table.cost(self.tricks[-1].taking.cards[0])
+        charged = (self.taker, *(self.tied if self.rules.charged is Charged.ALL_TIED else ()))
+        points = {seat: cost * decisions.multiple(self, seat) for seat in charged}
+        bonus = self.tied if self.rules.tie_bonus is TieBonus.DEDUCTED else ()
+        return points | dict.fromkeys(bonus, -points[self.taker])
+
+    def _stakes_paid(self) -> dict[int, int]:
+        """What those pay who have not won the deal: first those who dropped, then the others in order of play."""
+        paid = decisions.dropped(self)
+        if self.taker is not None:
+            paid |= {seat: self.stake for seat, _ in self.tricks[-1].plays if seat != self.winner}
+        return paid
+
+    # --- acting ---
+
+    def verdict(self, act: Act | str) -> Verdict:
+        """What the rules say of an act; it need not be allowed.
+
+        >>> from cucumber import find
+        >>> deal = Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"], players=["Ann", "Bo"]).act("9c")
+        >>> deal.verdict("5s").reason
+        "Bo may not play 5♠: it does not head 9♣, and ducking means Bo's lowest, 2♦."
+
+        Raises BadNotation for text that is no act.
+        """
+        act = self._read(act)
+        return Verdict(self, act, self._judge(act))
+
+    def legal(self) -> tuple[Act, ...]:
+        """The acts allowed, low cards first; none when the deal is over."""
+        if self.turn is None:
+            return ()
+        if self.pending:
+            return tuple(decisions.legal(self))
+        hand, measured = self.hands[self.turn], self.measure
+        if measured is None:
+            return self._leads(hand)
+        if len(measured.level) > 1:
+            sets = sets_of(hand, len(measured.level))
+            return tuple([Play(cards) for cards in sets if judge_follow(measured, cards).allows])
+        different = hand if self.pack.each_once else dict.fromkeys(hand)
+        return tuple([_single(card) for card in different if judge_follow(measured, (card,)).allows])
+
+    def _leads(self, hand: Cards) -> tuple[Act, ...]:
+        rules = self.rules
+        if rules.lead is Lead.ANY_SET:
+            return tuple(Play(cards) for cards in equal_sets(rules, hand) if judge_lead(rules, hand, cards).allows)
+        different = hand if self.pack.each_once else dict.fromkeys(hand)
+        if rules.lead is Lead.ANY_CARD and rules.raising is not Raising.STAKE:
+            return tuple([_single(card) for card in different])
+        acts: tuple[Act, ...] = (*(_single(card) for card in different), Call.DOUBLE)
+        return tuple(act for act in acts if self._judge(act).allows)
+
+    def act(self, act: Act | str) -> Deal:
+        """The deal after an act. Raises IllegalAct, which carries the verdict, when the rules do not allow it."""
+        act = act if type(act) is Play else self._read(act)
+        judgement = self._judge(act)
+        if not judgement.allows:
+            from cucumber import explain
+
+            verdict = Verdict(self, act, judgement)
+            raise IllegalAct(explain.refusal(verdict), verdict, seat=self.turn, act=act, trick=self.trick_number)
+        return self._after(act) if type(act) is Play else decisions.after(self, act)
+
+    def _read(self, act: Act | str) -> Act:
+        if isinstance(act, (Play, Exchange, Call)):
+            return act
+        if not isinstance(act, str):
+            raise BadNotation(f"An act is a Play or its notation, such as '9h', not {type(act).__name__} {act!r:.40}.")
+        return read_act(act, self.hands[self.turn] if self.turn is not None else (), self.pack)
+
+    def _judge(self, act: Act) -> Judgement:
+        """What the rules say, decided here, in `legality` and in `decisions`."""
+        if self.turn is None:
+            return Judgement.DEAL_IS_OVER
+        if type(act) is not Play:
+            return decisions.judge(self, act)
+        if self.pending:
+            return Judgement.DECIDES_FIRST
+        hand, cards = self.hands[self.turn], act.cards
+        if not _holds(hand, cards):
+            return Judgement.NOT_HELD if cards else Judgement.NOTHING_PLAYED
+        if self.measure is None:
+            return judge_lead(self.rules, hand, cards)
+        return judge_follow(self.measure, cards)
+
+    def _after(self, play: Play) -> Deal:
+        """The deal after a play that is allowed."""
+        assert self.turn is not None
+        played, measured, taking = Played(self.turn, play.cards), self.measure, self.taking
+        hands = list(self.hands)
+        hands[self.turn] = without(hands[self.turn], play.cards)
+        if measured is None or taking is None or at_least(measured.heights[play.cards], measured.heights[taking.cards]):
+            taking = played
+        trick = (*self.trick, played)
+        if len(trick) < len(self.playing):
+            turn = self.playing[(self.playing.index(self.turn) + 1) % len(self.playing)]
+            return self._changed(hands=tuple(hands), trick=trick, taking=taking, turn=turn)
+        return self._changed(
+            hands=tuple(hands),
+            tricks=(*self.tricks, Trick(trick, taking)),
+            trick=(),
+            taking=None,
+            turn=taking.seat if hands[taking.seat] else None,
+        )
+
+    # --- showing itself ---
+
+    def __str__(self) -> str:
+        width = max(len(self.players[seat]) for seat in self.seats)
+        lines = [f"{self.rules.name}: {self.standing}"]
+        for seat in self.seats:
+            mark = ">" if seat == self.turn else " "
+            held = name_cards(self.hands[seat]) or "no cards"
+            played = name_cards(self.played_by(seat)) or "nothing"
+            lines.append(f"{mark} {self.players[seat]:<{width}}  {held}  | played {played}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Deal of {self.rules.name}: {self.standing}>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """What an IPython terminal shows: all of it, not only what it is."""
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        from cucumber.render import html
+
+        return html.deal_html(self)
+
+
+def _asks(rules: Rules) -> tuple[object, ...]:
+    """What decides which questions are put before cards are played, and whether credits are."""
+    return rules.exchange, rules.raising, rules.score_keeping is ScoreKeeping.CREDITS
+
+
+@cache
+def _single(card: Card) -> Play:
+    return Play((card,))
+
+
+def _holds(hand: Cards, cards: Cards) -> bool:
+    if len(cards) == 1:
+        return cards[0] in hand
+    return bool(cards) and Counter(cards) <= Counter(hand)

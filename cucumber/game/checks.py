@@ -1,0 +1,73 @@
+"""Whether players, scores, lives and kept cards make a game; what does not is refused in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cucumber.cards import Card, Cards, as_cards, give_suits
+from cucumber.errors import BadDeal
+from cucumber.rules import ExactLimit, Rules, ScoreKeeping, WhenCaught
+
+
+def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable[Card]]) -> tuple[Cards, ...]:
+    """The cards that each seat keeps as its score; none where nothing is given. Raises BadDeal where they cannot be."""
+    if not kept:
+        return ((),) * len(names)
+    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+        raise BadDeal(f"In {rules.name} no cards are kept. {rules.score_keeping.sentence}", field="kept")
+    if isinstance(kept, str) or len(kept) != len(names):
+        raise BadDeal(f"Kept cards are a list, one text for each of the {len(names)} players.", field="kept")
+    return give_suits([as_cards(cards) for cards in kept], rules.pack_for(len(names)))
+
+
+def check_kept(
+    rules: Rules, names: Sequence[str], scores: Sequence[int], lives: Sequence[int], kept: Sequence[Cards]
+) -> None:
+    """Whether the scores are what the kept cards count. Raises BadDeal, naming the seat, where one is not."""
+    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+        return
+    for seat, (name, score, left, cards) in enumerate(zip(names, scores, lives, kept, strict=True)):
+        if left > 0 and score != (count := sum(map(rules.point_table.cost, cards))):
+            raise BadDeal(
+                f"{name} cannot stand at {score}: the cards kept count {count}. Say which cards are kept.",
+                field="kept",
+                seat=seat,
+            )
+        if left <= 0 and cards:
+            raise BadDeal(f"{name} is out and keeps no cards. {rules.score_keeping.sentence}", field="kept", seat=seat)
+
+
+def check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]) -> None:
+    """Whether these seats can have bought in. Raises BadDeal where they cannot."""
+    if bought_in and rules.when_caught is not WhenCaught.BUY_IN:
+        raise BadDeal(f"In {rules.name} nobody buys in. {rules.when_caught.sentence}", field="bought_in")
+    if len(set(bought_in)) < len(bought_in) or any(seat not in range(len(names)) for seat in bought_in):
+        raise BadDeal(
+            f"Those who have bought in are seats from 0 to {len(names) - 1}, each once; here {bought_in!r:.60}.",
+            field="bought_in",
+        )
+
+
+def check_standing(rules: Rules, names: Sequence[str], scores: Sequence[int], lives: Sequence[int]) -> None:
+    """Whether players with these scores and lives are in the middle of a game. Raises BadDeal where they are not."""
+    if len(scores) != len(names) or len(lives) != len(names):
+        raise BadDeal(
+            f"{len(names)} players need {len(names)} scores and as many cucumbers; here {len(scores)}, {len(lives)}.",
+            field="scores",
+        )
+    if not all(isinstance(number, int) for number in (*scores, *lives)):
+        raise BadDeal("Scores and cucumbers are whole numbers, one for each player.", field="scores")
+    exact = rules.limit.points if rules.exact_limit is ExactLimit.BACK_TO_ZERO else None
+    for seat, (name, score, left) in enumerate(zip(names, scores, lives, strict=True)):
+        if not 0 <= left <= rules.when_caught.lives:
+            raise BadDeal(
+                f"{name} cannot have lost {rules.when_caught.lives - left} lives: {rules.when_caught.sentence}",
+                field="lives",
+                seat=seat,
+            )
+        drops_out = rules.when_caught is not WhenCaught.STAYS_IN and rules.limit.catches(score)
+        if left > 0 and (score < 0 or drops_out or score == exact):
+            why = rules.exact_limit.sentence if score == exact else rules.limit.sentence
+            raise BadDeal(f"{name} cannot stand at {score} and be in the game. {why}", field="scores", seat=seat)
+    if sum(left > 0 for left in lives) < 2:
+        raise BadDeal(f"A game of {rules.name} goes on while two players are in; here there are fewer.", field="lives")
