@@ -11,18 +11,15 @@ to the table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from itertools import chain
 
-from cucumber.acts import Act, Play
-from cucumber.cards import LONGEST_TEXT, Cards, without, write_cards
+from cucumber.cards import LONGEST_TEXT, Cards, read_cards, write_cards
 from cucumber.deal import Deal
+from cucumber.deal.history import acts_of, dealt_hands, undealt_cards
 from cucumber.deal.state import who_dealt
 from cucumber.errors import BadNotation
-from cucumber.game import Game
+from cucumber.game.dealing import SITS_OUT, Dealing
 from cucumber.rules import Rules, nearest
 
-_SITS_OUT = "-"
 _PARTS = ("lead", "dealer", "credits", "stock", "play")
 _OF_A_DEALING = ("lead", "dealer", "stock")
 _LONGEST_NUMBER = 10
@@ -68,44 +65,20 @@ def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
     return play_out(deal, split_acts(given.get("play", "")))
 
 
-def write_dealing(deal: Deal, game: Game) -> str:
-    """The cards of a deal as they were dealt in a game; who leads and who dealt only where the game says otherwise.
+def read_dealing(text: str) -> Dealing:
+    """The dealing that a text describes, without the word before it; a `Dealing` writes itself.
 
-    >>> from cucumber import find
-    >>> game = Game.new(find("agurk").rules, ["Ann", "Bo"])
-    >>> write_dealing(Deal.of(game.rules, ["9h 2c", "Jd 5s"], players=game.players), game)
-    '2c 9h / 5s Jd'
-    """
-    parts = [" / ".join(_write_hand(hand) for hand in dealt_hands(deal))]
-    if deal.leader != game.leader:
-        parts.append(f"lead {deal.leader}")
-    if deal.dealer != game.dealer:
-        parts.append(f"dealer {deal.dealer}")
-    if undealt := undealt_cards(deal):
-        parts.append(f"stock {write_cards(undealt)}")
-    return "; ".join(parts)
+    >>> read_dealing("9h 2c / Jd 5s; lead 1").leader
+    1
 
-
-def read_dealing(text: str, game: Game) -> Deal:
-    """The deal of a game that a text gives the cards of; `write_dealing` writes it.
-
-    Raises BadNotation for text that is not in this form, and BadDeal for cards that make no deal of this game.
+    Raises BadNotation for text that is not in this form.
     """
     hands, given = _read_hands(text)
     for word in given:
         if word not in _OF_A_DEALING:
             raise BadNotation(f"The part {word!r} has no place where only cards are dealt; leave it out.")
-    deal = Deal.of(
-        game.rules,
-        hands,
-        _read_number(given["lead"]) if "lead" in given else game.leader,
-        given.get("stock", ""),
-        game.players,
-        _read_number(given["dealer"]) if "dealer" in given else game.dealer,
-        game.credits,
-    )
-    game.check_deal(deal)
-    return deal
+    leader, dealer = (_read_number(given[word]) if word in given else None for word in ("lead", "dealer"))
+    return Dealing(tuple(map(read_cards, hands)), leader, dealer, read_cards(given.get("stock", "")))
 
 
 def split_acts(text: str) -> list[str]:
@@ -119,36 +92,8 @@ def play_out(deal: Deal, acts: Sequence[str]) -> Deal:
         try:
             deal = deal.act(act)
         except BadNotation as error:
-            raise BadNotation(f"Act {number}: {error}") from None
+            raise error.within(f"Act {number}") from None
     return deal
-
-
-def dealt_hands(deal: Deal) -> tuple[Cards, ...]:
-    """The hands as they were dealt, whatever has been exchanged and played since."""
-    return tuple(map(partial(_dealt_hand, deal), range(len(deal.players))))
-
-
-def _dealt_hand(deal: Deal, seat: int) -> Cards:
-    own = [decision for decision in deal.decisions if decision.seat == seat]
-    thrown = chain.from_iterable(decision.thrown for decision in own)
-    drawn = tuple(chain.from_iterable(decision.drawn for decision in own))
-    return deal.pack.sort(without((*deal.hands[seat], *deal.played_by(seat), *thrown), drawn))
-
-
-def undealt_cards(deal: Deal) -> Cards:
-    """The undealt cards as they lay before any exchange."""
-    return (*chain.from_iterable(decision.drawn for decision in deal.decisions), *deal.stock)
-
-
-def acts_of(deal: Deal) -> tuple[Act, ...]:
-    """What has been done in the deal so far, in order."""
-    plays = [Play(play.cards) for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick]
-    acts: list[Act] = []
-    done = 0
-    for decision in deal.decisions:
-        acts += (*plays[done : decision.plays], decision.act)
-        done = decision.plays
-    return (*acts, *plays[done:])
 
 
 def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
@@ -161,11 +106,11 @@ def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
         )
     hands, *parts = text.split(";")
     written = [hand.strip() for hand in hands.split("/")]
-    return ["" if hand == _SITS_OUT else hand for hand in written], _read_parts(parts)
+    return ["" if hand == SITS_OUT else hand for hand in written], _read_parts(parts)
 
 
 def _write_hand(hand: Cards) -> str:
-    return write_cards(hand) or _SITS_OUT
+    return write_cards(hand) or SITS_OUT
 
 
 def _read_parts(parts: Sequence[str]) -> dict[str, str]:

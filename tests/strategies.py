@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cucumber import VARIANTS, BadVariant, Card, Deal, Game, Suit
 from cucumber.explore import Exploration, Position
-from cucumber.notation import write_dealing
+from cucumber.game import Dealing
 from cucumber.rules import Ending, ExactLimit, ScoreKeeping, WhenCaught
 
 # The same examples on every run: a failure is a change of the engine, never of the weather.
@@ -225,7 +225,7 @@ def whole_games(draw):
 
 def dealing(game, rng):
     """The move that deals shuffled cards in a game."""
-    return f"deal {write_dealing(game.deal(rng), game)}"
+    return Dealing.shuffled(game, rng)
 
 
 def wander(tree, rng):

@@ -6,7 +6,6 @@ is short, whatever was put in.
 
 from __future__ import annotations
 
-import dataclasses
 import pickle
 from html import escape
 from itertools import combinations
@@ -33,7 +32,7 @@ from cucumber import (
     find,
     read_cards,
 )
-from cucumber.cards import JOKERS_ON_TOP, STANDARD_PACK
+from cucumber.cards import JOKERS_ON_TOP, STANDARD_PACK, write_cards
 from cucumber.notation import play_out, split_acts
 from cucumber.rules import (
     NO_POINTS,
@@ -1312,8 +1311,11 @@ def test_deals_and_games_of_another_type_are_refused(do, fragments):
 
 
 def test_a_hand_replaced_is_measured_anew():
-    other = dataclasses.replace(LED, hands=(LED.hands[0], RULES.pack.sort(read_cards("4h Kd"))))
+    deal = Deal.of(RULES, ["9h 2c", "Jd 5s"], stock="4h Kd 3c").act("9h")
+    assert [str(act) for act in deal.legal()] == ["5s", "Jd"]
+    other = deal.holding((deal.hands[0], read_cards("4h Kd")))
     assert [str(act) for act in other.legal()] == ["4h", "Kd"]
+    assert write_cards(other.stock) == "3c 5s Jd"
 
 
 def test_variants_and_deals_can_be_sent_to_other_processes():

@@ -13,7 +13,7 @@ from cucumber import CucumberError, Deal, Game, find
 from cucumber.analysis.game_tree import Charge, explore, too_many
 from cucumber.bots import BOTS, Bot
 from cucumber.cards import Pack, read_cards
-from cucumber.notation import acts_of
+from cucumber.deal.history import acts_of
 from cucumber.rules import STANDARD_POINTS, PlayerRange, PointTable
 from cucumber.scenario import load
 from cucumber.view import view

@@ -13,6 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cucumber import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, Game, IllegalAct, find
+from cucumber.acts import BuyIn, Exchange
 from cucumber.explore import (
     Exploration,
     Position,
@@ -29,7 +30,8 @@ from cucumber.explore import (
 from cucumber.explore import link as link_module
 from cucumber.explore import tree as tree_module
 from cucumber.explore.tree import LONGEST_WORDS, MOST_NODES
-from cucumber.notation import write_deal, write_dealing
+from cucumber.game import Dealing
+from cucumber.notation import write_deal
 from cucumber.scenario import load, shipped
 from tests.benchmarks.mutated_links import outcome as outcome_of
 from tests.benchmarks.mutated_links import run as read_damaged
@@ -79,11 +81,11 @@ def is_a_tree(tree):
     """What holds in every exploration: nodes follow from their parents, and the line followed is a whole path."""
     for number, node in enumerate(tree.nodes):
         if node.parent is None:
-            assert (node.move, node.position.deal) == ("", None)
+            assert (node.move, node.label, node.position.deal) == (None, "", None)
             assert tree.children[number]
         else:
             assert node.parent < number
-            assert node.position == tree.nodes[node.parent].position.after(node.move)
+            assert node.position == tree.nodes[node.parent].position.make(node.move).after
         moves = [tree.nodes[child].move for child in tree.children[number]]
         assert len(set(moves)) == len(moves)
     assert tree.line == tree.path_to(tree.line[-1])
@@ -182,8 +184,9 @@ def test_a_move_made_before_makes_no_new_node_however_it_is_spelt(tree):
         node = tree.nodes[number]
         there = tree.stand_at(node.parent)
         again = [there.play(node.move)]
-        if not node.move.startswith(("deal", "buy in", "exchange")):
-            again += [there.play(node.move.upper()), there.play(f"  {node.move.lower()} ")]
+        again.append(there.play(str(node.move)))
+        if not isinstance(node.move, (Dealing, BuyIn, Exchange)):
+            again += [there.play(str(node.move).upper()), there.play(f"  {str(node.move).lower()} ")]
         for known in again:
             assert known.nodes == tree.nodes
             assert known.at == number
@@ -255,15 +258,15 @@ def test_cutting_takes_away_one_node_with_all_that_follows_it(tree, data):
 
 def test_a_branch_elsewhere_is_cut_off_without_leaving_the_line_followed():
     tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd)(2c.Jd)2c.5s.Jd.9h*").undo().undo().undo()
-    assert [tree.nodes[each].move for each in tree.line[2:]] == ["2c", "5s", "Jd", "9h"]
+    assert [str(tree.nodes[each].move) for each in tree.line[2:]] == ["2c", "5s", "Jd", "9h"]
     cut = tree.cut(tree.children[tree.at][0])
-    assert [cut.nodes[each].move for each in cut.line[2:]] == ["2c", "5s", "Jd", "9h"]
+    assert [str(cut.nodes[each].move) for each in cut.line[2:]] == ["2c", "5s", "Jd", "9h"]
 
 
 def test_a_reader_who_stands_before_a_branch_goes_on_by_the_line_followed():
     tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h(Jd)5s)2c.5s*").go(1)
     cut = tree.cut(3)
-    assert (cut.at, [cut.nodes[each].move for each in cut.line[2:]]) == (1, ["2c", "5s"])
+    assert (cut.at, [str(cut.nodes[each].move) for each in cut.line[2:]]) == (1, ["2c", "5s"])
 
 
 # --- changing the past ------------------------------------------------------------------------------------------------
@@ -280,10 +283,10 @@ def test_the_same_cards_give_the_same_line(tree):
 
 def expected(table, deal, acts):
     """What comes of a deal and acts at a table: the positions, and the first act that cannot be with the reason."""
-    positions = [table.after(deal)]
+    positions = [table.make(deal).after]
     for act in acts:
         try:
-            positions.append(positions[-1].after(act))
+            positions.append(positions[-1].make(act).after)
         except CucumberError as refused:
             return positions, act, str(refused)
     return positions, None, ""
@@ -302,7 +305,7 @@ def check_tried_again(tree, deal, table, again, refused):
     else:
         assert (refused.move, refused.number, refused.reason) == (act, len(positions) - 1, reason)
         last = positions[-1]
-        if isinstance(last.deal, object) and not act.startswith(("deal", "buy in")):
+        if not isinstance(act, (Dealing, BuyIn)):
             assert reason.startswith(last.deal.verdict(act).reason.removesuffix("."))
 
 
@@ -313,7 +316,7 @@ def test_with_two_cards_swapped_acts_are_made_until_one_is_refused_with_its_reas
     one, other = data.draw(st.permutations(position.deal.seats))[:2]
     mine, theirs = (data.draw(st.integers(0, len(hands[seat]) - 1)) for seat in (one, other))
     hands[one][mine], hands[other][theirs] = hands[other][theirs], hands[one][mine]
-    deal = f"deal {write_dealing(position.deal.but(hands=tuple(map(position.deal.pack.sort, hands))), position.game)}"
+    deal = replace(tree.nodes[tree.dealing].move, hands=tuple(map(position.deal.pack.sort, hands)))
     table = tree.nodes[tree.nodes[tree.dealing].parent].position
     again, refused = tree.try_again(deal)
     check_tried_again(tree, deal, table, again, refused)
@@ -328,7 +331,7 @@ def test_by_another_house_rule_acts_are_made_until_one_is_refused_with_its_reaso
     tree = to_the_end(Exploration.of(table, game, dealing(game, rng)), rng)
     start, deal = Position(plain, Game.new(plain.rules, game.players)), tree.nodes[1].move
     try:
-        start.after(deal)
+        start.make(deal)
     except CucumberError as refused:
         with pytest.raises(type(refused), match=re.escape(str(refused))):
             tree.try_again(deal, start)
@@ -351,7 +354,7 @@ def test_a_table_with_house_rules_is_known_again():
 def test_the_first_act_not_allowed_is_told_with_the_verdict():
     tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h.Jd.5s.2c")
     again, refused = tree.try_again("deal 9h 2c / 8d 5s")
-    assert (refused.move, refused.number) == ("Jd", 1)
+    assert (str(refused.move), refused.number) == ("Jd", 1)
     assert refused.reason == ("Bo may not play J♦: Bo does not hold J♦ (Agurk, trick 1). Allowed: 5♠.")
     assert again.step.label == "Trick 1: Ann plays 9♥"
 
@@ -379,7 +382,7 @@ def test_a_game_is_played_deal_after_deal_with_the_scores_that_the_deals_bring(t
         game = game.rematch() if game.over else game
         tree = tree.next_deal()
     assert is_a_tree(tree)
-    assert len([node for node in tree.nodes if node.move.startswith("deal ")]) == 4
+    assert len([node for node in tree.nodes if node.deals]) == 4
 
 
 @given(tables(), st.data())
@@ -495,7 +498,7 @@ def test_a_link_of_seven_players_and_three_branches_is_short():
     for place in (5, 12, 20):
         end = tree.line[-1]
         at = tree.go(next(number for number in tree.line[place:] if len(tree.go(number).position.deal.legal()) > 1))
-        other = next(str(act) for act in at.position.deal.legal() if str(act) != at.redo().nodes[at.redo().at].move)
+        other = next(act for act in at.position.deal.legal() if act != at.redo().nodes[at.redo().at].move)
         tree = to_the_end(at.play(other), rng).go(end)
     assert len(tree.ends) == 4
     text, left_out = write_link(tree)
@@ -524,7 +527,7 @@ def a_long_tree():
         tree = tree.call(end, f"Deal {number}").comment(end, "So it goes. " * 10)
         tree = to_the_end(tree.undo().undo().undo().undo().undo().undo().undo().undo(), Random(2)).go(end)
         tree = tree if number == 2 else tree.next_deal()
-    second = [number for number in tree.line if tree.nodes[number].move.startswith("deal ")][1]
+    second = [number for number in tree.line if tree.nodes[number].deals][1]
     return tree.go(second).redo()
 
 
@@ -561,7 +564,7 @@ def test_what_is_left_in_a_shorter_link_is_what_is_told():
     line = [tree.nodes[number] for number in tree.line]
     assert [node.move for node in one_line.nodes] == [node.move for node in line]
     assert one_line.place == tree.place
-    deals = [sum(node.move.startswith("deal ") for node in each.nodes) for each in (one_line, from_this, this)]
+    deals = [sum(node.deals for node in each.nodes) for each in (one_line, from_this, this)]
     assert deals == [3, 2, 1]
     for each in (from_this, this):
         assert each.position.deal == tree.position.deal
@@ -594,7 +597,7 @@ def test_a_link_is_never_longer_than_asked_and_opens(tree, longest):
     if text:
         again = read_link(text)
         assert again.position.deal == tree.position.deal
-        assert again.nodes[again.at].move == tree.nodes[tree.at].move or "; lead" in again.nodes[again.at].move
+        assert again.nodes[again.at].move == tree.nodes[tree.at].move or "; lead" in str(again.nodes[again.at].move)
 
 
 # --- stored links open for ever ---------------------------------------------------------------------------------------
@@ -773,8 +776,8 @@ def test_marks_say_where_the_reader_stands_and_on_which_line():
         (("", "*", "", "", "~"), "9h", "9h Jd"),  # an end that is not on the way from there says nothing
     ):
         tree = read_link(branching.format(*marks))
-        assert tree.nodes[tree.at].move == shown
-        assert " ".join(tree.nodes[number].move for number in tree.line[2:]) == line
+        assert str(tree.nodes[tree.at].move) == shown
+        assert " ".join(str(tree.nodes[number].move) for number in tree.line[2:]) == line
 
 
 # --- hostile ----------------------------------------------------------------------------------------------------------
@@ -817,9 +820,9 @@ def test_a_full_tree_is_written_read_and_cut_at_once():
     position, rng, moves = Position(AGURK, Game.new(AGURK.rules, names(7))), Random(1), []
     while len(moves) < MOST_NODES - 1:
         moves.append(dealing(position.next_game, rng) if position.over else str(rng.choice(position.deal.legal())))
-        position = position.after(moves[-1])
+        position = position.make(moves[-1]).after
     start = time.process_time()
-    link = f"1!agurk;{','.join(names(7))}:{'.'.join(moves).replace(' ', '_')}*"
+    link = f"1!agurk;{','.join(names(7))}:{'.'.join(map(str, moves)).replace(' ', '_')}*"
     tree = read_link(link)
     assert len(tree.nodes) == len(tree.line) == MOST_NODES
     assert tree.position == position
@@ -846,7 +849,7 @@ def test_a_story_is_explored_and_told_again(key):
     tree = from_scenario(story)
     assert is_a_tree(tree)
     assert tree.step.label == "The cards are dealt"
-    assert [tree.nodes[number].move for number in tree.line[2 : 2 + len(story.line.acts)]] == [
+    assert [str(tree.nodes[number].move) for number in tree.line[2 : 2 + len(story.line.acts)]] == [
         str(story_act) for story_act in acts_as_written(story.line)
     ]
     assert len(tree.ends) == 1 + len(story.what_ifs)
@@ -927,13 +930,13 @@ def test_what_is_said_at_too_great_a_length_is_clipped():
 def is_left_out(tree):
     """Whether a tree has nodes that are not in the deals from where the one shown was dealt, or cards nobody played."""
     before = tree.nodes[tree.dealing].parent
-    deals = [child for child in tree.children[before] if tree.nodes[child].move.startswith("deal ")]
+    deals = [child for child in tree.children[before] if tree.nodes[child].deals]
     inside = {
         number
         for deal in deals
         for number in subtree(tree, deal)
         if not any(
-            tree.nodes[each].move.startswith("deal ") for each in tree.path_to(number)[len(tree.path_to(deal)) :]
+            tree.nodes[each].deals for each in tree.path_to(number)[len(tree.path_to(deal)) :]
         )
     }
     unplayed = [deal for deal in deals if not any(child in inside for child in tree.children[deal])]
@@ -947,7 +950,7 @@ def test_a_scenario_of_any_exploration_replays_and_tells_whether_all_is_in_it(tr
         scenario, left_out = to_scenario(tree, "It")
     except BadScenario:
         followed = tree.line[tree.line.index(tree.dealing) + 1 :]
-        assert not followed or tree.nodes[followed[0]].move.startswith(("deal ", "buy in"))
+        assert not followed or isinstance(tree.nodes[followed[0]].move, (Dealing, BuyIn))
         return
     assert left_out == (A_SCENARIO_HOLDS if is_left_out(tree) else "")
     positions = [node.position.deal for node in tree.nodes]
@@ -963,7 +966,7 @@ def test_a_scenario_of_any_exploration_replays_and_tells_whether_all_is_in_it(tr
 
 
 def told_in_deal(node):
-    return node.move, node.label, str(node.position.deal)
+    return str(node.move), node.label, str(node.position.deal)
 
 
 @pytest.mark.parametrize(
@@ -1060,8 +1063,8 @@ OVER = "1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd"
 TABLE = Position(AGURK, Game.new(AGURK.rules, ["Ann", "Bo"]))
 FULL = replace(read_link(PLAIN), nodes=(*read_link(PLAIN).nodes, *(read_link(PLAIN).nodes[1],) * 2_998))
 MISTAKES = [
-    (CucumberError, lambda: TABLE.after("9h"), "Nothing has been dealt yet; the first move deals the cards."),
-    (CucumberError, lambda: TABLE.after("buy in 0"), "Nothing has been dealt yet; the first move deals the cards."),
+    (CucumberError, lambda: TABLE.make("9h"), "Nothing has been dealt yet; the first move deals the cards."),
+    (CucumberError, lambda: TABLE.make("buy in 0"), "Nothing has been dealt yet; the first move deals the cards."),
     (
         CucumberError,
         lambda: read_link(f"{PLAIN}.buy_in_0"),

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 
 from cucumber import VARIANTS, Game, find
 from cucumber.cards import JOKER
+from cucumber.deal.history import acts_of
 from cucumber.explore import Checked, Exploration, Setting, from_scenario, read_link, write_link
 from cucumber.explore import tree as trees
-from cucumber.notation import acts_of, write_dealing
+from cucumber.game import Dealing
 from cucumber.scenario import load, read_scenario
 from cucumber.ui.explore import Explorer
 from cucumber.ui.explore.every_act import EveryAct
@@ -75,7 +76,7 @@ def here(explorer):
 
 
 def moves(explorer):
-    return [node.move for node in explorer._exploration.nodes[2:]]
+    return [str(node.move) for node in explorer._exploration.nodes[2:]]
 
 
 def said(explorer):
@@ -568,7 +569,7 @@ def seen_positions(draw):
 def explored(table, game, deal, seed):
     """An exploration that stands at a deal; a line goes on from there by chance, and there is another one beside it."""
     rng = Random(seed)
-    there = Exploration.of(table, game, f"deal {write_dealing(deal, game)}", list(map(str, acts_of(deal))))
+    there = Exploration.of(table, game, Dealing.of(deal, game), acts_of(deal))
     tree = there
     for start in (there.at, 1):
         tree = tree.go(start).comment(start, HOSTILE)

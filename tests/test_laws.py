@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 
 from cucumber import BadVariant, Call, Deal, Exchange, Game, IllegalAct, Play, find
 from cucumber.acts import Ask
+from cucumber.deal.history import acts_of, dealt_hands, undealt_cards
 from cucumber.explain.replay import frames, tell
 from cucumber.game.events import EventKind
-from cucumber.notation import acts_of, dealt_hands, undealt_cards
 from cucumber.rules import (
     Charged,
     Ending,

@@ -22,7 +22,8 @@ from cucumber import (
     read_cards,
 )
 from cucumber.cards import LONGEST_TEXT, RANKS, write_cards
-from cucumber.notation import acts_of, dealt_hands, play_out, read_deal, split_acts, undealt_cards, write_deal
+from cucumber.deal.history import acts_of, dealt_hands, undealt_cards
+from cucumber.notation import play_out, read_deal, split_acts, write_deal
 from tests.strategies import ALL_TABLES, positions, tables
 
 AGURK = find("agurk").rules

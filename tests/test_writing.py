@@ -10,8 +10,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cucumber import BadScenario, Deal, IllegalAct, Variant, find
+from cucumber.deal.history import acts_of
 from cucumber.game import BuyIn
-from cucumber.notation import acts_of, play_out
+from cucumber.notation import play_out
 from cucumber.rules import Limit, ScoreKeeping
 from cucumber.scenario import LARGEST_FILE, LONGEST_LINE, Line, Scenario, WhatIf, load, read_scenario, shipped
 from cucumber.scenario.toml_text import write_table
@@ -279,7 +280,7 @@ def test_what_a_file_cannot_tell_is_refused(scenario, reason):
 
 def test_a_variant_that_is_not_one_of_ours_is_refused():
     own = Variant("own", "Own", "", "", "", parent=find("agurk"), changes={"limit": Limit(5, reaching=True)})
-    line = replace(MAIN, deal=replace(MAIN.deal, rules=own.rules))
+    line = replace(MAIN, deal=MAIN.deal._changed(rules=own.rules))
     with pytest.raises(BadScenario, match="variant: There is no variant 'own'"):
         write_scenario(replace(scenario_of(line), variant=own))
 

@@ -19,9 +19,9 @@ from cucumber.bots import Bot
 from cucumber.cards import Card, Cards
 from cucumber.deal import Deal
 from cucumber.deal.decisions import exchange_numbers
+from cucumber.deal.history import acts_of
 from cucumber.errors import CucumberError
 from cucumber.game import Game
-from cucumber.notation import acts_of
 from cucumber.view import view
 
 MOST = 200_000  # acts counted in all

@@ -12,10 +12,11 @@ from cucumber.bots import BOTS
 from cucumber.cards import LONGEST_TEXT, Cards, write_cards
 from cucumber.compare.attempt import FIRST_BOT, Attempt, attempt
 from cucumber.compare.carry_over import Original, carry_over
+from cucumber.deal.history import dealt_hands, undealt_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Checked, Exploration, Setting
-from cucumber.explore.position import BUY_IN, DEAL
-from cucumber.notation import dealt_hands, split_acts, undealt_cards
+from cucumber.game import BuyIn, Dealing
+from cucumber.notation import split_acts
 from cucumber.rules import nearest
 from cucumber.variants import VARIANTS, Variant, find
 
@@ -49,7 +50,7 @@ class Comparison:
         later = (exploration.nodes[number] for number in exploration.line[dealing + 1 :])
         nodes = []
         for node in later:
-            if node.move.startswith((f"{DEAL} ", BUY_IN)):
+            if isinstance(node.move, (Dealing, BuyIn)):
                 break
             nodes.append(node)
         position = (nodes or [exploration.nodes[exploration.dealing]])[-1].position
@@ -61,7 +62,7 @@ class Comparison:
             dealer=deal.seats.index(deal.dealer),
             leader=deal.seats.index(deal.leader),
             stock=write_cards(undealt_cards(deal)) if deal.decisions else "",
-            played=", ".join(node.move for node in nodes),
+            played=", ".join(str(node.move) for node in nodes),
             seed=exploration.seed,
         )
         key = position.variant.key

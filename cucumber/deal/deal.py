@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play, Played, Trick, read_act
 from cucumber.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
@@ -50,6 +50,10 @@ class Verdict(Judged):
     def instead(self) -> tuple[Act, ...]:
         """What would be allowed."""
         return self.deal.legal()
+
+    def after(self) -> Deal:
+        """The deal after the act, which is not judged again. Raises IllegalAct where it is not allowed."""
+        return self.deal._after(self.act) if self.allowed else self.deal._refuse(self)
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -245,7 +249,7 @@ class Deal(DealState):
 
         Raises BadNotation for text that is no act.
         """
-        act = self._read(act)
+        act = self.read(act)
         return Verdict(self, act, self._judge(act))
 
     def legal(self) -> tuple[Act, ...]:
@@ -275,16 +279,21 @@ class Deal(DealState):
 
     def act(self, act: Act | str) -> Deal:
         """The deal after an act. Raises IllegalAct, which carries the verdict, when the rules do not allow it."""
-        act = act if type(act) is Play else self._read(act)
+        act = act if type(act) is Play else self.read(act)
         judgement = self._judge(act)
-        if not judgement.allows:
-            from cucumber import explain
+        return self._after(act) if judgement.allows else self._refuse(Verdict(self, act, judgement))
 
-            verdict = Verdict(self, act, judgement)
-            raise IllegalAct(explain.refusal(verdict), verdict, seat=self.turn, act=act, trick=self.trick_number)
-        return self._after(act) if type(act) is Play else decisions.after(self, act)
+    def _refuse(self, verdict: Verdict) -> NoReturn:
+        from cucumber import explain
 
-    def _read(self, act: Act | str) -> Act:
+        sentence = explain.refusal(verdict)
+        raise IllegalAct(sentence, verdict, seat=self.turn, act=verdict.act, trick=self.trick_number)
+
+    def read(self, act: Act | str) -> Act:
+        """The act that a text stands for where it is the turn of whoever acts; an act stands for itself.
+
+        Raises BadNotation for text that is no act.
+        """
         if isinstance(act, (Play, Exchange, Call)):
             return act
         if not isinstance(act, str):
@@ -306,8 +315,11 @@ class Deal(DealState):
             return judge_lead(self.rules, hand, cards)
         return judge_follow(self.measure, cards)
 
-    def _after(self, play: Play) -> Deal:
-        """The deal after a play that is allowed."""
+    def _after(self, act: Act) -> Deal:
+        """The deal after an act that is allowed."""
+        return self._after_play(act) if type(act) is Play else decisions.after(self, act)
+
+    def _after_play(self, play: Play) -> Deal:
         assert self.turn is not None
         played, measured, taking = Played(self.turn, play.cards), self.measure, self.taking
         hands = list(self.hands)

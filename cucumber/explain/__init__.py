@@ -16,6 +16,8 @@ from cucumber.explain.deals import (
     rule_of_start,
     rules_behind,
     start,
+    when,
+    who_does_what,
 )
 from cucumber.explain.decisions import asked, call_label, stake, tallies
 from cucumber.explain.games import buying_in, charges, event, score_words
@@ -40,4 +42,6 @@ __all__ = [
     "stake",
     "start",
     "tallies",
+    "when",
+    "who_does_what",
 ]

@@ -302,11 +302,20 @@ def rules_behind(verdict: Verdict, after: Deal) -> Words:
 
 def label(verdict: Verdict) -> str:
     """An act in a few words, with nothing in it that another seat cannot see."""
-    deal, player = verdict.deal, _player(verdict)
-    if isinstance(verdict.act, Play):
-        return f"Trick {deal.trick_number}: {player} plays {name_cards(verdict.act.cards)}"
-    when = f"Trick {deal.trick_number}" if deal.tricks else "Before the play"
-    return f"{when}: {player} {decisions.does(verdict.act)}"
+    return f"{when(verdict)}: {who_does_what(verdict)}"
+
+
+def when(verdict: Verdict) -> str:
+    """The part of the deal to which an act belongs."""
+    deal = verdict.deal
+    return f"Trick {deal.trick_number}" if isinstance(verdict.act, Play) or deal.tricks else "Before the play"
+
+
+def who_does_what(verdict: Verdict) -> str:
+    """Who does what with an act, with nothing in it that another seat cannot see."""
+    act = verdict.act
+    does = f"plays {name_cards(act.cards)}" if isinstance(act, Play) else decisions.does(act)
+    return f"{_player(verdict)} {does}"
 
 
 def _end_of_trick(deal: Deal) -> Words:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from cucumber import explain
 from cucumber.acts import Act
-from cucumber.deal import Deal
+from cucumber.deal import Deal, Verdict
 from cucumber.game import BuyIn, Game
 from cucumber.game.events import Event
 from cucumber.view import TableView, table_view
@@ -25,13 +25,19 @@ class Step:
     """
 
     kind: Kind
-    label: str
+    what: str
     deal: Deal
     game: Game | None
     note: tuple[str, ...]
     public: tuple[str, ...]
     rules: tuple[str, ...]
     comment: str = ""
+    when: str = ""
+
+    @property
+    def label(self) -> str:
+        """The step in a few words, such as "Trick 2: Bo plays 9♦", with nothing in it that a seat may not know."""
+        return f"{self.when}: {self.what}" if self.when else self.what
 
 
 class Frame(TableView):
@@ -51,24 +57,36 @@ def tell(
 
     `buying_in` are seats that buy in after the deal. Raises IllegalAct or BadNotation at the act that cannot be.
     """
-    yield _step("start", "The cards are dealt", deal, game, explain.start(deal), explain.rule_of_start(deal))
+    yield start(deal, game)
     for act in acts:
         verdict = deal.verdict(act)
-        deal = deal.act(verdict.act)
-        yield Step(
-            kind="play",
-            label=explain.label(verdict),
-            deal=deal,
-            game=game,
-            note=explain.done(verdict, deal),
-            public=explain.done_in_public(verdict, deal),
-            rules=explain.rules_behind(verdict, deal),
-        )
+        deal = verdict.after()
+        yield one_act(verdict, deal, game)
     if deal.over:
-        yield from _results(deal, game, buying_in)
+        yield from results(deal, game, buying_in)
 
 
-def _results(deal: Deal, game: Game | None, buying_in: Iterable[int]) -> Iterator[Step]:
+def start(deal: Deal, game: Game | None = None) -> Step:
+    """The step at which the cards lie dealt."""
+    return _step("start", "The cards are dealt", deal, game, explain.start(deal), explain.rule_of_start(deal))
+
+
+def one_act(verdict: Verdict, after: Deal, game: Game | None = None) -> Step:
+    """The step of an act that has been judged, with the deal after it."""
+    return Step(
+        kind="play",
+        what=explain.who_does_what(verdict),
+        when=explain.when(verdict),
+        deal=after,
+        game=game,
+        note=explain.done(verdict, after),
+        public=explain.done_in_public(verdict, after),
+        rules=explain.rules_behind(verdict, after),
+    )
+
+
+def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ()) -> Iterator[Step]:
+    """What a deal that is over brings, one event after the other, and then the seats that buy in."""
     if game is None:
         yield _step("result", "What it costs", deal, None, explain.charges(deal), deal.rules.charged.sentence)
         return
@@ -82,12 +100,13 @@ def _results(deal: Deal, game: Game | None, buying_in: Iterable[int]) -> Iterato
 
 
 def _told(event: Event, deal: Deal, game: Game) -> Step:
-    return _step("result", f"{event.player}: {event.kind}", deal, game, (event.sentence,), event.rule)
+    said = (event.sentence,)
+    return Step("result", event.kind, deal, game, said, said, (event.rule,), when=event.player)
 
 
-def _step(kind: Kind, label: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
+def _step(kind: Kind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
     """A step of which everyone may know everything."""
-    return Step(kind, label, deal, game, note, note, (rule,))
+    return Step(kind, what, deal, game, note, note, (rule,))
 
 
 def frames(steps: Iterable[Step], viewer: int | None = None) -> list[Frame]:

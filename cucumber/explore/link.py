@@ -19,9 +19,9 @@ from urllib.parse import quote, unquote
 from cucumber.cards import write_cards
 from cucumber.deal import Deal
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore.position import DEAL, Position
+from cucumber.explore.position import Move, Position
 from cucumber.explore.tree import LONGEST_SEED, Exploration, Node, in_a_line, refuse_if_full
-from cucumber.game import Game
+from cucumber.game import Dealing, Game
 from cucumber.variants import find
 
 VERSION = "1"
@@ -139,7 +139,7 @@ def _write_move(exploration: Exploration, number: int) -> str:
     marks = "*" * (number == exploration.at) + "~" * (number == exploration.line[-1] != exploration.at)
     name = f"={escaped(node.name)}" if node.name else ""
     comment = f"'{escaped(node.comment)}" if node.comment else ""
-    return f"{escaped(_short(node.move), _PUNCTUATION)}{marks}{name}{comment}"
+    return f"{escaped(_short(str(node.move)), _PUNCTUATION)}{marks}{name}{comment}"
 
 
 def _short(move: str) -> str:
@@ -176,10 +176,11 @@ def _from_this_deal(exploration: Exploration) -> Exploration:
     first = exploration.line.index(exploration.dealing)
     before = exploration.nodes[exploration.line[first]].position
     game = before.game.begun_here()
-    short = Exploration((Node(None, "", "", Position(before.variant, game)),), (0,), 0, exploration.seed)
+    short = Exploration((Node.table(Position(before.variant, game)),), (0,), 0, exploration.seed)
     for number in exploration.line[first:]:
         node = exploration.nodes[number]
-        short = short.play(node.move if len(short.nodes) > 1 else _with_lead(node.move, before.dealt))
+        assert node.move is not None
+        short = short.play(node.move if len(short.nodes) > 1 else _with_leader(node.move, before.dealt))
         short = short.call(short.at, node.name)
     return short.go(exploration.place - first + 1)
 
@@ -187,13 +188,13 @@ def _from_this_deal(exploration: Exploration) -> Exploration:
 def _to_the_next(exploration: Exploration) -> Exploration:
     """One line to the end of the deal shown."""
     later = exploration.line[exploration.place + 1 :]
-    following = next((number for number in later if exploration.nodes[number].move.startswith(f"{DEAL} ")), None)
+    following = next((number for number in later if exploration.nodes[number].deals), None)
     return exploration if following is None else exploration.cut(following)
 
 
-def _with_lead(move: str, deal: Deal) -> str:
-    """The move that dealt the cards with the leader said, which may follow from a deal that is left out."""
-    return move if "; lead" in move else f"{move}; lead {deal.leader}"
+def _with_leader(move: Move, dealt: Deal) -> Move:
+    """The move that dealt the cards with the leader said, who may follow from a deal that is left out."""
+    return replace(move, leader=dealt.leader) if isinstance(move, Dealing) and move.leader is None else move
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -226,7 +227,7 @@ class _Reading:
         self.nodes: list[Node] = []
         self.seed = "1"
         self.at = self.shown = self.end = self.number = 0
-        self._following: dict[tuple[int, str], int] = {}
+        self._following: dict[tuple[int, str], int] = {}  # by the text of a move: thousands are looked up
 
     def exploration(self) -> Exploration:
         """What was read, standing at the node marked, on the line marked."""
@@ -242,7 +243,7 @@ class _Reading:
         if not self.nodes:
             self.seed = seed
         self.at = len(self.nodes)
-        self.nodes.append(Node(None, "", "", position))
+        self.nodes.append(Node.table(position))
 
     def moves(self, text: str) -> None:
         """Plays the moves of a table; a parenthesis that closes leads back to where it was opened."""
@@ -271,13 +272,13 @@ class _Reading:
             self._play(move.rstrip("*~"))
             self._say(name, comment)
         except CucumberError as error:
-            raise type(error)(f"Move {self.number} of this link: {error}") from None
+            raise error.within(f"Move {self.number} of this link") from None
         self.shown = self.at if "*" in marked else self.shown
         self.end = self.at if "~" in marked else self.end
 
     def _play(self, move: str) -> None:
         fresh = self.nodes[self.at].then(self.at, move)
-        number = self._following.setdefault((self.at, fresh.move), len(self.nodes))
+        number = self._following.setdefault((self.at, str(fresh.move)), len(self.nodes))
         if number == len(self.nodes):
             refuse_if_full(self.nodes)
             self.nodes.append(fresh)

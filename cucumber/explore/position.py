@@ -1,7 +1,4 @@
-"""A position of an exploration: a game and the deal that is being played in it, and how a move leads to the next one.
-
-A move is text: an act of the deal in notation, `buy in` with a seat, or `deal` with the cards of the next deal.
-"""
+"""A position of an exploration: a game and the deal being played in it, and how a move leads to the next one."""
 
 from __future__ import annotations
 
@@ -11,14 +8,19 @@ from functools import cached_property, reduce
 from random import Random
 
 from cucumber import explain
-from cucumber.deal import Deal
+from cucumber.acts import Act, BuyIn
+from cucumber.deal import Deal, Verdict
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explain.replay import Step, tell
-from cucumber.game import BuyIn, Game
-from cucumber.notation import read_dealing, write_dealing
+from cucumber.explain import replay
+from cucumber.explain.replay import Step
+from cucumber.game import Dealing, Game
+from cucumber.notation import read_dealing
 from cucumber.variants import Variant
 
-DEAL, BUY_IN = "deal", "buy in"
+Move = Dealing | Act | BuyIn
+
+# What a move begins with where it is written down; an act needs no such word.
+_DEAL, _BUY_IN = "deal ", "buy in"
 
 
 @dataclass(frozen=True)
@@ -58,55 +60,100 @@ class Position:
         """The game in which the next deal is played: after the last one of a game it is a new game."""
         return self.settled.rematch() if self.settled.over else self.settled
 
-    def dealing(self, seed: str, number: int) -> str:
+    def dealing(self, seed: str, number: int) -> Dealing:
         """The move that deals the next cards; the same seed and number give the same cards to the same players.
 
         Raises CucumberError while the deal goes on.
         """
         self._refuse_in_mid_deal()
-        game = self.next_game
-        return f"{DEAL} {write_dealing(game.deal(Random(f'{seed}/{number}')), game)}"
+        return Dealing.shuffled(self.next_game, Random(f"{seed}/{number}"))
 
-    def after(self, move: str) -> Position:
-        """The position after a move. Raises CucumberError where it is none, or is not allowed."""
-        if move.startswith(f"{DEAL} "):
+    def read(self, text: str) -> Move:
+        """The move that a text in a link or a file stands for, made here.
+
+        Raises BadNotation where it is none, and CucumberError where no such move can be made here.
+        """
+        if text.startswith(_DEAL):
             self._refuse_in_mid_deal()
-            game = self.next_game
-            return replace(self, game=game, deal=read_dealing(move.removeprefix(DEAL), game), bought=())
-        if move.startswith(BUY_IN):
-            return self._after_buying_in(move.removeprefix(BUY_IN).strip())
-        return replace(self, deal=self.dealt.act(move))
+            return read_dealing(text.removeprefix(_DEAL))
+        if text.startswith(_BUY_IN):
+            return self._read_buying_in(text.removeprefix(_BUY_IN).strip())
+        return self.dealt.read(text)
 
-    def written(self, move: str, after: Position) -> tuple[str, str]:
-        """A move that leads from here to `after`, however it was typed: as it is written, and its label for people."""
-        if move.startswith(f"{DEAL} "):
-            return f"{DEAL} {write_dealing(after.dealt, after.game)}", f"Deal {after.game.settled + 1}"
-        if move.startswith(BUY_IN):
-            return f"{BUY_IN} {after.bought[-1]}", f"{after.game.players[after.bought[-1]]} buys in"
-        verdict = self.dealt.verdict(move)
-        return str(verdict.act), explain.label(verdict)
+    def make(self, move: Move | str) -> Made:
+        """The move, made here. Raises CucumberError where it is none, or is not allowed."""
+        match self.read(move) if isinstance(move, str) else move:
+            case Dealing() as dealing:
+                return self._deal(dealing)
+            case BuyIn() as buy_in:
+                return self._buy_in(buy_in)
+            case act:
+                verdict = self.dealt.verdict(act)
+                return Made(self, verdict.act, replace(self, deal=verdict.after()), verdict)
 
-    def _after_buying_in(self, seat: str) -> Position:
-        if not self.dealt.over:
-            raise CucumberError("Players buy in between two deals; this one is not over yet.")
+    def _deal(self, dealing: Dealing) -> Made:
+        self._refuse_in_mid_deal()
+        game = self.next_game
+        deal = dealing.deal_in(game)
+        return Made(self, Dealing.of(deal, game), replace(self, game=game, deal=deal, bought=()))
+
+    def _buy_in(self, buy_in: BuyIn) -> Made:
+        self._refuse_to_buy_in_mid_deal()
+        self.settled.act(buy_in)  # refuses, and says why
+        return Made(self, buy_in, replace(self, bought=(*self.bought, buy_in.seat)))
+
+    def _read_buying_in(self, seat: str) -> BuyIn:
+        self._refuse_to_buy_in_mid_deal()
         if seat not in map(str, range(len(self.game.players))):
             raise BadNotation(f"Who buys in is a seat from 0 to {len(self.game.players) - 1}; {seat[:20]!r} is none.")
-        self.settled.act(BuyIn(int(seat)))  # refuses, and says why
-        return replace(self, bought=(*self.bought, int(seat)))
+        return BuyIn(int(seat))
+
+    def _refuse_to_buy_in_mid_deal(self) -> None:
+        if not self.dealt.over:
+            raise CucumberError("Players buy in between two deals; this one is not over yet.")
 
     def _refuse_in_mid_deal(self) -> None:
         if not self.over:
             raise CucumberError("The next cards are dealt when this deal is over.")
 
-    def told(self, move: str) -> Step:
-        """The step from here to the position after a move: what it brought, in words."""
-        after = self.after(move)
-        if move.startswith(BUY_IN):
-            return _buying_in(after, after.dealt)
-        if move.startswith(f"{DEAL} "):
-            return next(tell(after.dealt, game=after.game))
-        _, step, *_ = tell(self.dealt, [move])
-        return _with_what_it_brings(step, after)
+
+@dataclass(frozen=True)
+class Made:
+    """A move that has been made: from which position to which, and the verdict on it, if it is an act of the deal.
+
+    The move is as it writes itself, however it was typed.
+    """
+
+    before: Position
+    move: Move
+    after: Position
+    verdict: Verdict | None = None
+
+    @property
+    def label(self) -> str:
+        """The move for people, such as "Trick 2: Bo plays 9♦", without anything that a seat may not know."""
+        match self.move:
+            case Dealing():
+                return f"Deal {self.after.game.settled + 1}"
+            case BuyIn(seat):
+                return f"{self.after.game.players[seat]} buys in"
+        assert self.verdict is not None
+        return explain.label(self.verdict)
+
+    @property
+    def when(self) -> str:
+        """The part of the deal that the move belongs to, or all there is to say of it."""
+        return explain.when(self.verdict) if self.verdict else self.label
+
+    @cached_property
+    def step(self) -> Step:
+        """The position after the move, with what it brought."""
+        deal = self.after.dealt
+        if isinstance(self.move, BuyIn):
+            return _buying_in(self.after, deal)
+        if self.verdict is None:
+            return replay.start(deal, self.after.game)
+        return _with_what_it_brings(replay.one_act(self.verdict, deal), self.after)
 
 
 def _buying_in(after: Position, deal: Deal) -> Step:

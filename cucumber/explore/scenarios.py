@@ -7,10 +7,8 @@ from dataclasses import replace
 from itertools import takewhile
 
 from cucumber.errors import BadScenario
-from cucumber.explore.position import BUY_IN, DEAL
 from cucumber.explore.tree import LONGEST_WORDS, Exploration
-from cucumber.game import Game
-from cucumber.notation import write_dealing
+from cucumber.game import BuyIn, Dealing, Game
 from cucumber.scenario import Line, Scenario, WhatIf
 
 Path = tuple[int, ...]
@@ -37,8 +35,8 @@ def from_scenario(scenario: Scenario) -> Exploration:
     return exploration.stand_at(table).go(dealt)
 
 
-def _dealing(line: Line, game: Game) -> str:
-    return f"{DEAL} {write_dealing(line.deal, game)}"
+def _dealing(line: Line, game: Game) -> Dealing:
+    return Dealing.of(line.deal, game)
 
 
 def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
@@ -47,9 +45,9 @@ def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
     `own` is the first node that no other line has: what is said of it before is said there.
     """
     said: list[str] = []
-    moves = (*line.acts, *(f"{BUY_IN} {seat}" for seat in line.buying_in))
-    for number, move in enumerate(("", *moves)):
-        exploration = exploration.play(move) if move else exploration
+    moves: tuple[str | BuyIn, ...] = (*line.acts, *map(BuyIn, line.buying_in))
+    for number, move in enumerate((None, *moves)):
+        exploration = exploration.play(move) if move is not None else exploration
         there = exploration.nodes[exploration.at].comment  # another line may have said it
         said += [text for place, text in _comments(line) if place == number and text not in there]
         if said and exploration.at >= own:
@@ -105,7 +103,7 @@ def _paths(exploration: Exploration) -> dict[int, Path]:
     before = exploration.nodes[exploration.dealing].parent
     paths: dict[int, Path] = {}
     for number, node in enumerate(exploration.nodes):
-        if node.move.startswith(f"{DEAL} "):
+        if node.deals:
             if node.parent == before:
                 paths[number] = (number,)
         elif node.parent in paths:
@@ -123,7 +121,7 @@ def _longest(paths: Iterable[Path]) -> list[Path]:
 def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:
     """The line of one deal as a scenario tells it, with what is said of it from the node in that place of it on."""
     nodes = [exploration.nodes[number] for number in path]
-    acts = tuple(node.move for node in nodes[1:] if not node.move.startswith(BUY_IN))
+    acts = tuple(str(node.move) for node in nodes[1:] if not isinstance(node.move, BuyIn))
     position = nodes[0].position
     game = position.game.begun_here()  # a scenario begins with this deal
     line = Line(position.dealt, game, acts, {}, nodes[-1].position.bought)

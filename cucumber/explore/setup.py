@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cucumber.cards import LONGEST_TEXT, write_cards
+from cucumber.deal.history import dealt_hands, undealt_cards
 from cucumber.errors import BadNotation
 from cucumber.explore.tree import Exploration
-from cucumber.notation import dealt_hands, undealt_cards
 
 BY_CHANCE, NO_STOCK, SITS_OUT = "?", "none", "-"
 NAMES = (

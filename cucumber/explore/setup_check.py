@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
+from cucumber.acts import Act
 from cucumber.cards import Card, Cards, Pack, give_suits, read_cards, without, write_cards
 from cucumber.deal.checks import name_players
 from cucumber.errors import CucumberError
-from cucumber.explore.position import DEAL, Position
+from cucumber.explore.position import Position
 from cucumber.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setting
 from cucumber.explore.tree import LONGEST_SEED
-from cucumber.game import Game
+from cucumber.game import Dealing, Game
 from cucumber.notation import split_acts
 from cucumber.rules import Ending, Exchanging, Rules, ScoreKeeping, Undealt, WhenCaught
 from cucumber.variants import HouseRule, Variant, find
@@ -35,8 +36,8 @@ class Start:
     """
 
     table: Position
-    deal: str
-    acts: tuple[str, ...] = ()
+    dealing: Dealing
+    acts: tuple[Act, ...] = ()
     seed: str = "1"
 
 
@@ -179,7 +180,7 @@ class Checked:
         try:
             game = Game.new(rules, names, None, scores, lost, max(0, settled), kept, bought)
         except CucumberError as error:
-            self._complain(self._whose(str(error), lost), str(error))
+            self._complain(self._field_of(error), str(error))
             game = Game.new(rules, [f"Player {seat + 1}" for seat in range(len(names))])
         return self._with_dealer(game)
 
@@ -193,15 +194,13 @@ class Checked:
         self._complain("dealer", "Who is out of the game cannot deal. Choose somebody else.")
         return game
 
-    def _whose(self, problem: str, lost: Sequence[int]) -> str:
+    def _field_of(self, error: CucumberError) -> str:
         """The field beside which a problem with the standing of the game is told."""
-        seats = [seat for seat, name in enumerate(self.names) if problem.startswith(f"{name} ")]
-        if not seats:
+        if error.seat is None:
             return "standing"
-        seat = max(seats, key=lambda each: len(self.names[each]))  # Bo Li, and not Bo
-        if lost[seat] not in range(self.variant.rules.when_caught.lives + 1):
-            return f"lost.{seat}"
-        return f"kept.{seat}" if "kept" in self.asks else f"scores.{seat}"
+        if error.field == "scores" and "kept" in self.asks:
+            return f"kept.{error.seat}"
+        return f"{'lost' if error.field == 'lives' else error.field}.{error.seat}"
 
     def _scores(self) -> list[int]:
         return self._numbers("scores", self.variant.rules.score_keeping.start) if "scores" in self.asks else []
@@ -323,13 +322,14 @@ class Checked:
         if any(where.partition(".")[0] in _OF_CARDS for where in self.problems):
             return
         self.hands, self.stock = self._by_chance(game, seed)
-        table, deal = Position(self.variant, game), f"{DEAL} {self._written(game)}"
+        leader = None if self.setting.leader == game.leader else self.setting.leader
+        table, dealing = Position(self.variant, game), Dealing(self.hands, leader, stock=self.stock)
         try:
-            acts = self._acts(table.after(deal)) if not self.problems else ()
+            acts = self._acts(table.make(dealing).after) if not self.problems else ()
         except CucumberError as error:
             self._complain("deal", str(error))
         else:
-            self.start = None if self.problems else Start(table, deal, acts, seed)
+            self.start = None if self.problems else Start(table, dealing, acts, seed)
 
     def _seed(self) -> str:
         seed = self.setting.seed.strip() or "1"
@@ -379,22 +379,17 @@ class Checked:
         hands = [self.pack.sort((*held.cards, *piles.get(seat, ()))) for seat, held in enumerate(self.held)]
         return tuple(hands), (*self.undealt.cards, *(rest if self.undealt.by_chance else ()))
 
-    def _written(self, game: Game) -> str:
-        parts = [" / ".join(write_cards(hand) or SITS_OUT for hand in self.hands)]
-        if self.setting.leader is not None and self.setting.leader != game.leader:
-            parts.append(f"lead {self.setting.leader}")
-        if self.stock:
-            parts.append(f"stock {write_cards(self.stock)}")
-        return "; ".join(parts)
-
-    def _acts(self, position: Position) -> tuple[str, ...]:
-        acts = split_acts(self.setting.played)
-        for number, act in enumerate(acts, start=1):
+    def _acts(self, position: Position) -> tuple[Act, ...]:
+        """The acts that have been made, as far as the rules allow them."""
+        deal, acts = position.dealt, []
+        for number, text in enumerate(split_acts(self.setting.played), start=1):
             try:
-                position = position.after(act)
+                verdict = deal.verdict(text)
+                deal = verdict.after()
             except CucumberError as error:
                 self._complain("played", f"Act {number}: {error}")
                 break
+            acts.append(verdict.act)
         return tuple(acts)
 
 

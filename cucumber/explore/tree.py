@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from cucumber.acts import Act
 from cucumber.errors import CucumberError
 from cucumber.explain.replay import Step
-from cucumber.explore.position import DEAL, Position
-from cucumber.game import Game
+from cucumber.explore.position import Made, Move, Position
+from cucumber.game import Dealing, Game
 from cucumber.variants import Variant
 
 MOST_NODES = 3_000
@@ -25,28 +26,46 @@ LONGEST_SEED = 40
 class Node:
     """A position with the move that led to it; a table has neither a parent nor a move.
 
-    `label` is the move for people, such as "Trick 2: Bo plays 9♦", without anything that a seat may not know. `name`
-    is what somebody called the line from here on, `comment` what somebody had to say about it.
+    `name` is what somebody called the line from here on, `comment` what somebody had to say about it.
     """
 
     parent: int | None
-    move: str
-    label: str
+    made: Made | None
     position: Position
     name: str = ""
     comment: str = ""
 
-    def then(self, number: int, move: str) -> Node:
+    @staticmethod
+    def table(position: Position) -> Node:
+        """A node that begins a tree: a game at which nothing has been dealt yet."""
+        return Node(None, None, position)
+
+    def then(self, number: int, move: Move | str) -> Node:
         """The node that a move leads to from this one, which has that number. Raises CucumberError as the move does."""
-        after = self.position.after(move)
-        return Node(number, *self.position.written(move, after), after)
+        made = self.position.make(move)
+        return Node(number, made, made.after)
+
+    @property
+    def move(self) -> Move | None:
+        """The move that led here."""
+        return self.made.move if self.made else None
+
+    @property
+    def deals(self) -> bool:
+        """Whether the move that led here dealt cards."""
+        return isinstance(self.move, Dealing)
+
+    @property
+    def label(self) -> str:
+        """The move for people, such as "Trick 2: Bo plays 9♦"; nothing at a table."""
+        return self.made.label if self.made else ""
 
 
 @dataclass(frozen=True)
 class Refused:
     """The first move of a line tried again that could not be made, and why: `number` counts the moves before it."""
 
-    move: str
+    move: Move
     number: int
     reason: str
 
@@ -61,8 +80,8 @@ class Exploration:
     >>> agurk = find("agurk")
     >>> start = Exploration.of(agurk, Game.new(agurk.rules, ["Ann", "Bo"]), "deal 9h 2c / Jd 5s")
     >>> tried = start.play("9h").play("Jd").undo().undo().play("2c")
-    >>> [node.move for node in tried.nodes]
-    ['', 'deal 2c 9h / 5s Jd', '9h', 'Jd', '2c']
+    >>> [str(node.move) for node in tried.nodes[1:]]
+    ['deal 2c 9h / 5s Jd', '9h', 'Jd', '2c']
     >>> tried.undo() == start.play("9h").play("Jd").undo().undo()
     False
     >>> tried.undo().position == start.position
@@ -75,14 +94,16 @@ class Exploration:
     seed: str = "1"
 
     @staticmethod
-    def of(variant: Variant, game: Game, deal: str, acts: Sequence[str] = (), seed: str = "1") -> Exploration:
-        """An exploration with one line: a table, the cards dealt at it and the acts so far.
+    def of(
+        variant: Variant, game: Game, dealing: Dealing | str, acts: Sequence[Act | str] = (), seed: str = "1"
+    ) -> Exploration:
+        """An exploration with one line: a table, the cards dealt at it and the acts so far, as moves or as text.
 
         Raises CucumberError where these make no deal, or an act is not allowed.
         """
         seed = in_a_line(seed, "seed", LONGEST_SEED) or "1"
-        exploration = Exploration((Node(None, "", "", Position(variant, game)),), (0,), 0, seed)
-        for move in (deal, *acts):
+        exploration = Exploration((Node.table(Position(variant, game)),), (0,), 0, seed)
+        for move in (dealing, *acts):
             exploration = exploration.play(move)
         return exploration
 
@@ -106,8 +127,8 @@ class Exploration:
     def step_at(self, number: int) -> Step:
         """The position of a node, with what its move brought and what somebody had to say about it."""
         node = self.nodes[number]
-        assert node.parent is not None
-        return replace(self.nodes[node.parent].position.told(node.move), comment=node.comment)
+        assert node.made is not None
+        return replace(node.made.step, comment=node.comment)
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -152,7 +173,7 @@ class Exploration:
 
     def dealing_of(self, number: int) -> int:
         """The node at which the cards of a node were dealt."""
-        return next(each for each in reversed(self.path_to(number)) if self.nodes[each].move.startswith(f"{DEAL} "))
+        return next(each for each in reversed(self.path_to(number)) if self.nodes[each].deals)
 
     def name_of(self, end: int) -> str:
         """What the line that ends here is called: the last name given on it, or its number among the lines."""
@@ -177,8 +198,8 @@ class Exploration:
         """One move on along the line being followed."""
         return replace(self, place=min(len(self.line) - 1, self.place + 1))
 
-    def play(self, move: str) -> Exploration:
-        """Makes a move: where it was made before that line is followed, where not it is a branch.
+    def play(self, move: Move | str) -> Exploration:
+        """Makes a move, which may be text: where it was made before that line is followed, where not it is a branch.
 
         Raises CucumberError where the move is not allowed, and where the tree is full.
         """
@@ -195,7 +216,7 @@ class Exploration:
 
         Deals are counted from the table on, so that the next game has cards of its own.
         """
-        before = sum(self.nodes[number].move.startswith(f"{DEAL} ") for number in self.path)
+        before = sum(self.nodes[number].deals for number in self.path)
         settled = self.nodes[self.line[0]].position.game.settled
         return self.play(self.position.dealing(self.seed, settled + before + 1))
 
@@ -249,22 +270,23 @@ class Exploration:
 
     # --- changing the past ---
 
-    def try_again(self, deal: str, table: Position | None = None) -> tuple[Exploration, Refused | None]:
+    def try_again(self, dealing: Dealing | str, table: Position | None = None) -> tuple[Exploration, Refused | None]:
         """The same acts with other cards, or at another table: a new line, as far as the rules allow it.
 
-        `deal` is the move that deals the cards instead of the one that dealt those shown, `table` the position before
-        it where that is another one. The acts of the line being followed are made until the first that cannot be, which
+        `dealing` deals the cards instead of the move that dealt those shown, `table` is the position before it where
+        that is another one. The acts of the line being followed are made until the first that cannot be, which
         is told. Raises CucumberError where the cards make no deal.
         """
         dealt = self.line.index(self.dealing)
-        acts = [self.nodes[number].move for number in self.line[dealt + 1 :]]
+        moves = [move for number in self.line[dealt + 1 :] if (move := self.nodes[number].move)]
         moved = self._at_table(table) if table else self.stand_at(self.line[dealt - 1])
-        moved = moved.play(deal)
-        for number, act in enumerate(acts):
+        moved = moved.play(dealing)
+        for number, move in enumerate(moves):
             try:
-                moved = moved.play(act)
+                # As text: by other rules the cards of a set may stand in another order.
+                moved = moved.play(str(move))
             except CucumberError as error:
-                return moved, Refused(act, number, str(error))
+                return moved, Refused(move, number, str(error))
         return moved, None
 
     def stand_at(self, number: int) -> Exploration:
@@ -277,7 +299,7 @@ class Exploration:
         for number, node in enumerate(self.nodes):
             if node.parent is None and node.position == table:
                 return self.stand_at(number)
-        fresh = replace(self, nodes=(*self.nodes, Node(None, "", "", table)))
+        fresh = replace(self, nodes=(*self.nodes, Node.table(table)))
         return fresh.stand_at(len(self.nodes))
 
 

@@ -9,9 +9,9 @@ from itertools import zip_longest
 from cucumber.acts import Played
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
+from cucumber.deal.history import dealt_hands
 from cucumber.explore.position import Position, outcome
 from cucumber.explore.tree import Exploration
-from cucumber.notation import dealt_hands
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from typing import Any, TypeVar
 
 from cucumber.acts import Play
 from cucumber.deal import Deal
+from cucumber.deal.history import acts_of
 from cucumber.errors import BadDeal, BadScenario, CucumberError
 from cucumber.game import Game
-from cucumber.notation import acts_of, play_out, split_acts
+from cucumber.notation import play_out, split_acts
 from cucumber.rules import ScoreKeeping, nearest
 from cucumber.scenario.model import DIFFICULTIES, Line, Scenario, Turn, WhatIf, outcome, turns
 from cucumber.scenario.toml_table import TomlTable

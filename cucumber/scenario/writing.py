@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cucumber.cards import Cards, write_cards
+from cucumber.deal.history import acts_of
 from cucumber.deal.state import who_dealt
 from cucumber.errors import BadScenario, CucumberError
 from cucumber.game import Game
-from cucumber.notation import acts_of
 from cucumber.scenario.model import Line, Scenario, Turn, WhatIf, outcome, turns
 from cucumber.scenario.reading import read_scenario
 from cucumber.scenario.toml_text import write_table

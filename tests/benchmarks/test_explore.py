@@ -60,7 +60,7 @@ MOVE = """button => new Promise((done) => {
 
 def link(variant, players):
     start = Checked(Setting(variant=variant).seating(players)).start
-    return write_link(Exploration.of(start.table.variant, start.table.game, start.deal))[0]
+    return write_link(Exploration.of(start.table.variant, start.table.game, start.dealing))[0]
 
 
 @pytest.fixture

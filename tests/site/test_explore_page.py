@@ -47,7 +47,7 @@ def explored(page):
 
 
 def moves(exploration):
-    return [node.move for node in exploration.nodes if not node.move.startswith("deal")]
+    return [str(node.move) for node in exploration.nodes if node.move and not node.deals]
 
 
 def choose_tab(page, name):

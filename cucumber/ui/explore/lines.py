@@ -9,10 +9,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from cucumber.acts import EXCHANGE, Call
-from cucumber.cards import JOKER, Card, read_cards
+from cucumber.acts import BuyIn, Call, Exchange, Play
+from cucumber.cards import JOKER, Card
 from cucumber.explore import Exploration, Node, Position
-from cucumber.explore.position import BUY_IN, DEAL
+from cucumber.explore.position import Made
 from cucumber.ui.saying import in_a_sentence
 
 _HERE = Path(__file__).parent
@@ -71,15 +71,15 @@ def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any
 def _node(exploration: Exploration, number: int, *, with_words: bool) -> dict[str, Any]:
     node = exploration.nodes[number]
     assert node.parent is not None
+    assert node.made is not None
     parent = exploration.nodes[node.parent]
-    place, _, _ = node.label.rpartition(": ")
     return {
         "id": number,
         "parent": node.parent if parent.parent is not None else None,
         "label": node.label,
-        "place": place or node.label,
+        "place": node.made.when,
         "short": short(node),
-        "who": _who(parent.position, node.move),
+        "who": _who(node.made),
         "name": node.name if with_words else "",
         "said": with_words and bool(node.comment),
     }
@@ -92,22 +92,28 @@ def short(node: Node) -> str:
     >>> [short(node) for node in read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h").nodes[1:]]
     ['Deal 1', '9♥']
     """
-    if node.move.startswith((f"{DEAL} ", BUY_IN)):
-        return "+" if node.move.startswith(BUY_IN) else node.label
-    if node.move.startswith(EXCHANGE):
-        return f"⇄{len(node.move.split()) - 1}" if any(sign.isdigit() or sign.isupper() for sign in node.move) else "⇄0"
-    return node.move if node.move in set(Call) else " ".join(map(_signs, read_cards(node.move)))
+    match node.move:
+        case BuyIn():
+            return "+"
+        case Exchange(cards):
+            return f"⇄{len(cards)}"
+        case Play(cards):
+            return " ".join(map(_signs, cards))
+        case Call() as call:
+            return str(call)
+        case _:
+            return node.label
 
 
 def _signs(card: Card) -> str:
     return "Jo" if card.rank == JOKER else card.face
 
 
-def _who(before: Position, move: str) -> str:
-    """Whose move it is."""
-    if before.deal is None or move.startswith((f"{DEAL} ", BUY_IN)) or before.deal.turn is None:
+def _who(made: Made) -> str:
+    """Whose act of the deal it is; nobody's where cards are dealt or somebody buys in."""
+    if made.verdict is None or made.verdict.deal.turn is None:
         return ""
-    return before.deal.players[before.deal.turn]
+    return made.verdict.deal.players[made.verdict.deal.turn]
 
 
 def _ends(exploration: Exploration) -> Iterable[tuple[str, str]]:

@@ -26,7 +26,7 @@ from cucumber.explore import (
     to_scenario,
     write_link,
 )
-from cucumber.explore.position import BUY_IN
+from cucumber.explore.position import Move
 from cucumber.render.picture import picture
 from cucumber.scenario import read_scenario
 from cucumber.scenario.writing import write_scenario
@@ -164,7 +164,7 @@ class Explorer(widgets.VBox):
         buttons = [
             button(
                 f"{position.game.players[act.seat]} buys in",
-                self._guarded(partial(self._do, f"{BUY_IN} {act.seat}")),
+                self._guarded(partial(self._do, act)),
                 tooltip=position.settled.verdict(act).reason,
             )
             for act in acts
@@ -220,7 +220,7 @@ class Explorer(widgets.VBox):
 
         return guarded
 
-    def _do(self, move: str) -> None:
+    def _do(self, move: Move | str) -> None:
         self._answer(self._exploration.play(move))
 
     def _pick(self, act: str, _at: int) -> None:
@@ -286,7 +286,7 @@ class Explorer(widgets.VBox):
         same_table = self._exploration.nodes[self._exploration.dealing].parent
         assert same_table is not None
         table = None if _is_of(start, self._exploration) else start.table
-        exploration, refused = self._exploration.try_again(start.deal, table)
+        exploration, refused = self._exploration.try_again(start.dealing, table)
         self._show(exploration)
         self._tabs.selected_index = 0
         if refused:
@@ -337,7 +337,7 @@ def _start_of(setting: Setting) -> Start:
 
 def _begun(start: Start) -> Exploration:
     """An exploration that begins with a position that was set up."""
-    return Exploration.of(start.table.variant, start.table.game, start.deal, start.acts, start.seed)
+    return Exploration.of(start.table.variant, start.table.game, start.dealing, start.acts, start.seed)
 
 
 def _refused_again(refused: Refused, *, told: bool) -> str:

@@ -54,7 +54,7 @@ def standings(exploration: Exploration) -> Iterator[tuple[str, int, Game]]:
 
     With what it is called and the node to go to.
     """
-    dealings = [number for number in exploration.path if exploration.nodes[number].move.startswith("deal ")]
+    dealings = [number for number in exploration.path if exploration.nodes[number].deals]
     first = exploration.nodes[dealings[0]].position.game
     yield "Before", dealings[0], first
     for dealt, following in zip(dealings, (*dealings[1:], None), strict=True):

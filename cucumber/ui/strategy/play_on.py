@@ -169,9 +169,8 @@ def _in_the_meantime(steps: tuple[Step, ...]) -> str:
     """What the others did, in a line: "Trick 3: Bo plays 9♦, Cai plays K♦. Trick 4: …"."""
     tricks: dict[str, list[str]] = {}
     for step in steps:
-        place, _, what = step.label.rpartition(": ")
-        tricks.setdefault(place, []).append(what)
-    told = [f"{place}: {', '.join(what)}" if place else ", ".join(what) for place, what in tricks.items()]
+        tricks.setdefault(step.when, []).append(step.what)
+    told = [f"{when}: {', '.join(what)}" if when else ", ".join(what) for when, what in tricks.items()]
     return f"In the meantime: {'. '.join(told)}."
 
 

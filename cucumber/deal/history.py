@@ -1,0 +1,38 @@
+"""What was dealt and what has been done in a deal, whatever has been exchanged and played since."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import chain
+
+from cucumber.acts import Act, Play
+from cucumber.cards import Cards, without
+from cucumber.deal.state import DealState
+
+
+def dealt_hands(deal: DealState) -> tuple[Cards, ...]:
+    """The hands as they were dealt."""
+    return tuple(map(partial(_dealt_hand, deal), range(len(deal.players))))
+
+
+def _dealt_hand(deal: DealState, seat: int) -> Cards:
+    own = [decision for decision in deal.decisions if decision.seat == seat]
+    thrown = chain.from_iterable(decision.thrown for decision in own)
+    drawn = tuple(chain.from_iterable(decision.drawn for decision in own))
+    return deal.pack.sort(without((*deal.hands[seat], *deal.played_by(seat), *thrown), drawn))
+
+
+def undealt_cards(deal: DealState) -> Cards:
+    """The undealt cards as they lay before any exchange."""
+    return (*chain.from_iterable(decision.drawn for decision in deal.decisions), *deal.stock)
+
+
+def acts_of(deal: DealState) -> tuple[Act, ...]:
+    """What has been done in the deal so far, in order."""
+    plays = [Play(play.cards) for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick]
+    acts: list[Act] = []
+    done = 0
+    for decision in deal.decisions:
+        acts += (*plays[done : decision.plays], decision.act)
+        done = decision.plays
+    return (*acts, *plays[done:])
