@@ -935,9 +935,7 @@ def is_left_out(tree):
         number
         for deal in deals
         for number in subtree(tree, deal)
-        if not any(
-            tree.nodes[each].deals for each in tree.path_to(number)[len(tree.path_to(deal)) :]
-        )
+        if not any(tree.nodes[each].deals for each in tree.path_to(number)[len(tree.path_to(deal)) :])
     }
     unplayed = [deal for deal in deals if not any(child in inside for child in tree.children[deal])]
     return len(inside) + 1 < len(tree.nodes) or bool(unplayed)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from cucumber import VARIANTS, Game, find
 from cucumber.cards import JOKER
 from cucumber.deal.history import acts_of
-from cucumber.explore import Checked, Exploration, Setting, from_scenario, read_link, write_link
+from cucumber.explore import Exploration, Setup, SetupCheck, from_scenario, read_link, write_link
 from cucumber.explore import tree as trees
 from cucumber.game import Dealing
 from cucumber.scenario import load, read_scenario
@@ -122,7 +122,7 @@ def test_the_explorer_begins_with_a_deal_of_agurk_that_can_be_played():
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
 def test_every_game_is_played_by_bots_to_the_end_of_two_deals(variant):
-    explorer = Explorer(Setting(variant=variant.key).seating(variant.rules.player_range.fewest))
+    explorer = Explorer(Setup(variant=variant.key).seating(variant.rules.player_range.fewest))
     for _ in range(2):
         bot_buttons(explorer)["the deal"].click()
         assert said(explorer) == ""
@@ -760,7 +760,7 @@ def test_each_act_is_counted_to_the_end():
 
 
 def test_a_count_is_cancelled_by_its_button_and_what_was_counted_stays():
-    explorer = Explorer(Setting().seating(7))
+    explorer = Explorer(Setup().seating(7))
     explorer._tabs.selected_index = EACH_ACT
 
     async def cancel(every):
@@ -815,7 +815,7 @@ def test_nothing_is_counted_after_the_end_of_a_deal():
 
 
 def test_too_many_exchanges_are_not_counted():
-    explorer = Explorer(Setting(variant="twenty-two"))
+    explorer = Explorer(Setup(variant="twenty-two"))
     explorer._tabs.selected_index = EACH_ACT
     assert explorer._every._go.disabled
     assert "too many to follow" in explorer._every._told.value
@@ -996,9 +996,9 @@ def test_the_browsers_tests_stand_on_what_python_sends():
 
 
 def test_an_explorer_begins_with_what_is_set_up_for_it():
-    setting = Setting(variant="minibluff", players=("Kim", "Lou"), seed="9")
+    setting = Setup(variant="minibluff", players=("Kim", "Lou"), seed="9")
     explorer = Explorer(setting)
-    assert explorer._exploration.nodes[0].position == Checked(setting).start.table
+    assert explorer._exploration.nodes[0].position == SetupCheck(setting).start.table
     assert explorer._exploration.seed == "9"
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cucumber import VARIANTS, CucumberError, Game, find
 from cucumber.cards import LONGEST_TEXT, read_card, write_cards
-from cucumber.explore import Checked, Exploration, Setting, Start, give, laid_out, swap
+from cucumber.explore import Exploration, Setup, SetupCheck, Start, give, laid_out, swap
 from cucumber.explore.setup import MOST_PLAYERS, next_seed
 from cucumber.game import Dealing
 from cucumber.notation import read_dealing
@@ -27,8 +27,8 @@ TABLES = [
 
 def started(setting):
     """The exploration that begins with a setting."""
-    start = Checked(setting).start
-    assert start, Checked(setting).problems
+    start = SetupCheck(setting).start
+    assert start, SetupCheck(setting).problems
     return Exploration.of(start.table.variant, start.table.game, start.dealing, start.acts, start.seed)
 
 
@@ -36,11 +36,11 @@ def on_the_table(*hands, variant="agurk", stock=""):
     """The setting of a deal of these hands that lies on the table."""
     chosen = find(variant)
     game = Game.new(chosen.rules, ["Ann", "Bo", "Cai"][: len(hands)])
-    return Setting.of(Exploration.of(chosen, game, f"deal {' / '.join(hands)}" + (f"; stock {stock}" if stock else "")))
+    return Setup.of(Exploration.of(chosen, game, f"deal {' / '.join(hands)}" + (f"; stock {stock}" if stock else "")))
 
 
 def hands_of(setting):
-    return [write_cards(hand) for hand in Checked(setting).hands]
+    return [write_cards(hand) for hand in SetupCheck(setting).hands]
 
 
 # --- from nothing -----------------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def hands_of(setting):
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_every_game_can_be_set_up_and_is_dealt_as_its_seed_says(key, players):
-    exploration = started(Setting(variant=key, seed="a seed").seating(players))
+    exploration = started(Setup(variant=key, seed="a seed").seating(players))
     table = exploration.nodes[0].position
     assert exploration.position == table.make(table.dealing("a seed", 1)).after
     assert exploration.seed == "a seed"
@@ -57,24 +57,24 @@ def test_every_game_can_be_set_up_and_is_dealt_as_its_seed_says(key, players):
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
 def test_every_house_rule_is_open_or_says_why_not(variant):
     for rule in variant.house_rules:
-        checked = Checked(Setting(variant=variant.key, house_rules=(rule.key,)))
+        checked = SetupCheck(Setup(variant=variant.key, house_rules=(rule.key,)))
         assert checked.start, checked.problems
         for other, on, why in checked.house_rules():
             assert on == (other.key == rule.key)
-            both = Checked(replace(checked.setting, house_rules=(rule.key, other.key)))
+            both = SetupCheck(replace(checked.setting, house_rules=(rule.key, other.key)))
             assert on or bool(why) == ("house_rules" in both.problems)
 
 
 def test_a_house_rule_that_another_one_contradicts_names_it():
     whys = {
-        rule.key: why for rule, _, why in Checked(Setting(variant="prague", house_rules=("must-head",))).house_rules()
+        rule.key: why for rule, _, why in SetupCheck(Setup(variant="prague", house_rules=("must-head",))).house_rules()
     }
     assert whys["no-choice"] == "must-head answers the same question otherwise: May one who can head duck?"
     assert not whys["tied-pay"]
 
 
 def test_what_is_on_the_table_is_set_up_again_as_it_lies():
-    assert Checked(on_the_table("9h 2c", "Jd 5s")).start == Start(
+    assert SetupCheck(on_the_table("9h 2c", "Jd 5s")).start == Start(
         started(on_the_table("9h 2c", "Jd 5s")).nodes[0].position, read_dealing("2c 9h / 5s Jd")
     )
 
@@ -94,7 +94,7 @@ def test_any_deal_of_any_game_comes_back_from_what_one_would_type_for_it(data):
             assert exploration.position.deal is not None
             exploration = exploration.play(str(data.draw(st.sampled_from(exploration.position.deal.legal()))))
         exploration = exploration.next_deal()
-    shown, again = exploration.position, started(Setting.of(exploration)).position
+    shown, again = exploration.position, started(Setup.of(exploration)).position
     assert again.deal == shown.deal
     assert (again.game.scores, again.game.lives, again.game.kept, again.game.settled) == (
         shown.game.scores,
@@ -135,7 +135,7 @@ def test_any_deal_of_any_game_comes_back_from_what_one_would_type_for_it(data):
     ],
 )
 def test_what_is_wrong_is_said_beside_its_field_alone(field, value, told_at, says):
-    checked = Checked(Setting().filled_in(field, value))
+    checked = SetupCheck(Setup().filled_in(field, value))
     assert list(checked.problems) == [told_at]
     assert says in checked.problems[told_at]
     assert checked.start is None
@@ -143,59 +143,59 @@ def test_what_is_wrong_is_said_beside_its_field_alone(field, value, told_at, say
 
 def test_several_things_wrong_are_each_told():
     typed = {"players.0": "", "scores.1": "x", "hands.2": "zz", "seed": "s" * 50}
-    setting = Setting()
+    setting = Setup()
     for field, value in typed.items():
         setting = setting.filled_in(field, value)
-    assert set(Checked(setting).problems) == set(typed)
+    assert set(SetupCheck(setting).problems) == set(typed)
 
 
 def test_a_name_that_cannot_stand_leaves_the_cards_as_they_are():
-    assert hands_of(Setting().filled_in("players.0", "")) == hands_of(Setting())
+    assert hands_of(Setup().filled_in("players.0", "")) == hands_of(Setup())
 
 
 def test_too_many_and_too_few_players_are_told_and_their_hands_still_read():
-    checked = Checked(Setting(variant="kurkku").seating(6).filled_in("hands.5", "zz"))
+    checked = SetupCheck(Setup(variant="kurkku").seating(6).filled_in("hands.5", "zz"))
     assert set(checked.problems) == {"players", "hands.5"}
     assert "Three to four can play" in checked.problems["players"]
 
 
 def test_who_is_out_can_neither_deal_nor_lead_nor_hold_cards():
-    setting = replace(Setting(), lost=("2", "", "", ""), dealer=0, leader=0, hands=("9h", "", "", ""))
-    assert set(Checked(setting).problems) == {"dealer", "leader", "hands.0"}
-    assert hands_of(replace(Setting(), lost=("2", "", "", "")))[0] == ""
+    setting = replace(Setup(), lost=("2", "", "", ""), dealer=0, leader=0, hands=("9h", "", "", ""))
+    assert set(SetupCheck(setting).problems) == {"dealer", "leader", "hands.0"}
+    assert hands_of(replace(Setup(), lost=("2", "", "", "")))[0] == ""
 
 
 def test_a_problem_names_the_player_with_the_longer_name():
-    checked = Checked(Setting(players=("Bo", "Bo Li", "Cai")).filled_in("scores.1", "50"))
+    checked = SetupCheck(Setup(players=("Bo", "Bo Li", "Cai")).filled_in("scores.1", "50"))
     assert list(checked.problems) == ["scores.1"]
 
 
 def test_what_does_not_arise_in_a_game_is_not_read():
-    checked = Checked(replace(Setting(variant="matapesa"), scores=("x",), lost=("9",), kept=("zz",), bought=(0,)))
+    checked = SetupCheck(replace(Setup(variant="matapesa"), scores=("x",), lost=("9",), kept=("zz",), bought=(0,)))
     assert checked.start
     assert checked.asks == {"stock"}
 
 
 def test_kept_cards_are_read_one_by_one():
-    setting = Setting(variant="gurka-is").filled_in("kept.1", "9h").filled_in("kept.2", "9h")
-    assert set(Checked(setting).problems) == {"kept.2"}
-    assert Checked(setting.filled_in("kept.2", "2c")).start.table.game.scores == (0, 9, 2, 0)
+    setting = Setup(variant="gurka-is").filled_in("kept.1", "9h").filled_in("kept.2", "9h")
+    assert set(SetupCheck(setting).problems) == {"kept.2"}
+    assert SetupCheck(setting.filled_in("kept.2", "2c")).start.table.game.scores == (0, 9, 2, 0)
 
 
 def test_who_is_out_stands_as_the_table_says_though_the_cards_are_given_back():
-    setting = replace(Setting(variant="gurka-is"), scores=("", "26", "x", "5"), lost=("", "1"), kept=("9h", ""))
-    assert Checked(setting).start.table.game.scores == (9, 26, 0, 0)
+    setting = replace(Setup(variant="gurka-is"), scores=("", "26", "x", "5"), lost=("", "1"), kept=("9h", ""))
+    assert SetupCheck(setting).start.table.game.scores == (9, 26, 0, 0)
 
 
 def test_a_position_in_mid_deal_is_played_up_to():
-    setting = Setting(players=("Ann", "Bo"), hands=("9h 2c", "Jd 5s"), played="9h, Jd")
-    assert list(map(str, Checked(setting).start.acts)) == ["9h", "Jd"]
+    setting = Setup(players=("Ann", "Bo"), hands=("9h 2c", "Jd 5s"), played="9h, Jd")
+    assert list(map(str, SetupCheck(setting).start.acts)) == ["9h", "Jd"]
     assert started(setting).position.deal.turn == 1
 
 
 def test_hands_say_how_many_cards_everyone_gets():
-    assert [len(hand) for hand in Checked(Setting(hands=("9h 2c",))).hands] == [2, 2, 2, 2]
-    wrong = Checked(Setting(players=("Ann", "Bo"), hands=("9h", "Jd 5s")))
+    assert [len(hand) for hand in SetupCheck(Setup(hands=("9h 2c",))).hands] == [2, 2, 2, 2]
+    wrong = SetupCheck(Setup(players=("Ann", "Bo"), hands=("9h", "Jd 5s")))
     assert "Ann has 1 of 2 cards" in wrong.problems["hands.0"]
 
 
@@ -203,7 +203,7 @@ def test_hands_say_how_many_cards_everyone_gets():
 
 
 def test_chance_fills_hands_and_leaves_the_cards_that_are_asked_for():
-    checked = Checked(Setting(hands=("9h 2c ?", "", "?", "3c 4c 5c 6c 7c 8c 9c")))
+    checked = SetupCheck(Setup(hands=("9h 2c ?", "", "?", "3c 4c 5c 6c 7c 8c 9c")))
     assert [len(hand) for hand in checked.hands] == [7, 7, 7, 7]
     assert {"9h", "2c"} <= set(map(str, checked.hands[0]))
     assert write_cards(checked.hands[3]) == "3c 4c 5c 6c 7c 8c 9c"
@@ -212,13 +212,13 @@ def test_chance_fills_hands_and_leaves_the_cards_that_are_asked_for():
 
 
 def test_the_same_seed_gives_the_same_cards_and_another_one_others():
-    assert hands_of(Setting(seed="x")) == hands_of(Setting(seed=" x "))
-    assert hands_of(Setting(seed="x")) != hands_of(Setting(seed="y"))
-    assert hands_of(Setting(number="2")) != hands_of(Setting())
+    assert hands_of(Setup(seed="x")) == hands_of(Setup(seed=" x "))
+    assert hands_of(Setup(seed="x")) != hands_of(Setup(seed="y"))
+    assert hands_of(Setup(number="2")) != hands_of(Setup())
 
 
 def test_a_card_that_is_asked_for_moves_few_others():
-    before, after = Checked(Setting()).hands, Checked(Setting(hands=("", "Ac ?"))).hands
+    before, after = SetupCheck(Setup()).hands, SetupCheck(Setup(hands=("", "Ac ?"))).hands
     assert sum(len(set(one) - set(other)) for one, other in zip(before, after, strict=True)) <= 2
 
 
@@ -226,13 +226,13 @@ def test_a_card_that_is_asked_for_moves_few_others():
 @given(st.data())
 def test_whatever_is_asked_for_is_dealt_and_each_card_once(data):
     variant = data.draw(st.sampled_from(VARIANTS))
-    setting = Setting(variant=variant.key).seating(variant.rules.player_range.fewest + data.draw(st.integers(0, 1)))
-    checked = Checked(setting)
+    setting = Setup(variant=variant.key).seating(variant.rules.player_range.fewest + data.draw(st.integers(0, 1)))
+    checked = SetupCheck(setting)
     cards = data.draw(st.permutations(checked.pack.cards))[: data.draw(st.integers(0, checked.size))]
     for number, card in enumerate(cards):
         seat = number % len(setting.players)
         setting = setting.filled_in(f"hands.{seat}", f"{card} {setting.of_seats('hands')[seat]} ?")
-    checked = Checked(setting)
+    checked = SetupCheck(setting)
     assert checked.start, checked.problems
     for held, hand in zip(checked.held, checked.hands, strict=True):
         assert not Counter(held.cards) - Counter(hand)
@@ -251,21 +251,21 @@ def test_hands_on_the_table_give_way_to_what_is_typed():
     setting = on_the_table("9h 2c", "Jd 5s").filled_in("hands.0", "Jd 5c")
     assert hands_of(setting)[0] == "5c Jd"
     assert "5s" in hands_of(setting)[1].split()
-    assert str(Checked(setting).held[1]) == "5s ?"
+    assert str(SetupCheck(setting).held[1]) == "5s ?"
     assert setting.filled_in("hands.0", "9h 2c").hands == ("9h 2c", "5s Jd")
 
 
 def test_hands_on_the_table_give_way_to_other_rules():
     table = on_the_table("9h 2c", "Jd 5s")
-    assert [len(hand) for hand in Checked(table.filled_in("cards", "3")).hands] == [3, 3]
-    assert [len(hand) for hand in Checked(table.filled_in("cards", "1")).hands] == [1, 1]
-    assert Checked(table.filled_in("variant", "five-cucumbers")).start
-    assert Checked(table.filled_in("variant", "minibluff")).start
+    assert [len(hand) for hand in SetupCheck(table.filled_in("cards", "3")).hands] == [3, 3]
+    assert [len(hand) for hand in SetupCheck(table.filled_in("cards", "1")).hands] == [1, 1]
+    assert SetupCheck(table.filled_in("variant", "five-cucumbers")).start
+    assert SetupCheck(table.filled_in("variant", "minibluff")).start
 
 
 def test_a_hand_typed_too_short_beside_those_on_the_table_is_told():
     setting = on_the_table("9h 2c", "Jd 5s", "3c 3d").filled_in("hands.0", "9h")
-    assert "Ann has 1 of 2 cards" in Checked(setting).problems["hands.0"]
+    assert "Ann has 1 of 2 cards" in SetupCheck(setting).problems["hands.0"]
 
 
 def test_other_cards_leave_a_hand_that_somebody_asked_for():
@@ -274,9 +274,9 @@ def test_other_cards_leave_a_hand_that_somebody_asked_for():
 
 
 def test_undealt_cards_keep_their_order_when_a_card_of_theirs_is_swapped():
-    setting = started(Setting(variant="twenty-two"))
-    before = Checked(Setting.of(setting))
-    after = Checked(swap(before, str(before.hands[0][0]), str(before.stock[3])))
+    setting = started(Setup(variant="twenty-two"))
+    before = SetupCheck(Setup.of(setting))
+    after = SetupCheck(swap(before, str(before.hands[0][0]), str(before.stock[3])))
     assert after.stock == (*before.stock[:3], before.hands[0][0], *before.stock[4:])
 
 
@@ -285,7 +285,7 @@ def test_undealt_cards_keep_their_order_when_a_card_of_theirs_is_swapped():
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_the_whole_pack_is_laid_out_and_says_who_has_what(key, players):
-    checked = Checked(Setting(variant=key).seating(players))
+    checked = SetupCheck(Setup(variant=key).seating(players))
     pack = laid_out(checked)
     assert Counter(placed.card for placed in pack) == Counter(checked.pack.cards)
     assert len({placed.key for placed in pack}) == len({(placed.row, placed.column) for placed in pack}) == len(pack)
@@ -294,61 +294,61 @@ def test_the_whole_pack_is_laid_out_and_says_who_has_what(key, players):
 
 
 def test_ranks_stand_in_columns_and_suits_in_rows():
-    pack = {placed.key: (placed.row, placed.column) for placed in laid_out(Checked(Setting(house_rules=("jokers",))))}
+    pack = {placed.key: (placed.row, placed.column) for placed in laid_out(SetupCheck(Setup(house_rules=("jokers",))))}
     assert (pack["2c"], pack["Ac"], pack["2s"]) == ((1, 1), (1, 13), (4, 1))
     assert (pack["Jo"], pack["Jo.3"]) == ((5, 1), (5, 3))
-    sevens = Setting(variant="gurka-is", house_rules=("sevens-21",))
-    assert {p.key: p.column for p in laid_out(Checked(sevens))}["7s"] == 6  # where it is printed, not where it ranks
+    sevens = Setup(variant="gurka-is", house_rules=("sevens-21",))
+    assert {p.key: p.column for p in laid_out(SetupCheck(sevens))}["7s"] == 6  # where it is printed, not where it ranks
 
 
 def test_a_card_goes_to_another_hand_and_its_place_to_chance():
     table = on_the_table("9h 2c", "Jd 5s")
-    setting = give(Checked(table.filled_in("hands.1", "Jd 5s")), "Jd", 0)
+    setting = give(SetupCheck(table.filled_in("hands.1", "Jd 5s")), "Jd", 0)
     assert setting.hands == ("2c 9h Jd", "5s ?")
-    assert "Ann has 3 cards, and everyone gets 2" in Checked(setting).problems["hands.0"]
-    setting = give(Checked(setting), "2c", None)
+    assert "Ann has 3 cards, and everyone gets 2" in SetupCheck(setting).problems["hands.0"]
+    setting = give(SetupCheck(setting), "2c", None)
     assert (setting.hands, setting.stock) == (("9h Jd", "5s ?"), "2c")
     assert "2c" not in " ".join(hands_of(setting)).split()
 
 
 def test_a_card_that_is_there_already_stays():
-    setting = Setting(hands=("9h ?",))
-    assert give(Checked(setting), "9h", 0) == setting
+    setting = Setup(hands=("9h ?",))
+    assert give(SetupCheck(setting), "9h", 0) == setting
 
 
 def test_a_card_held_by_chance_can_be_asked_for():
-    card = str(Checked(Setting()).hands[2][0])
-    assert give(Checked(Setting()), card, 2).hands[2] == f"{card} ?"
+    card = str(SetupCheck(Setup()).hands[2][0])
+    assert give(SetupCheck(Setup()), card, 2).hands[2] == f"{card} ?"
 
 
 def test_two_cards_are_swapped_and_back():
     table = on_the_table("9h 2c", "Jd 5s")
-    once = swap(Checked(table), "9h", "5s")
+    once = swap(SetupCheck(table), "9h", "5s")
     assert once.hands == ("2c 5s", "9h Jd")
-    assert swap(Checked(once), "9h", "5s").hands == table.hands
+    assert swap(SetupCheck(once), "9h", "5s").hands == table.hands
 
 
 def test_cards_that_are_in_one_place_or_unknown_or_kept_stay():
-    checked = Checked(on_the_table("9h 2c", "Jd 5s"))
+    checked = SetupCheck(on_the_table("9h 2c", "Jd 5s"))
     with pytest.raises(CucumberError, match="in one hand"):
         swap(checked, "9h", "2c")
     with pytest.raises(CucumberError, match="no card 'zz'"):
         swap(checked, "zz", "2c")
     with pytest.raises(CucumberError, match="Ann keeps 9♥"):
-        give(Checked(Setting(variant="gurka-is").filled_in("kept.0", "9h")), "9h", 1)
+        give(SetupCheck(Setup(variant="gurka-is").filled_in("kept.0", "9h")), "9h", 1)
     with pytest.raises(CucumberError, match="out of the game"):
-        give(Checked(Setting(lost=("2",))), "9h", 0)
+        give(SetupCheck(Setup(lost=("2",))), "9h", 0)
 
 
 def test_a_text_that_cannot_be_read_is_kept_when_a_card_is_added():
-    assert give(Checked(Setting(hands=("zz",))), "9h", 0).hands[0] == "zz 9h"
+    assert give(SetupCheck(Setup(hands=("zz",))), "9h", 0).hands[0] == "zz 9h"
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
 
 
 def test_players_come_and_go_at_the_end():
-    setting = Setting(players=("Bo", "Kim", "Ann"), dealer=2, leader=0, bought=(0, 2), loose=frozenset({2}))
+    setting = Setup(players=("Bo", "Kim", "Ann"), dealer=2, leader=0, bought=(0, 2), loose=frozenset({2}))
     assert setting.seating(4).players == ("Bo", "Kim", "Ann", "Cai")
     fewer = setting.seating(2)
     assert (fewer.players, fewer.dealer, fewer.leader, fewer.bought) == (("Bo", "Kim"), None, 0, (0,))
@@ -357,7 +357,7 @@ def test_players_come_and_go_at_the_end():
 
 @pytest.mark.parametrize("number", [-(10**9), 0, 1, 17, 41, 10**9])
 def test_any_number_of_players_is_brought_to_one_there_can_be(number):
-    seated = Setting().seating(number)
+    seated = Setup().seating(number)
     assert 2 <= len(seated.players) <= MOST_PLAYERS
     assert len(set(seated.players)) == len(seated.players)
 
@@ -388,11 +388,11 @@ FIELDS = st.sampled_from(
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(st.sampled_from(VARIANTS), st.lists(st.tuples(FIELDS, NASTY), max_size=6))
 def test_nonsense_gives_sentences_and_never_a_crash(variant, fields):
-    setting = Setting(variant=variant.key)
+    setting = Setup(variant=variant.key)
     for name, value in fields:
         with suppress(CucumberError):
             setting = setting.filled_in(name, value)
-    checked = Checked(setting)
+    checked = SetupCheck(setting)
     assert bool(checked.problems) == (checked.start is None)
     assert all(0 < len(problem) < 2000 for problem in checked.problems.values())
     assert len(laid_out(checked)) == len(checked.pack.cards)

@@ -23,7 +23,7 @@ each_table = pytest.mark.parametrize("variant", TABLES, ids=lambda variant: vari
 
 def line_on(variant, name):
     """The line of a variant's sheet that answers this question."""
-    (line,) = (line for line in sheet(variant).lines if line.question and line.question.name == name)
+    (line,) = (line for line in sheet(variant).statements if line.question and line.question.name == name)
     return line
 
 
@@ -102,9 +102,9 @@ def test_every_source_of_a_variant_is_one_that_a_reader_knows(variant):
 
 @every_table
 def test_every_question_that_arises_is_answered_once_and_in_order(variant):
-    asked = [line.question for line in sheet(variant).lines if line.question]
+    asked = [line.question for line in sheet(variant).statements if line.question]
     assert asked == list(variant.rules.questions_that_arise())
-    assert [line.sentence for line in sheet(variant).lines if line.question] == [
+    assert [line.sentence for line in sheet(variant).statements if line.question] == [
         variant.rules.answer(question).sentence for question in asked
     ]
 
@@ -112,21 +112,21 @@ def test_every_question_that_arises_is_answered_once_and_in_order(variant):
 @every_table
 def test_each_line_has_a_source_or_is_marked_as_ours(variant):
     shown = sheet(variant)
-    for line in shown.lines:
+    for line in shown.statements:
         assert bool(line.source) != line.ours, line
         assert (shown.sources[shown.note(line) - 1] == line.source) if line.source else shown.note(line) == 0
 
 
 @each_table
 def test_a_sheet_says_nothing_twice(variant):
-    said = [line.sentence for line in sheet(variant).lines]
+    said = [line.sentence for line in sheet(variant).statements]
     assert len(said) == len(set(said))
 
 
 @every_table
 def test_what_is_changed_is_marked_and_nothing_else(variant):
     plain = variant.parent if variant.on else variant
-    for line in sheet(variant).lines:
+    for line in sheet(variant).statements:
         name = line.question.name if line.question else ""
         by_house_rule = any(name in variant.house_rule(key).changes for key in variant.on)
         assert line.mark.startswith("house rule ") == by_house_rule
@@ -135,7 +135,7 @@ def test_what_is_changed_is_marked_and_nothing_else(variant):
 
 @every_table
 def test_every_ruling_about_a_question_that_arises_stands_in_the_sheet(variant):
-    shown = [ruling for line in sheet(variant).lines for ruling in line.rulings]
+    shown = [ruling for line in sheet(variant).statements for ruling in line.rulings]
     for question in variant.rules.questions_that_arise():
         assert set(variant.rulings_on(question.name)) <= set(shown)
 
@@ -152,8 +152,8 @@ def test_the_rulings_for_a_deal_that_catches_everyone_stand_where_it_can():
 
 
 def test_suits_are_named_only_where_cards_have_them():
-    assert "Suits say nothing" in " ".join(line.sentence for line in sheet(find("agurk")).lines)
-    assert "Suits" not in " ".join(line.sentence for line in sheet(find("five-cucumbers")).lines)
+    assert "Suits say nothing" in " ".join(line.sentence for line in sheet(find("agurk")).statements)
+    assert "Suits" not in " ".join(line.sentence for line in sheet(find("five-cucumbers")).statements)
 
 
 def test_house_rules_are_those_switched_on_and_those_to_choose():
@@ -165,12 +165,12 @@ def test_house_rules_are_those_switched_on_and_those_to_choose():
 @each_table
 def test_the_page_shows_every_line_with_its_source_and_mark(variant):
     page = unescape(html.sheet_html(sheet(variant)))
-    for line in sheet(variant).lines:
+    for line in sheet(variant).statements:
         assert line.sentence in page
         assert line.source in page
         assert line.mark in page
         assert all(ruling in page for ruling in line.rulings)
-    assert page.count("our ruling</span>") == sum(line.ours for line in sheet(variant).lines)
+    assert page.count("our ruling</span>") == sum(line.ours for line in sheet(variant).statements)
 
 
 def test_markup_in_a_variant_is_escaped_everywhere():

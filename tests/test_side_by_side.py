@@ -25,7 +25,7 @@ from cucumber.compare import (
 )
 from cucumber.errors import BadNotation
 from cucumber.explain import sheets
-from cucumber.explore import Setting, from_scenario, read_link
+from cucumber.explore import Setup, from_scenario, read_link
 from cucumber.scenario import load, shipped
 
 PAIRS = list(combinations(VARIANTS, 2))
@@ -40,7 +40,7 @@ def number_for(*variants):
 
 def prepared(*variants, bots=(), **fields):
     fields = {"seed": "3"} | fields
-    setting = replace(Setting().seating(number_for(*variants)), **fields)
+    setting = replace(Setup().seating(number_for(*variants)), **fields)
     return Prepared(Comparison(tuple(variant.key for variant in variants), setting, bots))
 
 
@@ -262,7 +262,7 @@ def test_who_is_charged_is_what_the_game_says(attempts):
 @pytest.mark.parametrize("bot", BOTS)
 def test_three_games_and_four_can_be_compared_too(bot):
     games = tuple(map(find, ("agurk", "gurka-modern", "kurko", "five-cucumbers")))
-    setting = Setting().seating(4)
+    setting = Setup().seating(4)
     for number in (3, 4):
         read = Prepared(Comparison(tuple(each.key for each in games[:number]), setting, (bot,) * 4))
         assert len(read.attempt.columns) == number
@@ -321,7 +321,7 @@ def test_a_link_of_the_explorer_is_a_comparison():
 
 
 def test_names_with_signs_come_back_from_a_link():
-    setting = Setting(players=("A,b", "<i>;=", "C/d!"), hands=("9h ?", "", "2c"), played="9h, Jo", seed="a;b")
+    setting = Setup(players=("A,b", "<i>;=", "C/d!"), hands=("9h ?", "", "2c"), played="9h, Jo", seed="a;b")
     comparison = Comparison(("agurk", "gurka-se+ace-stops"), setting, ("sharp", "lowest", "random"))
     assert read_comparison(write_comparison(comparison)) == comparison
 
@@ -385,7 +385,7 @@ def test_what_is_wrong_is_told_beside_the_field(change, where):
 
 
 def test_too_many_players_are_told_for_each_game_that_cannot():
-    read = Prepared(Comparison(("agurk", "kurkku"), Setting().seating(6)))
+    read = Prepared(Comparison(("agurk", "kurkku"), Setup().seating(6)))
     assert read.problems["players"].startswith("6 players cannot play all of these games. Kurkku: ")
     assert read.players_that_can == (3, 4)
 

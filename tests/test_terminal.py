@@ -47,7 +47,7 @@ def test_rules_prints_every_line_with_its_source(table):
     assert (run.returncode, run.stderr) == (0, "")
     shown = sheet(find(name).playing(*house_rules))
     printed = words(run.stdout)
-    for line in shown.lines:
+    for line in shown.statements:
         source = f" [{shown.note(line)}]" if line.source else " (our ruling)"
         mark = f" ({line.mark})" if line.mark else ""
         assert f"{line.sentence}{source}{mark}" in printed

@@ -17,7 +17,8 @@ from cucumber.cards import Card, Cards, at_least, name_cards
 from cucumber.deal.judgement import Judgement
 from cucumber.deal.legality import judge_follow, judge_lead, measure
 from cucumber.errors import BadDeal
-from cucumber.rules import CardToHead, Rules, Undealt, number_word
+from cucumber.rules import CardToHead, Rules, Undealt
+from cucumber.words import number_word
 
 if TYPE_CHECKING:
     from cucumber.deal import Deal

@@ -22,7 +22,7 @@ from cucumber.acts import Ask, Play
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.explain.replay import Step
-from cucumber.explain.sheets import Line, Sheet, differences, sheet
+from cucumber.explain.sheets import Sheet, Statement, differences, sheet
 from cucumber.rules import ScoreKeeping, WhenCaught
 from cucumber.scenario import Scenario
 from cucumber.variants import Variant, named_source
@@ -74,7 +74,7 @@ def _sheet(shown: Sheet) -> Iterator[RenderableType]:
     yield variant.gist
     for section in shown.sections:
         yield Text(f"\n{section.title}", "bold")
-        yield from (_item("•", _line(line, shown.note(line))) for line in section.lines)
+        yield from (_item("•", _statement(each, shown.note(each))) for each in section.statements)
     yield Text("\nSources", "bold")
     yield from (_item(f"[{number}]", Text(source)) for number, source in enumerate(shown.sources, 1))
     if shown.to_choose:
@@ -93,36 +93,36 @@ def _item(sign: str, *parts: Text) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2))
 
 
-def _line(line: Line, note: int) -> Text:
-    text = Text(line.sentence)
+def _statement(statement: Statement, note: int) -> Text:
+    text = Text(statement.sentence)
     if note:
         text.append(f" [{note}]", "dim")
-    if line.ours:
+    if statement.ours:
         text.append(" (our ruling)", "italic")
-    if line.mark:
-        text.append(f" ({line.mark})", "bold")
-    for ruling in line.rulings:
+    if statement.mark:
+        text.append(f" ({statement.mark})", "bold")
+    for ruling in statement.rulings:
         text.append(f"\nOur ruling: {ruling}", "italic")
     return text
 
 
-def _both(one: tuple[str, Line | None], other: tuple[str, Line | None], width: int) -> RenderableType:
+def _both(one: tuple[str, Statement | None], other: tuple[str, Statement | None], width: int) -> RenderableType:
     if width < SIDE_BY_SIDE:
-        stacked = (Text.assemble((f"{name}: ", "italic"), _answer(line)) for name, line in (one, other))
+        stacked = (Text.assemble((f"{name}: ", "italic"), _answer(statement)) for name, statement in (one, other))
         return Group(*(_item("•", text) for text in stacked))
     grid = Table.grid(padding=(0, 3, 0, 0), expand=True)
     for _ in range(2):
         grid.add_column(ratio=1)
     grid.add_row(*(Text(name, "italic") for name, _ in (one, other)))
-    grid.add_row(*(_answer(line) for _, line in (one, other)))
+    grid.add_row(*(_answer(statement) for _, statement in (one, other)))
     return Padding(grid, (0, 0, 0, 2))
 
 
-def _answer(line: Line | None) -> Text:
-    if line is None:
+def _answer(statement: Statement | None) -> Text:
+    if statement is None:
         return Text("does not arise", "italic")
-    text = _line(line, 0)
-    return text.append(f"\n{line.source}", "dim") if line.source else text
+    text = _statement(statement, 0)
+    return text.append(f"\n{statement.source}", "dim") if statement.source else text
 
 
 # --- a scenario -------------------------------------------------------------------------------------------------------

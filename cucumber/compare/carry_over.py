@@ -11,8 +11,9 @@ from cucumber.cards import Card, Cards, name_cards
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.game import Game
-from cucumber.rules import Ending, Rules, ScoreKeeping, number_word
+from cucumber.rules import Ending, Rules, ScoreKeeping
 from cucumber.variants import Variant
+from cucumber.words import number_word
 
 AS_NUMBERS = {"J": "11", "Q": "12", "K": "13", "A": "14"}
 AS_PICTURES = {number: picture for picture, number in AS_NUMBERS.items()}

@@ -14,7 +14,7 @@ from cucumber.compare.attempt import FIRST_BOT, Attempt, attempt
 from cucumber.compare.carry_over import Original, carry_over
 from cucumber.deal.history import dealt_hands, undealt_cards
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore import Checked, Exploration, Setting
+from cucumber.explore import Exploration, Setup, SetupCheck
 from cucumber.game import BuyIn, Dealing
 from cucumber.notation import split_acts
 from cucumber.rules import nearest
@@ -34,7 +34,7 @@ class Comparison:
     """
 
     games: tuple[str, ...]
-    setting: Setting
+    setting: Setup
     bots: tuple[str, ...] = ()
 
     @staticmethod
@@ -55,7 +55,7 @@ class Comparison:
             nodes.append(node)
         position = (nodes or [exploration.nodes[exploration.dealing]])[-1].position
         deal, game = position.dealt, position.game
-        setting = Setting(
+        setting = Setup(
             players=tuple(deal.players[seat] for seat in deal.seats),
             hands=tuple(write_cards(dealt_hands(deal)[seat]) for seat in deal.seats),
             scores=tuple(str(game.scores[seat]) for seat in deal.seats) if any(game.scores) else (),
@@ -115,7 +115,7 @@ class Comparison:
 
 CHARGED_IN_DENMARK = Comparison(
     ("agurk", "gurka-modern"),
-    Setting(players=("Ann", "Bo", "Cai"), hands=("6c 9h", "3c 5s", "2d 7d"), leader=0, played="9h, 3c, 7d"),
+    Setup(players=("Ann", "Bo", "Cai"), hands=("6c 9h", "3c 5s", "2d 7d"), leader=0, played="9h, 3c, 7d"),
 )
 
 
@@ -136,7 +136,7 @@ class Prepared:
         plain = replace(
             self.comparison.setting, variant=first.key.partition("+")[0], house_rules=first.on, scores=(), played=""
         )
-        self.checked = Checked(plain)
+        self.checked = SetupCheck(plain)
         self.problems |= {name: told for name, told in self.checked.problems.items() if name not in self.problems}
         self._check_players()
         self.scores, self.line = self._scores(), self._line()

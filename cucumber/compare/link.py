@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from cucumber.compare.comparison import FEWEST, MOST, Comparison
 from cucumber.errors import BadNotation
-from cucumber.explore import Setting, read_link
+from cucumber.explore import Setup, read_link
 from cucumber.explore.link import escaped, plain
 from cucumber.explore.setup import MOST_PLAYERS
 
@@ -27,7 +27,7 @@ _PARTS = (*_LISTS, "dealer", "lead", *_TEXTS)
 def write_comparison(comparison: Comparison) -> str:
     """The link to a comparison; `read_comparison` reads it.
 
-    >>> write_comparison(Comparison(("agurk", "gurka-no"), Setting(players=("Ann", "Bo"), seed="7")))
+    >>> write_comparison(Comparison(("agurk", "gurka-no"), Setup(players=("Ann", "Bo"), seed="7")))
     'c1!agurk,gurka-no;Ann,Bo;seed=7'
     """
     games = ",".join(escaped(key, "+") for key in comparison.games)
@@ -68,7 +68,7 @@ def read_comparison(text: str) -> Comparison:
             f"This link does not say a version that is known here ({VERSION}); it begins {version[:20]!r}."
         )
     games, players, *rest = *said.split(";"), ""
-    return _comparison(_listed(games, FEWEST, MOST, "games"), _listed(players, 2, MOST_PLAYERS, "players"), rest)
+    return _comparison(_read_list(games, FEWEST, MOST, "games"), _read_list(players, 2, MOST_PLAYERS, "players"), rest)
 
 
 def _comparison(games: Sequence[str], players: Sequence[str], parts: Sequence[str]) -> Comparison:
@@ -79,11 +79,11 @@ def _comparison(games: Sequence[str], players: Sequence[str], parts: Sequence[st
     if "played" in texts:
         texts["played"] = ", ".join(texts["played"].split(","))
     seats = {"dealer": _seat(given, "dealer", len(players)), "leader": _seat(given, "lead", len(players))}
-    setting = replace(Setting(players=tuple(players)), **lists, **texts, **seats)  # type: ignore[arg-type] # its fields
+    setting = replace(Setup(players=tuple(players)), **lists, **texts, **seats)  # type: ignore[arg-type] # its fields
     return Comparison(tuple(games), setting, bots)
 
 
-def _listed(text: str, fewest: int, most: int, what: str) -> list[str]:
+def _read_list(text: str, fewest: int, most: int, what: str) -> list[str]:
     found = list(map(plain, text.split(",", most)))
     if not fewest <= len(found) <= most:
         raise BadNotation(f"This link names {len(found)} {what}, and there can be {fewest} to {most} of them.")

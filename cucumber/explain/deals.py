@@ -9,7 +9,8 @@ from cucumber.cards import Cards, name_cards
 from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
 from cucumber.explain import decisions
-from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, Lead, number_word
+from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, Lead
+from cucumber.words import number_word
 
 Words = tuple[str, ...]
 _MOST_ALLOWED = 12  # acts listed in a refusal

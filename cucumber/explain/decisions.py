@@ -8,7 +8,8 @@ from cucumber.acts import Act, Ask, Call, Exchange
 from cucumber.cards import PICTURES, name_cards
 from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
-from cucumber.rules import Raising, number_word
+from cucumber.rules import Raising
+from cucumber.words import number_word
 
 Words = tuple[str, ...]
 

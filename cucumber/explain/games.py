@@ -8,7 +8,7 @@ from cucumber.deal import Deal
 from cucumber.deal.judgement import Judgement
 from cucumber.game import BuyInVerdict, Event
 from cucumber.game.events import EventKind
-from cucumber.rules import number_word
+from cucumber.words import counted, listed, number_word
 
 
 def charges(deal: Deal) -> tuple[str, ...]:
@@ -21,8 +21,8 @@ def _charge(player: str, points: int, unit: str) -> str:
     if points == 0:
         return f"{player} has lost the deal."
     if points > 0:
-        return f"{player} is charged {_points(points, unit)}."
-    return f"{player} tied with the taker and may take {_points(-points, unit)} off."
+        return f"{player} is charged {counted(points, unit)}."
+    return f"{player} tied with the taker and may take {counted(-points, unit)} off."
 
 
 def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind
@@ -48,7 +48,8 @@ def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind
         case EventKind.BONUS:
             return f"{player} tied with the taker and has {_bonus(event, score)}."
         case EventKind.PAID:
-            return f"{player} pays {_listed(event.others)} {_amount(event.amount)}."
+            together = " together" if len(event.others) > 1 else ""
+            return f"{player} pays {listed(event.others)}{together} {_amount(event.amount)}."
         case EventKind.TOOK_THE_POT:
             return f"{player} takes {_stakes(event.amount)} from the pot."
         case EventKind.BOUGHT_IN:
@@ -58,7 +59,7 @@ def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind
 
 
 def _charged(event: Event, score: str) -> str:
-    points = _points(event.points, event.unit)
+    points = counted(event.points, event.unit)
     if event.card is not None:
         return f"keeps {event.card.face}, {points}, and has {score}"
     if event.score < event.before:
@@ -69,7 +70,7 @@ def _charged(event: Event, score: str) -> str:
 def _bonus(event: Event, score: str) -> str:
     before = score_words(event.before, event.cucumbers, event.mark)
     floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
-    return f"{_points(-event.points, event.unit)} taken off{floor}: {before} becomes {score}"
+    return f"{counted(-event.points, event.unit)} taken off{floor}: {before} becomes {score}"
 
 
 def buying_in(verdict: BuyInVerdict) -> str:
@@ -94,10 +95,6 @@ def _are(number: int) -> str:
     return f"{'is' if number == 1 else 'are'} {'only ' if number else ''}{number_word(number) if number else 'none'}"
 
 
-def _points(number: int, unit: str) -> str:
-    return f"{number} {unit}{'' if number == 1 else 's'}"
-
-
 def _amount(amount: Fraction) -> str:
     """A sum of money or points, halves and the like as one writes them by hand."""
     whole, rest = divmod(amount, 1)
@@ -106,10 +103,6 @@ def _amount(amount: Fraction) -> str:
 
 def _stakes(amount: Fraction) -> str:
     return f"{_amount(amount)} stake{'' if amount == 1 else 's'}"
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} together"
 
 
 def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:

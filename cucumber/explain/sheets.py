@@ -36,7 +36,7 @@ CARDS_LIE_OPEN = "Cards that have been played stay face up before their player, 
 
 
 @dataclass(frozen=True)
-class Line:
+class Statement:
     """One sentence of a sheet, with the source of it in a reader's words, or marked as our ruling.
 
     `question` is what it answers; what is the same everywhere answers none. `house_rule` is the one that answers so, if
@@ -61,10 +61,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """Lines of a sheet that are about one thing."""
+    """Statements of a sheet that are about one thing."""
 
     title: str
-    lines: tuple[Line, ...]
+    statements: tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
@@ -75,18 +75,18 @@ class Sheet:
     sections: tuple[Section, ...]
 
     @property
-    def lines(self) -> tuple[Line, ...]:
-        """All its lines."""
-        return tuple(line for section in self.sections for line in section.lines)
+    def statements(self) -> tuple[Statement, ...]:
+        """All its statements."""
+        return tuple(each for section in self.sections for each in section.statements)
 
     @cached_property
     def sources(self) -> tuple[str, ...]:
         """The sources it draws on, in the order in which they come up."""
-        return tuple(dict.fromkeys(line.source for line in self.lines if line.source))
+        return tuple(dict.fromkeys(each.source for each in self.statements if each.source))
 
-    def note(self, line: Line) -> int:
-        """The number of a line's source among the sources; 0 where the line is ours."""
-        return self.sources.index(line.source) + 1 if line.source else 0
+    def note(self, statement: Statement) -> int:
+        """The number of a statement's source among the sources; 0 where the statement is ours."""
+        return self.sources.index(statement.source) + 1 if statement.source else 0
 
     @property
     def switched_on(self) -> tuple[HouseRule, ...]:
@@ -109,8 +109,8 @@ class Difference:
     """A question that two variants answer differently; in one of them it may not arise at all."""
 
     question: Question
-    one: Line | None
-    other: Line | None
+    one: Statement | None
+    other: Statement | None
 
 
 @dataclass(frozen=True)
@@ -128,20 +128,21 @@ def sheet(variant: Variant) -> Sheet:
     >>> [section.title for section in sheet(find("agurk")).sections]
     ['The aim', 'The pack', 'The deal', 'Before the play', 'The play', 'The last trick', 'The game']
     """
-    sections: dict[str, list[Line]] = {THE_AIM: [_everywhere(ONLY_THE_LAST_COUNTS, "pagat-cucumber, Introduction")]}
+    aim = _everywhere(ONLY_THE_LAST_COUNTS, "pagat-cucumber, Introduction")
+    sections: dict[str, list[Statement]] = {THE_AIM: [aim]}
     for question in variant.rules.questions_that_arise():
-        lines = sections.setdefault(question.group, [])
-        lines += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
-        lines.append(line(variant, question))
-        lines += (_everywhere(said) for said, holds in _SAID_AFTER.get(question.name, ()) if holds(variant.rules))
+        statements = sections.setdefault(question.group, [])
+        statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
+        statements.append(statement(variant, question))
+        statements += (_everywhere(said) for said, holds in _SAID_AFTER.get(question.name, ()) if holds(variant.rules))
     sections["The play"] += map(_everywhere, (TRICK_TAKER, TAKER_LEADS, CARDS_LIE_OPEN))
-    return Sheet(variant, tuple(Section(title, tuple(lines)) for title, lines in sections.items()))
+    return Sheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
 
 
-def line(variant: Variant, question: Question) -> Line:
+def statement(variant: Variant, question: Question) -> Statement:
     """What a variant answers to a question, and where that comes from."""
     origin = variant.origin(question.name)
-    return Line(
+    return Statement(
         sentence=variant.rules.answer(question).sentence,
         source=named_source(origin.source),
         question=question,
@@ -163,8 +164,8 @@ def differences(one: Variant, other: Variant) -> tuple[Difference, ...]:
     return tuple(
         Difference(
             question,
-            replace(line(one, question), unlike="") if question in arises else None,
-            replace(line(other, question), unlike="") if question in arises_there else None,
+            replace(statement(one, question), unlike="") if question in arises else None,
+            replace(statement(other, question), unlike="") if question in arises_there else None,
         )
         for question, _, _ in one.rules.differences(other.rules)
         if question in arises or question in arises_there
@@ -206,8 +207,8 @@ _SAID_AFTER: dict[str, tuple[tuple[str, Callable[[Rules], bool]], ...]] = {
 }
 
 
-def _everywhere(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure") -> Line:
-    return Line(sentence, named_source(source))
+def _everywhere(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure") -> Statement:
+    return Statement(sentence, named_source(source))
 
 
 def _unlike(variant: Variant, question: Question) -> str:

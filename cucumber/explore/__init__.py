@@ -4,14 +4,13 @@ from cucumber.explore.link import LONGEST_LINK, read_link, write_link
 from cucumber.explore.picking import Placed, give, laid_out, swap
 from cucumber.explore.position import Position, outcome
 from cucumber.explore.scenarios import from_scenario, to_scenario
-from cucumber.explore.setup import Setting
-from cucumber.explore.setup_check import Checked, Held, Start
+from cucumber.explore.setup import Setup
+from cucumber.explore.setup_check import Held, SetupCheck, Start
 from cucumber.explore.tree import Exploration, Node, Refused
 from cucumber.explore.two_lines import Row, compare
 
 __all__ = [
     "LONGEST_LINK",
-    "Checked",
     "Exploration",
     "Held",
     "Node",
@@ -19,7 +18,8 @@ __all__ = [
     "Position",
     "Refused",
     "Row",
-    "Setting",
+    "Setup",
+    "SetupCheck",
     "Start",
     "compare",
     "from_scenario",

@@ -95,20 +95,20 @@ def _standing(game: Game, seed: str) -> Iterator[str]:
     if game.dealer != fresh.dealer:
         yield f"dealer={game.dealer}"
     if game.scores != fresh.scores:
-        yield f"scores={_listed(game.scores)}"
+        yield f"scores={_write_numbers(game.scores)}"
     if any(lost):
-        yield f"lost={_listed(lost)}"
+        yield f"lost={_write_numbers(lost)}"
     if game.settled:
         yield f"settled={game.settled}"
     if any(game.kept):
         yield f"kept={'/'.join(escaped(write_cards(cards)) for cards in game.kept)}"
     if game.bought_in:
-        yield f"bought={_listed(game.bought_in)}"
+        yield f"bought={_write_numbers(game.bought_in)}"
     if seed and seed != "1":
         yield f"seed={escaped(seed)}"
 
 
-def _listed(numbers: Sequence[int]) -> str:
+def _write_numbers(numbers: Sequence[int]) -> str:
     return ",".join(map(str, numbers))
 
 

@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from cucumber.cards import JOKER, RANKS, Card, Cards, Pack, Suit, without
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore.setup import Setting
-from cucumber.explore.setup_check import Checked, Held
+from cucumber.explore.setup import Setup
+from cucumber.explore.setup_check import Held, SetupCheck
 
 Place = int | None  # a seat, or None for the undealt cards
 
@@ -42,7 +42,7 @@ class Placed:
         return f"{self.card}.{self.copy}" if self.copy > 1 else str(self.card)
 
 
-def laid_out(checked: Checked) -> tuple[Placed, ...]:
+def laid_out(checked: SetupCheck) -> tuple[Placed, ...]:
     """The whole pack, row by row."""
     places, spots = _places(checked), _spots(checked.pack)
     found = [
@@ -67,7 +67,7 @@ def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
     }
 
 
-def _places(checked: Checked) -> Mapping[Card, Iterator[tuple[Place, Why]]]:
+def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, Why]]]:
     """Where the copies of each card are that somebody has or asks for."""
     places: dict[Card, list[tuple[Place, Why]]] = {card: [] for card in checked.pack.counts}
     asked: list[tuple[Place, Cards, Why]] = [(seat, held.cards, Why.ASKED) for seat, held in enumerate(checked.held)]
@@ -87,7 +87,7 @@ def _places(checked: Checked) -> Mapping[Card, Iterator[tuple[Place, Why]]]:
 # --- moving cards -----------------------------------------------------------------------------------------------------
 
 
-def give(checked: Checked, key: str, to: Place) -> Setting:
+def give(checked: SetupCheck, key: str, to: Place) -> Setup:
     """The setting with a card in another place; whoever has asked for it gets another by chance.
 
     Raises CucumberError where it cannot go there.
@@ -105,7 +105,7 @@ def give(checked: Checked, key: str, to: Place) -> Setting:
     return _asking(setting, checked, to, replace(held, cards=(*held.cards, moved.card)))
 
 
-def swap(checked: Checked, one: str, other: str) -> Setting:
+def swap(checked: SetupCheck, one: str, other: str) -> Setup:
     """The setting with each of two cards in the other's place. Raises CucumberError where that changes nothing."""
     first, second = _found(checked, one), _found(checked, other)
     if first.place == second.place:
@@ -116,7 +116,7 @@ def swap(checked: Checked, one: str, other: str) -> Setting:
     return _replaced(setting, checked, second, first.card)
 
 
-def _replaced(setting: Setting, checked: Checked, placed: Placed, by: Card) -> Setting:
+def _replaced(setting: Setup, checked: SetupCheck, placed: Placed, by: Card) -> Setup:
     """The setting with another card in place of one."""
     held = _held(checked, placed.place)
     if placed.card in held.cards:
@@ -128,7 +128,7 @@ def _replaced(setting: Setting, checked: Checked, placed: Placed, by: Card) -> S
     return _asking(setting, checked, placed.place, replace(held, cards=cards))
 
 
-def _found(checked: Checked, key: str) -> Placed:
+def _found(checked: SetupCheck, key: str) -> Placed:
     """The card of that key. Raises CucumberError for one that cannot go anywhere."""
     found = {placed.key: placed for placed in laid_out(checked)}.get(key)
     if found is None:
@@ -138,11 +138,11 @@ def _found(checked: Checked, key: str) -> Placed:
     return found
 
 
-def _held(checked: Checked, place: Place) -> Held:
+def _held(checked: SetupCheck, place: Place) -> Held:
     return checked.undealt if place is None else checked.held[place]
 
 
-def _asking(setting: Setting, checked: Checked, place: Place, held: Held) -> Setting:
+def _asking(setting: Setup, checked: SetupCheck, place: Place, held: Held) -> Setup:
     """The setting in which these cards are asked for in a place; a text there that cannot be read stays before them."""
     where = "stock" if place is None else f"hands.{place}"
     if place is None:

@@ -38,7 +38,7 @@ _SEATS = ("dealer", "leader")
 
 
 @dataclass(frozen=True)
-class Setting:
+class Setup:
     """What somebody typed to set up a position; whatever is left empty follows from the rules or from chance.
 
     There is one of `players`, `scores`, `lost` (lives), `kept` (cards) and `hands` for each seat. In a hand `?` stands
@@ -69,13 +69,13 @@ class Setting:
     order: str = ""
 
     @staticmethod
-    def of(exploration: Exploration) -> Setting:
+    def of(exploration: Exploration) -> Setup:
         """What one would type for the deal that an exploration shows.
 
         >>> from cucumber import Game, find
         >>> agurk = find("agurk")
         >>> shown = Exploration.of(agurk, Game.new(agurk.rules, ["Ann", "Bo"]), "deal 9h 2c / Jd 5s")
-        >>> Setting.of(shown).hands, Setting.of(shown).cards, Setting.of(shown).stock
+        >>> Setup.of(shown).hands, Setup.of(shown).cards, Setup.of(shown).stock
         (('2c 9h', '5s Jd'), '2', 'none')
         """
         position = exploration.nodes[exploration.dealing].position
@@ -87,7 +87,7 @@ class Setting:
         size = len(hands[deal.seats[0]])
         there = sum(map(len, (*hands, undealt, *game.kept)))
         is_rest = there == len(deal.pack.cards)
-        return Setting(
+        return Setup(
             variant=position.variant.key.partition("+")[0],
             house_rules=position.variant.on,
             players=game.players,
@@ -108,7 +108,7 @@ class Setting:
 
     # --- changing it ---
 
-    def filled_in(self, name: str, value: Any) -> Setting:
+    def filled_in(self, name: str, value: Any) -> Setup:
         """The same with one field filled in by a page; `hands.2` is the hand of seat 2.
 
         Raises BadNotation for what no page of ours sends.
@@ -128,7 +128,7 @@ class Setting:
             return replace(self, bought=tuple(value))
         raise BadNotation(f"There is nothing to fill in here called {name[:40]!r} with {value!r:.60}.")
 
-    def _at_seat(self, field: str, digits: str, text: str) -> Setting:
+    def _at_seat(self, field: str, digits: str, text: str) -> Setup:
         seat = int(digits[:4])
         if seat >= len(self.players):
             raise BadNotation(f"There is no seat {seat} here; the last one is {len(self.players) - 1}.")
@@ -137,7 +137,7 @@ class Setting:
         loose = self.loose - {seat} if field == "hands" else self.loose
         return self._with(**{field: tuple(typed)}, loose=loose)
 
-    def _with(self, **fields: Any) -> Setting:
+    def _with(self, **fields: Any) -> Setup:
         return replace(self, **fields)
 
     def of_seats(self, field: str) -> tuple[str, ...]:
@@ -145,14 +145,14 @@ class Setting:
         typed: tuple[str, ...] = getattr(self, field)
         return (*typed, *("",) * len(self.players))[: len(self.players)]
 
-    def of_variant(self, key: str) -> Setting:
+    def of_variant(self, key: str) -> Setup:
         """The same at a table of another game, where nothing has been scored yet."""
         return replace(self, variant=key, house_rules=(), scores=(), lost=(), kept=(), bought=())
 
-    def seating(self, number: int) -> Setting:
+    def seating(self, number: int) -> Setup:
         """The same with so many players: new ones at the end, or the last ones gone.
 
-        >>> Setting().seating(3).players, Setting(players=("Bo", "Kim")).seating(3).players
+        >>> Setup().seating(3).players, Setup(players=("Bo", "Kim")).seating(3).players
         (('Ann', 'Bo', 'Cai'), ('Bo', 'Kim', 'Ann'))
         """
         number = max(2, min(number, MOST_PLAYERS))
@@ -169,12 +169,12 @@ class Setting:
             **kept,
         )
 
-    def dealt_anew(self) -> Setting:
+    def dealt_anew(self) -> Setup:
         """The same with other cards: by the next seed, but for the hands that somebody asked for.
 
-        >>> Setting(hands=("9h", "2c"), loose=frozenset({1}), seed="deal 9").dealt_anew().hands
+        >>> Setup(hands=("9h", "2c"), loose=frozenset({1}), seed="deal 9").dealt_anew().hands
         ('9h', '')
-        >>> Setting(seed="deal 9").dealt_anew().seed
+        >>> Setup(seed="deal 9").dealt_anew().seed
         'deal 10'
         """
         hands = tuple("" if seat in self.loose else hand for seat, hand in enumerate(self.hands))

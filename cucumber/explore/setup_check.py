@@ -16,7 +16,7 @@ from cucumber.cards import Card, Cards, Pack, give_suits, read_cards, without, w
 from cucumber.deal.checks import name_players
 from cucumber.errors import CucumberError
 from cucumber.explore.position import Position
-from cucumber.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setting
+from cucumber.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setup
 from cucumber.explore.tree import LONGEST_SEED
 from cucumber.game import Dealing, Game
 from cucumber.notation import split_acts
@@ -54,7 +54,7 @@ class Held:
 
 
 @dataclass
-class Checked:
+class SetupCheck:
     """A setting that has been read: the problems by field (`hands.2` is seat 2's), and the start where there is none.
 
     `game` is the table as far as it can be read, None where the players are too few or too many. `held` are the cards
@@ -62,7 +62,7 @@ class Checked:
     would be dealt, nothing as long as the cards asked for cannot be.
     """
 
-    setting: Setting
+    setting: Setup
     problems: dict[str, str] = field(default_factory=dict)
     game: Game | None = None
     held: tuple[Held, ...] = ()

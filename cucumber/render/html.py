@@ -7,7 +7,7 @@ from html import escape
 
 from cucumber.cards import Card
 from cucumber.deal import Deal
-from cucumber.explain.sheets import Difference, Given, Line, Section, Sheet
+from cucumber.explain.sheets import Difference, Given, Section, Sheet, Statement
 from cucumber.game import Game
 from cucumber.rules import Rules
 from cucumber.variants import Variant
@@ -70,7 +70,7 @@ def variant_html(variant: Variant) -> str:
 
 
 def sheet_html(sheet: Sheet) -> str:
-    """A rule sheet: its sections, each line with the number of its source, and the sources."""
+    """A rule sheet: its sections, each statement with the number of its source, and the sources."""
     variant = sheet.variant
     head = f"<h3>{escape(variant.name)}</h3><p>{escape(variant.region)}. {escape(variant.gist)}</p>"
     sections = "".join(_section_html(sheet, section) for section in sheet.sections)
@@ -80,38 +80,41 @@ def sheet_html(sheet: Sheet) -> str:
 
 
 def _section_html(sheet: Sheet, section: Section) -> str:
-    lines = "".join(f"<li{_marked(line)}>{line_html(line, sheet.note(line))}</li>" for line in section.lines)
+    lines = "".join(f"<li{_marked(each)}>{statement_html(each, sheet.note(each))}</li>" for each in section.statements)
     return f"<section><h4>{escape(section.title)}</h4><ul>{lines}</ul></section>"
 
 
-def _marked(line: Line) -> str:
-    return ' class="rule-marked"' if line.mark else ""
+def _marked(statement: Statement) -> str:
+    return ' class="rule-marked"' if statement.mark else ""
 
 
 def _anchor(number: int) -> str:
     return f"rule-source-{number}"
 
 
-def line_html(line: Line, note: int = 0) -> str:
-    """A line of a sheet: the sentence, the number of its source, what is special about it, and our rulings."""
-    link = f'<a href="#{_anchor(note)}" title="{escape(line.source)}" aria-label="Source {note}">{note}</a>'
+def statement_html(statement: Statement, note: int = 0) -> str:
+    """A statement of a sheet: the sentence, the number of its source, what is special about it, and our rulings."""
+    link = f'<a href="#{_anchor(note)}" title="{escape(statement.source)}" aria-label="Source {note}">{note}</a>'
     source = f'<sup class="rule-note">{link}</sup>' if note else ""
-    ours = ' <span class="rule-chip">our ruling</span>' if line.ours else ""
-    mark = f' <span class="rule-chip rule-change">{escape(line.mark)}</span>' if line.mark else ""
-    rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in line.rulings)
-    return f"<p>{escape(line.sentence)}{source}{ours}{mark}</p>{rulings}"
+    ours = ' <span class="rule-chip">our ruling</span>' if statement.ours else ""
+    mark = f' <span class="rule-chip rule-change">{escape(statement.mark)}</span>' if statement.mark else ""
+    rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in statement.rulings)
+    return f"<p>{escape(statement.sentence)}{source}{ours}{mark}</p>{rulings}"
 
 
 def differences_html(names: tuple[str, str], differences: Iterable[Difference]) -> str:
     """What two variants do differently: each question with both answers."""
-    rows = [(escape(each.question.asks), *(_answered(line) for line in (each.one, each.other))) for each in differences]
+    rows = [
+        (escape(each.question.asks), *(_answered(statement) for statement in (each.one, each.other)))
+        for each in differences
+    ]
     return table_html(("Question", *names), rows) if rows else f"<p>{escape(' and '.join(names))}: no difference.</p>"
 
 
-def _answered(line: Line | None) -> str:
-    if line is None:
+def _answered(statement: Statement | None) -> str:
+    if statement is None:
         return "<i>does not arise</i>"
-    return f"{line_html(line)}<small>{escape(line.source)}</small>"
+    return f"{statement_html(statement)}<small>{escape(statement.source)}</small>"
 
 
 def given_html(given: Iterable[Given]) -> str:

@@ -1,6 +1,6 @@
 """The questions in which the games of the family differ, the answers to them, and rules: one answer to each."""
 
-from cucumber.rules.answer import Answer, Choice, number_word
+from cucumber.rules.answer import Answer, Choice
 from cucumber.rules.dealing import (
     KEPT_BY_DEALER,
     AceInLastTrick,
@@ -107,5 +107,4 @@ __all__ = [
     "WhenCaught",
     "WholePack",
     "nearest",
-    "number_word",
 ]

@@ -1,4 +1,4 @@
-"""What every answer to a question is, and the words for small numbers."""
+"""What every answer to a question is."""
 
 from __future__ import annotations
 
@@ -21,18 +21,3 @@ class Choice(Enum):
     def sentence(self) -> str:
         """The answer in the game's words."""
         return str(self.value)
-
-
-_NUMBER_WORDS = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
-)
-
-
-def number_word(number: int) -> str:
-    """A small number as a word.
-
-    >>> number_word(7), number_word(52)
-    ('seven', '52')
-    """
-    return _NUMBER_WORDS[number] if 0 <= number < len(_NUMBER_WORDS) else str(number)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from cucumber.rules.answer import Choice, number_word
+from cucumber.rules.answer import Choice
+from cucumber.words import number_word
 
 # --- the pack ---------------------------------------------------------------------------------------------------------
 

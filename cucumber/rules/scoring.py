@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cucumber.cards import Card
-from cucumber.rules.answer import Choice, number_word
+from cucumber.rules.answer import Choice
+from cucumber.words import number_word
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
 

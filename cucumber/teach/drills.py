@@ -87,12 +87,12 @@ def telling_task(variant: Variant, question: Question, other: Rules, rng: Random
     otherwise = _answering(variant.rules, question, other)
     if otherwise is None:
         return None
-    drawn = (Position.drawn(variant.rules, rng) for _ in range(_MOST_POSITIONS_TO_TELL))
+    drawn = (PlayedDeal.drawn(variant.rules, rng) for _ in range(_MOST_POSITIONS_TO_TELL))
     told = (_telling(question, about, position, position.judged_by(otherwise), rng) for position in drawn)
     return next(filter(None, told), None)
 
 
-def _telling(question: Question, about: About, position: Position, otherwise: Position, rng: Random) -> Task | None:
+def _telling(question: Question, about: About, position: PlayedDeal, otherwise: PlayedDeal, rng: Random) -> Task | None:
     """A task about a position, if the same position is judged otherwise by the other rules."""
     if question.name in _TOLD_BY_SCORES:
         return _score_that_differs(question, position, otherwise, rng)
@@ -105,7 +105,7 @@ def _telling(question: Question, about: About, position: Position, otherwise: Po
     return found[1] if _tells(found, about(otherwise, Random(seed))) else None
 
 
-def _score_that_differs(question: Question, position: Position, otherwise: Position, rng: Random) -> Task | None:
+def _score_that_differs(question: Question, position: PlayedDeal, otherwise: PlayedDeal, rng: Random) -> Task | None:
     """What a player's score is, who would have another by the other rules; that other one is among the answers."""
     after, other = position.settled.scores, otherwise.settled.scores
     seats = [seat for seat in position.over.seats if after[seat] != other[seat]]
@@ -154,18 +154,18 @@ def _everyone() -> tuple[Variant, ...]:
 
 # How much there is to see in a position, and the task about it; None where it is no use.
 Found = tuple[int, Task]
-About = Callable[["Position", Random], Found | None]
+About = Callable[["PlayedDeal", Random], Found | None]
 
 
 @dataclass(frozen=True)
-class Position:
+class PlayedDeal:
     """A game between two deals, and the next deal with the states it went through."""
 
     game: Game
     states: tuple[Deal, ...]
 
     @staticmethod
-    def drawn(rules: Rules, rng: Random) -> Position:
+    def drawn(rules: Rules, rng: Random) -> PlayedDeal:
         """A position of a game of a few deals played by chance."""
         allowed = rules.player_range
         number = rng.randint(max(allowed.fewest, min(3, allowed.most)), min(allowed.most, len(PLAYERS)))
@@ -173,11 +173,11 @@ class Position:
         for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
             settled = game.settle(_played(game.deal(rng), rng)[-1])
             game = start if settled.over else settled
-        return Position(game, _played(game.deal(rng), rng))
+        return PlayedDeal(game, _played(game.deal(rng), rng))
 
-    def judged_by(self, rules: Rules) -> Position:
+    def judged_by(self, rules: Rules) -> PlayedDeal:
         """The same cards, played the same way, judged by other rules; who is out stays out."""
-        return Position(self.game.judged_by(rules), tuple(deal.judged_by(rules) for deal in self.states))
+        return PlayedDeal(self.game.judged_by(rules), tuple(deal.judged_by(rules) for deal in self.states))
 
     @property
     def over(self) -> Deal:
@@ -207,14 +207,14 @@ def _by_chance(deal: Deal, rng: Random) -> Act:
 
 def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:
     """What is found in positions drawn one after the other, as far as they are of use."""
-    positions = (Position.drawn(rules, rng) for _ in range(_MOST_POSITIONS))
+    positions = (PlayedDeal.drawn(rules, rng) for _ in range(_MOST_POSITIONS))
     return (found for position in positions if (found := about(position, rng)))
 
 
 # --- what to ask about a position -------------------------------------------------------------------------------------
 
 
-def _marking(position: Position, rng: Random, *, lead: bool = False, ace: bool = False) -> Found | None:
+def _marking(position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False) -> Found | None:
     """Which cards may be played: where some may and some may not."""
     fitting = [deal for deal in position.states if _fits(deal, lead=lead, ace=ace)]
     if not fitting:
@@ -234,15 +234,15 @@ def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
     return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hands[deal.turn]))
 
 
-def _leading(position: Position, rng: Random) -> Found | None:
+def _leading(position: PlayedDeal, rng: Random) -> Found | None:
     return None if position.game.rules.lead is Lead.ANY_SET else _marking(position, rng, lead=True)
 
 
-def _on_an_ace(position: Position, rng: Random) -> Found | None:
+def _on_an_ace(position: PlayedDeal, rng: Random) -> Found | None:
     return _marking(position, rng, ace=True)
 
 
-def _taking(position: Position, rng: Random) -> Found | None:
+def _taking(position: PlayedDeal, rng: Random) -> Found | None:
     """Who takes a trick: more to see where cards are equal, or an ace has turned low."""
     complete = [deal for deal in position.states if deal.tricks and not deal.trick and not deal.pending]
     if not complete:
@@ -253,7 +253,7 @@ def _taking(position: Position, rng: Random) -> Found | None:
     return highest + deal.over, tasks.who_takes(deal, position.game)
 
 
-def _ending(position: Position, _rng: Random) -> Found | None:
+def _ending(position: PlayedDeal, _rng: Random) -> Found | None:
     """Who takes the last trick, with an ace in it."""
     deal = position.over
     if deal.taker is None:
@@ -262,7 +262,7 @@ def _ending(position: Position, _rng: Random) -> Found | None:
     return (aces, tasks.who_takes(deal, position.game)) if aces else None
 
 
-def _costing(position: Position, rng: Random) -> Found | None:
+def _costing(position: PlayedDeal, rng: Random) -> Found | None:
     deal = position.over
     cost = deal.charges.get(deal.taker, 0) if deal.taker is not None else 0
     if deal.taker is None or cost <= 0:
@@ -272,7 +272,7 @@ def _costing(position: Position, rng: Random) -> Found | None:
     return len(deal.charges) + len(deal.decisions), tasks.what_it_costs(deal, wrong)
 
 
-def _scoring(position: Position, rng: Random) -> Found | None:
+def _scoring(position: PlayedDeal, rng: Random) -> Found | None:
     game, events = position.game, position.settled.events
     seats = sorted({event.seat for event in events if event.score != event.before})
     if not seats:
@@ -284,21 +284,21 @@ def _scoring(position: Position, rng: Random) -> Found | None:
     return len(events), tasks.what_score(game, position.over, seat, wrong)
 
 
-def _dealing(position: Position, _rng: Random) -> Found | None:
+def _dealing(position: PlayedDeal, _rng: Random) -> Found | None:
     if position.settled.over:
         return None
     out = len(position.game.seats) - len(position.settled.seats)
     return out, tasks.who_deals(position.game, position.over)
 
 
-def _leading_next(position: Position, _rng: Random) -> Found | None:
+def _leading_next(position: PlayedDeal, _rng: Random) -> Found | None:
     if position.settled.over:
         return None
     out = len(position.game.seats) - len(position.settled.seats)
     return out, tasks.who_leads(position.game, position.over)
 
 
-def _sizing(position: Position, rng: Random) -> Found | None:
+def _sizing(position: PlayedDeal, rng: Random) -> Found | None:
     if position.settled.over:
         return None
     size = position.settled.hand_size

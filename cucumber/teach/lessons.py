@@ -17,12 +17,13 @@ from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.replay import Frame, Step, frames
 from cucumber.game import Game
-from cucumber.rules import Question, Rules, number_word
+from cucumber.rules import Question, Rules
 from cucumber.scenario import Scenario, read_scenario, read_top, scenario_of, shipped
 from cucumber.scenario.toml_table import TomlTable
 from cucumber.teach import drills, tasks
 from cucumber.teach.tasks import Kind, Task
 from cucumber.variants import VARIANTS, Variant, find
+from cucumber.words import number_word
 
 _SEED = 7  # of the tasks drawn for a game: the same game has the same lesson
 _YOUR_ANSWER = "Your answer"

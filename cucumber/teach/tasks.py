@@ -45,7 +45,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Judged:
+class Feedback:
     """What came of an answer: whether it is right, and what there is to say about it."""
 
     right: bool
@@ -69,7 +69,7 @@ class Task:
     frame: Frame | None = None
     several: bool = False
 
-    def judge(self, picked: Collection[str]) -> Judged:
+    def judge(self, picked: Collection[str]) -> Feedback:
         """Whether the options picked are right, with a reason for each that is not.
 
         Raises CucumberError where nothing is picked, or something that is no option.
@@ -80,11 +80,11 @@ class Task:
         wrong = tuple(option.reason for option in self.options if option.key in picked and not option.right)
         missing = [option for option in self.options if option.right and option.key not in picked]
         if wrong:
-            return Judged(False, wrong)
+            return Feedback(False, wrong)
         if self.several and missing:
             number = "One more card" if len(missing) == 1 else f"{len(missing)} more cards"
-            return Judged(False, (f"All that you marked may be played, but {number.lower()} may be played too.",))
-        return Judged(True, tuple(option.reason for option in self.options if option.key in picked))
+            return Feedback(False, (f"All that you marked may be played, but {number.lower()} may be played too.",))
+        return Feedback(True, tuple(option.reason for option in self.options if option.key in picked))
 
 
 # --- about the play ---------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 
 from cucumber.errors import BadVariant
 from cucumber.rules import Answer, Question, Rules, nearest
+from cucumber.words import listed
 
 Changes = Mapping[str, Answer]
 Texts = Mapping[str, str]  # question name -> what is said about it
@@ -115,7 +116,7 @@ class Variant:
         chosen = [self.house_rule(key) for key in keys]
         return Variant(
             key="+".join((self.key, *keys)),
-            name=f"{self.name} with {_listed(keys)}",
+            name=f"{self.name} with {listed(keys)}",
             region=self.region,
             gist=" ".join((f"{self.name}, with these house rules.", *(rule.gist for rule in chosen))),
             source=self.source,
@@ -212,7 +213,3 @@ def _rulings_of(chosen: Sequence[HouseRule]) -> Texts:
             if name in rule.changes or not any(name in other.changes for other in chosen):
                 rulings[name] = f"{rulings[name]} {text}" if name in rulings and text not in rulings[name] else text
     return rulings
-
-
-def _listed(keys: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(keys[:-1]), keys[-1])))

@@ -12,7 +12,7 @@ import statistics
 import psutil
 import pytest
 
-from cucumber.explore import Checked, Exploration, Setting, write_link
+from cucumber.explore import Exploration, Setup, SetupCheck, write_link
 
 pytest_plugins = ["tests.site.conftest"]
 pytestmark = pytest.mark.benchmark
@@ -59,7 +59,7 @@ MOVE = """button => new Promise((done) => {
 
 
 def link(variant, players):
-    start = Checked(Setting(variant=variant).seating(players)).start
+    start = SetupCheck(Setup(variant=variant).seating(players)).start
     return write_link(Exploration.of(start.table.variant, start.table.game, start.dealing))[0]
 
 

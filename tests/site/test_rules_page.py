@@ -34,7 +34,7 @@ def sentences(page):
 
 
 def expected(variant):
-    return [line.sentence for line in sheet(variant).lines]
+    return [line.sentence for line in sheet(variant).statements]
 
 
 # --- choosing ---------------------------------------------------------------------------------------------------------

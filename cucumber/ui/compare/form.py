@@ -15,7 +15,7 @@ from cucumber.cards import without, write_cards
 from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, read_comparison, write_comparison
 from cucumber.compare.comparison import FEWEST, MOST
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore import Checked, Setting
+from cucumber.explore import Setup, SetupCheck
 from cucumber.explore.setup import MOST_PLAYERS
 from cucumber.rules import Exchanging
 from cucumber.ui.rules.page import by_country
@@ -147,7 +147,7 @@ def _summary(prepared: Prepared) -> str:
 def _game(text: str) -> dict[str, Any]:
     """A game as the form shows it, with its house rules and why each could not be switched on."""
     key, *on = text.split("+")
-    checked = Checked(replace(Setting(), variant=key, house_rules=tuple(on)))
+    checked = SetupCheck(replace(Setup(), variant=key, house_rules=tuple(on)))
     rules = [
         {"key": rule.key, "gist": rule.gist, "on": is_on, "why": why} for rule, is_on, why in checked.house_rules()
     ]

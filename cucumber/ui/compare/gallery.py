@@ -67,7 +67,7 @@ class Gallery(anywidget.AnyWidget):
 
     def __init__(self, on_compare: OnCompare | None = None) -> None:
         self._presets = presets()
-        super().__init__(games=_listed(self._presets), compares=on_compare is not None)
+        super().__init__(games=_by_game(self._presets), compares=on_compare is not None)
         self._on_compare = on_compare
         self._tallies: dict[Case, Tally] = {}  # a game is played once, however many of its rules are changed
         self._task: asyncio.Task[None] | None = None
@@ -180,7 +180,7 @@ def told(plain: Variant, changed: Variant, *tables: pd.DataFrame | None) -> dict
     return {"sentences": found[:_GREATEST], "numbers": numbers}
 
 
-def _listed(pairs: Mapping[str, tuple[Variant, Variant]]) -> list[dict[str, Any]]:
+def _by_game(pairs: Mapping[str, tuple[Variant, Variant]]) -> list[dict[str, Any]]:
     """The presets as the browser lists them: by game."""
     games: dict[str, dict[str, Any]] = {}
     for key, (plain, changed) in pairs.items():

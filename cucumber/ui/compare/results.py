@@ -13,6 +13,7 @@ from cucumber.compare import Attempt, Column, Parting, Remark, deciding, removin
 from cucumber.explain import sheets
 from cucumber.explore import outcome
 from cucumber.ui.saying import in_a_sentence
+from cucumber.words import listed
 
 _HERE = Path(__file__).parent
 _ROWS = ("Last trick", "Charged", "New scores", "Out", "Won")
@@ -86,7 +87,7 @@ def _in_each(columns: Sequence[Column], points: Sequence[int]) -> str:
     for number in dict.fromkeys(points):
         names = [column.name for column, own in zip(columns, points, strict=True) if own == number]
         parts.append(f"{_points(number)} in {' and '.join(names)}")
-    return _listed(parts)
+    return listed(parts)
 
 
 def _points(number: int) -> str:
@@ -154,7 +155,3 @@ def _differences(attempt: Attempt, other: int) -> dict[str, Any]:
         "none": "" if rows else "They are played by the same rules.",
         "rows": rows,
     }
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

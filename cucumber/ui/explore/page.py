@@ -15,11 +15,11 @@ from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.explain.replay import frames
 from cucumber.explore import (
-    Checked,
     Exploration,
     Node,
     Refused,
-    Setting,
+    Setup,
+    SetupCheck,
     Start,
     from_scenario,
     read_link,
@@ -54,7 +54,7 @@ class Explorer(widgets.VBox):
     All of it is one value, the exploration; whatever is done makes another one, which is then shown.
     """
 
-    def __init__(self, setting: Setting | None = None) -> None:
+    def __init__(self, setting: Setup | None = None) -> None:
         self._table = Table(on_pick=self._pick)
         self._setup = SetUp(self._start)
         self._lines = Lines(self._hear)
@@ -80,7 +80,7 @@ class Explorer(widgets.VBox):
         for chooser in (self._viewer, self._mine):
             chooser.observe(self._changed, names="value")
         self._tabs.observe(self._changed, names="selected_index")
-        self._show(_begun(_start_of(setting or Setting())))
+        self._show(_begun(_start_of(setting or Setup())))
 
     def __repr__(self) -> str:
         return f"<Explorer: {self._exploration.nodes[self._exploration.at].label}>"
@@ -128,7 +128,7 @@ class Explorer(widgets.VBox):
             self._set_up = shown
             with self._setup.hold_sync():
                 self._setup.hide_hands(self.viewer is not None)
-                self._setup.show(Setting.of(self._exploration))
+                self._setup.show(Setup.of(self._exploration))
 
     def _draw_table(self) -> None:
         frame = frames([self._exploration.step], self.viewer)[0]
@@ -329,8 +329,8 @@ def _to_the_end(_before: Deal, _now: Deal) -> bool:
     return True
 
 
-def _start_of(setting: Setting) -> Start:
-    start = Checked(setting).start
+def _start_of(setting: Setup) -> Start:
+    start = SetupCheck(setting).start
     assert start is not None
     return start
 

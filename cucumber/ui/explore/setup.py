@@ -12,7 +12,7 @@ import traitlets
 
 from cucumber.cards import JOKER, LONGEST_TEXT, without, write_cards
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore import Checked, Placed, Setting, Start, give, laid_out, swap
+from cucumber.explore import Placed, Setup, SetupCheck, Start, give, laid_out, swap
 from cucumber.ui.rules.page import by_country
 from cucumber.ui.saying import in_a_sentence
 
@@ -45,8 +45,8 @@ class SetUp(anywidget.AnyWidget):
         ]
         super().__init__(countries=countries)
         self._on_start = on_start
-        self._typed = self._begun = Setting()  # what is in the form, and what was before anybody typed
-        self._on_the_table: Setting | None = None
+        self._typed = self._begun = Setup()  # what is in the form, and what was before anybody typed
+        self._on_the_table: Setup | None = None
         self._hides_hands = False
         self._heard = 0
         self._said = ""
@@ -56,7 +56,7 @@ class SetUp(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"<SetUp: {self.shown['summary']}>"
 
-    def show(self, setting: Setting, *, force: bool = False) -> None:
+    def show(self, setting: Setup, *, force: bool = False) -> None:
         """Says what is on the table now, and shows it, unless the reader has changed anything (or with `force`)."""
         self._on_the_table = setting
         if force or not self._is_changed:
@@ -98,11 +98,11 @@ class SetUp(anywidget.AnyWidget):
         elif "swap" in content:
             self._refuse_secrets(self._hides_hands)
             one, other = content["swap"]
-            self._typed = swap(Checked(self._typed), str(one), str(other))
+            self._typed = swap(SetupCheck(self._typed), str(one), str(other))
         elif "deal_anew" in content:
             self._typed = self._typed.dealt_anew()
         elif "reset" in content:
-            self._typed = self._begun = self._on_the_table or Setting()
+            self._typed = self._begun = self._on_the_table or Setup()
         elif "start" in content:
             self._start(str(content["start"]))
         else:
@@ -114,14 +114,14 @@ class SetUp(anywidget.AnyWidget):
 
     def _move_cards(self, message: Mapping[str, Any]) -> None:
         self._refuse_secrets(self._hides_hands)
-        checked, to = Checked(self._typed), message["to"]
+        checked, to = SetupCheck(self._typed), message["to"]
         setting = give(checked, str(message["card"]), None if to is None else _whole(to))
         if setting == self._typed:
             self._said = "That card is there already."
         self._typed = setting
 
     def _start(self, how: str) -> None:
-        checked = Checked(self._typed)
+        checked = SetupCheck(self._typed)
         why = self._why_not(checked, how)
         if checked.start is None or why:
             raise CucumberError(why)
@@ -135,7 +135,7 @@ class SetUp(anywidget.AnyWidget):
 
     # --- what the form shows ---
 
-    def _why_not(self, checked: Checked, how: str) -> str:
+    def _why_not(self, checked: SetupCheck, how: str) -> str:
         """Why nothing can be started, in a sentence; nothing where it can."""
         if checked.problems:
             number = len(checked.problems)
@@ -145,7 +145,7 @@ class SetUp(anywidget.AnyWidget):
         return "" if how in {FRESH, AGAIN} else "There is nothing to start like that."
 
     def _draw(self) -> None:
-        checked = Checked(self._typed)
+        checked = SetupCheck(self._typed)
         if self._is_changed and self._typed == self._on_the_table:
             self._begun = self._typed
         self.shown = {
@@ -164,14 +164,14 @@ class SetUp(anywidget.AnyWidget):
             "actions": self._actions(checked),
         }
 
-    def _summary(self, checked: Checked) -> str:
+    def _summary(self, checked: SetupCheck) -> str:
         setting = self._typed
         size = [_cards_each(checked.size)] if checked.game else []
         seed = f"seed {_short(setting.seed.strip() or '1')}"
         changed = ["not on the table yet"] if self._is_changed and self._on_the_table else []
         return " · ".join((checked.variant.name, f"{len(setting.players)} players", *size, seed, *changed))
 
-    def _problems(self, checked: Checked) -> dict[str, str]:
+    def _problems(self, checked: SetupCheck) -> dict[str, str]:
         """What is wrong, by field; as long as hands are hidden nothing that tells of them."""
         if not self._hides_hands:
             return checked.problems
@@ -182,13 +182,13 @@ class SetUp(anywidget.AnyWidget):
         names = ("number", "seed", "cards") if self._hides_hands else ("number", "seed", "cards", "stock", "played")
         return {name: getattr(self._typed, name)[:LONGEST_TEXT] for name in names}
 
-    def _hints(self, checked: Checked) -> dict[str, str]:
+    def _hints(self, checked: SetupCheck) -> dict[str, str]:
         """What holds where a field is left empty."""
-        plain = Checked(replace(self._typed, cards="", hands=(), loose=frozenset(), played=""))
+        plain = SetupCheck(replace(self._typed, cards="", hands=(), loose=frozenset(), played=""))
         hints = {"cards": f"{plain.size}, by the rules" if plain.game else "", "seed": "1", "number": "1"}
         return hints if self._hides_hands else {**hints, "stock": write_cards(checked.stock) or "the rest of the pack"}
 
-    def _seat(self, checked: Checked, seat: int) -> dict[str, Any]:
+    def _seat(self, checked: SetupCheck, seat: int) -> dict[str, Any]:
         typed = {name: self._typed.of_seats(name)[seat] for name in ("players", "scores", "lost", "kept")}
         shown = {
             **typed,
@@ -198,14 +198,14 @@ class SetUp(anywidget.AnyWidget):
         }
         return shown if self._hides_hands else {**shown, **self._hand(checked, seat)}
 
-    def _hand(self, checked: Checked, seat: int) -> dict[str, str]:
+    def _hand(self, checked: SetupCheck, seat: int) -> dict[str, str]:
         """A hand as it is typed, or lies there, and what chance adds to it."""
         held = checked.held[seat]
         text = str(held) if seat in self._typed.loose else self._typed.of_seats("hands")[seat]
         added = without(checked.hands[seat], held.cards) if checked.hands else ()
         return {"hands": text, "by_chance": write_cards(added)}
 
-    def _actions(self, checked: Checked) -> list[dict[str, str]]:
+    def _actions(self, checked: SetupCheck) -> list[dict[str, str]]:
         actions = [{"start": FRESH, "label": "Start with this", "why": self._why_not(checked, FRESH)}]
         if self._on_the_table is not None:
             again = {"start": AGAIN, "label": "Try the same plays with this", "why": self._why_not(checked, AGAIN)}
@@ -220,13 +220,13 @@ _WRONG_BUT_HIDDEN = (
 )
 
 
-def _game(checked: Checked) -> dict[str, Any]:
+def _game(checked: SetupCheck) -> dict[str, Any]:
     rules = [{"key": rule.key, "gist": rule.gist, "on": on, "why": why} for rule, on, why in checked.house_rules()]
     plain = checked.variant.parent if checked.variant.on and checked.variant.parent else checked.variant
     return {"variant": plain.key, "house_rules": rules}
 
 
-def _table(checked: Checked) -> dict[str, Any]:
+def _table(checked: SetupCheck) -> dict[str, Any]:
     """What can be chosen at the table: how many players, lives, who deals and who leads."""
     allowed, lives, game = checked.variant.rules.player_range, checked.variant.rules.when_caught.lives, checked.game
     seats = [{"value": str(seat), "text": _short(checked.names[seat])} for seat in checked.seats]

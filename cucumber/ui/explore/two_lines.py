@@ -11,6 +11,7 @@ import ipywidgets as widgets
 
 from cucumber.explore import Exploration, Row, compare
 from cucumber.ui.explore.lines import charged
+from cucumber.words import listed
 
 
 class TwoLines(widgets.VBox):
@@ -85,7 +86,7 @@ def _described(exploration: Exploration, end: int) -> str:
 def side_by_side(heads: Sequence[str], rows: Sequence[Row]) -> str:
     """Two lines as a table; what differs is marked, and says so, what does not is told in a word."""
     differing = [row.head[0].lower() + row.head[1:] for row in rows if row.differs]
-    said = f"They differ in {_listed(differing)}." if differing else "They are alike in all that is compared here."
+    said = f"They differ in {listed(differing)}." if differing else "They are alike in all that is compared here."
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     groups = ((differs, list(group)) for differs, group in groupby(rows, key=lambda row: row.differs))
     body = "".join("".join(map(_row, group)) if differs else _alike(group) for differs, group in groups)
@@ -112,7 +113,3 @@ def _row(row: Row) -> str:
 
 def _cell(mine: Sequence[str], theirs: Sequence[str]) -> str:
     return " · ".join(escape(text) if text in theirs else f"<b>{escape(text)}</b>" for text in mine) or "–"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

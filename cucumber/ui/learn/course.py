@@ -209,7 +209,7 @@ def _in_the_list(variant: Variant) -> str:
     return f"{variant.name}, from the beginning" if variant is VARIANTS[0] else f"{variant.name} ({variant.region})"
 
 
-def _chip(line: sheets.Line) -> dict[str, str]:
+def _chip(line: sheets.Statement) -> dict[str, str]:
     """A rule in a few words; behind them the sentence and its source."""
     first = re.split(r"[:;.]", line.sentence)[0]
     gist = shorten(first, _LONGEST_GIST, placeholder="…")

@@ -1,0 +1,37 @@
+"""Small pieces of English that many sentences are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_NUMBER_WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
+)
+
+
+def number_word(number: int) -> str:
+    """A small number as a word.
+
+    >>> number_word(7), number_word(52)
+    ('seven', '52')
+    """
+    return _NUMBER_WORDS[number] if 0 <= number < len(_NUMBER_WORDS) else str(number)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with what it counts.
+
+    >>> counted(1, "point"), counted(12, "point")
+    ('1 point', '12 points')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as they are listed in a sentence.
+
+    >>> listed(["Ann"]), listed(["Ann", "Bo", "Cai"])
+    ('Ann', 'Ann, Bo and Cai')
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
