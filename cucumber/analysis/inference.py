@@ -10,19 +10,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cucumber.acts import Played
 from cucumber.cards import Card, Cards, at_least, name_cards
+from cucumber.deal import Deal
 from cucumber.deal.judgement import Judgement
 from cucumber.deal.legality import judge_follow, judge_lead, measure
 from cucumber.errors import BadDeal
+from cucumber.game import Game
 from cucumber.rules import CardToHead, Rules, Undealt
 from cucumber.words import number_word
-
-if TYPE_CHECKING:
-    from cucumber.deal import Deal
-    from cucumber.game import Game
 
 # Where a card can be: in the hand of a seat, or, as None, out of play: not dealt, or thrown away by somebody else.
 Place = int | None

@@ -89,11 +89,6 @@ class Sheet:
         return self.sources.index(statement.source) + 1 if statement.source else 0
 
     @property
-    def switched_on(self) -> tuple[HouseRule, ...]:
-        """The house rules that are switched on."""
-        return tuple(map(self.variant.house_rule, self.variant.on))
-
-    @property
     def to_choose(self) -> tuple[HouseRule, ...]:
         """The house rules that could be switched on as well."""
         return tuple(rule for rule in self.variant.house_rules if rule.key not in self.variant.on)

@@ -7,7 +7,7 @@ from html import escape
 
 from cucumber.cards import Card
 from cucumber.deal import Deal
-from cucumber.explain.sheets import Difference, Given, Section, Sheet, Statement
+from cucumber.explain.sheets import Given, Section, Sheet, Statement
 from cucumber.game import Game
 from cucumber.rules import Rules
 from cucumber.variants import Variant
@@ -100,21 +100,6 @@ def statement_html(statement: Statement, note: int = 0) -> str:
     mark = f' <span class="rule-chip rule-change">{escape(statement.mark)}</span>' if statement.mark else ""
     rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in statement.rulings)
     return f"<p>{escape(statement.sentence)}{source}{ours}{mark}</p>{rulings}"
-
-
-def differences_html(names: tuple[str, str], differences: Iterable[Difference]) -> str:
-    """What two variants do differently: each question with both answers."""
-    rows = [
-        (escape(each.question.asks), *(_answered(statement) for statement in (each.one, each.other)))
-        for each in differences
-    ]
-    return table_html(("Question", *names), rows) if rows else f"<p>{escape(' and '.join(names))}: no difference.</p>"
-
-
-def _answered(statement: Statement | None) -> str:
-    if statement is None:
-        return "<i>does not arise</i>"
-    return f"{statement_html(statement)}<small>{escape(statement.source)}</small>"
 
 
 def given_html(given: Iterable[Given]) -> str:

@@ -13,7 +13,7 @@ from cucumber.compare import Attempt, Column, Parting, Remark, deciding, removin
 from cucumber.explain import sheets
 from cucumber.explore import outcome
 from cucumber.ui.saying import in_a_sentence
-from cucumber.words import listed
+from cucumber.words import counted, listed
 
 _HERE = Path(__file__).parent
 _ROWS = ("Last trick", "Charged", "New scores", "Out", "Won")
@@ -82,16 +82,16 @@ def _charged(attempt: Attempt) -> Iterator[str]:
 
 
 def _in_each(columns: Sequence[Column], points: Sequence[int]) -> str:
-    """Which points in which games, the same points told once."""
-    parts = []
-    for number in dict.fromkeys(points):
-        names = [column.name for column, own in zip(columns, points, strict=True) if own == number]
-        parts.append(f"{_points(number)} in {' and '.join(names)}")
-    return listed(parts)
+    """How much in which games, the same told once."""
+    games: dict[str, list[str]] = {}
+    for column, number in zip(columns, points, strict=True):
+        unit = column.carried.variant.rules.point_table.unit
+        games.setdefault(_amount(number, unit), []).append(column.name)
+    return listed([f"{amount} in {' and '.join(names)}" for amount, names in games.items()])
 
 
-def _points(number: int) -> str:
-    words = f"{abs(number)} point{'' if abs(number) == 1 else 's'}"
+def _amount(number: int, unit: str) -> str:
+    words = counted(abs(number), unit)
     return "nothing" if number == 0 else words if number > 0 else f"{words} less than nothing"
 
 
