@@ -16,10 +16,22 @@ from cucumber.variants.international import MINIBLUFF, SIMPLE
 from cucumber.variants.north_america import DENEXA, TWENTY_TWO
 from cucumber.variants.norway import GURKA_NO, GURKA_VIDARGAS
 from cucumber.variants.poland import OGOREK
+from cucumber.variants.sources import SOURCES, Source, named_source
 from cucumber.variants.sweden import GURKA_MODERN, GURKA_SE
 from cucumber.variants.variant import Changes, HouseRule, Origin, Variant, cited
 
-__all__ = ["VARIANTS", "Changes", "HouseRule", "Origin", "Variant", "cited", "find", "named_source"]
+__all__ = [
+    "SOURCES",
+    "VARIANTS",
+    "Changes",
+    "HouseRule",
+    "Origin",
+    "Source",
+    "Variant",
+    "cited",
+    "find",
+    "named_source",
+]
 
 VARIANTS: tuple[Variant, ...] = (
     *(AGURK, DENEXA, SIMPLE),
@@ -28,28 +40,6 @@ VARIANTS: tuple[Variant, ...] = (
     *(GURKA_IS, TWENTY_TWO, CONCOMBRE),
     *(PRAGUE, BIG_GREEN, FIVE_CUCUMBERS, MINIBLUFF),
 )
-
-
-# What the short names in `source` stand for.
-SOURCES = {
-    "pagat-cucumber": "pagat.com, Cucumber",
-    "pagat-big-green": "pagat.com, Big Green Cucumber",
-    "denexa-agurk": "Denexa, Cucumber",
-    "rules-card-cucumber": "a short rule card",
-    "pagat.com": "pagat.com",
-    "minibluff.com": "minibluff.com",
-    "five-cucumbers-sheet": "the rule sheet of Five Cucumbers",
-}
-
-
-def named_source(source: str) -> str:
-    """A source as a reader knows it.
-
-    >>> named_source("pagat-cucumber, Agurk: Scoring")
-    'pagat.com, Cucumber, Agurk: Scoring'
-    """
-    key, comma, section = source.partition(",")
-    return SOURCES.get(key, key) + comma + section
 
 
 def find(name: str) -> Variant:
