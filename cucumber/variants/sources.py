@@ -1,0 +1,35 @@
+"""Where the rules come from: each source as a reader knows it, and its address where it has one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Source(NamedTuple):
+    """A text from which rules were taken; one that was only ever printed has no address."""
+
+    name: str
+    address: str = ""
+
+
+# By the short names with which variants cite them, such as `pagat-cucumber, Agurk: Scoring`.
+SOURCES = {
+    "pagat-cucumber": Source("pagat.com, Cucumber", "https://www.pagat.com/last/cucumber.html"),
+    "pagat-big-green": Source("pagat.com, Big Green Cucumber", "https://www.pagat.com/invented/biggreen.html"),
+    "pagat.com": Source("pagat.com", "https://www.pagat.com/last/22.html"),
+    "denexa-agurk": Source("Denexa, Cucumber", "https://www.denexa.com/blog/cucumber/"),
+    "rules-card-cucumber": Source("a short rule card"),
+    "five-cucumbers-sheet": Source("the rule sheet of Five Cucumbers"),
+    "minibluff.com": Source("minibluff.com", "https://www.minibluff.com/en/rules"),
+}
+
+
+def named_source(source: str) -> str:
+    """A citation as a reader knows its source.
+
+    >>> named_source("pagat-cucumber, Agurk: Scoring")
+    'pagat.com, Cucumber, Agurk: Scoring'
+    """
+    key, comma, section = source.partition(",")
+    name = SOURCES[key].name if key in SOURCES else key
+    return name + comma + section
