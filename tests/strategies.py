@@ -6,6 +6,7 @@ comes again. Nothing here knows a variant: all is read from `VARIANTS`, so a new
 
 from __future__ import annotations
 
+import os
 from itertools import combinations, permutations
 from random import Random
 
@@ -19,7 +20,8 @@ from cucumber.rules import Ending, ExactLimit, ScoreKeeping, WhenCaught
 
 # The same examples on every run: a failure is a change of the engine, never of the weather.
 settings.register_profile("rules", derandomize=True, deadline=None, max_examples=60)
-settings.load_profile("rules")
+settings.register_profile("fresh", deadline=None, max_examples=300, print_blob=True)
+settings.load_profile(os.environ.get("CUCUMBER_EXAMPLES", "rules"))  # `tests.fresh` asks for others
 
 NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kai", "Lis", "Mads", "Nina", "Ole")
 LONGEST_GAME = 2000  # deals; what bounds a game is a law of its own

@@ -17,6 +17,7 @@ from cucumber.explore.setup import MOST_PLAYERS, next_seed
 from cucumber.game import Dealing
 from cucumber.notation import read_dealing
 from cucumber.ui.explore.setup import SetUp
+from tests import strategies  # noqa: F401 -- its profile of examples
 
 TABLES = [
     pytest.param(variant.key, players, id=f"{variant.key}-{players}")
@@ -79,7 +80,7 @@ def test_what_is_on_the_table_is_set_up_again_as_it_lies():
     )
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(st.data())
 def test_any_deal_of_any_game_comes_back_from_what_one_would_type_for_it(data):
     variant = data.draw(st.sampled_from(VARIANTS))
@@ -222,7 +223,7 @@ def test_a_card_that_is_asked_for_moves_few_others():
     assert sum(len(set(one) - set(other)) for one, other in zip(before, after, strict=True)) <= 2
 
 
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(max_examples=80)
 @given(st.data())
 def test_whatever_is_asked_for_is_dealt_and_each_card_once(data):
     variant = data.draw(st.sampled_from(VARIANTS))
@@ -385,7 +386,7 @@ FIELDS = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300)
 @given(st.sampled_from(VARIANTS), st.lists(st.tuples(FIELDS, NASTY), max_size=6))
 def test_nonsense_gives_sentences_and_never_a_crash(variant, fields):
     setting = Setup(variant=variant.key)

@@ -1,0 +1,30 @@
+"""Runs the laws with random examples that nobody has seen before: `python -m tests.fresh [seed] [arguments of pytest]`.
+
+`./check` always takes the same examples, so that it says the same of the same code. This takes others each time, and
+more of them; the seed it prints repeats a run.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+
+import pytest
+
+LAWS = ("test_laws.py", "test_exploration.py", "test_setting.py", "test_picture.py", "test_writing.py", "test_fast.py")
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the laws; gives the exit code of pytest."""
+    given = arguments[0] if arguments and arguments[0].isdigit() else ""
+    seed = given or str(random.SystemRandom().randrange(10**9))
+    print(f"python -m tests.fresh {seed}", flush=True)
+    os.environ["CUCUMBER_EXAMPLES"] = "fresh"  # before the strategies are imported
+    options = arguments[1:] if given else arguments
+    files = [f"tests/{name}" for name in LAWS]
+    return int(pytest.main([f"--hypothesis-seed={seed}", "-q", *options, *files]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
