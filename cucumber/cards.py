@@ -16,6 +16,7 @@ from cucumber.errors import BadDeal, BadNotation
 JOKER = "Jo"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 PICTURES = frozenset({"J", "Q", "K"})
+_NUMBERS = {str(number): number for number in range(1, 16)} | {rank: 2 + place for place, rank in enumerate(RANKS)}
 
 # Text from outside is data: longer than any real hand and it is refused unread.
 LONGEST_TEXT = 4000
@@ -134,8 +135,15 @@ class Pack:
 
     @cached_property
     def strength(self) -> dict[Card, int]:
-        """How high each card stands in a trick: only the order of the numbers means anything."""
-        return {card: height for height, tier in enumerate(self.tiers, start=1) for card in tier}
+        """How high each card stands in a trick, counted from the number on the lowest one.
+
+        So a five is 5 and a king 13 wherever the rules say nothing else of them.
+
+        >>> [CLUB_SIX_ON_TOP.strength[card] for card in read_cards("5c 6d Kh As 6c")]
+        [5, 6, 13, 14, 15]
+        """
+        lowest = _NUMBERS[self.tiers[0][0].rank]
+        return {card: height for height, tier in enumerate(self.tiers, start=lowest) for card in tier}
 
     @cached_property
     def heights(self) -> Heights:
@@ -169,7 +177,11 @@ class Pack:
 
     def is_as_good_as_an_ace(self, card: Card) -> bool:
         """Whether the card is an ace, or a joker that stands level with the aces."""
-        return card.rank == "A" or any(other.rank == "A" for other in self.tiers[self.strength[card] - 1])
+        return card in self._level_with_aces
+
+    @cached_property
+    def _level_with_aces(self) -> frozenset[Card]:
+        return frozenset(card for tier in self.tiers if any(each.rank == "A" for each in tier) for card in tier)
 
     def suits_say_nothing(self, rank: str) -> bool:
         """Whether all cards of this rank are equally strong, so that the rank alone names the card."""

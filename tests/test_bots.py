@@ -7,7 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cucumber import Deal, Game, find
+from cucumber.acts import Ask, Call, Exchange
 from cucumber.bots import BOTS
+from cucumber.cards import CLUB_SIX_ON_TOP
+from cucumber.deal.judgement import Judgement
+from cucumber.rules import POINTS_CLUB_SIX
 from cucumber.view import view
 from tests.strategies import ALL_TABLES, TABLES_AND_NUMBERS, names, positions, seeds
 from tests.test_laws import reshuffled
@@ -18,10 +22,10 @@ bots = st.sampled_from(list(BOTS.values()))
 
 def chosen(name, hands, acts="", rules="agurk", **dealt):
     """What a bot does in a deal after these acts."""
-    deal = Deal.of(find(rules).rules, hands, **dealt)
+    deal = Deal.of(find(rules).rules if isinstance(rules, str) else rules, hands, **dealt)
     for act in filter(None, acts.split(", ")):
         deal = deal.act(act)
-    return BOTS[name](view(deal, deal.turn), Random(1))
+    return str(BOTS[name](view(deal, deal.turn), Random(1)))
 
 
 def played_out(deal, choose, rng):
@@ -75,13 +79,61 @@ def test_a_choice_leaves_the_view_as_it_was(deal, bot, seed):
 @given(positions())
 def test_the_acts_in_a_view_are_those_allowed_to_its_seat_when_it_acts(deal):
     for viewer in (None, *deal.seats):
-        acts = view(deal, viewer)["acts"]
+        acts = view(deal, viewer).acts
         if viewer is None or viewer != deal.turn:
-            assert acts == []
-        elif deal.asked is not None and deal.asked.name == "EXCHANGE":
-            assert acts == ["exchange nothing"]
+            assert acts == ()
+        elif deal.asked is Ask.EXCHANGE:
+            assert acts == (Exchange(()),)
         else:
-            assert acts == list(map(str, deal.legal()))
+            assert acts == deal.legal()
+
+
+@given(positions(over=False))
+def test_a_view_says_how_high_cards_stand_and_what_they_beat_as_the_rules_do(deal):
+    seen, heights = view(deal, deal.turn), deal.rules.heights(last_trick=deal.is_last_trick)
+    assert seen.strengths == tuple(heights[(card,)][0] for card in seen.hand)
+    for option in seen.options:
+        assert option.strengths == heights[option.act.cards]
+        assert option.beats == (deal.verdict(option.act).judgement is Judgement.HEADS)
+
+
+@given(positions())
+def test_a_view_says_how_high_the_cards_stood_that_took_each_trick(deal):
+    for trick, taken in zip(deal.tricks, view(deal, 0).tricks, strict=True):
+        last = deal.over and trick is deal.tricks[-1]
+        assert (taken.plays, taken.taker) == (trick.plays, trick.taker)
+        assert taken.strengths == deal.rules.heights(last_trick=last)[trick.taking.cards]
+
+
+def test_an_ace_counts_low_in_the_last_trick_where_the_rules_say_so():
+    deal = Deal.of(find("ogorek").rules, ["9c Ac", "Kd Ad"])
+    assert view(deal, 0).strengths == (9, 14)
+    last = deal.act("9c").act("Kd")
+    assert view(last, 1).strengths == (0,)
+
+
+def test_a_card_on_top_of_the_pack_counts_as_what_it_is():
+    rules = find("agurk").rules.but(pack=CLUB_SIX_ON_TOP, point_table=POINTS_CLUB_SIX)
+    deal = Deal.of(rules, ["Ac 2c 3c 4c", "6c 2d 5d 7d"]).act("Ac")
+    assert view(deal, 1).strengths == (2, 5, 7, 15)
+    assert [(str(option.act), option.beats) for option in view(deal, 1).options] == [("2d", False), ("6c", True)]
+    assert chosen("cheapest-head", ["Ac 2c 3c", "6c 2d 5d"], "Ac", rules=rules) == "6c"
+    assert chosen("sharp", ["6c 2c 9c Jc", "2d 5d 7d 8d"], rules=rules) == "6c"
+
+
+def test_a_view_of_an_exchange_says_how_many_cards():
+    deal = Deal.of(find("twenty-two").rules, ["2c 5c 9c", "3c 6c 8c"], stock="4c 7c Qc")
+    asks = view(deal, 0).asks
+    assert (asks.ask, asks.fewest, asks.most, asks.words) == (Ask.EXCHANGE, 1, 3, ((Exchange(()), True),))
+    assert view(deal, 1).asks is None
+
+
+def test_a_view_names_words_that_are_not_allowed_as_such():
+    deal = Deal.of(find("minibluff").rules, ["Ac 2c 4c", "3c 9c Kc"]).act("Ac").act("3c")
+    assert view(deal, 0).asks.words == ((Call.DOUBLE, True),)
+    refused = deal.act("double").act("accept")
+    assert view(refused, 0).asks.words == ((Call.DOUBLE, False),)
+    assert [str(act) for act in view(refused, 0).acts] == ["2c", "4c"]
 
 
 # --- what each of them does -------------------------------------------------------------------------------------------
@@ -96,14 +148,13 @@ def test_every_bot_says_in_one_sentence_what_it_does(bot):
 
 def test_the_random_bot_does_different_things():
     deal = Deal.of(find("agurk").rules, ["2c 5c 9c Kc", "3c 6c 8c Ac"])
-    assert {BOTS["random"](view(deal, 0), Random(seed)) for seed in range(30)} == {"2c", "5c", "9c", "Kc"}
+    assert {BOTS["random"](view(deal, 0), Random(seed)).cards[0].face for seed in range(30)} == {"2♣", "5♣", "9♣", "K♣"}
 
 
 def test_the_random_bot_exchanges_any_number():
     deal = Deal.of(find("twenty-two").rules, ["2c 5c 9c", "3c 6c 8c"], stock="4c 7c Qc")
     acts = {BOTS["random"](view(deal, 0), Random(seed)) for seed in range(60)}
-    assert {len(act.split()) for act in acts} == {2, 3, 4}
-    assert "exchange nothing" in acts
+    assert {len(act.cards) for act in acts} == {0, 1, 2, 3}
 
 
 def test_lowest_leads_and_follows_with_its_lowest_card():
@@ -137,7 +188,7 @@ def test_fimp_expects_a_higher_last_trick_after_high_leads():
     deal = Deal.of(find("agurk").rules, ["Ac Ad 2c 6c 9c", "2d 3d 4d 9d Jd"])
     for act in ("Ac", "2d", "Ad", "3d"):
         deal = deal.act(act)
-    assert BOTS["fimp"](view(deal, 0), Random(1)) == "9c"
+    assert str(BOTS["fimp"](view(deal, 0), Random(1))) == "9c"
 
 
 def test_sharp_leads_its_highest_card_to_force_low_ones_out():

@@ -260,7 +260,7 @@ def test_chance_goes_by_the_number_of_acts_done():
     for _ in range(3):
         (first, *_), done = last(deal, BOTS["random"], most=1).each, len(acts_of(deal))
         after = deal.act(first.act)
-        assert str(first.line.acts[1]) == BOTS["random"](view(after, after.turn), Random(done + 1))
+        assert first.line.acts[1] == BOTS["random"](view(after, after.turn), Random(done + 1))
         deal = after
 
 
@@ -275,8 +275,8 @@ def test_the_bot_sees_what_its_seat_sees_and_nothing_else():
     game = Game.new(rules, names(3), scores=[3, 5, 8])
     last(game.deal(Random(1)), Bot("looks", "Looks.", looks), game=game, most=1)
     for each in seen:
-        assert [seat["hand"] is None for seat in each["seats"]] == [seat != each["own"] for seat in range(3)]
-        assert [seat["score"] for seat in each["seats"]] == [3, 5, 8]
+        assert [seat.hand is None for seat in each.seats] == [number != each.own for number in range(3)]
+        assert [seat.score for seat in each.seats] == [3, 5, 8]
 
 
 # --- what cannot be told ----------------------------------------------------------------------------------------------

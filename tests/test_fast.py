@@ -9,7 +9,8 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import fields, replace
+from enum import Enum
 from functools import reduce
 from itertools import pairwise
 from operator import add
@@ -23,13 +24,24 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, CucumberError, Deal, Game, find
 from cucumber.analysis.rollouts import outlook
-from cucumber.bots import BOTS
+from cucumber.bots import BOTS, Bot
 from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP
-from cucumber.fast import ROWS, SAYS, TOTALS, compiling, how_played, record, running, tally
+from cucumber.fast import ROWS, SAYS, TOTALS, batches, compiling, how_played, record, running, tally
 from cucumber.fast.bots import COMPILED_BOTS
 from cucumber.fast.chance import Draws, draw, key_of
-from cucumber.fast.rules import needs_the_engine, written_out
-from cucumber.rules import POINTS_CLUB_SIX, POINTS_SEVENS_21, Charged, Lead, Multiplier, PlayerRange, Raising
+from cucumber.fast.known import KNOWN_ANSWERS, needs_the_engine
+from cucumber.fast.rules import written_out
+from cucumber.rules import (
+    POINTS_CLUB_SIX,
+    POINTS_SEVENS_21,
+    Charged,
+    Lead,
+    Multiplier,
+    PlayerRange,
+    Raising,
+    Rules,
+    questions,
+)
 from tests.strategies import ALL_TABLES, TABLES, TABLES_AND_NUMBERS, names, positions, seeds
 from tests.test_laws import reshuffled
 
@@ -39,6 +51,7 @@ on_masks = pytest.mark.parametrize(
     ("place", "table", "number"), [(place, *entry) for place, entry in enumerate(ON_MASKS)], ids=IDS
 )
 
+COMPILED = tuple(bot.name for bot in COMPILED_BOTS)
 HANDS = 1600  # dealt by chance for each variant, house rule and number of players, over all deals
 DEALS_OF_BOTS = 2
 AGURK = find("agurk").rules
@@ -46,7 +59,7 @@ AGURK = find("agurk").rules
 
 def bots_for(place, number):
     """A bot for each seat: over all places every bot meets every other."""
-    return [COMPILED_BOTS[(place + seat * (1 + place // 6 % 5)) % len(COMPILED_BOTS)] for seat in range(number)]
+    return [COMPILED[(place + seat * (1 + place // 6 % 5)) % len(COMPILED)] for seat in range(number)]
 
 
 def assert_same(rules, number, bots, deals, seed, *, whole_games=False):
@@ -110,14 +123,10 @@ def test_rules_nobody_plays_are_the_same(rules):
         assert_same(rules, number, bots_for(9, number), 3, seed=4, whole_games=whole_games)
 
 
-@pytest.mark.parametrize("bot", COMPILED_BOTS)
+@pytest.mark.parametrize("bot", COMPILED)
 def test_each_bot_against_itself_is_the_same(bot):
     for key in ("agurk", "gurka-modern", "kurko", "five-cucumbers", "rassi", "minibluff", "agurk+exchange"):
         assert_same(find(key).rules, 4, bot, 3, seed=5)
-
-
-def test_every_bot_is_played_on_masks():
-    assert set(COMPILED_BOTS) == set(BOTS)
 
 
 @on_masks
@@ -141,20 +150,18 @@ def shifted(row):
     return [0, *row[:-1]]
 
 
-def nothing_heads(row):
+def nothing_beats(row):
     return [0] * len(row)
 
 
 DAMAGES = {
-    "heights": ("agurk", shifted),
-    "last_heights": ("ogorek", lambda row: list(range(1, len(row) + 1))),
-    "heads": ("agurk", nothing_heads),
+    "strengths": ("agurk", shifted),
+    "last_strengths": ("ogorek", lambda row: list(range(1, len(row) + 1))),
+    "beats": ("agurk", nothing_beats),
     "equals": ("agurk", lambda row: [1 << place for place in range(len(row))]),
-    "look": ("agurk", lambda row: [13 if look == 12 else look for look in row]),
     "points": ("agurk", lambda row: [points + (points == 14) for points in row]),
     "first": ("five-cucumbers", lambda row: list(range(len(row)))),
     "repeats": ("five-cucumbers", lambda _: 0),
-    "kings": ("agurk", lambda mask: mask & ~(1 << 51)),
     "pictures": ("rassi", lambda _: 0),
     "ones": ("five-cucumbers", lambda _: 0),
     "sizes": ("big-green", shifted),
@@ -183,23 +190,20 @@ DAMAGES = {
 }
 
 
-SHOWS = {name: (["fimp", "sharp", "cheapest-head", "lowest"], 30) for name in ("look", "kings")}
-
-
 @pytest.mark.parametrize("name", DAMAGES)
-def test_a_damaged_rule_of_the_table_is_found(name, monkeypatch):
+def test_a_damaged_compiled_rule_is_found(name, monkeypatch):
     key, damage = DAMAGES[name]
     rules = find(key).rules
-    table = written_out(rules, 4)
-    damaged = compiling.packed(replace(table, **{name: damage(getattr(table, name))}))
-    monkeypatch.setattr(running, "table_of", lambda *_: damaged)
+    written = written_out(rules, 4)
+    damaged = compiling.packed(replace(written, **{name: damage(getattr(written, name))}))
+    monkeypatch.setattr(running, "compiled_rules", lambda *_: damaged)
     with pytest.raises(pytest.fail.Exception, match="is played differently"):
-        assert_same(rules, 4, *SHOWS.get(name, ("random", 30)), seed=1, whole_games=True)
+        assert_same(rules, 4, "random", 30, seed=1, whole_games=True)
 
 
-def test_every_rule_of_the_table_has_been_damaged():
-    table = written_out(AGURK, 4)
-    assert set(DAMAGES) | {"players", "cards", "level", "special", "number_of_sizes"} == set(type(table).__slots__)
+def test_every_compiled_rule_has_been_damaged():
+    written = written_out(AGURK, 4)
+    assert set(DAMAGES) | {"players", "cards", "number_of_sizes"} == set(type(written).__slots__)
 
 
 def is_played_by_both(table):
@@ -314,6 +318,49 @@ def test_a_count_that_there_is_not_is_named():
         made.row("seat_one")
 
 
+def test_every_question_says_which_answers_are_known():
+    assert set(KNOWN_ANSWERS) == {question.name for question in Rules.questions()}
+
+
+def made_up(answer):
+    """An answer of the same kind that nobody has heard of."""
+    if not isinstance(answer, Enum):
+        kind = type("MadeUp", (type(answer),), {})
+        return kind(**{each.name: getattr(answer, each.name) for each in fields(answer)})
+    made = object.__new__(type(answer))
+    made.__dict__.update(answer.__dict__, _name_="MADE_UP")
+    return made
+
+
+@pytest.mark.parametrize("name", KNOWN_ANSWERS)
+def test_an_answer_that_is_not_known_is_played_on_the_engine(name, monkeypatch):
+    monkeypatch.setattr(questions, "_IMPOSSIBLE", ())  # nothing is said of what stands beside it
+    assert how_played(AGURK, 4, "lowest") == batches.HOW
+    rules = AGURK.but(**{name: made_up(getattr(AGURK, name))})
+    assert how_played(rules, 4, "lowest") == "engine"
+    played = tally(rules, 4, "lowest", 0, 2)
+    assert (played.how, played["deals"]) == ("engine", 2)
+
+
+def test_a_question_that_masks_have_not_heard_of_is_played_on_the_engine(monkeypatch):
+    monkeypatch.delitem(KNOWN_ANSWERS, "undealt")
+    assert how_played(AGURK, 4, "lowest") == "engine"
+
+
+def test_a_bot_that_is_not_compiled_is_played_on_the_engine(monkeypatch):
+    fourth = Bot("fourth", "Plays its fourth card.", lambda seen, _rng: seen.acts[min(3, len(seen.acts) - 1)])
+    monkeypatch.setitem(BOTS, "fourth", fourth)
+    assert how_played(AGURK, 3, ["fourth", "sharp", "lowest"]) == "engine"
+    played = tally(AGURK, 3, ["fourth", "sharp", "lowest"], 0, 3)
+    assert (played.how, played["deals"]) == ("engine", 3)
+    assert prospects(Game.new(AGURK, names(3)).deal(Random(1)), bots="fourth", samples=5)
+
+
+def test_a_bot_that_took_the_name_of_a_compiled_one_is_played_as_itself(monkeypatch):
+    monkeypatch.setitem(BOTS, "sharp", replace(BOTS["sharp"], strategy=BOTS["lowest"].strategy))
+    assert record(AGURK, 3, "sharp", 0, 3) == record(AGURK, 3, "lowest", 0, 3)
+
+
 def test_what_masks_cannot_hold_is_played_on_the_engine():
     assert tally(find("gurka-is").rules, 3, "random", 0, 2).how == "engine"
     assert tally(find("ogorek").rules, 9, "random", 0, 2).how == "engine"
@@ -423,7 +470,7 @@ def prospects(deal, **asked):
     return outlook(deal, **{"samples": 4} | asked).prospects
 
 
-@given(positions(over=False), st.sampled_from(COMPILED_BOTS), seeds)
+@given(positions(over=False), st.sampled_from(COMPILED), seeds)
 def test_an_outlook_is_the_same_on_masks_and_on_the_engine(deal, bot, seed):
     assume(not deal.pending)
     fast, slow = (prospects(deal, bots=bot, seed=seed, engine=engine) for engine in (False, True))

@@ -22,7 +22,8 @@ from hypothesis import strategies as st
 from cucumber import BadVariant, Call, Deal, Exchange, Game, IllegalAct, Play, find
 from cucumber.acts import Ask
 from cucumber.deal.history import acts_of, dealt_hands, undealt_cards
-from cucumber.explain.replay import frames, tell
+from cucumber.explain.frames import frames, table_drawn
+from cucumber.explain.replay import tell
 from cucumber.game.events import EventKind
 from cucumber.rules import (
     Charged,
@@ -504,6 +505,7 @@ def test_reshuffling_what_a_seat_cannot_see_leaves_its_view_unchanged(deal, data
     other = reshuffled(deal, viewer, Random(data.draw(seeds)))
     assert all_cards(other) == all_cards(deal)
     assert view(other, viewer) == view(deal, viewer)
+    assert table_drawn(other, viewer) == table_drawn(deal, viewer)
 
 
 @given(positions(over=False), seeds)
@@ -558,13 +560,14 @@ def cards_shown(seen):
 
 
 @given(standing_games(), seeds, st.integers(0, 200), st.data())
-def test_a_view_holds_the_own_hand_what_was_played_or_is_shown_and_no_other_card(game, seed, acts, data):
+def test_a_view_and_its_frame_hold_the_own_hand_what_was_played_or_is_shown_and_no_other_card(game, seed, acts, data):
     rng = Random(seed)
     dealt = game.deal(rng)
     deal = play_some(dealt, rng, acts % (most_acts(dealt) + 1))
     viewer = data.draw(st.sampled_from(range(len(deal.players))))
-    text = json.dumps(view(deal, viewer, game), ensure_ascii=False)
+    text = json.dumps(table_drawn(deal, viewer, game), ensure_ascii=False)
     seen = json.loads(text)
+    text += repr(view(deal, viewer, game))
     visible = Counter(str(card) for seat in range(len(deal.players)) for card in deal.played_by(seat))
     visible += Counter(map(str, deal.hands[viewer]))
     visible += Counter(str(card) for cards in game.kept for card in cards)
@@ -616,7 +619,7 @@ def check_asks(deal, viewer, asks):
 
 @given(positions())
 def test_a_view_of_the_open_table_shows_all_hands_but_never_the_stock_or_what_was_thrown_away(deal):
-    shown = Counter(card["id"].partition("#")[0] for card in cards_shown(json.loads(json.dumps(view(deal)))))
+    shown = Counter(card["id"].partition("#")[0] for card in cards_shown(json.loads(json.dumps(table_drawn(deal)))))
     hidden = () if deal.rules.undealt is Undealt.SHOWN else deal.stock
     thrown = [str(card) for decision in deal.decisions for card in decision.thrown]
     assert shown == Counter(map(str, all_cards(deal).elements())) - Counter(map(str, hidden)) - Counter(thrown)
@@ -912,7 +915,7 @@ def test_a_card_played_keeps_its_id_and_so_do_those_that_stay(deal, data):
 
 def ids_of(deal, seat):
     """The ids of all cards that a seat holds or has played, as it sees them itself."""
-    seen = view(deal, seat)
+    seen = table_drawn(deal, seat)
     middle = [card for play in seen["middle"] if play["seat"] == seat for card in play["cards"]]
     return [card["id"] for card in (*seen["seats"][seat]["played"], *middle, *seen["seats"][seat]["hand"])]
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, Deal, Game, find
-from cucumber.explain.replay import frames, tell
+from cucumber.explain.frames import frames, table_drawn
+from cucumber.explain.replay import tell
 from cucumber.render.picture import picture
 from cucumber.rules import Undealt
-from cucumber.view import table_view
 from tests.strategies import most_acts, names, play_some, play_to_end, player_numbers, positions, seeds, standing_games
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,7 +74,7 @@ def check_all_is_there(seen, root):
 @given(tables())
 def test_all_that_can_be_seen_is_on_the_picture_and_nothing_else(table):
     deal, game, viewer = table
-    seen = table_view(deal, viewer, game)
+    seen = table_drawn(deal, viewer, game)
     check_all_is_there(seen, root_of(picture(seen, deal.rules.name)))
 
 
@@ -87,7 +87,7 @@ def test_every_variant_is_drawn_with_any_number_of_players(variant):
         middle = play_some(first, rng, sum(map(len, first.hands)) // 2)
         for deal in (first, middle, play_to_end(middle, rng)):
             for viewer in (None, 0):
-                seen = table_view(deal, viewer, game)
+                seen = table_drawn(deal, viewer, game)
                 root = root_of(picture(seen, variant.name))
                 check_all_is_there(seen, root)
                 check_all_has_its_place(seen, root)
@@ -98,7 +98,7 @@ def test_cards_that_cannot_be_seen_change_nothing(table, seed):
     deal, game, viewer = table
     viewer = deal.seats[0] if viewer is None else viewer
     other = reshuffled(deal, viewer, Random(seed))
-    one, two = (picture(table_view(each, viewer, game), "A game", "A note") for each in (deal, other))
+    one, two = (picture(table_drawn(each, viewer, game), "A game", "A note") for each in (deal, other))
     assert one == two
 
 
@@ -116,7 +116,7 @@ def reshuffled(deal, viewer, rng):
 def test_the_cards_of_a_hand_that_can_be_seen_do_change_the_picture():
     deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
     other = Deal.of(find("agurk").rules, ["9h 2c", "Qd 5s"])
-    pictures = {viewer: [picture(table_view(each, viewer), "Agurk") for each in (deal, other)] for viewer in (0, 1)}
+    pictures = {viewer: [picture(table_drawn(each, viewer), "Agurk") for each in (deal, other)] for viewer in (0, 1)}
     assert pictures[0][0] == pictures[0][1]
     assert pictures[1][0] != pictures[1][1]
 
@@ -165,14 +165,14 @@ def check_all_has_its_place(seen, root):
 @given(tables())
 def test_nothing_lies_on_anything_else_or_beyond_the_edge(table):
     deal, game, viewer = table
-    seen = table_view(deal, viewer, game)
+    seen = table_drawn(deal, viewer, game)
     check_all_has_its_place(seen, root_of(picture(seen, deal.rules.name)))
 
 
 @pytest.mark.parametrize(("key", "players", "in_a_row"), [("gurka-is", 4, [10] * 4), ("twenty-two", 12, [20] * 6)])
 def test_hands_of_ten_cards_need_two_rows_in_a_narrow_seat(key, players, in_a_row):
     deal = Deal.dealt(find(key).rules, Random(1), players, 10)
-    found = boxes(root_of(picture(table_view(deal), "Ten cards")))
+    found = boxes(root_of(picture(table_drawn(deal), "Ten cards")))
     rows = Counter(round(top) for colour, (_, top, _, _) in found if colour in CARDS)
     assert sorted(rows.values()) == in_a_row
 
@@ -181,7 +181,7 @@ def test_hands_of_ten_cards_need_two_rows_in_a_narrow_seat(key, players, in_a_ro
 def test_every_number_of_players_has_a_place(number):
     rules = find("ogorek").rules
     game = Game.new(rules, names(number))
-    root = root_of(picture(table_view(game.deal(Random(number)), 0, game), "Ogórek"))
+    root = root_of(picture(table_drawn(game.deal(Random(number)), 0, game), "Ogórek"))
     assert root.get("width") == "1000"
     assert float(root.get("height")) < 1500
     assert root.get("viewBox") == f"0 0 1000 {root.get('height')}"
@@ -192,7 +192,7 @@ def test_every_number_of_players_has_a_place(number):
 
 def test_names_and_texts_from_outside_are_text():
     deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s", "3c 4d", "6h 6d"], players=HOSTILE).act("9h")
-    text = picture(table_view(deal), HOSTILE[0], HOSTILE[1])
+    text = picture(table_drawn(deal), HOSTILE[0], HOSTILE[1])
     root = root_of(text)
     assert {element.tag.removeprefix(SVG) for element in root.iter()} <= DRAWN_WITH
     assert "<script" not in text
@@ -204,7 +204,7 @@ def test_names_and_texts_from_outside_are_text():
 @given(tables())
 def test_it_needs_nothing_from_outside(table):
     deal, game, viewer = table
-    root = root_of(picture(table_view(deal, viewer, game), deal.rules.name))
+    root = root_of(picture(table_drawn(deal, viewer, game), deal.rules.name))
     for element in root.iter():
         assert element.tag.removeprefix(SVG) in DRAWN_WITH
         for name, value in element.attrib.items():
@@ -215,20 +215,21 @@ def test_it_needs_nothing_from_outside(table):
 
 def test_a_long_name_is_shortened():
     long = ("W" * 40, "王" * 40, "i" * 40, "Bo")
-    root = root_of(picture(table_view(Deal.of(find("agurk").rules, ["9h", "Jd", "3c", "6h"], players=long)), "A" * 500))
+    deal = Deal.of(find("agurk").rules, ["9h", "Jd", "3c", "6h"], players=long)
+    root = root_of(picture(table_drawn(deal), "A" * 500))
     assert not any(text in texts(root) for text in (*long[:2], "A" * 500))
     assert any(re.fullmatch("W+…", text) for text in texts(root))
 
 
 @pytest.mark.parametrize("sign", ["\x00", "\x1b", "\ud800", "\uffff", "\n", "\u202e"])
 def test_a_sign_that_cannot_be_drawn_is_left_out(sign):
-    seen = table_view(Deal.of(find("agurk").rules, ["9h", "Jd"]))
+    seen = table_drawn(Deal.of(find("agurk").rules, ["9h", "Jd"]))
     root = root_of(picture(seen, f"A{sign}gurk", f"Trick{sign}one"))
     assert {"A gurk", "Trick one"} <= set(texts(root))
 
 
 def test_a_text_of_any_length_makes_no_long_picture():
-    seen = table_view(Deal.of(find("agurk").rules, ["9h", "Jd"]))
+    seen = table_drawn(Deal.of(find("agurk").rules, ["9h", "Jd"]))
     assert len(picture(seen, "long " * 100_000, "long " * 100_000)) < len(picture(seen, "Agurk")) + 1_000
 
 
@@ -236,7 +237,7 @@ def test_it_is_told_to_those_who_hear_it():
     agurk = find("agurk").rules
     game = Game.new(agurk, ["Ann", "Bo", "Cai"], scores=[4, 0, 15], cucumbers=[0, 1, 0])
     deal = Deal.of(agurk, ["9c 2c", "Jd 5s", "3h 9d"], players=game.players).act("9c").act("Jd")
-    root = root_of(picture(table_view(deal, 2, game), "Agurk"))
+    root = root_of(picture(table_drawn(deal, 2, game), "Agurk"))
     assert root.get("role") == "img"
     assert root.find(f"{SVG}title").text == "Agurk: trick 1 of 2"
     assert root.find(f"{SVG}desc").text == (

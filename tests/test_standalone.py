@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from cucumber.explain.replay import frames
+from cucumber.explain.frames import frames
 from cucumber.render import scenario_page
 from cucumber.render.scenario_page import packed, page
 from cucumber.scenario import load, read_scenario, shipped

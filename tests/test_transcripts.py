@@ -23,9 +23,9 @@ from random import Random
 import pytest
 
 from cucumber import VARIANTS, Game
+from cucumber.explain.frames import table_drawn
 from cucumber.explain.replay import tell
 from cucumber.rules import Ending, Exchanging, Raising, ScoreKeeping, Undealt, WhenCaught
-from cucumber.view import view
 from tests.strategies import BUYING_IN
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -81,7 +81,7 @@ def _kind(act):
 
 def _table(deal, game):
     """What seat 0 sees, in one line, and in a line below what is shown, at stake or asked, if anything."""
-    seen = view(deal, 0, game)
+    seen = table_drawn(deal, 0, game)
     middle = " ".join(
         f"{seen['seats'][play['seat']]['name']}:{_cards(play['cards'])}{'!' if place == seen['to_head'] else ''}"
         for place, play in enumerate(seen["middle"])

@@ -11,18 +11,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
-from random import Random
 from typing import NamedTuple
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play
-from cucumber.bots import Bot
+from cucumber.bots import Bot, play_on
 from cucumber.cards import Card, Cards
 from cucumber.deal import Deal
 from cucumber.deal.decisions import exchange_numbers
-from cucumber.deal.history import acts_of
 from cucumber.errors import CucumberError
 from cucumber.game import Game
-from cucumber.view import view
 
 MOST = 200_000  # acts counted in all
 A_SLICE = 400  # acts between two reports: a few milliseconds
@@ -127,7 +124,7 @@ def explore(
 ) -> Iterator[Continuations]:
     """What can come of each act, in reports that say more and more; the last one is complete or capped.
 
-    `bot` plays on for everyone, with chance as where one plays on from a story. No more than `most` acts are counted,
+    `bot` plays on for everyone, as it does on every page. No more than `most` acts are counted,
     `a_slice` of them between two reports.
 
     >>> from cucumber import find
@@ -190,13 +187,11 @@ class _Exploring:
             counts = [count for count in counts if not count.finished]
 
     def _play_on(self, act: Act) -> Iterator[int]:
-        """The bot plays on after an act; it sees no more than the seat that it plays, and chance is as in a story."""
-        deal, done = self._deal.act(act), len(acts_of(self._deal)) + 1
-        acts = [act]
-        while deal.turn is not None:
-            chosen = deal.verdict(self._bot(view(deal, deal.turn, self._game), Random(done))).act
-            deal, done = deal.act(chosen), done + 1
-            acts.append(chosen)
+        """The bot plays on after an act; it sees no more than the seat that it plays."""
+        deal, acts = self._deal.act(act), [act]
+        for turn in play_on(deal, dict.fromkeys(deal.playing, self._bot), self._game):
+            deal = turn.after
+            acts.append(turn.act)
             yield _A_BOTS_ACT
         self._lines[act] = Line(tuple(acts), deal.taker, deal.charges)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from cucumber.acts import Played
@@ -114,7 +115,7 @@ def knowledge(deal: Deal, viewer: int, game: Game | None = None) -> Knowledge:
     """
     if viewer not in range(len(deal.players)):
         raise BadDeal(f"Seat {viewer!r:.60} is not one of the seats, which are 0 to {len(deal.players) - 1}.")
-    unseen = _unseen(deal, viewer, game)
+    unseen = unseen_by(deal, viewer, chain.from_iterable(game.kept) if game else ())
     room = _room(deal, viewer, unseen.total())
     excluded = _counted_out(deal, unseen, room, _ruled_out(deal, unseen, room))
     strength = deal.pack.strength
@@ -145,8 +146,8 @@ def _holding(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> Ho
 # --- what the viewer sees: nothing else is asked of the hands and the undealt cards -----------------------------------
 
 
-def _unseen(deal: Deal, viewer: int, game: Game | None) -> Counter[Card]:
-    """The cards of the pack that the viewer cannot see, and how often each."""
+def unseen_by(deal: Deal, viewer: int, kept: Iterable[Card] = ()) -> Counter[Card]:
+    """The cards of the pack that the viewer cannot see, and how often each; `kept` lie before somebody as the score."""
     seen = Counter(deal.hands[viewer])
     for seat in deal.seats:
         seen.update(deal.played_by(seat))
@@ -155,8 +156,7 @@ def _unseen(deal: Deal, viewer: int, game: Game | None) -> Counter[Card]:
             seen.update(decision.thrown)
     if deal.rules.undealt is Undealt.SHOWN:
         seen.update(deal.stock)
-    for kept in game.kept if game else ():
-        seen.update(kept)
+    seen.update(kept)
     return deal.pack.counts - seen
 
 

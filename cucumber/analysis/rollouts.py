@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cucumber.acts import Play
+from cucumber.analysis.inference import unseen_by
 from cucumber.bots import BOTS
-from cucumber.bots.looking import KING, height
-from cucumber.cards import Card, Cards, without
+from cucumber.bots.strategies.facts import KING
+from cucumber.cards import Card, Cards
 from cucumber.deal import Deal, decisions
 from cucumber.errors import BadDeal
 from cucumber.fast.board import Board, draw_card, with_card
@@ -19,9 +20,9 @@ from cucumber.fast.compiling import Ints, cached, call, compiled, packed
 from cucumber.fast.counts import Counts, count_deal
 from cucumber.fast.deals import charge, play_on
 from cucumber.fast.reference import EngineRun, first_places, mask_of
-from cucumber.fast.rules import NONE, Table, table_of
+from cucumber.fast.rules import NONE, CompiledRules, compiled_rules
 from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, names_of_bots
-from cucumber.rules import Raising, Undealt
+from cucumber.rules import Raising
 
 _RAISED_FOR_SEATS = {Raising.KONTRA, Raising.BY_NEW_HANDS}
 
@@ -77,7 +78,7 @@ def outlook(
     how = how_played(deal.rules, len(deal.players), bots, engine=engine)
     check_numbers(0, samples, seed, how)
     names = names_of_bots(bots, len(deal.players))
-    unseen = unseen_by(deal, deal.turn, tuple(kept))
+    unseen = deal.pack.sort(unseen_by(deal, deal.turn, kept).elements())
     sample = _sample_on_engine if how == ENGINE else _sample_on_masks
     prospects = []
     for act in (act for act in deal.legal() if isinstance(act, Play)):
@@ -89,14 +90,6 @@ def outlook(
         rows = (counts.seat_charged, counts.seat_points, counts.seat_points_squared)
         prospects.append(Prospect(act, samples, *(int(row[deal.turn]) * times for row in rows)))
     return Outlook(how, tuple(prospects))
-
-
-def unseen_by(deal: Deal, seat: int, kept: Cards) -> Cards:
-    """The cards of the pack that a seat has not seen, low to high."""
-    played = (card for other in deal.seats for card in deal.played_by(other))
-    thrown = (card for decision in deal.decisions if decision.seat == seat for card in decision.thrown)
-    shown = deal.stock if deal.rules.undealt is Undealt.SHOWN else ()
-    return without(deal.pack.cards, (*deal.hands[seat], *played, *thrown, *shown, *kept))
 
 
 def _drawing(deal: Deal, seat: int) -> list[int]:
@@ -122,31 +115,31 @@ def _sample_on_engine(deal: Deal, seat: int, unseen: Cards, bots: Sequence[str],
 
 # --- on masks ---------------------------------------------------------------------------------------------------------
 
-Samples = Callable[[Table, Board, Board, int, int, int, Counts, Ints], None]
+Samples = Callable[[CompiledRules, Board, Board, int, int, int, Counts, Ints], None]
 
 
 def _sample_on_masks(deal: Deal, seat: int, unseen: Cards, bots: Sequence[str], samples: range, seed: int) -> Counts:
-    table, counts = table_of(deal.rules, len(deal.players)), packed(Counts())
+    rules, counts = compiled_rules(deal.rules, len(deal.players)), packed(Counts())
     start = packed(_position(deal, seat, unseen, bots))
     no_log = np.zeros(0, dtype=np.int64)
-    call(_play_samples, table, start, packed(Board()), samples.start, samples.stop, seed, counts, no_log)
+    call(_play_samples, rules, start, packed(Board()), samples.start, samples.stop, seed, counts, no_log)
     return counts
 
 
 @cached
 def _play_samples(fingerprint: str) -> Samples:
     def play_samples(
-        table: Table, start: Board, board: Board, first: int, last: int, seed: int, counts: Counts, log: Ints
+        rules: CompiledRules, start: Board, board: Board, first: int, last: int, seed: int, counts: Counts, log: Ints
     ) -> None:
         """Plays on from a position, with the cards that are not known dealt anew each time, and counts."""
         _ = fingerprint
         for number in range(first, last):
             _set_up(start, board)
             board.key, board.drawn, board.shuffle, board.dealt = key_of(seed, number), start.shuffled, 0, 0
-            _deal_unseen(table, start, board)
-            play_on(table, board, log)
-            charge(table, board, log)
-            count_deal(table, board, counts)
+            _deal_unseen(rules, start, board)
+            play_on(rules, board, log)
+            charge(rules, board, log)
+            count_deal(rules, board, counts)
 
     return play_samples
 
@@ -161,7 +154,7 @@ def _set_up(start: Board, board: Board) -> None:
         start.turn,
         start.plays_to_come,
     )
-    board.taking, board.taker, board.to_head, board.played = start.taking, start.taker, start.to_head, start.played
+    board.taking, board.taker, board.to_beat, board.played = start.taking, start.taker, start.to_beat, start.played
     board.left_in, board.doubles, board.doubled_last = start.left_in, start.doubles, start.doubled_last
     board.high_tricks = start.high_tricks
     for place in range(start.many):
@@ -181,11 +174,11 @@ def _set_up(start: Board, board: Board) -> None:
 
 
 @compiled
-def _deal_unseen(table: Table, start: Board, board: Board) -> None:
+def _deal_unseen(rules: CompiledRules, start: Board, board: Board) -> None:
     """As many cards as each of the others holds; `asked` says how many."""
     for place in range(start.many):
         for _ in range(start.asked[place]):
-            board.hands[place] = with_card(table, board.hands[place], draw_card(board))
+            board.hands[place] = with_card(rules, board.hands[place], draw_card(board))
 
 
 def _position(deal: Deal, seat: int, unseen: Cards, bots: Sequence[str]) -> Board:
@@ -217,15 +210,14 @@ def _lay_the_trick(board: Board, deal: Deal, place_of: dict[int, int]) -> None:
     board.done, board.led_by = len(deal.tricks), place_of[deal.lead]
     board.turn = NONE if deal.turn is None else place_of[deal.turn]
     board.plays_to_come = len(deal.playing) - len(deal.trick)
-    board.taking = board.to_head = board.taker = NONE
+    board.taking = board.to_beat = board.taker = NONE
     if deal.taking is not None and deal.to_head is not None:
         board.taking, board.taker = first[deal.taking.cards[0]], place_of[deal.taking.seat]
-        board.to_head = first[deal.to_head.cards[0]]
+        board.to_beat = first[deal.to_head.cards[0]]
     for play in deal.trick:
         board.played |= 1 << first[play.cards[0]]
         board.last[place_of[play.seat]] = first[play.cards[0]]
-    looks = ([height(play.cards[0].rank) for play in trick.plays] for trick in deal.tricks)
-    board.high_tricks = sum(max(look) >= KING for look in looks)
+    board.high_tricks = sum(deal.pack.strength[trick.taking.cards[0]] >= KING for trick in deal.tricks)
 
 
 def _raise_as_before(board: Board, deal: Deal, place_of: dict[int, int]) -> None:

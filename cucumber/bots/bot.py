@@ -1,4 +1,4 @@
-"""What a bot is: a name, a sentence, and a function from a view and chance to an act in notation."""
+"""What a bot is: a name, a sentence, and a function from a view and chance to an act."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
+from cucumber.acts import Act
 from cucumber.view import View
 
-Strategy = Callable[[View, Random], str]
+Strategy = Callable[[View, Random], Act]
 
 
 @dataclass(frozen=True)
@@ -20,13 +21,13 @@ class Bot:
     >>> from cucumber.view import view
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h")
     >>> BOTS["lowest"](view(deal, 1), Random(1)), BOTS["cheapest-head"](view(deal, 1), Random(1))
-    ('5s', 'Jd')
+    (<Play 5s>, <Play Jd>)
     """
 
     name: str
     gist: str
     strategy: Strategy = field(repr=False)
 
-    def __call__(self, view: View, rng: Random) -> str:
+    def __call__(self, seen: View, rng: Random) -> Act:
         """The act it chooses for the seat that looks; it must be that seat's turn."""
-        return self.strategy(view, rng)
+        return self.strategy(seen, rng)

@@ -11,10 +11,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play, read_act
-from cucumber.bots import BOTS
+from cucumber.bots import BOTS, Bot, play_on
 from cucumber.cards import Card, Cards
 from cucumber.compare.carry_over import AS_NUMBERS, Carried
 from cucumber.deal import Deal, Verdict
@@ -22,7 +21,6 @@ from cucumber.errors import CucumberError
 from cucumber.explain.replay import Step, tell
 from cucumber.explore import Position
 from cucumber.rules import nearest
-from cucumber.view import view
 
 FIRST_BOT = "sharp"
 Moment = tuple[float, int]  # plays made (after the deal: endlessly many), and what else was done since
@@ -223,14 +221,14 @@ def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence
 
     Raises BadNotation for what is no act, and CucumberError for a bot that there is not.
     """
-    playing = [_bot(name) for name in (*bots, *(FIRST_BOT,) * len(carried[0].deal.players))]
+    playing = dict(enumerate(map(_bot, (*bots, *(FIRST_BOT,) * len(carried[0].deal.players)))))
     return Attempt(tuple(_Trying(each, line, playing).column() for each in carried))
 
 
 class _Trying:
     """The attempt on its way through one game."""
 
-    def __init__(self, carried: Carried, line: Sequence[str], bots: Sequence[str]) -> None:
+    def __init__(self, carried: Carried, line: Sequence[str], bots: Mapping[int, Bot]) -> None:
         self.carried, self.line, self.bots = carried, list(line), bots
         self.deal = carried.deal
         self.made: list[tuple[Deal, Act]] = []
@@ -238,13 +236,13 @@ class _Trying:
 
     def column(self) -> Column:
         """The attempt, to the end of the deal."""
-        while not self.deal.over:
-            if not self.line:
-                self._do(self._chosen())
-            elif self.deal.pending:
+        while self.line and not self.deal.over:
+            if self.deal.pending:
                 self._answer()
             else:
                 self._follow(self._read(self.line.pop(0)))
+        for turn in play_on(self.deal, self.bots, self.carried.game):
+            self._do(turn.act)
         return Column(self.carried, tuple(self.made), self.deal, self.refused)
 
     def _do(self, act: Act) -> None:
@@ -268,13 +266,6 @@ class _Trying:
         elif isinstance(act, Play):
             self.refused = verdict
             self.line.clear()
-
-    def _chosen(self) -> Act:
-        """What the bot of this seat does. Chance goes by the number of plays: the same in all games."""
-        deal = self.deal
-        assert deal.turn is not None
-        seen = view(deal, deal.turn, self.carried.game)
-        return deal.verdict(BOTS[self.bots[deal.turn]](seen, Random(deal.plays))).act
 
     def _read(self, text: str) -> Act:
         """An act written in the cards carried over, in those of this game."""
@@ -313,7 +304,7 @@ def _said(column: Column, plays: int) -> str:
     return f"{deal.players[deal.turn]} plays {' '.join(card.face for card in play.cards)}"
 
 
-def _bot(name: str) -> str:
+def _bot(name: str) -> Bot:
     if name not in BOTS:
         raise CucumberError(f"There is no bot {name[:40]!r}. {nearest(name, list(BOTS))}")
-    return name
+    return BOTS[name]

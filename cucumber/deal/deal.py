@@ -194,13 +194,15 @@ class Deal(DealState):
         if self.pending or [*map(len, hands)] != [*map(len, self.hands)]:
             raise BadDeal("Other hands are as many and as large as those held, and no question is pending before them.")
         thrown = [card for decision in self.decisions for card in decision.thrown]
-        hidden = (*self.stock, *thrown, *(card for hand in self.hands for card in hand))
-        held = tuple(card for hand in hands for card in hand)
-        if more := Counter(held) - Counter(hidden):
+        dealt = (*self.stock, *thrown, *(card for hand in self.hands for card in hand))
+        played = Counter(card for seat in self.seats for card in self.played_by(seat))
+        held = Counter(card for hand in hands for card in hand)
+        if more := held - (self.pack.counts - played):  # also a card that was set up nowhere is out of sight
             raise BadDeal(f"There are not so many of {name_cards(more)} left to be held in this deal.", field="hands")
+        taken = tuple((held & Counter(dealt)).elements())
         return self._changed(
             hands=tuple(map(self.pack.sort, hands)),
-            stock=without(hidden[::-1], held)[::-1],  # so that the undealt cards lie as they lay
+            stock=without(dealt[::-1], taken)[::-1],  # so that the undealt cards lie as they lay
             decisions=tuple(decision._replace(thrown=(), drawn=()) for decision in self.decisions),
         )
 

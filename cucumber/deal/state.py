@@ -126,8 +126,18 @@ class DealState:
         """Whether the seat to act holds cards that head the play to head."""
         if self.turn is None or self.measure is None:
             return False
+        return self.beats(self.hands[self.turn][-len(self.measure.level) :])
+
+    def strengths(self, cards: Cards) -> tuple[int, ...]:
+        """How high these cards stand in the trick being played, low to high."""
+        return self.rules.heights(last_trick=self.is_last_trick)[cards]
+
+    def beats(self, cards: Cards) -> bool:
+        """Whether these cards beat the play to beat; when leading there is none."""
+        if self.measure is None:
+            return False
         heights, heads, level, *_ = self.measure
-        return heads(heights[self.hands[self.turn][-len(level) :]], level)
+        return heads(heights[cards], level)
 
     @property
     def taker(self) -> int | None:

@@ -11,7 +11,6 @@ from cucumber.acts import Act
 from cucumber.deal import Deal, Verdict
 from cucumber.game import BuyIn, Game
 from cucumber.game.events import Event
-from cucumber.view import TableView, table_view
 
 Kind = Literal["start", "play", "result"]
 
@@ -38,16 +37,6 @@ class Step:
     def label(self) -> str:
         """The step in a few words, such as "Trick 2: Bo plays 9♦", with nothing in it that a seat may not know."""
         return f"{self.when}: {self.what}" if self.when else self.what
-
-
-class Frame(TableView):
-    """A step as the table in the browser draws it: what can be seen, with the words to it."""
-
-    kind: str
-    label: str
-    note: list[str]
-    rules: list[str]
-    comment: str
 
 
 def tell(
@@ -107,19 +96,3 @@ def _told(event: Event, deal: Deal, game: Game) -> Step:
 def _step(kind: Kind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
     """A step of which everyone may know everything."""
     return Step(kind, what, deal, game, note, note, (rule,))
-
-
-def frames(steps: Iterable[Step], viewer: int | None = None) -> list[Frame]:
-    """The steps as the table in the browser draws them, seen by `viewer`, or with all hands open."""
-    return [_frame(step, viewer) for step in steps]
-
-
-def _frame(step: Step, viewer: int | None) -> Frame:
-    return {
-        **table_view(step.deal, viewer, step.game),
-        "kind": step.kind,
-        "label": step.label,
-        "note": list(step.note if viewer is None else step.public),
-        "rules": list(step.rules),
-        "comment": step.comment if viewer is None else "",
-    }

@@ -12,9 +12,9 @@ from cucumber.fast.chance import key_of
 from cucumber.fast.compiling import COMPILES, Ints, cached, call, packed
 from cucumber.fast.counts import Counts
 from cucumber.fast.games import next_deal, play_game, start_game
-from cucumber.fast.rules import Table
+from cucumber.fast.rules import CompiledRules
 
-Range = Callable[[Table, Board, int, int, int, bool, Counts, Ints], None]
+Range = Callable[[CompiledRules, Board, int, int, int, bool, Counts, Ints], None]
 
 HOW = "compiled" if COMPILES else "uncompiled"
 _AT_ONCE = 2**17  # deals between two moments at which Python can be interrupted
@@ -24,7 +24,7 @@ _ROOM = 2**16  # for what is written down at first
 @cached
 def _play_range(fingerprint: str) -> Range:
     def play_range(
-        table: Table,
+        rules: CompiledRules,
         board: Board,
         first: int,
         last: int,
@@ -36,24 +36,24 @@ def _play_range(fingerprint: str) -> Range:
         """Plays and counts the deals or games from the number `first` up to, without, `last`."""
         _ = fingerprint
         for index in range(first, last):
-            start_game(table, board, key_of(seed, index))
+            start_game(rules, board, key_of(seed, index))
             if whole_games:
-                play_game(table, board, counts, log)
+                play_game(rules, board, counts, log)
             else:
-                next_deal(table, board, counts, log)
+                next_deal(rules, board, counts, log)
 
     return play_range
 
 
 def play(
-    table: Table, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
+    rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
 ) -> Counts:
     """Plays and counts the deals or games of these numbers; writes them down where a log has room."""
     board, counts = packed(_board_for(bots)), packed(Counts())
     log = np.zeros(0, dtype=np.int64) if log is None else log
     for start in range(numbers.start, numbers.stop, _AT_ONCE):
         end = min(numbers.stop, start + _AT_ONCE)
-        call(_play_range, table, board, start, end, seed, whole_games, counts, log)
+        call(_play_range, rules, board, start, end, seed, whole_games, counts, log)
     return counts
 
 
@@ -64,12 +64,14 @@ def _board_for(bots: Sequence[int]) -> Board:
     return board
 
 
-def written_down(table: Table, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool) -> list[int]:
+def written_down(
+    rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool
+) -> list[int]:
     """What happens in the deals or games of these numbers."""
     room = _ROOM
     while True:
         log = np.zeros(room, dtype=np.int64)
-        play(table, bots, numbers, seed, whole_games=whole_games, log=cast("Ints", log))
+        play(rules, bots, numbers, seed, whole_games=whole_games, log=cast("Ints", log))
         if log[0] < room:
             return [int(entry) for entry in log[1 : log[0] + 1]]
         room = int(log[0]) + 1

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from cucumber.fast.chance import draw
 from cucumber.fast.compiling import Ints, compiled
-from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, Table
+from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 
 # How a log writes what is no card.
 PASSED, SAID_KONTRA, SAID_FREE, SAID_DOUBLE, SAID_REDOUBLE, ACCEPTED, DROPPED, EXCHANGED, TOOK, OWES = range(80, 90)
@@ -44,7 +44,7 @@ class Board:
     plays_to_come: int = 0  # how many plays the trick is short of
     taking: int = 0  # the card that takes it so far
     taker: int = 0  # the place that played it, or took the trick before
-    to_head: int = 0  # the card to head
+    to_beat: int = 0  # the card to beat
     played: int = 0  # all its cards
     high_tricks: int = 0  # tricks in which a king or a higher card lay
     run: int = 0  # tricks that the latest taker took one after the other
@@ -83,6 +83,12 @@ class Board:
 
 
 @compiled
+def strengths_in_trick(rules: CompiledRules, board: Board) -> Ints:
+    """How high the cards stand in the trick being played, or to be led."""
+    return rules.last_strengths if board.size - board.done == 1 else rules.strengths
+
+
+@compiled
 def chance(board: Board, choices: int) -> int:
     """The next draw: one of so many choices."""
     board.drawn += 1
@@ -90,19 +96,19 @@ def chance(board: Board, choices: int) -> int:
 
 
 @compiled
-def with_card(table: Table, cards: int, card: int) -> int:
+def with_card(rules: CompiledRules, cards: int, card: int) -> int:
     """A hand with one more card; of identical ones it holds the first, then the next, whichever were dealt."""
-    bit = 1 << table.first[card]
+    bit = 1 << rules.first[card]
     while cards & bit:
         bit <<= 1
     return cards | bit
 
 
 @compiled
-def without_card(table: Table, cards: int, card: int) -> int:
+def without_card(rules: CompiledRules, cards: int, card: int) -> int:
     """A hand with one card less."""
     bit = 1 << card
-    while cards & table.repeats & (bit << 1):
+    while cards & rules.repeats & (bit << 1):
         bit <<= 1
     return cards & ~bit
 

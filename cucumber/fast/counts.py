@@ -11,7 +11,7 @@ from typing import Any
 from cucumber.fast.board import Board
 from cucumber.fast.compiling import Ints, compiled
 from cucumber.fast.deals import ties
-from cucumber.fast.rules import ALL_BUT_FIRST_LOWEST, MOST_SEATS, NONE, Table
+from cucumber.fast.rules import ALL_BUT_FIRST_LOWEST, MOST_SEATS, NONE, CompiledRules
 
 MOST_COST, MOST_TRICKS, MOST_LENGTH = 63, 63, 255
 
@@ -86,7 +86,7 @@ ROWS = tuple(name for name in SAYS if name not in TOTALS)
 
 
 @compiled
-def count_deal(table: Table, board: Board, counts: Counts) -> None:
+def count_deal(rules: CompiledRules, board: Board, counts: Counts) -> None:
     """Counts a deal that is over and charged."""
     taken = board.taker != NONE
     counts.deals += 1
@@ -96,8 +96,8 @@ def count_deal(table: Table, board: Board, counts: Counts) -> None:
     counts.leads += board.done - taken
     counts.lead_changes += board.changes
     if taken:
-        _count_last_trick(table, board, counts)
-    _count_charges(table, board, counts)
+        _count_last_trick(rules, board, counts)
+    _count_charges(rules, board, counts)
 
 
 @compiled
@@ -108,10 +108,10 @@ def _from_lead(board: Board, place: int) -> int:
 
 
 @compiled
-def _count_last_trick(table: Table, board: Board, counts: Counts) -> None:
-    cost, decided, tied = table.points[board.taking], board.run, 0
+def _count_last_trick(rules: CompiledRules, board: Board, counts: Counts) -> None:
+    cost, decided, tied = rules.points[board.taking], board.run, 0
     for place in range(board.many):
-        if not board.dropped[place] and ties(table, board, place):
+        if not board.dropped[place] and ties(rules, board, place):
             tied += 1
     counts.taken += 1
     counts.tied_deals += tied > 0
@@ -126,8 +126,8 @@ def _count_last_trick(table: Table, board: Board, counts: Counts) -> None:
 
 
 @compiled
-def _count_charges(table: Table, board: Board, counts: Counts) -> None:
-    single = 1 if table.charged == ALL_BUT_FIRST_LOWEST or board.taker == NONE else table.points[board.taking]
+def _count_charges(rules: CompiledRules, board: Board, counts: Counts) -> None:
+    single = 1 if rules.charged == ALL_BUT_FIRST_LOWEST or board.taker == NONE else rules.points[board.taking]
     doubled = False
     for place in range(board.many):
         from_lead, seat, owed = _from_lead(board, place), board.seats[place], board.owed[place]

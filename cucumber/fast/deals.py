@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from cucumber.bots.answers import LOW
-from cucumber.bots.thoughtful import QUIET_LEVEL
-from cucumber.fast.board import OWES, TOOK, Board, chance, draw_card, note, note_act, with_card, without_card
+from cucumber.bots.strategies.answers import LOW
+from cucumber.bots.strategies.facts import KING
+from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
+from cucumber.fast.board import (
+    OWES,
+    TOOK,
+    Board,
+    chance,
+    draw_card,
+    note,
+    note_act,
+    strengths_in_trick,
+    with_card,
+    without_card,
+)
 from cucumber.fast.bots import RANDOM, choose
 from cucumber.fast.compiling import Ints, compiled, count, lowest, nth
 from cucumber.fast.decisions import decide_before_the_play, double_the_stake, may_double
@@ -16,22 +28,22 @@ from cucumber.fast.rules import (
     NONE,
     ONES_DOUBLE,
     STAKE,
-    Table,
+    CompiledRules,
 )
 
 # --- dealing ----------------------------------------------------------------------------------------------------------
 
 
 @compiled
-def deal_cards(table: Table, board: Board, missing: int) -> None:
+def deal_cards(rules: CompiledRules, board: Board, missing: int) -> None:
     """Hands from the shuffled pack, without the cards that someone keeps; the whole shuffle counts as drawn."""
-    cards = _stack(table, board, missing)
+    cards = _stack(rules, board, missing)
     board.shuffled, board.dealt, board.shuffle = cards, 0, board.drawn
     board.drawn += cards
     for place in range(board.many):
         hand = 0
         for _ in range(board.size):
-            hand = with_card(table, hand, draw_card(board))
+            hand = with_card(rules, hand, draw_card(board))
         board.hands[place] = hand
         board.doubled[place] = 0
         board.dropped[place] = 0
@@ -39,14 +51,14 @@ def deal_cards(table: Table, board: Board, missing: int) -> None:
 
 
 @compiled
-def _stack(table: Table, board: Board, missing: int) -> int:
+def _stack(rules: CompiledRules, board: Board, missing: int) -> int:
     """The pack in order; how many cards it has without those missing."""
-    for card in range(table.cards):
+    for card in range(rules.cards):
         board.pack[card] = card
     if missing == 0:
-        return table.cards
+        return rules.cards
     cards = 0
-    for card in range(table.cards):
+    for card in range(rules.cards):
         board.pack[cards] = card
         cards += 1 - ((missing >> card) & 1)
     return cards
@@ -64,74 +76,74 @@ def begin(board: Board) -> None:
 def lead(board: Board, place: int) -> None:
     """A trick is to be led from this place."""
     board.led_by, board.turn, board.plays_to_come = place, place, board.left_in
-    board.taking, board.to_head, board.played = NONE, NONE, 0
+    board.taking, board.to_beat, board.played = NONE, NONE, 0
 
 
 # --- what is allowed --------------------------------------------------------------------------------------------------
 
 
 @compiled
-def may_play(table: Table, hand: int, to_head: int) -> int:
-    """The cards of a hand that may be played before the last trick, to lead or with a card to head."""
-    lowest_ones = hand & table.equals[lowest(hand)]
-    if to_head == NONE:
-        return lowest_ones if table.lead_lowest else hand
-    heading = hand & table.heads[to_head]
-    if table.ducking == DUCKING_FREE:
-        return heading | lowest_ones
-    if heading == 0:
+def may_play(rules: CompiledRules, hand: int, to_beat: int) -> int:
+    """The cards of a hand that may be played before the last trick, to lead or with a card to beat."""
+    lowest_ones = hand & rules.equals[lowest(hand)]
+    if to_beat == NONE:
+        return lowest_ones if rules.lead_lowest else hand
+    beating = hand & rules.beats[to_beat]
+    if rules.ducking == DUCKING_FREE:
+        return beating | lowest_ones
+    if beating == 0:
         return lowest_ones
-    return heading & table.equals[lowest(heading)] if table.ducking == DUCKING_NO_CHOICE else heading
+    return beating & rules.equals[lowest(beating)] if rules.ducking == DUCKING_NO_CHOICE else beating
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
 @compiled
-def play_deal(table: Table, board: Board, log: Ints) -> None:
+def play_deal(rules: CompiledRules, board: Board, log: Ints) -> None:
     """From the deal to the last card, or until all but one have dropped."""
-    decide_before_the_play(table, board, log)
-    play_on(table, board, log)
+    decide_before_the_play(rules, board, log)
+    play_on(rules, board, log)
 
 
 @compiled
-def play_on(table: Table, board: Board, log: Ints) -> None:
+def play_on(rules: CompiledRules, board: Board, log: Ints) -> None:
     """From wherever the tricks stand to the end."""
     while board.done < board.size:
-        led = _lead_or_double(table, board, log) if table.raising == STAKE and board.to_head == NONE else NONE
+        led = _lead_or_double(rules, board, log) if rules.raising == STAKE and board.to_beat == NONE else NONE
         if board.left_in == 1:
             board.taker = NONE
             return
-        _play_trick(table, board, led, log)
+        _play_trick(rules, board, led, log)
 
 
 @compiled
-def _play_trick(table: Table, board: Board, led: int, log: Ints) -> None:
+def _play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None:
     """What is missing of a trick, beginning with the card `led` where that is chosen; then its taker is to lead."""
     hands = board.hands
     to_come, level = board.size - board.done, QUIET_LEVEL + board.high_tricks
-    heights = table.last_heights if to_come == 1 else table.heights
-    place, to_head, taking, taker = board.turn, board.to_head, board.taking, board.taker
-    highest = NONE if taking == NONE else heights[taking]
+    strengths = strengths_in_trick(rules, board)
+    place, to_beat, taking, taker = board.turn, board.to_beat, board.taking, board.taker
+    highest = NONE if taking == NONE else strengths[taking]
     played, choices = board.played, 0
     for _ in range(board.plays_to_come):
         hand = hands[place]
-        options = (hand if to_come == 1 else may_play(table, hand, to_head)) & ~table.repeats
-        choices += options & ~table.equals[lowest(options)] != 0
-        card = choose(table, board, board.bots[place], hand, options, to_head, to_come, level) if led == NONE else led
+        options = (hand if to_come == 1 else may_play(rules, hand, to_beat)) & ~rules.repeats
+        choices += options & ~rules.equals[lowest(options)] != 0
+        card = choose(rules, board, board.bots[place], hand, options, to_beat, to_come, level) if led == NONE else led
         led = NONE
-        hands[place] = without_card(table, hand, card)
+        hands[place] = without_card(rules, hand, card)
         note_act(board, log, place, card)
-        if heights[card] >= highest:
-            taking, taker, highest = card, place, heights[card]
-        to_head = card if table.previous else taking
+        if strengths[card] >= highest:
+            taking, taker, highest = card, place, strengths[card]
+        to_beat = card if rules.previous else taking
         played |= 1 << card
         board.last[place] = card
         place = _next_place(board, place)
     note_act(board, log, taker, TOOK)
     board.plays += board.plays_to_come
     board.choices += choices
-    board.high_tricks += played & table.kings != 0
+    board.high_tricks += highest >= KING
     board.changes += taker != board.led_by and to_come > 1
     board.run = board.run + 1 if taker == board.led_by and board.done > 0 else 1
     board.done += 1
@@ -154,20 +166,20 @@ def _next_place(board: Board, place: int) -> int:
 
 
 @compiled
-def _lead_or_double(table: Table, board: Board, log: Ints) -> int:
+def _lead_or_double(rules: CompiledRules, board: Board, log: Ints) -> int:
     """The leader offers to double, or not; the card led where it was chosen along with that."""
     place = board.turn
     if not may_double(board, place):
         return NONE
     hand = board.hands[place]
     if board.bots[place] != RANDOM:
-        if table.look[lowest(hand)] < LOW - 1:
-            double_the_stake(table, board, log)
+        if strengths_in_trick(rules, board)[lowest(hand)] < LOW - 1:
+            double_the_stake(rules, board, log)
         return NONE
-    options = may_play(table, hand, NONE) & ~table.repeats
+    options = may_play(rules, hand, NONE) & ~rules.repeats
     chosen = chance(board, count(options) + 1)
     if chosen == count(options):
-        double_the_stake(table, board, log)
+        double_the_stake(rules, board, log)
         return NONE
     return nth(options, chosen)
 
@@ -176,15 +188,15 @@ def _lead_or_double(table: Table, board: Board, log: Ints) -> int:
 
 
 @compiled
-def charge(table: Table, board: Board, log: Ints) -> None:
+def charge(rules: CompiledRules, board: Board, log: Ints) -> None:
     """What each place owes for the deal, `NONE` where it is not charged, and who gets a bonus."""
     for place in range(board.many):
         board.owed[place] = NONE
         board.bonus[place] = 0
-    if table.charged == ALL_BUT_FIRST_LOWEST:
-        _charge_stakes(table, board)
+    if rules.charged == ALL_BUT_FIRST_LOWEST:
+        _charge_stakes(rules, board)
     else:
-        _charge_for_card(table, board)
+        _charge_for_card(rules, board)
     for place in range(board.many):
         if board.owed[place] != NONE or board.bonus[place]:
             note_act(board, log, place, OWES)
@@ -192,29 +204,29 @@ def charge(table: Table, board: Board, log: Ints) -> None:
 
 
 @compiled
-def ties(table: Table, board: Board, place: int) -> bool:
+def ties(rules: CompiledRules, board: Board, place: int) -> bool:
     """Whether the last card of a place equals the one that took the last trick."""
-    heights = table.last_heights
-    return place != board.taker and heights[board.last[place]] == heights[board.taking]
+    strengths = rules.last_strengths
+    return place != board.taker and strengths[board.last[place]] == strengths[board.taking]
 
 
 @compiled
-def _charge_for_card(table: Table, board: Board) -> None:
-    cost = table.points[board.taking]
-    if table.multiplier == ONES_DOUBLE and board.played & table.ones:
+def _charge_for_card(rules: CompiledRules, board: Board) -> None:
+    cost = rules.points[board.taking]
+    if rules.multiplier == ONES_DOUBLE and board.played & rules.ones:
         cost *= 2
     for place in range(board.many):
-        if place == board.taker or (table.charged == ALL_TIED and ties(table, board, place)):
+        if place == board.taker or (rules.charged == ALL_TIED and ties(rules, board, place)):
             board.owed[place] = cost << board.doubled[place]
     for place in range(board.many):
-        if table.bonus and ties(table, board, place):
+        if rules.bonus and ties(rules, board, place):
             board.bonus[place] = board.owed[board.taker]
 
 
 @compiled
-def _charge_stakes(table: Table, board: Board) -> None:
+def _charge_stakes(rules: CompiledRules, board: Board) -> None:
     """The stake for all but the first to play the lowest card, and for those who dropped what it was then."""
-    winner = first_lowest(table, board) if board.taker != NONE else NONE
+    winner = first_lowest(rules, board) if board.taker != NONE else NONE
     for place in range(board.many):
         if board.dropped[place]:
             board.owed[place] = board.dropped[place]
@@ -223,13 +235,13 @@ def _charge_stakes(table: Table, board: Board) -> None:
 
 
 @compiled
-def first_lowest(table: Table, board: Board) -> int:
+def first_lowest(rules: CompiledRules, board: Board) -> int:
     """The place that played the lowest card of the last trick, the first of equals."""
-    heights = table.last_heights
+    strengths = rules.last_strengths
     first = board.led_by
     place = _next_place(board, first)
     while place != board.led_by:
-        if heights[board.last[place]] < heights[board.last[first]]:
+        if strengths[board.last[place]] < strengths[board.last[first]]:
             first = place
         place = _next_place(board, place)
     return first

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cucumber.acts import Call
-from cucumber.bots.answers import BETWEEN, LOW, TOO_HIGH_FOR_A_NEW_HAND
-from cucumber.bots.looking import KING
+from cucumber.bots.strategies.answers import BETWEEN, LOW, TOO_HIGH_FOR_A_NEW_HAND
+from cucumber.bots.strategies.facts import KING
 from cucumber.fast.board import (
     ACCEPTED,
     DROPPED,
@@ -20,10 +20,11 @@ from cucumber.fast.board import (
     in_stock,
     note,
     note_act,
+    strengths_in_trick,
     with_card,
     without_card,
 )
-from cucumber.fast.bots import RANDOM, look_of
+from cucumber.fast.bots import RANDOM
 from cucumber.fast.compiling import Ints, compiled, count, highest, lowest
 from cucumber.fast.rules import (
     AS_MANY_AS_DEALER,
@@ -33,25 +34,25 @@ from cucumber.fast.rules import (
     NONE,
     UP_TO_FOREHAND,
     WHOLE_HANDS,
-    Table,
+    CompiledRules,
 )
+from cucumber.rules import KEPT_BY_DEALER
 
 _FREE_ABOVE, _DOUBLE_ABOVE, _REDOUBLE_ABOVE = (
     TOO_HIGH_FOR_A_NEW_HAND[word] for word in (Call.FREE, Call.DOUBLE, Call.REDOUBLE)
 )
 _LOWEST_BETWEEN, _HIGHEST_BETWEEN = BETWEEN[0], BETWEEN[-1]
-_STAY_WITH_DEALER = 2
 
 
 @compiled
-def decide_before_the_play(table: Table, board: Board, log: Ints) -> None:
+def decide_before_the_play(rules: CompiledRules, board: Board, log: Ints) -> None:
     """Exchanges or new hands, and then kontra."""
-    if table.exchange == WHOLE_HANDS:
-        _offer_new_hands(table, board, log)
-    elif table.exchange != NO_EXCHANGE:
-        _exchange_in_turn(table, board, log)
-    if table.raising == KONTRA:
-        _ask_for_kontra(table, board, log)
+    if rules.exchange == WHOLE_HANDS:
+        _offer_new_hands(rules, board, log)
+    elif rules.exchange != NO_EXCHANGE:
+        _exchange_in_turn(rules, board, log)
+    if rules.raising == KONTRA:
+        _ask_for_kontra(rules, board, log)
 
 
 @compiled
@@ -64,61 +65,61 @@ def _from_forehand(board: Board, step: int) -> int:
 
 
 @compiled
-def _exchange_in_turn(table: Table, board: Board, log: Ints) -> None:
+def _exchange_in_turn(rules: CompiledRules, board: Board, log: Ints) -> None:
     """Each place in turn, as far as there is something to draw."""
-    dealer_first = table.exchange == AS_MANY_AS_DEALER
+    dealer_first = rules.exchange == AS_MANY_AS_DEALER
     first = NONE
     for step in range(board.many):
         place = _from_forehand(board, step - dealer_first)
-        fewest, most = _numbers(table, board, first)
+        fewest, most = _numbers(rules, board, first)
         if most > 0:
-            thrown = _throw(table, board, place, fewest, most, log)
+            thrown = _throw(rules, board, place, fewest, most, log)
             first = thrown if first == NONE else first
 
 
 @compiled
-def _numbers(table: Table, board: Board, first: int) -> tuple[int, int]:
+def _numbers(rules: CompiledRules, board: Board, first: int) -> tuple[int, int]:
     """The fewest and the most cards to exchange, apart from none; `first` is how many were the first time."""
     size, left = board.size, in_stock(board)
     most = min(size, left)
     if first == NONE:
-        return 1, min(most, max(0, size - _STAY_WITH_DEALER)) if table.exchange == AS_MANY_AS_DEALER else most
-    if table.exchange == UP_TO_FOREHAND:
+        return 1, min(most, max(0, size - KEPT_BY_DEALER)) if rules.exchange == AS_MANY_AS_DEALER else most
+    if rules.exchange == UP_TO_FOREHAND:
         return 1, min(most, first)
-    if table.exchange in (AS_MANY_AS_DEALER, AS_MANY_AS_FOREHAND):
+    if rules.exchange in (AS_MANY_AS_DEALER, AS_MANY_AS_FOREHAND):
         return min(first, left), min(first, left)
     return 1, most
 
 
 @compiled
-def _throw(table: Table, board: Board, place: int, fewest: int, most: int, log: Ints) -> int:
+def _throw(rules: CompiledRules, board: Board, place: int, fewest: int, most: int, log: Ints) -> int:
     """Cards are thrown away and as many drawn; how many it were."""
     hand = board.hands[place]
     if board.bots[place] == RANDOM:
-        thrown = _thrown_by_chance(table, board, hand, fewest, most)
+        thrown = _thrown_by_chance(rules, board, hand, fewest, most)
     else:
-        thrown = _between(table, hand, fewest, most)
+        thrown = _between(rules, board, hand, fewest, most)
     note_act(board, log, place, EXCHANGED)
     note(log, thrown)
     number = count(thrown)
-    _swap(table, board, place, thrown)
+    _swap(rules, board, place, thrown)
     return number
 
 
 @compiled
-def _swap(table: Table, board: Board, place: int, thrown: int) -> None:
+def _swap(rules: CompiledRules, board: Board, place: int, thrown: int) -> None:
     """These cards of a hand for as many of the stock."""
     hand, number = board.hands[place], count(thrown)
     while thrown:
-        hand = without_card(table, hand, table.first[lowest(thrown)])
+        hand = without_card(rules, hand, rules.first[lowest(thrown)])
         thrown &= thrown - 1
     for _ in range(number):
-        hand = with_card(table, hand, draw_card(board))
+        hand = with_card(rules, hand, draw_card(board))
     board.hands[place] = hand
 
 
 @compiled
-def _thrown_by_chance(table: Table, board: Board, hand: int, fewest: int, most: int) -> int:
+def _thrown_by_chance(rules: CompiledRules, board: Board, hand: int, fewest: int, most: int) -> int:
     """Any number that is allowed, of any cards."""
     number = chance(board, most - fewest + 2)
     if number == 0:
@@ -130,21 +131,21 @@ def _thrown_by_chance(table: Table, board: Board, hand: int, fewest: int, most: 
     thrown = 0
     for _ in range(number + fewest - 1):
         place = chance(board, left)
-        thrown = with_card(table, thrown, board.asked[place])
+        thrown = with_card(rules, thrown, board.asked[place])
         left -= 1
         board.asked[place] = board.asked[left]
     return thrown
 
 
 @compiled
-def _between(table: Table, hand: int, fewest: int, most: int) -> int:
+def _between(rules: CompiledRules, board: Board, hand: int, fewest: int, most: int) -> int:
     """The cards that neither take a trick nor are safe at the end, the higher ones first."""
-    thrown, left = 0, hand
+    strengths, thrown, left = strengths_in_trick(rules, board), 0, hand
     while left and count(thrown) < most:
         card = highest(left)
         left ^= 1 << card
-        if _LOWEST_BETWEEN <= look_of(table, hand, card) <= _HIGHEST_BETWEEN:
-            thrown = with_card(table, thrown, card)
+        if _LOWEST_BETWEEN <= strengths[card] <= _HIGHEST_BETWEEN:
+            thrown = with_card(rules, thrown, card)
     return thrown if count(thrown) >= fewest else 0
 
 
@@ -152,25 +153,25 @@ def _between(table: Table, hand: int, fewest: int, most: int) -> int:
 
 
 @compiled
-def _offer_new_hands(table: Table, board: Board, log: Ints) -> None:
+def _offer_new_hands(rules: CompiledRules, board: Board, log: Ints) -> None:
     """First for free to each place, then as a double, then as a redouble to those who doubled."""
     many = board.many
     for step in range(many):
         place = _from_forehand(board, step)
-        no_picture = board.hands[place] & table.pictures == 0
-        _offer_new_hand(table, board, place, SAID_FREE, _FREE_ABOVE, no_picture, log)
+        no_picture = board.hands[place] & rules.pictures == 0
+        _offer_new_hand(rules, board, place, SAID_FREE, _FREE_ABOVE, no_picture, log)
     for step in range(many):
         place = _from_forehand(board, step)
-        board.doubled[place] += _offer_new_hand(table, board, place, SAID_DOUBLE, _DOUBLE_ABOVE, True, log)
+        board.doubled[place] += _offer_new_hand(rules, board, place, SAID_DOUBLE, _DOUBLE_ABOVE, True, log)
     for step in range(many):
         place = _from_forehand(board, step)
         if board.doubled[place]:
-            board.doubled[place] += _offer_new_hand(table, board, place, SAID_REDOUBLE, _REDOUBLE_ABOVE, True, log)
+            board.doubled[place] += _offer_new_hand(rules, board, place, SAID_REDOUBLE, _REDOUBLE_ABOVE, True, log)
 
 
 @compiled
 def _offer_new_hand(
-    table: Table,
+    rules: CompiledRules,
     board: Board,
     place: int,
     word: int,
@@ -185,10 +186,10 @@ def _offer_new_hand(
     if board.bots[place] == RANDOM:
         takes = chance(board, 2 if allowed else 1) == 0 and allowed
     else:
-        takes = allowed and table.look[lowest(hand)] > above
+        takes = allowed and strengths_in_trick(rules, board)[lowest(hand)] > above
     note_act(board, log, place, word if takes else PASSED)
     if takes:
-        _swap(table, board, place, hand)
+        _swap(rules, board, place, hand)
     return takes
 
 
@@ -196,11 +197,11 @@ def _offer_new_hand(
 
 
 @compiled
-def _ask_for_kontra(table: Table, board: Board, log: Ints) -> None:
+def _ask_for_kontra(rules: CompiledRules, board: Board, log: Ints) -> None:
     """Each place in turn, until one says it: the cost is doubled for all, and for that one twice."""
     for step in range(board.many):
         place = _from_forehand(board, step)
-        if _says_kontra(table, board, place):
+        if _says_kontra(rules, board, place):
             note_act(board, log, place, SAID_KONTRA)
             for other in range(board.many):
                 board.doubled[other] += 1
@@ -210,12 +211,12 @@ def _ask_for_kontra(table: Table, board: Board, log: Ints) -> None:
 
 
 @compiled
-def _says_kontra(table: Table, board: Board, place: int) -> bool:
+def _says_kontra(rules: CompiledRules, board: Board, place: int) -> bool:
     if board.bots[place] == RANDOM:
         return chance(board, 2) == 0
-    hand = board.hands[place]
+    hand, strengths = board.hands[place], strengths_in_trick(rules, board)
     second = (hand & (hand - 1)) or hand
-    return look_of(table, hand, lowest(second)) < LOW and look_of(table, hand, highest(hand)) >= KING
+    return strengths[lowest(second)] < LOW and strengths[highest(hand)] >= KING
 
 
 @compiled
@@ -230,14 +231,14 @@ def may_double(board: Board, place: int) -> bool:
 
 
 @compiled
-def double_the_stake(table: Table, board: Board, log: Ints) -> None:
+def double_the_stake(rules: CompiledRules, board: Board, log: Ints) -> None:
     """The leader has offered to double: the others accept or drop, until one is left."""
     board.doubled_last = board.turn
     note_act(board, log, board.turn, SAID_DOUBLE)
     for step in range(1, board.many):
         place = (board.turn + step) % board.many
         if board.dropped[place] == 0 and board.left_in > 1:
-            accepts = _accepts(table, board, place)
+            accepts = _accepts(rules, board, place)
             note_act(board, log, place, ACCEPTED if accepts else DROPPED)
             if not accepts:
                 board.dropped[place] = 1 << board.doubles
@@ -248,7 +249,7 @@ def double_the_stake(table: Table, board: Board, log: Ints) -> None:
 
 
 @compiled
-def _accepts(table: Table, board: Board, place: int) -> bool:
+def _accepts(rules: CompiledRules, board: Board, place: int) -> bool:
     if board.bots[place] == RANDOM:
         return chance(board, 2) == 0
-    return table.look[lowest(board.hands[place])] <= LOW
+    return strengths_in_trick(rules, board)[lowest(board.hands[place])] <= LOW

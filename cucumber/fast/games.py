@@ -23,61 +23,61 @@ from cucumber.fast.rules import (
     SINGLE_DEAL,
     STAYS_IN,
     TAKER_LEADS,
-    Table,
+    CompiledRules,
 )
 
 MOST_DEALS = 10_000  # of one game: no game that can end is nearly as long
 
 
 @compiled
-def start_game(table: Table, board: Board, key: int) -> None:
+def start_game(rules: CompiledRules, board: Board, key: int) -> None:
     """A new game, with chance from the beginning: the last player deals."""
     board.key, board.drawn = key, 0
-    board.settled, board.dealer_seat, board.taker_seat, board.losing_points = 0, table.players - 1, NONE, NONE
-    for seat in range(table.players):
-        board.scores[seat], board.lives[seat], board.kept[seat], board.won[seat] = table.start, table.lives, 0, 0
+    board.settled, board.dealer_seat, board.taker_seat, board.losing_points = 0, rules.players - 1, NONE, NONE
+    for seat in range(rules.players):
+        board.scores[seat], board.lives[seat], board.kept[seat], board.won[seat] = rules.start, rules.lives, 0, 0
 
 
 @compiled
-def play_game(table: Table, board: Board, counts: Counts, log: Ints) -> None:
+def play_game(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> None:
     """Deal after deal, until somebody has won."""
     over = False
     while not over and board.settled < MOST_DEALS:
-        next_deal(table, board, counts, log)
-        over = settle(table, board, counts, log)
-    _count_game(table, board, over, counts)
+        next_deal(rules, board, counts, log)
+        over = settle(rules, board, counts, log)
+    _count_game(rules, board, over, counts)
 
 
 @compiled
-def next_deal(table: Table, board: Board, counts: Counts, log: Ints) -> None:
+def next_deal(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> None:
     """One deal as the game stands, dealt, played, charged and counted."""
-    _sit_down(table, board)
-    deal_cards(table, board, board.missing)
-    play_deal(table, board, log)
-    charge(table, board, log)
-    count_deal(table, board, counts)
+    _sit_down(rules, board)
+    deal_cards(rules, board, board.missing)
+    play_deal(rules, board, log)
+    charge(rules, board, log)
+    count_deal(rules, board, counts)
 
 
 # --- the next deal ----------------------------------------------------------------------------------------------------
 
 
 @compiled
-def _sit_down(table: Table, board: Board) -> None:
+def _sit_down(rules: CompiledRules, board: Board) -> None:
     """Places for those still in; who deals and leads, and how many cards there are."""
     board.many, board.missing = 0, 0
-    for seat in range(table.players):
+    for seat in range(rules.players):
         board.missing |= board.kept[seat]
         if board.lives[seat]:
             board.seats[board.many], board.bots[board.many] = seat, board.players[seat]
             board.many += 1
     board.dealer = _place_of(board, board.dealer_seat)
-    if table.first_lead == DEALER_LEADS:
+    if rules.first_lead == DEALER_LEADS:
         board.first = board.dealer
-    elif table.first_lead == TAKER_LEADS and board.taker_seat != NONE:
-        board.first = _place_of(board, _in_or_next(table, board, board.taker_seat))
+    elif rules.first_lead == TAKER_LEADS and board.taker_seat != NONE:
+        board.first = _place_of(board, _in_or_next(rules, board, board.taker_seat))
     else:
         board.first = (board.dealer + 1) % board.many
-    board.size = _hand_size(table, board)
+    board.size = _hand_size(rules, board)
 
 
 @compiled
@@ -89,46 +89,46 @@ def _place_of(board: Board, seat: int) -> int:
 
 
 @compiled
-def _in_or_next(table: Table, board: Board, seat: int) -> int:
+def _in_or_next(rules: CompiledRules, board: Board, seat: int) -> int:
     """This seat, or the next one clockwise that is still in."""
     while not board.lives[seat]:
-        seat = (seat + 1) % table.players
+        seat = (seat + 1) % rules.players
     return seat
 
 
 @compiled
-def _hand_size(table: Table, board: Board) -> int:
+def _hand_size(rules: CompiledRules, board: Board) -> int:
     """How many cards each."""
-    go_round = (table.cards - count(board.missing)) // board.many
-    size = table.sizes[board.settled % table.number_of_sizes]
-    if table.size_rule == GOES_ROUND:
+    go_round = (rules.cards - count(board.missing)) // board.many
+    size = rules.sizes[board.settled % rules.number_of_sizes]
+    if rules.size_rule == GOES_ROUND:
         size = go_round
-    elif table.size_rule == LOSING_CARD:
-        size = min(table.size_cap, size if board.losing_points == NONE else board.losing_points)
+    elif rules.size_rule == LOSING_CARD:
+        size = min(rules.size_cap, size if board.losing_points == NONE else board.losing_points)
     if size <= go_round:
         return size
-    return min(7, go_round) if table.seven_if_short else go_round
+    return min(7, go_round) if rules.seven_if_short else go_round
 
 
 # --- settling ---------------------------------------------------------------------------------------------------------
 
 
 @compiled
-def settle(table: Table, board: Board, counts: Counts, log: Ints) -> bool:
+def settle(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> bool:
     """Scores, lives and who is out after a deal; whether the game is over."""
     board.settled += 1
-    _add_points(table, board, counts)
-    if table.when_caught != STAYS_IN:
-        _catch(table, board, counts)
+    _add_points(rules, board, counts)
+    if rules.when_caught != STAYS_IN:
+        _catch(rules, board, counts)
     for place in range(board.many):
         seat = board.seats[place]
         board.scores[seat] = max(0, board.scores[seat] - board.bonus[place])
-    over = _has_ended(table, board)
+    over = _has_ended(rules, board)
     if over:
-        _crown(table, board)
+        _crown(rules, board)
     else:
-        _pass_the_deal_on(table, board)
-    for seat in range(table.players):
+        _pass_the_deal_on(rules, board)
+    for seat in range(rules.players):
         note(log, board.scores[seat])
         note(log, board.lives[seat])
         note(log, count(board.kept[seat]))
@@ -137,73 +137,73 @@ def settle(table: Table, board: Board, counts: Counts, log: Ints) -> bool:
 
 
 @compiled
-def _catches(table: Table, score: int) -> bool:
-    if table.falling:
-        return score <= table.limit
-    return score >= table.limit if table.reaching else score > table.limit
+def _catches(rules: CompiledRules, score: int) -> bool:
+    if rules.falling:
+        return score <= rules.limit
+    return score >= rules.limit if rules.reaching else score > rules.limit
 
 
 @compiled
-def _add_points(table: Table, board: Board, counts: Counts) -> None:
+def _add_points(rules: CompiledRules, board: Board, counts: Counts) -> None:
     """What each is charged, and back to zero at exactly the limit."""
     for place in range(board.many):
         seat, owed = board.seats[place], board.owed[place]
         if owed > 0:
-            if table.keeping == CREDITS:
+            if rules.keeping == CREDITS:
                 board.scores[seat] = max(0, board.scores[seat] - owed)
             else:
                 board.scores[seat] += owed
-            if table.keeping == KEPT_CARDS:
-                _keep(table, board, seat, board.last[place])
-            if table.back_to_zero and board.scores[seat] == table.limit:
+            if rules.keeping == KEPT_CARDS:
+                _keep(rules, board, seat, board.last[place])
+            if rules.back_to_zero and board.scores[seat] == rules.limit:
                 board.scores[seat], board.kept[seat] = 0, 0
                 counts.exact_hits += 1
 
 
 @compiled
-def _keep(table: Table, board: Board, seat: int, card: int) -> None:
+def _keep(rules: CompiledRules, board: Board, seat: int, card: int) -> None:
     """A card stays before a seat: of identical ones, one that is not kept by anybody."""
     while (board.missing >> card) & 1:
         card += 1
-    if board.kept[seat] == 0 or table.points[card] > table.points[board.best[seat]]:
+    if board.kept[seat] == 0 or rules.points[card] > rules.points[board.best[seat]]:
         board.best[seat] = card
     board.kept[seat] |= 1 << card
     board.missing |= 1 << card
 
 
 @compiled
-def _catch(table: Table, board: Board, counts: Counts) -> None:
+def _catch(rules: CompiledRules, board: Board, counts: Counts) -> None:
     """What happens to those whom the limit catches."""
     highest_spared, lowest_score = NONE, board.scores[board.seats[0]]
     for place in range(board.many):
         score = board.scores[board.seats[place]]
         lowest_score = min(lowest_score, score)
-        if not _is_caught(table, board, place):
+        if not _is_caught(rules, board, place):
             highest_spared = max(highest_spared, score)
     for place in range(board.many):
         seat = board.seats[place]
-        if not _is_caught(table, board, place):
+        if not _is_caught(rules, board, place):
             continue
         if board.lives[seat] > 1:
             board.lives[seat] -= 1
             counts.lives_lost += 1
-            _come_back(table, board, seat, highest_spared)
-        elif table.ending != FIRST_OUT_LOSES or highest_spared != NONE or board.scores[seat] > lowest_score:
+            _come_back(rules, board, seat, highest_spared)
+        elif rules.ending != FIRST_OUT_LOSES or highest_spared != NONE or board.scores[seat] > lowest_score:
             board.lives[seat], board.kept[seat] = 0, 0
             counts.outs += 1
 
 
 @compiled
-def _is_caught(table: Table, board: Board, place: int) -> bool:
-    return board.owed[place] != NONE and _catches(table, board.scores[board.seats[place]])
+def _is_caught(rules: CompiledRules, board: Board, place: int) -> bool:
+    return board.owed[place] != NONE and _catches(rules, board.scores[board.seats[place]])
 
 
 @compiled
-def _come_back(table: Table, board: Board, seat: int, highest_spared: int) -> None:
+def _come_back(rules: CompiledRules, board: Board, seat: int, highest_spared: int) -> None:
     """The score with which one goes on who has lost a life."""
-    if table.when_caught == HALF_CUCUMBER:
+    if rules.when_caught == HALF_CUCUMBER:
         board.kept[seat] = 1 << board.best[seat]
-        board.scores[seat] = table.points[board.best[seat]]
+        board.scores[seat] = rules.points[board.best[seat]]
     else:
         board.scores[seat] = max(0, highest_spared)
 
@@ -212,43 +212,43 @@ def _come_back(table: Table, board: Board, seat: int, highest_spared: int) -> No
 
 
 @compiled
-def _still_in(table: Table, board: Board) -> int:
+def _still_in(rules: CompiledRules, board: Board) -> int:
     number = 0
-    for seat in range(table.players):
+    for seat in range(rules.players):
         number += board.lives[seat] > 0
     return number
 
 
 @compiled
-def _number_caught(table: Table, board: Board) -> int:
+def _number_caught(rules: CompiledRules, board: Board) -> int:
     """How many of those who played the deal stand at or beyond the limit."""
     number = 0
     for place in range(board.many):
-        number += _catches(table, board.scores[board.seats[place]])
+        number += _catches(rules, board.scores[board.seats[place]])
     return number
 
 
 @compiled
-def _has_ended(table: Table, board: Board) -> bool:
-    if table.ending == LAST_ONE_LEFT:
-        return _still_in(table, board) <= 1
-    if table.ending == SINGLE_DEAL:
+def _has_ended(rules: CompiledRules, board: Board) -> bool:
+    if rules.ending == LAST_ONE_LEFT:
+        return _still_in(rules, board) <= 1
+    if rules.ending == SINGLE_DEAL:
         return True
-    least = board.many - 1 if table.ending == ALL_BUT_ONE_CAUGHT else 1
-    return _number_caught(table, board) >= least
+    least = board.many - 1 if rules.ending == ALL_BUT_ONE_CAUGHT else 1
+    return _number_caught(rules, board) >= least
 
 
 @compiled
-def _crown(table: Table, board: Board) -> None:
+def _crown(rules: CompiledRules, board: Board) -> None:
     """Who has won: the lowest scores where they decide or everyone was caught, else whoever is still in."""
-    lowest_wins = table.ending in (FIRST_CAUGHT_ENDS, ALL_BUT_ONE_CAUGHT)
-    by_score = lowest_wins or _number_caught(table, board) == board.many
+    lowest_wins = rules.ending in (FIRST_CAUGHT_ENDS, ALL_BUT_ONE_CAUGHT)
+    by_score = lowest_wins or _number_caught(rules, board) == board.many
     lowest_score = board.scores[board.seats[0]]
     for place in range(board.many):
         lowest_score = min(lowest_score, board.scores[board.seats[place]])
     for place in range(board.many):
         seat = board.seats[place]
-        if table.ending == SINGLE_DEAL:
+        if rules.ending == SINGLE_DEAL:
             board.won[seat] = place != board.taker
         elif by_score:
             board.won[seat] = board.scores[seat] == lowest_score
@@ -257,24 +257,24 @@ def _crown(table: Table, board: Board) -> None:
 
 
 @compiled
-def _pass_the_deal_on(table: Table, board: Board) -> None:
+def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
     """Who deals next, and what the next deal depends on."""
     taken = board.taker != NONE
     taker = board.seats[board.taker] if taken else NONE
-    if table.next_dealer == LOSER_DEALS and taken:
-        board.dealer_seat = _in_or_next(table, board, taker)
-    elif table.next_dealer == LOWEST_DEALS and taken:
-        board.dealer_seat = _in_or_next(table, board, board.seats[first_lowest(table, board)])
+    if rules.next_dealer == LOSER_DEALS and taken:
+        board.dealer_seat = _in_or_next(rules, board, taker)
+    elif rules.next_dealer == LOWEST_DEALS and taken:
+        board.dealer_seat = _in_or_next(rules, board, board.seats[first_lowest(rules, board)])
     else:
-        board.dealer_seat = _in_or_next(table, board, (board.seats[board.dealer] + 1) % table.players)
+        board.dealer_seat = _in_or_next(rules, board, (board.seats[board.dealer] + 1) % rules.players)
     board.taker_seat = taker
     if taken:
-        halved = table.when_caught == HALF_CUCUMBER and count(board.kept[taker]) == 1
-        board.losing_points = table.points[board.best[taker] if halved else board.taking]
+        halved = rules.when_caught == HALF_CUCUMBER and count(board.kept[taker]) == 1
+        board.losing_points = rules.points[board.best[taker] if halved else board.taking]
 
 
 @compiled
-def _count_game(table: Table, board: Board, over: bool, counts: Counts) -> None:
+def _count_game(rules: CompiledRules, board: Board, over: bool, counts: Counts) -> None:
     length = board.settled
     if not over:
         counts.unfinished += 1
@@ -284,7 +284,7 @@ def _count_game(table: Table, board: Board, over: bool, counts: Counts) -> None:
     counts.length_squared += length * length
     counts.length_games[min(length, MOST_LENGTH)] += 1
     winners = 0
-    for seat in range(table.players):
+    for seat in range(rules.players):
         winners += board.won[seat]
         counts.seat_won[seat] += board.won[seat]
         counts.seat_score[seat] += board.scores[seat]

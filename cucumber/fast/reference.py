@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import takewhile
 
-from cucumber.acts import Act, Ask, Call, Exchange, Play, read_act
-from cucumber.bots import BOTS, Bot
+from cucumber.acts import Call, Exchange, Play
+from cucumber.bots import BOTS, Bot, Turn, play_on
 from cucumber.cards import Card, Pack
 from cucumber.deal import Deal
 from cucumber.fast.board import (
@@ -29,7 +29,6 @@ from cucumber.fast.games import MOST_DEALS
 from cucumber.game import Game
 from cucumber.game.events import EventKind
 from cucumber.rules import Charged, Ending, Rules, TieBonus
-from cucumber.view import view
 
 _WORDS = {
     Call.PASS: PASSED,
@@ -55,7 +54,7 @@ class EngineRun:
 
     def __init__(self, rules: Rules, bots: Sequence[Bot]) -> None:
         self.rules = rules
-        self.bots = bots
+        self.bots = dict(enumerate(bots))
         self.counts = Counts()
         self.log: list[int] = []
         self.places = first_places(rules.pack_for(len(bots)))
@@ -80,28 +79,27 @@ class EngineRun:
     def play_deal(self, deal: Deal, rng: Draws) -> Deal:
         """Plays a deal on to its end and counts it."""
         choices = 0
-        while deal.turn is not None:
-            legal = () if deal.asked is Ask.EXCHANGE else deal.legal()  # there may be thousands of ways to exchange
-            act = choose(deal, legal, self.bots[deal.turn], rng)
-            choices += isinstance(act, Play) and has_a_choice(deal, legal)
-            self._note(deal.turn, act)
-            tricks = len(deal.tricks)
-            deal = deal.act(act)
-            if len(deal.tricks) > tricks:
-                self.log.append(deal.tricks[-1].taker * 100 + TOOK)
+        for turn in play_on(deal, self.bots, chance=lambda _: rng):
+            choices += isinstance(turn.act, Play) and has_a_choice(turn.before)
+            self._note(turn)
+            deal = turn.after
         for seat, points in sorted(deal.charges.items()):
             self.log += [seat * 100 + OWES, points]
         self._count_deal(deal, choices)
         return deal
 
-    def _note(self, seat: int, act: Act) -> None:
-        match act:
+    def _note(self, turn: Turn) -> None:
+        seat, tricks = turn.before.turn, turn.after.tricks
+        assert seat is not None
+        match turn.act:
             case Play(cards):
                 self.log += [seat * 100 + self.places[card] for card in cards]
             case Exchange(cards):
                 self.log += [seat * 100 + EXCHANGED, mask_of(self.places, cards)]
             case _:
-                self.log.append(seat * 100 + _WORDS[act])
+                self.log.append(seat * 100 + _WORDS[turn.act])
+        if len(tricks) > len(turn.before.tricks):
+            self.log.append(tricks[-1].taker * 100 + TOOK)
 
     # --- counting ---
 
@@ -182,17 +180,9 @@ class EngineRun:
             counts.seat_score_squared[seat] += score**2
 
 
-def choose(deal: Deal, legal: Sequence[Act], bot: Bot, rng: Draws) -> Act:
-    """What a bot does; where it takes any act by chance no view need be made."""
-    assert deal.turn is not None
-    if bot is BOTS["random"] and legal:
-        return rng.choice(legal)
-    return read_act(bot(view(deal, deal.turn), rng), deal.hands[deal.turn], deal.pack)
-
-
-def has_a_choice(deal: Deal, legal: Sequence[Act]) -> bool:
-    """Whether plays of different height are allowed."""
-    plays = [act.cards for act in legal if isinstance(act, Play)]
+def has_a_choice(deal: Deal) -> bool:
+    """Whether plays of different strength are allowed."""
+    plays = [act.cards for act in deal.legal() if isinstance(act, Play)]
     return any(deal.pack.heights[cards] != deal.pack.heights[plays[0]] for cards in reversed(plays))
 
 

@@ -1,4 +1,4 @@
-"""The rules as numbers: which cards head which, what each costs, and every answer that the play on masks asks for."""
+"""The rules as numbers: which cards beat which, what each costs, and every answer that the play on masks asks for."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from cucumber.bots.looking import KING, height
-from cucumber.cards import PICTURES
+from cucumber.cards import PICTURES, Cards
 from cucumber.fast.compiling import Ints, packed
 from cucumber.rules import (
-    AceInLastTrick,
     AceOnAce,
     CardToHead,
     Charged,
@@ -40,28 +38,23 @@ NONE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CompiledRules:
     """Rules for so many players, as numbers; a card is its place in the pack, low to high.
 
-    Sets of cards are masks. `heads` are the cards that head a card before the last trick, `equals` those as high as it,
-    `look` is how high a bot takes a card to be, `level` the cards it takes to be as high as that one; `special` cards
-    stand above some that look higher. `repeats` are all but the first of identical cards, `first` is that first one.
-    The last trick has heights of its own. Answers are numbers: their place among the answers there are.
+    Sets of cards are masks. `beats` are the cards that beat a card before the last trick, `equals` those as high as it.
+    `repeats` are all but the first of identical cards, `first` is that first one. In the last trick cards have a
+    strength of its own. Answers are numbers: their place among the answers there are.
     """
 
     players: int
     cards: int
-    heights: Ints
-    last_heights: Ints
-    heads: Ints
+    strengths: Ints
+    last_strengths: Ints
+    beats: Ints
     equals: Ints
-    look: Ints
-    level: Ints
     points: Ints
     first: Ints
     repeats: int
-    special: int
-    kings: int
     pictures: int
     ones: int
     sizes: Ints
@@ -122,45 +115,28 @@ IN_TURN, LOSING_CARD, GOES_ROUND = 0, 1, 2  # what sets the size of the hands
 # --- making one -------------------------------------------------------------------------------------------------------
 
 
-def needs_the_engine(rules: Rules, players: int) -> str:
-    """Why these rules cannot be played on masks, in a sentence; empty where they can."""
-    if rules.lead is Lead.ANY_SET:
-        return f"In {rules.name} sets are led, and the play on masks knows single cards."
-    if len(rules.pack_for(players).cards) > MOST_CARDS:
-        return f"{players} players of {rules.name} use more cards than a mask holds."
-    if isinstance(rules.hand_sizes, HandSizes) and len(rules.hand_sizes.cycle) > MOST_SIZES:
-        return f"The list of hand sizes of {rules.name} is longer than {MOST_SIZES}."
-    return ""
-
-
 @lru_cache(maxsize=256)
-def table_of(rules: Rules, players: int) -> Table:
-    """The table of these rules for so many players, as compiled functions take it."""
+def compiled_rules(rules: Rules, players: int) -> CompiledRules:
+    """These rules for so many players, as compiled functions take them."""
     return packed(written_out(rules, players))
 
 
-def written_out(rules: Rules, players: int) -> Table:
-    """The table of these rules for so many players, who play on one pack."""
+def written_out(rules: Rules, players: int) -> CompiledRules:
+    """These rules for so many players, who play on one pack, as numbers."""
     cards = rules.pack_for(players).cards
-    low_ace = rules.ace_in_last_trick is AceInLastTrick.LOW
-    aces = [rules.pack.is_as_good_as_an_ace(card) for card in cards]
-    heights = [rules.pack.strength[card] for card in cards]
-    looks = [height(card.rank) for card in cards]
-    special = [look < max(looks[: place + 1]) for place, look in enumerate(looks)]
-    return Table(
+    strengths, last_strengths = (
+        [rules.heights(last_trick=last)[(card,)][0] for card in cards] for last in (False, True)
+    )
+    return CompiledRules(
         players=players,
         cards=len(cards),
-        heights=_row(heights),
-        last_heights=_row([0 if low_ace and ace else high for high, ace in zip(heights, aces, strict=True)]),
-        heads=_row(_heads(rules, heights, aces)),
-        equals=_row([_mask(other == high for other in heights) for high in heights]),
-        look=_row(looks),
-        level=_row([_mask(other == look for other in looks) for look in looks]),
+        strengths=_row(strengths),
+        last_strengths=_row(last_strengths),
+        beats=_row(_beats(rules, cards)),
+        equals=_row([_mask(other == strength for other in strengths) for strength in strengths]),
         points=_row([rules.point_table.cost(card) for card in cards]),
         first=_row([cards.index(card) for card in cards]),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
-        special=_mask(special),
-        kings=_mask(look >= KING for look in looks),
         pictures=_mask(card.rank in PICTURES for card in cards),
         ones=_mask(card.rank == "1" for card in cards),
         **_answers(rules),
@@ -168,16 +144,18 @@ def written_out(rules: Rules, players: int) -> Table:
 
 
 def _row(numbers: Sequence[int]) -> Ints:
-    """Numbers with room behind them, so that the rows of all tables are of one length."""
+    """Numbers with room behind them, so that the rows of all compiled rules are of one length."""
     return [*numbers, *[0] * (MOST_CARDS - len(numbers))]
 
 
-def _heads(rules: Rules, heights: Sequence[int], aces: Sequence[bool]) -> list[int]:
-    """The cards that head each card, before the last trick."""
-    least = 0 if rules.heading is Heading.EQUAL_OR_HIGHER else 1
+def _beats(rules: Rules, cards: Cards) -> list[int]:
+    """The cards that beat each card, before the last trick."""
+    strength, least = rules.pack.strength, 0 if rules.heading is Heading.EQUAL_OR_HIGHER else 1
     return [
-        0 if ace and rules.ace_on_ace is AceOnAce.NO else _mask(other >= high + least for other in heights)
-        for high, ace in zip(heights, aces, strict=True)
+        0
+        if rules.ace_on_ace is AceOnAce.NO and rules.pack.is_as_good_as_an_ace(card)
+        else _mask(strength[other] >= strength[card] + least for other in cards)
+        for card in cards
     ]
 
 

@@ -14,8 +14,9 @@ from cucumber.fast import batches
 from cucumber.fast.bots import COMPILED_BOTS
 from cucumber.fast.compiling import Ints
 from cucumber.fast.counts import ROWS, TOTALS
+from cucumber.fast.known import needs_the_engine
 from cucumber.fast.reference import play_on_engine
-from cucumber.fast.rules import MOST_SEATS, needs_the_engine, table_of
+from cucumber.fast.rules import MOST_SEATS, compiled_rules
 from cucumber.rules import Rules, nearest
 
 ENGINE = "engine"
@@ -119,7 +120,7 @@ def tally(
     if how == ENGINE:
         counts = play_on_engine(rules, names, numbers, seed, whole_games=whole_games).counts
     else:
-        counts = batches.play(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+        counts = batches.play(compiled_rules(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
     totals = {name: int(getattr(counts, name)) for name in TOTALS}
     rows = {name: _cut(name, getattr(counts, name), players) for name in ROWS}
     return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, rows)
@@ -133,7 +134,7 @@ def _cut(name: str, row: Ints, players: int) -> Row:
 
 def codes_of(names: Sequence[str]) -> list[int]:
     """These bots as the play on masks knows them."""
-    return [COMPILED_BOTS.index(name) for name in names]
+    return [COMPILED_BOTS.index(BOTS[name]) for name in names]
 
 
 def record(
@@ -158,7 +159,7 @@ def record(
     numbers = range(first, last)
     if how == ENGINE:
         return play_on_engine(rules, names, numbers, seed, whole_games=whole_games).log
-    return batches.written_down(table_of(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+    return batches.written_down(compiled_rules(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
 
 
 def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine: bool = False) -> str:
@@ -167,8 +168,8 @@ def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine:
     Raises BadDeal for players or bots that cannot be.
     """
     _check_players(rules, players)
-    names = names_of_bots(bots, players)
-    on_the_engine = engine or needs_the_engine(rules, players) or not set(names) <= set(COMPILED_BOTS)
+    known = all(BOTS[name] in COMPILED_BOTS for name in names_of_bots(bots, players))
+    on_the_engine = engine or not known or needs_the_engine(rules, players)
     return ENGINE if on_the_engine else batches.HOW
 
 

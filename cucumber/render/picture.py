@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from cucumber.view import CardView, PlayedView, SeatView, TableView
+from cucumber.explain.frames import CardDrawn, PlayDrawn, SeatDrawn, TableDrawn
 
 WIDTH = 1000
 _MARGIN, _GAP, _PAD = 16, 10, 10
@@ -30,14 +30,14 @@ _INK, _RED, _JOKER = "#1c2420", "#b01d1a", "#6a3f9c"
 _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 
-def picture(seen: TableView, heading: str, note: str = "") -> str:
+def picture(seen: TableDrawn, heading: str, note: str = "") -> str:
     """The table as an SVG picture, with a heading, such as the name of the game, and a line of text below.
 
     It shows what is in `seen` and nothing else: with a viewer the other hands are backs.
 
     >>> from cucumber import Deal, find
-    >>> from cucumber.view import table_view
-    >>> drawn = picture(table_view(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h")), "Agurk")
+    >>> from cucumber.explain.frames import table_drawn
+    >>> drawn = picture(table_drawn(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h")), "Agurk")
     >>> "<title>Agurk: trick 1 of 2</title>" in drawn, "Player 2, dealer, to act, holds 5♠ J♦." in drawn
     (True, True)
     """
@@ -58,12 +58,12 @@ def picture(seen: TableView, heading: str, note: str = "") -> str:
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 
-def trick_title(seen: TableView) -> str:
+def trick_title(seen: TableDrawn) -> str:
     """What the middle of the table is called.
 
     >>> from cucumber import Deal, find
-    >>> from cucumber.view import table_view
-    >>> trick_title(table_view(Deal.of(find("agurk").rules, ["9h", "Jd"]).act("9h")))
+    >>> from cucumber.explain.frames import table_drawn
+    >>> trick_title(table_drawn(Deal.of(find("agurk").rules, ["9h", "Jd"]).act("9h")))
     'Trick 1 of 1: the last'
     """
     trick, tricks = seen["trick"], seen["tricks"]
@@ -74,7 +74,7 @@ def trick_title(seen: TableView) -> str:
     return f"Trick {trick} of {'at most ' if seen['at_most'] else ''}{tricks}"
 
 
-def _in_words(seen: TableView) -> str:
+def _in_words(seen: TableDrawn) -> str:
     """The table for one who hears it."""
     plays = [_play_in_words(seen, place) for place in range(len(seen["middle"]))]
     undealt = [f"Undealt, for all to see: {_faces(seen['undealt'])}."] if seen["undealt"] else []
@@ -82,12 +82,12 @@ def _in_words(seen: TableView) -> str:
     return " ".join((*lying, *filter(None, [seen["stake"]]), *undealt, *map(_seat_in_words, seen["seats"])))
 
 
-def _play_in_words(seen: TableView, place: int) -> str:
+def _play_in_words(seen: TableDrawn, place: int) -> str:
     play, tag = seen["middle"][place], _tag_of(seen, place)
     return f"{seen['seats'][play['seat']]['name']} {_faces(play['cards'])}{f' ({tag})' if tag else ''}"
 
 
-def _seat_in_words(seat: SeatView) -> str:
+def _seat_in_words(seat: SeatDrawn) -> str:
     held = f"{_counted(seat['held'], 'card')} face down" if seat["hand"] is None else _faces(seat["hand"])
     parts = (
         seat["name"],
@@ -107,7 +107,7 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'s' * (number != 1)}"
 
 
-def _states(seat: SeatView) -> Iterator[str]:
+def _states(seat: SeatDrawn) -> Iterator[str]:
     if seat["won"]:
         yield "has won"
     elif seat["out"]:
@@ -115,22 +115,22 @@ def _states(seat: SeatView) -> Iterator[str]:
     yield from seat["marks"]
 
 
-def _tag_of(seen: TableView, place: int) -> str:
+def _tag_of(seen: TableDrawn, place: int) -> str:
     """What is said about a play in the middle, if anything."""
     if seen["taker"] is not None:
         return "takes it" if seen["middle"][place]["seat"] == seen["taker"] else ""
     return "to head" if seen["to_head"] == place else ""
 
 
-def _faces(cards: Iterable[CardView]) -> str:
+def _faces(cards: Iterable[CardDrawn]) -> str:
     return " ".join(map(_face, cards))
 
 
-def _face(card: CardView) -> str:
+def _face(card: CardDrawn) -> str:
     return f"{_rank(card)}{card['suit']}"
 
 
-def _rank(card: CardView) -> str:
+def _rank(card: CardDrawn) -> str:
     return _STAR if card["rank"] == "Jo" else card["rank"]
 
 
@@ -257,7 +257,7 @@ def _centred(text: str, x: float, y: float, size: float, colour: str, weight: in
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def _card(card: CardView, width: float, *, flat: bool = False) -> _Block:
+def _card(card: CardDrawn, width: float, *, flat: bool = False) -> _Block:
     """A card with its rank large and its suit small; one that was played before lies flat."""
     height = width * 1.34
     rank = _rank(card)
@@ -292,12 +292,12 @@ def _fitting(number: int, width: float, most: float, least: float) -> float:
     return min(most, size)
 
 
-def _cards(cards: Sequence[CardView], width: float, most: float, least: float, *, flat: bool = False) -> _Block:
+def _cards(cards: Sequence[CardDrawn], width: float, most: float, least: float, *, flat: bool = False) -> _Block:
     size = _fitting(len(cards), width, most, least)
     return _flow([_card(card, size, flat=flat) for card in cards], 3, width)
 
 
-def _chips_of(cards: Iterable[CardView]) -> list[_Block]:
+def _chips_of(cards: Iterable[CardDrawn]) -> list[_Block]:
     """Cards in writing, for those that are a score."""
     return [_chip(_face(card), _CARD, _RED if card["suit"] in {"♥", "♦"} else _INK) for card in cards]
 
@@ -324,7 +324,7 @@ _HALF_CUCUMBER = _Block(
 )
 
 
-def _cucumbers(seat: SeatView) -> list[_Block]:
+def _cucumbers(seat: SeatDrawn) -> list[_Block]:
     """Lost lives, one drawing each; many of them as one drawing and a number."""
     number, drawing = seat["cucumbers"], _HALF_CUCUMBER if seat["half"] else _CUCUMBER
     if number <= _MOST_CUCUMBERS:
@@ -335,7 +335,7 @@ def _cucumbers(seat: SeatView) -> list[_Block]:
 # --- seats ------------------------------------------------------------------------------------------------------------
 
 
-def _seat(seen: TableView, index: int, width: float) -> _Block:
+def _seat(seen: TableDrawn, index: int, width: float) -> _Block:
     """A seat without its frame: name, score and cards."""
     seat, own = seen["seats"][index], seen["own"] == index
     inside = width - 2 * _PAD
@@ -345,13 +345,13 @@ def _seat(seen: TableView, index: int, width: float) -> _Block:
     return _column([part for part in parts if part.height], 6, inside)
 
 
-def _fits(seat: SeatView, width: float, size: float) -> bool:
+def _fits(seat: SeatDrawn, width: float, size: float) -> bool:
     """Whether there is room for hand and played cards beside each other."""
     held = _PILE_STEP * seat["held"] + _BACK if seat["hand"] is None else _in_a_row(seat["held"], size)
     return held + _in_a_row(len(seat["played"]), _PLAYED) + 2 * _PAD <= width
 
 
-def _cards_of(seat: SeatView, width: float, size: float, *, beside: bool) -> _Block:
+def _cards_of(seat: SeatDrawn, width: float, size: float, *, beside: bool) -> _Block:
     """The hand and the cards played: at the other end, or below where there is no room."""
     hand, played = _hand(seat, width, size), _cards(seat["played"], width, _PLAYED, _PLAYED - 4, flat=True)
     if not (beside and seat["held"]):
@@ -366,7 +366,7 @@ def _in_a_row(number: int, size: float) -> float:
     return max(0, number * (size + 3) - 3)
 
 
-def _name(seat: SeatView, width: float, *, own: bool) -> _Block:
+def _name(seat: SeatDrawn, width: float, *, own: bool) -> _Block:
     marks = [_dealer()] if seat["dealer"] else []
     if seat["turn"]:
         marks.append(_chip("your turn" if own else "turn", _MARK, _ON_MARK))
@@ -385,7 +385,7 @@ def _dealer() -> _Block:
     return _Block(20, 20, disc)
 
 
-def _tally(seat: SeatView, width: float) -> _Block:
+def _tally(seat: SeatDrawn, width: float) -> _Block:
     """The score and what else is said of a player."""
     parts = _cucumbers(seat)
     if seat["score"] is not None:
@@ -397,14 +397,14 @@ def _tally(seat: SeatView, width: float) -> _Block:
     return _flow(parts, 6, width)
 
 
-def _hand(seat: SeatView, width: float, most: float) -> _Block:
+def _hand(seat: SeatDrawn, width: float, most: float) -> _Block:
     if seat["hand"] is not None:
         return _cards(seat["hand"], width, most, 30)
     pile = "".join(_at(_PILE_STEP * place, 0, _back(_BACK)) for place in range(seat["held"]))
     return _Block(width, _BACK * 1.34 if pile else 0, pile)
 
 
-def _framed(seen: TableView, index: int, content: _Block, height: float) -> _Block:
+def _framed(seen: TableDrawn, index: int, content: _Block, height: float) -> _Block:
     """A seat in its frame: whose turn it is and who takes the trick has another edge."""
     seat, width = seen["seats"][index], content.width + 2 * _PAD
     edge, more = "none", ""
@@ -421,7 +421,7 @@ def _framed(seen: TableView, index: int, content: _Block, height: float) -> _Blo
     return _Block(width, height, frame + inside)
 
 
-def _seats(seen: TableView, indices: Sequence[int], width: float) -> list[_Block]:
+def _seats(seen: TableDrawn, indices: Sequence[int], width: float) -> list[_Block]:
     """Seats of one width, framed to one height."""
     contents = [_seat(seen, index, width) for index in indices]
     height = max((content.height for content in contents), default=0) + 2 * _PAD - 2
@@ -431,7 +431,7 @@ def _seats(seen: TableView, indices: Sequence[int], width: float) -> list[_Block
 # --- the trick --------------------------------------------------------------------------------------------------------
 
 
-def _trick(seen: TableView, width: float) -> _Block:
+def _trick(seen: TableDrawn, width: float) -> _Block:
     """The middle of the table: what lies there, who played it, and whose card is still to come."""
     sizes = [len(play["cards"]) for play in seen["middle"]]
     size = _fitting(max(sizes, default=1), width, 46 if max(sizes, default=1) > 1 else 66, 20)
@@ -446,15 +446,15 @@ def _trick(seen: TableView, width: float) -> _Block:
     return _column(parts, 8, width, 0.5)
 
 
-def _play(seen: TableView, place: int, size: float) -> _Block:
-    play: PlayedView = seen["middle"][place]
+def _play(seen: TableDrawn, place: int, size: float) -> _Block:
+    play: PlayDrawn = seen["middle"][place]
     cards = _row([_card(card, size) for card in play["cards"]], 2)
     tag = _tag_of(seen, place)
     over = _chip(tag, _WHITE if seen["taker"] is not None else _MARK, _ON_MARK) if tag else None
     return _named(seen["seats"][play["seat"]], cards, over)
 
 
-def _empty(seat: SeatView, size: float) -> _Block:
+def _empty(seat: SeatDrawn, size: float) -> _Block:
     """The place of a card that is still to come."""
     height = size * 1.34
     edge = f' stroke-dasharray="5 4" stroke-width="{2.5 if seat["turn"] else 1.5}"'
@@ -462,14 +462,14 @@ def _empty(seat: SeatView, size: float) -> _Block:
     return _named(seat, _Block(size, height, place), _chip("turn", _MARK, _ON_MARK) if seat["turn"] else None)
 
 
-def _named(seat: SeatView, cards: _Block, tag: _Block | None) -> _Block:
+def _named(seat: SeatDrawn, cards: _Block, tag: _Block | None) -> _Block:
     """Cards with the player's name below and a word above them."""
     width = max(cards.width, 88)
     name = _in_the_middle(seat["name"], 15, width)
     return _column([tag or _Block(0, 19.5, ""), cards, name], 4, width, 0.5)
 
 
-def _waiting(seen: TableView) -> list[int]:
+def _waiting(seen: TableDrawn) -> list[int]:
     """The seats whose card the trick still waits for, clockwise."""
     seats, middle = seen["seats"], seen["middle"]
     if seen["taker"] is not None:
@@ -488,7 +488,7 @@ def _felt(table: _Block) -> _Block:
     return _Block(width, height, _rect(width, height, 12, _FELT, _FELT_EDGE) + _at(_MARGIN, _MARGIN, table))
 
 
-def _round_the_table(seen: TableView) -> _Block:
+def _round_the_table(seen: TableDrawn) -> _Block:
     """The viewer's seat below, the others clockwise from its left, the trick in the middle."""
     number, order = len(seen["seats"]), _clockwise(seen)
     side = 0 if number < 3 else 1 if number < _MOST_ROUND_THE_TABLE else 2
@@ -501,13 +501,13 @@ def _round_the_table(seen: TableView) -> _Block:
     return _column([*([above] if top else []), middle, *below], _GAP + 4, _INSIDE, 0.5)
 
 
-def _clockwise(seen: TableView) -> list[int]:
+def _clockwise(seen: TableDrawn) -> list[int]:
     """The seats, the viewer's first."""
     number, first = len(seen["seats"]), seen["own"] or 0
     return [(first + step) % number for step in range(number)]
 
 
-def _across(seen: TableView, *indices: int) -> float:
+def _across(seen: TableDrawn, *indices: int) -> float:
     """How wide seats above or below the trick are: as their cards need it, wherever these lie now."""
     size = _IN_OWN_HAND if seen["own"] in indices else _IN_HAND
     most = max(seat["held"] + len(seat["played"]) + 1 for seat in (seen["seats"][index] for index in indices))
@@ -519,7 +519,7 @@ def _share(number: int) -> float:
     return (_INSIDE + _GAP) / number - _GAP
 
 
-def _in_rows(seen: TableView) -> _Block:
+def _in_rows(seen: TableDrawn) -> _Block:
     """The trick, and below it the seats in rows, clockwise."""
     order = _clockwise(seen)
     rows = -(-len(order) // _IN_A_ROW)

@@ -14,7 +14,8 @@ from typing import Any
 from cucumber import explain
 from cucumber.acts import Played
 from cucumber.cards import Card
-from cucumber.explain.replay import Step, frames
+from cucumber.explain.frames import frames
+from cucumber.explain.replay import Step
 from cucumber.rules import WhenCaught
 from cucumber.scenario import Line, Scenario
 from cucumber.variants import named_source

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from itertools import islice
 from random import Random
 
-from cucumber.acts import Act, Ask, Exchange
+from cucumber.bots import BOTS, play_on
 from cucumber.deal import Deal
 from cucumber.errors import BadVariant
 from cucumber.game import Game
@@ -191,18 +191,8 @@ class PlayedDeal:
 
 
 def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:
-    states = [deal]
-    while not deal.over:
-        deal = deal.act(_by_chance(deal, rng))
-        states.append(deal)
-    return tuple(states)
-
-
-def _by_chance(deal: Deal, rng: Random) -> Act:
-    if deal.asked is Ask.EXCHANGE:  # there may be thousands of ways: draw one without listing them
-        assert deal.turn is not None
-        return Exchange(deal.pack.sort(rng.sample(deal.hands[deal.turn], rng.choice(deal.numbers_to_exchange))))
-    return rng.choice(deal.legal())
+    bots = dict.fromkeys(deal.seats, BOTS["random"])
+    return (deal, *(turn.after for turn in play_on(deal, bots, chance=lambda _: rng)))
 
 
 def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:

@@ -15,7 +15,8 @@ from random import Random
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
-from cucumber.explain.replay import Frame, Step, frames
+from cucumber.explain.frames import Frame, frames
+from cucumber.explain.replay import Step
 from cucumber.game import Game
 from cucumber.rules import Question, Rules
 from cucumber.scenario import Scenario, read_scenario, read_top, scenario_of, shipped

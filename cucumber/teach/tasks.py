@@ -14,10 +14,10 @@ from cucumber.acts import Play, Trick
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.explain.replay import Frame, Step, frames
+from cucumber.explain.frames import CardDrawn, Frame, SeatDrawn, frames
+from cucumber.explain.replay import Step
 from cucumber.game import Game
 from cucumber.rules import TRICK_TAKER, Question, Rules
-from cucumber.view import CardView, SeatView
 
 
 class Kind(StrEnum):
@@ -290,10 +290,10 @@ def quiet_frame(deal: Deal, game: Game | None) -> Frame:
     return {**frame, "to_head": None, "taker": None, "asks": None, "seats": seats}
 
 
-def _quiet(seat: SeatView, *, its_turn: bool) -> SeatView:
+def _quiet(seat: SeatDrawn, *, its_turn: bool) -> SeatDrawn:
     hand = None if seat["hand"] is None else [_plain(card) for card in seat["hand"]]
     return {**seat, "hand": hand, "turn": its_turn}
 
 
-def _plain(card: CardView) -> CardView:
+def _plain(card: CardDrawn) -> CardDrawn:
     return {"id": card["id"], "rank": card["rank"], "suit": card["suit"]}

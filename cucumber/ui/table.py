@@ -9,7 +9,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from cucumber.explain.replay import Frame, Step, frames
+from cucumber.explain.frames import Frame, frames
+from cucumber.explain.replay import Step
 from cucumber.scenario import Scenario, WhatIf
 from cucumber.ui.saying import in_a_sentence
 

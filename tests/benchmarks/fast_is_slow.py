@@ -17,8 +17,8 @@ from random import Random
 
 from cucumber.fast import ROWS, TOTALS, record, tally
 from cucumber.fast.bots import COMPILED_BOTS
+from cucumber.fast.known import needs_the_engine
 from cucumber.fast.reference import play_on_engine
-from cucumber.fast.rules import needs_the_engine
 from tests.strategies import ALL_TABLES, player_numbers
 
 ENTRIES = [
@@ -53,7 +53,7 @@ def run(job):
             break
         table, players = ALL_TABLES[entries[place % len(entries)][0]], entries[place % len(entries)][1]
         kind, number, whole_games = BATCHES[place // len(entries) % len(BATCHES)]
-        bots = "random" if kind == "random" else Random(place).choices(COMPILED_BOTS, k=players)
+        bots = "random" if kind == "random" else [bot.name for bot in Random(place).choices(COMPILED_BOTS, k=players)]
         numbers = range(place * number, (place + 1) * number)
         made, same = compare(table.rules, players, bots, numbers, seed, whole_games=whole_games)
         done += made

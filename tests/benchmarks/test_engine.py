@@ -10,11 +10,14 @@ import subprocess
 import sys
 from dataclasses import dataclass, replace
 from random import Random
+from statistics import median
+from timeit import repeat
 from typing import NamedTuple
 
 import pytest
 
-from cucumber import Deal, find
+from cucumber import VARIANTS, Deal, Game, find
+from cucumber.view import view
 
 pytestmark = pytest.mark.benchmark
 
@@ -88,6 +91,35 @@ def test_plain_program(benchmark):
 @pytest.mark.benchmark(group="500 random deals of Agurk, 4 seats")
 def test_engine(benchmark):
     benchmark.pedantic(play_engine, rounds=15, warmup_rounds=2)
+
+
+def positions():
+    """Positions of every game in which a card is to be played."""
+    for variant in VARIANTS:
+        rng = Random(variant.key)
+        players = ["Ann", "Bo", "Cai", "Dan"][: variant.rules.player_range.most]
+        deal = Game.new(variant.rules, players).deal(rng)
+        while not deal.over:
+            if not deal.pending:
+                yield deal
+            deal = deal.act(rng.choice(deal.legal()))
+
+
+def microseconds(do):
+    return min(repeat(do, number=20, repeat=5)) / 20 * 1e6
+
+
+def test_a_view_for_a_bot(capsys):
+    views, acts = [], []
+    for deal in positions():
+        views.append(microseconds(lambda deal=deal: view(deal, deal.turn)))
+        acts.append(microseconds(lambda deal=deal: deal.legal()))
+    times = median(each / legal for each, legal in zip(views, acts, strict=True))
+    with capsys.disabled():
+        print(
+            f"\na view in {len(views)} positions: median {median(views):.0f} µs, slowest {max(views):.0f} µs; "
+            f"{times:.1f} times as long as `legal()`, {median(acts):.1f} µs"
+        )
 
 
 def python(code):

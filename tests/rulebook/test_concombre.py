@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal
-from cucumber.view import view
+from cucumber.explain.frames import table_drawn
 from tests.rulebook.tables import game_of, kinds, last_trick, legal, settled, table
 
 KEY = "concombre"
@@ -80,7 +80,7 @@ def test_concombre_of_two_equally_high_cards_one_stays():
 
 def test_concombre_it_is_a_half_cucumber():
     game = settled(KEY, [], "8c", "2d", "3h", kept=["Kc", "", "4d"])
-    seats = view(game.deal(Random(1)), 0, game)["seats"]
+    seats = table_drawn(game.deal(Random(1)), 0, game)["seats"]
     assert (seats[0]["cucumbers"], seats[0]["half"]) == (1, True)
     assert any("half" in event.sentence for event in game.events)
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
-from random import Random
 from typing import Any
 
 import ipywidgets as widgets
 
-from cucumber.bots import BOTS
+from cucumber.bots import BOTS, play_on
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.explain.replay import frames
+from cucumber.explain.frames import frames, table_drawn
 from cucumber.explore import (
     Exploration,
     Node,
@@ -40,7 +39,6 @@ from cucumber.ui.explore.two_lines import TwoLines
 from cucumber.ui.links import rules_page
 from cucumber.ui.saying import button, in_a_sentence, replace_children
 from cucumber.ui.table import Table
-from cucumber.view import table_view, view
 
 ALL_OPEN, NOBODY = "all hands open", -1
 _FIRST_BOT = "sharp"
@@ -241,13 +239,11 @@ class Explorer(widgets.VBox):
         exploration = exploration or self._exploration
         before = exploration.position.deal
         assert before is not None
-        now = before
-        while not now.over and goes_on(before, now):
-            assert now.turn is not None
-            seen = view(now, now.turn, exploration.position.game)
-            exploration = exploration.play(BOTS[self._bots[now.turn].value](seen, Random(exploration.place)))
-            assert exploration.position.deal is not None
-            now = exploration.position.deal
+        bots = {seat: BOTS[chooser.value] for seat, chooser in enumerate(self._bots)}
+        for turn in play_on(before, bots, exploration.position.game):
+            if not goes_on(before, turn.before):
+                break
+            exploration = exploration.play(str(turn.act))
         self._show(exploration)
 
     def _next_deal(self) -> None:
@@ -305,7 +301,7 @@ class Explorer(widgets.VBox):
         if wanted == "picture":
             position = exploration.position
             assert position.deal is not None
-            seen = table_view(position.deal, self.viewer, position.settled)
+            seen = table_drawn(position.deal, self.viewer, position.settled)
             return "cucumber-position.svg", picture(seen, position.variant.name)
         scenario, left_out = to_scenario(exploration, title)
         if left_out:

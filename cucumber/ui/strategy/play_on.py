@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
-from random import Random
 from typing import Any
 
 import ipywidgets as widgets
 
-from cucumber.bots import BOTS
+from cucumber.bots import BOTS, Bot, play_on
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.explain.replay import Step, frames, tell
+from cucumber.explain.frames import frames
+from cucumber.explain.replay import Step, tell
 from cucumber.scenario import Scenario
 from cucumber.ui.saying import button
 from cucumber.ui.table import Table
-from cucumber.view import view
 
 _FIRST_BOT = "sharp"
 
@@ -112,17 +110,13 @@ class PlayOn(widgets.VBox):
         assert self._story is not None
         line = self._story.line
         deal = list(tell(line.deal, acts, line.game))[len(acts)].deal  # refuses before anything changes
-        acts = [*acts, *self._bots_acts(deal, len(acts))]
+        acts = [*acts, *(str(turn.act) for turn in play_on(deal, self._others, line.game))]
         self._show(tuple(tell(line.deal, acts, line.game)), acts)
 
-    def _bots_acts(self, deal: Deal, done: int) -> Iterator[str]:
-        """What the bots do until it is the reader's turn or the deal is over."""
-        assert self._story is not None
-        while deal.turn is not None and deal.turn != self.seat:
-            seen = view(deal, deal.turn, self._story.line.game)
-            act = BOTS[self._bots[deal.turn].value](seen, Random(done))
-            yield act
-            deal, done = deal.act(act), done + 1
+    @property
+    def _others(self) -> dict[int, Bot]:
+        """The bots that play all seats but the reader's."""
+        return {seat: BOTS[chooser.value] for seat, chooser in self._bots.items() if seat != self.seat}
 
     def _show(self, steps: tuple[Step, ...], acts: list[str]) -> None:
         assert self._story is not None

@@ -1,0 +1,54 @@
+"""Bots at the table: the one loop in which they play, and where their chance comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import NamedTuple
+
+from cucumber.acts import Act, Ask
+from cucumber.bots.bot import Bot
+from cucumber.bots.strategies.simple import RANDOM
+from cucumber.deal import Deal
+from cucumber.game import Game
+from cucumber.view import view
+
+Chance = Callable[[Deal], Random]
+
+
+class Turn(NamedTuple):
+    """One act of a bot, with the deal before and after it."""
+
+    before: Deal
+    act: Act
+    after: Deal
+
+
+def chance_by_acts(deal: Deal) -> Random:
+    """Chance that goes by the number of acts done in the deal: the same position meets the same answers everywhere."""
+    return Random(deal.plays + len(deal.decisions))
+
+
+def play_on(
+    deal: Deal, bots: Mapping[int, Bot], game: Game | None = None, chance: Chance = chance_by_acts
+) -> Iterator[Turn]:
+    """What the bots do, act by act, until the deal is over or a seat without a bot is to act.
+
+    >>> from cucumber import find
+    >>> from cucumber.bots import BOTS
+    >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
+    >>> [str(turn.act) for turn in play_on(deal, dict.fromkeys(deal.seats, BOTS["highest"]))]
+    ['9h', 'Jd', '5s', '2c']
+    """
+    while deal.turn is not None and deal.turn in bots:
+        act = _chosen(bots[deal.turn], deal, game, chance(deal))
+        after = deal.act(act)
+        yield Turn(deal, act, after)
+        deal = after
+
+
+def _chosen(bot: Bot, deal: Deal, game: Game | None, rng: Random) -> Act:
+    """What a bot does; where it takes any act by chance no view need be made."""
+    if bot is RANDOM and deal.asked is not Ask.EXCHANGE:
+        return rng.choice(deal.legal())
+    return bot(view(deal, deal.turn, game), rng)

@@ -1,0 +1,41 @@
+"""What every bot but the random one does before and between the tricks: exchange, throw hands in, raise, drop."""
+
+from __future__ import annotations
+
+from cucumber.acts import Act, Ask, Call, Exchange
+from cucumber.bots.strategies.facts import KING, words
+from cucumber.view import Asks, View
+
+LOW = 5  # as low as this a card is safe at the end, most often
+TOO_HIGH_FOR_A_NEW_HAND = {Call.FREE: 5, Call.DOUBLE: 7, Call.REDOUBLE: 8}
+BETWEEN = range(7, KING)  # too high to end with, too low to take a trick with
+
+
+def answer(seen: View) -> Act | None:
+    """What to say or exchange; None where a card is to be played."""
+    if seen.asks and seen.asks.ask is Ask.EXCHANGE:
+        return _exchange(seen, seen.asks)
+    allowed = words(seen)
+    if not seen.options:
+        return next((word for word in allowed if _says(seen, word)), allowed[-1])
+    return Call.DOUBLE if Call.DOUBLE in allowed and seen.strengths[0] < LOW - 1 else None
+
+
+def _says(seen: View, word: Act) -> bool:
+    """Whether the hand is one to say this word with."""
+    lowest, highest = seen.strengths[0], seen.strengths[-1]
+    match word:
+        case Call.FREE | Call.DOUBLE | Call.REDOUBLE:
+            return lowest > TOO_HIGH_FOR_A_NEW_HAND[word]
+        case Call.KONTRA:
+            return seen.strengths[:2][-1] < LOW and highest >= KING
+        case Call.ACCEPT:
+            return lowest <= LOW
+        case _:
+            return False
+
+
+def _exchange(seen: View, asks: Asks) -> Exchange:
+    """Away with cards that neither take a trick nor are safe at the end."""
+    between = [card for card, strength in zip(seen.hand, seen.strengths, strict=True) if strength in BETWEEN]
+    return Exchange(tuple(between[-asks.most :]) if len(between) >= asks.fewest else ())

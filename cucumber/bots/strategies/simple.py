@@ -1,0 +1,48 @@
+"""Bots that look no further than the card: by chance, the lowest, the cheapest that beats, the highest."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cucumber.acts import Act, Ask, Exchange
+from cucumber.bots.bot import Bot
+from cucumber.bots.strategies.answers import answer
+from cucumber.bots.strategies.facts import beating
+from cucumber.view import Asks, View
+
+
+def by_chance(seen: View, rng: Random) -> Act:
+    """Any act that is allowed, each as likely as any other."""
+    if seen.asks and seen.asks.ask is Ask.EXCHANGE:
+        return _exchange_by_chance(seen, seen.asks, rng)
+    return rng.choice(seen.acts)
+
+
+def _exchange_by_chance(seen: View, asks: Asks, rng: Random) -> Exchange:
+    """Any number of cards that is allowed, and then any cards."""
+    number = rng.choice((0, *range(asks.fewest, asks.most + 1)))
+    places = sorted(rng.sample(range(len(seen.hand)), number))
+    return Exchange(tuple(seen.hand[place] for place in places))
+
+
+def lowest(seen: View, _rng: Random) -> Act:
+    """The lowest card that may be played."""
+    return answer(seen) or seen.options[0].act
+
+
+def cheapest_beat(seen: View, _rng: Random) -> Act:
+    """The cheapest card that beats, the lowest where none does."""
+    return answer(seen) or (beating(seen) or seen.options)[0].act
+
+
+def highest(seen: View, _rng: Random) -> Act:
+    """The highest card that may be played."""
+    return answer(seen) or seen.options[-1].act
+
+
+RANDOM = Bot("random", "Plays any card that is allowed, by chance.", by_chance)
+LOWEST = Bot("lowest", "Always plays its lowest card.", lowest)
+CHEAPEST_BEAT = Bot(
+    "cheapest-head", "Heads with the cheapest card that does it, and ducks only where none does.", cheapest_beat
+)
+HIGHEST = Bot("highest", "Always plays its highest card that is allowed.", highest)

@@ -1,0 +1,62 @@
+"""Bots that think of the last trick: one to survive it cheaply, one to make it dear for somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cucumber.acts import Act
+from cucumber.bots.bot import Bot
+from cucumber.bots.strategies.answers import answer
+from cucumber.bots.strategies.facts import ACE, KING, beating, high_tricks, highest_card
+from cucumber.view import Option, View
+
+QUIET_LEVEL = 5  # where the last trick is taken when nobody forces low cards out
+FEW = 3  # tricks: so near the end everyone looks for the lead
+
+
+def fimp(seen: View, _rng: Random) -> Act:
+    """Away with cards at or above the level of the last trick, first those that will seldom beat again."""
+    return answer(seen) or _shed(seen).act
+
+
+def _shed(seen: View) -> Option:
+    plays = beating(seen) or seen.options
+    level = QUIET_LEVEL + high_tricks(seen)  # the more high cards were led, the higher the last trick will be taken
+    dangerous = [option for option in plays if highest_card(option) >= level]
+    return min(dangerous, key=highest_card) if dangerous else plays[-1]
+
+
+def sharp(seen: View, _rng: Random) -> Act:
+    """High cards lead, low cards stay; the highest is kept until a middle trick if the hand can afford it."""
+    return answer(seen) or (_lead_sharp(seen) if seen.to_beat is None else _follow_sharp(seen)).act
+
+
+def _lead_sharp(seen: View) -> Option:
+    """High, so that others give up their low cards; without high cards, low but not the lowest."""
+    singles: Sequence[Option] = [option for option in seen.options if len(option.strengths) == 1] or seen.options
+    if highest_card(singles[-1]) >= KING or seen.tricks_to_come < FEW:
+        return singles[-1]
+    return singles[min(1, len(singles) - 1)]
+
+
+def _follow_sharp(seen: View) -> Option:
+    """Beats as cheaply as can be; with two low cards the only ace may wait."""
+    lowest, beats = seen.options[0], beating(seen)
+    if not beats:
+        return lowest
+    only_ace = len(beats) == 1 and highest_card(beats[0]) >= ACE
+    return lowest if only_ace and seen.tricks_to_come > FEW and _can_wait(seen) else beats[0]
+
+
+def _can_wait(seen: View) -> bool:
+    """Whether a low card is left when the lowest has been given up."""
+    return not seen.options[0].beats and len(seen.strengths) > 1 and seen.strengths[1] <= QUIET_LEVEL
+
+
+FIMP = Bot("fimp", "Gets rid of every card at or above the level at which it expects the last trick to be taken.", fimp)
+SHARP = Bot(
+    "sharp",
+    "Leads high cards to force out low ones, and keeps a high card for a middle trick and a low one for the end.",
+    sharp,
+)

@@ -1,0 +1,271 @@
+"""What a table draws: a view of a deal as plain JSON, with the words to it; and the steps of a deal as such frames.
+
+What a seat may not know is not in its view, and so in none of its frames.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NotRequired, TypedDict
+
+from cucumber import explain
+from cucumber.acts import EXCHANGE, Ask, Play, Played
+from cucumber.cards import Card, Cards, without
+from cucumber.deal import Deal, Verdict
+from cucumber.explain.replay import Step
+from cucumber.game import Game
+from cucumber.rules import ScoreKeeping, WhenCaught
+from cucumber.view import Asks, SeatView, View, view
+
+
+class CardDrawn(TypedDict):
+    """A card one can see; `playable` and `why` stand only in the hand of the seat that acts."""
+
+    id: str
+    rank: str
+    suit: str
+    playable: NotRequired[bool]
+    why: NotRequired[str]
+
+
+class PlayDrawn(TypedDict):
+    """One play of the trick in the middle."""
+
+    seat: int
+    cards: list[CardDrawn]
+
+
+class CallDrawn(TypedDict):
+    """One word that the seat to act could say."""
+
+    act: str
+    label: str
+    allowed: bool
+    why: str
+
+
+class AsksDrawn(TypedDict):
+    """What the seat to act is asked: to mark `fewest` to `most` cards, or to say one of the `calls`.
+
+    The act is `prefix` with the cards marked behind it; `verb` is the word on its button.
+    """
+
+    sentence: str
+    verb: str
+    prefix: str
+    fewest: int
+    most: int
+    calls: list[CallDrawn]
+
+
+class SeatDrawn(TypedDict):
+    """One seat: `hand` is None where the viewer may not see it, `score` where none is kept.
+
+    `kept` are cards kept as the score, `half` says that its cucumbers are halves, `marks` are words that stand by the
+    name, and `in_deal` is false for a seat that has dropped out of the deal.
+    """
+
+    name: str
+    hand: list[CardDrawn] | None
+    held: int
+    played: list[CardDrawn]
+    score: int | None
+    scored_in: str
+    cucumbers: int
+    half: bool
+    kept: list[CardDrawn]
+    marks: list[str]
+    in_deal: bool
+    out: bool
+    won: bool
+    dealer: bool
+    turn: bool
+
+
+class TableDrawn(TypedDict):
+    """The table as it lies: the trick in the middle (a finished one until the next lead) and the seats, clockwise.
+
+    `tricks` is how many there will be, or `at_most` so many; `leader` leads the first. `to_head` is the place in
+    `middle` of the play to beat, `taker` the seat that took the finished trick. `undealt` are cards shown to all,
+    `stake` says what the deal counts beyond its card.
+    """
+
+    trick: int
+    tricks: int
+    at_most: bool
+    leader: int
+    middle: list[PlayDrawn]
+    to_head: int | None
+    taker: int | None
+    undealt: list[CardDrawn]
+    stake: str
+    asks: AsksDrawn | None
+    seats: list[SeatDrawn]
+    own: int | None
+
+
+class Frame(TableDrawn):
+    """A step as the table in the browser draws it: what can be seen, with the words to it."""
+
+    kind: str
+    label: str
+    note: list[str]
+    rules: list[str]
+    comment: str
+
+
+def frames(steps: Iterable[Step], viewer: int | None = None) -> list[Frame]:
+    """The steps as the table in the browser draws them, seen by `viewer`, or with all hands open."""
+    return [_frame(step, viewer) for step in steps]
+
+
+def _frame(step: Step, viewer: int | None) -> Frame:
+    return {
+        **table_drawn(step.deal, viewer, step.game),
+        "kind": step.kind,
+        "label": step.label,
+        "note": list(step.note if viewer is None else step.public),
+        "rules": list(step.rules),
+        "comment": step.comment if viewer is None else "",
+    }
+
+
+def table_drawn(deal: Deal, viewer: int | None = None, game: Game | None = None) -> TableDrawn:
+    """The table as the seat `viewer` sees it, or with all hands open, and the words to it.
+
+    >>> from cucumber import find
+    >>> drawn = table_drawn(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h"), viewer=1)
+    >>> drawn["asks"]["sentence"], drawn["seats"][0]["hand"]
+    ('Player 2 plays a card that heads 9♥, or the lowest card held.', None)
+    """
+    return _Drawing(deal, view(deal, viewer, game)).table()
+
+
+class _Drawing:
+    """One look at the table: the facts are those of the view, and the deal is asked for the words to them."""
+
+    def __init__(self, deal: Deal, seen: View) -> None:
+        self.deal = deal
+        self.seen = seen
+        self.middle = seen.trick or (seen.tricks[-1].plays if seen.tricks else ())
+        self.played = [self._cards(seat, deal.played_by(seat)) for seat in range(len(seen.seats))]
+
+    def table(self) -> TableDrawn:
+        seen = self.seen
+        finished = not seen.trick and seen.tricks
+        return {
+            "trick": len(seen.tricks) + bool(seen.trick),
+            "tricks": seen.tricks_in_all,
+            "at_most": seen.at_most,
+            "leader": seen.leader,
+            "middle": [self._in_the_middle(play) for play in self.middle],
+            "to_head": self.middle.index(seen.to_beat) if seen.to_beat else None,
+            "taker": seen.tricks[-1].taker if finished else None,
+            "undealt": _faces(seen.undealt),
+            "stake": explain.stake(self.deal),
+            "asks": self._asks(seen.asks) if seen.asks else None,
+            "seats": [self._seat(number, seat) for number, seat in enumerate(seen.seats)],
+            "own": seen.own,
+        }
+
+    def _asks(self, asks: Asks) -> AsksDrawn:
+        """What the seat to act is asked."""
+        exchange = asks.ask is Ask.EXCHANGE
+        return {
+            "sentence": explain.asks(self.deal),
+            "verb": "Exchange" if exchange else "Play",
+            "prefix": f"{EXCHANGE} " if exchange else "",
+            "fewest": asks.fewest,
+            "most": asks.most,
+            "calls": [
+                {
+                    "act": str(word.act),
+                    "label": explain.call_label(self.deal, word.act),
+                    "allowed": word.allowed,
+                    "why": self.deal.verdict(word.act).reason,
+                }
+                for word in asks.words
+            ],
+        }
+
+    def _in_the_middle(self, play: Played) -> PlayDrawn:
+        return {"seat": play.seat, "cards": self.played[play.seat][-len(play.cards) :]}
+
+    def _seat(self, number: int, seat: SeatView) -> SeatDrawn:
+        rules, played = self.seen.rules, self.played[number]
+        in_middle = sum(len(play.cards) for play in self.middle if play.seat == number)
+        return {
+            "name": seat.name,
+            "hand": None if seat.hand is None else self._hand(number, seat.hand),
+            "held": seat.held,
+            "played": played[: len(played) - in_middle],
+            "score": seat.score,
+            "scored_in": "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "score",
+            "cucumbers": seat.cucumbers,
+            "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
+            "kept": _faces(seat.kept),
+            "marks": [*explain.tallies(self.deal, number), *(["bought in"] if seat.bought_in else [])],
+            "in_deal": seat.in_deal,
+            "out": seat.out,
+            "won": seat.won,
+            "dealer": number == self.seen.dealer,
+            "turn": number == self.seen.turn,
+        }
+
+    def _hand(self, seat: int, hand: Cards) -> list[CardDrawn]:
+        cards = self._cards(seat, (*self.deal.played_by(seat), *hand))[-len(hand) :] if hand else []
+        if seat != self.seen.turn or self.deal.asked not in {None, Ask.EXCHANGE}:
+            return cards
+        return [self._judged(drawn, card) for drawn, card in zip(cards, hand, strict=True)]
+
+    def _judged(self, drawn: CardDrawn, card: Card) -> CardDrawn:
+        """A card with whether it can be played or exchanged, alone or in a set, and why."""
+        if self.deal.asked is Ask.EXCHANGE:
+            return {**drawn, "playable": True, "why": explain.asks(self.deal)}
+        verdict = self._verdict_on(card)
+        return {**drawn, "playable": verdict.allowed, "why": verdict.reason}
+
+    def _verdict_on(self, card: Card) -> Verdict:
+        """The verdict on the first allowed play with this card in it, or on the nearest that is not."""
+        if self.deal.to_head is None or len(self.deal.to_head.cards) == 1:
+            return self.deal.verdict(Play((card,)))
+        allowed = (act for act in self._plays if card in act.cards)
+        return self.deal.verdict(next(allowed, _with_highest(self.deal, card)))
+
+    @cached_property
+    def _plays(self) -> tuple[Play, ...]:
+        """The plays allowed; there may be many where sets are led."""
+        return tuple(act for act in self.deal.legal() if isinstance(act, Play))
+
+    def _cards(self, seat: int, cards: Iterable[Card]) -> list[CardDrawn]:
+        """Cards of one seat, first those it played; each has its own id, also where the pack has it several times.
+
+        The id says whose it is and which of its copies: so it stays the same through the deal, and tells nothing of
+        others.
+        """
+        copies: Counter[Card] = Counter()
+        drawn: list[CardDrawn] = []
+        for card in cards:
+            copies[card] += 1
+            again = f"#{seat + 1}.{copies[card]}" if self.deal.pack.counts[card] > 1 else ""
+            drawn.append(_face(card, again))
+        return drawn
+
+
+def _face(card: Card, again: str = "") -> CardDrawn:
+    return {"id": f"{card}{again}", "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}
+
+
+def _faces(cards: Iterable[Card]) -> list[CardDrawn]:
+    """Cards that only lie there: nobody picks them."""
+    return [_face(card) for card in cards]
+
+
+def _with_highest(deal: Deal, card: Card) -> Play:
+    """The play in which this card has the best chance to beat the play to beat: beside the highest others."""
+    assert deal.turn is not None
+    assert deal.to_head is not None
+    others = without(deal.hands[deal.turn], (card,))[1 - len(deal.to_head.cards) :]
+    return Play(deal.pack.sort((card, *others)))

@@ -1,0 +1,159 @@
+"""Bots at the table: one loop lets them play, and on every page the same bot does the same in the same position."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cucumber import Deal, Game, IllegalAct, Play, find
+from cucumber.analysis.game_tree import explore, too_many
+from cucumber.bots import BOTS, Bot, play_on
+from cucumber.cards import read_cards
+from cucumber.compare import Comparison, Prepared
+from cucumber.deal.history import acts_of
+from cucumber.explore import from_scenario
+from cucumber.fast import tally
+from cucumber.fast.reference import EngineRun
+from cucumber.scenario import load
+from cucumber.study import run
+from cucumber.ui.explore import Explorer
+from cucumber.ui.strategy.play_on import PlayOn
+from cucumber.view import view
+from tests.strategies import names
+
+# A story and a moment in it: after so many acts; one of them before any card, where an exchange is answered.
+MOMENTS = (("strategy/05-playing-sharp", 3), ("examples/twenty-two-exchange", 1), ("examples/twenty-two-exchange", 7))
+each_moment = pytest.mark.parametrize(("key", "at"), MOMENTS)
+
+
+def expected(key, at, stops=None):
+    """What the random bot does for all seats, or until the turn of one of them, with chance by the number of acts."""
+    line = load(key).line
+    deal, acts = line.steps[at].deal, []
+    while not deal.over and deal.turn != stops:
+        act = BOTS["random"](view(deal, deal.turn, line.game), Random(len(acts_of(deal))))
+        deal = deal.act(act)
+        acts.append(str(act))
+    return acts
+
+
+# --- on every page the same -------------------------------------------------------------------------------------------
+
+
+@each_moment
+def test_playing_on_from_a_story(key, at):
+    story = load(key)
+    page = PlayOn()
+    page.begin(story, at)
+    for chooser in page._bots.values():
+        chooser.value = "random"
+    now = story.line.steps[at].deal
+    for seat in now.seats:
+        page._seat.value = seat
+        page._again.click()
+        assert page._acts[at:] == expected(key, at, stops=seat)
+
+
+@each_moment
+def test_bots_on_the_page_to_explore(key, at):
+    page = Explorer()
+    page._show(from_scenario(load(key)))
+    page._show(page._exploration.go(page._exploration.line[1 + at]))
+    for chooser in page._bots:
+        chooser.value = "random"
+    page._let_bots_play(lambda _before, _now: True)
+    nodes = [page._exploration.nodes[number] for number in page._exploration.path]
+    assert [str(node.move) for node in nodes[2 + at :]] == expected(key, at)
+
+
+@each_moment
+def test_each_act_if_the_bot_plays_on(key, at):
+    line = load(key).line
+    deal, (first, *_) = line.steps[at].deal, expected(key, at)
+    if not too_many(deal):
+        *_, report = explore(deal, BOTS["random"], line.game, most=1)
+        followed = next(each.line for each in report.each if str(each.act) == first)
+        assert list(map(str, followed.acts)) == expected(key, at)
+
+
+@each_moment
+def test_an_attempt_in_several_games(key, at):
+    comparison = Comparison.of(from_scenario(load(key)))
+    line = load(key).line
+    setup = replace(comparison.setting, played=", ".join(map(str, line.acts[:at])))
+    bots = ("random",) * len(line.deal.players)
+    column = Prepared(replace(comparison, setting=setup, bots=bots)).attempt.columns[0]
+    assert [str(act) for _, act in column.made[at:]] == expected(key, at)
+
+
+def test_chance_can_be_passed_in():
+    deal = Game.new(find("agurk").rules, names(4)).deal(Random(1))
+    bots = dict.fromkeys(deal.seats, BOTS["random"])
+
+    def acts(seed):
+        rng = Random(seed)
+        return [turn.act for turn in play_on(deal, bots, chance=lambda _: rng)]
+
+    assert acts(1) == acts(1) != acts(2)
+
+
+def test_any_act_by_chance_is_the_same_with_a_view_and_without():
+    """The loop makes no view for it; a bot that is not known to take any act gets one."""
+    alike = Bot("alike", "Plays any card that is allowed.", BOTS["random"].strategy)
+    for key in ("agurk", "rassi", "minibluff", "gurka-is", "twenty-two"):
+        deal = Game.new(find(key).rules, names(4)).deal(Random(key))
+        one, other = (list(play_on(deal, dict.fromkeys(deal.seats, bot))) for bot in (BOTS["random"], alike))
+        assert one == other
+
+
+def test_the_loop_stops_where_a_seat_has_no_bot():
+    deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s", "Kd 4c"])
+    (turn,) = play_on(deal, {0: BOTS["highest"], 2: BOTS["highest"]})
+    assert (turn.before, str(turn.act), turn.after) == (deal, "9h", deal.act("9h"))
+
+
+def test_a_bot_that_breaks_the_rules_is_refused():
+    cheat = Bot("cheat", "Plays an ace.", lambda *_: Play(read_cards("As")))
+    deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
+    with pytest.raises(IllegalAct, match="does not hold A♠"):
+        list(play_on(deal, {0: cheat}))
+
+
+# --- a new bot --------------------------------------------------------------------------------------------------------
+
+
+def second(seen, _rng):
+    """The second of what it may do."""
+    return seen.acts[min(1, len(seen.acts) - 1)]
+
+
+@pytest.fixture
+def new_bot(monkeypatch):
+    bot = Bot("second", "Plays its second card.", second)
+    monkeypatch.setitem(BOTS, "second", bot)
+    return bot
+
+
+def test_a_new_bot_plays_in_studies(new_bot):
+    table = run("agurk", 3, new_bot.name, 20)
+    assert set(table.bots) == {"second"}
+    assert tally(find("agurk").rules, 3, ["second", "sharp", "random"], 0, 5).how == "engine"
+
+
+def test_a_new_bot_plays_on_the_engine(new_bot):
+    played = EngineRun(find("agurk").rules, [new_bot] * 2)
+    done = played.play_deal(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]), Random(1))
+    assert [str(act) for act in acts_of(done)] == ["9h", "Jd", "5s", "2c"]
+
+
+def test_a_new_bot_plays_on_from_a_story(new_bot):
+    page = PlayOn()
+    page.begin(load("strategy/05-playing-sharp"), 0)
+    others = [chooser for seat, chooser in page._bots.items() if seat != page.seat]
+    for chooser in others:
+        chooser.value = new_bot.name
+    assert new_bot.gist in page._explained.value
+    act = str(page._story.line.steps[0].deal.legal()[0])
+    page._pick(act, 0)
+    deal = load("strategy/05-playing-sharp").line.deal.act(act)
+    assert page._acts[1] == str(second(view(deal, deal.turn), Random(0)))
