@@ -44,7 +44,7 @@ class Charge(NamedTuple):
     highest: int
 
 
-class Line(NamedTuple):
+class Playout(NamedTuple):
     """How a deal goes on where a bot plays for everyone: the acts from here, and what comes of them."""
 
     acts: tuple[Act, ...]
@@ -61,7 +61,7 @@ class Continuation:
     """
 
     act: Act
-    line: Line | None
+    line: Playout | None
     results: Mapping[Result, int]
     complete: bool
 
@@ -150,7 +150,7 @@ class _Exploring:
         self._deal, self._bot, self._game, self._most = deal, bot, game, most
         self._seat = deal.turn
         self._capped = False
-        self._lines: dict[Act, Line] = {}
+        self._playouts: dict[Act, Playout] = {}
         counted = _Counted(deal)
         # Acts with cards as good as each other have the same count.
         self._alike = {act: counted.likeness(act) for act in deal.legal()}
@@ -193,12 +193,12 @@ class _Exploring:
             deal = turn.after
             acts.append(turn.act)
             yield _A_BOTS_ACT
-        self._lines[act] = Line(tuple(acts), deal.taker, deal.charges)
+        self._playouts[act] = Playout(tuple(acts), deal.taker, deal.charges)
 
     def _report(self) -> Continuations:
         counts = self._counts
         each = [
-            Continuation(act, self._lines.get(act), counts[like].results(), counts[like].finished)
+            Continuation(act, self._playouts.get(act), counts[like].results(), counts[like].finished)
             for act, like in self._alike.items()
         ]
         done = sum(counts[like].done() for like in self._alike.values()) / len(self._alike)

@@ -17,7 +17,7 @@ from cucumber.acts import Played
 from cucumber.cards import Card, Cards, at_least, name_cards
 from cucumber.deal import Deal
 from cucumber.deal.judgement import Judgement
-from cucumber.deal.legality import judge_follow, judge_lead, measure
+from cucumber.deal.legality import judge_follow, judge_lead, yardstick
 from cucumber.errors import BadDeal
 from cucumber.game import Game
 from cucumber.rules import CardToHead, Rules, Undealt
@@ -224,7 +224,7 @@ def _judged(rules: Rules, hand: Cards, seen: _Seen) -> Judgement:
     cards = seen.play.cards
     if seen.to_head is None:
         return judge_lead(rules, hand, cards)
-    return judge_follow(measure(rules, hand, seen.to_head.cards), cards)
+    return judge_follow(yardstick(rules, hand, seen.to_head.cards), cards)
 
 
 def _in_words(deal: Deal, seen: _Seen, judgement: Judgement) -> str:

@@ -260,14 +260,14 @@ class Deal(DealState):
             return ()
         if self.pending:
             return tuple(decisions.legal(self))
-        hand, measured = self.hands[self.turn], self.measure
-        if measured is None:
+        hand, yardstick = self.hands[self.turn], self.yardstick
+        if yardstick is None:
             return self._leads(hand)
-        if len(measured.level) > 1:
-            sets = sets_of(hand, len(measured.level))
-            return tuple([Play(cards) for cards in sets if judge_follow(measured, cards).allows])
+        if len(yardstick.level) > 1:
+            sets = sets_of(hand, len(yardstick.level))
+            return tuple([Play(cards) for cards in sets if judge_follow(yardstick, cards).allows])
         different = hand if self.pack.each_once else dict.fromkeys(hand)
-        return tuple([_single(card) for card in different if judge_follow(measured, (card,)).allows])
+        return tuple([_single(card) for card in different if judge_follow(yardstick, (card,)).allows])
 
     def _leads(self, hand: Cards) -> tuple[Act, ...]:
         rules = self.rules
@@ -313,9 +313,9 @@ class Deal(DealState):
         hand, cards = self.hands[self.turn], act.cards
         if not _holds(hand, cards):
             return Judgement.NOT_HELD if cards else Judgement.NOTHING_PLAYED
-        if self.measure is None:
+        if self.yardstick is None:
             return judge_lead(self.rules, hand, cards)
-        return judge_follow(self.measure, cards)
+        return judge_follow(self.yardstick, cards)
 
     def _after(self, act: Act) -> Deal:
         """The deal after an act that is allowed."""
@@ -323,10 +323,14 @@ class Deal(DealState):
 
     def _after_play(self, play: Play) -> Deal:
         assert self.turn is not None
-        played, measured, taking = Played(self.turn, play.cards), self.measure, self.taking
+        played, yardstick, taking = Played(self.turn, play.cards), self.yardstick, self.taking
         hands = list(self.hands)
         hands[self.turn] = without(hands[self.turn], play.cards)
-        if measured is None or taking is None or at_least(measured.heights[play.cards], measured.heights[taking.cards]):
+        if (
+            yardstick is None
+            or taking is None
+            or at_least(yardstick.heights[play.cards], yardstick.heights[taking.cards])
+        ):
             taking = played
         trick = (*self.trick, played)
         if len(trick) < len(self.playing):

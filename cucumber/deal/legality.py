@@ -17,7 +17,7 @@ from cucumber.rules import AceInLastTrick, AceOnAce, Ducking, Lead, Rules
 Heads = Callable[[tuple[int, ...], tuple[int, ...]], bool]
 
 
-class Measure(NamedTuple):
+class Yardstick(NamedTuple):
     """What the play of whoever follows is measured against, worked out once a position.
 
     `heights` finds how high cards stand and `heads` compares them; `level` are the heights to head, `lowest` those of
@@ -33,7 +33,7 @@ class Measure(NamedTuple):
     only: tuple[int, ...] | None
 
 
-def measure(rules: Rules, hand: Cards, to_head: Cards) -> Measure:
+def yardstick(rules: Rules, hand: Cards, to_head: Cards) -> Yardstick:
     """What the hand of whoever follows is measured against, with these cards to head."""
     last, number = len(hand) == 1, len(to_head)
     heights = rules.pack.heights if not last else rules.heights(last_trick=True)
@@ -43,7 +43,7 @@ def measure(rules: Rules, hand: Cards, to_head: Cards) -> Measure:
     only = None
     if must_head and rules.ducking is Ducking.NO_CHOICE:
         only = _lowest_that_heads(heights, heads, hand, level)
-    return Measure(heights, heads, level, heights[hand[:number]], must_head, only)
+    return Yardstick(heights, heads, level, heights[hand[:number]], must_head, only)
 
 
 def what_heads(rules: Rules, to_head: Cards, *, last_trick: bool) -> Heads:
@@ -84,9 +84,9 @@ def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
     return Judgement.LEADS
 
 
-def judge_follow(measured: Measure, cards: Cards) -> Judgement:
+def judge_follow(yardstick: Yardstick, cards: Cards) -> Judgement:
     """Whether cards of whoever follows may be played."""
-    heights, heads, level, lowest, must_head, only = measured
+    heights, heads, level, lowest, must_head, only = yardstick
     mine = heights[cards]
     if len(mine) != len(level):
         return Judgement.OTHER_NUMBER

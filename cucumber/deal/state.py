@@ -9,7 +9,7 @@ from typing import Self, TypedDict, TypeVar, Unpack
 
 from cucumber.acts import Ask, Asked, Decision, Played, Trick
 from cucumber.cards import Cards, Pack
-from cucumber.deal.legality import Measure, measure, never, what_heads
+from cucumber.deal.legality import Yardstick, never, what_heads, yardstick
 from cucumber.rules import CardToHead, Charged, FirstLead, Rules
 
 
@@ -64,16 +64,16 @@ class DealState:
         changed = object.__new__(type(self))
         state = changed.__dict__
         state.update(self.__dict__)
-        state.pop("measure", None)  # it was measured in the position before
+        state.pop("yardstick", None)  # it belongs to the position before
         state.update(parts)
         return changed
 
     @cached_property
-    def measure(self) -> Measure | None:
+    def yardstick(self) -> Yardstick | None:
         """What the next play is measured against; None where a card is led, or none is played."""
         if self.turn is None or self.pending or (to_head := self.to_head) is None:
             return None
-        return measure(self.rules, self.hands[self.turn], to_head.cards)
+        return yardstick(self.rules, self.hands[self.turn], to_head.cards)
 
     @property
     def over(self) -> bool:
@@ -124,9 +124,9 @@ class DealState:
     @property
     def can_head(self) -> bool:
         """Whether the seat to act holds cards that head the play to head."""
-        if self.turn is None or self.measure is None:
+        if self.turn is None or self.yardstick is None:
             return False
-        return self.beats(self.hands[self.turn][-len(self.measure.level) :])
+        return self.beats(self.hands[self.turn][-len(self.yardstick.level) :])
 
     def strengths(self, cards: Cards) -> tuple[int, ...]:
         """How high these cards stand in the trick being played, low to high."""
@@ -134,9 +134,9 @@ class DealState:
 
     def beats(self, cards: Cards) -> bool:
         """Whether these cards beat the play to beat; when leading there is none."""
-        if self.measure is None:
+        if self.yardstick is None:
             return False
-        heights, heads, level, *_ = self.measure
+        heights, heads, level, *_ = self.yardstick
         return heads(heights[cards], level)
 
     @property

@@ -35,7 +35,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Option:
+class Candidate:
     """One answer to choose: what is sent, what is read, and why it is right or wrong."""
 
     key: str
@@ -62,7 +62,7 @@ class Task:
 
     kind: Kind
     asks: str
-    options: tuple[Option, ...]
+    options: tuple[Candidate, ...]
     questions: tuple[str, ...]
     hint: str
     answer: str
@@ -107,7 +107,7 @@ def _about_cards(
     verdicts = [deal.verdict(Play((card,))) for card in dict.fromkeys(deal.hands[deal.turn])]
     wanted = [verdict for verdict in verdicts if verdict.allowed and (not right or str(verdict.act) in right)]
     options = tuple(
-        Option(
+        Candidate(
             str(verdict.act),
             name_cards([card for card in deal.hands[deal.turn] if str(card) == str(verdict.act)][:1]),
             verdict in wanted,
@@ -137,7 +137,7 @@ def who_takes(deal: Deal, game: Game | None = None) -> Task:
         kind=Kind.TAKER,
         asks="Who takes this trick?",
         options=tuple(
-            Option(str(seat), deal.players[seat], seat == trick.taker, _why_taker(deal, trick, seat))
+            Candidate(str(seat), deal.players[seat], seat == trick.taker, _why_taker(deal, trick, seat))
             for seat, _ in trick.plays
         ),
         questions=tuple(name for name in ("pack", "ace_in_last_trick") if _arises(deal.rules, name)),
@@ -219,7 +219,7 @@ def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, ques
     return Task(
         kind=kind,
         asks=asks,
-        options=tuple(Option(str(seat), game.players[seat], seat == right, f"{rule}{more}") for seat in deal.seats),
+        options=tuple(Candidate(str(seat), game.players[seat], seat == right, f"{rule}{more}") for seat in deal.seats),
         questions=(question,),
         hint=rule,
         answer=f"{game.players[right]}. {rule}",
@@ -244,9 +244,9 @@ def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
     )
 
 
-def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Option, ...]:
+def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Candidate, ...]:
     numbers = sorted({right, *(number for number in others if number >= 0)})
-    return tuple(Option(str(number), str(number), number == right, reason) for number in numbers)
+    return tuple(Candidate(str(number), str(number), number == right, reason) for number in numbers)
 
 
 # --- about the rules alone --------------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
         kind=Kind.RULE,
         asks=f"{rules.name}: {question.asks}",
         options=tuple(
-            Option(
+            Candidate(
                 str(place), sentence, sentence == right, "So it is." if sentence == right else f"Not in {rules.name}."
             )
             for place, sentence in enumerate(sentences)

@@ -12,7 +12,7 @@ import ipywidgets as widgets
 from cucumber.errors import CucumberError
 from cucumber.rules import Rules
 from cucumber.teach.drills import LEVELS, Drill
-from cucumber.teach.tasks import Option, Task
+from cucumber.teach.tasks import Candidate, Task
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.saying import button
 from cucumber.ui.table import Table
@@ -50,10 +50,10 @@ class TaskBox(widgets.VBox):
         self._answer.disabled = True
         self._say("")
 
-    def _pick_button(self, option: Option) -> widgets.Button:
+    def _pick_button(self, option: Candidate) -> widgets.Button:
         return button(option.label, lambda _: self._judge([option.key]), layout=_AUTO)
 
-    def _toggle(self, option: Option) -> widgets.ToggleButton:
+    def _toggle(self, option: Candidate) -> widgets.ToggleButton:
         return widgets.ToggleButton(description=option.label, layout=_AUTO)
 
     def _on_check(self, _button: widgets.Button) -> None:
