@@ -147,7 +147,7 @@ def view(deal: Deal, viewer: int | None = None, game: Game | None = None) -> Vie
         undealt=deal.stock if deal.rules.undealt is Undealt.SHOWN else (),
         stake=deal.stake,
         asks=_asks(deal) if acts_now or (viewer is None and not deal.over) else None,
-        strengths=() if viewer is None else tuple([deal.strengths((card,))[0] for card in deal.hands[viewer]]),
+        strengths=() if viewer is None else _strengths(deal, deal.hands[viewer]),
         options=tuple(_options(deal)) if acts_now and not deal.pending else (),
         seats=tuple(_seats(deal, viewer, game)),
     )
@@ -165,10 +165,18 @@ def _tricks_in_all(deal: Deal) -> int:
     return len(deal.tricks) + len(deal.hands[seat]) - more_than_one
 
 
+def _strengths(deal: Deal, hand: Cards) -> Strengths:
+    """How high each card of a hand stands in the trick being played."""
+    heights = deal.rules.heights(last_trick=deal.is_last_trick)
+    return tuple([heights[card,][0] for card in hand])
+
+
 def _options(deal: Deal) -> Iterator[Option]:
+    heights, yardstick = deal.rules.heights(last_trick=deal.is_last_trick), deal.yardstick
     for act in deal.legal():
         if isinstance(act, Play):
-            yield Option(act, deal.strengths(act.cards), deal.beats(act.cards))
+            mine = heights[act.cards]
+            yield Option(act, mine, yardstick is not None and yardstick.heads(mine, yardstick.level))
 
 
 def _seats(deal: Deal, viewer: int | None, game: Game | None) -> Iterator[SeatView]:

@@ -128,10 +128,6 @@ class DealState:
             return False
         return self.beats(self.hands[self.turn][-len(self.yardstick.level) :])
 
-    def strengths(self, cards: Cards) -> tuple[int, ...]:
-        """How high these cards stand in the trick being played, low to high."""
-        return self.rules.heights(last_trick=self.is_last_trick)[cards]
-
     def beats(self, cards: Cards) -> bool:
         """Whether these cards beat the play to beat; when leading there is none."""
         if self.yardstick is None:
