@@ -47,28 +47,28 @@ def explorer_at(link=THREE):
     made.told = []
     for part in (made._table, made._lines, made._keep, made._score, made._setup):
         part.send = made.told.append
-    made._keep._receive(made._keep, {"open": link}, [])
+    made._keep.receive({"open": link})
     assert made.told == []
     return made
 
 
 def pick(explorer, act):
-    explorer._table._receive(explorer._table, {"act": act, "at": 0}, [])
+    explorer._table.receive({"act": act, "at": 0})
 
 
 def press(explorer, **content):
     """A message of the tree."""
-    explorer._lines._receive(explorer._lines, content, [])
+    explorer._lines.receive(content)
 
 
 def fill_in(explorer, **content):
     """A message of the form."""
-    explorer._setup._receive(explorer._setup, content, [])
+    explorer._setup.receive(content)
     return explorer._setup.shown["said"]
 
 
 def keep(explorer, **content):
-    explorer._keep._receive(explorer._keep, content, [])
+    explorer._keep.receive(content)
 
 
 def here(explorer):
@@ -150,11 +150,11 @@ def test_an_act_that_is_not_allowed_is_refused_at_the_table_and_changes_nothing(
     assert sent(explorer) == before
     assert len(explorer.told) == 9
     assert explorer.told[0] == {
-        "error": "Bo may not play 5♠: it does not head 9♥, and ducking means Bo's lowest, 4♣ (Agurk, trick 1). "
+        "refused": "Bo may not play 5♠: it does not head 9♥, and ducking means Bo's lowest, 4♣ (Agurk, trick 1). "
         "Allowed: 4♣, J♦."
     }
-    assert all(0 < len(message["error"]) < 1000 for message in explorer.told)
-    assert not any("Something went wrong" in message["error"] for message in explorer.told)
+    assert all(0 < len(message["refused"]) < 1000 for message in explorer.told)
+    assert not any("Something went wrong" in message["refused"] for message in explorer.told)
 
 
 # --- the tree ---------------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def test_lines_get_names_and_comments():
 def test_what_the_tree_cannot_do_is_refused_in_a_sentence_and_changes_nothing(content):
     explorer = explorer_at(BRANCHED)
     before = sent(explorer)
-    explorer._lines._receive(explorer._lines, content, [])
+    explorer._lines.receive(content)
     (message,) = explorer.told
     assert re.fullmatch(r"[A-Z].{10,200}[.]", message["refused"])
     assert "Something went wrong" not in message["refused"]
@@ -247,7 +247,7 @@ def test_a_full_tree_says_so_and_stays_as_it_was(monkeypatch):
     monkeypatch.setattr(trees, "MOST_NODES", 4)  # room for two acts, not for those of the bots too
     before = explorer._exploration, sent(explorer)
     pick(explorer, "9h")
-    assert "no room for more" in explorer.told[0]["error"]
+    assert "no room for more" in explorer.told[0]["refused"]
     assert (explorer._exploration, sent(explorer)) == before
     bot_buttons(explorer)["the deal"].click()
     assert "no room for more" in said(explorer)
@@ -267,9 +267,8 @@ def test_a_broken_link_is_refused_in_a_sentence_and_changes_nothing(link):
     before = sent(explorer)
     keep(explorer, open=link)
     (message,) = explorer.told
-    assert message["refused"]
-    assert "Something went wrong" not in message["said"]
-    assert 10 < len(message["said"]) < 600
+    assert "Something went wrong" not in message["refused"]
+    assert 10 < len(message["refused"]) < 600
     assert sent(explorer) == before
 
 
@@ -279,9 +278,8 @@ def test_a_broken_file_is_refused_with_its_name_and_changes_nothing(text):
     before = sent(explorer)
     keep(explorer, name=f"my{'y' * 300}.toml", text=text)
     (message,) = explorer.told
-    assert message["refused"]
-    assert message["said"].startswith("myyy")
-    assert len(message["said"]) < 600
+    assert message["refused"].startswith("myyy")
+    assert len(message["refused"]) < 600
     assert sent(explorer) == before
 
 
@@ -306,9 +304,7 @@ def test_what_a_file_has_no_place_for_is_told():
 def test_nothing_played_makes_no_file():
     explorer = explorer_at()
     keep(explorer, wanted="file", **{"as": "file"})
-    assert explorer.told == [
-        {"said": "Nothing has been played on this line yet; a scenario tells what was played.", "refused": True}
-    ]
+    assert explorer.told == [{"refused": "Nothing has been played on this line yet; a scenario tells what was played."}]
 
 
 def test_a_picture_shows_what_the_seat_sees_from_which_one_looks():
@@ -325,9 +321,9 @@ def test_a_picture_shows_what_the_seat_sees_from_which_one_looks():
 @pytest.mark.parametrize("content", [{}, None, "open", {"open": 5}, {"name": "x"}, {"wanted": "file"}, {"text": "x"}])
 def test_what_cannot_be_kept_is_refused_in_a_sentence(content):
     explorer = explorer_at()
-    explorer._keep._receive(explorer._keep, content, [])
+    explorer._keep.receive(content)
     (message,) = explorer.told
-    assert message["said"] == "The page sent something that is not known here; the table is as it was."
+    assert message["refused"] == "The page sent something that is not known here; the table is as it was."
 
 
 def test_names_and_words_of_readers_are_never_markup():
@@ -539,7 +535,7 @@ def test_nobody_acts_with_cards_that_are_not_shown():
     explorer._viewer.value = 0
     for act in ("5s", "Kh"):
         pick(explorer, act)
-    assert [message["error"] for message in explorer.told] == [
+    assert [message["refused"] for message in explorer.told] == [
         "It is the turn of a player whose cards are not shown. Let a bot act, or view all hands open."
     ] * 2
     explorer._viewer.value = 1
@@ -913,10 +909,10 @@ def test_the_score_sheet_keeps_cards_half_cucumbers_credits_and_the_pot():
 
 def test_the_deal_clicked_in_the_score_sheet_is_shown():
     explorer = explorer_at("1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd*")
-    explorer._score._receive(explorer._score, {"go": 1}, [])
+    explorer._score.receive({"go": 1})
     assert here(explorer) == "Deal 1"
     for content in ({"go": 99}, {"go": "x"}, {}, None):
-        explorer._score._receive(explorer._score, content, [])
+        explorer._score.receive(content)
     assert len(explorer.told) == 4
     assert here(explorer) == "Deal 1"
 

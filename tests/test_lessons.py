@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from html import escape
 from importlib.resources import files
 
 import pytest
+from ipywidgets import HTML
 
 from cucumber import VARIANTS, BadScenario, find
 from cucumber.explain import sheets
 from cucumber.scenario import shipped
 from cucumber.teach.lessons import agurk, course, load, read_lesson, unlike_agurk
 from cucumber.teach.tasks import Kind
-from cucumber.ui.learn.course import Course
+from cucumber.ui.learn.course import Course, CourseHead
+from cucumber.ui.learn.practice import TaskBox
+from cucumber.ui.table import Table
+from tests.driver import buttons, html, messages, part, press, send, tick
 
 AGURK = VARIANTS[0]
 KEYS = shipped("course")
@@ -137,9 +142,26 @@ def test_what_is_sent_after_an_answer_stops_at_the_next_task(lesson):
             assert sent == lesson.before(number)
 
 
+def head(page):
+    return part(page, CourseHead).shown
+
+
 def sent_by(page):
     """All that a course has sent to the browser, but the options that one picks from."""
-    return json.dumps([page._table.frames, page._table.what_ifs, page._head.shown, page._note.value])
+    table = part(page, Table, hidden=True)
+    notes = [each.value for each in page.children if isinstance(each, HTML)]
+    return json.dumps([table.frames, table.what_ifs, head(page), *notes])
+
+
+def answer(page, task):
+    """Picks what is right, or one of what is right where one is to be picked."""
+    labels = [option.label for option in task.options if option.right]
+    if task.several:
+        for label in labels:
+            tick(part(page, TaskBox), label)
+        press(page, "Check")
+    else:
+        press(part(page, TaskBox), labels[0])
 
 
 def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
@@ -152,10 +174,11 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
             assert sent[0] == json.loads(json.dumps(lesson.before(number)))
             assert sent[1] == []
             assert moment.task.answer not in sent_by(page)
-            assert not moment.note or moment.note not in page._note.value
-            page._task._judge(right_of(moment.task) if moment.task.several else right_of(moment.task)[:1])
+            assert not moment.note or escape(moment.note) not in html(page)
+            answer(page, moment.task)
+            assert escape(moment.note) in html(page)
             if number + 1 < len(lesson.moments):
-                page._on_go(page._go)
+                press(page, "Next task")
 
 
 # --- for those who know Agurk -----------------------------------------------------------------------------------------
@@ -200,11 +223,11 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
     for number, moment in enumerate(lesson.moments):
         page.begin(variant, 0, number)
         if moment.task.kind is Kind.RULE:
-            assert json.dumps(moment.note) not in json.dumps(page._head.shown)
-        page._task._judge(right_of(moment.task) if moment.task.several else right_of(moment.task)[:1])
-        assert json.dumps(moment.note) in json.dumps(page._head.shown["rules"])
-    assert len(page._head.shown["rules"]) == len(lesson.moments)
-    assert all(rule["source"] for rule in page._head.shown["rules"])
+            assert json.dumps(moment.note) not in json.dumps(head(page))
+        answer(page, moment.task)
+        assert json.dumps(moment.note) in json.dumps(head(page)["rules"])
+    assert len(head(page)["rules"]) == len(lesson.moments)
+    assert all(rule["source"] for rule in head(page)["rules"])
 
 
 # --- progress ---------------------------------------------------------------------------------------------------------
@@ -212,7 +235,7 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
 
 def address(page):
     """What the browser reads from the address and sends when a page opens."""
-    parts = page._head.shown["address"]
+    parts = head(page)["address"]
     single = dict(parts)
     done = [value for name, value in parts if name == "done"]
     return {"course": single["course"], "at": single["lesson"], "task": single["task"], "done": done}
@@ -220,27 +243,29 @@ def address(page):
 
 def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
     page = Course()
-    page._task._judge(["10c"])
-    assert ("task", "1") in page._head.shown["address"]
-    assert page._go.layout.display == "none"
-    page._task._judge(["Jd"])
-    assert page._go.description == "Next task"
+    press(page, "10♣")
+    assert ("task", "1") in head(page)["address"]
+    assert "Next task" not in buttons(page)
+    press(page, "J♦")
+    assert "Next task" in buttons(page)
     again = Course()
-    again._hear(address(page))
-    assert again._head.shown["progress"] == "Lesson 1 of 10, task 2 of 3 · 0 of 10 done"
+    send(part(again, CourseHead), address(page))
+    assert head(again)["progress"] == "Lesson 1 of 10, task 2 of 3 · 0 of 10 done"
 
 
 def test_what_is_done_is_kept_for_every_game():
     page = Course()
-    page._hear({"course": "denexa", "at": "1", "task": "3", "done": ["agurk.1.2.9", "gurka-se+must-head.1"]})
-    task = page._lesson.moments[2].task
-    page._task._judge(right_of(task)[:1])
+    send(
+        part(page, CourseHead),
+        {"course": "denexa", "at": "1", "task": "3", "done": ["agurk.1.2.9", "gurka-se+must-head.1"]},
+    )
+    answer(page, page.lesson.moments[2].task)
     again = Course()
-    again._hear(address(page))
-    assert [each["done"] for each in again._head.shown["lessons"]] == [True]
+    send(part(again, CourseHead), address(page))
+    assert [each["done"] for each in head(again)["lessons"]] == [True]
     again.begin(AGURK)
-    assert [place for place, each in enumerate(again._head.shown["lessons"], 1) if each["done"]] == [1, 2, 9]
-    assert ("done", "gurka-se+must-head.1") in again._head.shown["address"]
+    assert [place for place, each in enumerate(head(again)["lessons"], 1) if each["done"]] == [1, 2, 9]
+    assert ("done", "gurka-se+must-head.1") in head(again)["address"]
 
 
 @pytest.mark.parametrize(
@@ -254,15 +279,14 @@ def test_what_is_done_is_kept_for_every_game():
         {},
     ],
 )
-def test_an_address_that_means_nothing_does_no_harm(said, monkeypatch):
+def test_an_address_that_means_nothing_does_no_harm(said):
     page = Course()
-    complaints = []
-    monkeypatch.setattr(page._head, "send", lambda message: complaints.append(message["said"]))
-    page._head._receive(page._head, said, [])
-    assert "course" not in said or not any("went wrong" in complaint for complaint in complaints)
-    assert page._head.shown["game"] == "agurk"
-    assert page._head.shown["title"] == page._lesson.title
-    assert all(name in {"course", "lesson", "task", "done"} for name, _ in page._head.shown["address"])
+    complaints = messages(part(page, CourseHead))
+    send(part(page, CourseHead), said)
+    assert "course" not in said or not any("went wrong" in complaint["refused"] for complaint in complaints)
+    assert head(page)["game"] == "agurk"
+    assert head(page)["title"] == page.lesson.title
+    assert all(name in {"course", "lesson", "task", "done"} for name, _ in head(page)["address"])
 
 
 # --- files with mistakes ----------------------------------------------------------------------------------------------

@@ -224,7 +224,7 @@ def heard(many, **changed):
     """What the panel says after the browser has sent this and it was played."""
 
     async def send():
-        many._form._receive(None, {"play": PLAY | changed}, None)
+        many._form.receive({"play": PLAY | changed})
         if many._task is not None:
             await many._task
 
@@ -239,9 +239,9 @@ def test_numbers_come_before_the_chart_and_the_table_is_saved():
     assert (state["playing"], state["alert"], state["said"]) == (False, "", "1,000 games played")
     assert "With tied-pay" in many._form.found["most"]
     assert [type(each).__name__ for each in many.children] == ["Form", "Chart"]
-    many._hear({"question": "How long is a game?"})
+    many._form.hear({"question": "How long is a game?"})
     assert many.children[1].children[0].outputs[0]["data"]["text/plain"] == "<Chart: How long is a game?>"
-    many._hear({"csv": True})
+    many._form.hear({"csv": True})
     assert sent[0]["text"].startswith("variant,players,bots,played,seed,measure,by,at,value,low,high,n,unit")
 
 
@@ -304,8 +304,8 @@ def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
 
     async def click():
         for key in ("agurk+tied-pay", "agurk+exact-21", "agurk+jokers"):
-            gallery._receive(None, {"play": key}, None)
-        gallery._receive(None, {"cancel": "agurk+jokers"}, None)
+            gallery.receive({"play": key})
+        gallery.receive({"cancel": "agurk+jokers"})
         await gallery._task
 
     finished(click())
@@ -314,7 +314,7 @@ def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
     assert len(gallery.results["agurk+exact-21"]["sentences"]) == 3
     assert "sentences" not in gallery.results["agurk+jokers"]
     assert pieces.count("agurk") == pieces.count("agurk+exact-21")
-    gallery._receive(None, {"compare": "agurk+exact-21"}, None)
+    gallery.receive({"compare": "agurk+exact-21"})
     assert [(*map(str, pair),) for pair, _ in shown] == [(str(AGURK), str(find("agurk+exact-21")))]
 
 
@@ -327,7 +327,7 @@ def test_a_cancelled_preset_says_so_and_keeps_what_it_has():
 
     async def click():
         gallery.observe(cancel, names="results")
-        gallery._receive(None, {"play": "agurk+jokers"}, None)
+        gallery.receive({"play": "agurk+jokers"})
         await gallery._task
 
     finished(click())
@@ -343,10 +343,10 @@ def test_what_the_reader_cancels_is_no_problem():
     async def cancel():
         def enough(change):
             if "±" in change["new"]["numbers"]:
-                many._form._receive(None, {"cancel": True}, None)
+                many._form.receive({"cancel": True})
 
         many._form.observe(enough, names="found")
-        many._form._receive(None, {"play": PLAY | {"number": "10,000,000"}}, None)
+        many._form.receive({"play": PLAY | {"number": "10,000,000"}})
         await many._task
 
     finished(cancel())

@@ -412,13 +412,13 @@ def form():
 
 
 def say(form, **content):
-    form._receive(form, {"number": form.shown["heard"] + 1, **content}, [])
+    form.receive({"number": form.shown["heard"] + 1, **content})
     return form.shown
 
 
 def test_clicks_that_come_before_the_answer_each_count(form):
     for _ in range(3):
-        form._receive(form, {"number": 1, "seats": 1}, [])
+        form.receive({"number": 1, "seats": 1})
     assert len(form.shown["seats"]) == 7
     assert len(say(form, seats=-1)["seats"]) == 6
 
@@ -516,16 +516,16 @@ def test_hidden_hands_do_not_leave_the_house(form):
 )
 def test_a_message_that_means_nothing_is_answered_by_a_sentence(form, content):
     before = form.shown["seats"]
-    form._receive(form, content, [])
+    form.receive(content)
     assert form.shown["said"].endswith(".")
     assert form.shown["seats"] == before
     assert not form.starts
 
 
 def test_each_message_is_numbered_in_its_answer(form):
-    form._receive(form, {"number": 41, "deal_anew": True}, [])
+    form.receive({"number": 41, "deal_anew": True})
     assert form.shown["heard"] == 41
-    form._receive(form, {"number": "x"}, [])
+    form.receive({"number": "x"})
     assert form.shown["heard"] == 42
 
 

@@ -5,12 +5,16 @@ import re
 from importlib.resources import files
 
 import pytest
+from ipywidgets import Button, Dropdown
 
 from cucumber import BadScenario
 from cucumber.bots import BOTS
 from cucumber.explain.replay import tell
 from cucumber.scenario import load, read_scenario, shipped
-from cucumber.ui.strategy.story import Stories, bots
+from cucumber.ui.strategy.play_on import PlayOn
+from cucumber.ui.strategy.story import Stop, Stories, bots
+from cucumber.ui.table import Table
+from tests.driver import choose, is_shown, messages, part, parts, press, send, text, tick
 
 KEYS = shipped("strategy")
 THEMES = (
@@ -73,9 +77,9 @@ def test_every_story_has_a_what_if_that_comes_out_otherwise(key):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_line_says_what_it_expects(key):
-    story, text = load(key), content(key)
-    for part in ("taker", "charges", "scores"):
-        assert len(re.findall(rf"^{part} = (?!\[)", text, re.MULTILINE)) == 1 + len(story.what_ifs)
+    story, written = load(key), content(key)
+    for expected in ("taker", "charges", "scores"):
+        assert len(re.findall(rf"^{expected} = (?!\[)", written, re.MULTILINE)) == 1 + len(story.what_ifs)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -83,12 +87,12 @@ def test_every_line_says_what_it_expects(key):
 def test_a_damaged_expectation_is_found_in_either_line(key, line):
     head, tail = content(key).split("[[what_ifs]]", 1)
     right, wrong = r"^charges = \{ (\w+) = \d+", r"charges = { \1 = 99"
-    part = head if line == "main" else tail
-    damaged = re.sub(right, wrong, part, count=1, flags=re.MULTILINE)
-    assert damaged != part
-    text = "[[what_ifs]]".join((damaged, tail) if line == "main" else (head, damaged))
+    there = head if line == "main" else tail
+    damaged = re.sub(right, wrong, there, count=1, flags=re.MULTILINE)
+    assert damaged != there
+    written = "[[what_ifs]]".join((damaged, tail) if line == "main" else (head, damaged))
     with pytest.raises(BadScenario, match=r"expected charges .* but it came out as"):
-        read_scenario(text.encode(), key)
+        read_scenario(written.encode(), key)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -227,29 +231,29 @@ def test_an_ace_sweeps_the_lowest_card_of_everyone_and_is_the_lowest_at_the_end(
 
 def stories(key="strategy/01-best-hand"):
     page = Stories()
-    page._chooser.value = key
+    choose(page, "Story", key)
     return page
 
 
-def said(widget):
-    """What a widget sends to the browser besides its traits, from now on."""
-    messages = []
-    widget.send = messages.append
-    return messages
-
-
 def stop(page, at):
-    page._stop._receive(page._stop, {"act": "play on", "at": at}, [])
+    """Plays on from a moment of the story; what then is there to play at."""
+    send(part(page, Stop, hidden=True), {"act": "play on", "at": at})
+    return part(page, PlayOn, hidden=True)
+
+
+def table(page):
+    """The table that is in sight."""
+    return part(page, Table)
 
 
 def picks(play, act):
     """Picks an act in the last frame that can be acted in."""
-    play._table._receive(play._table, {"act": act, "at": len(play._acts)}, [])
+    send(table(play), {"act": act, "at": len(play.acts)})
 
 
 def pick_any(play):
     """Picks the first card that may be played, until the deal is over."""
-    while (frame := play._table.frames[-1])["kind"] != "result":
+    while (frame := table(play).frames[-1])["kind"] != "result":
         hand = frame["seats"][play.seat]["hand"]
         picks(play, next(card["id"] for card in hand if card["playable"]))
 
@@ -261,146 +265,137 @@ def hands_in(frames):
 
 def test_the_page_opens_with_the_first_story_and_tells_any_other():
     page = stories()
-    assert page._table.heading == "The best hand there is"
-    for _, key in page._chooser.options:
-        page._chooser.value = key
-        assert page._table.heading == load(key).title
-        assert len(page._table.frames) == len(load(key).line.steps)
-    assert [key for _, key in page._chooser.options] == list(KEYS)
+    assert table(page).heading == "The best hand there is"
+    chooser = part(page, Dropdown)
+    for _, key in chooser.options:
+        choose(page, "Story", key)
+        assert table(page).heading == load(key).title
+        assert len(table(page).frames) == len(load(key).line.steps)
+    assert [key for _, key in chooser.options] == list(KEYS)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays(key):
     page, line = stories(key), load(key).line
-    play = page._playing
     for at in range(0, len(line.acts), 3):
-        stop(page, at)
+        play = stop(page, at)
         assert play.seat == line.steps[at].deal.turn, "the seat that acts"
-        assert [frame["label"] for frame in play._table.frames] == [step.label for step in line.steps[: at + 1]]
+        assert [frame["label"] for frame in table(play).frames] == [step.label for step in line.steps[: at + 1]]
         pick_any(play)
-        assert play._table.frames[-1]["kind"] == "result"
-        assert "In the story:" in play._came.value
+        assert table(play).frames[-1]["kind"] == "result"
+        assert "In the story:" in text(play)
 
 
 def test_back_to_the_story_leaves_it_as_it_was():
     page = stories()
-    frames, cursor = page._table.frames, page._table.cursor
-    stop(page, 6)
-    assert (page._told.layout.display, page._playing.layout.display) == ("none", None)
-    pick_any(page._playing)
-    page._playing.buttons.children[0].click()
-    assert (page._told.layout.display, page._playing.layout.display) == (None, "none")
-    assert page._table.frames is frames
-    assert page._table.cursor == cursor
+    story = table(page)
+    frames, cursor = story.frames, story.cursor
+    play = stop(page, 6)
+    assert table(page) is table(play)
+    pick_any(play)
+    press(page, "Back to the story")
+    assert table(page) is story
+    assert not is_shown(play)
+    assert story.frames is frames
+    assert story.cursor == cursor
 
 
 def test_playing_on_after_the_last_card_is_refused_in_a_sentence():
     page = stories()
-    messages = said(page._stop)
+    said = messages(part(page, Stop))
     for at in (28, 29, -1):
-        stop(page, at)
-    assert [message["refused"][:30] for message in messages] == ["The deal is over at this momen"] * 3
-    assert page._playing.layout.display == "none"
+        play = stop(page, at)
+    assert [message["refused"][:30] for message in said] == ["The deal is over at this momen"] * 3
+    assert not is_shown(play)
 
 
 def test_a_damaged_message_is_answered_without_its_insides():
     page = stories()
-    messages = said(page._stop)
+    said = messages(part(page, Stop))
     for content in ("nonsense", {"act": "play on"}, {"act": "play on", "at": None}):
-        page._stop._receive(page._stop, content, [])
-    assert ["Something went wrong" in message["refused"] for message in messages] == [True] * 3
+        send(part(page, Stop), content)
+    assert ["Something went wrong" in message["refused"] for message in said] == [True] * 3
 
 
 def test_a_card_that_may_not_be_played_is_refused_and_nothing_changes():
-    page = stories()
-    stop(page, 6)
-    messages = said(page._playing._table)
-    before = page._playing._table.frames
-    picks(page._playing, "7d")
-    assert messages[0]["error"].startswith("Cai may not play 7♦: it does not head A♥")
-    assert page._playing._table.frames is before
+    play = stop(stories(), 6)
+    said = messages(table(play))
+    before = table(play).frames
+    picks(play, "7d")
+    assert said[0]["refused"].startswith("Cai may not play 7♦: it does not head A♥")
+    assert table(play).frames is before
 
 
 def test_a_pick_from_a_moment_that_has_passed_is_refused():
-    page = stories()
-    stop(page, 6)
-    messages = said(page._playing._table)
-    page._playing._table._receive(page._playing._table, {"act": "4h", "at": 2}, [])
-    assert "That moment has passed" in messages[0]["error"]
+    play = stop(stories(), 6)
+    said = messages(table(play))
+    send(table(play), {"act": "4h", "at": 2})
+    assert "That moment has passed" in said[0]["refused"]
 
 
 def test_another_seat_and_other_bots_keep_what_has_been_played():
-    page = stories("strategy/05-playing-sharp")
-    play = page._playing
-    stop(page, 0)
+    play = stop(stories("strategy/05-playing-sharp"), 0)
     picks(play, "8c")
-    played = list(play._acts)
-    play._bots[1].value = "lowest"
-    assert play._acts[: len(played)] == played
-    play._seat.value = 3
-    assert play._acts[: len(played)] == played
-    assert play._table.frames[-1]["seats"][3]["turn"]
-    assert "Always plays its lowest card." in play._explained.value
-    assert [chooser.description for chooser in play._seats.children[:-1]] == ["You play", "Ann:", "Bo:", "Cai:"]
+    played = play.acts
+    choose(play, "Bo:", "lowest")
+    assert play.acts[: len(played)] == played
+    choose(play, "You play", 3)
+    assert play.acts[: len(played)] == played
+    assert table(play).frames[-1]["seats"][3]["turn"]
+    assert "Always plays its lowest card." in text(play)
+    assert [chooser.description for chooser in parts(play, Dropdown)] == ["You play", "Ann:", "Bo:", "Cai:"]
 
 
 def test_taking_back_leads_to_the_own_last_choice_and_never_before_the_moment_of_the_story():
-    page = stories("strategy/05-playing-sharp")
-    play = page._playing
-    stop(page, 4)
-    assert play._back.disabled
+    play = stop(stories("strategy/05-playing-sharp"), 4)
+    assert part(play, Button, "Take back").disabled
     picks(play, "2d")
     picks(play, "3d")
-    two = list(play._acts)
-    play._back.click()
-    assert play._acts == two[: len(play._acts)]
-    assert play._table.frames[-1]["seats"][0]["turn"]
-    play._again.click()
-    assert len(play._acts) == 4
-    assert play._back.disabled
-    assert play._again.disabled
+    two = play.acts
+    press(play, "Take back")
+    assert play.acts == two[: len(play.acts)]
+    assert table(play).frames[-1]["seats"][0]["turn"]
+    press(play, "Start again from here")
+    assert len(play.acts) == 4
+    assert part(play, Button, "Take back").disabled
+    assert part(play, Button, "Start again from here").disabled
 
 
 def test_the_same_cards_meet_the_same_answers():
-    page = stories("strategy/05-playing-sharp")
-    play = page._playing
-    stop(page, 0)
-    for chooser in play._bots.values():
-        chooser.value = "random"
+    play = stop(stories("strategy/05-playing-sharp"), 0)
+    for chooser in parts(play, Dropdown)[1:]:
+        choose(play, chooser.description, "random")
     picks(play, "8c")
-    first = list(play._acts)
-    play._again.click()
+    first = play.acts
+    press(play, "Start again from here")
     picks(play, "8c")
-    assert play._acts == first
+    assert play.acts == first
 
 
 def test_what_the_others_did_in_the_meantime_is_told():
-    page = stories()
-    stop(page, 6)
-    picks(page._playing, "4h")
-    comment = page._playing._table.frames[-1]["comment"]
+    play = stop(stories(), 6)
+    picks(play, "4h")
+    comment = table(play).frames[-1]["comment"]
     assert comment.startswith("In the meantime: Trick 2: Dan plays 3♥. Trick 3: Ann plays A♦")
-    page._playing._hidden.value = True
-    assert page._playing._table.frames[-1]["comment"] == comment, "it tells nothing hidden"
+    tick(play, "Hide the other hands")
+    assert table(play).frames[-1]["comment"] == comment, "it tells nothing hidden"
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_with_hidden_hands_no_other_hand_is_in_the_frames(key):
-    page = stories(key)
-    play = page._playing
-    stop(page, 1)
+    play = stop(stories(key), 1)
     line = load(key).line
-    assert hands_in(play._table.frames) == set(line.deal.seats)
-    play._hidden.value = True
+    assert hands_in(table(play).frames) == set(line.deal.seats)
+    tick(play, "Hide the other hands")
     while True:
-        frames = play._table.frames
+        frames = table(play).frames
         assert hands_in(frames) == {play.seat}
-        deal = list(tell(line.deal, play._acts, line.game))[len(play._acts)].deal
+        deal = list(tell(line.deal, play.acts, line.game))[len(play.acts)].deal
         others = [card for seat in deal.seats if seat != play.seat for card in deal.hands[seat]]
-        text = json.dumps(frames, ensure_ascii=False)
+        told = json.dumps(frames, ensure_ascii=False)
         for card in others:
-            assert f'"{card}"' not in text
-            assert not re.search(rf"(?<!\d){re.escape(card.face)}", text)
+            assert f'"{card}"' not in told
+            assert not re.search(rf"(?<!\d){re.escape(card.face)}", told)
         if frames[-1]["kind"] == "result":
             break
         picks(play, next(card["id"] for card in frames[-1]["seats"][play.seat]["hand"] if card["playable"]))
@@ -409,9 +404,11 @@ def test_with_hidden_hands_no_other_hand_is_in_the_frames(key):
 def test_frames_hold_no_list_of_acts():
     page = stories()
     stop(page, 6)
-    assert all("acts" not in frame for frame in (*page._table.frames, *page._playing._table.frames))
+    tables = parts(page, Table, hidden=True)
+    assert len(tables) == 2
+    assert all("acts" not in frame for each in tables for frame in each.frames)
 
 
 def test_the_bots_are_told_of_with_their_sentences():
-    text = bots().data
-    assert all(name in text and bot.gist in text for name, bot in BOTS.items())
+    told = bots().data
+    assert all(name in told and bot.gist in told for name, bot in BOTS.items())

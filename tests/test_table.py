@@ -39,7 +39,7 @@ def said(table):
 
 
 def picks(table, act, at):
-    table._receive(table, {"act": act, "at": at}, [])
+    table.receive({"act": act, "at": at})
 
 
 def test_the_browsers_tests_stand_on_what_python_sends():
@@ -88,16 +88,16 @@ def test_what_goes_wrong_in_a_pick_is_said_in_the_note():
     table = Table(on_pick=refuse)
     messages = said(table)
     picks(table, "9h", 0)
-    assert messages == [{"error": "Not now."}]
+    assert messages == [{"refused": "Not now."}]
 
 
 def test_a_fault_or_a_damaged_message_is_said_as_well_without_its_insides():
     table = Table(on_pick=lambda _act, _at: 1 / 0)
     messages = said(table)
     picks(table, "9h", 0)
-    table._receive(table, {"nonsense": True}, [])
-    table._receive(table, "nonsense", [])
-    assert ["Something went wrong" in message["error"] for message in messages] == [True] * 3
+    table.receive({"nonsense": True})
+    table.receive("nonsense")
+    assert ["Something went wrong" in message["refused"] for message in messages] == [True] * 3
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def test_playing_a_card_that_is_refused_leaves_the_table_as_it_was():
     picks(live._table, "9c", 0)
     picks(live._table, "5d", 1)
     assert len(live._table.frames) == 2
-    assert "Bo may not play 5♦: it does not head 9♣" in messages[0]["error"]
+    assert "Bo may not play 5♦: it does not head 9♣" in messages[0]["refused"]
 
 
 def test_playing_from_a_moment_that_has_passed_is_refused():
@@ -128,7 +128,7 @@ def test_playing_from_a_moment_that_has_passed_is_refused():
     messages = said(live._table)
     picks(live._table, "9c", 0)
     picks(live._table, "3c", 0)
-    assert "That moment has passed" in messages[0]["error"]
+    assert "That moment has passed" in messages[0]["refused"]
 
 
 def test_playing_on_settles_the_deal_and_the_next_one_is_dealt():

@@ -6,6 +6,7 @@ import json
 from random import Random
 
 import pytest
+from ipywidgets import Accordion, Button
 
 from cucumber import VARIANTS, CucumberError, Deal, Game, Play, find, read_cards
 from cucumber.teach.drills import LEVELS, Drill, task_about
@@ -21,6 +22,8 @@ from cucumber.teach.tasks import (
     who_takes,
 )
 from cucumber.ui.learn.practice import Practice, TaskBox
+from cucumber.ui.rules.page import Chooser
+from tests.driver import choose, html, part, press, text
 
 AGURK = find("agurk").rules
 ALL = [variant.playing(*on) for variant in VARIANTS for on in ((), *((rule.key,) for rule in variant.house_rules))]
@@ -164,30 +167,28 @@ def box(following):
     return box, done
 
 
-def press(box, label):
-    (button,) = [b for b in (*box._options.children, box._check, box._hint, box._answer) if b.description == label]
-    button.click()
+def is_greyed(box, description):
+    return part(box, Button, description).disabled
 
 
 def test_a_wrong_pick_is_told_why_and_another_may_follow(box, following):
     box, done = box
     press(box, "5♠")
-    assert following.verdict("5s").reason.replace("'", "&#x27;") in box._said.value
+    assert following.verdict("5s").reason in text(box)
     assert done == []
     press(box, "J♥")
-    assert "Right." in box._said.value
+    assert "Right." in text(box)
     assert done == [False]
 
 
 def test_the_answer_is_shown_only_after_trying(box):
     box, done = box
-    assert box._answer.disabled
+    assert is_greyed(box, "Show the answer")
     press(box, "Hint")
-    assert box._answer.disabled
+    assert is_greyed(box, "Show the answer")
     press(box, "5♠")
-    assert not box._answer.disabled
     press(box, "Show the answer")
-    assert "The answer: 2♦, J♥." in box._said.value
+    assert "The answer: 2♦, J♥." in text(box)
     assert done == [False]
 
 
@@ -200,22 +201,24 @@ def test_the_first_try_counts_once(box):
 
 def test_another_game_or_level_begins_anew():
     practice = Practice("rassi", seed=2)
-    before = practice._drawn
-    practice._drill = practice._drill.answered(before, right=True)
-    practice._level.value = list(LEVELS)[-1]
-    assert practice._drill.streak == 0
-    assert practice._drill.level == "tricky"
-    practice._chooser.choose(find("gurka-is+exchange"))
-    assert practice._drill.variant.key == "gurka-is+exchange"
-    assert "Gúrka with exchange" in practice._game.titles[0]
+    labels = [option.label for option in practice.task.options if option.right]
+    for label in labels if practice.task.several else labels[:1]:
+        press(part(practice, TaskBox), label)
+    assert practice.drill.streak == 1
+    choose(practice, "Level", list(LEVELS)[-1])
+    assert practice.drill.streak == 0
+    assert practice.drill.level == "tricky"
+    part(practice, Chooser).choose(find("gurka-is+exchange"))
+    assert practice.drill.variant.key == "gurka-is+exchange"
+    assert "Gúrka with exchange" in part(practice, Accordion).titles[0]
 
 
 def test_words_of_a_task_are_escaped():
     deal = Deal.of(AGURK, ["9c 3c", "5s 2d"], players=["<b>Ann</b>", "Bo"])
     box = TaskBox(lambda _right: None)
     box.show(what_to_play(deal))
-    assert "<b>Ann</b>" not in box._asks.value
-    assert "&lt;b&gt;Ann&lt;/b&gt;" in box._asks.value
+    assert "<b>Ann</b>" not in html(box)
+    assert "&lt;b&gt;Ann&lt;/b&gt;" in html(box)
 
 
 def test_a_play_is_an_option_by_its_notation(following):

@@ -9,6 +9,7 @@ from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from cucumber import explain
@@ -16,10 +17,12 @@ from cucumber.acts import Played
 from cucumber.cards import Card
 from cucumber.explain.frames import frames
 from cucumber.explain.replay import Step
+from cucumber.render.javascript import joined
 from cucumber.rules import WhenCaught
 from cucumber.scenario import Line, Scenario
 from cucumber.variants import named_source
 
+_TABLE = Path(__file__).parents[1] / "ui" / "table.mjs"
 _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), unpacked(story));
@@ -31,7 +34,7 @@ _MOST_RULES = 12  # on a sheet
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario in it, and the sheet that is printed."""
     style = _room("ui/table.css") + _room("render/scenario_page.css")
-    script = _room("ui/table.mjs") + _START
+    script = joined(_TABLE) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""
     return f"""<!DOCTYPE html>

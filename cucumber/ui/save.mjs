@@ -1,49 +1,27 @@
 /** A button that asks Python for a file and hands it to the reader. */
+import { Saying, button, download, follow, h } from "./dom.mjs";
 
-/** How long Python may take before the reader is told that nothing came. */
 const PATIENCE = 8000;
-
-/** Give the reader a file of text, as if it had been downloaded. */
-function keep({ name, text }) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/html" }));
-  const link = document.createElement("a");
-  Object.assign(link, { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+const NO_FILE = "No file has come. Reload the page when the server is back.";
+const TITLE = "One page that replays this example without server or network, and can be printed";
 
 export default {
   /** anywidget's entry. */
   render({ model, el }) {
-    const button = document.createElement("button");
-    const said = document.createElement("span");
-    let patience;
-    button.type = "button";
-    button.className = "jupyter-button widget-button";
-    button.style.width = "auto";
-    button.textContent = "Save as a file";
-    button.title = "One page that replays this example without server or network, and can be printed";
-    said.setAttribute("role", "status");
-    said.style.marginLeft = "0.6em";
-    const say = (sentence) => {
-      clearTimeout(patience);
-      said.textContent = sentence;
-    };
+    const said = new Saying(h("span", { style: "margin-left: 0.6em" }), PATIENCE, NO_FILE);
     const ask = () => {
-      say("");
-      patience = setTimeout(() => say("No file has come. Reload the page when the server is back."), PATIENCE);
+      said.wait();
       model.send({ wanted: true });
     };
-    const hear = (message) => {
-      if (message.text) keep(message);
-      say(message.refused ?? `Saved: ${message.name}`);
+    const hear = ({ name, text, refused }) => {
+      if (text) download(name, new Blob([text], { type: "text/html" }));
+      said.say(refused ?? `Saved: ${name}`);
     };
-    button.addEventListener("click", ask);
-    model.on("msg:custom", hear);
-    el.append(button, said);
+    el.append(button("Save as a file", ask, { class: "jupyter-button widget-button", style: "width: auto", title: TITLE }), said.node);
+    const stop = follow(model, { "msg:custom": hear });
     return () => {
-      clearTimeout(patience);
-      model.off("msg:custom", hear);
+      said.stop();
+      stop();
     };
   },
 };

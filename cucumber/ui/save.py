@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import anywidget
+from cucumber.errors import CucumberError
+from cucumber.ui.widget import Widget
 
 Make = Callable[[], tuple[str, str]]
 
 
-class SaveFile(anywidget.AnyWidget):
+class SaveFile(Widget):
     """A button "Save as a file"; `make` gives the file's name and what stands in it, when the button is pressed."""
 
     _esm = Path(__file__).parent / "save.mjs"
@@ -19,15 +20,14 @@ class SaveFile(anywidget.AnyWidget):
     def __init__(self, make: Make) -> None:
         super().__init__()
         self._make = make
-        self.on_msg(self._receive)
 
     def __repr__(self) -> str:
         return "<SaveFile>"
 
-    def _receive(self, _widget: Any, _content: Any, _buffers: Any) -> None:
+    def hear(self, _message: Any) -> None:
+        """Makes the file; there is nothing else to ask for."""
         try:
             name, text = self._make()
-        except Exception as error:  # noqa: BLE001 -- Jupyter would swallow it, and nothing would be saved unexplained
-            self.send({"refused": f"The file could not be made ({type(error).__name__})."})
-        else:
-            self.send({"name": name, "text": text})
+        except Exception as error:
+            raise CucumberError(f"The file could not be made ({type(error).__name__}).") from error
+        self.send({"name": name, "text": text})

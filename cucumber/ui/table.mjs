@@ -6,6 +6,8 @@
  * that Python named: whether they may be played together, Python says when they come. Text from frames reaches the page as text nodes and
  * attributes only, never as HTML.
  */
+import { focusedIn, follow, freshId, h, isServed, plain, servedQuery, setAttributes, svg } from "./dom.mjs";
+import { ICONS, along, clamp, keyMove } from "./stepping.mjs";
 
 /**
  * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string}} Card
@@ -51,17 +53,6 @@ export function unpacked(pool) {
     else values.push(Object.fromEntries(Object.entries(entry).map(([key, number]) => [key, values[number]])));
   }
   return values.at(-1);
-}
-
-/** The nearest frame there is: 0 … count − 1 (0 when there is none). */
-export function clamp(cursor, count) {
-  return Math.max(0, Math.min(Math.trunc(cursor) || 0, count - 1));
-}
-
-/** The frame a key leads to, or null when the key means nothing to the table. */
-export function keyMove(key, cursor, count) {
-  const moves = { ArrowLeft: cursor - 1, ArrowRight: cursor + 1, Home: 0, End: count - 1 };
-  return Object.hasOwn(moves, key) ? clamp(moves[key], count) : null;
 }
 
 /** The frames being told: the main line or the open what-if. @returns {Frame[]} */
@@ -122,11 +113,6 @@ export function trickMarks(frames) {
 export function thinned(marks, most) {
   const step = Math.ceil(marks.length / most);
   return marks.filter((_, index) => index % step === 0);
-}
-
-/** How far along the scrubber a frame lies: 0 … 1. */
-export function along(at, count) {
-  return count > 1 ? at / (count - 1) : 0;
 }
 
 // ------------------------------------------------------------------------------------------------ looking into a frame
@@ -364,44 +350,13 @@ export function besideCard(card, size, table, gap = 6) {
 
 // -------------------------------------------------------------------------------------------------------------- drawing
 
-/** An element. `true` sets an empty attribute; null, undefined and false set none and add no child. */
-function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  setAttributes(node, attributes);
-  node.append(...children.flat().filter((child) => child != null && child !== false));
-  return node;
-}
-
-function setAttributes(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value == null || value === false) node.removeAttribute(name);
-    else node.setAttribute(name, value === true ? "" : String(value));
-  }
-}
-
 /** The element with a number that the style sheet reckons with. */
 function sized(node, name, number) {
   node.style.setProperty(name, number);
   return node;
 }
 
-function svg(tag, attributes, ...children) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  setAttributes(node, attributes);
-  node.append(...children);
-  return node;
-}
-
 const hidden = (text) => h("span", { class: "ct-hidden" }, text);
-
-const ICONS = {
-  First: "M5 4h3v16H5zM20 4v16L9 12z",
-  Previous: "M15.5 4l2 2-6 6 6 6-2 2-8-8z",
-  Play: "M7 4v16l12-8z",
-  Pause: "M6 4h4v16H6zM14 4h4v16h-4z",
-  Next: "M8.5 4l-2 2 6 6-6 6 2 2 8-8z",
-  Last: "M16 4h3v16h-3zM4 4v16l11-8z",
-};
 
 function icon(name) {
   return svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
@@ -434,9 +389,6 @@ function cucumbers({ cucumbers: count, half }) {
   const words = cucumberWords(count, half);
   return h("span", { class: "ct-cucumbers", role: "img", "aria-label": words, title: words }, drawn);
 }
-
-/** U+FE0E asks for the plain glyph: phones would draw the suit as a coloured emoji. */
-const plain = (text) => text.replace(/[♣♦♥♠]/g, "$&\uFE0E");
 
 function face({ rank, suit }) {
   const printed = bigText(rank);
@@ -704,9 +656,6 @@ const NO_ANSWER = "No answer has come yet. The moments so far can be stepped thr
 /** How long a place stays before the address says it: browsers allow few changes a second. */
 const SETTLED = 200;
 
-/** Every widget has its own copy of this module, so a counter would give two tables the same ids. */
-const newUid = () => `ct-${Math.random().toString(36).slice(2, 10)}`;
-
 class Table {
   /**
    * @param {HTMLElement} el  @param {(message: {act: string, at: number}) => void} [send]
@@ -716,7 +665,7 @@ class Table {
     this.send = send;
     this.write = write;
     this.query = null; // the address a page was opened with, until what it asks for is here
-    this.uid = newUid();
+    this.uid = freshId("ct");
     this.data = complete();
     this.place = { line: null, cursor: 0, left: 0 };
     this.problem = "";
@@ -978,7 +927,7 @@ class Table {
 
   /** The pointer left: what stays is the reason of the card or call that has the focus, not of one just marked. */
   rehush() {
-    const focused = this.focused();
+    const focused = focusedIn(this.root);
     if (focused?.matches("[data-legal]:not([aria-pressed])")) this.explain(focused);
     else this.hush();
   }
@@ -1027,7 +976,7 @@ class Table {
 
   drawStage(forward) {
     const { stage } = this.parts;
-    const focused = this.focused();
+    const focused = focusedIn(this.root);
     const hadFocus = focused && stage.contains(focused);
     setAttributes(stage, { "data-forward": forward && this.frame?.kind === "play", "data-mine": this.frame?.own != null });
     stage.replaceChildren(); // a frame that cannot be drawn must not leave the one before it standing
@@ -1056,11 +1005,6 @@ class Table {
     setAttributes(send, { "aria-label": deed(asks, cards, cardName), "aria-disabled": missing && "true" });
     send.textContent = plain(deed(asks, cards));
     stage.querySelector(".ct-hint").textContent = missing;
-  }
-
-  /** The element with the focus, also inside a shadow root. */
-  focused() {
-    return this.root.getRootNode().activeElement;
   }
 
   /** The same card keeps the focus wherever it went; otherwise the table, so that the arrow keys go on working. */
@@ -1180,21 +1124,19 @@ export function mount(el, data) {
 
 const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)]));
 
-const served = () => "voila" in document.body.dataset;
-
 /** The address of a served page names what its table tells, and the place. */
 function writeServed(address, place) {
-  if (!served() || !Object.keys(address).length) return;
+  if (!isServed() || !Object.keys(address).length) return;
   history.replaceState(null, "", `?${new URLSearchParams({ ...address, ...linked(place) })}${location.hash}`);
 }
 
 /** An address that names something is sent to Python; the table keeps the place in it for when that is told. */
 function openServed(table, model) {
-  const query = new URLSearchParams(served() ? location.search : "");
+  const asked = servedQuery();
   const names = Object.keys(model.get("address") ?? {});
-  if (!names.some((name) => query.has(name))) return;
-  table.open(query);
-  model.send({ address: Object.fromEntries(query) });
+  if (!names.some((name) => asked.has(name))) return;
+  table.open(asked);
+  model.send({ address: Object.fromEntries(asked) });
 }
 
 export default {
@@ -1212,13 +1154,13 @@ export default {
       if (fresh) table.update(read(model));
       else table.amend(read(model));
     };
-    const hear = (message) => message?.error && table.complain(message.error);
-    const heard = [...TRAITS.map((trait) => [`change:${trait}`, () => change(trait)]), ["msg:custom", hear]];
-    for (const [event, act] of heard) model.on(event, act);
+    const hear = ({ refused }) => refused && table.complain(refused);
+    const changes = Object.fromEntries(TRAITS.map((trait) => [`change:${trait}`, () => change(trait)]));
+    const stop = follow(model, { ...changes, "msg:custom": hear });
     table.update(read(model));
     openServed(table, model);
     return () => {
-      for (const [event, act] of heard) model.off(event, act);
+      stop();
       table.destroy();
     };
   },

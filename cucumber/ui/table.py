@@ -6,20 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
 from cucumber.scenario import Scenario, WhatIf
-from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
 Pick = Callable[[str, int], None]
 Link = Callable[[Mapping[str, str]], None]
 
 
-class Table(anywidget.AnyWidget):
+class Table(Widget):
     """A table that shows `frames`, from the frame `cursor` on, with `what_ifs` that branch off.
 
     Stepping through the frames happens in the browser alone. In a `live` table the cards that may be played in the last
@@ -32,6 +31,7 @@ class Table(anywidget.AnyWidget):
 
     _esm = _HERE / "table.mjs"
     _css = _HERE / "table.css"
+    stays = "the table"
 
     frames = traitlets.List(traitlets.Dict()).tag(sync=True)
     what_ifs = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -45,19 +45,16 @@ class Table(anywidget.AnyWidget):
         super().__init__(live=on_pick is not None, **traits)
         self._on_pick = on_pick
         self._on_link = on_link
-        self.on_msg(self._receive)
 
     def __repr__(self) -> str:
         return f"<Table: {self.heading}, {len(self.frames)} frames>"
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            if self._on_link is not None and "address" in content:
-                self._on_link({str(name): str(value) for name, value in content["address"].items()})
-            elif self._on_pick is not None:
-                self._on_pick(str(content["act"]), int(content["at"]))
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"error": in_a_sentence(error, "the table")})
+    def hear(self, message: Any) -> None:
+        """Hands on what was picked, or what the page's address says."""
+        if self._on_link is not None and "address" in message:
+            self._on_link({str(name): str(value) for name, value in message["address"].items()})
+        elif self._on_pick is not None:
+            self._on_pick(str(message["act"]), int(message["at"]))
 
     def show(
         self, steps: Sequence[Step], what_ifs: Sequence[WhatIf] = (), cursor: int = 0, viewer: int | None = None

@@ -137,6 +137,7 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     form = choose(page)
     form.get_by_label("Game 2", exact=True).get_by_role("combobox").select_option("gurka-se")
     wait_for_names(page, "Agurk", "Swedish Gurka")
+    form.locator("input[value='previous-card']").wait_for(state="attached")  # the form follows the tables
     form.get_by_text("House rules: none").nth(1).click()
     form.get_by_role("checkbox", name="previous-card").check()
     wait_for_names(page, "Agurk", "Swedish Gurka with previous-card")

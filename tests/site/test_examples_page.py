@@ -301,5 +301,5 @@ def test_a_file_that_cannot_be_made_is_answered_with_a_sentence(monkeypatch):
     sent = []
     monkeypatch.setattr(SaveFile, "send", lambda _, content: sent.append(content))
     save = SaveFile(lambda: 1 / 0)
-    save._receive(save, {"wanted": True}, [])
+    save.receive({"wanted": True})
     assert sent == [{"refused": "The file could not be made (ZeroDivisionError)."}]

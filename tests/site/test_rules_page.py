@@ -179,10 +179,10 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence(message, says, monkey
     sheets = RuleSheets("agurk")
     chooser, shown, *_ = sheets.children
     before = shown.value
-    chooser._receive(chooser, message, [])
+    chooser.receive(message)
     assert says in sent[0]["refused"]
     assert (chooser.variant, shown.value) == ("agurk", before)
-    chooser._receive(chooser, {"variant": "Prague 2004", "house_rules": ["must-head"]}, [])
+    chooser.receive({"variant": "Prague 2004", "house_rules": ["must-head"]})
     assert sent[1] == {"said": "Shown: Prague 2004 with must-head."}
     assert chooser.variant == "prague"
     assert "Prague 2004 with must-head" in shown.value

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { isLink, keyOf } from "../../cucumber/ui/compare/form.mjs";
-import { along, clamp, keyMove, momentOf, nextMark } from "../../cucumber/ui/compare/step_bar.mjs";
+import { momentOf, nextMark } from "../../cucumber/ui/compare/step_bar.mjs";
+import { along, clamp, keyMove } from "../../cucumber/ui/stepping.mjs";
 
 test("a moment is one that there is", () => {
   assert.deepEqual([-1, 0, 2.7, 9, NaN].map((at) => clamp(at, 5)), [0, 0, 2, 4, 0]);

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isLink, tooLong } from "../../cucumber/ui/explore/keep.mjs";
+import { tooLong } from "../../cucumber/ui/dom.mjs";
+import { isLink } from "../../cucumber/ui/explore/keep.mjs";
 import { lost } from "../../cucumber/ui/explore/score.mjs";
 
 test("an address with a version and a table is a link, whatever its version", () => {

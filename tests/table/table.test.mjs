@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import * as stepping from "../../cucumber/ui/stepping.mjs";
 import * as table from "../../cucumber/ui/table.mjs";
 
 const fixture = JSON.parse(readFileSync(new URL("frames.json", import.meta.url), "utf8"));
@@ -125,21 +126,21 @@ test("a story stays the same from whatever seat it is seen", () => {
 // ----------------------------------------------------------------------------------------------------------------- moving
 
 test("a cursor is kept within the frames", () => {
-  assert.deepEqual([-1, 0, 4, 5, 99].map((cursor) => table.clamp(cursor, 5)), [0, 0, 4, 4, 4]);
-  assert.equal(table.clamp(2, 0), 0);
-  assert.equal(table.clamp(NaN, 5), 0);
-  assert.equal(table.clamp(2.9, 5), 2);
+  assert.deepEqual([-1, 0, 4, 5, 99].map((cursor) => stepping.clamp(cursor, 5)), [0, 0, 4, 4, 4]);
+  assert.equal(stepping.clamp(2, 0), 0);
+  assert.equal(stepping.clamp(NaN, 5), 0);
+  assert.equal(stepping.clamp(2.9, 5), 2);
 });
 
 test("arrows step, Home and End jump, and stop at the ends", () => {
-  const at = (cursor) => ["ArrowLeft", "ArrowRight", "Home", "End"].map((key) => table.keyMove(key, cursor, 5));
+  const at = (cursor) => ["ArrowLeft", "ArrowRight", "Home", "End"].map((key) => stepping.keyMove(key, cursor, 5));
   assert.deepEqual(at(2), [1, 3, 0, 4]);
   assert.deepEqual(at(0), [0, 1, 0, 4]);
   assert.deepEqual(at(4), [3, 4, 0, 4]);
 });
 
 test("other keys mean nothing, also those an object inherits", () => {
-  for (const key of ["ArrowUp", "Enter", " ", "a", "toString", "constructor"]) assert.equal(table.keyMove(key, 2, 5), null);
+  for (const key of ["ArrowUp", "Enter", " ", "a", "toString", "constructor"]) assert.equal(stepping.keyMove(key, 2, 5), null);
 });
 
 test("a what-if opens where it branches off and remembers the frame left", () => {
@@ -195,8 +196,8 @@ test("crowded marks are thinned evenly, few are left alone", () => {
 });
 
 test("the scrubber runs from 0 to 1", () => {
-  assert.deepEqual([0, 2, 4].map((at) => table.along(at, 5)), [0, 0.5, 1]);
-  assert.equal(table.along(0, 1), 0);
+  assert.deepEqual([0, 2, 4].map((at) => stepping.along(at, 5)), [0, 0.5, 1]);
+  assert.equal(stepping.along(0, 1), 0);
 });
 
 // -------------------------------------------------------------------------------------------------------- seats and cards

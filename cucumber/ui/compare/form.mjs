@@ -3,9 +3,9 @@
  *
  * It knows no rules: what is filled in or pressed is sent, and Python says what the form shows and what is wrong where.
  */
-
-/** The longest link that is sent to be read; beyond that the connection would break. */
-const LONGEST_LINK = 150_000;
+import { LONGEST_LINK, Saying, copy, focusedIn, follow, freshId, h, linkTo, writeHash } from "../dom.mjs";
+import { Typing, gamesOf, optionOf, selectField, textField, wrong } from "../fields.mjs";
+import { html, render } from "../vendor/preact.mjs";
 
 /** Whether the part of an address behind "#" is a link to a comparison or to what was explored. */
 export function isLink(hash) {
@@ -17,66 +17,106 @@ export function keyOf(variant, rules) {
   return [variant, ...rules].join("+");
 }
 
-// ------------------------------------------------------------------------------------------------------------- drawing
+// ------------------------------------------------------------------------------------------------------ describing it
 
-/** An element; attributes that are null or false are left out, and so are children that are none. */
-function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value === true ? "" : value);
-  }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
-  return node;
+/** The form, as it is to be; `id` begins the ids in it, `typed` is what is typed in its fields. */
+export function form(shown, countries, id, typed) {
+  const place = { css: "sb", quiet: "sb-quiet", id, problems: shown.problems, typed, shown };
+  return html`<summary><b>Choose games and cards</b> <span class="sb-quiet">${shown.summary}</span></summary>
+    <div class="sb-form">${games(place, countries)}${players(place)}${tried(place)}</div>`;
 }
 
-const sameKind = (one, other) => one.nodeName === other.nodeName && one.dataset?.key === other.dataset?.key;
+const off = (is) => (is ? "true" : null);
 
-/** Makes an element like another one; what can stay does, with the focus in it and whatever the reader unfolded. */
-function morph(there, wanted, keeps) {
-  for (const { name } of [...there.attributes]) {
-    if (!wanted.hasAttribute(name) && name !== "open") there.removeAttribute(name);
-  }
-  for (const { name, value } of wanted.attributes) {
-    if (there.getAttribute(name) !== value) there.setAttribute(name, value);
-  }
-  const children = [...wanted.childNodes]; // those that are taken over leave their parent
-  children.forEach((child, place) => {
-    const old = there.childNodes[place];
-    if (!old) there.append(child);
-    else if (!sameKind(old, child)) old.replaceWith(child);
-    else if (child.nodeType === Node.TEXT_NODE) old.data = child.data;
-    else morph(old, child, keeps);
-  });
-  while (there.childNodes.length > children.length) there.lastChild.remove();
-  fill(there, wanted, keeps);
+function games(place, countries) {
+  const { shown } = place;
+  return html`<fieldset class="sb-games">
+    <legend>Games</legend>
+    <div class="sb-boxes">${shown.games.map((each, number) => game(place, countries, each, number))}</div>
+    <button type="button" data-more aria-disabled=${off(shown.games.length >= shown.most)}>One more game</button>
+  </fieldset>`;
 }
 
-/** What is in a control, which the reader changes too: it stands in `data-is`. */
-function fill(there, wanted, keeps) {
-  if (wanted.type === "checkbox") there.checked = wanted.hasAttribute("checked");
-  else if ("is" in wanted.dataset && !keeps(there) && there.value !== wanted.dataset.is) there.value = wanted.dataset.is;
+function game(place, countries, { variant, house_rules: rules }, number) {
+  const { games: all, fewest } = place.shown;
+  const name = `Game ${number + 1}`;
+  const on = rules.filter((each) => each.on).map(({ key }) => key).join(", ") || "none";
+  return html`<div class="sb-game" role="group" aria-label=${name}>
+    ${selectField(place, `games.${number}`, name, variant, countries.map(gamesOf))}
+    ${rules.length
+      ? html`<details key="${variant} ${number}"><summary>House rules: ${on}</summary>${rules.map((each) => rule(place, each, number))}</details>`
+      : html`<p class="sb-quiet">No house rules are known for this game.</p>`}
+    <button type="button" data-less=${number} aria-disabled=${off(all.length <= fewest)}>Remove game ${number + 1}</button>
+  </div>`;
 }
 
-// ------------------------------------------------------------------------------------------------------------ the form
+function rule({ id }, { key, gist, on, why }, number) {
+  const reason = `${id}-${number}-${key}-why`;
+  return html`<label class="sb-rule" key=${key}>
+    <input type="checkbox" value=${key} data-rule=${number} checked=${on} disabled=${Boolean(why)} aria-describedby=${why ? reason : null} />
+    <span><b>${key}</b> ${gist}${why && html`<small id=${reason}> Not now: ${why}</small>`}</span>
+  </label>`;
+}
+
+function players(place) {
+  const { shown } = place;
+  const number = shown.seats.length;
+  const step = (more, sign, label) => html`<button type="button" data-seats=${more} aria-label=${label} aria-disabled=${off(number + more < 2 || number + more > shown.most_players)}>${sign}</button>`;
+  return html`<fieldset class="sb-players">
+    <legend>Players and hands</legend>
+    <div class="sb-bar">
+      ${step(-1, "−", "One player less")}<b>${number} players</b>${step(1, "+", "One player more")}<span class="sb-quiet">${shown.can}</span>
+    </div>
+    ${wrong(place, "players")}
+    <p class="sb-quiet">A hand that is empty, or a ? in it, is dealt by chance.</p>
+    ${shown.seats.map((each, seat) => row(place, each, seat))}
+    ${wrong(place, "deal")}
+  </fieldset>`;
+}
+
+function row(place, { name, hand, by_chance: chance, score, bot }, seat) {
+  const aloud = (who, word) => [html`<span class="sb-aloud">${who}: </span>`, word];
+  return html`<div class="sb-seat" role="group" aria-label=${name} key="seat ${seat}">
+    ${textField(place, `players.${seat}`, aloud(`Seat ${seat + 1}`, "Name"), name)}
+    ${textField(place, `hands.${seat}`, aloud(name, "Hand"), hand, { placeholder: `by chance${chance && `: ${chance}`}` })}
+    ${textField(place, `scores.${seat}`, aloud(name, "Score before"), score, { inputmode: "numeric", placeholder: "0" })}
+    ${selectField(place, `bots.${seat}`, aloud(name, "Bot"), bot, place.shown.bots.map((value) => optionOf({ value })))}
+  </div>`;
+}
+
+function tried(place) {
+  const { values, leader, leaders, asks_stock: asksStock } = place.shown;
+  const hint = "Acts with commas, such as 9h, 3c, 7d. Where the line ends, or a game does not allow it, the bots play on.";
+  return html`<fieldset class="sb-tried">
+    <legend>What is tried in each game</legend>
+    ${textField(place, "played", "A line of play", values.played, { placeholder: "none: the bots play from the start", hint })}
+    <div class="sb-fields">
+      ${selectField(place, "leader", "Who leads", leader, leaders.map(optionOf))}
+      ${textField(place, "cards", "Cards each", values.cards, { inputmode: "numeric", placeholder: "by the rules" })}
+      ${textField(place, "seed", "Seed", values.seed, { placeholder: "1" })}
+      ${asksStock && textField(place, "stock", "Undealt cards, as they are drawn", values.stock, { placeholder: "by chance" })}
+    </div>
+  </fieldset>`;
+}
+
+// ----------------------------------------------------------------------------------------------- what the reader does
 
 const PAUSE = 500; // milliseconds without a key, after which what has been typed is sent
-let forms = 0;
 
 class Form {
   constructor(el, model) {
     this.model = model;
-    this.id = `cucumber-choosing-${(forms += 1)}`;
-    this.typed = {}; // by field, what has not been sent yet
-    this.sent = model.get("shown").heard;
-    this.root = h("details", {});
-    this.link = h("input", { type: "text", class: "sb-link", readonly: true, "aria-label": "Link" });
-    this.link.hidden = true;
-    this.said = h("p", { class: "sb-said", role: "status" });
+    this.id = freshId("cucumber-choosing");
+    this.typing = new Typing(model, PAUSE);
+    this.root = h("details");
+    this.link = h("input", { type: "text", class: "sb-link", readonly: true, "aria-label": "Link", hidden: true });
+    this.said = new Saying(h("p", { class: "sb-said" }));
+    const bar = this.bar();
     el.classList.add("cucumber-choosing");
-    el.append(h("div", { class: "sb-top" }, this.root, this.bar()), this.link, this.said);
-    this.root.addEventListener("input", ({ target }) => this.type(target));
+    el.append(h("div", { class: "sb-top" }, this.root, bar), this.link, this.said.node);
+    this.root.addEventListener("input", ({ target: { dataset, value } }) => "typed" in dataset && this.typing.type(dataset.field, value));
     this.root.addEventListener("change", ({ target }) => this.choose(target));
-    for (const part of [this.root, el.querySelector(".sb-bar")]) part.addEventListener("click", ({ target }) => this.press(target.closest("button")));
+    for (const part of [this.root, bar]) part.addEventListener("click", ({ target }) => this.press(target.closest("button")));
   }
 
   bar() {
@@ -84,214 +124,75 @@ class Form {
     return h("div", { class: "sb-bar" }, button("anew", "Deal other cards"), button("example", "Show the example"), button("copy", "Copy the link"));
   }
 
-  // ---- drawing
-
   draw() {
     const shown = this.model.get("shown");
-    this.sent = Math.max(this.sent, shown.heard);
-    const late = shown.heard < this.sent || this.timer;
-    const keeps = (element) => "typed" in element.dataset && (late || element === document.activeElement);
-    const wanted = h("details", {}, this.summary(shown), h("div", { class: "sb-form" }, this.games(shown), this.players(shown), this.tried(shown)));
-    morph(this.root, wanted, keeps);
-    for (const control of this.root.querySelectorAll("[data-is]")) fill(control, control, keeps);
-    this.say(shown.said, shown.refused);
-  }
-
-  summary({ summary }) {
-    return h("summary", {}, h("b", {}, "Choose games and cards"), " ", h("span", { class: "sb-quiet" }, summary));
-  }
-
-  say(sentence, refused) {
-    this.said.textContent = sentence;
-    this.said.toggleAttribute("data-refused", Boolean(refused));
-  }
-
-  wrong({ problems }, field) {
-    const problem = problems[field];
-    return problem ? h("p", { class: "sb-wrong", id: `${this.idOf(field)}-wrong` }, problem) : null;
-  }
-
-  idOf(field) {
-    return `${this.id}-${field.replace(".", "-")}`;
-  }
-
-  /** What a control says of the problem with it. */
-  marked({ problems }, field) {
-    return problems[field] ? { "aria-invalid": "true", "aria-describedby": `${this.idOf(field)}-wrong` } : {};
-  }
-
-  text(shown, field, label, value, more = {}) {
-    const { hint, ...attributes } = more;
-    return h("div", { class: "sb-field", "data-of": field.split(".")[0] },
-      h("label", { for: this.idOf(field) }, label),
-      h("input", { type: "text", id: this.idOf(field), "data-field": field, "data-typed": true, "data-is": value, autocomplete: "off", spellcheck: "false", ...this.marked(shown, field), ...attributes }),
-      hint ? h("p", { class: "sb-quiet" }, hint) : null,
-      this.wrong(shown, field));
-  }
-
-  select(shown, field, label, value, options) {
-    return h("div", { class: "sb-field", "data-of": field.split(".")[0] },
-      h("label", { for: this.idOf(field) }, label),
-      h("select", { id: this.idOf(field), "data-field": field, "data-is": value, ...this.marked(shown, field) }, options),
-      this.wrong(shown, field));
-  }
-
-  games(shown) {
-    const boxes = shown.games.map((game, place) => this.game(shown, game, place));
-    return h("fieldset", { class: "sb-games" }, h("legend", {}, "Games"), h("div", { class: "sb-boxes" }, boxes),
-      h("button", { type: "button", "data-more": true, "aria-disabled": shown.games.length >= shown.most ? "true" : null }, "One more game"));
-  }
-
-  game(shown, { variant, house_rules: rules }, place) {
-    const options = this.model.get("countries").map(({ name, variants }) =>
-      h("optgroup", { label: name }, variants.map((each) => h("option", { value: each.key }, each.name))));
-    const on = rules.filter((rule) => rule.on).map(({ key }) => key).join(", ") || "none";
-    const remove = h("button", { type: "button", "data-less": place, "aria-disabled": shown.games.length <= shown.fewest ? "true" : null }, `Remove game ${place + 1}`);
-    return h("div", { class: "sb-game", role: "group", "aria-label": `Game ${place + 1}` },
-      this.select(shown, `games.${place}`, `Game ${place + 1}`, variant, options),
-      rules.length
-        ? h("details", { "data-key": `${variant} ${place}` }, h("summary", {}, `House rules: ${on}`), rules.map((rule) => this.rule(rule, place)))
-        : h("p", { class: "sb-quiet" }, "No house rules are known for this game."),
-      remove);
-  }
-
-  rule({ key, gist, on, why }, place) {
-    const reason = `${this.id}-${place}-${key}-why`;
-    return h("label", { class: "sb-rule", "data-key": key },
-      h("input", { type: "checkbox", value: key, "data-rule": place, checked: on, disabled: why ? true : null, "aria-describedby": why ? reason : null }),
-      h("span", {}, h("b", {}, key), " ", gist, why ? h("small", { id: reason }, ` Not now: ${why}`) : null));
-  }
-
-  players(shown) {
-    const number = shown.seats.length;
-    const step = (more, sign, label) => h("button", { type: "button", "data-seats": more, "aria-label": label, "aria-disabled": number + more < 2 || number + more > shown.most_players ? "true" : null }, sign);
-    return h("fieldset", { class: "sb-players" }, h("legend", {}, "Players and hands"),
-      h("div", { class: "sb-bar" }, step(-1, "−", "One player less"), h("b", {}, `${number} players`), step(1, "+", "One player more"), h("span", { class: "sb-quiet" }, shown.can)),
-      this.wrong(shown, "players"),
-      h("p", { class: "sb-quiet" }, "A hand that is empty, or a ? in it, is dealt by chance."),
-      shown.seats.map((seat, place) => this.seat(shown, seat, place)),
-      this.wrong(shown, "deal"));
-  }
-
-  seat(shown, { name, hand, by_chance, score, bot }, place) {
-    const aloud = (word) => [h("span", { class: "sb-aloud" }, `${name}: `), word];
-    return h("div", { class: "sb-seat", role: "group", "aria-label": name, "data-key": `seat ${place}` },
-      this.text(shown, `players.${place}`, [h("span", { class: "sb-aloud" }, `Seat ${place + 1}: `), "Name"], name),
-      this.text(shown, `hands.${place}`, aloud("Hand"), hand, { placeholder: `by chance${by_chance && `: ${by_chance}`}` }),
-      this.text(shown, `scores.${place}`, aloud("Score before"), score, { inputmode: "numeric", placeholder: "0" }),
-      this.select(shown, `bots.${place}`, aloud("Bot"), bot, shown.bots.map((each) => h("option", { value: each }, each))));
-  }
-
-  tried(shown) {
-    const { values } = shown;
-    const leaders = shown.leaders.map(({ value, text }) => h("option", { value }, text));
-    return h("fieldset", { class: "sb-tried" }, h("legend", {}, "What is tried in each game"),
-      this.text(shown, "played", "A line of play", values.played, { placeholder: "none: the bots play from the start", hint: "Acts with commas, such as 9h, 3c, 7d. Where the line ends, or a game does not allow it, the bots play on." }),
-      h("div", { class: "sb-fields" },
-        this.select(shown, "leader", "Who leads", shown.leader, leaders),
-        this.text(shown, "cards", "Cards each", values.cards, { inputmode: "numeric", placeholder: "by the rules" }),
-        this.text(shown, "seed", "Seed", values.seed, { placeholder: "1" }),
-        shown.asks_stock ? this.text(shown, "stock", "Undealt cards, as they are drawn", values.stock, { placeholder: "by chance" }) : null));
-  }
-
-  // ---- what the reader does
-
-  post(message) {
-    this.sent += 1;
-    this.model.send({ ...message, number: this.sent });
-  }
-
-  send(message) {
-    this.flush();
-    this.post(message);
-  }
-
-  /** Sends what has been typed. */
-  flush() {
-    clearTimeout(this.timer);
-    this.timer = null;
-    const { typed } = this;
-    this.typed = {};
-    if (Object.keys(typed).length) this.post({ change: typed });
-  }
-
-  type({ dataset, value }) {
-    if (!("typed" in dataset)) return;
-    this.typed[dataset.field] = value;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.flush(), PAUSE);
+    this.typing.answered(shown.heard, focusedIn(this.root)?.dataset.field);
+    render(form(shown, this.model.get("countries"), this.id, this.typing), this.root);
+    this.said.say(shown.said, shown.refused);
   }
 
   choose({ dataset, value }) {
-    if ("typed" in dataset) this.flush();
-    else if ("rule" in dataset) this.send({ change: { [`games.${dataset.rule}`]: this.ticked(dataset.rule) } });
-    else if (dataset.field === "leader") this.send({ change: { leader: value === "" ? null : Number(value) } });
-    else if ("field" in dataset) this.send({ change: { [dataset.field]: value } });
+    const { typing } = this;
+    if ("typed" in dataset) typing.flush();
+    else if ("rule" in dataset) typing.send({ change: { [`games.${dataset.rule}`]: this.ticked(dataset.rule) } });
+    else if (dataset.field === "leader") typing.send({ change: { leader: value === "" ? null : Number(value) } });
+    else if ("field" in dataset) typing.send({ change: { [dataset.field]: value } });
   }
 
-  ticked(place) {
-    const boxes = this.root.querySelectorAll(`[data-rule="${place}"]:checked`);
-    return keyOf(this.root.querySelector(`[data-field="games.${place}"]`).value, [...boxes].map(({ value }) => value));
+  ticked(number) {
+    const boxes = this.root.querySelectorAll(`[data-rule="${number}"]:checked`);
+    return keyOf(this.root.querySelector(`[data-field="games.${number}"]`).value, [...boxes].map(({ value }) => value));
   }
 
   press(button) {
     if (!button || button.getAttribute("aria-disabled") === "true") return;
     const { dataset } = button;
-    if ("seats" in dataset) this.send({ seats: Number(dataset.seats) }); // not how many: an answer may be on its way
-    else if ("less" in dataset) this.send({ less: Number(dataset.less) });
+    if ("seats" in dataset) this.typing.send({ seats: Number(dataset.seats) }); // not how many: an answer may be on its way
+    else if ("less" in dataset) this.typing.send({ less: Number(dataset.less) });
     else if ("copy" in dataset) this.copy();
-    else for (const word of ["more", "anew", "example"]) if (word in dataset) this.send({ [word]: true });
+    else for (const word of ["more", "anew", "example"]) if (word in dataset) this.typing.send({ [word]: true });
   }
 
   // ---- the address
 
   async copy() {
-    const { origin, pathname } = location;
-    const address = `${origin}${pathname}#${this.model.get("shown").link}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      this.say("The link is copied.");
-    } catch {
-      Object.assign(this.link, { hidden: false, value: address });
-      this.link.select();
-      this.say("Copy the link from here.");
-    }
+    this.said.say(await copy(linkTo(this.model.get("shown").link), this.link));
   }
 
   /** What the address says is opened; an address of something else, such as a heading, is left alone. */
   read() {
     if (!isLink(location.hash) || location.hash.slice(1) === this.model.get("shown").link) return;
-    if (location.hash.length > LONGEST_LINK) this.say("This link is too long to be read.", true);
-    else this.send({ open: location.hash.slice(1) });
+    if (location.hash.length > LONGEST_LINK) this.said.say("This link is too long to be read.", true);
+    else this.typing.send({ open: location.hash.slice(1) });
   }
 
   /** The address says what is shown. */
   write() {
     this.link.hidden = true;
-    history.replaceState(null, "", `${location.pathname}${location.search}#${this.model.get("shown").link}`);
+    writeHash(this.model.get("shown").link);
   }
 }
 
 export default {
   /** anywidget's entry. */
   render({ model, el }) {
-    const form = new Form(el, model);
+    const chosen = new Form(el, model);
     let written = "";
     const draw = () => {
-      form.draw();
+      chosen.draw();
       const { link } = model.get("shown");
-      if (written && written !== link) form.write();
+      if (written && written !== link) chosen.write();
       written = link;
     };
-    const read = () => form.read();
-    model.on("change:shown", draw);
+    const read = () => chosen.read();
+    const stop = follow(model, { "change:shown": draw });
     addEventListener("hashchange", read);
     draw();
     if (location.hash) read();
-    else form.write();
+    else chosen.write();
     return () => {
-      clearTimeout(form.timer);
-      model.off("change:shown", draw);
+      chosen.typing.stop();
+      stop();
       removeEventListener("hashchange", read);
     };
   },

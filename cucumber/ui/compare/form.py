@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cucumber.bots import BOTS
@@ -19,7 +18,7 @@ from cucumber.explore import Setup, SetupCheck
 from cucumber.explore.setup import MOST_PLAYERS
 from cucumber.rules import Exchanging
 from cucumber.ui.rules.page import by_country
-from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
 _NOBODY_CAN = "No number of players can play all of these games."
@@ -27,7 +26,7 @@ _STILL_THERE = "What is compared below is still what was chosen before."
 OnChosen = Callable[[Prepared], None]
 
 
-class Choosing(anywidget.AnyWidget):
+class Choosing(Widget):
     """The form, and the page's address, which holds what is compared; `on_chosen` is called with it when it changes.
 
     As long as something in the form is wrong, what was compared before stays. `shown` is all that the form shows;
@@ -36,6 +35,7 @@ class Choosing(anywidget.AnyWidget):
 
     _esm = _HERE / "form.mjs"
     _css = _HERE / "compare.css"
+    stays = "the form"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
@@ -47,10 +47,8 @@ class Choosing(anywidget.AnyWidget):
         ]
         super().__init__(countries=countries)
         self._on_chosen = on_chosen
-        self._heard = 0
         self.chosen = CHARGED_IN_DENMARK  # what is compared; in the form there may be something else
         self.choose(CHARGED_IN_DENMARK)
-        self.on_msg(self._receive)
 
     def __repr__(self) -> str:
         return f"<Choosing: {self.shown['summary']}>"
@@ -75,16 +73,13 @@ class Choosing(anywidget.AnyWidget):
 
     # --- what the browser says ---
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        number = content.get("number") if isinstance(content, Mapping) else None
-        self._heard = number if type(number) is int and 0 <= number < 2**53 else self._heard + 1
-        try:
-            self._hear(content)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the form says it
-            self._draw(Prepared(self._typed), said=in_a_sentence(error, "the form"), refused=True)
+    def refuse(self, sentence: str) -> None:
+        """Says in the form what went wrong."""
+        self._draw(Prepared(self._typed), said=sentence, refused=True)
 
-    def _hear(self, content: Mapping[str, Any]) -> None:
-        match content:
+    def hear(self, message: Any) -> None:
+        """Does with the form what the page asks."""
+        match message:
             case {"change": dict(changes)}:
                 comparison = self._typed
                 for name, value in changes.items():
@@ -118,7 +113,7 @@ class Choosing(anywidget.AnyWidget):
         comparison, setting = self._typed, self._typed.setting
         can = prepared.players_that_can
         self.shown = {
-            "heard": self._heard,
+            "heard": self.heard,
             "said": said,
             "refused": refused,
             "summary": _summary(prepared),

@@ -1,95 +1,47 @@
 /** A list of rules to change, each with what came of it once it is played. It draws and reports; it knows no rules. */
+import { follow, h } from "../dom.mjs";
+import { html, render } from "../vendor/preact.mjs";
 
-function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value) node.setAttribute(name, value === true ? "" : value);
-  node.append(...children.filter(Boolean));
-  return node;
+const button = (text, what, key) => html`<button type="button" class="ga-button" ...${{ [`data-${what}`]: key }}>${text}</button>`;
+
+/** What came of a rule: how far it is, what changes most, and all numbers, which Python has made and escaped. */
+function result(key, { said = "", share = 0, alert = "", sentences = [], numbers = "" } = {}, compares) {
+  return html`<div class="ga-result" data-result=${key}>
+    <p class="ga-work" hidden=${!said}><progress max="1" value=${share} /><span role="status">${said}</span>${button("Cancel", "cancel", key)}</p>
+    <p class="md-alert" role="alert" hidden=${!alert}>${alert}</p>
+    <div hidden=${!sentences.length}>
+      <ul>${sentences.map((text) => html`<li>${text}</li>`)}</ul>
+      <details class="md-numbers"><summary>All numbers</summary><div dangerouslySetInnerHTML=${{ __html: numbers }} /></details>
+      ${compares && button("Compare them above", "compare", key)}
+    </div>
+  </div>`;
 }
 
-function button(text, what, key) {
-  return h("button", { type: "button", class: "ga-button", [`data-${what}`]: key }, text);
-}
-
-/** What came of a rule: how far it is, what changes most, and all numbers. */
-class Result {
-  constructor(key, compares) {
-    this.key = key;
-    this.bar = h("progress", { max: "1" });
-    this.said = h("span", { role: "status" });
-    this.work = h("p", { class: "ga-work", hidden: true }, this.bar, this.said, button("Cancel", "cancel", key));
-    this.alert = h("p", { class: "md-alert", role: "alert", hidden: true });
-    this.told = h("ul");
-    this.numbers = h("div");
-    const more = h("details", { class: "md-numbers" }, h("summary", {}, "All numbers"), this.numbers);
-    this.found = h("div", { hidden: true }, this.told, more, compares && button("Compare them above", "compare", key));
-    this.root = h("div", { class: "ga-result", "data-result": key }, this.work, this.alert, this.found);
-  }
-
-  draw({ said = "", share = 0, alert = "", sentences = [], numbers = "" } = {}) {
-    this.work.hidden = !said;
-    this.bar.value = share;
-    this.said.textContent = said;
-    this.alert.hidden = !alert;
-    this.alert.textContent = alert;
-    this.found.hidden = !sentences.length;
-    this.told.replaceChildren(...sentences.map((text) => h("li", {}, text)));
-    if (numbers !== this.shown) this.numbers.innerHTML = this.shown = numbers; // made by Python, which has escaped it
-  }
-}
-
-class Gallery {
-  constructor(el, model) {
-    this.model = model;
-    this.results = new Map();
-    this.said = h("p", { class: "md-alert", role: "alert", hidden: true });
-    this.root = h("div", { class: "cucumber-gallery" }, ...model.get("games").map((game, index) => this.game(game, index === 0)), this.said);
-    this.root.addEventListener("click", ({ target }) => this.press(target.closest("button")));
-    el.append(this.root);
-  }
-
-  game({ name, rules }, open) {
-    const number = h("small", {}, `${rules.length} ${rules.length === 1 ? "rule" : "rules"}`);
-    return h("details", { open }, h("summary", { class: "ga-game" }, name, number), ...rules.map((rule) => this.rule(rule)));
-  }
-
-  rule({ key, name, gist }) {
-    const result = new Result(key, this.model.get("compares"));
-    this.results.set(key, result);
-    return h("div", { class: "ga-rule" }, button(name, "play", key), h("span", {}, gist), result.root);
-  }
-
-  press(pressed) {
-    if (!pressed) return;
-    const [[what, key]] = Object.entries(pressed.dataset);
-    this.model.send({ [what]: key });
-    if (what === "compare") document.querySelector(".cucumber-many")?.scrollIntoView({ behavior: "smooth" });
-  }
-
-  draw() {
-    this.refuse("");
-    const results = this.model.get("results");
-    for (const [key, result] of this.results) result.draw(results[key]);
-  }
-
-  refuse(sentence) {
-    this.said.hidden = !sentence;
-    this.said.textContent = sentence;
-  }
+function gallery({ games, results, compares, refused }) {
+  const rule = ({ key, name, gist }) =>
+    html`<div class="ga-rule">${button(name, "play", key)}<span>${gist}</span>${result(key, results[key], compares)}</div>`;
+  const game = ({ name, rules }, index) => html`<details open=${index === 0}>
+    <summary class="ga-game">${name}<small>${rules.length} ${rules.length === 1 ? "rule" : "rules"}</small></summary>
+    ${rules.map(rule)}
+  </details>`;
+  return html`${games.map(game)}<p class="md-alert" role="alert" hidden=${!refused}>${refused}</p>`;
 }
 
 export default {
   /** anywidget's entry. */
   render({ model, el }) {
-    const gallery = new Gallery(el, model);
-    const draw = () => gallery.draw();
-    const hear = ({ refused = "" }) => gallery.refuse(refused);
-    model.on("change:results", draw);
-    model.on("msg:custom", hear);
+    const root = h("div", { class: "cucumber-gallery" });
+    const draw = ({ refused = "" } = {}) =>
+      render(gallery({ games: model.get("games"), results: model.get("results"), compares: model.get("compares"), refused }), root);
+    root.addEventListener("click", ({ target }) => {
+      const pressed = target.closest("button");
+      if (!pressed) return;
+      const [[what, key]] = Object.entries(pressed.dataset);
+      model.send({ [what]: key });
+      if (what === "compare") document.querySelector(".cucumber-many")?.scrollIntoView({ behavior: "smooth" });
+    });
+    el.append(root);
     draw();
-    return () => {
-      model.off("change:results", draw);
-      model.off("msg:custom", hear);
-    };
+    return follow(model, { "change:results": () => draw(), "msg:custom": draw });
   },
 };

@@ -8,7 +8,6 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
 from cucumber.errors import BadStudy
@@ -16,6 +15,7 @@ from cucumber.rules import TieBonus
 from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.numbers import numbers_html
 from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def presets() -> dict[str, tuple[Variant, Variant]]:
     return {changed.key: (plain, changed) for plain, changed in pairs}
 
 
-class Gallery(anywidget.AnyWidget):
+class Gallery(Widget):
     """All presets by game; what is clicked is played, one after the other, and told beside it.
 
     `on_compare` is called with both games and the number of players, when a reader wants to see more of them. `results`
@@ -59,6 +59,7 @@ class Gallery(anywidget.AnyWidget):
 
     _esm = _HERE / "gallery.mjs"
     _css = _HERE / "simulation.css"
+    stays = "the gallery"
 
     games: Any = traitlets.List().tag(sync=True)
     results = traitlets.Dict().tag(sync=True)
@@ -72,19 +73,13 @@ class Gallery(anywidget.AnyWidget):
         self._tallies: dict[Case, Tally] = {}  # a game is played once, however many of its rules are changed
         self._task: asyncio.Task[None] | None = None
         self._stop = Event()
-        self.on_msg(self._receive)
 
     def __repr__(self) -> str:
         return f"<Gallery: {len(self._presets)} rules changed>"
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            self._answer(content)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"refused": in_a_sentence(error, "the gallery")})
-
-    def _answer(self, content: Mapping[str, Any]) -> None:
-        match content:
+    def hear(self, message: Any) -> None:
+        """Plays, cancels or compares what was clicked."""
+        match message:
             case {"play": str(key)} if key in self._presets:
                 self._queue(key)
             case {"cancel": str(key)} if key in self.waiting:
@@ -127,7 +122,7 @@ class Gallery(anywidget.AnyWidget):
             deals = await self._play(key, None, whole_games=False)
             await self._play(key, deals, whole_games=True)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self._tell(key, alert=in_a_sentence(error, "the gallery"))
+            self._tell(key, alert=in_a_sentence(error, self.stays))
         self._tell(key, said="")
 
     async def _play(self, key: str, deals: pd.DataFrame | None, *, whole_games: bool) -> pd.DataFrame | None:

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cucumber.compare import Attempt, Column, Parting, Remark, deciding, removing
 from cucumber.explain import sheets
 from cucumber.explore import outcome
-from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.widget import Widget
 from cucumber.words import counted, listed
 
 _HERE = Path(__file__).parent
@@ -22,18 +21,18 @@ _DOES_NOT_ARISE = "This does not arise here."
 PlayWith = Callable[[int, str], str]
 
 
-class Told(anywidget.AnyWidget):
+class Told(Widget):
     """The results and the differences; `play_with` switches on a house rule in a column, and says so."""
 
     _esm = _HERE / "results.mjs"
     _css = _HERE / "compare.css"
+    stays = "the comparison"
 
     shown = traitlets.Dict().tag(sync=True)
 
     def __init__(self, play_with: PlayWith) -> None:
         super().__init__(shown={"results": {"short": [], "heads": [], "rows": []}, "differences": []})
         self._play_with = play_with
-        self.on_msg(self._receive)
 
     def __repr__(self) -> str:
         return f"<Told: {', '.join(self.shown['results']['heads'])}>"
@@ -43,13 +42,9 @@ class Told(anywidget.AnyWidget):
         others = range(1, len(attempt.columns))
         self.shown = {"results": _results(attempt), "differences": [_differences(attempt, other) for other in others]}
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            said = self._play_with(int(content["column"]), str(content["rule"]))
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"said": in_a_sentence(error, "the comparison"), "refused": True})
-        else:
-            self.send({"said": said})
+    def hear(self, message: Any) -> None:
+        """Switches on the house rule that was clicked, and says so."""
+        self.send({"said": self._play_with(int(message["column"]), str(message["rule"]))})
 
 
 # --- what came of it --------------------------------------------------------------------------------------------------

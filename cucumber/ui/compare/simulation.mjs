@@ -1,107 +1,88 @@
 /** The form of what is to be played over many deals, and what came of it. It draws and reports; it knows no rules. */
+import { download, follow, freshId, h } from "../dom.mjs";
+import { optionOf } from "../fields.mjs";
+import { html, render } from "../vendor/preact.mjs";
 
 const GAMES = 4;
 const ONE_EACH = "one each";
 const EACH_NUMBER = "0";
 const NUMBERS = ["10,000", "100,000", "1,000,000"];
+const BOT = "sharp";
 
-function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value) node.setAttribute(name, value === true ? "" : value);
-  node.append(...children.filter(Boolean));
-  return node;
-}
-
-const option = (value, text = value) => new Option(text, value);
-const labelled = (text, control) => h("label", {}, text, control);
-const row = (...children) => h("div", { class: "md-bar" }, ...children);
-const button = (text, extra = "") => h("button", { type: "button", class: `md-button ${extra}` }, text);
-
-/** Give the reader a file of text, as if it had been downloaded. */
-function keep({ name, text }) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  const link = document.createElement("a");
-  Object.assign(link, { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+const options = (values) => values.map((value) => optionOf({ value }));
+const group = ({ name, games }) => html`<optgroup label=${name}>${games.map((each) => optionOf({ value: each.key, text: each.name }))}</optgroup>`;
 
 class Form {
   constructor(el, model) {
     this.model = model;
-    this.bots = model.get("bots");
-    this.makeChoosers();
-    this.makeResults();
-    this.root = h("div", { class: "md-form" }, ...this.choosers, this.results);
+    this.list = freshId("md-numbers");
+    this.chosen = { games: [], players: "4", bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
+    this.root = h("div", { class: "md-form" });
     el.append(this.root);
+  }
+
+  draw() {
+    const state = this.model.get("state");
+    const found = this.model.get("found");
+    render(html`${this.choosers()}${this.work(state)}${this.results(found)}`, this.root);
   }
 
   // --- what is chosen ---
 
-  makeChoosers() {
-    const most = this.model.get("most_players");
-    const numbers = Array.from({ length: most - 1 }, (_, index) => option(String(index + 2)));
-    this.games = Array.from({ length: GAMES }, () => h("select"));
-    this.players = h("select", {}, ...numbers, option(EACH_NUMBER, "each number they allow"));
-    this.bot = h("select", {}, ...[...this.bots, ONE_EACH].map((name) => option(name)));
-    this.bot.value = "sharp";
-    this.kind = h("select", {}, option("games", "whole games"), option("deals", "single deals"));
-    this.list = h("datalist", { id: `md-numbers-${Math.random().toString(36).slice(2)}` }, ...NUMBERS.map((text) => option(text)));
-    this.number = h("input", { value: NUMBERS[0], list: this.list.id, inputmode: "numeric", size: "11" });
-    this.seats = row();
-    this.go = button("Play", "md-go");
-    this.bar = h("progress", { max: "1", hidden: true, "aria-label": "Played" });
-    this.said = h("span", { class: "md-said", role: "status" });
-    this.alert = h("p", { class: "md-alert", role: "alert", hidden: true });
-    for (const chooser of [this.players, this.bot]) chooser.addEventListener("change", () => this.seatBots());
-    this.go.addEventListener("click", () => this.press());
-    this.choosers = [
-      row(...this.games.map((game, index) => labelled(`Game ${index + 1}`, game))),
-      row(
-        labelled("Players", this.players),
-        labelled("Bots", this.bot),
-        labelled("Play", this.kind),
-        labelled("How many", this.number),
-        this.list,
-      ),
-      this.seats,
-      row(this.go, this.bar, this.said),
-      this.alert,
-    ];
-  }
-
-  /** The games on offer, in each of the choosers; all but the first may be left out. */
-  offer() {
-    for (const [index, game] of this.games.entries()) {
-      const groups = this.model.get("groups").map(({ name, games }) =>
-        h("optgroup", { label: name }, ...games.map((each) => option(each.key, each.name))));
-      const { value } = game;
-      game.replaceChildren(...(index ? [option("", "no game")] : []), ...groups);
-      game.value = value;
-    }
-  }
-
+  /** Python chooses games and a number of players; the rest stays. */
   choose() {
     const { games = [], players = 4 } = this.model.get("chosen");
-    this.games.forEach((game, index) => { game.value = games[index] ?? ""; });
-    this.players.value = String(players);
-    this.seatBots();
+    Object.assign(this.chosen, { games: [...games], players: String(players) });
+    this.draw();
   }
 
-  /** A chooser for the bot of each seat, where they are chosen one each. */
-  seatBots() {
-    const kept = this.chosenBots();
-    const number = this.bot.value === ONE_EACH ? Number(this.players.value) : 0;
-    const seats = Array.from({ length: number }, (_, seat) => {
-      const chooser = h("select", {}, ...this.bots.map((name) => option(name)));
-      chooser.value = kept[seat] ?? "sharp";
-      return labelled(`Seat ${seat + 1}`, chooser);
-    });
-    this.seats.replaceChildren(...seats);
+  /** What the reader changes in a control. */
+  change(name) {
+    return ({ target: { value } }) => {
+      this.chosen[name] = value;
+      this.draw();
+    };
   }
 
-  chosenBots() {
-    return Array.from(this.seats.querySelectorAll("select"), ({ value }) => value);
+  /** What the reader changes in one of several controls. */
+  changeIn(name, place) {
+    return ({ target: { value } }) => {
+      this.chosen[name][place] = value;
+      this.draw();
+    };
+  }
+
+  choosers() {
+    const { games, number } = this.chosen;
+    const numbers = Array.from({ length: this.model.get("most_players") - 1 }, (_, index) => String(index + 2));
+    const kinds = [{ value: "games", text: "whole games" }, { value: "deals", text: "single deals" }].map(optionOf);
+    const select = (label, name, inside) => html`<label>${label}<select value=${this.chosen[name]} onChange=${this.change(name)}>${inside}</select></label>`;
+    return html`<div class="md-bar">${Array.from({ length: GAMES }, (_, place) => this.game(games[place] ?? "", place))}</div>
+      <div class="md-bar">
+        ${select("Players", "players", [options(numbers), optionOf({ value: EACH_NUMBER, text: "each number they allow" })])}
+        ${select("Bots", "bot", options([...this.model.get("bots"), ONE_EACH]))}
+        ${select("Play", "kind", kinds)}
+        <label>How many<input value=${number} list=${this.list} inputmode="numeric" size="11" onInput=${this.change("number")} /></label>
+        <datalist id=${this.list}>${options(NUMBERS)}</datalist>
+      </div>
+      <div class="md-bar">${this.seats.map((each, seat) => this.seat(each, seat))}</div>`;
+  }
+
+  /** All games but the first may be left out. */
+  game(chosen, place) {
+    return html`<label>Game ${place + 1}<select value=${chosen} onChange=${this.changeIn("games", place)}>
+      ${place > 0 && optionOf({ value: "", text: "no game" })}${this.model.get("groups").map(group)}
+    </select></label>`;
+  }
+
+  /** The bot of each seat, where they are chosen one each. */
+  get seats() {
+    const { bot, players, seats } = this.chosen;
+    return Array.from({ length: bot === ONE_EACH ? Number(players) : 0 }, (_, seat) => seats[seat] ?? BOT);
+  }
+
+  seat(chosen, seat) {
+    return html`<label>Seat ${seat + 1}<select value=${chosen} onChange=${this.changeIn("seats", seat)}>${options(this.model.get("bots"))}</select></label>`;
   }
 
   press() {
@@ -109,63 +90,45 @@ class Form {
       this.model.send({ cancel: true });
       return;
     }
-    const each = this.bot.value === ONE_EACH;
+    const { games, players, bot, kind, number } = this.chosen;
     const play = {
-      games: this.games.map(({ value }) => value).filter(Boolean),
-      players: Number(this.players.value),
-      bots: each ? this.chosenBots() : [this.bot.value],
-      whole_games: this.kind.value === "games",
-      number: this.number.value,
+      games: games.filter(Boolean),
+      players: Number(players),
+      bots: bot === ONE_EACH ? this.seats : [bot],
+      whole_games: kind === "games",
+      number,
     };
     this.model.send({ play });
   }
 
   // --- what comes of it ---
 
-  makeResults() {
-    this.most = h("div", { class: "md-most" });
-    this.numbers = h("div");
-    this.questions = h("div", { class: "md-questions", role: "group", "aria-label": "Charts" });
-    const save = button("Save the table (CSV)");
-    save.addEventListener("click", () => this.model.send({ csv: true }));
-    this.questions.addEventListener("click", ({ target }) => this.ask(target.closest("button")));
-    this.results = h("div", { hidden: true }, this.most, this.numbers, save, this.questions);
+  work({ playing, said, share, alert }) {
+    return html`<div class="md-bar">
+        <button type="button" class="md-button md-go" onClick=${() => this.press()}>${playing ? "Cancel" : "Play"}</button>
+        <progress max="1" hidden=${!playing} aria-label="Played" value=${share} />
+        <span class="md-said" role="status">${said}</span>
+      </div>
+      <p class="md-alert" role="alert" hidden=${!alert}>${alert}</p>`;
   }
 
-  ask(pressed) {
-    if (!pressed) return;
-    this.asked = pressed.textContent;
-    this.mark();
-    this.model.send({ question: this.asked });
+  /** The numbers and what changes most: both made by Python, which has escaped them. */
+  results({ most = "", numbers = "", questions = [] }) {
+    const asked = questions.includes(this.asked) ? this.asked : questions[0];
+    const question = (text) =>
+      html`<button type="button" class="md-button" key=${text} aria-pressed=${String(text === asked)} onClick=${() => this.ask(text)}>${text}</button>`;
+    return html`<div hidden=${!numbers}>
+      <div class="md-most" dangerouslySetInnerHTML=${{ __html: most }} />
+      <div dangerouslySetInnerHTML=${{ __html: numbers }} />
+      <button type="button" class="md-button" onClick=${() => this.model.send({ csv: true })}>Save the table (CSV)</button>
+      <div class="md-questions" role="group" aria-label="Charts">${questions.map(question)}</div>
+    </div>`;
   }
 
-  mark() {
-    const buttons = [...this.questions.children];
-    const chosen = buttons.find((each) => each.textContent === this.asked) ?? buttons[0];
-    for (const each of buttons) each.setAttribute("aria-pressed", String(each === chosen));
-  }
-
-  tell() {
-    const { playing, said, share, alert } = this.model.get("state");
-    this.go.textContent = playing ? "Cancel" : "Play";
-    this.bar.hidden = !playing;
-    this.bar.value = share;
-    this.said.textContent = said;
-    this.alert.hidden = !alert;
-    this.alert.textContent = alert;
-  }
-
-  show() {
-    const { most, numbers, questions = [] } = this.model.get("found");
-    this.results.hidden = !numbers;
-    if (!numbers) return;
-    this.most.innerHTML = most; // both made by Python, which has escaped them
-    this.numbers.innerHTML = numbers;
-    if (questions.join() !== this.asks) {
-      this.asks = questions.join();
-      this.questions.replaceChildren(...questions.map((text) => button(text)));
-      this.mark();
-    }
+  ask(question) {
+    this.asked = question;
+    this.draw();
+    this.model.send({ question });
   }
 }
 
@@ -173,20 +136,14 @@ export default {
   /** anywidget's entry. */
   render({ model, el }) {
     const form = new Form(el, model);
-    const hearers = {
-      "change:groups": () => form.offer(),
+    const draw = () => form.draw();
+    form.choose();
+    return follow(model, {
+      "change:groups": draw,
+      "change:state": draw,
+      "change:found": draw,
       "change:chosen": () => form.choose(),
-      "change:state": () => form.tell(),
-      "change:found": () => form.show(),
-    };
-    for (const [event, hear] of Object.entries(hearers)) {
-      model.on(event, hear);
-      hear();
-    }
-    model.on("msg:custom", keep);
-    return () => {
-      for (const [event, hear] of Object.entries(hearers)) model.off(event, hear);
-      model.off("msg:custom", keep);
-    };
+      "msg:custom": ({ name, text }) => download(name, new Blob([text], { type: "text/csv" })),
+    });
   },
 };

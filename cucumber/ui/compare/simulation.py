@@ -10,7 +10,6 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import ipywidgets as widgets
 import traitlets
 
@@ -20,6 +19,7 @@ from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.charts import Chart, Question, answered
 from cucumber.ui.compare.numbers import numbers_html
 from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ def read_number(text: str) -> int:
     return int(plain)
 
 
-class Form(anywidget.AnyWidget):
-    """What is to be played, a button that plays it, and what comes of it, but for the chart; `hear` gets what is sent.
+class Form(Widget):
+    """What is to be played, a button that plays it, and what comes of it, but for the chart; `hears` gets what is sent.
 
     `groups` are the games on offer. `chosen` is what the form shows first; from then on it is the reader's. `state`
     says what is going on, and `found` what came of it, as HTML.
@@ -92,6 +92,7 @@ class Form(anywidget.AnyWidget):
 
     _esm = _HERE / "simulation.mjs"
     _css = _HERE / "simulation.css"
+    stays = "what is shown"
 
     groups: Any = traitlets.List().tag(sync=True)
     bots: Any = traitlets.List(list(BOTS)).tag(sync=True)
@@ -100,10 +101,9 @@ class Form(anywidget.AnyWidget):
     state = traitlets.Dict(_IDLE).tag(sync=True)
     found = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, hear: Callable[[Mapping[str, Any]], None]) -> None:
+    def __init__(self, hears: Callable[[Mapping[str, Any]], None]) -> None:
         super().__init__()
-        self._hear = hear
-        self.on_msg(self._receive)
+        self._hears = hears
 
     def __repr__(self) -> str:
         return f"<Form: {self.state['said'] or 'nothing is played'}>"
@@ -112,11 +112,13 @@ class Form(anywidget.AnyWidget):
         """Says what is going on."""
         self.state = {**self.state, **told}
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            self._hear(content)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.tell(alert=in_a_sentence(error, "what is shown"))
+    def hear(self, message: Any) -> None:
+        """Hands on what was pressed."""
+        self._hears(message)
+
+    def refuse(self, sentence: str) -> None:
+        """Says what went wrong beside what is going on."""
+        self.tell(alert=sentence)
 
 
 class ManyDeals(widgets.VBox):

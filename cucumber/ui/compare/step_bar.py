@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
@@ -14,12 +13,13 @@ from cucumber.acts import Play
 from cucumber.cards import name_cards
 from cucumber.compare import Attempt, Remark
 from cucumber.ui.table import Table
+from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
 Lines = list[dict[str, Any]]
 
 
-class Steps(anywidget.AnyWidget):
+class Steps(Widget):
     """Steps through `tables` together, in the browser alone."""
 
     _esm = _HERE / "step_bar.mjs"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cucumber.errors import BadNotation
-from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
 Opens = Callable[[str], None]
@@ -18,7 +17,7 @@ OpensFile = Callable[[str, str], None]
 Makes = Callable[[str], tuple[str, str]]  # what is wanted -> the file's name and what stands in it
 
 
-class Keep(anywidget.AnyWidget):
+class Keep(Widget):
     """Writes `link` into the page's address, and reads it there when the page is opened or the address is changed.
 
     `opens` is called with what an address says, `opens_file` with the name and the text of a file, and `makes` with
@@ -27,6 +26,7 @@ class Keep(anywidget.AnyWidget):
 
     _esm = _HERE / "keep.mjs"
     _css = _HERE / "explore.css"
+    stays = "the table"
 
     link = traitlets.Unicode("").tag(sync=True)
     left_out = traitlets.Unicode("").tag(sync=True)
@@ -34,19 +34,13 @@ class Keep(anywidget.AnyWidget):
     def __init__(self, opens: Opens, opens_file: OpensFile, makes: Makes) -> None:
         super().__init__()
         self._opens, self._opens_file, self._makes = opens, opens_file, makes
-        self.on_msg(self._receive)
 
     def __repr__(self) -> str:
         return "<Keep>"
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            self._answer(content)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"said": in_a_sentence(error, "the table"), "refused": True})
-
-    def _answer(self, content: Mapping[str, Any]) -> None:
-        match content:
+    def hear(self, message: Any) -> None:
+        """Opens or makes what is asked for, and says so."""
+        match message:
             case {"open": str(link)}:
                 self._opens(link)
             case {"name": str(name), "text": str(text)}:

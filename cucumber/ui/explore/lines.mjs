@@ -2,6 +2,8 @@
  * The lines of an exploration, drawn as a tree. It knows no rules: Python says which positions there are and what they
  * are called; a position that is clicked, and every button, is sent back.
  */
+import { Saying, focusedIn, follow, h, plain, setAttributes } from "../dom.mjs";
+import { html, render } from "../vendor/preact.mjs";
 
 /**
  * @typedef {{id: number, parent: number|null, label: string, place: string, short: string, who: string, name: string, said: boolean}} Node
@@ -74,51 +76,43 @@ const COLUMN = 46; // pixels; the style sheet has the same
 const ROW = 46;
 const HEAD = 22;
 
-function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value != null && value !== false) node.setAttribute(name, value === true ? "" : value);
-  node.append(...children.filter((child) => child != null));
-  return node;
-}
+const at = (column, row, span = 1) => `grid-column: ${column + 1} / span ${span}; grid-row: ${row + 2}`;
 
-function at(node, column, row, span = 1) {
-  node.style.gridColumn = `${column + 1} / span ${span}`;
-  node.style.gridRow = String(row + 2);
-  return node;
-}
-
-/** U+FE0E asks for the plain glyph: phones would draw the suit as a coloured emoji. */
-const plain = (text) => text.replace(/[♣♦♥♠]/g, "$&\uFE0E");
-
-function chip(node, { at: shown, line }) {
+function chip(node, { at: shown, line }, { column, row }) {
   const said = [node.name && `called ${node.name}`, node.said && "with a comment"].filter(Boolean).join(", ");
   const label = [node.label, said].filter(Boolean).join(", ");
-  return h(
-    "button",
-    {
-      type: "button", class: "li-move", "data-node": node.id, title: label, "aria-label": label, tabindex: node.id === shown ? 0 : -1,
-      "aria-current": node.id === shown && "step", "data-followed": line.includes(node.id), "data-red": /[♦♥]/.test(node.short),
-      "data-deal": !node.who, "data-said": node.said || Boolean(node.name),
-    },
-    h("span", { class: "li-short" }, plain(node.short)),
-    node.who ? h("span", { class: "li-who" }, node.who) : null,
-  );
+  return html`<button
+    type="button"
+    class="li-move"
+    key=${node.id}
+    data-node=${node.id}
+    title=${label}
+    aria-label=${label}
+    tabindex=${node.id === shown ? 0 : -1}
+    aria-current=${node.id === shown ? "step" : null}
+    data-followed=${line.includes(node.id)}
+    data-red=${/[♦♥]/.test(node.short)}
+    data-deal=${!node.who}
+    data-said=${node.said || Boolean(node.name)}
+    style=${at(column, row)}><span class="li-short">${plain(node.short)}</span>${node.who && html`<span class="li-who">${node.who}</span>`}</button>`;
 }
 
 function bend({ from, to }) {
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
   const x = from.column * COLUMN + COLUMN / 2;
   const top = HEAD + from.row * ROW + ROW - 6;
   const down = HEAD + to.row * ROW + ROW / 2;
-  line.setAttribute("d", `M${x} ${top}V${down - 8}q0 8 8 8H${to.column * COLUMN + 4}`);
-  return line;
+  return html`<path d="M${x} ${top}V${down - 8}q0 8 8 8H${to.column * COLUMN + 4}" />`;
 }
 
-function bends(nodes, width, height) {
-  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  for (const [name, value] of Object.entries({ class: "li-bends", width, height, "aria-hidden": "true" })) drawing.setAttribute(name, value);
-  drawing.append(...joints(nodes).map(bend));
-  return drawing;
+/** The tree: bends behind, then the heads of the columns, the moves, and how each line ends. */
+function grid(tree) {
+  const places = layout(tree.nodes);
+  const most = (side) => Math.max(0, ...[...places.values()].map((place) => place[side])) + 1;
+  const ends = Object.entries(tree.ends).map(([id, text]) => ({ id, text, place: places.get(Number(id)) })).filter(({ place }) => place);
+  return html`<svg class="li-bends" width=${most("column") * COLUMN} height=${HEAD + most("row") * ROW} aria-hidden="true">${joints(tree.nodes).map(bend)}</svg>
+    ${heads(tree).map(({ text, column }) => html`<span class="li-head" key="head ${column}" style=${at(column, -1, 3)}>${text}</span>`)}
+    ${tree.nodes.map((node) => chip(node, tree, places.get(node.id)))}
+    ${ends.map(({ id, text, place }) => html`<span class="li-end" key="end ${id}" style=${at(place.column + 1, place.row, 8)}>${text}</span>`)}`;
 }
 
 function command(name, text, spoken = null) {
@@ -147,10 +141,10 @@ class Tree {
     const [commentLabel, comment] = field("comment", "Comment", "what is to be said here");
     this.fields = { name, comment };
     this.label = h("strong", { class: "li-here" });
-    this.said = h("p", { class: "li-said", role: "status" });
+    this.said = new Saying(h("p", { class: "li-said" }), PATIENCE, NO_ANSWER);
     const bar = h("div", { class: "li-bar", role: "group", "aria-label": "Undo and redo" }, ...Object.values(this.buttons), this.label);
     const words = h("details", { class: "li-words" }, h("summary", {}, "Name, comment, cut off"), h("div", {}, nameLabel, commentLabel, this.cut));
-    this.root = h("section", { class: "cucumber-lines", "aria-label": "Lines of play", "data-lm-suppress-shortcuts": "true" }, bar, this.said, this.scroll, words);
+    this.root = h("section", { class: "cucumber-lines", "aria-label": "Lines of play", "data-lm-suppress-shortcuts": "true" }, bar, this.said.node, this.scroll, words);
     this.listen();
     el.append(this.root);
   }
@@ -173,14 +167,8 @@ class Tree {
   }
 
   send(message) {
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.say(NO_ANSWER), PATIENCE);
+    this.said.wait();
     this.model.send(message);
-  }
-
-  say(sentence) {
-    clearTimeout(this.patience);
-    this.said.textContent = sentence;
   }
 
   key(event) {
@@ -197,30 +185,13 @@ class Tree {
   }
 
   draw() {
-    this.say("");
+    this.said.say("");
     const { tree } = this;
-    const focused = this.grid.contains(this.focused) ? this.focused.dataset.node : null;
-    this.drawGrid(tree);
+    const focused = this.grid.contains(focusedIn(this.root)) ? focusedIn(this.root).dataset.node : null;
+    render(grid(tree), this.grid);
     this.drawBar(tree);
     if (focused !== null) (this.chip(focused) ?? this.chip(tree.at))?.focus({ preventScroll: true });
     this.reveal(this.chip(tree.at));
-  }
-
-  get focused() {
-    return this.root.getRootNode().activeElement;
-  }
-
-  drawGrid(tree) {
-    const places = layout(tree.nodes);
-    const rows = Math.max(0, ...[...places.values()].map(({ row }) => row)) + 1;
-    const columns = Math.max(0, ...[...places.values()].map(({ column }) => column)) + 1;
-    const titles = heads(tree).map(({ text, column }) => at(h("span", { class: "li-head" }, text), column, -1, 3));
-    const chips = tree.nodes.map((node) => at(chip(node, tree), places.get(node.id).column, places.get(node.id).row));
-    const ends = Object.entries(tree.ends).flatMap(([id, text]) => {
-      const place = places.get(Number(id));
-      return place ? [at(h("span", { class: "li-end" }, text), place.column + 1, place.row, 8)] : [];
-    });
-    this.grid.replaceChildren(bends(tree.nodes, columns * COLUMN, HEAD + rows * ROW), ...titles, ...chips, ...ends);
   }
 
   drawBar({ label, name, comment, back, on }) {
@@ -228,12 +199,11 @@ class Tree {
     const off = { first: !back, undo: !back, redo: !on, last: !on };
     // aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end.
     for (const [key, button] of Object.entries(this.buttons)) {
-      if (off[key]) button.setAttribute("aria-disabled", "true");
-      else button.removeAttribute("aria-disabled");
+      setAttributes(button, { "aria-disabled": off[key] && "true" });
     }
     for (const [key, value] of Object.entries({ name, comment })) {
       this.fields[key].closest("label").hidden = value === null;
-      if (this.focused !== this.fields[key]) this.fields[key].value = value ?? "";
+      if (focusedIn(this.root) !== this.fields[key]) this.fields[key].value = value ?? "";
     }
   }
 
@@ -254,14 +224,11 @@ export default {
   /** anywidget's entry. */
   render({ model, el }) {
     const tree = new Tree(el, model);
-    const draw = () => tree.draw();
-    const hear = ({ refused = "" }) => tree.say(refused);
-    model.on("change:shown", draw);
-    model.on("msg:custom", hear);
-    draw();
+    tree.draw();
+    const stop = follow(model, { "change:shown": () => tree.draw(), "msg:custom": ({ refused = "" }) => tree.said.say(refused) });
     return () => {
-      model.off("change:shown", draw);
-      model.off("msg:custom", hear);
+      tree.said.stop();
+      stop();
     };
   },
 };

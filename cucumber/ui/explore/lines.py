@@ -6,31 +6,30 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cucumber.acts import BuyIn, Call, Exchange, Play
 from cucumber.cards import JOKER, Card
 from cucumber.explore import Exploration, Node, Position
 from cucumber.explore.position import Made
-from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
 Hears = Callable[[Mapping[str, Any]], None]
 
 
-class Lines(anywidget.AnyWidget):
+class Lines(Widget):
     """The tree with the buttons that move in it; `hears` is told which of them was pressed, and what was typed."""
 
     _esm = _HERE / "lines.mjs"
     _css = _HERE / "lines.css"
+    stays = "the tree"
 
     shown = traitlets.Dict().tag(sync=True)
 
     def __init__(self, hears: Hears) -> None:
         super().__init__()
         self._hears = hears
-        self.on_msg(self._receive)
 
     def __repr__(self) -> str:
         return f"<Lines: {len(self.shown.get('nodes', ()))} positions>"
@@ -39,11 +38,9 @@ class Lines(anywidget.AnyWidget):
         """Shows the tree, or with `only_past` only how the position shown came about: a seat knows no more."""
         self.shown = drawn(exploration, only_past=only_past)
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            self._hears(content)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"refused": in_a_sentence(error, "the tree")})
+    def hear(self, message: Any) -> None:
+        """Hands on what was pressed or typed."""
+        self._hears(message)
 
 
 def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:

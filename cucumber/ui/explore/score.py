@@ -7,7 +7,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import ipywidgets as widgets
 import traitlets
 
@@ -15,25 +14,25 @@ from cucumber.cards import name_cards
 from cucumber.explore import Exploration
 from cucumber.game import Game
 from cucumber.rules import ScoreKeeping, WhenCaught
-from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
 _COLOURS = ("#3f8f4b", "#b3261e", "#2f6fb0", "#b07a1c", "#7a4fa3", "#1d8a8a", "#8a5a3b", "#5f6b62")
 _DASHES = ("solid", "dash", "dot")
 
 
-class Score(anywidget.AnyWidget):
+class Score(Widget):
     """The score sheet; `goes` is called with the node of the deal that was clicked."""
 
     _esm = _HERE / "score.mjs"
     _css = _HERE / "score.css"
+    stays = "the score sheet"
 
     shown = traitlets.Dict().tag(sync=True)
 
     def __init__(self, goes: Callable[[int], None]) -> None:
         super().__init__()
         self._goes = goes
-        self.on_msg(self._receive)
 
     def __repr__(self) -> str:
         return f"<Score: {len(self.shown.get('rows', ()))} rows>"
@@ -42,11 +41,9 @@ class Score(anywidget.AnyWidget):
         """Shows the sheet as it stands at the position shown."""
         self.shown = sheet(exploration)
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            self._goes(int(content["go"]))
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"refused": in_a_sentence(error, "the score sheet")})
+    def hear(self, message: Any) -> None:
+        """Goes to the deal that was clicked."""
+        self._goes(int(message["go"]))
 
 
 def standings(exploration: Exploration) -> Iterator[tuple[str, int, Game]]:

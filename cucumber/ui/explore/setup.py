@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cucumber.cards import JOKER, LONGEST_TEXT, without, write_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Placed, Setup, SetupCheck, Start, give, laid_out, swap
 from cucumber.ui.rules.page import by_country
-from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
 _SECRET = ("hands", "stock", "played", "deal")  # fields that tell, or whose problems tell, who holds what
@@ -23,7 +22,7 @@ OnStart = Callable[[Start, str], None]
 FRESH, AGAIN = "fresh", "again"
 
 
-class SetUp(anywidget.AnyWidget):
+class SetUp(Widget):
     """A form for everything that makes a position; `on_start` is called with the position and what is to be done.
 
     That is either `fresh`, to explore it, or `again`, to try the plays on the table with it. Whatever `on_start` says
@@ -34,6 +33,7 @@ class SetUp(anywidget.AnyWidget):
 
     _esm = _HERE / "setup.mjs"
     _css = _HERE / "setup.css"
+    stays = "the form"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
@@ -48,9 +48,7 @@ class SetUp(anywidget.AnyWidget):
         self._typed = self._begun = Setup()  # what is in the form, and what was before anybody typed
         self._on_the_table: Setup | None = None
         self._hides_hands = False
-        self._heard = 0
         self._said = ""
-        self.on_msg(self._receive)
         self._draw()
 
     def __repr__(self) -> str:
@@ -74,17 +72,18 @@ class SetUp(anywidget.AnyWidget):
 
     # --- what the browser says ---
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+    def hear(self, message: Any) -> None:
+        """Does with the form what the page asks, and shows what came of it."""
         self._said = ""
-        try:
-            self._hear(content)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the form says it
-            self._said = in_a_sentence(error, "the form")
-        number = content.get("number") if isinstance(content, Mapping) else None
-        self._heard = number if type(number) is int and 0 <= number < 2**53 else self._heard + 1
+        self._do(message)
         self._draw()
 
-    def _hear(self, content: Mapping[str, Any]) -> None:
+    def refuse(self, sentence: str) -> None:
+        """Says in the form what went wrong."""
+        self._said = sentence
+        self._draw()
+
+    def _do(self, content: Mapping[str, Any]) -> None:
         if "change" in content:
             for name, value in content["change"].items():
                 self._refuse_secrets(str(name).partition(".")[0] in _SECRET)
@@ -149,7 +148,7 @@ class SetUp(anywidget.AnyWidget):
         if self._is_changed and self._typed == self._on_the_table:
             self._begun = self._typed
         self.shown = {
-            "heard": self._heard,
+            "heard": self.heard,
             "said": self._said,
             "summary": self._summary(checked),
             "hidden": _HIDDEN if self._hides_hands else "",

@@ -9,7 +9,6 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-import anywidget
 import ipywidgets as widgets
 import traitlets
 
@@ -18,8 +17,9 @@ from cucumber.explain import sheets
 from cucumber.teach.lessons import Lesson, course
 from cucumber.teach.tasks import Kind
 from cucumber.ui.learn.practice import TaskBox
-from cucumber.ui.saying import button, in_a_sentence
+from cucumber.ui.saying import button
 from cucumber.ui.table import Table
+from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 
 _HERE = Path(__file__).parent
@@ -28,7 +28,7 @@ _LONGEST_GIST = 60
 Hears = Callable[[Mapping[str, Any]], None]
 
 
-class CourseHead(anywidget.AnyWidget):
+class CourseHead(Widget):
     """What stands above the table: the game to learn, its lessons, the text of one, and the rules that differ.
 
     `shown` is all of it, with what the page's address is to say; `hears` is told what was picked or read there.
@@ -36,6 +36,7 @@ class CourseHead(anywidget.AnyWidget):
 
     _esm = _HERE / "course.mjs"
     _css = _HERE / "course.css"
+    stays = "the lesson"
 
     games = traitlets.List(traitlets.Dict()).tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
@@ -43,13 +44,10 @@ class CourseHead(anywidget.AnyWidget):
     def __init__(self, hears: Hears) -> None:
         super().__init__(games=[{"key": each.key, "name": _in_the_list(each)} for each in VARIANTS])
         self._hears = hears
-        self.on_msg(self._receive)
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            self._hears(content)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"said": in_a_sentence(error, "the lesson")})
+    def hear(self, message: Any) -> None:
+        """Hands on what was picked, or what the page's address says."""
+        self._hears(message)
 
 
 class Course(widgets.VBox):
@@ -79,37 +77,38 @@ class Course(widgets.VBox):
         self._variant, self._lessons = variant, lessons
         self._chips = [] if variant is VARIANTS[0] else sheets.differences(VARIANTS[0], variant)
         self._number = max(0, min(lesson, len(lessons) - 1))
-        self._at = max(0, min(task, len(self._lesson.moments) - 1))
+        self._at = max(0, min(task, len(self.lesson.moments) - 1))
         self._ask()
 
     @property
-    def _lesson(self) -> Lesson:
+    def lesson(self) -> Lesson:
+        """The lesson that is open."""
         return self._lessons[self._number]
 
     @property
     def _ends(self) -> bool:
         """Whether the task is the last of its lesson."""
-        return self._at == len(self._lesson.moments) - 1
+        return self._at == len(self.lesson.moments) - 1
 
     # --- asking and answering ---
 
     def _ask(self) -> None:
         self._is_answered = False
-        self._show_frames(self._lesson.before(self._at), cursor=None)
-        self._task.show(self._lesson.moments[self._at].task)
+        self._show_frames(self.lesson.before(self._at), cursor=None)
+        self._task.show(self.lesson.moments[self._at].task)
         self._note.value = ""
         self._go.layout.display = "none"
         self._say_where()
 
     def _answered(self, _first_right: bool) -> None:
-        moment = self._lesson.moments[self._at]
+        moment = self.lesson.moments[self._at]
         self._is_answered = True
         if self._ends:
             self._done.setdefault(self._variant.key, set()).add(self._number)
-        if self._ends and (scenario := self._lesson.scenario):
+        if self._ends and (scenario := self.lesson.scenario):
             self._table.show(scenario.line.steps, scenario.what_ifs, min(moment.at, len(scenario.line.steps) - 1))
         else:
-            self._show_frames(self._lesson.after(self._at), moment.at)
+            self._show_frames(self.lesson.after(self._at), moment.at)
         self._note.value = f'<p class="task-said">{escape(moment.note)}</p>' if moment.note else ""
         self._go.description = self._goes_on
         self._go.layout.display = None if self._go.description else "none"
@@ -139,7 +138,7 @@ class Course(widgets.VBox):
 
     def _show_frames(self, frames: list[Any], cursor: int | None) -> None:
         with self._table.hold_sync():
-            self._table.heading = f"Table of the lesson: {self._lesson.title}"
+            self._table.heading = f"Table of the lesson: {self.lesson.title}"
             self._table.what_ifs = []
             self._table.frames = frames
             self._table.cursor = len(frames) - 1 if cursor is None else min(cursor, len(frames) - 1)
@@ -161,7 +160,7 @@ class Course(widgets.VBox):
     def _say_where(self) -> None:
         done = self._done.get(self._variant.key, set())
         plain = self._variant.parent if self._variant.on and self._variant.parent else self._variant
-        lesson, number = self._lesson, len(self._lessons)
+        lesson, number = self.lesson, len(self._lessons)
         progress = f"Lesson {self._number + 1} of {number}" if number > 1 else "One lesson"
         self._head.shown = {
             "game": plain.key,
@@ -180,7 +179,7 @@ class Course(widgets.VBox):
 
     def _rules(self) -> dict[str, Any]:
         """The rules that differ from Agurk, but for those that a task still asks for."""
-        asked = self._lesson.moments[self._at + self._is_answered :]
+        asked = self.lesson.moments[self._at + self._is_answered :]
         hidden = {name for moment in asked if moment.task.kind is Kind.RULE for name in moment.task.questions}
         lines = [each.other for each in self._chips if each.other and each.question.name not in hidden]
         if self._variant is VARIANTS[0]:
@@ -194,7 +193,7 @@ class Course(widgets.VBox):
     def _address(self) -> list[tuple[str, str]]:
         """Where one goes on after a reload, and what has been done."""
         lesson, task = self._number, self._at + self._is_answered
-        if task == len(self._lesson.moments):
+        if task == len(self.lesson.moments):
             lesson, task = min(lesson + 1, len(self._lessons) - 1), 0
         done = [".".join((key, *(str(one + 1) for one in sorted(places)))) for key, places in self._done.items()]
         return [

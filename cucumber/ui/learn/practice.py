@@ -116,6 +116,16 @@ class Practice(widgets.VBox):
     def __repr__(self) -> str:
         return "<Practice>"
 
+    @property
+    def drill(self) -> Drill:
+        """What is drilled, and how it has gone so far."""
+        return self._drill
+
+    @property
+    def task(self) -> Task:
+        """The task that is asked."""
+        return self._drawn
+
     def _begin(self, _change: dict[str, Any]) -> None:
         """Another game or level: what was answered before says nothing about it."""
         self._drill = Drill(self._chooser.shown, self._level.value)

@@ -8,7 +8,6 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-import anywidget
 import ipywidgets as widgets
 import traitlets
 from IPython.display import HTML
@@ -17,18 +16,20 @@ from cucumber.explain import sheets
 from cucumber.render import html
 from cucumber.rules import Question, Rules
 from cucumber.ui.live import LivePlay
-from cucumber.ui.saying import button, in_a_sentence
+from cucumber.ui.saying import button
+from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find, named_source
 from cucumber.variants.conflicts import CONFLICTS, Claim, Conflict
 
 _HERE = Path(__file__).parent
 
 
-class Chooser(anywidget.AnyWidget):
+class Chooser(Widget):
     """A variant to choose, by country, and its house rules to tick; what is shown is in `shown`."""
 
     _esm = _HERE / "chooser.mjs"
     _css = _HERE / "rules.css"
+    stays = "the sheet"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
     variant = traitlets.Unicode().tag(sync=True)
@@ -37,7 +38,6 @@ class Chooser(anywidget.AnyWidget):
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(countries=[_country(name, variants) for name, variants in by_country()])
-        self.on_msg(self._receive)
         self.choose(variant)
 
     def choose(self, variant: Variant) -> None:
@@ -51,13 +51,10 @@ class Chooser(anywidget.AnyWidget):
             ]
         self.shown = variant
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            self.choose(find(str(content["variant"])).playing(*map(str, content["house_rules"])))
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"refused": in_a_sentence(error, "the sheet")})
-        else:
-            self.send({"said": f"Shown: {self.shown.name}."})
+    def hear(self, message: Any) -> None:
+        """Shows the variant that was picked, and says so."""
+        self.choose(find(str(message["variant"])).playing(*map(str, message["house_rules"])))
+        self.send({"said": f"Shown: {self.shown.name}."})
 
 
 class RuleSheets(widgets.VBox):

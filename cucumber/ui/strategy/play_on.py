@@ -68,6 +68,11 @@ class PlayOn(widgets.VBox):
         """The seat that the reader plays."""
         return int(self._seat.value)
 
+    @property
+    def acts(self) -> tuple[str, ...]:
+        """What has been done since the deal began, in the story and after it."""
+        return tuple(self._acts)
+
     def _offer(self, deal: Deal) -> None:
         """The choosers, open at the seat that acts."""
         self._seat.options = [(deal.players[seat], seat) for seat in deal.seats]

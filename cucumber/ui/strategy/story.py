@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import ipywidgets as widgets
 from IPython.display import HTML
 
@@ -16,32 +15,30 @@ from cucumber.bots import BOTS
 from cucumber.render import html
 from cucumber.scenario import Scenario, load, shipped
 from cucumber.ui.links import explore_link
-from cucumber.ui.saying import button, in_a_sentence
+from cucumber.ui.saying import button
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Pick, Table
+from cucumber.ui.widget import Widget
 from cucumber.variants import named_source
 
 _HERE = Path(__file__).parent
 
 
-class Stop(anywidget.AnyWidget):
+class Stop(Widget):
     """The button with which the reader stops the story at the moment shown: `on_stop` is called with that moment."""
 
     _esm = _HERE / "story.mjs"
     _css = _HERE / "story.css"
+    stays = "the story"
 
     def __init__(self, on_stop: Pick) -> None:
         super().__init__()
         self._on_stop = on_stop
-        self.on_msg(self._receive)
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        try:
-            self._on_stop(str(content["act"]), int(content["at"]))
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"refused": in_a_sentence(error, "the story")})
-        else:
-            self.send({"began": True})
+    def hear(self, message: Any) -> None:
+        """Stops at the moment shown, and says that playing on began."""
+        self._on_stop(str(message["act"]), int(message["at"]))
+        self.send({"began": True})
 
 
 class Stories(widgets.VBox):

@@ -1,0 +1,103 @@
+"""A JavaScript module and all it imports as one text, so that a page asks for no second file.
+
+Modules import each other as Node and editors understand it: `import { a, b as c } from "./dom.mjs";`. In the joined
+text each imported module is a function that returns its exports: what else it names stays inside and cannot clash.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+_NAMES = r"\{([^{}]*)\}"
+_IMPORT = re.compile(rf'^import\s*{_NAMES}\s*from\s*"(\.[^"\n]+)";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async function\*?|function\*?|class|const) ?([\w$]+))", re.MULTILINE)
+_EXPORT_LIST = re.compile(rf"\bexport\s*{_NAMES};?\s*\Z")
+_ANY = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_ONE_NAME = re.compile(r"([\w$]+)(?:\s+as\s+([\w$]+))?")
+_DEFAULT = "export default "
+
+
+def joined(path: Path) -> str:
+    """The module at this path with all it imports, as the text of one module that exports the same.
+
+    Raises ValueError for an import or export that is not understood here, and for modules that import each other in
+    a circle.
+    """
+    return _joined(path.resolve())
+
+
+@cache
+def _joined(path: Path) -> str:
+    order: list[Path] = []
+    _visit(path, (), order)
+    names = {module: f"$module{place}" for place, module in enumerate(order)}
+    imported = "".join(_as_function(module, names) for module in order[:-1])
+    return imported + _with_imports(path, names)
+
+
+def _visit(path: Path, on_the_way: tuple[Path, ...], order: list[Path]) -> None:
+    """Puts the modules that one imports into `order`, and it behind them."""
+    if path in on_the_way:
+        circle = (*on_the_way[on_the_way.index(path) :], path)
+        raise ValueError(f"These modules import each other in a circle: {' → '.join(each.name for each in circle)}.")
+    if path not in order:
+        for _, address in _IMPORT.findall(_text(path)):
+            _visit((path.parent / address).resolve(), (*on_the_way, path), order)
+        order.append(path)
+
+
+@cache
+def _text(path: Path) -> str:
+    """A module as it is written. Raises ValueError for what cannot be joined."""
+    text = path.read_text(encoding="utf-8")
+    for line in _ANY.finditer(text):
+        found = (pattern.match(text, line.start()) for pattern in (_IMPORT, _EXPORT, _EXPORT_LIST))
+        if not any(found) and not line[0].startswith(_DEFAULT):
+            number = text.count("\n", 0, line.start()) + 1
+            raise ValueError(f"{path.name}, line {number}: this cannot be joined with other modules: {line[0]:.80}")
+    return text
+
+
+def _with_imports(path: Path, names: dict[Path, str]) -> str:
+    """A module that takes what it imports from the modules above it."""
+
+    def taken(found: re.Match[str]) -> str:
+        module = (path.parent / found[2]).resolve()
+        wanted, given = _pairs(found[1]), _exports(module)
+        if missing := [name for name, _ in wanted if name not in given]:
+            raise ValueError(f"{path.name}: {module.name} exports no {' and no '.join(missing)}.")
+        return f"const {{ {', '.join(f'{name}: {here}' for name, here in wanted)} }} = {names[module]};"
+
+    return _IMPORT.sub(taken, _text(path))
+
+
+def _as_function(path: Path, names: dict[Path, str]) -> str:
+    """A module as a function that is called at once and returns what the module exports."""
+    if _DEFAULT in _text(path):
+        raise ValueError(f"{path.name}: a module that is imported cannot export a default here.")
+    exports = ", ".join(f"{name}: {inside}" for name, inside in _exports(path).items())
+    inside = _EXPORT_LIST.sub("", _EXPORT.sub("", _with_imports(path, names)))
+    return f"const {names[path]} = (() => {{\n{inside.rstrip()}\nreturn {{ {exports} }};\n}})();\n\n"
+
+
+def _exports(path: Path) -> dict[str, str]:
+    """What a module exports, with its name inside the module."""
+    text = _text(path)
+    listed = _EXPORT_LIST.search(text)
+    return {name: name for name in _EXPORT.findall(text)} | {
+        outside: inside for inside, outside in (_pairs(listed[1]) if listed else ())
+    }
+
+
+def _pairs(names: str) -> list[tuple[str, str]]:
+    """The names in braces, each with the name behind its `as`, or itself.
+
+    >>> _pairs("a, b as c")
+    [('a', 'a'), ('b', 'c')]
+    """
+    found = [_ONE_NAME.fullmatch(name.strip()) for name in names.split(",") if name.strip()]
+    if None in found:
+        raise ValueError(f"These are no names to import or export: {names.strip():.80}")
+    return [(each[1], each[2] or each[1]) for each in found if each]

@@ -1,0 +1,133 @@
+/** What the widgets share: making elements, following a model, saying what came of it, handing out files, the address. */
+
+// ------------------------------------------------------------------------------------------------------------ elements
+
+/** An element. `true` sets an empty attribute; null, undefined and false set none and add no child. */
+export function h(tag, attributes = {}, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+/** An element of a drawing. */
+export function svg(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+function filled(node, attributes, children) {
+  setAttributes(node, attributes);
+  node.append(...children.flat().filter((child) => child != null && child !== false));
+  return node;
+}
+
+/** Sets attributes, or takes them away where they are null, undefined or false. */
+export function setAttributes(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value == null || value === false) node.removeAttribute(name);
+    else node.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** A button that does something. */
+export function button(text, act, attributes = {}) {
+  const made = h("button", { type: "button", ...attributes }, text);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** U+FE0E asks for the plain glyph: phones would draw the suit as a coloured emoji. */
+export const plain = (text) => text.replace(/[♣♦♥♠]/g, "$&\uFE0E");
+
+/** An id that no other element has: every widget has its own copy of this module, so a counter would not do. */
+export const freshId = (name) => `${name}-${Math.random().toString(36).slice(2, 10)}`;
+
+/** The element with the focus, also inside a shadow root. */
+export const focusedIn = (root) => root.getRootNode().activeElement;
+
+// ------------------------------------------------------------------------------------------------------------ the model
+
+/** Hears what a model says, by the name of the event; the function returned ends it. */
+export function follow(model, hearers) {
+  for (const [event, hear] of Object.entries(hearers)) model.on(event, hear);
+  return () => {
+    for (const [event, hear] of Object.entries(hearers)) model.off(event, hear);
+  };
+}
+
+/** A line that says what came of something, or that no answer came for so many milliseconds. */
+export class Saying {
+  constructor(node, patience = 0, noAnswer = "") {
+    Object.assign(this, { node, patience, noAnswer });
+    node.setAttribute("role", "status");
+  }
+
+  say(sentence, refused = false) {
+    this.stop();
+    this.node.textContent = sentence;
+    this.node.toggleAttribute("data-refused", refused);
+  }
+
+  /** Something was asked of Python. */
+  wait() {
+    this.say("");
+    this.waiting = setTimeout(() => this.say(this.noAnswer), this.patience);
+  }
+
+  stop() {
+    clearTimeout(this.waiting);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- files
+
+const KEPT = 60_000; // milliseconds, within which the browser has taken the file
+
+/** Gives the reader a file, as if it had been downloaded. */
+export function download(name, blob) {
+  const address = URL.createObjectURL(blob);
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT);
+}
+
+/** Copies a text, and says so; where the browser does not let a page copy, it is shown to be copied by hand. */
+export async function copy(text, shown) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "The link is copied.";
+  } catch {
+    Object.assign(shown, { hidden: false, value: text });
+    shown.select();
+    return "Copy the link from here.";
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------- the address
+
+/** The longest link that is sent to be read; beyond that the connection would break. */
+export const LONGEST_LINK = 150_000;
+
+/** Why a link or a file is not even sent, or "". */
+export function tooLong(length, most, what) {
+  return length > most ? `This ${what} is too long to be read: it has ${length.toLocaleString("en")} characters.` : "";
+}
+
+/** The address of the page with this link behind its "#". */
+export const linkTo = (link) => `${location.origin}${location.pathname}#${link}`;
+
+/** Lets the address say what is shown, behind its "#". */
+export function writeHash(link) {
+  history.replaceState(null, "", `${location.pathname}${location.search}${link ? `#${link}` : ""}`);
+}
+
+/** Whether Voilà serves the page: only then is its address the page's own. */
+export const isServed = () => "voila" in document.body.dataset;
+
+/** What the address of a served page says behind its "?". */
+export const servedQuery = () => new URLSearchParams(isServed() ? location.search : "");
+
+/** Lets the address of a served page say this, instead of all it says of `names`, beside whatever else it says. */
+export function writeQuery(names, parts) {
+  if (!isServed()) return;
+  const said = servedQuery();
+  for (const name of names) said.delete(name);
+  for (const [name, value] of parts) said.append(name, value);
+  history.replaceState(null, "", `?${said}${location.hash}`);
+}

@@ -1,0 +1,27 @@
+/** Stepping through moments: the nearest there is, where keys lead, where a moment lies on the scrubber, the icons. */
+
+/** The nearest moment there is: 0 … count − 1 (0 when there is none). */
+export function clamp(at, count) {
+  return Math.max(0, Math.min(Math.trunc(at) || 0, count - 1));
+}
+
+/** The moment a key leads to, or null where it means nothing here. */
+export function keyMove(key, at, count) {
+  const moves = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
+  return Object.hasOwn(moves, key) ? clamp(moves[key], count) : null;
+}
+
+/** How far along the scrubber a moment lies: 0 … 1. */
+export function along(at, count) {
+  return count > 1 ? at / (count - 1) : 0;
+}
+
+/** The drawings on the buttons. */
+export const ICONS = {
+  First: "M5 4h3v16H5zM20 4v16L9 12z",
+  Previous: "M15.5 4l2 2-6 6 6 6-2 2-8-8z",
+  Play: "M7 4v16l12-8z",
+  Pause: "M6 4h4v16H6zM14 4h4v16h-4z",
+  Next: "M8.5 4l-2 2 6 6-6 6 2 2 8-8z",
+  Last: "M16 4h3v16h-3zM4 4v16l11-8z",
+};

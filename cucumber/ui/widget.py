@@ -1,0 +1,49 @@
+"""What all widgets with a page part have in common: a joined module, and messages that are heard and answered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+
+from cucumber.render.javascript import joined
+from cucumber.ui.saying import in_a_sentence
+
+_LARGEST = 2**53  # numbers from there on are not whole in a browser
+
+
+class Widget(anywidget.AnyWidget):
+    """A widget whose page sends messages: a subclass hears them, and what it raises is said on the page.
+
+    `_esm` is the path of its module. `stays` is what is as it was when something went wrong. `heard` is the number of
+    the last message, which the page may count by itself, so that it can tell an answer from one that is late.
+    """
+
+    stays = "the page"
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        if isinstance(module := cls.__dict__.get("_esm"), Path):
+            cls._esm = joined(module)
+        super().__init_subclass__(**options)
+
+    def __init__(self, **traits: Any) -> None:
+        self.heard = 0
+        super().__init__(**traits)
+        self.on_msg(lambda _widget, message, _buffers: self.receive(message))
+
+    def receive(self, message: Any) -> None:
+        """Takes a message of the page; whatever goes wrong with it is said there, for Jupyter would swallow it."""
+        number = message.get("number") if isinstance(message, dict) else None
+        self.heard = number if type(number) is int and 0 <= number < _LARGEST else self.heard + 1
+        try:
+            self.hear(message)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.refuse(in_a_sentence(error, self.stays))
+
+    def hear(self, message: Any) -> None:
+        """Does what the page asks. What is wrong with the message is raised; a widget that is only shown hears none."""
+
+    def refuse(self, sentence: str) -> None:
+        """Says on the page that something was not done, and why."""
+        self.send({"refused": sentence})

@@ -1,0 +1,82 @@
+"""Modules joined into one: what is understood is joined, and what is not is refused with its place."""
+
+import re
+
+import pytest
+
+from cucumber.render.javascript import joined
+
+
+@pytest.fixture
+def write(tmp_path):
+    """Writes modules by name, and joins the first of them."""
+
+    def written(**modules):
+        for name, text in modules.items():
+            (tmp_path / f"{name}.mjs").write_text(text, encoding="utf-8")
+        return joined(tmp_path / f"{next(iter(modules))}.mjs")
+
+    return written
+
+
+def test_an_imported_module_is_a_function_that_returns_its_exports(write):
+    text = write(
+        page='import { a, b as c } from "./parts.mjs";\nexport default { render: () => a + c };\n',
+        parts="const hidden = 1;\nexport const a = hidden;\nfunction inner() {}\nexport { inner as b };\n",
+    )
+    assert text == (
+        "const $module0 = (() => {\nconst hidden = 1;\nconst a = hidden;\nfunction inner() {}\n"
+        "return { a: a, b: inner };\n})();\n\n"
+        "const { a: a, b: c } = $module0;\nexport default { render: () => a + c };\n"
+    )
+
+
+def test_a_module_that_several_import_is_there_once(write):
+    text = write(
+        page='import { a } from "./one.mjs";\nimport { b } from "./two.mjs";\nexport const c = a + b;\n',
+        one='import { z } from "./both.mjs";\nexport const a = z;\n',
+        two='import { z } from "./both.mjs";\nexport async function b() { return z; }\n',
+        both="export class z {}\n",
+    )
+    assert text.count("class z {}") == 1
+    assert text.index("class z {}") < text.index("const a = z") < text.index("async function b()")
+    assert not re.search(r"^import", text, re.MULTILINE)
+
+
+def test_an_import_of_several_lines_is_understood(write):
+    text = write(
+        page='import {\n  a,\n  b,\n} from "./parts.mjs";\n', parts="export const a = 1;\nexport const b = 2;\n"
+    )
+    assert "const { a: a, b: b } = $module0;" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('import all from "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
+        ('import * as all from "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
+        ('import "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
+        ('import { a } from "preact";', "page.mjs, line 2: this cannot be joined"),
+        ('export * from "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
+        ('export { a } from "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
+        ("export let count = 0;", "page.mjs, line 2: this cannot be joined"),
+        ('import { b } from "./parts.mjs";', "page.mjs: parts.mjs exports no b."),
+        ('import { "a b" as c } from "./parts.mjs";', 'These are no names to import or export: "a b" as c'),
+        ('import { a } from "./default.mjs";', "default.mjs: a module that is imported cannot export a default here."),
+    ],
+)
+def test_what_cannot_be_joined_is_refused_with_its_place(write, line, told):
+    with pytest.raises(ValueError, match=re.escape(told)):
+        write(
+            page=f"const first = 1;\n{line}\n",
+            parts="export const a = 1;\n",
+            default="export const a = 1;\nexport default a;\n",
+        )
+
+
+def test_a_circle_is_refused_with_its_way(write):
+    with pytest.raises(ValueError, match=r"in a circle: page\.mjs → other\.mjs → page\.mjs"):
+        write(
+            page='import { b } from "./other.mjs";\nexport const a = 1;\n',
+            other='import { a } from "./page.mjs";\nexport const b = 1;\n',
+        )
