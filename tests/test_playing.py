@@ -149,11 +149,12 @@ def test_a_new_bot_plays_on_the_engine(new_bot):
 def test_a_new_bot_plays_on_from_a_story(new_bot):
     page = PlayOn()
     page.begin(load("strategy/05-playing-sharp"), 0)
-    others = [chooser for seat, chooser in page._bots.items() if seat != page.seat]
-    for chooser in others:
-        chooser.value = new_bot.name
-    assert new_bot.gist in page._explained.value
-    act = str(page._story.line.steps[0].deal.legal()[0])
-    page._pick(act, 0)
-    deal = load("strategy/05-playing-sharp").line.deal.act(act)
-    assert page._acts[1] == str(second(view(deal, deal.turn), Random(0)))
+    deal = load("strategy/05-playing-sharp").line.deal
+    for seat in deal.seats:
+        if seat != page.seat:
+            choose(page, f"{deal.players[seat]}:", new_bot.name)
+    assert new_bot.gist in text(page)
+    act = str(deal.legal()[0])
+    send(part(page, Table), {"act": act, "at": 0})
+    deal = deal.act(act)
+    assert page.acts[1] == str(second(view(deal, deal.turn), Random(0)))

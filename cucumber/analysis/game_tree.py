@@ -189,9 +189,9 @@ class _Exploring:
     def _play_on(self, act: Act) -> Iterator[int]:
         """The bot plays on after an act; it sees no more than the seat that it plays."""
         deal, acts = self._deal.act(act), [act]
-        for turn in play_on(deal, dict.fromkeys(deal.playing, self._bot), self._game):
-            deal = turn.after
-            acts.append(turn.act)
+        for done in play_on(deal, dict.fromkeys(deal.playing, self._bot), self._game):
+            deal = done.after
+            acts.append(done.act)
             yield _A_BOTS_ACT
         self._playouts[act] = Playout(tuple(acts), deal.taker, deal.charges)
 

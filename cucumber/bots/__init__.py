@@ -1,10 +1,10 @@
 """Bots: simple strategies that play a seat. Each looks at what the seat may see, and at nothing else."""
 
 from cucumber.bots.bot import Bot
-from cucumber.bots.playing import Turn, chance_by_acts, play_on
+from cucumber.bots.playing import BotAct, chance_by_acts, play_on
 from cucumber.bots.strategies.simple import CHEAPEST_BEAT, HIGHEST, LOWEST, RANDOM
 from cucumber.bots.strategies.thoughtful import FIMP, SHARP
 
 BOTS = {bot.name: bot for bot in (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP)}
 
-__all__ = ["BOTS", "Bot", "Turn", "chance_by_acts", "play_on"]
+__all__ = ["BOTS", "Bot", "BotAct", "chance_by_acts", "play_on"]

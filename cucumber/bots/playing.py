@@ -9,19 +9,28 @@ from typing import NamedTuple
 from cucumber.acts import Act, Ask
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.simple import RANDOM
-from cucumber.deal import Deal
+from cucumber.deal import Deal, Verdict
 from cucumber.game import Game
 from cucumber.view import view
 
 Chance = Callable[[Deal], Random]
 
 
-class Turn(NamedTuple):
-    """One act of a bot, with the deal before and after it."""
+class BotAct(NamedTuple):
+    """One act of a bot: the verdict on it, and the deal after it."""
 
-    before: Deal
-    act: Act
+    verdict: Verdict
     after: Deal
+
+    @property
+    def before(self) -> Deal:
+        """The deal before it."""
+        return self.verdict.deal
+
+    @property
+    def act(self) -> Act:
+        """The act itself."""
+        return self.verdict.act
 
 
 def chance_by_acts(deal: Deal) -> Random:
@@ -31,20 +40,19 @@ def chance_by_acts(deal: Deal) -> Random:
 
 def play_on(
     deal: Deal, bots: Mapping[int, Bot], game: Game | None = None, chance: Chance = chance_by_acts
-) -> Iterator[Turn]:
+) -> Iterator[BotAct]:
     """What the bots do, act by act, until the deal is over or a seat without a bot is to act.
 
     >>> from cucumber import find
     >>> from cucumber.bots import BOTS
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
-    >>> [str(turn.act) for turn in play_on(deal, dict.fromkeys(deal.seats, BOTS["highest"]))]
+    >>> [str(done.act) for done in play_on(deal, dict.fromkeys(deal.seats, BOTS["highest"]))]
     ['9h', 'Jd', '5s', '2c']
     """
     while deal.turn is not None and deal.turn in bots:
-        act = _chosen(bots[deal.turn], deal, game, chance(deal))
-        after = deal.act(act)
-        yield Turn(deal, act, after)
-        deal = after
+        verdict = deal.verdict(_chosen(bots[deal.turn], deal, game, chance(deal)))
+        deal = verdict.after()
+        yield BotAct(verdict, deal)
 
 
 def _chosen(bot: Bot, deal: Deal, game: Game | None, rng: Random) -> Act:

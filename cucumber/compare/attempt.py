@@ -241,8 +241,8 @@ class _Trying:
                 self._answer()
             else:
                 self._follow(self._read(self.line.pop(0)))
-        for turn in play_on(self.deal, self.bots, self.carried.game):
-            self._do(turn.act)
+        for done in play_on(self.deal, self.bots, self.carried.game):
+            self._do(done.act)
         return Column(self.carried, tuple(self.made), self.deal, self.refused)
 
     def _do(self, act: Act) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
 from typing import Literal
 
 from cucumber import explain
@@ -53,6 +54,45 @@ def tell(
         yield one_act(verdict, deal, game)
     if deal.over:
         yield from results(deal, game, buying_in)
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A deal told as far as it has come: it goes on act by act, and what was told is not told again."""
+
+    steps: tuple[Step, ...]
+
+    @staticmethod
+    def of(deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None) -> Telling:
+        """A deal told from where it stands. Raises IllegalAct or BadNotation at the act that cannot be."""
+        return reduce(Telling.act, acts, Telling((start(deal, game),)))
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as it stands now."""
+        return self.steps[-1].deal
+
+    @property
+    def game(self) -> Game | None:
+        """The game before the deal; None where no score is kept."""
+        return self.steps[0].game
+
+    @property
+    def acts(self) -> int:
+        """How many acts have been told."""
+        return len(self.steps) - 1
+
+    def act(self, act: Act | str) -> Telling:
+        """One act further. Raises IllegalAct or BadNotation where it cannot be."""
+        return self.judged(self.deal.verdict(act))
+
+    def judged(self, verdict: Verdict) -> Telling:
+        """One act further, which has been judged already. Raises IllegalAct where it is not allowed."""
+        return Telling((*self.steps, one_act(verdict, verdict.after(), self.game)))
+
+    def back_to(self, acts: int) -> Telling:
+        """Back to where so many acts had been told."""
+        return Telling(self.steps[: acts + 1])
 
 
 def start(deal: Deal, game: Game | None = None) -> Step:

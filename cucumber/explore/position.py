@@ -80,16 +80,25 @@ class Position:
             return self._read_buying_in(text.removeprefix(_BUY_IN).strip())
         return self.dealt.read(text)
 
-    def make(self, move: Move | str) -> Made:
-        """The move, made here. Raises CucumberError where it is none, or is not allowed."""
+    def make(self, move: Move | Verdict | str) -> Made:
+        """The move, made here; an act with its verdict is not judged again.
+
+        Raises CucumberError where it is no move, or is not allowed.
+        """
         match self.read(move) if isinstance(move, str) else move:
+            case Verdict() as verdict:
+                return self._act(verdict)
             case Dealing() as dealing:
                 return self._deal(dealing)
             case BuyIn() as buy_in:
                 return self._buy_in(buy_in)
             case act:
-                verdict = self.dealt.verdict(act)
-                return Made(self, verdict.act, replace(self, deal=verdict.after()), verdict)
+                return self._act(self.dealt.verdict(act))
+
+    def _act(self, verdict: Verdict) -> Made:
+        if verdict.deal != self.dealt:
+            raise CucumberError("This verdict is on another position; ask for one here.")
+        return Made(self, verdict.act, replace(self, deal=verdict.after()), verdict)
 
     def _deal(self, dealing: Dealing) -> Made:
         self._refuse_in_mid_deal()

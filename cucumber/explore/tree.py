@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cucumber.acts import Act
+from cucumber.deal import Verdict
 from cucumber.errors import CucumberError
 from cucumber.explain.replay import Step
 from cucumber.explore.position import Made, Move, Position
@@ -40,7 +41,7 @@ class Node:
         """A node that begins a tree: a game at which nothing has been dealt yet."""
         return Node(None, None, position)
 
-    def then(self, number: int, move: Move | str) -> Node:
+    def then(self, number: int, move: Move | Verdict | str) -> Node:
         """The node that a move leads to from this one, which has that number. Raises CucumberError as the move does."""
         made = self.position.make(move)
         return Node(number, made, made.after)
@@ -198,7 +199,7 @@ class Exploration:
         """One move on along the line being followed."""
         return replace(self, place=min(len(self.line) - 1, self.place + 1))
 
-    def play(self, move: Move | str) -> Exploration:
+    def play(self, move: Move | Verdict | str) -> Exploration:
         """Makes a move, which may be text: where it was made before that line is followed, where not it is a branch.
 
         Raises CucumberError where the move is not allowed, and where the tree is full.

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import takewhile
 
 from cucumber.acts import Call, Exchange, Play
-from cucumber.bots import BOTS, Bot, Turn, play_on
+from cucumber.bots import BOTS, Bot, BotAct, play_on
 from cucumber.cards import Card, Pack
 from cucumber.deal import Deal
 from cucumber.fast.board import (
@@ -79,26 +79,26 @@ class EngineRun:
     def play_deal(self, deal: Deal, rng: Draws) -> Deal:
         """Plays a deal on to its end and counts it."""
         choices = 0
-        for turn in play_on(deal, self.bots, chance=lambda _: rng):
-            choices += isinstance(turn.act, Play) and has_a_choice(turn.before)
-            self._note(turn)
-            deal = turn.after
+        for done in play_on(deal, self.bots, chance=lambda _: rng):
+            choices += isinstance(done.act, Play) and has_a_choice(done.before)
+            self._note(done)
+            deal = done.after
         for seat, points in sorted(deal.charges.items()):
             self.log += [seat * 100 + OWES, points]
         self._count_deal(deal, choices)
         return deal
 
-    def _note(self, turn: Turn) -> None:
-        seat, tricks = turn.before.turn, turn.after.tricks
+    def _note(self, done: BotAct) -> None:
+        seat, tricks = done.before.turn, done.after.tricks
         assert seat is not None
-        match turn.act:
+        match done.act:
             case Play(cards):
                 self.log += [seat * 100 + self.places[card] for card in cards]
             case Exchange(cards):
                 self.log += [seat * 100 + EXCHANGED, mask_of(self.places, cards)]
             case _:
-                self.log.append(seat * 100 + _WORDS[turn.act])
-        if len(tricks) > len(turn.before.tricks):
+                self.log.append(seat * 100 + _WORDS[done.act])
+        if len(tricks) > len(done.before.tricks):
             self.log.append(tricks[-1].taker * 100 + TOOK)
 
     # --- counting ---

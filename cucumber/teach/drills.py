@@ -192,7 +192,7 @@ class PlayedDeal:
 
 def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:
     bots = dict.fromkeys(deal.seats, BOTS["random"])
-    return (deal, *(turn.after for turn in play_on(deal, bots, chance=lambda _: rng)))
+    return (deal, *(done.after for done in play_on(deal, bots, chance=lambda _: rng)))
 
 
 def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:

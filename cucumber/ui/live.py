@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.explain.replay import tell
+from cucumber.explain.replay import Telling, results
 from cucumber.game import BuyIn, Game
 from cucumber.ui.saying import button
 from cucumber.ui.table import Table
@@ -43,29 +43,34 @@ class LivePlay(widgets.VBox):
         rules = find(variant).rules
         game = Game.new(rules, players)
         deal = Deal.of(rules, hands, players=players) if hands else game.deal(self._rng)
-        self._game, self._deal = game, deal
         self._table.heading = f"{rules.name}: a table to play at"
-        self._play([])
+        self._deal_out(game, deal)
+
+    def _deal_out(self, game: Game, deal: Deal) -> None:
+        self._game = game
+        self._play(Telling.of(deal, game=game))
 
     def _pick(self, act: str, at: int) -> None:
-        if at != len(self._acts):
+        if at != self._told.acts:
             raise CucumberError(
                 "That moment has passed. Go on to the last one, or take cards back, to play from there."
             )
-        self._play([*self._acts, act])
+        self._play(self._told.act(act))
 
-    def _play(self, acts: list[str], buying_in: tuple[int, ...] = ()) -> None:
-        """Shows the deal after these acts, and after it those who buy in."""
-        steps = tuple(tell(self._deal, acts, self._game, buying_in))  # refuses before anything changes
-        self._acts, self._bought = acts, buying_in
+    def _play(self, told: Telling, buying_in: tuple[int, ...] = ()) -> None:
+        """Shows the deal as far as it has been told, and after it what it brings and who buys in."""
+        over = told.deal.over
+        brought = tuple(results(told.deal, self._game, buying_in)) if over else ()  # refuses before anything changes
+        self._told, self._bought = told, buying_in
+        steps = (*told.steps, *brought)
         # After the last card the table shows what it cost; whatever else the deal brings is stepped to.
-        settled = min(len(acts) + steps[-1].deal.over, len(steps) - 1)
+        settled = min(told.acts + over, len(steps) - 1)
         self._table.show(steps, cursor=len(steps) - 1 if buying_in else settled)
-        self._settled = self._settle(steps[-1].deal)
-        self._take_back.disabled = self._again.disabled = not acts
-        self._next.disabled = not steps[-1].deal.over
+        self._settled = self._settle(told.deal)
+        self._take_back.disabled = self._again.disabled = not told.acts
+        self._next.disabled = not over
         self._next.description = "New game" if self._settled.over else "Next deal"
-        self._offer_to_buy_in(over=steps[-1].deal.over)
+        self._offer_to_buy_in(over=over)
 
     def _settle(self, deal: Deal) -> Game:
         """The game as it stands after this deal and those who bought in."""
@@ -81,20 +86,19 @@ class LivePlay(widgets.VBox):
     def _buy_in_button(self, act: BuyIn) -> widgets.Button:
         return button(
             f"{self._game.players[act.seat]} buys in",
-            lambda _: self._play(self._acts, (*self._bought, act.seat)),
+            lambda _: self._play(self._told, (*self._bought, act.seat)),
             tooltip=self._settled.verdict(act).reason,
         )
 
     def _on_take_back(self, _button: widgets.Button) -> None:
-        self._play(self._acts[:-1])
+        self._play(self._told.back_to(self._told.acts - 1))
 
     def _on_again(self, _button: widgets.Button) -> None:
-        self._play([])
+        self._play(self._told.back_to(0))
 
     def _on_next(self, _button: widgets.Button) -> None:
-        self._game = self._settled.rematch() if self._settled.over else self._settled
-        self._deal = self._game.deal(self._rng)
-        self._play([])
+        game = self._settled.rematch() if self._settled.over else self._settled
+        self._deal_out(game, game.deal(self._rng))
 
 
 def play(variant: str = "agurk", hands: Sequence[str] = (), players: Sequence[str] = FOUR, seed: int = 1) -> LivePlay:

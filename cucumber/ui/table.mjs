@@ -55,6 +55,11 @@ export function unpacked(pool) {
   return values.at(-1);
 }
 
+/** The frames so far with those that follow them from a place on. @returns {Frame[]} */
+export function continued(frames = [], { from = 0, frames: more = [] } = {}) {
+  return [...frames.slice(0, from), ...more];
+}
+
 /** The frames being told: the main line or the open what-if. @returns {Frame[]} */
 export function told(data, place) {
   return place.line === null ? data.frames : data.what_ifs[place.line].frames;
@@ -1105,8 +1110,8 @@ class Table {
 
 // --------------------------------------------------------------------------------------------------------- the two doors
 
-const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page"];
-const moves = (trait) => trait === "frames" || trait === "cursor";
+const TRAITS = ["latest", "what_ifs", "cursor", "live", "heading", "address", "rules_page"];
+const moves = (trait) => trait === "latest" || trait === "cursor";
 
 /** Draw a table from a plain object, without Python: the stand-alone page. @param {Partial<Data>} data */
 export function mount(el, data) {
@@ -1122,7 +1127,13 @@ export function mount(el, data) {
   return table;
 }
 
-const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)]));
+const framesOf = new WeakMap(); // by model: Python sends only the frames that are new
+
+function gather(model) {
+  framesOf.set(model, continued(framesOf.get(model), model.get("latest")));
+}
+
+const read = (model) => ({ ...Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)])), frames: framesOf.get(model) });
 
 /** The address of a served page names what its table tells, and the place. */
 function writeServed(address, place) {
@@ -1140,7 +1151,12 @@ function openServed(table, model) {
 }
 
 export default {
-  /** anywidget's entry: the model's traits in, picks out. Stepping saves nothing, so it needs no kernel. */
+  /** anywidget's first entry, once a model however often it is drawn. */
+  initialize({ model }) {
+    gather(model);
+    return follow(model, { "change:latest": () => gather(model) });
+  },
+  /** anywidget's second entry: the model's traits in, picks out. Stepping saves nothing, so it needs no kernel. */
   render({ model, el }) {
     const table = new Table(el, (message) => model.send(message), writeServed);
     let changed = []; // what one message of Python changes is drawn once

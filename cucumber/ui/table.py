@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import eq, is_
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ class Table(Widget):
     _css = _HERE / "table.css"
     stays = "the table"
 
-    frames = traitlets.List(traitlets.Dict()).tag(sync=True)
+    latest = traitlets.Dict().tag(sync=True)  # of the frames those that are new, and the place of the first of them
     what_ifs = traitlets.List(traitlets.Dict()).tag(sync=True)
     cursor = traitlets.Int(0).tag(sync=True)
     live = traitlets.Bool(False).tag(sync=True)
@@ -42,12 +43,33 @@ class Table(Widget):
     rules_page = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, on_pick: Pick | None = None, on_link: Link | None = None, **traits: Any) -> None:
-        super().__init__(live=on_pick is not None, **traits)
+        self._frames: list[Frame] = []
+        self._drawn: tuple[tuple[Step, ...], int | None] = ((), None)
+        super().__init__(live=on_pick is not None, latest=_from(0, []), **traits)
         self._on_pick = on_pick
         self._on_link = on_link
 
     def __repr__(self) -> str:
         return f"<Table: {self.heading}, {len(self.frames)} frames>"
+
+    @property
+    def frames(self) -> list[Frame]:
+        """What the table shows, step by step."""
+        return self._frames
+
+    @frames.setter
+    def frames(self, frames: list[Frame]) -> None:
+        """Shows other frames; the browser is sent those from the first that it does not have."""
+        self._drawn = ((), None)
+        if frames != self._frames:
+            same = _in_common(self._frames, frames, eq)
+            self._frames = frames
+            self.latest = _from(same, frames[same:])
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """What a browser is sent; one that begins to show the table, all its frames."""
+        state = super().get_state(key, drop_defaults)
+        return state if key is not None else {**state, "latest": _from(0, self._frames)}
 
     def hear(self, message: Any) -> None:
         """Hands on what was picked, or what the page's address says."""
@@ -64,9 +86,16 @@ class Table(Widget):
         They are seen by the seat `viewer`, or with all hands open.
         """
         with self.hold_sync():
-            self.frames = list[Any](frames(steps, viewer))
+            self.frames = self._framed(tuple(steps), viewer)
+            self._drawn = (tuple(steps), viewer)
             self.what_ifs = [_branch(what_if, viewer) for what_if in what_ifs]
             self.cursor = cursor
+
+    def _framed(self, steps: tuple[Step, ...], viewer: int | None) -> list[Frame]:
+        """The frames of these steps; those of steps that are shown already are not made again."""
+        before, seen_by = self._drawn
+        same = _in_common(before, steps, is_) if seen_by == viewer else 0
+        return [*self._frames[:same], *frames(steps[same:], viewer)]
 
     def tell(self, scenario: Scenario, viewer: int | None = None, address: Mapping[str, str] | None = None) -> None:
         """Shows a scenario from its beginning, seen by the seat `viewer` or with all hands open."""
@@ -81,6 +110,17 @@ def told(scenario: Scenario) -> Table:
     table = Table()
     table.tell(scenario)
     return table
+
+
+def _in_common(some: Sequence[Any], others: Sequence[Any], same: Callable[[Any, Any], bool]) -> int:
+    """How many the two have in common from the beginning."""
+    differ = (at for at, pair in enumerate(zip(some, others, strict=False)) if not same(*pair))
+    return next(differ, min(len(some), len(others)))
+
+
+def _from(place: int, frames: list[Frame]) -> dict[str, Any]:
+    """These frames as they follow those before the place."""
+    return {"from": place, "frames": frames}
 
 
 def _branch(what_if: WhatIf, viewer: int | None) -> dict[str, int | str | list[Frame]]:

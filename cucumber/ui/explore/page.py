@@ -135,7 +135,7 @@ class Explorer(widgets.VBox):
         with self._table.hold_sync():
             self._table.heading = f"{self._exploration.position.variant.name}: explore"
             self._table.rules_page = rules_page(self._exploration.position.variant)
-            self._table.frames = list[Any]([frame])
+            self._table.frames = [frame]
             self._table.cursor = 0
 
     def _draw_tab(self) -> None:
@@ -240,10 +240,10 @@ class Explorer(widgets.VBox):
         before = exploration.position.deal
         assert before is not None
         bots = {seat: BOTS[chooser.value] for seat, chooser in enumerate(self._bots)}
-        for turn in play_on(before, bots, exploration.position.game):
-            if not goes_on(before, turn.before):
+        for done in play_on(before, bots, exploration.position.game):
+            if not goes_on(before, done.before):
                 break
-            exploration = exploration.play(str(turn.act))
+            exploration = exploration.play(done.verdict)
         self._show(exploration)
 
     def _next_deal(self) -> None:

@@ -139,7 +139,7 @@ class Practice(widgets.VBox):
         self._drawn = self._drill.draw(self._rng)
         frame = self._drawn.frame
         self._table.layout.display = "none" if frame is None else None
-        self._table.frames = [] if frame is None else list[Any]([frame])
+        self._table.frames = [] if frame is None else [frame]
         self._task.show(self._drawn)
         self._next.disabled = True
         self._tell()

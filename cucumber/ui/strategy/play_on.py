@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -10,9 +9,10 @@ import ipywidgets as widgets
 
 from cucumber.bots import BOTS, Bot, play_on
 from cucumber.deal import Deal
+from cucumber.deal.history import acts_of
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import frames
-from cucumber.explain.replay import Step, tell
+from cucumber.explain.replay import Step, Telling, results
 from cucumber.scenario import Scenario
 from cucumber.ui.saying import button
 from cucumber.ui.table import Table
@@ -50,16 +50,14 @@ class PlayOn(widgets.VBox):
 
     def begin(self, story: Scenario, at: int) -> None:
         """Goes on after so many acts of the main line. Raises CucumberError and stays as it was."""
-        acts = list(story.line.acts)
-        if not 0 <= at < len(acts):
+        if not 0 <= at < len(story.line.acts):
             raise CucumberError("The deal is over at this moment. Go back to an earlier one to play on from there.")
-        deal = story.line.steps[at].deal
-        assert deal.turn is not None
-        self._story, self._at, self._acts = story, at, acts[:at]
+        told = Telling(story.line.steps[: at + 1])
+        self._story, self._at, self._told = story, at, told
         self._setting = True
-        self._offer(deal)
+        self._offer(told.deal)
         self._setting = False
-        self._go_on(self._acts)
+        self._go_on(self._told)
 
     # --- who plays whom ---
 
@@ -71,7 +69,7 @@ class PlayOn(widgets.VBox):
     @property
     def acts(self) -> tuple[str, ...]:
         """What has been done since the deal began, in the story and after it."""
-        return tuple(self._acts)
+        return tuple(map(str, acts_of(self._told.deal)))
 
     def _offer(self, deal: Deal) -> None:
         """The choosers, open at the seat that acts."""
@@ -99,50 +97,47 @@ class PlayOn(widgets.VBox):
         if self._setting or self._story is None:
             return
         self._arrange()
-        self._go_on(self._acts)
+        self._go_on(self._told)
 
     # --- playing ---
 
     def _pick(self, act: str, at: int) -> None:
-        if at != len(self._acts):
+        if at != self._told.acts:
             raise CucumberError(
                 "That moment has passed. Go on to the last one, or take cards back, to play from there."
             )
-        self._go_on([*self._acts, act])
+        self._go_on(self._told.act(act))
 
-    def _go_on(self, acts: list[str]) -> None:
-        """Shows the deal after these acts and those of the bots up to the reader's turn."""
-        assert self._story is not None
-        line = self._story.line
-        deal = list(tell(line.deal, acts, line.game))[len(acts)].deal  # refuses before anything changes
-        acts = [*acts, *(str(turn.act) for turn in play_on(deal, self._others, line.game))]
-        self._show(tuple(tell(line.deal, acts, line.game)), acts)
+    def _go_on(self, told: Telling) -> None:
+        """Shows the deal as far as it has been told, and after the bots have played up to the reader's turn."""
+        for done in play_on(told.deal, self._others, told.game):
+            told = told.judged(done.verdict)
+        brought = results(told.deal, told.game) if told.deal.over else ()
+        self._told = told
+        self._show((*told.steps, *brought))
 
     @property
     def _others(self) -> dict[int, Bot]:
         """The bots that play all seats but the reader's."""
         return {seat: BOTS[chooser.value] for seat, chooser in self._bots.items() if seat != self.seat}
 
-    def _show(self, steps: tuple[Step, ...], acts: list[str]) -> None:
+    def _show(self, steps: tuple[Step, ...]) -> None:
         assert self._story is not None
-        over = steps[-1].deal.over
-        my_last = self._my_last(steps, acts)
-        told = self._story.line.steps[: self._at + 1]
-        steps = (*told, *(replace(step, comment="") for step in steps[len(told) :]))
+        acts, over = self._told.acts, self._told.deal.over
+        my_last = self._my_last()
         shown = frames(steps, self.seat if self._hidden.value else None)
         for frame in shown:
             frame["own"] = self.seat  # also where all hands lie open the reader sits in front
         since = self._at if my_last is None else my_last + 1
-        if not over and len(acts) > since:
-            shown[len(acts)]["comment"] = _in_the_meantime(steps[since + 1 :])
-        self._acts = acts
+        if not over and acts > since:
+            shown[acts]["comment"] = _in_the_meantime(steps[since + 1 :])
         with self._table.hold_sync():
             self._table.heading = f"{self._story.title}: you play {steps[0].deal.players[self.seat]}"
-            self._table.frames = list[Any](shown)
-            self._table.cursor = min(len(acts) + over, len(steps) - 1)
+            self._table.frames = shown
+            self._table.cursor = min(acts + over, len(steps) - 1)
         self._before = my_last
         self._back.disabled = my_last is None
-        self._again.disabled = len(acts) == self._at
+        self._again.disabled = acts == self._at
         self._came.value = self._comparison(steps[-1].deal) if over else ""
 
     def _comparison(self, deal: Deal) -> str:
@@ -151,17 +146,17 @@ class PlayOn(widgets.VBox):
         here, there = _charged(deal), _charged(self._story.line.steps[-1].deal)
         return f'<p role="status"><b>Here:</b> {escape(here)}. <b>In the story:</b> {escape(there)}.</p>'
 
-    def _my_last(self, steps: tuple[Step, ...], acts: list[str]) -> int | None:
+    def _my_last(self) -> int | None:
         """How many acts were done before the reader's last one; None where there is none to take back."""
-        turns = [step.deal.turn for step in steps[: len(acts)]]
+        turns = [step.deal.turn for step in self._told.steps[:-1]]
         return next((at for at in range(len(turns) - 1, self._at - 1, -1) if turns[at] == self.seat), None)
 
     def _on_take_back(self, _button: widgets.Button) -> None:
         if self._before is not None:
-            self._go_on(self._acts[: self._before])
+            self._go_on(self._told.back_to(self._before))
 
     def _on_again(self, _button: widgets.Button) -> None:
-        self._go_on(self._acts[: self._at])
+        self._go_on(self._told.back_to(self._at))
 
 
 def _in_the_meantime(steps: tuple[Step, ...]) -> str:
