@@ -14,13 +14,14 @@ from cucumber import VARIANTS, Deal, Game, find
 from cucumber.explain.frames import frames, table_drawn
 from cucumber.explain.replay import tell
 from cucumber.render.picture import picture
+from cucumber.render.style import token
 from cucumber.rules import Undealt
 from tests.strategies import most_acts, names, play_some, play_to_end, player_numbers, positions, seeds, standing_games
 
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN_WITH = {"svg", "title", "desc", "g", "rect", "circle", "ellipse", "path", "text"}
 HOSTILE = ('</text><script>x("1")</script>', "<b>&amp;'\"</b>", "]]><!-- ann", "url(http://a.b/c) style=")
-SEAT, CARDS = "#0a2818", {"#fffdf6", "#d8e3d0"}
+SEAT, CARDS = token("seat"), {token("card"), token("card-flat")}
 SMALLEST = 19.9  # the width of a card that can be read
 
 

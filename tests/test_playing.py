@@ -3,6 +3,7 @@
 from dataclasses import replace
 from random import Random
 
+import ipywidgets as widgets
 import pytest
 
 from cucumber import Deal, Game, IllegalAct, Play, find
@@ -11,14 +12,17 @@ from cucumber.bots import BOTS, Bot, play_on
 from cucumber.cards import read_cards
 from cucumber.compare import Comparison, Prepared
 from cucumber.deal.history import acts_of
-from cucumber.explore import from_scenario
+from cucumber.explore import from_scenario, read_link, write_link
 from cucumber.fast import tally
 from cucumber.fast.reference import EngineRun
 from cucumber.scenario import load
 from cucumber.study import run
 from cucumber.ui.explore import Explorer
+from cucumber.ui.explore.keep import Keep
 from cucumber.ui.strategy.play_on import PlayOn
+from cucumber.ui.table import Table
 from cucumber.view import view
+from tests.driver import buttons, choose, part, parts, press, send, text
 from tests.strategies import names
 
 # A story and a moment in it: after so many acts; one of them before any card, where an exchange is answered.
@@ -37,6 +41,13 @@ def expected(key, at, stops=None):
     return acts
 
 
+def all_by_chance(page, players):
+    """Lets the random bot play for those of the players for whom a bot can be chosen."""
+    for chooser in parts(page, widgets.Dropdown):
+        if chooser.description.removesuffix(":") in players:
+            chooser.value = "random"
+
+
 # --- on every page the same -------------------------------------------------------------------------------------------
 
 
@@ -45,24 +56,25 @@ def test_playing_on_from_a_story(key, at):
     story = load(key)
     page = PlayOn()
     page.begin(story, at)
-    for chooser in page._bots.values():
-        chooser.value = "random"
     now = story.line.steps[at].deal
-    for seat in now.seats:
-        page._seat.value = seat
-        page._again.click()
-        assert page._acts[at:] == expected(key, at, stops=seat)
+    players = {now.players[seat]: seat for seat in now.seats}
+    all_by_chance(page, players)
+    for player, seat in players.items():
+        choose(page, "You play", player)
+        all_by_chance(page, set(players) - {player})
+        if "Start again from here" in buttons(page) and len(page.acts) > at:
+            press(page, "Start again from here")
+        assert list(page.acts[at:]) == expected(key, at, stops=seat)
 
 
 @each_moment
 def test_bots_on_the_page_to_explore(key, at):
-    page = Explorer()
-    page._show(from_scenario(load(key)))
-    page._show(page._exploration.go(page._exploration.line[1 + at]))
-    for chooser in page._bots:
-        chooser.value = "random"
-    page._let_bots_play(lambda _before, _now: True)
-    nodes = [page._exploration.nodes[number] for number in page._exploration.path]
+    page, story = Explorer(), from_scenario(load(key))
+    send(part(page, Keep), {"open": write_link(story.go(story.line[1 + at]))[0]})
+    all_by_chance(page, story.position.game.players)
+    press(page, "the deal")
+    shown = read_link(part(page, Keep).link)
+    nodes = [shown.nodes[number] for number in shown.path]
     assert [str(node.move) for node in nodes[2 + at :]] == expected(key, at)
 
 

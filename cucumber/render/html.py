@@ -9,20 +9,20 @@ from cucumber.cards import Card
 from cucumber.deal import Deal
 from cucumber.explain.sheets import Given, Section, Sheet, Statement
 from cucumber.game import Game
+from cucumber.render.style import token
 from cucumber.rules import Rules
 from cucumber.variants import Variant
 
 _CARD_STYLE = (
-    "display:inline-block;min-width:1.6em;padding:.15em .3em;margin:.1em;text-align:center;border:1px solid #8a8f88;"
-    "border-radius:.3em;background:#fffdf6;font-weight:700"
+    "display:inline-block;min-width:1.6em;padding:.15em .3em;margin:.1em;text-align:center;"
+    f"border:1px solid {token('card-edge')};border-radius:.3em;background:{token('card')};font-weight:700"
 )
-_RED, _BLACK = "#b3261e", "#1c2420"
 CUCUMBER = "🥒"
 
 
 def card_html(card: Card) -> str:
     """A card with its rank large and its suit small: suits say nothing in most of these games."""
-    colour = _RED if card.suit in ("d", "h") else _BLACK
+    colour = token("ink-red" if card.suit in ("d", "h") else "ink")
     rank, suit = ("★", "joker") if card.rank == "Jo" else (card.rank, card.suit.glyph if card.suit else "")
     return f'<span style="{_CARD_STYLE};color:{colour}">{escape(rank)}<small>{suit}</small></span>'
 

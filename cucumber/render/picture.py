@@ -8,6 +8,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from cucumber.explain.frames import CardDrawn, PlayDrawn, SeatDrawn, TableDrawn
+from cucumber.render.style import token
 
 WIDTH = 1000
 _MARGIN, _GAP, _PAD = 16, 10, 10
@@ -21,13 +22,14 @@ _BACK, _PILE_STEP = 34, 14  # backs lie one over another
 _MOST_CUCUMBERS = 3  # drawn one by one
 _ROUNDING = 0.01  # cards that just fit do fit
 
-# The colours of the table on the site, the same in light and dark.
-_PAPER, _EDGE, _TEXT = "#fbfbf5", "#d5dccb", "#1f2a22"
-_FELT, _FELT_EDGE, _ON_FELT, _QUIET = "#2a6445", "#1f5036", "#f6f9f0", "#dfecdc"
-_MARK, _ON_MARK, _WHITE = "#d7ee7a", "#1b2b12", "#ffffff"
-_CARD, _FLAT, _CARD_EDGE = "#fffdf6", "#d8e3d0", "#c9c8ba"
-_INK, _RED, _JOKER = "#1c2420", "#b01d1a", "#6a3f9c"
-_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+# The table of the site, by day: a picture does not know where it will be looked at.
+_PAPER, _EDGE, _TEXT, _FONT = map(token, ("paper", "line", "text", "sans"))
+_FELT, _FELT_EDGE, _ON_FELT, _QUIET = map(token, ("felt", "felt-edge", "on-felt", "on-felt-quiet"))
+_MARK, _ON_MARK, _TAKEN, _SEAT = map(token, ("mark", "on-mark", "taken", "seat"))
+_CARD, _FLAT, _CARD_EDGE = map(token, ("card", "card-flat", "card-edge"))
+_INK, _RED, _JOKER = map(token, ("ink", "ink-red", "ink-joker"))
+_SHADE = token("seat-shade")
+_HEIGHT, _CORNER = float(token("card-height")), float(token("card-corner"))  # of a card one wide
 
 
 def picture(seen: TableDrawn, heading: str, note: str = "") -> str:
@@ -259,11 +261,11 @@ def _centred(text: str, x: float, y: float, size: float, colour: str, weight: in
 
 def _card(card: CardDrawn, width: float, *, flat: bool = False) -> _Block:
     """A card with its rank large and its suit small; one that was played before lies flat."""
-    height = width * 1.34
+    height = width * _HEIGHT
     rank = _rank(card)
     colour = _JOKER if card["rank"] == "Jo" else _RED if card["suit"] in {"♥", "♦"} else _INK
     size = width * (0.54 if len(rank) > 1 else 0.85 if rank == _STAR else 0.62)
-    paper = _rect(width, height, width * 0.13, _FLAT if flat else _CARD, "none" if flat else _CARD_EDGE)
+    paper = _rect(width, height, width * _CORNER, _FLAT if flat else _CARD, "none" if flat else _CARD_EDGE)
     if not card["suit"]:
         return _Block(width, height, paper + _centred(rank, width / 2, height / 2 + size * 0.36, size, colour, 700))
     printed = _centred(rank, width / 2, height * 0.33 + size * 0.36, size, colour, 700)
@@ -277,11 +279,11 @@ def _card(card: CardDrawn, width: float, *, flat: bool = False) -> _Block:
 
 def _back(width: float) -> _Block:
     """The back of a card."""
-    height = width * 1.34
-    inner = _Block(0, 0, _rect(width - 8, height - 8, 3, "#7d9b4e"))
-    return _Block(
-        width, height, _rect(width, height, width * 0.13, "#6b8a40", "#f3f5e6", ' stroke-width="2"') + _at(4, 4, inner)
-    )
+    height = width * _HEIGHT
+    inner = _Block(0, 0, _rect(width - 8, height - 8, 3, token("back")))
+    edge = token("back-edge")
+    outer = _rect(width, height, width * _CORNER, token("back-dark"), edge, ' stroke-width="2"')
+    return _Block(width, height, outer + _at(4, 4, inner))
 
 
 def _fitting(number: int, width: float, most: float, least: float) -> float:
@@ -304,10 +306,11 @@ def _chips_of(cards: Iterable[CardDrawn]) -> list[_Block]:
 
 # --- cucumbers --------------------------------------------------------------------------------------------------------
 
-_PEEL = ' fill="#9fd15a" stroke="#17351f" stroke-width="1.4"'
+_GREEN, _FLESH, _RIND = map(token, ("peel", "flesh", "rind"))
+_PEEL = f' fill="{_GREEN}" stroke="{_RIND}" stroke-width="1.4"'
 _LINE = ' fill="none" stroke-linecap="round"'
-_STRIPE = f'{_LINE} stroke="#e9f8c4" stroke-width="1.6"'
-_STALK = f'{_LINE} stroke="#9fd15a" stroke-width="2.2"'
+_STRIPE = f'{_LINE} stroke="{_FLESH}" stroke-width="1.6"'
+_STALK = f'{_LINE} stroke="{_GREEN}" stroke-width="2.2"'
 _CUCUMBER = _Block(
     34,
     18,
@@ -320,7 +323,7 @@ _HALF_CUCUMBER = _Block(
     '<g transform="translate(-7 0)">'
     f'<path d="M28 8.5q2-.5 3-3"{_STALK}/><path d="M12 4h11a5 5 0 0 1 0 10H12z"{_PEEL}/>'
     f'<path d="M16.5 6.8q4-.7 8 .2"{_STRIPE}/>'
-    '<ellipse cx="12" cy="9" rx="3.6" ry="5" fill="#e9f8c4" stroke="#17351f" stroke-width="1.2"/></g>',
+    f'<ellipse cx="12" cy="9" rx="3.6" ry="5" fill="{_FLESH}" stroke="{_RIND}" stroke-width="1.2"/></g>',
 )
 
 
@@ -381,7 +384,7 @@ def _name(seat: SeatDrawn, width: float, *, own: bool) -> _Block:
 
 
 def _dealer() -> _Block:
-    disc = f'<circle cx="10" cy="10" r="10" fill="{_WHITE}"/>{_centred("D", 10, 14.6, 13, _INK, 700)}'
+    disc = f'<circle cx="10" cy="10" r="10" fill="{_TAKEN}"/>{_centred("D", 10, 14.6, 13, _INK, 700)}'
     return _Block(20, 20, disc)
 
 
@@ -401,7 +404,7 @@ def _hand(seat: SeatDrawn, width: float, most: float) -> _Block:
     if seat["hand"] is not None:
         return _cards(seat["hand"], width, most, 30)
     pile = "".join(_at(_PILE_STEP * place, 0, _back(_BACK)) for place in range(seat["held"]))
-    return _Block(width, _BACK * 1.34 if pile else 0, pile)
+    return _Block(width, _BACK * _HEIGHT if pile else 0, pile)
 
 
 def _framed(seen: TableDrawn, index: int, content: _Block, height: float) -> _Block:
@@ -411,11 +414,11 @@ def _framed(seen: TableDrawn, index: int, content: _Block, height: float) -> _Bl
     if seat["turn"]:
         edge, more = _MARK, ' stroke-width="2.5"'
     elif seen["taker"] == index:
-        edge, more = _WHITE, ' stroke-width="2" stroke-dasharray="7 4"'
+        edge, more = _TAKEN, ' stroke-width="2" stroke-dasharray="7 4"'
     elif seat["out"] or not seat["in_deal"]:
         edge, more = _QUIET, ' stroke-width="2" stroke-dasharray="1 4" stroke-linecap="round"'
     there = seat["in_deal"] and not seat["out"]
-    frame = _rect(width, height, 10, "#0a2818", edge, f'{more} fill-opacity="{0.26 if there else 0}"')
+    frame = _rect(width, height, 10, _SEAT, edge, f'{more} fill-opacity="{_SHADE if there else 0}"')
     # A picture inside the picture cuts off what goes beyond it.
     inside = f'<svg width="{width:.1f}" height="{height:.1f}">{_at(_PAD, _PAD - 2, content)}</svg>'
     return _Block(width, height, frame + inside)
@@ -450,15 +453,15 @@ def _play(seen: TableDrawn, place: int, size: float) -> _Block:
     play: PlayDrawn = seen["middle"][place]
     cards = _row([_card(card, size) for card in play["cards"]], 2)
     tag = _tag_of(seen, place)
-    over = _chip(tag, _WHITE if seen["taker"] is not None else _MARK, _ON_MARK) if tag else None
+    over = _chip(tag, _TAKEN if seen["taker"] is not None else _MARK, _ON_MARK) if tag else None
     return _named(seen["seats"][play["seat"]], cards, over)
 
 
 def _empty(seat: SeatDrawn, size: float) -> _Block:
     """The place of a card that is still to come."""
-    height = size * 1.34
+    height = size * _HEIGHT
     edge = f' stroke-dasharray="5 4" stroke-width="{2.5 if seat["turn"] else 1.5}"'
-    place = _rect(size, height, size * 0.13, "none", _MARK if seat["turn"] else _QUIET, edge)
+    place = _rect(size, height, size * _CORNER, "none", _MARK if seat["turn"] else _QUIET, edge)
     return _named(seat, _Block(size, height, place), _chip("turn", _MARK, _ON_MARK) if seat["turn"] else None)
 
 

@@ -18,6 +18,7 @@ from cucumber.cards import Card
 from cucumber.explain.frames import frames
 from cucumber.explain.replay import Step
 from cucumber.render.javascript import joined
+from cucumber.render.style import style_sheet
 from cucumber.rules import WhenCaught
 from cucumber.scenario import Line, Scenario
 from cucumber.variants import named_source
@@ -33,7 +34,7 @@ _MOST_RULES = 12  # on a sheet
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario in it, and the sheet that is printed."""
-    style = _room("ui/table.css") + _room("render/scenario_page.css")
+    style = style_sheet("table") + _room("render/scenario_page.css")
     script = joined(_TABLE) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""

@@ -11,6 +11,7 @@ import traitlets
 
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
+from cucumber.render.style import style_sheet
 from cucumber.scenario import Scenario, WhatIf
 from cucumber.ui.widget import Widget
 
@@ -31,7 +32,7 @@ class Table(Widget):
     """
 
     _esm = _HERE / "table.mjs"
-    _css = _HERE / "table.css"
+    _css = style_sheet("table")
     stays = "the table"
 
     latest = traitlets.Dict().tag(sync=True)  # of the frames those that are new, and the place of the first of them

@@ -282,6 +282,7 @@ def test_wheel_carries_the_whole_site(wheel):
     assert {
         "cucumber/ui/table.mjs",
         "cucumber/ui/table.css",
+        "cucumber/ui/tokens.css",
         "cucumber/site/voila/templates/cucumber/index.html.j2",
     } <= names
     assert scenarios

@@ -16,6 +16,7 @@ from cucumber.compare.comparison import FEWEST, MOST
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Setup, SetupCheck
 from cucumber.explore.setup import MOST_PLAYERS
+from cucumber.render.style import style_sheet
 from cucumber.rules import Exchanging
 from cucumber.ui.rules.page import by_country
 from cucumber.ui.widget import Widget
@@ -34,7 +35,7 @@ class Choosing(Widget):
     """
 
     _esm = _HERE / "form.mjs"
-    _css = _HERE / "compare.css"
+    _css = style_sheet("compare/compare")
     stays = "the form"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)

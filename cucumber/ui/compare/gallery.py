@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cucumber.errors import BadStudy
+from cucumber.render.style import style_sheet
 from cucumber.rules import TieBonus
 from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.numbers import numbers_html
@@ -58,7 +59,7 @@ class Gallery(Widget):
     """
 
     _esm = _HERE / "gallery.mjs"
-    _css = _HERE / "simulation.css"
+    _css = style_sheet("compare/simulation")
     stays = "the gallery"
 
     games: Any = traitlets.List().tag(sync=True)

@@ -11,6 +11,7 @@ import traitlets
 from cucumber.compare import Attempt, Column, Parting, Remark, deciding, removing
 from cucumber.explain import sheets
 from cucumber.explore import outcome
+from cucumber.render.style import style_sheet
 from cucumber.ui.widget import Widget
 from cucumber.words import counted, listed
 
@@ -25,7 +26,7 @@ class Told(Widget):
     """The results and the differences; `play_with` switches on a house rule in a column, and says so."""
 
     _esm = _HERE / "results.mjs"
-    _css = _HERE / "compare.css"
+    _css = style_sheet("compare/compare")
     stays = "the comparison"
 
     shown = traitlets.Dict().tag(sync=True)

@@ -15,6 +15,7 @@ import traitlets
 
 from cucumber.bots import BOTS
 from cucumber.errors import BadStudy
+from cucumber.render.style import style_sheet
 from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.charts import Chart, Question, answered
 from cucumber.ui.compare.numbers import numbers_html
@@ -91,7 +92,7 @@ class Form(Widget):
     """
 
     _esm = _HERE / "simulation.mjs"
-    _css = _HERE / "simulation.css"
+    _css = style_sheet("compare/simulation")
     stays = "what is shown"
 
     groups: Any = traitlets.List().tag(sync=True)

@@ -12,6 +12,7 @@ from ipywidgets import widget_serialization
 from cucumber.acts import Play
 from cucumber.cards import name_cards
 from cucumber.compare import Attempt, Remark
+from cucumber.render.style import style_sheet
 from cucumber.ui.table import Table
 from cucumber.ui.widget import Widget
 
@@ -23,7 +24,7 @@ class Steps(Widget):
     """Steps through `tables` together, in the browser alone."""
 
     _esm = _HERE / "step_bar.mjs"
-    _css = _HERE / "compare.css"
+    _css = style_sheet("compare/compare")
 
     tables: Any = traitlets.List().tag(sync=True, **widget_serialization)
     shown = traitlets.Dict().tag(sync=True)

@@ -9,6 +9,7 @@ from typing import Any
 import traitlets
 
 from cucumber.errors import BadNotation
+from cucumber.render.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
@@ -25,7 +26,7 @@ class Keep(Widget):
     """
 
     _esm = _HERE / "keep.mjs"
-    _css = _HERE / "explore.css"
+    _css = style_sheet("explore/explore")
     stays = "the table"
 
     link = traitlets.Unicode("").tag(sync=True)

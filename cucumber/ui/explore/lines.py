@@ -12,6 +12,7 @@ from cucumber.acts import BuyIn, Call, Exchange, Play
 from cucumber.cards import JOKER, Card
 from cucumber.explore import Exploration, Node, Position
 from cucumber.explore.position import Made
+from cucumber.render.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
@@ -22,7 +23,7 @@ class Lines(Widget):
     """The tree with the buttons that move in it; `hears` is told which of them was pressed, and what was typed."""
 
     _esm = _HERE / "lines.mjs"
-    _css = _HERE / "lines.css"
+    _css = style_sheet("explore/lines")
     stays = "the tree"
 
     shown = traitlets.Dict().tag(sync=True)

@@ -13,6 +13,7 @@ import traitlets
 from cucumber.cards import name_cards
 from cucumber.explore import Exploration
 from cucumber.game import Game
+from cucumber.render.style import style_sheet
 from cucumber.rules import ScoreKeeping, WhenCaught
 from cucumber.ui.widget import Widget
 
@@ -25,7 +26,7 @@ class Score(Widget):
     """The score sheet; `goes` is called with the node of the deal that was clicked."""
 
     _esm = _HERE / "score.mjs"
-    _css = _HERE / "score.css"
+    _css = style_sheet("explore/score")
     stays = "the score sheet"
 
     shown = traitlets.Dict().tag(sync=True)

@@ -12,6 +12,7 @@ import traitlets
 from cucumber.cards import JOKER, LONGEST_TEXT, without, write_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Placed, Setup, SetupCheck, Start, give, laid_out, swap
+from cucumber.render.style import style_sheet
 from cucumber.ui.rules.page import by_country
 from cucumber.ui.widget import Widget
 
@@ -32,7 +33,7 @@ class SetUp(Widget):
     """
 
     _esm = _HERE / "setup.mjs"
-    _css = _HERE / "setup.css"
+    _css = style_sheet("explore/setup")
     stays = "the form"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)

@@ -14,6 +14,7 @@ import traitlets
 
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
+from cucumber.render.style import style_sheet
 from cucumber.teach.lessons import Lesson, course
 from cucumber.teach.tasks import Kind
 from cucumber.ui.learn.practice import TaskBox
@@ -35,7 +36,7 @@ class CourseHead(Widget):
     """
 
     _esm = _HERE / "course.mjs"
-    _css = _HERE / "course.css"
+    _css = style_sheet("learn/course")
     stays = "the lesson"
 
     games = traitlets.List(traitlets.Dict()).tag(sync=True)

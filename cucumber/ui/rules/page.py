@@ -14,6 +14,7 @@ from IPython.display import HTML
 
 from cucumber.explain import sheets
 from cucumber.render import html
+from cucumber.render.style import style_sheet
 from cucumber.rules import Question, Rules
 from cucumber.ui.live import LivePlay
 from cucumber.ui.saying import button
@@ -28,7 +29,7 @@ class Chooser(Widget):
     """A variant to choose, by country, and its house rules to tick; what is shown is in `shown`."""
 
     _esm = _HERE / "chooser.mjs"
-    _css = _HERE / "rules.css"
+    _css = style_sheet("rules/rules")
     stays = "the sheet"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)

@@ -13,6 +13,7 @@ from IPython.display import HTML
 
 from cucumber.bots import BOTS
 from cucumber.render import html
+from cucumber.render.style import style_sheet
 from cucumber.scenario import Scenario, load, shipped
 from cucumber.ui.links import explore_link
 from cucumber.ui.saying import button
@@ -28,7 +29,7 @@ class Stop(Widget):
     """The button with which the reader stops the story at the moment shown: `on_stop` is called with that moment."""
 
     _esm = _HERE / "story.mjs"
-    _css = _HERE / "story.css"
+    _css = style_sheet("strategy/story")
     stays = "the story"
 
     def __init__(self, on_stop: Pick) -> None:

@@ -1,0 +1,45 @@
+"""The style sheets of the package, joined into one text: the design tokens, what all widgets share, and their own."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+_ROOM = files("cucumber") / "ui"
+_TOKEN = re.compile(r"--cu-([\w-]+): ([^;]+);")
+_TWO_COLORS = re.compile(r"light-dark\((.+), .+\)")
+
+
+def style_sheet(*names: str) -> str:
+    """The sheets of these names, such as "explore/lines", after the tokens and controls they build on.
+
+    A widget takes it when its module is read, so that no page asks for another file.
+    """
+    return "\n".join(_read(name) for name in ("tokens", "controls", *names))
+
+
+def token(name: str) -> str:
+    """The value of a design token; of a color in light and dark, the light one.
+
+    >>> token("card-height"), token("radius")
+    ('1.34', '10px')
+    """
+    try:
+        return _tokens()[name]
+    except KeyError:
+        raise LookupError(f"cucumber/ui/tokens.css has no token --cu-{name}") from None
+
+
+@cache
+def _tokens() -> dict[str, str]:
+    return {name: _in_light(value) for name, value in _TOKEN.findall(_read("tokens"))}
+
+
+def _in_light(value: str) -> str:
+    two = _TWO_COLORS.fullmatch(value)
+    return two[1] if two else value
+
+
+def _read(name: str) -> str:
+    return (_ROOM / f"{name}.css").read_text(encoding="utf-8")
