@@ -120,8 +120,10 @@ class View(NamedTuple):
         return self.tricks_in_all - len(self.tricks)
 
 
-def view(deal: Deal, viewer: int | None = None, game: Game | None = None) -> View:
+def view(deal: Deal, viewer: int | None = None, game: Game | None = None, *, with_options: bool = True) -> View:
     """What the seat `viewer` may see; without a viewer all hands lie open. `game` adds scores, lives and who is out.
+
+    Without options no act is judged: that is for whoever asks the deal for its verdicts anyway.
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], leader=1).act("5s")
@@ -148,7 +150,7 @@ def view(deal: Deal, viewer: int | None = None, game: Game | None = None) -> Vie
         stake=deal.stake,
         asks=_asks(deal) if acts_now or (viewer is None and not deal.over) else None,
         strengths=() if viewer is None else _strengths(deal, deal.hands[viewer]),
-        options=tuple(_options(deal)) if acts_now and not deal.pending else (),
+        options=tuple(_options(deal)) if with_options and acts_now and not deal.pending else (),
         seats=tuple(_seats(deal, viewer, game)),
     )
 

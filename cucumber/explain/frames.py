@@ -140,7 +140,7 @@ def table_drawn(deal: Deal, viewer: int | None = None, game: Game | None = None)
     >>> drawn["asks"]["sentence"], drawn["seats"][0]["hand"]
     ('Player 2 plays a card that heads 9♥, or the lowest card held.', None)
     """
-    return _Drawing(deal, view(deal, viewer, game)).table()
+    return _Drawing(deal, view(deal, viewer, game, with_options=False)).table()
 
 
 class _Drawing:

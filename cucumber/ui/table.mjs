@@ -1110,8 +1110,8 @@ class Table {
 
 // --------------------------------------------------------------------------------------------------------- the two doors
 
-const TRAITS = ["latest", "what_ifs", "cursor", "live", "heading", "address", "rules_page"];
-const moves = (trait) => trait === "latest" || trait === "cursor";
+const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page"];
+const moves = (trait) => trait === "frames" || trait === "cursor";
 
 /** Draw a table from a plain object, without Python: the stand-alone page. @param {Partial<Data>} data */
 export function mount(el, data) {
@@ -1127,13 +1127,10 @@ export function mount(el, data) {
   return table;
 }
 
-const framesOf = new WeakMap(); // by model: Python sends only the frames that are new
+const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)]));
 
-function gather(model) {
-  framesOf.set(model, continued(framesOf.get(model), model.get("latest")));
-}
-
-const read = (model) => ({ ...Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)])), frames: framesOf.get(model) });
+/** Python sends only the frames that are new; the model keeps all of them, for every view of it. */
+const gather = (model) => model.set("frames", continued(model.get("frames"), model.get("latest")));
 
 /** The address of a served page names what its table tells, and the place. */
 function writeServed(address, place) {

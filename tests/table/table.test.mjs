@@ -571,3 +571,10 @@ test("the module has anywidget's entry and no export named render, which anywidg
   assert.equal(typeof table.mount, "function");
   assert.equal("render" in table, false);
 });
+
+test("frames that are new follow those before them", () => {
+  assert.deepEqual(table.continued(undefined, { from: 0, frames: ["a", "b"] }), ["a", "b"]);
+  assert.deepEqual(table.continued(["a", "b"], { from: 2, frames: ["c"] }), ["a", "b", "c"]);
+  assert.deepEqual(table.continued(["a", "b", "c"], { from: 1, frames: [] }), ["a"]);
+  assert.deepEqual(table.continued(["a"], undefined), []);
+});

@@ -1,0 +1,70 @@
+"""How often the rules are asked: once about what was picked, and once about each card of the hand that comes next."""
+
+from collections import Counter
+
+import pytest
+
+from cucumber.deal import deal as deals
+from cucumber.ui.explore import Explorer
+from cucumber.ui.live import LivePlay
+from cucumber.ui.table import Table
+from tests.driver import choose, part, send, shown
+
+
+@pytest.fixture
+def judged(monkeypatch):
+    """What has been judged how often: the cards, with the hand they are in or what they are measured against."""
+    counted = Counter()
+    for name in ("judge_lead", "judge_follow"):
+        real = getattr(deals, name)
+
+        def counting(*asked, real=real):
+            counted[tuple(map(str, asked))] += 1
+            return real(*asked)
+
+        monkeypatch.setattr(deals, name, counting)
+    return counted
+
+
+def first_allowed(table):
+    """The first card that may be played in the frame shown."""
+    hands = [seat["hand"] for seat in table.frames[-1]["seats"] if seat["turn"]]
+    return next(card["id"] for card in hands[0] if card.get("playable"))
+
+
+def held_by_whoever_acts(table):
+    return sum(len(seat["hand"] or ()) for seat in table.frames[-1]["seats"] if seat["turn"])
+
+
+def test_a_live_table_judges_each_act_once_to_the_end_of_the_deal(judged):
+    table = part(LivePlay("agurk", ["Ann", "Bo", "Cai", "Dan"]), Table)
+    for at in range(27):
+        act = first_allowed(table)
+        judged.clear()
+        send(table, {"act": act, "at": at})
+        assert len(table.frames) == at + 2
+        assert judged.total() == 1 + held_by_whoever_acts(table)
+
+
+def test_a_live_table_sends_only_the_frames_that_are_new():
+    table = part(LivePlay("agurk", ["Ann", "Bo", "Cai", "Dan"]), Table)
+    for at in range(5):
+        send(table, {"act": first_allowed(table), "at": at})
+        assert (table.latest["from"], len(table.latest["frames"])) == (at + 1, 1)
+    assert shown(table)["latest"] == {"from": 0, "frames": table.frames}, "who begins to look gets all of them"
+
+
+@pytest.mark.parametrize("seat", [None, "Ann"])
+def test_the_explorer_judges_each_act_once(judged, seat):
+    page = Explorer()
+    table = part(page, Table)
+    if seat:
+        choose(page, "View from", seat)
+    while not any(each["turn"] and each["hand"] for each in table.frames[-1]["seats"]):
+        choose(page, "View from", "all hands open")
+        send(table, {"act": first_allowed(table), "at": 0})
+        choose(page, "View from", seat)
+    act = first_allowed(table)
+    judged.clear()
+    send(table, {"act": act, "at": 0})
+    assert judged.total() == 1 + held_by_whoever_acts(table)
