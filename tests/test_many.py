@@ -14,10 +14,10 @@ from cucumber.study import MEASURES, Study, StudyStopped, executors, run
 from cucumber.study.changes import TOLD, changes, sentences
 from cucumber.ui.compare import Gallery, ManyDeals
 from cucumber.ui.compare.background import playing
-from cucumber.ui.compare.charts import QUESTIONS, Chart, answered
+from cucumber.ui.compare.charts import TOPICS, Chart, answered
 from cucumber.ui.compare.gallery import WITHOUT_BONUS, players_for, presets
 from cucumber.ui.compare.numbers import WORDS, numbers_html
-from cucumber.ui.compare.simulation import Asked
+from cucumber.ui.compare.simulation import Request
 from tests.loops import finished
 
 AGURK, TIED_PAY = find("agurk"), find("agurk+tied-pay")
@@ -81,7 +81,7 @@ def test_every_measure_can_be_told():
     counts = {"points", "tricks", "deals"}  # how often each number comes up is for charts
     assert set(TOLD) == {(each.name, each.by) for each in MEASURES if each.by not in counts}
     assert set(WORDS) == {each.name for each in MEASURES if not each.by}
-    asked = {(name, question.by) for question in QUESTIONS for name in question.measures}
+    asked = {(name, question.by) for question in TOPICS for name in question.measures}
     assert asked <= {(each.name, each.by) for each in MEASURES}
 
 
@@ -109,8 +109,8 @@ def test_the_numbers_have_intervals_marks_and_what_never_happens(tied):
 @pytest.mark.parametrize("players", [4, [3, 4]])
 def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
     table = run([AGURK, TIED_PAY], players, deals=500, whole_games=True)
-    assert answered(table) == list(QUESTIONS)
-    for question in QUESTIONS:
+    assert answered(table) == list(TOPICS)
+    for question in TOPICS:
         chart = Chart()
         chart.show(table, question, (AGURK, TIED_PAY))
         drawn = chart.children[0].outputs[0]["data"]["application/vnd.plotly.v1+json"]
@@ -129,7 +129,7 @@ def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
 def test_what_happens_with_each_number_of_players_stands_together():
     table = run(AGURK, [3, 4], deals=500)
     chart = Chart()
-    chart.show(table, next(each for each in QUESTIONS if "tie" in each.measures), (AGURK,))
+    chart.show(table, next(each for each in TOPICS if "tie" in each.measures), (AGURK,))
     drawn = chart.children[0].outputs[0]["data"]["application/vnd.plotly.v1+json"]["data"][0]
     names = [name.replace("<br>", " ").replace("\u00a0", " ") for name in drawn["y"]]
     what = ("Ties for the last trick", "A player has a bonus")
@@ -273,7 +273,7 @@ def test_what_cannot_be_played_is_said(changed, says):
 
 
 def test_every_number_of_players_that_all_allow():
-    asked = Asked((AGURK, find("gurka-se"), find("kurkku")), 0, ("lowest",), whole_games=False, number="10")
+    asked = Request((AGURK, find("gurka-se"), find("kurkku")), 0, ("lowest",), whole_games=False, number="10")
     assert sorted({case.players for case in asked.study().cases}) == [3, 4]
 
 

@@ -16,7 +16,7 @@ from cucumber.explore import Exploration, Setup, SetupCheck, Start, give, laid_o
 from cucumber.explore.setup import MOST_PLAYERS, next_seed
 from cucumber.game import Dealing
 from cucumber.notation import read_dealing
-from cucumber.ui.explore.setup import SetUp
+from cucumber.ui.explore.setup import SetupForm
 from tests import strategies  # noqa: F401 -- its profile of examples
 
 TABLES = [
@@ -406,7 +406,7 @@ def test_nonsense_gives_sentences_and_never_a_crash(variant, fields):
 def form():
     """A form, and what was started in it."""
     starts = []
-    made = SetUp(lambda start, how: starts.append((how, start)))
+    made = SetupForm(lambda start, how: starts.append((how, start)))
     made.starts = starts
     return made
 
@@ -457,7 +457,7 @@ def test_the_form_says_what_its_page_refuses_and_stays_as_it_was():
     def refuse(_start, _how):
         raise CucumberError("There is no room for more.")
 
-    form = SetUp(refuse)
+    form = SetupForm(refuse)
     form.show(on_the_table("9h 2c", "Jd 5s"))
     say(form, swap=["9h", "5s"])
     assert say(form, start="again")["said"] == "There is no room for more."

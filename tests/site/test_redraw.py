@@ -7,8 +7,8 @@ import json
 
 import pytest
 
-from cucumber.ui.compare.form import Choosing
-from cucumber.ui.explore.setup import SetUp
+from cucumber.ui.compare.form import ComparisonForm
+from cucumber.ui.explore.setup import SetupForm
 
 pytestmark = pytest.mark.browser
 NAME = "input[data-field='players.0']"
@@ -54,7 +54,9 @@ class Alone:
         return self.page.locator(NAME).evaluate("it => [it.value, it.selectionStart, document.activeElement === it]")
 
 
-@pytest.fixture(params=[lambda: SetUp(lambda *_: None), lambda: Choosing(lambda _: None)], ids=["set up", "choose"])
+@pytest.fixture(
+    params=[lambda: SetupForm(lambda *_: None), lambda: ComparisonForm(lambda _: None)], ids=["set up", "choose"]
+)
 def alone(request, browser):
     page = browser.new_page()
     failed = []

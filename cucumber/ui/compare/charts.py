@@ -26,7 +26,7 @@ _QUIET, _UNSEEN = "#75817a", "rgba(0,0,0,0)"
 
 
 @dataclass(frozen=True)
-class Question:
+class Topic:
     """What one may ask of the table, and the measures that answer it; `by` is what their rows are about."""
 
     asks: str
@@ -35,16 +35,16 @@ class Question:
     axis: str = ""
 
 
-QUESTIONS = (
-    Question("What does the last trick cost?", ("last trick",), "points", "points"),
-    Question("Who is charged, from the lead on?", ("charged",), "place", "charged in so many of the deals"),
-    Question("How much?", ("charge",), "place", "charged in a deal"),
-    Question("Which seat is charged?", ("charged",), "seat", "charged in so many of the deals"),
-    Question("Who wins?", ("won",), "seat", "games won"),
-    Question("How often do things happen?", ("tie", "bonus", "doubled", "exact hit", "life lost", "shared win")),
-    Question("Is there a choice?", ("choice", "lead change")),
-    Question("How early is it decided?", ("decided",), "tricks", "tricks in a row to the taker of the last"),
-    Question("How long is a game?", ("length",), "deals", "deals in a game"),
+TOPICS = (
+    Topic("What does the last trick cost?", ("last trick",), "points", "points"),
+    Topic("Who is charged, from the lead on?", ("charged",), "place", "charged in so many of the deals"),
+    Topic("How much?", ("charge",), "place", "charged in a deal"),
+    Topic("Which seat is charged?", ("charged",), "seat", "charged in so many of the deals"),
+    Topic("Who wins?", ("won",), "seat", "games won"),
+    Topic("How often do things happen?", ("tie", "bonus", "doubled", "exact hit", "life lost", "shared win")),
+    Topic("Is there a choice?", ("choice", "lead change")),
+    Topic("How early is it decided?", ("decided",), "tricks", "tricks in a row to the taker of the last"),
+    Topic("How long is a game?", ("length",), "deals", "deals in a game"),
 )
 _COUNTS = ("points", "tricks", "deals")  # what is counted, and not only told apart
 
@@ -58,10 +58,10 @@ class Bar:
     row: Row
 
 
-def answered(table: pd.DataFrame) -> list[Question]:
+def answered(table: pd.DataFrame) -> list[Topic]:
     """The questions that this table answers."""
     there = set(zip(table["measure"], table["by"], strict=True))
-    return [each for each in QUESTIONS if any((name, each.by) in there for name in each.measures)]
+    return [each for each in TOPICS if any((name, each.by) in there for name in each.measures)]
 
 
 class Chart(widgets.VBox):
@@ -76,26 +76,26 @@ class Chart(widgets.VBox):
         super().__init__([self._drawn, self._numbers])
         self.add_class("md-chart")
 
-    def show(self, table: pd.DataFrame, question: Question, variants: Sequence[Variant]) -> None:
-        """Draws what the table answers to a question."""
-        bars = _that_happen({variant.key: _bars(table, question, variant) for variant in variants})
-        drawn = figure(bars, question, variants)
+    def show(self, table: pd.DataFrame, topic: Topic, variants: Sequence[Variant]) -> None:
+        """Draws what the table answers to a topic."""
+        bars = _that_happen({variant.key: _bars(table, topic, variant) for variant in variants})
+        drawn = figure(bars, topic, variants)
         self._drawn.layout.min_height = f"{drawn['layout']['height']}px"  # else the page jumps when it is drawn anew
-        bundle = {"application/vnd.plotly.v1+json": drawn, "text/plain": f"<Chart: {question.asks}>"}
+        bundle = {"application/vnd.plotly.v1+json": drawn, "text/plain": f"<Chart: {topic.asks}>"}
         self._drawn.outputs = tuple[Any, ...](({"output_type": "display_data", "data": bundle, "metadata": {}},))
-        self._numbers.value = _in_numbers(bars, question, variants)
+        self._numbers.value = _in_numbers(bars, topic, variants)
 
     def __repr__(self) -> str:
         return "<Chart>"
 
 
-def _bars(table: pd.DataFrame, question: Question, variant: Variant) -> list[Bar]:
+def _bars(table: pd.DataFrame, topic: Topic, variant: Variant) -> list[Bar]:
     """The rows of a game that answer a question; how often each number comes up is told of one number of players."""
     several = len(table["players"].unique()) > 1
-    by = "" if several and question.by in _COUNTS else question.by
-    chosen = table[(table["variant"] == variant.key) & (table["by"] == by) & table["measure"].isin(question.measures)]
-    rows = sorted(chosen.to_dict("records"), key=lambda row: question.measures.index(row["measure"]))
-    return [_bar(row, several=several, alone=len(question.measures) == 1) for row in rows]
+    by = "" if several and topic.by in _COUNTS else topic.by
+    chosen = table[(table["variant"] == variant.key) & (table["by"] == by) & table["measure"].isin(topic.measures)]
+    rows = sorted(chosen.to_dict("records"), key=lambda row: topic.measures.index(row["measure"]))
+    return [_bar(row, several=several, alone=len(topic.measures) == 1) for row in rows]
 
 
 def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
@@ -125,7 +125,7 @@ def _bar(row: Row, *, several: bool, alone: bool) -> Bar:
 # --- what plotly draws ------------------------------------------------------------------------------------------------
 
 
-def figure(bars: dict[str, list[Bar]], question: Question, variants: Sequence[Variant]) -> dict[str, Any]:
+def figure(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant]) -> dict[str, Any]:
     """Upright bars over what is counted, lying ones beside what has a name; each with its interval."""
     upright = any(bar.row["by"] in _COUNTS for each in bars.values() for bar in each)
     traces = [
@@ -134,10 +134,10 @@ def figure(bars: dict[str, list[Bar]], question: Question, variants: Sequence[Va
     ]
     longest = max((len(trace["x"]) for trace in traces), default=0)
     if upright:
-        return {"data": traces, "layout": _layout_upright(question), "config": _CONFIG}
+        return {"data": traces, "layout": _layout_upright(topic), "config": _CONFIG}
     shares = any(bar.row["unit"] == "share" for each in bars.values() for bar in each)
     values = [_values(bars[variant.key], trace) for variant, trace in zip(variants, traces, strict=True)]
-    layout = _layout_lying(question, longest * max(len(variants) * _LINE, _LEAST), " %" if shares else "")
+    layout = _layout_lying(topic, longest * max(len(variants) * _LINE, _LEAST), " %" if shares else "")
     return {"data": [*traces, *values], "layout": layout, "config": _CONFIG}
 
 
@@ -241,20 +241,20 @@ def _layout(height: int) -> dict[str, Any]:
     }
 
 
-def _layout_upright(question: Question) -> dict[str, Any]:
+def _layout_upright(topic: Topic) -> dict[str, Any]:
     return _layout(420) | {
-        "xaxis": {**_AXIS, "title": {"text": question.axis}},
+        "xaxis": {**_AXIS, "title": {"text": topic.axis}},
         "yaxis": {**_AXIS, "rangemode": "tozero", "ticksuffix": " %"},
     }
 
 
-def _layout_lying(question: Question, height: int, unit: str) -> dict[str, Any]:
+def _layout_lying(topic: Topic, height: int, unit: str) -> dict[str, Any]:
     return _layout(height + 130) | {
         "margin": {"l": 10, "r": 80, "t": 10, "b": 10},
         "xaxis": {
             **_AXIS,
             "rangemode": "tozero",
-            "title": {"text": question.axis},
+            "title": {"text": topic.axis},
             "nticks": 5,
             "ticksuffix": unit,
             "tickangle": 0,
@@ -270,11 +270,11 @@ def _layout_lying(question: Question, height: int, unit: str) -> dict[str, Any]:
     }
 
 
-def _in_numbers(bars: dict[str, list[Bar]], question: Question, variants: Sequence[Variant]) -> str:
+def _in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant]) -> str:
     rows: dict[str, dict[str, Row]] = {}
     for key, each in bars.items():
         for bar in each:
-            at = f"{bar.at} {question.by}" if bar.row["by"] in _COUNTS else bar.at
+            at = f"{bar.at} {topic.by}" if bar.row["by"] in _COUNTS else bar.at
             rows.setdefault(", ".join(filter(None, (bar.group, at))), {})[key] = bar.row
     cells = ((name, [row.get(variant.key) for variant in variants]) for name, row in rows.items())
     return listed_html(cells, [variant.name for variant in variants])

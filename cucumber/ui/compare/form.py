@@ -27,7 +27,7 @@ _STILL_THERE = "What is compared below is still what was chosen before."
 OnChosen = Callable[[Prepared], None]
 
 
-class Choosing(Widget):
+class ComparisonForm(Widget):
     """The form, and the page's address, which holds what is compared; `on_chosen` is called with it when it changes.
 
     As long as something in the form is wrong, what was compared before stays. `shown` is all that the form shows;
@@ -52,7 +52,7 @@ class Choosing(Widget):
         self.choose(CHARGED_IN_DENMARK)
 
     def __repr__(self) -> str:
-        return f"<Choosing: {self.shown['summary']}>"
+        return f"<ComparisonForm: {self.shown['summary']}>"
 
     def choose(self, comparison: Comparison) -> None:
         """Compares this, if nothing is wrong with it, and shows it in the form."""

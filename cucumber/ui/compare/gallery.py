@@ -136,7 +136,7 @@ class Gallery(Widget):
                 self._tell(key, said=report.said, share=(report.share + whole_games) / 2)
                 if report.table is not None:
                     table = report.table
-                    self._tell(key, **told(plain, changed, deals, table))
+                    self._tell(key, **changes_shown(plain, changed, deals, table))
         finally:
             for study in made:
                 self._tallies |= study.tallies
@@ -164,7 +164,7 @@ def players_for(*variants: Variant) -> int:
     return min(max(PLAYERS, *(each.fewest for each in ranges)), *(each.most for each in ranges))
 
 
-def told(plain: Variant, changed: Variant, *tables: pd.DataFrame | None) -> dict[str, Any]:
+def changes_shown(plain: Variant, changed: Variant, *tables: pd.DataFrame | None) -> dict[str, Any]:
     """What a preset changes most, and all numbers."""
     import pandas as pd
 

@@ -8,9 +8,9 @@ import ipywidgets as widgets
 
 from cucumber.compare import Prepared
 from cucumber.compare.comparison import MOST
-from cucumber.ui.compare.form import Choosing
-from cucumber.ui.compare.results import Told
-from cucumber.ui.compare.step_bar import Steps
+from cucumber.ui.compare.form import ComparisonForm
+from cucumber.ui.compare.results import Results
+from cucumber.ui.compare.step_bar import StepBar
 from cucumber.ui.links import rules_page
 from cucumber.ui.table import Table
 from cucumber.variants import Variant
@@ -32,9 +32,9 @@ class SideBySide(widgets.VBox):
             column.add_class("sb-column")
         self._columns = widgets.HBox(columns)
         self._columns.add_class("sb-columns")
-        self._steps = Steps(self._tables)
-        self._told = Told(self._play_with)
-        self._choosing = Choosing(self._show)
+        self._steps = StepBar(self._tables)
+        self._told = Results(self._play_with)
+        self._choosing = ComparisonForm(self._show)
         super().__init__([self._choosing, self._steps, self._columns, self._told])
         self.add_class("cucumber-compare")
 

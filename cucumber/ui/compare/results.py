@@ -22,7 +22,7 @@ _DOES_NOT_ARISE = "This does not arise here."
 PlayWith = Callable[[int, str], str]
 
 
-class Told(Widget):
+class Results(Widget):
     """The results and the differences; `play_with` switches on a house rule in a column, and says so."""
 
     _esm = _HERE / "results.mjs"
@@ -36,7 +36,7 @@ class Told(Widget):
         self._play_with = play_with
 
     def __repr__(self) -> str:
-        return f"<Told: {', '.join(self.shown['results']['heads'])}>"
+        return f"<Results: {', '.join(self.shown['results']['heads'])}>"
 
     def tell(self, attempt: Attempt) -> None:
         """Tells what came of this attempt."""

@@ -17,7 +17,7 @@ from cucumber.bots import BOTS
 from cucumber.errors import BadStudy
 from cucumber.render.style import style_sheet
 from cucumber.ui.compare.background import playing
-from cucumber.ui.compare.charts import Chart, Question, answered
+from cucumber.ui.compare.charts import Chart, Topic, answered
 from cucumber.ui.compare.numbers import numbers_html
 from cucumber.ui.saying import in_a_sentence
 from cucumber.ui.widget import Widget
@@ -39,7 +39,7 @@ _IDLE = {"playing": False, "said": "", "share": 0.0, "alert": ""}
 
 
 @dataclass(frozen=True)
-class Asked:
+class Request:
     """What is to be played: the games, how many play them, the bots, and how often.
 
     `bots` is one for all, or one a seat; none where they were to be chosen one each before the number of seats was.
@@ -129,9 +129,9 @@ class ManyDeals(widgets.VBox):
         self._form = Form(self._hear)
         self._chart: Chart | None = None  # made when there is something to draw: the page is ready sooner
         self._offered = {variant.key: variant for variant in _offered()}
-        self._asked: Asked | None = None
+        self._asked: Request | None = None
         self._table: pd.DataFrame | None = None
-        self._questions: list[Question] = []
+        self._questions: list[Topic] = []
         self._question = ""
         self._task: asyncio.Task[None] | None = None
         self._stop = Event()
@@ -167,7 +167,7 @@ class ManyDeals(widgets.VBox):
             case _:
                 raise BadStudy(_UNKNOWN)
 
-    def _read(self, asked: Mapping[str, Any]) -> Asked:
+    def _read(self, asked: Mapping[str, Any]) -> Request:
         match asked:
             case {
                 "games": [*games],
@@ -177,7 +177,7 @@ class ManyDeals(widgets.VBox):
                 "number": str(number),
             } if 0 < len(games) <= MOST and all(isinstance(text, str) for text in (*games, *bots)):
                 variants = tuple(self._offered.get(key) or find(key) for key in games)
-                return Asked(variants, players, tuple(bots), whole_games, number)
+                return Request(variants, players, tuple(bots), whole_games, number)
         raise BadStudy(_UNKNOWN)
 
     # --- playing ---
@@ -187,12 +187,12 @@ class ManyDeals(widgets.VBox):
         """Whether something is being played."""
         return self._task is not None and not self._task.done()
 
-    def start(self, asked: Asked) -> None:
+    def start(self, asked: Request) -> None:
         """Begins to play, unless something is being played."""
         if not self.playing:
             self._task = asyncio.get_running_loop().create_task(self.play(asked))
 
-    async def play(self, asked: Asked) -> None:
+    async def play(self, asked: Request) -> None:
         """Plays to the end, or until it is cancelled, and shows what comes of it."""
         self._stop = Event()
         self._form.tell(**_IDLE | {"playing": True})
@@ -211,7 +211,7 @@ class ManyDeals(widgets.VBox):
 
     # --- what comes of it ---
 
-    def _show(self, asked: Asked, table: pd.DataFrame, *, draw: bool) -> None:
+    def _show(self, asked: Request, table: pd.DataFrame, *, draw: bool) -> None:
         """Shows a table: first the numbers, then the chart."""
         self._asked, self._table = asked, table
         self._questions = answered(table)

@@ -20,7 +20,7 @@ _HERE = Path(__file__).parent
 Lines = list[dict[str, Any]]
 
 
-class Steps(Widget):
+class StepBar(Widget):
     """Steps through `tables` together, in the browser alone."""
 
     _esm = _HERE / "step_bar.mjs"
@@ -33,7 +33,7 @@ class Steps(Widget):
         super().__init__(tables=list(tables), shown=_NOTHING)
 
     def __repr__(self) -> str:
-        return f"<Steps: {len(self.shown['labels'])} moments>"
+        return f"<StepBar: {len(self.shown['labels'])} moments>"
 
     def tell(self, attempt: Attempt) -> None:
         """Steps through this attempt."""

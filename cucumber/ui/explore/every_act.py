@@ -87,7 +87,7 @@ class EveryAct(widgets.VBox):
 
     def _report(self, deal: Deal, report: Continuations) -> None:
         self._progress.value = report.done
-        self._told.value = told(deal, report)
+        self._told.value = report_html(deal, report)
 
     def __repr__(self) -> str:
         return "<EveryAct>"
@@ -99,7 +99,7 @@ _INVITATION = (
 )
 
 
-def told(deal: Deal, report: Continuations) -> str:
+def report_html(deal: Deal, report: Continuations) -> str:
     """The table of what each act brings."""
     player = deal.players[report.seat]
     heads = ("Act", "If the bot plays on", f"{player} is charged in", f"{player} is charged", "Ways of playing on")

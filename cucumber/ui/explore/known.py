@@ -21,13 +21,13 @@ class Known(widgets.HTML):
             self.value = ""
             return
         game = position.game if any(position.game.kept) else None
-        self.value = told(position.deal.players[viewer], knowledge(position.deal, viewer, game))
+        self.value = knowledge_html(position.deal.players[viewer], knowledge(position.deal, viewer, game))
 
     def __repr__(self) -> str:
         return "<Known>"
 
 
-def told(player: str, known: Knowledge) -> str:
+def knowledge_html(player: str, known: Knowledge) -> str:
     """What a player knows, each other seat as a line that unfolds into all the cards."""
     places = [(holding.seat, holding.sentence) for holding in known.holdings]
     out: list[tuple[Place, str]] = [(None, f"Out of play: {known.out_of_play} cards.")] if known.out_of_play else []

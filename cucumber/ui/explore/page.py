@@ -34,7 +34,7 @@ from cucumber.ui.explore.keep import Keep
 from cucumber.ui.explore.known import Known
 from cucumber.ui.explore.lines import Lines
 from cucumber.ui.explore.score import Score, ScoreChart
-from cucumber.ui.explore.setup import SetUp
+from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
 from cucumber.ui.links import rules_page
 from cucumber.ui.saying import button, in_a_sentence, replace_children
@@ -54,7 +54,7 @@ class Explorer(widgets.VBox):
 
     def __init__(self, setting: Setup | None = None) -> None:
         self._table = Table(on_pick=self._pick)
-        self._setup = SetUp(self._start)
+        self._setup = SetupForm(self._start)
         self._lines = Lines(self._hear)
         self._keep = Keep(self._open, self._open_file, self._make)
         self._known, self._two, self._every = Known(), TwoLines(), EveryAct()

@@ -23,7 +23,7 @@ OnStart = Callable[[Start, str], None]
 FRESH, AGAIN = "fresh", "again"
 
 
-class SetUp(Widget):
+class SetupForm(Widget):
     """A form for everything that makes a position; `on_start` is called with the position and what is to be done.
 
     That is either `fresh`, to explore it, or `again`, to try the plays on the table with it. Whatever `on_start` says
@@ -53,7 +53,7 @@ class SetUp(Widget):
         self._draw()
 
     def __repr__(self) -> str:
-        return f"<SetUp: {self.shown['summary']}>"
+        return f"<SetupForm: {self.shown['summary']}>"
 
     def show(self, setting: Setup, *, force: bool = False) -> None:
         """Says what is on the table now, and shows it, unless the reader has changed anything (or with `force`)."""
