@@ -1,0 +1,143 @@
+"""There is no public way to a deal or game whose parts contradict each other, and errors carry what they are about."""
+
+import dataclasses
+import pickle
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cucumber import BadDeal, BadNotation, CucumberError, Deal, Game, IllegalAct, find
+from cucumber.cards import read_cards
+from cucumber.deal.history import acts_of
+from tests.strategies import names, positions, seeds
+
+AGURK = find("agurk").rules
+
+
+# --- making and changing ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "value", [Deal.of(AGURK, ["9h 2c", "Jd 5s"]), Game.new(AGURK, ["Ann", "Bo"])], ids=["deal", "game"]
+)
+def test_a_value_is_made_and_changed_by_its_own_room_alone(value):
+    parts = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    with pytest.raises(TypeError):
+        type(value)(**parts)
+    with pytest.raises(TypeError):
+        dataclasses.replace(value, dealer=0)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        value.dealer = 0
+    public = {name for name in dir(value) if not name.startswith("_")}
+    assert public.isdisjoint({"but", "changed", "replace"})
+    assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301 -- our own
+
+
+def cards_of(deal):
+    """All cards of a deal, wherever they are."""
+    thrown = (card for decision in deal.decisions for card in decision.thrown)
+    played = (card for seat in deal.seats for card in deal.played_by(seat))
+    held = (card for hand in deal.hands for card in hand)
+    return Counter((*deal.stock, *thrown, *played, *held))
+
+
+@given(positions(), st.data())
+def test_other_hands_leave_each_card_in_one_place_and_play_on(position, data):
+    deal = position
+    if deal.pending or deal.over:
+        return
+    rng = Random(data.draw(seeds))
+    hidden = [card for hand in deal.hands for card in hand] + list(deal.stock)
+    rng.shuffle(hidden)
+    hands = [tuple(hidden.pop() for _ in hand) for hand in deal.hands]
+    other = deal.holding(hands)
+    assert cards_of(other) == cards_of(deal)
+    assert [*map(Counter, other.hands)] == [*map(Counter, hands)]
+    assert (other.turn, other.trick, other.tricks) == (deal.turn, deal.trick, deal.tricks)
+    while not other.over:
+        other = other.act(rng.choice(other.legal()))
+    assert len(acts_of(other)) >= len(acts_of(deal))
+
+
+@pytest.mark.parametrize(
+    ("hands", "why"),
+    [
+        (["9h 2c", "Jd"], "Other hands are as many and as large"),
+        (["9h 2c"], "Other hands are as many and as large"),
+        (["9h 2c", "9h 5s"], "There are not so many of 9♥"),
+    ],
+)
+def test_hands_that_cannot_be_held_are_refused(hands, why):
+    with pytest.raises(BadDeal, match=why):
+        Deal.of(AGURK, ["9h 2c", "Jd 5s"]).holding(list(map(read_cards, hands)))
+
+
+def test_the_last_trick_is_taken_by_the_rules_that_judge_it():
+    ogorek = find("ogorek").rules
+    high = ogorek.but(ace_in_last_trick=AGURK.ace_in_last_trick, point_table=AGURK.point_table)
+    over = Deal.of(high, ["Ac", "9d"]).act("Ac").act("9d")
+    assert (over.taker, over.charges) == (0, {0: 14})
+    low = over.judged_by(ogorek)
+    assert (low.taker, low.charges) == (1, {1: 9})
+    half = Deal.of(high, ["Ac", "9d", "8h"]).act("Ac").act("9d")
+    assert (half.taking.seat, half.judged_by(ogorek).taking.seat) == (0, 1)
+
+
+@pytest.mark.parametrize("key", ["five-cucumbers", "agurk+jokers", "ogorek+kontra", "gurka-vidargas", "minibluff"])
+def test_rules_that_ask_or_deal_otherwise_do_not_judge_a_deal(key):
+    deal = Deal.of(AGURK, ["9h 2c", "Jd 5s"])
+    with pytest.raises(BadDeal, match="cannot be judged by"):
+        deal.judged_by(find(key).rules)
+
+
+# --- errors -----------------------------------------------------------------------------------------------------------
+
+
+def raised(do):
+    with pytest.raises(CucumberError) as told:
+        do()
+    return told.value
+
+
+def test_an_illegal_act_says_who_what_and_where():
+    deal = Deal.of(AGURK, ["9h 2c 3d", "Jd 5s 6h"]).act("9h").act("Jd").act("6h").act("2c")
+    error = raised(lambda: deal.act("As"))
+    assert isinstance(error, IllegalAct)
+    assert (error.seat, str(error.act), error.trick) == (1, "As", 3)
+    assert error.verdict.instead == deal.legal()
+
+
+@pytest.mark.parametrize(
+    ("do", "field", "seat"),
+    [
+        (lambda: Game.new(AGURK, ["Ann", "Bo", "Ann"]), "players", 0),
+        (lambda: Game.new(AGURK, ["Ann", " "]), "players", 1),
+        (lambda: Game.new(AGURK, names(9)), "players", None),
+        (lambda: Game.new(AGURK, ["Ann", "Bo"], scores=[3, 21]), "scores", 1),
+        (lambda: Game.new(AGURK, ["Ann", "Bo"], cucumbers=[0, 3]), "lives", 1),
+        (lambda: Game.new(find("gurka-is").rules, ["Ann", "Bo"], scores=[4, 0], kept=["3c", ""]), "kept", 0),
+        (lambda: Game.new(AGURK, ["Ann", "Bo"]).with_dealer(2), "dealer", 2),
+        (lambda: Deal.of(AGURK, ["9h 2c", "Jd"]), "hands", None),
+        (lambda: Deal.of(AGURK, ["9h", "Jd"], leader=2), "leader", None),
+        (lambda: Deal.of(AGURK, ["9h", "Jd"], dealer=3), "dealer", None),
+    ],
+)
+def test_a_bad_deal_or_game_names_the_field_and_the_seat(do, field, seat):
+    error = raised(do)
+    assert (error.field, error.seat) == (field, seat)
+
+
+def test_a_mistake_told_with_its_place_keeps_what_it_is_about():
+    error = raised(lambda: Game.new(AGURK, ["Ann", "Bo"], scores=[3, 21])).within("Table 2")
+    assert isinstance(error, BadDeal)
+    assert str(error).startswith("Table 2: Bo cannot stand at 21")
+    assert (error.field, error.seat) == ("scores", 1)
+    sent = pickle.loads(pickle.dumps(error))  # noqa: S301 -- our own
+    assert (str(sent), sent.field, sent.seat) == (str(error), "scores", 1)
+
+
+def test_text_that_is_no_act_is_told_with_its_place():
+    assert str(BadNotation("'x' is not a card.").within("Act 3")) == "Act 3: 'x' is not a card."
