@@ -1,4 +1,4 @@
-"""Cucumber: the card games in which nothing matters but not taking the last trick."""
+"""Cucumber: the card games in which all that matters is not to take the last trick."""
 
 from cucumber.acts import Act, Call, Exchange, Play
 from cucumber.cards import Card, Pack, Suit, read_card, read_cards

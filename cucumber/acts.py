@@ -1,4 +1,4 @@
-"""What a seat can do in a deal: play cards, exchange some, or say a word; and what the deal remembers of it."""
+"""What a seat can do in a deal: play cards, exchange some, or make a call; and how the deal records it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXCHANGE, _NOTHING = "exchange", "nothing"
 
 @final
 class Play(NamedTuple):
-    """The act of playing cards to a trick: one, or a set where the rules lead sets.
+    """The act of playing to a trick: one card, or a set if the rules allow sets.
 
     >>> str(Play(read_cards("5h 5s")))
     '5h 5s'
@@ -31,7 +31,7 @@ class Play(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Exchange:
-    """The act of throwing cards away and drawing as many; without cards it keeps the hand as it is.
+    """The act of throwing cards away and drawing as many; with no cards, the seat keeps its hand.
 
     >>> str(Exchange(read_cards("10h Js"))), str(Exchange(()))
     ('exchange 10h Js', 'exchange nothing')
@@ -47,7 +47,7 @@ class Exchange:
 
 
 class Call(StrEnum):
-    """The act of saying a word that the rules give a meaning."""
+    """The act of saying a word that has a meaning in the rules."""
 
     PASS = "pass"
     KONTRA = "kontra"
@@ -71,7 +71,7 @@ class BuyIn(NamedTuple):
 
 
 class Ask(Enum):
-    """What a seat is asked when it is not its turn to play a card, with the words that answer it."""
+    """What a seat can be asked when it is not to play a card, with the calls that answer it."""
 
     EXCHANGE = ("exchange",)
     FREE = ("free", Call.FREE, Call.PASS)
@@ -85,14 +85,14 @@ class Ask(Enum):
 
 
 class Asked(NamedTuple):
-    """A question that a seat is about to answer."""
+    """A question to a seat that has not been answered yet."""
 
     ask: Ask
     seat: int
 
 
 class Decision(NamedTuple):
-    """An act that is no play, with the cards it threw away and those it drew, after so many plays of the deal."""
+    """An act that is not a play, with the cards thrown away and drawn, and the number of plays made before it."""
 
     seat: int
     act: Exchange | Call
@@ -102,14 +102,14 @@ class Decision(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What one seat contributed to a trick."""
+    """The cards one seat played to a trick."""
 
     seat: int
     cards: Cards
 
 
 class Trick(NamedTuple):
-    """A finished trick, in order of play, and the play that took it."""
+    """A finished trick: the plays in order, and the one that took it."""
 
     plays: tuple[Played, ...]
     taking: Played
@@ -121,14 +121,14 @@ class Trick(NamedTuple):
 
 
 def read_act(text: str, hand: Cards, pack: Pack) -> Act:
-    """The act a text stands for; where suits say nothing, a rank alone is the first card of that rank in the hand.
+    """The act that a text stands for; if suits don't matter, a rank alone means the first such card in the hand.
 
     >>> from cucumber.cards import STANDARD_PACK
     >>> hand = read_cards("2c 9d 9h")
     >>> [str(read_act(text, hand, STANDARD_PACK)) for text in ("9", "Exchange 9 2", "kontra")]
     ['9d', 'exchange 2c 9d', 'kontra']
 
-    Raises BadNotation.
+    Raises BadNotation for text that cannot be read as an act.
     """
     word, _, rest = text.strip().partition(" ")
     if word.lower() in set(Call) and not rest:
@@ -139,7 +139,7 @@ def read_act(text: str, hand: Cards, pack: Pack) -> Act:
 
 
 def _from_hand(cards: Cards, hand: Cards, pack: Pack) -> Cards:
-    """The cards meant, low to high."""
+    """The cards of the hand that are meant, low to high."""
     rest, meant = list(hand), []
     for card in cards:
         same = [held for held in rest if held.rank == card.rank]
@@ -151,7 +151,7 @@ def _from_hand(cards: Cards, hand: Cards, pack: Pack) -> Cards:
 
 
 def _in_order(cards: Iterable[Card], pack: Pack) -> Cards:
-    """Low to high; cards that are not in the pack come last: whoever names them will be told."""
+    """The cards from low to high; any that are not in the pack come last, and are refused later."""
     named = tuple(cards)
     known = [card for card in named if card in pack.counts]
     return (*pack.sort(known), *(card for card in named if card not in pack.counts))

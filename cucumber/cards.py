@@ -1,4 +1,4 @@
-"""Cards, packs, and how a card is written: `9h`, `10d`, `Jo`. This room knows no game."""
+"""Cards, packs, and how a card is written: `9h`, `10d`, `Jo`. This module knows nothing of any game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 PICTURES = frozenset({"J", "Q", "K"})
 _NUMBERS = {str(number): number for number in range(1, 16)} | {rank: 2 + place for place, rank in enumerate(RANKS)}
 
-# Text from outside is data: longer than any real hand and it is refused unread.
+# Text longer than any real hand is refused unread: it may come from anywhere.
 LONGEST_TEXT = 4000
 
 
@@ -32,7 +32,7 @@ class Suit(StrEnum):
 
     @property
     def glyph(self) -> str:
-        """The sign printed on the card.
+        """The symbol printed on the card.
 
         >>> Suit.HEARTS.glyph
         '♥'
@@ -42,10 +42,10 @@ class Suit(StrEnum):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Card:
-    """A card: its rank as printed and its suit; jokers and the cards of packs without suits have none.
+    """A card: its printed rank and its suit; jokers and the cards of packs without suits have no suit.
 
-    A rank says nothing about strength or points: those are questions of the rules. Each card is made once, so that
-    comparing and looking up cards, which happens millions of times, is comparing and looking up objects.
+    A rank says nothing about strength or points: those depend on the rules. Each card exists only once, so that it can
+    be compared and looked up by identity, which happens millions of times.
 
     >>> str(Card("10", Suit.DIAMONDS)), Card("10", Suit.DIAMONDS).face
     ('10d', '10♦')
@@ -57,7 +57,7 @@ class Card:
     suit: Suit | None = None
 
     def __new__(cls, rank: str, suit: Suit | None = None) -> Self:
-        """The card of that rank and suit: the same object each time."""
+        """The card with that rank and suit: the same object each time."""
         return cast("Self", _CARDS.setdefault((rank, suit), object.__new__(cls)))
 
     def __reduce__(self) -> tuple[type[Card], tuple[str, Suit | None]]:
@@ -71,7 +71,7 @@ class Card:
 
     @property
     def face(self) -> str:
-        """The card as it stands in a sentence."""
+        """The card as sentences show it."""
         if self.rank == JOKER:
             return "a joker"
         return f"{self.rank}{self.suit.glyph if self.suit else ''}"
@@ -88,7 +88,7 @@ Cards = tuple[Card, ...]
 
 
 class Heights(dict[Cards, tuple[int, ...]]):
-    """How high the cards of a play stand, low to high; kept for single cards, which are judged by the million."""
+    """The strengths of the cards of a play, low to high; cached for single cards, which are judged by the million."""
 
     def __init__(self, strength: Mapping[Card, int]) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class Heights(dict[Cards, tuple[int, ...]]):
 
     def __missing__(self, cards: Cards) -> tuple[int, ...]:
         heights = tuple(sorted(self._strength[card] for card in cards))
-        if len(cards) == 1:  # there are too many sets to keep them all
+        if len(cards) == 1:  # there are too many sets to cache them
             self[cards] = heights
         return heights
 
@@ -107,7 +107,7 @@ def at_least(heights: tuple[int, ...], others: tuple[int, ...]) -> bool:
     >>> at_least((5, 9, 11), (5, 5, 5)), at_least((4, 14, 14), (5, 5, 5))
     (True, False)
     """
-    if len(heights) == 1:  # the common case, several times faster
+    if len(heights) == 1:  # the common case, made several times faster
         return heights[0] >= others[0]
     return all(map(ge, heights, others))
 
@@ -119,7 +119,7 @@ def above(heights: tuple[int, ...], others: tuple[int, ...]) -> bool:
 
 @dataclass(frozen=True)
 class Pack:
-    """The cards of a game as tiers from low to high; the cards of one tier are equally strong.
+    """The cards of a game as tiers from low to high; cards in one tier are equally strong.
 
     >>> STANDARD_PACK.strength[read_card("Ah")] > STANDARD_PACK.strength[read_card("Kh")]
     True
@@ -135,9 +135,9 @@ class Pack:
 
     @cached_property
     def strength(self) -> dict[Card, int]:
-        """How high each card stands in a trick, counted from the number on the lowest one.
+        """The strength of each card in a trick, counting up from the number on the lowest card.
 
-        So a five is 5 and a king 13 wherever the rules say nothing else of them.
+        So a five is 5 and a king 13, unless the rules rank them differently.
 
         >>> [CLUB_SIX_ON_TOP.strength[card] for card in read_cards("5c 6d Kh As 6c")]
         [5, 6, 13, 14, 15]
@@ -147,18 +147,18 @@ class Pack:
 
     @cached_property
     def heights(self) -> Heights:
-        """The heights of the cards of a play, low to high, by the cards played."""
+        """The strengths of the cards of a play, low to high, by the cards played."""
         return Heights(self.strength)
 
     @cached_property
     def heights_with_aces_low(self) -> Heights:
-        """The same where the aces, and the jokers that equal them, stand below all other cards."""
+        """The same, but with aces, and jokers equal to them, below all other cards."""
         low = {card: 0 for card in self.cards if self.is_as_good_as_an_ace(card)}
         return Heights({**self.strength, **low})
 
     @cached_property
     def counts(self) -> Counter[Card]:
-        """How often each card is in the pack (jokers are there more than once)."""
+        """How often each card is in the pack (a joker may be there more than once)."""
         return Counter(self.cards)
 
     @cached_property
@@ -167,16 +167,16 @@ class Pack:
 
     @cached_property
     def each_once(self) -> bool:
-        """Whether no card is in the pack twice."""
+        """Whether no card is in the pack more than once."""
         return len(self.counts) == len(self.cards)
 
     @cache  # noqa: B019 -- packs are few and stay
     def times(self, number: int) -> Pack:
-        """So many of these packs together."""
+        """That many of these packs put together."""
         return replace(self, tiers=tuple(tier * number for tier in self.tiers))
 
     def is_as_good_as_an_ace(self, card: Card) -> bool:
-        """Whether the card is an ace, or a joker that stands level with the aces."""
+        """Whether the card is an ace or a joker equal to the aces."""
         return card in self._level_with_aces
 
     @cached_property
@@ -184,11 +184,11 @@ class Pack:
         return frozenset(card for tier in self.tiers if any(each.rank == "A" for each in tier) for card in tier)
 
     def suits_say_nothing(self, rank: str) -> bool:
-        """Whether all cards of this rank are equally strong, so that the rank alone names the card."""
+        """Whether all cards of this rank are equally strong, so that the rank alone is enough to name one."""
         return len({self.strength[card] for card in self.cards if card.rank == rank}) == 1
 
     def sort(self, cards: Iterable[Card]) -> Cards:
-        """The cards from low to high, equal ones by suit."""
+        """The cards from low to high, with equal ones by suit."""
         return tuple(sorted(cards, key=self._order.__getitem__))
 
 
@@ -205,7 +205,7 @@ def _with_jokers_like_aces(number: int) -> tuple[Cards, ...]:
 
 
 def _with_on_top(*tops: Cards) -> tuple[Cards, ...]:
-    """The usual tiers, with some cards taken out of theirs and put above the aces."""
+    """The usual tiers, with some cards moved above the aces."""
     taken = {card for tier in tops for card in tier}
     return (*(tuple(card for card in tier if card not in taken) for tier in _standard_tiers()), *tops)
 
@@ -247,12 +247,12 @@ _EXPECTED = "expected a card such as 9h, 10♦, Td, or the joker Jo"
 
 
 def read_card(text: str) -> Card:
-    """The card a text names; a rank alone is a card without a suit.
+    """The card that a text names; a rank alone is a card without a suit.
 
     >>> [str(read_card(text)) for text in ("9h", "10♦", "Td", "jo", "Q")]
     ['9h', '10d', '10d', 'Jo', 'Q']
 
-    Raises BadNotation.
+    Raises BadNotation for text that is not a card.
     """
     cards = read_cards(text)
     if len(cards) != 1:
@@ -261,12 +261,12 @@ def read_card(text: str) -> Card:
 
 
 def read_cards(text: str) -> Cards:
-    """The cards a text names, with spaces or commas between them, in the order written.
+    """The cards that a text names, separated by spaces or commas, in the order written.
 
     >>> write_cards(read_cards("9h, 10♦ Td"))
     '9h 10d 10d'
 
-    Raises BadNotation, saying where the text cannot be read.
+    Raises BadNotation, showing what cannot be read.
     """
     if not isinstance(text, str):
         raise BadNotation(f"Cards are written as text, not as {type(text).__name__}; {_EXPECTED}.")
@@ -276,7 +276,7 @@ def read_cards(text: str) -> Cards:
 
 
 def _read_token(token: re.Match[str], text: str) -> Card:
-    word = token.group().replace("\ufe0f", "")  # phones put an emoji selector behind ♥
+    word = token.group().replace("\ufe0f", "")  # phones add an emoji selector after ♥
     if word.lower() == JOKER.lower():
         return Card(JOKER)
     match = _CARD.fullmatch(word)
@@ -293,16 +293,16 @@ def _read_suit(sign: str) -> Suit:
 
 
 def write_cards(cards: Iterable[Card]) -> str:
-    """The one way in which cards are written; `read_cards` reads it back."""
+    """The cards as text, always in the same form; `read_cards` reads it back."""
     return " ".join(map(str, cards))
 
 
-# More than anyone holds: a sentence names no more cards than this.
+# The most cards a sentence names, which is more than anyone holds.
 _MOST_NAMED = 26
 
 
 def name_cards(cards: Iterable[Card]) -> str:
-    """The cards as they stand in a sentence.
+    """The cards as sentences show them.
 
     >>> name_cards(read_cards("2c 2d 4s"))
     '2♣ 2♦ 4♠'
@@ -327,7 +327,7 @@ def as_cards(cards: str | Iterable[Card]) -> Cards:
 
 
 def without(cards: Cards, taken: Cards) -> Cards:
-    """The cards but for those taken, each as often as it is taken."""
+    """The cards without those taken; a card taken once is removed once."""
     for card in taken:
         place = cards.index(card)
         cards = cards[:place] + cards[place + 1 :]
@@ -338,12 +338,12 @@ def without(cards: Cards, taken: Cards) -> Cards:
 
 
 def give_suits(groups: Sequence[Cards], pack: Pack) -> tuple[Cards, ...]:
-    """The same cards, where each rank written alone has been given a suit that is still free in the pack.
+    """The same cards, with a free suit of the pack for each rank written alone.
 
     >>> [write_cards(hand) for hand in give_suits([read_cards("9 9h"), read_cards("9")], STANDARD_PACK)]
     ['9c 9h', '9d']
 
-    Raises BadDeal when a card is not in the pack or is there more often than the pack has it.
+    Raises BadDeal for a card that is not in the pack, or not in it that often.
     """
     free = pack.counts - Counter(card for group in groups for card in group if card in pack.counts)
     used: Counter[Card] = Counter()

@@ -1,4 +1,4 @@
-"""What can go wrong, one class a kind of mistake; every message says who, what, why, what instead and where."""
+"""The errors of the package, one class for each kind; a message says who, what, why, what instead, and where."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Protocol, Self
 
 
 class CucumberError(Exception):
-    """Any mistake this package reports; catch it to catch them all.
+    """Any error that this package reports; catch it to catch them all.
 
-    Its attributes say to programs what the sentence says to people, None where it is not about such a thing: the
-    `field` of what was filled in (`players`, `hands`, `leader` …), the `seat` concerned, the `act` that was tried and
-    the number of the `trick` in which it was.
+    The attributes tell programs what the message tells people, and are None if they do not apply: `field` is the input
+    that was wrong (`players`, `hands`, `leader` …), `seat` the seat concerned, `act` the act that was tried, and
+    `trick` the number of its trick.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class CucumberError(Exception):
         self.trick = trick
 
     def within(self, place: str) -> Self:
-        """The same mistake, told with the place in which it was made.
+        """The same error, with the place where it happened in front of the message.
 
         >>> str(BadNotation("'x' is not a card.").within("Act 3"))
         "Act 3: 'x' is not a card."
@@ -49,11 +49,11 @@ class BadDeal(CucumberError, ValueError):
 
 
 class BadVariant(CucumberError, ValueError):
-    """A variant, question or house rule that is unknown, changes nothing or cannot stand beside another."""
+    """A variant, question or house rule that is unknown, changes nothing or contradicts another."""
 
 
 class BadScenario(CucumberError, ValueError):
-    """A scenario file that cannot be read, replayed, or that does not come out as it says."""
+    """A scenario file that cannot be read or replayed, or does not come out as it expects."""
 
 
 class BadStudy(CucumberError, ValueError):
@@ -61,7 +61,7 @@ class BadStudy(CucumberError, ValueError):
 
 
 class Refused(Protocol):
-    """What an illegal act carries: the verdict of a deal on it, or that of a game on buying in."""
+    """What an illegal act carries: a deal's verdict on it, or a game's verdict on buying in."""
 
     @property
     def reason(self) -> str:
@@ -73,11 +73,11 @@ class Refused(Protocol):
 
     @property
     def instead(self) -> tuple[object, ...]:
-        """What would be allowed."""
+        """The acts that would be allowed."""
 
 
 class IllegalAct(CucumberError):
-    """An act that can be read but is not allowed; `verdict` says why and what would be."""
+    """An act that can be read but is not allowed; `verdict` says why, and what would be allowed."""
 
     def __init__(
         self,

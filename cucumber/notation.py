@@ -1,11 +1,11 @@
-"""A whole deal as one line of text, for files, links and tests; cards and acts write themselves (`str`).
+"""A whole deal as one line of text, for files, links and tests.
 
     2c 9h / 5s Jd; lead 0; stock 3c 4c; play 9h, Jd, 5s
 
-Hands by seat with `/` between them (`-` for a seat that sits out), the seat that leads, who dealt where that does not
-follow from it (`dealer 0`), what each can pay where that matters (`credits 10 8`), the undealt cards in the order in
-which they are drawn, and the acts; what there is none of is left out. Rules and names are not part of it: they belong
-to the table.
+The line gives the hands by seat, separated by `/` (`-` for a seat that sits out), the seat that leads, the dealer if it
+does not follow from the leader (`dealer 0`), what each seat can pay in games where that matters (`credits 10 8`), the
+undealt cards in the order they are drawn, and the acts. Empty parts are left out. Rules and names are not included:
+they belong to the table. Cards and acts write themselves (`str`).
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ def write_deal(deal: Deal) -> str:
 
 
 def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
-    """The deal a text describes, played by these rules.
+    """The deal that a text describes, played by these rules.
 
-    Raises BadNotation for text that is not in this form, BadDeal for cards that make no deal, and IllegalAct for a play
+    Raises BadNotation for text that is not in this form, BadDeal for cards that make no deal, and IllegalAct for an act
     that the rules do not allow.
     """
     hands, given = _read_hands(text)
@@ -66,7 +66,7 @@ def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
 
 
 def read_dealing(text: str) -> Dealing:
-    """The dealing that a text describes, without the word before it; a `Dealing` writes itself.
+    """The dealing that a text describes, without the leading word `deal`; `str` writes it.
 
     >>> read_dealing("9h 2c / Jd 5s; lead 1").leader
     1
@@ -82,12 +82,15 @@ def read_dealing(text: str) -> Dealing:
 
 
 def split_acts(text: str) -> list[str]:
-    """The acts of a text with commas between them."""
+    """The acts in a text, which are separated by commas."""
     return [act.strip() for act in text.split(",") if act.strip()]
 
 
 def play_out(deal: Deal, acts: Sequence[str]) -> Deal:
-    """The deal after all these acts; an error names the act, counted from 1."""
+    """The deal after all these acts.
+
+    Raises BadNotation or IllegalAct, naming the act by its number, counted from 1.
+    """
     for number, act in enumerate(acts, start=1):
         try:
             deal = deal.act(act)
@@ -97,7 +100,7 @@ def play_out(deal: Deal, acts: Sequence[str]) -> Deal:
 
 
 def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
-    """The hands, and what else is said of the deal, by its word."""
+    """The hands, and the other parts of the deal by their keyword."""
     if not isinstance(text, str):
         raise BadNotation(f"A deal is written as text, not as {type(text).__name__}.")
     if len(text) > LONGEST_TEXT:

@@ -1,7 +1,7 @@
-"""What one seat may see of a deal and its game: facts, no words, and the only door to bots and browser.
+"""What one seat may see of a deal and its game: only facts, no words. Bots and browsers get nothing else.
 
-What a seat may not know is absent, not hidden: another's hand is None, the undealt cards are in no view unless the
-rules show them to all, and neither are cards thrown away or what another is being asked.
+What a seat may not know is absent rather than hidden: another hand is None; cards thrown away and questions to other
+seats are left out, and so are the undealt cards unless the rules show them to everyone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Strengths = tuple[int, ...]
 
 
 class Option(NamedTuple):
-    """A play that is allowed: how high its cards stand in this trick, low to high, and whether it beats `to_beat`."""
+    """An allowed play: the strengths of its cards in this trick, low to high, and whether it beats `to_beat`."""
 
     act: Play
     strengths: Strengths
@@ -27,16 +27,16 @@ class Option(NamedTuple):
 
 
 class Word(NamedTuple):
-    """An act without cards that the seat to act could think of, allowed or not."""
+    """An act without cards that the seat to act might want, and whether it is allowed."""
 
     act: Exchange | Call
     allowed: bool
 
 
 class Asks(NamedTuple):
-    """What the seat to act is asked: to mark `fewest` to `most` cards, or to say one of the `words`.
+    """What the seat to act is asked: to mark from `fewest` to `most` cards, or to say one of the `words`.
 
-    `ask` is None where it is to play.
+    `ask` is None if the seat is to play.
     """
 
     ask: Ask | None
@@ -46,7 +46,7 @@ class Asks(NamedTuple):
 
 
 class TrickTaken(NamedTuple):
-    """A finished trick, and how high the cards stood in it that took it."""
+    """A finished trick, and the strengths of the cards that took it."""
 
     plays: tuple[Played, ...]
     taker: int
@@ -54,10 +54,10 @@ class TrickTaken(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """One seat: `hand` is None where the viewer may not see it, `score` where none is kept.
+    """One seat: `hand` is None if the viewer may not see it, `score` is None if no score is kept.
 
-    `said` is what it has answered to questions or offered in the deal, `kept` are cards kept as the score, and
-    `in_deal` is false for a seat that has dropped out of the deal.
+    `said` holds its calls in this deal, `kept` the cards kept as the score; `in_deal` is false for a seat that has
+    dropped.
     """
 
     name: str
@@ -74,12 +74,12 @@ class SeatView(NamedTuple):
 
 
 class View(NamedTuple):
-    """The deal as `own` sees it; with None all hands lie open.
+    """The deal as the seat `own` sees it; if `own` is None, all hands are open.
 
-    `tricks` are the finished ones, `trick` the plays of the one being played, and `to_beat` the play of it that is to
-    be beaten. There will be `tricks_in_all`, or `at_most` so many. `undealt` are cards shown to all. `strengths` says
-    how high the cards of the own hand stand in this trick, card for card. `options` are the plays allowed to the own
-    seat, low cards first: none where it is not its turn.
+    `tricks` are the finished tricks, `trick` the plays of the one in progress, and `to_beat` the play in it that has to
+    be beaten. There will be `tricks_in_all` tricks, or, if `at_most` is true, perhaps fewer. `undealt` holds the cards
+    shown to everyone. `strengths` are the strengths of the cards `own` holds in this trick, card for card. `options`
+    are the plays allowed to `own`, low cards first, and empty if it is not its turn.
     """
 
     rules: Rules
@@ -101,14 +101,14 @@ class View(NamedTuple):
 
     @property
     def hand(self) -> Cards:
-        """The cards that the own seat holds, low to high."""
+        """The cards that `own` holds, low to high."""
         return () if self.own is None else self.seats[self.own].hand or ()
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """What the own seat may do: its plays, low cards first, and then its words.
+        """The acts allowed to `own`: plays, low cards first, and then calls.
 
-        Where cards may be exchanged only "exchange nothing" stands here: `asks` and the hand tell the rest.
+        Of all possible exchanges, only "exchange nothing" is listed; the others follow from `asks` and the hand.
         """
         if self.own is None or self.asks is None:
             return ()
@@ -116,14 +116,14 @@ class View(NamedTuple):
 
     @property
     def tricks_to_come(self) -> int:
-        """How many tricks are not finished, the one being played included."""
+        """How many tricks are not finished, including the one in progress."""
         return self.tricks_in_all - len(self.tricks)
 
 
 def view(deal: Deal, viewer: int | None = None, game: Game | None = None, *, with_options: bool = True) -> View:
-    """What the seat `viewer` may see; without a viewer all hands lie open. `game` adds scores, lives and who is out.
+    """What the seat `viewer` may see, or all hands if no viewer is given; `game` adds scores, lives and who is out.
 
-    Without options no act is judged: that is for whoever asks the deal for its verdicts anyway.
+    Without options, no act is judged; use this if the deal will be asked for its verdicts anyway.
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], leader=1).act("5s")
@@ -161,14 +161,14 @@ def _taken(deal: Deal, trick: Trick) -> TrickTaken:
 
 
 def _tricks_in_all(deal: Deal) -> int:
-    """Tricks played and to come; where sets are led, or all but one drop, there may be fewer."""
+    """The number of tricks, past and to come; there may be fewer if sets are led or all but one drop."""
     seat = deal.playing[0] if deal.turn is None else deal.turn
     more_than_one = len(deal.to_head.cards) - 1 if deal.to_head else 0
     return len(deal.tricks) + len(deal.hands[seat]) - more_than_one
 
 
 def _strengths(deal: Deal, hand: Cards) -> Strengths:
-    """How high each card of a hand stands in the trick being played."""
+    """The strength of each card of a hand in the trick being played."""
     heights = deal.rules.heights(last_trick=deal.is_last_trick)
     return tuple([heights[card,][0] for card in hand])
 
@@ -229,7 +229,7 @@ def _cards_to_mark(deal: Deal) -> tuple[int, int]:
 
 
 def _words_to_say(deal: Deal) -> tuple[Exchange | Call, ...]:
-    """The acts without cards that the seat to act could think of, allowed or not."""
+    """The acts without cards that the seat to act might want, allowed or not."""
     if deal.asked is Ask.EXCHANGE:
         return (Exchange(()),)
     if deal.pending:

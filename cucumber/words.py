@@ -1,4 +1,4 @@
-"""Small pieces of English that many sentences are made of."""
+"""Small pieces of English used in many sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def number_word(number: int) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with what it counts.
+    """A number and the noun it counts.
 
     >>> counted(1, "point"), counted(12, "point")
     ('1 point', '12 points')
@@ -29,7 +29,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words as they are listed in a sentence.
+    """Words listed in a sentence.
 
     >>> listed(["Ann"]), listed(["Ann", "Bo", "Cai"])
     ('Ann', 'Ann, Bo and Cai')

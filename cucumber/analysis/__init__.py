@@ -1,1 +1,1 @@
-"""What a seat can know, what each act can bring over all ways of playing on, and what is likely to come of it."""
+"""What a seat can know, every way a deal can go on after each act, and what is likely to happen."""

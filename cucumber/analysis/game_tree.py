@@ -1,7 +1,7 @@
-"""All continuations of a position: what comes of each act, if a bot plays on and over all ways of playing on.
+"""All continuations of a position: what follows each act if a bot plays on, and over all ways of playing on.
 
-Counting goes on in small slices, so that whoever asks can do something else in between, or stop: it is enough to take
-no more from the iterator. Two positions from which the same can come are counted once: see `_Counted.key`.
+Counting proceeds in small slices, so the caller can do other things in between, or stop by no longer using the
+iterator. Positions with the same possible outcomes are counted only once: see `_Counted.key`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from cucumber.game import Game
 
 MOST = 200_000  # acts counted in all
 A_SLICE = 400  # acts between two reports: a few milliseconds
-_A_TURN = 5_000  # acts that the count after one act goes on before the next has its turn
-_A_BOTS_ACT = 30  # acts: as long as one of a bot takes
-_MOST_ROWS = 60  # acts told of
+_A_TURN = 5_000  # acts counted after one act before the next has its turn
+_A_BOTS_ACT = 30  # counted acts that take as long as one act of a bot
+_MOST_ROWS = 60  # acts shown
 
 
 class Result(NamedTuple):
-    """What can come of a deal: who takes the last trick, and what each seat that is charged is charged, by seat."""
+    """A possible result of a deal: who takes the last trick, and what each charged seat is charged, by seat."""
 
     taker: int | None
     charges: tuple[tuple[int, int], ...]
@@ -45,7 +45,7 @@ class Charge(NamedTuple):
 
 
 class Playout(NamedTuple):
-    """How a deal goes on where a bot plays for everyone: the acts from here, and what comes of them."""
+    """How a deal goes on if a bot plays every seat: the acts from here, and the result."""
 
     acts: tuple[Act, ...]
     taker: int | None
@@ -54,10 +54,10 @@ class Playout(NamedTuple):
 
 @dataclass(frozen=True)
 class Continuation:
-    """What can come of an act: `line` when a bot plays on, and `results` over all ways of playing on.
+    """What can follow an act: `line` if a bot plays on, and `results` over all ways of playing on.
 
-    `complete` says that all of them have been counted; else there are at least so many. `line` is None as long as the
-    bot has not played to the end.
+    `complete` says whether all ways have been counted; if not, there are at least that many. `line` is None until the
+    bot has played to the end.
     """
 
     act: Act
@@ -67,11 +67,11 @@ class Continuation:
 
     @cached_property
     def ways(self) -> int:
-        """The number of ways of playing on from this act, as far as they are counted."""
+        """The number of ways of playing on after this act, as far as counted."""
         return sum(self.results.values())
 
     def charge_of(self, seat: int) -> Charge | None:
-        """What a seat is charged over all these ways; None as long as none is counted."""
+        """What a seat is charged over all these ways; None if none has been counted yet."""
         if not self.results:
             return None
         charged = [(dict(result.charges).get(seat, 0), number) for result, number in self.results.items()]
@@ -82,10 +82,10 @@ class Continuation:
 
 @dataclass(frozen=True)
 class Continuations:
-    """What can come of each act that is allowed, as far as it has been counted.
+    """What can follow each allowed act, as far as it has been counted.
 
-    `seat` acts, `done` is how much of the tree has been followed, from 0 to 1, where each act has an equal share of
-    what lies before it. `capped` says that the count has been given up since there are too many positions.
+    `seat` is the seat to act. `done` is how much of the tree has been searched, from 0 to 1, where the acts of a
+    position have equal shares. `capped` says that counting stopped because there are too many positions.
     """
 
     seat: int
@@ -100,12 +100,12 @@ class Continuations:
 
     @property
     def ways(self) -> int:
-        """The number of ways of playing on, as far as they are counted."""
+        """The number of ways of playing on, as far as counted."""
         return sum(each.ways for each in self.each)
 
 
 def too_many(deal: Deal) -> str:
-    """Why the continuations of a position cannot be told, in one sentence; empty where they can."""
+    """Why the continuations of a position cannot be counted, in one sentence; empty if they can."""
     if deal.turn is None:
         return "The deal is over, so there is nothing to go on with."
     asked = [seat for ask, seat in deal.pending if ask is Ask.EXCHANGE]
@@ -122,10 +122,9 @@ def too_many(deal: Deal) -> str:
 def explore(
     deal: Deal, bot: Bot, game: Game | None = None, most: int = MOST, a_slice: int = A_SLICE
 ) -> Iterator[Continuations]:
-    """What can come of each act, in reports that say more and more; the last one is complete or capped.
+    """What can follow each act, in reports that get more complete; the last one is complete or capped.
 
-    `bot` plays on for everyone, as it does on every page. No more than `most` acts are counted,
-    `a_slice` of them between two reports.
+    `bot` plays every seat, as on every page. At most `most` acts are counted, `a_slice` of them between two reports.
 
     >>> from cucumber import find
     >>> from cucumber.bots import BOTS
@@ -134,7 +133,7 @@ def explore(
     2c {1: 11} 2 Charge(takes=1, pays=1, lowest=0, highest=9)
     9h {1: 11} 2 Charge(takes=0, pays=0, lowest=0, highest=0)
 
-    Raises CucumberError where `too_many` says so.
+    Raises CucumberError if `too_many` gives a reason.
     """
     refusal = too_many(deal)
     if refusal:
@@ -143,7 +142,7 @@ def explore(
 
 
 class _Exploring:
-    """The work on one position: first the bot's lines, then the counts, each in turn."""
+    """The work on one position: first the bot's playouts, then the counts, in turns."""
 
     def __init__(self, deal: Deal, bot: Bot, game: Game | None, most: int) -> None:
         assert deal.turn is not None
@@ -152,7 +151,7 @@ class _Exploring:
         self._capped = False
         self._playouts: dict[Act, Playout] = {}
         counted = _Counted(deal)
-        # Acts with cards as good as each other have the same count.
+        # Acts with equivalent cards have the same count.
         self._alike = {act: counted.likeness(act) for act in deal.legal()}
         firsts = {like: act for act, like in reversed(self._alike.items())}
         self._counts = {like: _Count(deal.act(firsts[like]), counted) for like in dict.fromkeys(self._alike.values())}
@@ -168,7 +167,7 @@ class _Exploring:
         yield self._report()
 
     def _work(self) -> Iterator[int]:
-        """All that is to be done, in small pieces, each with how much it was."""
+        """Does the work in small pieces, and yields the size of each."""
         for act in self._alike:
             yield from self._play_on(act)
         left = self._most
@@ -187,7 +186,7 @@ class _Exploring:
             counts = [count for count in counts if not count.finished]
 
     def _play_on(self, act: Act) -> Iterator[int]:
-        """The bot plays on after an act; it sees no more than the seat that it plays."""
+        """Lets the bot play on after an act; for each seat, it sees only what that seat may see."""
         deal, acts = self._deal.act(act), [act]
         for done in play_on(deal, dict.fromkeys(deal.playing, self._bot), self._game):
             deal = done.after
@@ -207,11 +206,11 @@ class _Exploring:
 
 # --- counting ---------------------------------------------------------------------------------------------------------
 
-Results = Counter[int]  # by the number of the result: they are added up by the million
+Results = Counter[int]  # by the number of the result, since they are added by the million
 
 
 class _Counted:
-    """What has been counted of one deal, and when two of its positions are worth the same."""
+    """The counts of one deal so far, and which of its positions have the same count."""
 
     def __init__(self, deal: Deal) -> None:
         self.results: dict[object, Results] = {}
@@ -219,28 +218,28 @@ class _Counted:
         self._numbers: dict[Result, int] = {}
 
     def result(self, deal: Deal) -> int:
-        """The number of what has come of a deal that is over."""
+        """The number of the result of a finished deal."""
         result = Result(deal.taker, tuple(sorted(deal.charges.items())))
         return self._numbers.setdefault(result, len(self._numbers))
 
     def in_words(self, results: Results) -> dict[Result, int]:
-        """Results as those outside know them."""
+        """Counts by result instead of by its number."""
         named = list(self._numbers)
         return {named[result]: number for result, number in results.items()}
 
     def key(self, deal: Deal) -> object:
-        """All that matters for what can come of a deal, when no trick is begun.
+        """Everything that decides the possible results, at the start of a trick.
 
-        Of the cards the hands, up to cards as good as each other: what was thrown away or played is gone. Of what has
-        been said every word, and of an exchange how many cards it was, since that is what others may exchange. That
-        tells who is asked next and how many cards are left to draw; the hands tell how far the play has come.
+        That is the seat to act; the hands, where equivalent cards count as equal, without regard to cards thrown away
+        or played; and all calls, and the number of cards in each exchange, which limits the exchanges of others. These
+        imply who is asked next, how many cards are left to draw, and how far the play has come.
         """
         hands = tuple([self._of(hand) for hand in deal.hands])
         said = [(each.seat, each.act if isinstance(each.act, Call) else len(each.thrown)) for each in deal.decisions]
         return deal.turn, hands, tuple(said)
 
     def likeness(self, act: Act) -> object:
-        """Acts that are alike in this lead to positions worth the same."""
+        """A value that is equal for acts leading to positions with the same count."""
         return (type(act), self._of(act.cards)) if isinstance(act, Play | Exchange) else act
 
     def _of(self, cards: Cards) -> tuple[int, ...]:
@@ -248,10 +247,10 @@ class _Counted:
 
 
 def _kinds(deal: Deal) -> dict[Card, int]:
-    """A number for each card, the same for cards as good as each other: of one height and rank, and as dear.
+    """A number for each card, equal for equivalent cards: those of the same strength, rank and cost.
 
-    A card that the pack has more than once is as good as itself only: playing it or its twin is one act, while playing
-    one of two different cards is two, however equal they are.
+    A card that is in the pack more than once is equivalent only to its copies: playing either copy is one and the same
+    act, while playing one of two different cards is two acts, even if the cards are equal.
     """
     pack, table = deal.pack, deal.rules.point_table
     kinds: dict[object, int] = {}
@@ -263,14 +262,14 @@ def _kinds(deal: Deal) -> dict[Card, int]:
 
 
 class _Open:
-    """A position whose acts are being followed: those `left`, each with how many are like it."""
+    """A position being searched, with the acts `left` to follow, each with the number of acts like it."""
 
     __slots__ = ("deal", "followed", "in_all", "key", "left", "results", "times")
 
     def __init__(self, deal: Deal, key: object, times: int, counted: _Counted) -> None:
         self.deal = deal
         self.key = key
-        self.times = times  # so many acts of the position before lead to one like this
+        self.times = times  # how many acts of the position before lead to one like this
         self.results: Results = Counter()
         alike: dict[object, list[Act]] = {}
         for act in deal.legal():
@@ -280,7 +279,7 @@ class _Open:
         self.followed = 0
 
     def add(self, results: Mapping[int, int], times: int) -> None:
-        """Takes over what has come of so many of its acts."""
+        """Adds the results after that many of its acts."""
         mine = self.results
         for result, number in results.items():
             mine[result] = mine.get(result, 0) + number * times
@@ -288,7 +287,7 @@ class _Open:
 
 
 class _Count:
-    """The count of one position: the way down to the position where it stands, a step at a time."""
+    """The count of one position: the path down to the position being searched, advanced step by step."""
 
     def __init__(self, deal: Deal, counted: _Counted) -> None:
         self._counted = counted
@@ -301,11 +300,11 @@ class _Count:
 
     @property
     def finished(self) -> bool:
-        """Whether all ways have been counted."""
+        """Whether everything has been counted."""
         return self._whole is not None
 
     def step(self) -> None:
-        """Follows one act, and closes every position that has none left."""
+        """Follows one act, and closes all positions that have none left."""
         here = self._way[-1]
         act, times = here.left.pop()
         deal = here.deal.act(act)
@@ -331,7 +330,7 @@ class _Count:
             self._whole = here.results
 
     def results(self) -> dict[Result, int]:
-        """What has been counted so far."""
+        """The results counted so far."""
         so_far: Results = Counter(self._whole)
         for here in reversed(self._way):
             so_far.update(here.results)
@@ -339,10 +338,10 @@ class _Count:
         return self._counted.in_words(so_far)
 
     def done(self) -> float:
-        """How much of the tree has been followed, from 0 to 1."""
+        """How much of the tree has been searched, from 0 to 1."""
         if self._whole is not None:
             return 1.0
-        part = 0.0  # of the position below the one looked at
+        part = 0.0  # searched of the position one step below
         below = 0
         for here in reversed(self._way):
             part = (here.followed + below * part) / here.in_all

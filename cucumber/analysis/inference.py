@@ -1,8 +1,8 @@
-"""What one seat knows of the cards it cannot see: where each of them can be, and why it cannot be anywhere else.
+"""What one seat knows of the cards it cannot see: where each of them can be, and why not anywhere else.
 
-It follows from three things that everyone at the table can see: what has been played, by which rules, and how many
-cards each player holds. A card that a seat cannot have held when it played is not in its hand: one who ducked holds
-nothing lower. The rest is counting.
+It follows from what everyone at the table can see: what has been played, by which rules, and how many cards each player
+holds. A seat does not hold a card with which its plays would not have been allowed: a player who ducked holds nothing
+lower. The rest is counting.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from cucumber.game import Game
 from cucumber.rules import CardToHead, Rules, Undealt
 from cucumber.words import number_word
 
-# Where a card can be: in the hand of a seat, or, as None, out of play: not dealt, or thrown away by somebody else.
+# Where a card can be: in a seat's hand or, as None, out of play: undealt, or thrown away by another player.
 Place = int | None
 Reasons = Mapping[Place, str]
 
-_MOST_NAMED = 12  # so many cards are taken in at a glance
+_MOST_NAMED = 12  # cards one can take in at a glance
 
 
 @dataclass(frozen=True)
 class Unseen:
     """A card that cannot be seen, `count` times: the places where it can be, and why it is in none of the others.
 
-    `because` says why it is certain where it is, where that is so.
+    `because` says why its place is certain, if it is.
     """
 
     card: Card
@@ -45,13 +45,13 @@ class Unseen:
 
     @property
     def certain(self) -> bool:
-        """Whether there is only one place where it can be."""
+        """Whether there is only one place it can be."""
         return len(self.places) == 1
 
 
 @dataclass(frozen=True)
 class Holding:
-    """What a seat other than the viewer can hold: `number` of these `cards`, low to high, and the `certain` ones."""
+    """What another seat can hold: `number` cards out of `cards`, low to high, including the `certain` ones."""
 
     seat: int
     player: str
@@ -61,17 +61,17 @@ class Holding:
 
     @property
     def lowest(self) -> Card:
-        """The lowest card that it can hold."""
+        """The lowest card it can hold."""
         return self.cards[0]
 
     @property
     def highest(self) -> Card:
-        """The highest card that it can hold."""
+        """The highest card it can hold."""
         return self.cards[-1]
 
     @property
     def sentence(self) -> str:
-        """What it can hold, in one sentence; many cards are told by the lowest and the highest of them."""
+        """What it can hold, in one sentence; if the cards are many, only the lowest and the highest are named."""
         sure, left = name_cards(self.certain), self.number - len(self.certain)
         return f"{self.player} holds {' and '.join(filter(None, (sure, self._left(left) if left else '')))}."
 
@@ -85,9 +85,9 @@ class Holding:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """All that the seat `viewer` knows: each card it cannot see, low to high, and what each other seat can hold.
+    """Everything the seat `viewer` knows: each card it cannot see, low to high, and what each other seat can hold.
 
-    `out_of_play` is how many of the cards it cannot see nobody holds.
+    `out_of_play` is how many of the cards it cannot see are in no hand.
     """
 
     viewer: int
@@ -96,12 +96,12 @@ class Knowledge:
     out_of_play: int
 
     def of(self, seat: int) -> Holding | None:
-        """What this seat can hold; None for the viewer and for a seat without cards."""
+        """What this seat can hold; None for the viewer and for seats without cards."""
         return next((holding for holding in self.holdings if holding.seat == seat), None)
 
 
 def knowledge(deal: Deal, viewer: int, game: Game | None = None) -> Knowledge:
-    """What the seat `viewer` knows at this moment of a deal; `game` adds the cards that somebody keeps as the score.
+    """What the seat `viewer` knows at this moment of a deal; `game` adds the cards that players keep as their score.
 
     >>> from cucumber import Deal, find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c 3c", "Jd 5s 8d"], players=["Ann", "Bo"]).act("9h").act("5s")
@@ -111,7 +111,7 @@ def knowledge(deal: Deal, viewer: int, game: Game | None = None) -> Knowledge:
     >>> known.unseen[0].card.face, known.unseen[0].excluded[1]
     ('2♦', 'Bo ducked with 5♠ in trick 1, so Bo holds nothing lower.')
 
-    Raises BadDeal where there is no such seat.
+    Raises BadDeal if there is no such seat.
     """
     if viewer not in range(len(deal.players)):
         raise BadDeal(f"Seat {viewer!r:.60} is not one of the seats, which are 0 to {len(deal.players) - 1}.")
@@ -147,7 +147,7 @@ def _holding(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> Ho
 
 
 def unseen_by(deal: Deal, viewer: int, kept: Iterable[Card] = ()) -> Counter[Card]:
-    """The cards of the pack that the viewer cannot see, and how often each; `kept` lie before somebody as the score."""
+    """The cards of the pack that the viewer cannot see, with their number; `kept` are visible cards kept as scores."""
     seen = Counter(deal.hands[viewer])
     for seat in deal.seats:
         seen.update(deal.played_by(seat))
@@ -161,7 +161,7 @@ def unseen_by(deal: Deal, viewer: int, kept: Iterable[Card] = ()) -> Counter[Car
 
 
 def _room(deal: Deal, viewer: int, number: int) -> dict[Place, int]:
-    """How many of so many unseen cards are at each place; places without any are left out."""
+    """How many of `number` unseen cards are in each place, without empty places."""
     room: dict[Place, int] = {seat: len(hand) for seat, hand in enumerate(deal.hands) if hand and seat != viewer}
     rest = number - sum(room.values())
     return {**room, None: rest} if rest > 0 else room
@@ -171,7 +171,7 @@ def _room(deal: Deal, viewer: int, number: int) -> dict[Place, int]:
 
 
 class _Seen(NamedTuple):
-    """A play as the table saw it: in which trick, and what it had to head."""
+    """A play as the table saw it, with its trick and the play it had to beat."""
 
     trick: int
     play: Played
@@ -179,7 +179,7 @@ class _Seen(NamedTuple):
 
 
 def _ruled_out(deal: Deal, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
-    """By height, the seats that cannot hold a card, and why: equal cards are equal to every rule of play."""
+    """By strength, the seats that cannot hold a card, and why: for all rules of play, equal cards are the same."""
     seen = list(_seen_plays(deal))
     examples = {deal.pack.strength[card]: card for card in unseen}
     return {
@@ -189,7 +189,7 @@ def _ruled_out(deal: Deal, unseen: Iterable[Card], room: Iterable[Place]) -> dic
 
 
 def _seen_plays(deal: Deal) -> Iterator[_Seen]:
-    """All plays in order. The last trick does not matter here: who has played to it holds no card."""
+    """All plays in order; the last trick does not matter, since a player who has played to it holds no cards."""
     heights, to_previous = deal.pack.heights, deal.rules.card_to_head is CardToHead.PREVIOUS
     for number, plays in enumerate((*(trick.plays for trick in deal.tricks), deal.trick), start=1):
         taking: Played | None = None
@@ -202,12 +202,12 @@ def _seen_plays(deal: Deal) -> Iterator[_Seen]:
 
 
 def _why_not(deal: Deal, seat: int, card: Card, seen: Iterable[_Seen]) -> str:
-    """Why a seat cannot hold a card: one of its plays would not have been allowed with it. Empty where it can.
+    """Why a seat cannot hold a card: with it, one of its plays would not have been allowed. Empty if it can.
 
-    What else it held then is not known but for the cards played since. That is enough: whatever is added to a hand,
-    its lowest cards become no higher and its highest no lower, so a play that was too high to duck with, or had to head
-    and did not, or headed with more than needed, does not become allowed. Nor is a hand of the cards played and one
-    more ever taken for the last card.
+    Of its hand at that time, only the cards played since are known. That is enough: adding cards to a hand makes its
+    lowest cards no higher and its highest no lower. So a play that ducked with too high a card, ducked although it
+    could beat, or beat with a higher card than needed is not allowed with a larger hand either. Nor are the cards
+    played since and one more ever mistaken for a last card.
     """
     own = [each for each in seen if each.play.seat == seat]
     since: Cards = ()
@@ -228,7 +228,7 @@ def _judged(rules: Rules, hand: Cards, seen: _Seen) -> Judgement:
 
 
 def _in_words(deal: Deal, seen: _Seen, judgement: Judgement) -> str:
-    """What a play says of the hand it came from."""
+    """What a play reveals about the hand it came from."""
     player, when, cards = deal.players[seen.play.seat], f"in trick {seen.trick}", seen.play.cards
     played, head = name_cards(cards), name_cards(seen.to_head.cards) if seen.to_head else ""
     match judgement:
@@ -252,10 +252,10 @@ def _in_words(deal: Deal, seen: _Seen, judgement: Judgement) -> str:
 def _counted_out(
     deal: Deal, unseen: Counter[Card], room: Mapping[Place, int], ruled_out: Mapping[int, Mapping[Place, str]]
 ) -> dict[int, dict[Place, str]]:
-    """By height, the places where a card cannot be, those included that are full with others.
+    """By strength, the places where a card cannot be, including those that are full of other cards.
 
-    Some places are full when as many cards as are there can be nowhere else. That no more than this follows from
-    counting is Hall's theorem, and a set of full places is always one of those where so many cards can be together.
+    A set of places is full if as many cards as it holds can be nowhere else. By Hall's theorem, nothing more follows
+    from counting, and it is enough to look at unions of the sets of places that a card can be in.
     """
     excluded = {height: dict(reasons) for height, reasons in ruled_out.items()}
     can_be = {height: frozenset(room).difference(reasons) for height, reasons in ruled_out.items()}
@@ -273,9 +273,9 @@ def _counted_out(
 
 
 def _together(sets: Iterable[frozenset[Place]], all_places: int) -> list[frozenset[Place]]:
-    """Every union of some of these sets of places: first those that say something of few places, or of all but a few.
+    """All unions of these sets of places; those about few places, or about all but a few, come first.
 
-    Cards of one height have one set, so there are not many.
+    Cards of equal strength share one set, so there are not many.
     """
     unions: set[frozenset[Place]] = set()
     for places in set(sets):
@@ -284,14 +284,14 @@ def _together(sets: Iterable[frozenset[Place]], all_places: int) -> list[frozens
 
 
 def _in_order(places: Iterable[Place]) -> list[int]:
-    """Seats by number, and out of play before them."""
+    """Seats by number, preceded by out of play."""
     return sorted(-1 if place is None else place for place in places)
 
 
 def _why_full(
     deal: Deal, room: Mapping[Place, int], full: frozenset[Place], inside: list[Card], outside: list[Card]
 ) -> str:
-    """Why no other card is at these places; where that is shorter, why the others are all elsewhere."""
+    """Why no other card is in these places or, if that is shorter, why the others are all elsewhere."""
     others = [place for place in room if place not in full]
     if len(others) < len(full):
         number = sum(room[place] for place in others)

@@ -1,4 +1,4 @@
-"""What is likely to come of each card that may be played, as far as the seat that plays it can know."""
+"""What is likely to follow from each card that may be played, as far as the seat to act can know."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _RAISED_FOR_SEATS = {Raising.KONTRA, Raising.BY_NEW_HANDS}
 
 @dataclass(frozen=True)
 class Prospect:
-    """What came of one act in so many samples: how often its seat was charged, how many points, and their squares."""
+    """The outcome of one act over many samples: how often its seat was charged, the points, and their squares."""
 
     act: Play
     samples: int
@@ -44,13 +44,13 @@ class Prospect:
 
     @property
     def mean_points(self) -> float:
-        """The points that the act costs on average, those samples included in which it costs none."""
+        """The average points the act costs, including samples in which it costs nothing."""
         return self.points / self.samples
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """The prospects of all cards that may be played, low to high; `how` says what played them, as in a tally."""
+    """The prospects of all plays allowed, low cards first; `how` says what played them, as in a tally."""
 
     how: str
     prospects: tuple[Prospect, ...]
@@ -65,11 +65,11 @@ def outlook(
     kept: Iterable[Card] = (),
     engine: bool = False,
 ) -> Outlook:
-    """What comes of each play allowed in this deal when bots, the seat's own included, go on from there.
+    """What follows from each allowed play if bots go on from there, including one for the seat to act.
 
-    The cards that the seat to act has not seen are dealt to the others anew for each sample; all plays meet the same
-    ones. `kept` are cards that are not in the deal because they lie before somebody as the score. Raises BadDeal where
-    no card is to be played, and for bots or numbers that cannot be.
+    For each sample, the cards the seat to act has not seen are dealt anew to the others; all plays are tried with the
+    same ones. `kept` are cards that are not in the deal because someone keeps them as the score. Raises BadDeal if no
+    card is to be played, and for bots or numbers that cannot be played.
     """
     if deal.turn is None or deal.pending:
         raise BadDeal(
@@ -83,7 +83,7 @@ def outlook(
     prospects = []
     for act in (act for act in deal.legal() if isinstance(act, Play)):
         after = deal.act(act)
-        if after.over:  # nothing is left to chance: one sample tells it
+        if after.over:  # nothing is left to chance: one sample is enough
             counts, times = _sample_on_engine(after, deal.turn, unseen, names, range(1), seed), samples
         else:
             counts, times = sample(after, deal.turn, unseen, names, range(samples), seed), 1
@@ -93,7 +93,7 @@ def outlook(
 
 
 def _drawing(deal: Deal, seat: int) -> list[int]:
-    """The other seats that play on: their hands are dealt anew."""
+    """The other seats still in the deal, whose hands are dealt anew."""
     return [other for other in deal.playing if other != seat]
 
 
@@ -131,7 +131,7 @@ def _play_samples(fingerprint: str) -> Samples:
     def play_samples(
         rules: CompiledRules, start: Board, board: Board, first: int, last: int, seed: int, counts: Counts, log: Ints
     ) -> None:
-        """Plays on from a position, with the cards that are not known dealt anew each time, and counts."""
+        """Plays on from a position and counts, with the unknown cards dealt anew each time."""
         _ = fingerprint
         for number in range(first, last):
             _set_up(start, board)
@@ -146,7 +146,7 @@ def _play_samples(fingerprint: str) -> Samples:
 
 @compiled
 def _set_up(start: Board, board: Board) -> None:
-    """The position as it was, whatever has been played since."""
+    """Puts the board back to the position, whatever has been played since."""
     board.many, board.size, board.first, board.shuffled = start.many, start.size, start.first, start.shuffled
     board.done, board.led_by, board.turn, board.plays_to_come = (
         start.done,
@@ -175,7 +175,7 @@ def _set_up(start: Board, board: Board) -> None:
 
 @compiled
 def _deal_unseen(rules: CompiledRules, start: Board, board: Board) -> None:
-    """As many cards as each of the others holds; `asked` says how many."""
+    """Deals each of the others as many cards as it holds; `asked` has the numbers."""
     for place in range(start.many):
         for _ in range(start.asked[place]):
             board.hands[place] = with_card(rules, board.hands[place], draw_card(board))
@@ -205,7 +205,7 @@ def _has_played(deal: Deal, seat: int) -> bool:
 
 
 def _lay_the_trick(board: Board, deal: Deal, place_of: dict[int, int]) -> None:
-    """The tricks as far as they have been played."""
+    """Puts the tricks played so far on the board."""
     first = first_places(deal.pack)
     board.done, board.led_by = len(deal.tricks), place_of[deal.lead]
     board.turn = NONE if deal.turn is None else place_of[deal.turn]
@@ -221,7 +221,7 @@ def _lay_the_trick(board: Board, deal: Deal, place_of: dict[int, int]) -> None:
 
 
 def _raise_as_before(board: Board, deal: Deal, place_of: dict[int, int]) -> None:
-    """What was doubled so far, and for whom."""
+    """Puts the doubles so far on the board, and who made them."""
     for seat, place in place_of.items():
         if deal.rules.raising in _RAISED_FOR_SEATS:
             board.doubled[place] = decisions.multiple(deal, seat).bit_length() - 1

@@ -1,4 +1,4 @@
-"""Bots: simple strategies that play a seat. Each looks at what the seat may see, and at nothing else."""
+"""Bots: simple strategies that play a seat, and see only what that seat may see."""
 
 from cucumber.bots.bot import Bot
 from cucumber.bots.playing import BotAct, chance_by_acts, play_on

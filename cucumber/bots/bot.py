@@ -1,4 +1,4 @@
-"""What a bot is: a name, a sentence, and a function from a view and chance to an act."""
+"""What a bot is: a name, a sentence, and a function from a view and a source of chance to an act."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Strategy = Callable[[View, Random], Act]
 
 @dataclass(frozen=True)
 class Bot:
-    """A strategy with its name and what it does in one sentence; it is called with a view and chance.
+    """A strategy with its name and a sentence on what it does; call it with a view and a source of chance.
 
     >>> from cucumber import Deal, find
     >>> from cucumber.bots import BOTS
@@ -29,5 +29,5 @@ class Bot:
     strategy: Strategy = field(repr=False)
 
     def __call__(self, seen: View, rng: Random) -> Act:
-        """The act it chooses for the seat that looks; it must be that seat's turn."""
+        """The act it chooses for the viewing seat, which must be the seat to act."""
         return self.strategy(seen, rng)

@@ -1,4 +1,4 @@
-"""Bots at the table: the one loop in which they play, and where their chance comes from."""
+"""Bots at the table: the one loop in which they play, and the chance they draw on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BotAct(NamedTuple):
 
     @property
     def before(self) -> Deal:
-        """The deal before it."""
+        """The deal before the act."""
         return self.verdict.deal
 
     @property
@@ -34,14 +34,14 @@ class BotAct(NamedTuple):
 
 
 def chance_by_acts(deal: Deal) -> Random:
-    """Chance that goes by the number of acts done in the deal: the same position meets the same answers everywhere."""
+    """Chance seeded with the number of acts so far, so that the same position always gets the same bot's answer."""
     return Random(deal.plays + len(deal.decisions))
 
 
 def play_on(
     deal: Deal, bots: Mapping[int, Bot], game: Game | None = None, chance: Chance = chance_by_acts
 ) -> Iterator[BotAct]:
-    """What the bots do, act by act, until the deal is over or a seat without a bot is to act.
+    """The bots' acts, one by one, until the deal is over or a seat without a bot is to act.
 
     >>> from cucumber import find
     >>> from cucumber.bots import BOTS
@@ -56,7 +56,7 @@ def play_on(
 
 
 def _chosen(bot: Bot, deal: Deal, game: Game | None, rng: Random) -> Act:
-    """What a bot does; where it takes any act by chance no view need be made."""
+    """A bot's act; the random bot gets no view, because it does not need one."""
     if bot is RANDOM and deal.asked is not Ask.EXCHANGE:
         return rng.choice(deal.legal())
     return bot(view(deal, deal.turn, game), rng)

@@ -1,4 +1,4 @@
-"""The command `cucumber`. What it needs from the `app` extra is imported when a command asks for it."""
+"""The command `cucumber`. Anything from the `app` extra is imported only when a command needs it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from cucumber.variants import find
 
 PORT = 8866
 FAILED = 2
-MOST_WORKERS = 61  # processes that one can wait for everywhere
+MOST_WORKERS = 61  # the most processes that every system can wait for
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the answer is the exit code. What goes wrong is said in a sentence."""
+    """Runs one command and gives its exit code; an error is reported in a sentence."""
     options = _parser().parse_args(argv)
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that knows no ♣ still shows the rest
+        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show ♣ still shows the rest
     options.typed = list(sys.argv[1:] if argv is None else argv)
     try:
         return options.run(options) or 0
@@ -36,18 +36,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 class CannotRun(Exception):
-    """A command cannot do its work; the message says why and what to do."""
+    """A command that cannot do its work; the message says why and what to do."""
 
 
 def serve(options: argparse.Namespace) -> None:
-    """`cucumber serve`: the site, until Ctrl-C."""
+    """`cucumber serve`: the site, until Ctrl-C. Raises CannotRun if it cannot be served."""
     _need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget")
     notebooks = options.notebooks or _notebooks()
     if not (notebooks / "index.ipynb").is_file():
         raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
     sockets = _listen(options.ip, options.port)
 
-    from cucumber.site.server import serve  # a second of imports
+    from cucumber.site.server import serve  # importing takes a second
 
     serve(sockets, options.ip, notebooks.resolve(), browser=options.browser, preheat=options.preheat)
 
@@ -63,7 +63,7 @@ def rules(options: argparse.Namespace) -> None:
 
 
 def diff(options: argparse.Namespace) -> None:
-    """`cucumber diff`: what two variants do differently."""
+    """`cucumber diff`: how two variants differ."""
     one, other = find(options.one), find(options.other)
     _need("printing rules", "rich")
 
@@ -73,7 +73,7 @@ def diff(options: argparse.Namespace) -> None:
 
 
 def export(options: argparse.Namespace) -> None:
-    """`cucumber export`: a scenario as one HTML file."""
+    """`cucumber export`: a scenario as one HTML file. Raises CannotRun if the file cannot be written."""
     from cucumber.render import scenario_page
 
     scenario = _scenario(options.scenario)
@@ -90,7 +90,10 @@ def export(options: argparse.Namespace) -> None:
 
 
 def check(options: argparse.Namespace) -> None:
-    """`cucumber check`: whether scenarios replay and come out as they expect; all are looked at, whatever is found."""
+    """`cucumber check`: whether scenarios replay and come out as they expect.
+
+    All of them are checked. Raises CannotRun at the end if any does not.
+    """
     wrong = 0
     for name in options.scenarios:
         try:
@@ -105,7 +108,10 @@ def check(options: argparse.Namespace) -> None:
 
 
 def study(options: argparse.Namespace) -> int:
-    """`cucumber study`: bots play variants, and a table says what came out. Ctrl-C keeps what is done."""
+    """`cucumber study`: bots play variants, and a table shows the results; Ctrl-C keeps what is done.
+
+    Raises CannotRun if a needed package is missing, or if the command is interrupted outright.
+    """
     _need("a study", "numpy", "pandas", "rich", extra="study")
     if options.out and options.out.suffix == ".parquet":
         _need("writing Parquet", "pyarrow", extra="study")
@@ -132,7 +138,7 @@ def show(options: argparse.Namespace) -> None:
 
 
 def _scenario(name: str) -> Scenario:
-    """The scenario of that key, or in that file."""
+    """The scenario with that key, or in that file."""
     if name.endswith(".toml") or Path(name).exists():
         return scenario_in(content_of(name), name)
     return load(name)
@@ -150,17 +156,17 @@ def _need(doing: str, *packages: str, extra: str = "app") -> None:
 
 
 def _notebooks() -> Path:
-    """Where the pages are: beside the package in a checkout, inside it when installed from a wheel."""
+    """The folder of the pages: beside the package in a checkout, inside it if installed from a wheel."""
     package = Path(__file__).parents[1]
     checkout = package.parent / "notebooks"
     return checkout if (package.parent / "pyproject.toml").is_file() else package / "notebooks"
 
 
 def _listen(ip: str, port: int) -> list[socket.socket]:
-    """Bind the port before anything slow happens: whether it can be had is known at once, and it stays ours."""
+    """Binds the port before anything slow happens, so that a failure shows at once and nobody else can take it."""
     from tornado.netutil import bind_sockets
 
-    # Port 0 is any free one, and each address would get its own: one address is enough then.
+    # Port 0 means any free port, and each address would get its own: then one address is enough.
     family = socket.AF_INET if port == 0 else socket.AF_UNSPEC
     try:
         return bind_sockets(port, ip, family)

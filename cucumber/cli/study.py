@@ -1,4 +1,4 @@
-"""A study at a terminal: a bar while it is played, its files, a summary, and how to go on after Ctrl-C."""
+"""A study in a terminal: a progress bar, its files, a summary, and how to go on after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from cucumber.study import Progress as Done
 from cucumber.study import Study, StudyStopped
 from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
 
-INTERRUPTED = 130  # what shells give back after Ctrl-C
+INTERRUPTED = 130  # the exit code of shells after Ctrl-C
 FORMATS = (".csv", ".parquet")
-SAVE_EVERY = 5  # seconds between two times that what is done is written down
+SAVE_EVERY = 5  # seconds between saves
 SHOW_EVERY = 0.1
-SHARES = 1000  # of the bar
+SHARES = 1000  # steps of the progress bar
 
 
 @dataclass(frozen=True)
 class Files:
-    """Where the table goes, and what is done of it until then; nowhere if there is no `out`."""
+    """Where the table goes, and what is done until then; nowhere if `out` is not given."""
 
     out: Path | None
     resume: bool = False
@@ -41,14 +41,14 @@ class Files:
 
     @property
     def part(self) -> Path | None:
-        """What is done: beside the table."""
+        """The file with what is done so far, beside the table."""
         return self.out.with_name(f"{self.out.name}.part") if self.out else None
 
 
 def conduct(study: Study, files: Files, workers: int, command: Sequence[str]) -> int:
-    """Plays a study to its end, writes and prints its table; the exit code. `command` is what was typed.
+    """Plays a study to its end, writes and prints its table, and gives the exit code; `command` is what was typed.
 
-    Raises CucumberError, with what is done kept as far as it can be.
+    Raises CucumberError, after keeping what is done if possible.
     """
     _begin(study, files)
     with _interrupts() as told_to_stop:
@@ -71,7 +71,7 @@ def conduct(study: Study, files: Files, workers: int, command: Sequence[str]) ->
 
 @contextmanager
 def _interrupts() -> Iterator[Event]:
-    """Ctrl-C as something to look at between two pieces; the second one is the usual one."""
+    """Turns the first Ctrl-C into an event that is checked between pieces; the second one interrupts as usual."""
     told, before = Event(), signal.getsignal(signal.SIGINT)
 
     def tell(*_: object) -> None:
@@ -86,7 +86,7 @@ def _interrupts() -> Iterator[Event]:
 
 
 def _begin(study: Study, files: Files) -> None:
-    """Takes up what was begun, and finds out whether anything can be written before hours are spent."""
+    """Takes up an unfinished study, and checks that its files can be written before hours are spent on it."""
     if files.out is None or files.part is None:
         if files.resume:
             raise BadStudy("What was begun is found by the file it writes: name it with --out.")
@@ -105,12 +105,12 @@ def _begin(study: Study, files: Files) -> None:
 def _is_there(path: Path) -> bool:
     try:
         return path.exists()
-    except OSError:  # what cannot be looked at cannot be written either, and that says why
+    except OSError:  # what cannot be read cannot be written either, and that error says why
         return False
 
 
 def _kept(study: Study, files: Files, command: Sequence[str]) -> str:
-    """Keeps what is done; says how to go on."""
+    """Keeps what is done, and says how to go on."""
     if files.part is None:
         return ""
     keep(study, files.part)
@@ -163,7 +163,7 @@ def _says(study: Study, left_seconds: float | None) -> str:
 
 
 def time_in_words(seconds: float) -> str:
-    """About how long.
+    """A rough duration.
 
     >>> time_in_words(20), time_in_words(200), time_in_words(10_000)
     ('20 s', '3 min', '2 h 47 min')
@@ -175,20 +175,20 @@ def time_in_words(seconds: float) -> str:
 
 
 def _pool(study: Study, workers: int) -> Executor:
-    """Threads where all is compiled, which runs side by side with anything; processes where the engine plays."""
+    """Threads if everything is compiled, since compiled code runs in parallel; processes if the engine plays."""
     if workers == 1 or all(case.how == "compiled" for case in study.cases):
         return ThreadPoolExecutor(workers)
     return _processes(workers)
 
 
 def _processes(workers: int) -> ProcessPoolExecutor:
-    """Processes that Ctrl-C does not reach: it is for us, who then let them end what they are at."""
+    """Processes that ignore Ctrl-C: the main process handles it, and lets them finish their pieces."""
     deaf = (signal.SIGINT, signal.SIG_IGN)
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=signal.signal, initargs=deaf)
-    before = signal.signal(*deaf)  # which processes inherit, so that they are deaf while they start as well
+    before = signal.signal(*deaf)  # processes inherit it, so they ignore Ctrl-C from the start
     try:
         for _ in range(workers):
-            pool.submit(os.getpid)  # starts one
+            pool.submit(os.getpid)  # starts a process
     finally:
         signal.signal(signal.SIGINT, before)
     return pool

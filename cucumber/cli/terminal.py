@@ -1,6 +1,6 @@
-"""What can be read in a terminal: a rule sheet, what two variants do differently, a scenario step by step, a study.
+"""What can be read in a terminal: a rule sheet, the differences between two variants, a scenario, a study.
 
-All of it is as wide as the window, and plain in a pipe.
+All output is as wide as the window, and plain in a pipe.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from cucumber.variants import Variant, named_source
 if TYPE_CHECKING:
     import pandas as pd
 
-WIDEST = 100  # a line that is longer is hard to read
-SIDE_BY_SIDE = 72  # narrower windows show the two answers one below the other
-MOST_ALLOWED = 12  # acts that are listed
+WIDEST = 100  # longer lines are hard to read
+SIDE_BY_SIDE = 72  # narrower windows show the two answers one above the other
+MOST_ALLOWED = 12  # acts listed
 
 
 def print_rules(variant: Variant) -> None:
@@ -41,12 +41,12 @@ def print_rules(variant: Variant) -> None:
 
 
 def print_differences(one: Variant, other: Variant) -> None:
-    """Prints what two variants do differently."""
+    """Prints how two variants differ."""
     _print(lambda width: _differences(one, other, width))
 
 
 def _print(parts: Callable[[int], Iterable[RenderableType]]) -> None:
-    """Prints what is made for the width there is; no line ends in spaces."""
+    """Prints what `parts` makes for the available width; no line ends in spaces."""
     console = Console(highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
     with console.capture() as capture:
@@ -54,7 +54,7 @@ def _print(parts: Callable[[int], Iterable[RenderableType]]) -> None:
             console.print(part)
     try:
         print("\n".join(line.rstrip() for line in capture.get().splitlines()), flush=True)
-    except BrokenPipeError:  # whoever read it has seen enough
+    except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -85,7 +85,7 @@ def _sheet(shown: Sheet) -> Iterator[RenderableType]:
 
 
 def _item(sign: str, *parts: Text) -> RenderableType:
-    """Text behind a sign, with what is wrapped standing under its beginning."""
+    """Text after a bullet, with wrapped lines indented to match."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=1)
@@ -129,7 +129,7 @@ def _answer(statement: Statement | None) -> Text:
 
 
 def show_scenario(scenario: Scenario) -> None:
-    """Steps through a scenario as the reader asks; where nobody can be asked all steps are printed."""
+    """Steps through a scenario as the reader asks, or prints all steps if there is nobody to ask."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         _step_through(scenario)
     else:
@@ -138,7 +138,7 @@ def show_scenario(scenario: Scenario) -> None:
 
 @dataclass(frozen=True)
 class _Moment:
-    """Where the reader stands: the step `at` of the main line or of a what-if; `left` is the step to go back to."""
+    """Where the reader is: the step `at` of the main line or of a what-if; `left` is the step to return to."""
 
     at: int = 0
     what_if: int | None = None
@@ -160,7 +160,7 @@ def _step_through(scenario: Scenario) -> None:
 
 
 def after(scenario: Scenario, moment: _Moment, answer: str) -> _Moment | None:
-    """The moment that an answer leads to, None where the reader has seen enough; what means nothing leads nowhere."""
+    """The moment an answer leads to; None if the reader wants to stop. An unknown answer changes nothing."""
     word = answer.strip().lower()
     if word == "q":
         return None
@@ -178,7 +178,7 @@ def after(scenario: Scenario, moment: _Moment, answer: str) -> _Moment | None:
 
 
 def _offer(scenario: Scenario, moment: _Moment) -> str:
-    """What can be answered."""
+    """The answers the reader can give."""
     last = moment.at + 1 == len(_steps(scenario, moment.what_if))
     enter = "Enter: next step"
     if last:
@@ -211,7 +211,7 @@ def _head(scenario: Scenario) -> Iterator[RenderableType]:
 
 
 def _shown(scenario: Scenario, moment: _Moment) -> Iterator[RenderableType]:
-    """One step: where it stands, the table as it lies, what happened, by which rule, and what the author says of it."""
+    """One step: where it is, the table, what happened, by which rule, and the author's comment."""
     steps = _steps(scenario, moment.what_if)
     step = steps[moment.at]
     line = "" if moment.what_if is None else f", {scenario.what_ifs[moment.what_if].title}"
@@ -232,7 +232,7 @@ def _shown(scenario: Scenario, moment: _Moment) -> Iterator[RenderableType]:
 
 
 def _table(step: Step) -> RenderableType:
-    """The seats: who, the score, and the cards held."""
+    """The seats with their players, scores and hands."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(3):
         grid.add_column()
@@ -261,7 +261,7 @@ def _score(step: Step, seat: int) -> str:
 
 
 def _allowed(deal: Deal) -> str:
-    """What the seat to act may do; how many cards may be exchanged the note has said."""
+    """What the seat to act may do; for an exchange, the note has already said how many cards."""
     if deal.turn is None or deal.asked is Ask.EXCHANGE:
         return ""
     acts = deal.legal()
@@ -274,7 +274,7 @@ def _allowed(deal: Deal) -> str:
 
 
 def print_study(table: pd.DataFrame) -> None:
-    """Prints the table of a study in short: one line a measure, who is charged place by place, and who wins."""
+    """Prints a short version of the table of a study: the measures, who is charged by place, and who wins."""
     _print(lambda _: _cases(table))
 
 
@@ -297,6 +297,6 @@ def _measured(row: Any) -> tuple[str, ...]:
 
 
 def _number(number: float, unit: str) -> str:
-    if isnan(number):  # one alone has no interval
+    if isnan(number):  # a single value has no interval
         return "?"
     return f"{100 * number:.2f} %" if unit == "share" else f"{number:.3f} {unit}"

@@ -1,4 +1,4 @@
-"""Side by side: one deal carried over into several games, the same attempt in each, and where they part."""
+"""Side by side: one deal carried over into several games, the same attempt in each, and where they diverge."""
 
 from cucumber.compare.attempt import Attempt, Column, Parting, Remark, attempt
 from cucumber.compare.carry_over import Carried, Original, carry_over

@@ -1,8 +1,8 @@
-"""The same attempt in several games: where what is tried is legal in one and not in another, and what comes of it.
+"""The same attempt in several games: where a play is allowed in one game and not in another, and the outcome.
 
-A line is followed act by act. Where a game does not allow an act it leaves the line, and bots play on; so they do
-everywhere where the line ends. A question that only some games ask, such as for an exchange, is answered by the line
-where the line answers it, and with no otherwise, so that the play stays comparable.
+A line is followed act by act. If a game does not allow an act, it leaves the line there, and bots play on, as they do
+everywhere at the end of the line. A question that only some games ask, such as whether to exchange, is answered by the
+line if it has an answer, and otherwise with no, so that the games remain comparable.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from cucumber.explore import Position
 from cucumber.rules import nearest
 
 FIRST_BOT = "sharp"
-Moment = tuple[float, int]  # plays made (after the deal: endlessly many), and what else was done since
+Moment = tuple[float, int]  # plays made (infinitely many once the deal is over), and other steps since
 _OVER = float("inf")
 
 
 @dataclass(frozen=True)
 class Column:
-    """The attempt in one game: every act that was made, each with the deal before it.
+    """The attempt in one game: every act made, each with the deal before it.
 
-    `refused` is the verdict on the act of the line that was not allowed, if one was not.
+    `refused` is the verdict on the act of the line that was not allowed, if there was one.
     """
 
     carried: Carried
@@ -46,17 +46,17 @@ class Column:
 
     @cached_property
     def plays(self) -> tuple[tuple[Deal, Play], ...]:
-        """The plays alone."""
+        """The acts that are plays."""
         return tuple((deal, act) for deal, act in self.made if isinstance(act, Play))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The deal told step by step, to what it brings."""
+        """The deal told step by step, including what follows from it."""
         return tuple(tell(self.carried.deal, [act for _, act in self.made], self.carried.game))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """When each of the steps is."""
+        """The moment of each step."""
         found: list[Moment] = [(0, 0)]
         for deal, act in self.made:
             plays, since = found[-1]
@@ -65,16 +65,16 @@ class Column:
 
     @property
     def position(self) -> Position:
-        """How it ended."""
+        """The position at the end."""
         return Position(self.carried.variant, self.carried.game, self.end)
 
 
 @dataclass(frozen=True)
 class Remark:
-    """What somebody could play in some of the games and not in others, where all came the same way.
+    """Cards that some games allow and others do not, in games that have been played alike so far.
 
-    The place is counted in plays made before. By column there is a verdict on each of these cards, first on what was
-    tried, if it is among them.
+    `plays` is the number of plays before. For each column, `judged` has a verdict on each of these cards, the one that
+    was tried first, if it is among them.
     """
 
     plays: int
@@ -82,13 +82,13 @@ class Remark:
 
     @property
     def verdicts(self) -> Mapping[int, Verdict]:
-        """The verdicts on the first of the cards."""
+        """The verdict on the first card, by column."""
         return {column: verdicts[0] for column, verdicts in self.judged.items()}
 
 
 @dataclass(frozen=True)
 class Parting:
-    """Where games part that came the same way: what was done in each of them, by column."""
+    """A moment at which games that were played alike so far diverge: what was done in each, by column."""
 
     plays: int
     done: Mapping[int, str]
@@ -102,22 +102,22 @@ class Attempt:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """All moments there are to step through, those of the games that take longer too."""
+        """All moments to step through, in any of the games."""
         return tuple(sorted({moment for column in self.columns for moment in column.moments}))
 
     def shown(self, column: int) -> tuple[int, ...]:
-        """The step of a column that is shown at each moment: the last there has been."""
+        """The step of a column to show at each moment: its latest one."""
         own = self.columns[column].moments
         return tuple(bisect_right(own, moment) - 1 for moment in self.moments)
 
     @cached_property
     def remarks(self) -> tuple[Remark, ...]:
-        """Every moment to which several games came the same way and at which they do not allow the same cards."""
+        """All moments at which games that were played alike so far do not allow the same cards."""
         return tuple(remark for plays, group in self._together() for remark in self._remarks(plays, group))
 
     @cached_property
     def partings(self) -> tuple[Parting, ...]:
-        """Where they part, the first parting first."""
+        """The moments at which the games diverge, in order."""
         found = []
         for plays, group in self._together():
             done = {column: self._done(column, plays) for column in group}
@@ -126,7 +126,7 @@ class Attempt:
         return tuple(found)
 
     def _together(self) -> Iterator[tuple[int, list[int]]]:
-        """The columns that have come the same way, after each number of plays; alone nobody is."""
+        """For each number of plays, the groups of two or more columns that have been played alike so far."""
         longest = max(len(column.plays) for column in self.columns)
         groups = [list(range(len(self.columns)))]
         for plays in range(longest):
@@ -141,7 +141,7 @@ class Attempt:
         return list(parts.values())
 
     def _done(self, column: int, plays: int) -> tuple[int, Cards] | None:
-        """What was played there, in the cards carried over, and by whom; None where the deal is over."""
+        """The seat that made this play and the cards, in terms of the original; None if the deal is over."""
         of = self.columns[column]
         if plays >= len(of.plays):
             return None
@@ -150,7 +150,7 @@ class Attempt:
         return deal.turn, tuple(self._same(of, deal.turn, card) for card in play.cards)
 
     def _same(self, column: Column, seat: int, card: Card) -> Card:
-        """The card of the deal carried over for which this one stands; where a game has no suits, its rank alone."""
+        """The card of the original that this one stands for; if one of the games has no suits, only its rank."""
         if self._suits_count:
             stands_for = column.carried.stands_for[seat].items()
             return next((there for there, here in stands_for if here == card), card)
@@ -161,7 +161,7 @@ class Attempt:
         return all(any(card.suit for card in column.carried.deal.pack.cards) for column in self.columns)
 
     def _remarks(self, plays: int, group: Sequence[int]) -> Iterator[Remark]:
-        """Cards that all of them could play who came here, but not all are allowed to, those of one kind together."""
+        """Cards held in all of these games but not allowed in some, grouped by the games that allow them."""
         here = {
             column: self.columns[column].plays[plays] for column in group if plays < len(self.columns[column].plays)
         }
@@ -178,13 +178,13 @@ class Attempt:
             yield Remark(plays, {column: tuple(judged[card][column] for card in cards) for column in judged[cards[0]]})
 
     def _tried(self, plays: int, verdicts: Mapping[int, Verdict]) -> Iterator[Card]:
-        """The cards, as carried over, that somebody has played here."""
+        """The cards, in terms of the original, that were played at this moment."""
         for column in verdicts:
             done = self._done(column, plays)
             yield from done[1] if done else ()
 
     def _judged(self, deals: Mapping[int, Deal]) -> Iterator[tuple[Card, dict[int, Verdict]]]:
-        """Each card that the seat to act holds in all of these deals, and what the rules of each say of it."""
+        """Each card that the seat to act holds in all of these deals, with each deal's verdict on it."""
         seat = next(iter(deals.values())).turn
         assert seat is not None
         held = [
@@ -203,9 +203,9 @@ class Attempt:
 
 
 def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence[str] = ()) -> Attempt:
-    """The same line of play in each game, and from its end on, or where it is not allowed, the same bots.
+    """The same line of play in each game; once it ends or is not allowed, the same bots play on.
 
-    `line` are acts in the cards carried over; `bots` names one for each seat, the sharp one where it names none.
+    `line` holds acts in terms of the original cards; `bots` names a bot for each seat, by default `sharp`.
 
     >>> from cucumber import find
     >>> from cucumber.cards import read_cards
@@ -219,14 +219,14 @@ def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence
     >>> [column.end.charges for column in tried.columns]
     [{2: 7}, {0: 6}]
 
-    Raises BadNotation for what is no act, and CucumberError for a bot that there is not.
+    Raises BadNotation for text that is not an act, and CucumberError for an unknown bot.
     """
     playing = dict(enumerate(map(_bot, (*bots, *(FIRST_BOT,) * len(carried[0].deal.players)))))
     return Attempt(tuple(_Trying(each, line, playing).column() for each in carried))
 
 
 class _Trying:
-    """The attempt on its way through one game."""
+    """The attempt in one game, while it is being made."""
 
     def __init__(self, carried: Carried, line: Sequence[str], bots: Mapping[int, Bot]) -> None:
         self.carried, self.line, self.bots = carried, list(line), bots
@@ -235,7 +235,7 @@ class _Trying:
         self.refused: Verdict | None = None
 
     def column(self) -> Column:
-        """The attempt, to the end of the deal."""
+        """Makes the attempt, to the end of the deal."""
         while self.line and not self.deal.over:
             if self.deal.pending:
                 self._answer()
@@ -250,7 +250,7 @@ class _Trying:
         self.deal = self.deal.act(act)
 
     def _answer(self) -> None:
-        """Answers what is asked as the line does, or with no."""
+        """Answers a question as the line does, or with no."""
         act = self._read(self.line[0])
         if not isinstance(act, Play) and self.deal.verdict(act):
             self.line.pop(0)
@@ -259,7 +259,7 @@ class _Trying:
             self._do(_no(self.deal))
 
     def _follow(self, act: Act) -> None:
-        """Does what the line says; an answer that nobody asks for is passed over, an illegal play ends the line."""
+        """Makes the act of the line; an answer that nobody asked for is skipped, an illegal play ends the line."""
         verdict = self.deal.verdict(act)
         if verdict:
             self._do(act)
@@ -268,7 +268,7 @@ class _Trying:
             self.line.clear()
 
     def _read(self, text: str) -> Act:
-        """An act written in the cards carried over, in those of this game."""
+        """An act in terms of the original cards, translated to the cards of this game."""
         assert self.deal.turn is not None
         act = read_act(text, self.deal.hands[self.deal.turn], self.deal.pack)
         if isinstance(act, Call):
@@ -278,7 +278,7 @@ class _Trying:
         return Play(tuple(cards)) if isinstance(act, Play) else Exchange(tuple(cards))
 
     def _here(self, card: Card) -> Card:
-        """The card that stands here for one of those carried over."""
+        """The card of this game that stands for a card of the original."""
         seat, pack = self.deal.turn, self.deal.pack
         assert seat is not None
         stands = self.carried.stands_for[seat].get(card)
@@ -289,14 +289,14 @@ class _Trying:
 
 
 def _no(deal: Deal) -> Act:
-    """The answer that changes nothing: no exchange, pass, or the stake accepted."""
+    """The answer that changes nothing: no exchange, pass, or accepting the stake."""
     if deal.asked is Ask.EXCHANGE:
         return Exchange(())
     return Call.ACCEPT if deal.asked is Ask.STAKE else Call.PASS
 
 
 def _said(column: Column, plays: int) -> str:
-    """What was done there, in words."""
+    """What was done at this point, in words."""
     if plays >= len(column.plays):
         return "the deal is over"
     deal, play = column.plays[plays]

@@ -1,4 +1,4 @@
-"""Carrying a deal over: one shuffled pack, dealt in several games, with the same cards in the same hands."""
+"""Carrying a deal over: one shuffled pack dealt in several games, with the same cards in the same hands."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from cucumber.words import number_word
 
 AS_NUMBERS = {"J": "11", "Q": "12", "K": "13", "A": "14"}
 AS_PICTURES = {number: picture for picture, number in AS_NUMBERS.items()}
-_MOST_NAMED = 4  # players whose cards are told one by one
+_MOST_NAMED = 4  # players whose cards are named one by one
 
 
-Wanted = tuple[int, Card]  # a seat and the card it is to have
+Wanted = tuple[int, Card]  # a seat and the card it should get
 
 
 @dataclass(frozen=True)
 class Original:
-    """The deal that is carried over: each hand in the order in which it was dealt, and the undealt cards.
+    """The deal to carry over: each hand in the order it was dealt, and the undealt cards.
 
-    Where the hands are `fixed`, somebody asked for these cards: every game is played with as many. `dealer`
-    and `leader` are None where the rules say who that is, and `scores` are empty where all games begin at nothing.
+    If the hands are `fixed`, these cards were asked for, and every game is played with that many. `dealer` and `leader`
+    are None if they follow from the rules, and `scores` is empty if all games start from the beginning.
     """
 
     players: tuple[str, ...]
@@ -43,9 +43,9 @@ class Original:
 
 @dataclass(frozen=True)
 class Carried:
-    """The deal as it is dealt in one game, with sentences of how it was carried over; none where nothing changed.
+    """The deal as dealt in one game, with sentences on what had to change, if anything.
 
-    `stands_for` says for each seat which of its cards stands for a card of the original.
+    `stands_for` maps, for each seat, the cards of the original to the cards that stand for them.
     """
 
     variant: Variant
@@ -56,7 +56,7 @@ class Carried:
 
 
 def carry_over(original: Original, variants: Sequence[Variant]) -> tuple[Carried, ...]:
-    """The same deal in each of the games: the same cards where the packs have them, the first ones of each hand.
+    """The same deal in each of the games: the first cards of each hand, as far as the packs have them.
 
     >>> from cucumber import find
     >>> from cucumber.cards import read_cards
@@ -70,13 +70,13 @@ def carry_over(original: Original, variants: Sequence[Variant]) -> tuple[Carried
     > Ann  2 9  | played nothing
       Bo   5 11  | played nothing
 
-    Raises CucumberError where a game cannot be played by so many.
+    Raises CucumberError if a game cannot be played by that many players.
     """
     return tuple(_Carrying(original, variant).carried() for variant in variants)
 
 
 class _Carrying:
-    """The deal on its way into one game."""
+    """The deal while it is being carried over into one game."""
 
     def __init__(self, original: Original, variant: Variant) -> None:
         self.original, self.variant = original, variant
@@ -89,7 +89,7 @@ class _Carrying:
         self.size = self._size()
 
     def carried(self) -> Carried:
-        """The deal as it is dealt here, and what was told on the way."""
+        """The deal as dealt in this game, with notes on what changed."""
         self._hand_out()
         game, original = self.game, self.original
         deal = Deal.of(
@@ -106,7 +106,7 @@ class _Carrying:
     # --- the table ---
 
     def _game(self) -> Game:
-        """The game before this deal; it begins at nothing where the scores cannot stand in it."""
+        """The game before this deal; it starts from the beginning if its rules do not allow the scores."""
         rules, players, scores = self.variant.rules, self.original.players, self.original.scores
         dealer = self.original.dealer
         if not any(scores):
@@ -121,7 +121,7 @@ class _Carrying:
             return Game.new(rules, players, dealer)
 
     def _size(self) -> int:
-        """How many cards each, and a sentence where that is not as many as in the original."""
+        """How many cards each player gets; notes it if that differs from the original."""
         there = max(map(len, self.original.hands))
         room = len(self.pack.cards) // len(self.hands)
         size = min(there if self.original.fixed else self.game.hand_size, room)
@@ -143,7 +143,7 @@ class _Carrying:
     # --- the cards ---
 
     def _hand_out(self) -> None:
-        """Everyone keeps the cards that are in this pack; for others one of the same rank stands, or the next one."""
+        """Gives each seat its own cards, or else, if the pack lacks some, cards of the same rank, or the next ones."""
         hands = enumerate(self.original.hands)
         wanted = [(seat, card) for seat, hand in hands for card in hand[: self.size]]
         missing = self._keep_equal_ranks(self._keep(wanted, lambda card: card if self.free[card] > 0 else None))
@@ -157,7 +157,7 @@ class _Carrying:
             self.notes.append(f"What this pack does not have is dealt anew: {', '.join(told)}.")
 
     def _keep(self, wanted: Iterable[Wanted], found: Callable[[Card], Card | None]) -> list[Wanted]:
-        """Gives out the cards found for those wanted; those for which there is none are left."""
+        """Gives out the cards found for those wanted; the result is those for which none was found."""
         left = []
         for seat, card in wanted:
             if (stands := found(card)) is None:
@@ -177,12 +177,12 @@ class _Carrying:
         return left
 
     def _of_the_rank(self, card: Card) -> Card | None:
-        """A card that is left and has the same rank, or the number that it would be."""
+        """A free card of the same rank, with numbers standing for pictures in packs without them."""
         ranks = {card.rank, AS_NUMBERS.get(card.rank), AS_PICTURES.get(card.rank)}
         return next((each for each in self.pack.cards if each.rank in ranks and self.free[each] > 0), None)
 
     def _undealt(self) -> Iterator[Card]:
-        """What is left of this pack: first the undealt cards of the original in their order, then all others."""
+        """The rest of this pack: first the undealt cards of the original in their order, then all others."""
         left = self.free.copy()
         for card in self.original.rest:
             if left[card] > 0:

@@ -1,7 +1,7 @@
-"""What lies behind a difference between two games, and what removes it.
+"""The causes of a difference between two games, and what removes it.
 
-A house rule removes it where it answers the question as the other game does. A question decides over an act where the
-other game's answer to it, and no other change, turns the verdict.
+A house rule removes a difference if it answers the question as the other game does. A question decides the verdict on
+an act if giving it the other game's answer, and changing nothing else, turns the verdict around.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cucumber.variants import HouseRule, Variant
 
 
 def removing(one: Variant, other: Variant, question: Question) -> tuple[HouseRule, ...]:
-    """The house rules with which the one game answers a question as the other does.
+    """The house rules that make one game answer a question as the other does.
 
     >>> from cucumber import find
     >>> question = find("gurka-se").rules.questions()[11]
@@ -28,7 +28,7 @@ def removing(one: Variant, other: Variant, question: Question) -> tuple[HouseRul
 
 
 def _removes(rule: HouseRule, one: Variant, other: Variant, question: Question) -> bool:
-    """Whether the rule can be switched on, and nothing is left of the difference then."""
+    """Whether the rule can be switched on, and then removes the difference."""
     try:
         changed = one.playing(rule.key)
     except BadVariant:
@@ -37,7 +37,7 @@ def _removes(rule: HouseRule, one: Variant, other: Variant, question: Question) 
 
 
 def deciding(one: Verdict, other: Verdict) -> tuple[Question, ...]:
-    """The questions of which each alone, answered as in the other game, would turn the one verdict into the other.
+    """The questions that on their own, answered as in the other game, would turn one verdict into the other.
 
     >>> from cucumber import Deal, find
     >>> hands = ["6c 9h", "3c 5s", "2d 7d"]
@@ -50,7 +50,7 @@ def deciding(one: Verdict, other: Verdict) -> tuple[Question, ...]:
     return tuple(question for question in changed if _turns(question, one, other))
 
 
-_OF_THE_DEAL = {"pack", "hand_sizes"}  # the cards are what they are
+_OF_THE_DEAL = {"pack", "hand_sizes"}  # the cards have been dealt, so these cannot decide
 
 
 def _turns(question: Question, one: Verdict, other: Verdict) -> bool:

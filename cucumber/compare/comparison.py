@@ -1,4 +1,4 @@
-"""What is compared: the games, one deal, and what is tried with it, as somebody typed or picked it."""
+"""What is compared: the games, one deal, and the line tried with it, as typed or picked."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _LONGEST_NUMBER = 6
 
 @dataclass(frozen=True)
 class Comparison:
-    """The games by their keys (`agurk`, `gurka-se+ace-stops`), the deal at the first of them, and who plays on.
+    """The games by key (`agurk`, `gurka-se+ace-stops`), the deal as set up in the first of them, and the bots.
 
-    What is `played` in the setting is the line that is tried in each game. `bots` is one name a seat.
+    `played` in the setup is the line that is tried in each game. `bots` has one name a seat.
     """
 
     games: tuple[str, ...]
@@ -39,7 +39,7 @@ class Comparison:
 
     @staticmethod
     def of(exploration: Exploration) -> Comparison:
-        """The deal that an exploration shows, with the line followed in it, in its game and another one.
+        """The deal that an exploration shows, with the line being followed, in its own game and another one.
 
         >>> from cucumber.explore import read_link
         >>> comparison = Comparison.of(read_link("1!agurk;Ann,Bo,Cai:deal_9h_2c/Jd_5s/4c_3d.9h.Jd"))
@@ -72,7 +72,7 @@ class Comparison:
         return Comparison((key, other), setting)
 
     def filled_in(self, name: str, value: Any) -> Comparison:
-        """The same with one field filled in by a page. Raises BadNotation for what no page of ours sends."""
+        """The comparison with one field filled in by a page. Raises BadNotation for what no page of ours sends."""
         field, _, place = name.partition(".")
         if field not in {"games", "bots"}:
             return replace(self, setting=self.setting.filled_in(name, value))
@@ -84,16 +84,16 @@ class Comparison:
 
     @property
     def bots_by_seat(self) -> tuple[str, ...]:
-        """The bot of each seat."""
+        """The name of the bot at each seat."""
         number = len(self.setting.players)
         return (*self.bots, *(FIRST_BOT,) * number)[:number]
 
     def seating(self, number: int) -> Comparison:
-        """The same with so many players."""
+        """The comparison with that many players."""
         return replace(self, setting=self.setting.seating(number), bots=self.bots[:number])
 
     def with_one_more(self) -> Comparison:
-        """The same with another game beside the others. Raises CucumberError where there are enough."""
+        """The comparison with another game added. Raises CucumberError if there are already enough."""
         if len(self.games) >= MOST:
             raise CucumberError(f"At most {MOST} games stand side by side.")
         number = len(self.setting.players)
@@ -102,13 +102,13 @@ class Comparison:
         return replace(self, games=(*self.games, next(fits, "agurk")))
 
     def without(self, place: int) -> Comparison:
-        """The same without one of the games. Raises CucumberError where only two are left."""
+        """The comparison with one game removed. Raises CucumberError if only two are left."""
         if len(self.games) <= FEWEST:
             raise CucumberError("Two games are the fewest that can be compared.")
         return replace(self, games=tuple(game for number, game in enumerate(self.games) if number != place))
 
     def with_other_cards(self) -> Comparison:
-        """The same games with other cards, by the next seed, and nothing played yet."""
+        """The comparison with other cards, dealt by the next seed, and nothing played yet."""
         fresh = replace(self.setting.dealt_anew(), hands=(), stock="", cards="", played="", dealer=None, leader=None)
         return replace(self, setting=fresh)
 
@@ -121,7 +121,7 @@ CHARGED_IN_DENMARK = Comparison(
 
 @dataclass
 class Prepared:
-    """A comparison that has been read: the problems by field (`games.1` is the second game), and the attempt.
+    """A comparison that has been read: its problems by field (`games.1` is the second game), or the attempt.
 
     The attempt is None as long as there is a problem.
     """
@@ -148,7 +148,7 @@ class Prepared:
         self.problems.setdefault(where, problem)
 
     def _asked(self, where: str, ask: Callable[[], Any]) -> Any:
-        """What is asked for; nothing, and a problem, where there is none."""
+        """The result of `ask`; if it raises an error, None, with the problem noted."""
         try:
             return ask()
         except CucumberError as error:
@@ -169,7 +169,7 @@ class Prepared:
 
     @property
     def players_that_can(self) -> tuple[int, ...]:
-        """The numbers of players with which all of these games can be played."""
+        """The numbers of players that can play all of these games."""
         most = max(each.rules.player_range.most for each in self.variants)
         return tuple(n for n in range(2, most + 1) if all(n in each.rules.player_range for each in self.variants))
 
@@ -187,7 +187,7 @@ class Prepared:
         return 0
 
     def _line(self) -> tuple[str, ...]:
-        """The acts of the line, as far as they can be read."""
+        """The acts of the line; a problem is noted at the first that cannot be read."""
         text = self.comparison.setting.played
         if len(text) > LONGEST_TEXT:
             self._complain("played", f"A line has at most {LONGEST_TEXT:,} characters; this one has {len(text):,}.")
@@ -230,5 +230,5 @@ class Prepared:
 
 
 def _as_dealt(hand: Cards, seed: str) -> Cards:
-    """A sorted hand in the order in which it was dealt; any order will do, if it stays the same."""
+    """A sorted hand in an order it could have been dealt in, always the same for the same seed."""
     return tuple(Random(seed).sample(hand, len(hand)))

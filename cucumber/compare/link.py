@@ -2,8 +2,8 @@
 
     c1!agurk,gurka-se+ace-stops;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d
 
-First the version. Behind `!` the games, the players, and whatever else is said of the deal as `name=value`, with `;`
-between them. Signs are written as in the links of explorations, which are read as well.
+The version comes first. After the `!` come the games, the players, and any more about the deal as `name=value`,
+separated by `;`. Characters are escaped as in the links of explorations, which can be read as well.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PARTS = (*_LISTS, "dealer", "lead", *_TEXTS)
 
 
 def write_comparison(comparison: Comparison) -> str:
-    """The link to a comparison; `read_comparison` reads it.
+    """The link to a comparison; `read_comparison` reads it back.
 
     >>> write_comparison(Comparison(("agurk", "gurka-no"), Setup(players=("Ann", "Bo"), seed="7")))
     'c1!agurk,gurka-no;Ann,Bo;seed=7'
@@ -50,12 +50,12 @@ def _parts(comparison: Comparison) -> Iterator[str]:
 
 
 def read_comparison(text: str) -> Comparison:
-    """The comparison that a link describes; of a link to an exploration, the deal that it shows.
+    """The comparison that a link describes; a link to an exploration gives the deal that it shows.
 
     >>> read_comparison("c1!agurk,gurka-no;Ann,Bo;played=9h,Jd").setting.played
     '9h, Jd'
 
-    Raises BadNotation for text that is no link, and CucumberError where an exploration is not allowed.
+    Raises BadNotation for text that is not a link, and CucumberError for an exploration that the rules do not allow.
     """
     text = text.removeprefix("#")
     version, _, said = text.partition("!")

@@ -1,4 +1,4 @@
-"""One deal: hands are held, decisions and tricks are made, and the last trick has a taker."""
+"""One deal: the hands, the decisions before the play, the tricks, and who takes the last one."""
 
 from cucumber.deal.deal import Deal, Verdict
 

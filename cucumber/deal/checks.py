@@ -1,4 +1,4 @@
-"""Whether names, hands and credits make a deal; what does not is refused in a sentence."""
+"""Checks that names, hands and credits make a deal; what does not is refused in a sentence."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ LONGEST_NAME = 40
 
 
 def name_players(players: Sequence[str], number: int) -> tuple[str, ...]:
-    """The players' names, or Player 1, Player 2 … where none are given.
+    """The players' names, or Player 1, Player 2 … if none are given.
 
-    Raises BadDeal when there are not as many names as seats, or a name is empty, too long or there twice.
+    Raises BadDeal if there are not as many names as seats, or if a name is empty, too long, given twice or not clean
+    text.
     """
     if not players:
         return tuple(f"Player {place}" for place in range(1, number + 1))
@@ -43,7 +44,7 @@ def name_players(players: Sequence[str], number: int) -> tuple[str, ...]:
 
 
 def check_hands(rules: Rules, names: Sequence[str], hands: Sequence[Cards], seats: Sequence[int]) -> None:
-    """Whether these hands make a deal. Raises BadDeal for too few or too many, and for hands of different sizes."""
+    """Checks that these hands make a deal. Raises BadDeal for too few or too many, or for hands of different sizes."""
     if not 2 <= len(seats) <= rules.player_range.most:
         raise BadDeal(
             f"{len(seats)} hands with cards do not make a deal of {rules.name}. {rules.player_range.sentence}",
@@ -56,9 +57,9 @@ def check_hands(rules: Rules, names: Sequence[str], hands: Sequence[Cards], seat
 
 
 def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> tuple[int, ...]:
-    """What each seat can pay: as given, or as a game begins; nothing where no credits are played for.
+    """What each seat can pay: the credits given, or those a game starts with; empty in games without credits.
 
-    Raises BadDeal for numbers that cannot be.
+    Raises BadDeal for credits in a game that has none, for a number missing or too many, and for one below zero.
     """
     if rules.score_keeping is not ScoreKeeping.CREDITS:
         if given:

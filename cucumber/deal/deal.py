@@ -1,7 +1,7 @@
-"""A deal that can be played: made of chosen or shuffled cards, judged and acted in.
+"""A deal that can be played: made from chosen or shuffled cards, judged, and carried on act by act.
 
-The one place that decides what may be done is `Deal.verdict`; `legal`, `act` and every explanation ask it. The rules of
-play stand in `legality`, those of everything else a seat may decide in `decisions`.
+`Deal.verdict` is the one place that decides what is allowed; `legal`, `act` and every explanation rely on it. The rules
+of play are in `legality`, those for a seat's other decisions in `decisions`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cucumber.rules import Charged, Lead, Raising, Rules, ScoreKeeping, TieBonus
 
 @dataclass(frozen=True)
 class Verdict(Judged):
-    """What the rules say of one act in one position; true when it is allowed."""
+    """What the rules say of one act in one position; true if it is allowed."""
 
     deal: Deal
     act: Act
@@ -48,19 +48,19 @@ class Verdict(Judged):
 
     @property
     def instead(self) -> tuple[Act, ...]:
-        """What would be allowed."""
+        """The acts that would be allowed."""
         return self.deal.legal()
 
     def after(self) -> Deal:
-        """The deal after the act, which is not judged again. Raises IllegalAct where it is not allowed."""
+        """The deal after the act, without judging it again. Raises IllegalAct if it is not allowed."""
         return self.deal._after(self.act) if self.allowed else self.deal._refuse(self)
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Deal(DealState):
-    """One distribution of cards and its play so far; an act gives a new deal and leaves this one as it is.
+    """One distribution of cards and its play so far; an act gives a new deal and leaves this one unchanged.
 
-    Make one with `Deal.of` (chosen cards) or `Deal.dealt` (shuffled ones); `DealState` says what its parts are.
+    Make one with `Deal.of` (chosen cards) or `Deal.dealt` (shuffled cards); `DealState` describes its parts.
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
@@ -81,12 +81,14 @@ class Deal(DealState):
         dealer: int | None = None,
         credits: Sequence[int] = (),  # noqa: A002 -- what Minibluff calls them
     ) -> Deal:
-        """A deal of chosen cards, led by the seat `leader`; without `dealer` the one who must then have dealt.
+        """A deal of chosen cards, with the seat `leader` to lead.
 
-        `hands` is one hand a seat, as text or cards, all of one size (one card each is a bare last trick); an empty one
-        sits out. A rank without a suit gets a suit that is free. `stock` are the undealt cards, drawn from the front.
+        `hands` has one hand a seat, as text or cards, all of one size; a seat with an empty hand sits out, and hands of
+        one card make a bare last trick. A rank without a suit gets a free suit. `stock` holds the undealt cards, drawn
+        from the front. If `dealer` is not given, it follows from the leader.
 
-        Raises BadNotation for text that is no card and BadDeal for cards, seats or players that make no deal.
+        Raises BadNotation for text that cannot be read as cards, and BadDeal for cards, seats or players that make no
+        deal.
         """
         if isinstance(hands, str):
             raise BadDeal("The hands are a list, one hand a seat; here they are one text.", field="hands")
@@ -107,10 +109,11 @@ class Deal(DealState):
         missing: Iterable[Card] = (),
         credits: Sequence[int] = (),  # noqa: A002 -- what Minibluff calls them
     ) -> Deal:
-        """A deal of `size` cards from the shuffled pack to each of `seats`.
+        """A deal of `size` shuffled cards to each of `seats`.
 
-        `seats` is how many play, or which of `players` do; `missing` are cards that someone keeps and so are not dealt.
-        Raises BadDeal where the pack is too small.
+        `seats` is either the number of players or the seats, among `players`, that play; `missing` are cards that
+        someone keeps and that are therefore not dealt. Raises BadDeal if the pack is too small or the seats make no
+        deal.
         """
         playing = tuple(range(seats)) if isinstance(seats, int) else tuple(seats)
         names = name_players(players, seats if isinstance(seats, int) else len(players) or max(playing) + 1)
@@ -168,10 +171,10 @@ class Deal(DealState):
         return decisions.before_the_play(deal)
 
     def judged_by(self, rules: Rules) -> Deal:
-        """The same cards on the table, judged by other rules: who takes the trick that lies there, and what may come.
+        """The same cards on the table, judged by other rules: who is taking the trick, and what may be played next.
 
-        Whether the acts so far would have been allowed is not asked. Raises BadDeal for rules that play with another
-        pack, or ask something else before the play.
+        It does not ask whether the acts so far would have been allowed. Raises BadDeal for rules that use another pack,
+        ask other questions before the play, or differ in whether credits are paid.
         """
         if rules.pack_for(len(self.players)) != self.pack or _asks(rules) != _asks(self.rules):
             raise BadDeal(
@@ -179,17 +182,17 @@ class Deal(DealState):
                 "what is asked before the play or in what is paid with. Deal the cards anew by them."
             )
         tricks, trick = list(self.tricks), self.trick
-        if tricks and self.turn is None:  # cards stand otherwise in the last trick alone
+        if tricks and self.turn is None:  # only in the last trick can the strengths differ
             tricks[-1] = Trick(tricks[-1].plays, taking_play(rules.heights(last_trick=True), tricks[-1].plays))
         taking = taking_play(rules.heights(last_trick=self.is_last_trick), trick) if trick else None
         return self._changed(rules=rules, tricks=tuple(tricks), taking=taking)
 
     def holding(self, hands: Sequence[Cards]) -> Deal:
-        """The same position with other cards in the hands, low to high; what nobody holds lies among the undealt cards.
+        """The same position with other cards in the hands, low to high; cards that no hand holds join the undealt ones.
 
-        This is how one imagines what a seat cannot see. Whether the acts so far could have been made with these cards
-        is not asked, and of what was exchanged no more is known than that it was. Raises BadDeal while a question is
-        pending, and for hands that are not as many, not as large, or not of the cards that are out of sight.
+        Use it to imagine what a seat cannot see. It does not ask whether the acts so far were possible with these
+        cards, and forgets which cards were exchanged. Raises BadDeal while a question is pending, and for hands that
+        differ in number or size or hold cards that are not out of sight.
         """
         if self.pending or [*map(len, hands)] != [*map(len, self.hands)]:
             raise BadDeal("Other hands are as many and as large as those held, and no question is pending before them.")
@@ -197,12 +200,12 @@ class Deal(DealState):
         dealt = (*self.stock, *thrown, *(card for hand in self.hands for card in hand))
         played = Counter(card for seat in self.seats for card in self.played_by(seat))
         held = Counter(card for hand in hands for card in hand)
-        if more := held - (self.pack.counts - played):  # also a card that was set up nowhere is out of sight
+        if more := held - (self.pack.counts - played):  # a card placed nowhere is out of sight too
             raise BadDeal(f"There are not so many of {name_cards(more)} left to be held in this deal.", field="hands")
         taken = tuple((held & Counter(dealt)).elements())
         return self._changed(
             hands=tuple(map(self.pack.sort, hands)),
-            stock=without(dealt[::-1], taken)[::-1],  # so that the undealt cards lie as they lay
+            stock=without(dealt[::-1], taken)[::-1],  # keeps the undealt cards in their order
             decisions=tuple(decision._replace(thrown=(), drawn=()) for decision in self.decisions),
         )
 
@@ -210,17 +213,17 @@ class Deal(DealState):
 
     @property
     def numbers_to_exchange(self) -> tuple[int, ...]:
-        """How many cards the seat to act may exchange; none where it is not asked."""
+        """How many cards the seat to act may exchange; empty if it is not asked to."""
         return decisions.exchange_numbers(self, self.pending[0].seat) if self.asked is Ask.EXCHANGE else ()
 
     @property
     def stake(self) -> int:
-        """What the deal costs where a stake is paid, as far as it has been raised."""
+        """The stake of the deal, with the doubles so far, in games that are played for one."""
         return decisions.stake(self)
 
     @property
     def charges(self) -> dict[int, int]:
-        """The points each seat is charged, the taker's first and a bonus negative; empty while the deal goes on."""
+        """The points each seat is charged, the taker first and a bonus negative; empty until the deal is over."""
         if not self.over:
             return {}
         if self.rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
@@ -233,7 +236,7 @@ class Deal(DealState):
         return points | dict.fromkeys(bonus, -points[self.taker])
 
     def _stakes_paid(self) -> dict[int, int]:
-        """What those pay who have not won the deal: first those who dropped, then the others in order of play."""
+        """What everyone but the winner pays: first the seats that dropped, then the others in order of play."""
         paid = decisions.dropped(self)
         if self.taker is not None:
             paid |= {seat: self.stake for seat, _ in self.tricks[-1].plays if seat != self.winner}
@@ -242,20 +245,20 @@ class Deal(DealState):
     # --- acting ---
 
     def verdict(self, act: Act | str) -> Verdict:
-        """What the rules say of an act; it need not be allowed.
+        """What the rules say of an act, allowed or not.
 
         >>> from cucumber import find
         >>> deal = Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"], players=["Ann", "Bo"]).act("9c")
         >>> deal.verdict("5s").reason
         "Bo may not play 5♠: it does not head 9♣, and ducking means Bo's lowest, 2♦."
 
-        Raises BadNotation for text that is no act.
+        Raises BadNotation for text that cannot be read as an act.
         """
         act = self.read(act)
         return Verdict(self, act, self._judge(act))
 
     def legal(self) -> tuple[Act, ...]:
-        """The acts allowed, low cards first; none when the deal is over."""
+        """The allowed acts, low cards first; empty when the deal is over."""
         if self.turn is None:
             return ()
         if self.pending:
@@ -280,7 +283,11 @@ class Deal(DealState):
         return tuple(act for act in acts if self._judge(act).allows)
 
     def act(self, act: Act | str) -> Deal:
-        """The deal after an act. Raises IllegalAct, which carries the verdict, when the rules do not allow it."""
+        """The deal after an act.
+
+        Raises BadNotation for text that cannot be read as an act, and IllegalAct, with the verdict, for one that is not
+        allowed.
+        """
         act = act if type(act) is Play else self.read(act)
         judgement = self._judge(act)
         return self._after(act) if judgement.allows else self._refuse(Verdict(self, act, judgement))
@@ -292,9 +299,9 @@ class Deal(DealState):
         raise IllegalAct(sentence, verdict, seat=self.turn, act=verdict.act, trick=self.trick_number)
 
     def read(self, act: Act | str) -> Act:
-        """The act that a text stands for where it is the turn of whoever acts; an act stands for itself.
+        """The act that a text stands for, read with the hand of the seat to act; an act stands for itself.
 
-        Raises BadNotation for text that is no act.
+        Raises BadNotation for text that cannot be read as an act.
         """
         if isinstance(act, (Play, Exchange, Call)):
             return act
@@ -303,7 +310,7 @@ class Deal(DealState):
         return read_act(act, self.hands[self.turn] if self.turn is not None else (), self.pack)
 
     def _judge(self, act: Act) -> Judgement:
-        """What the rules say, decided here, in `legality` and in `decisions`."""
+        """The judgement on an act, made here, in `legality` or in `decisions`."""
         if self.turn is None:
             return Judgement.DEAL_IS_OVER
         if type(act) is not Play:
@@ -318,7 +325,7 @@ class Deal(DealState):
         return judge_follow(self.yardstick, cards)
 
     def _after(self, act: Act) -> Deal:
-        """The deal after an act that is allowed."""
+        """The deal after an allowed act."""
         return self._after_play(act) if type(act) is Play else decisions.after(self, act)
 
     def _after_play(self, play: Play) -> Deal:
@@ -360,7 +367,7 @@ class Deal(DealState):
         return f"<Deal of {self.rules.name}: {self.standing}>"
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """What an IPython terminal shows: all of it, not only what it is."""
+        """Shows the whole deal in an IPython terminal, not just the short `repr`."""
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
@@ -370,7 +377,7 @@ class Deal(DealState):
 
 
 def _asks(rules: Rules) -> tuple[object, ...]:
-    """What decides which questions are put before cards are played, and whether credits are."""
+    """The answers that decide which questions come before the play, and whether credits are paid."""
     return rules.exchange, rules.raising, rules.score_keeping is ScoreKeeping.CREDITS
 
 

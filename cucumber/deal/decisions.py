@@ -1,7 +1,7 @@
-"""Decisions that are no plays: exchanging cards, new hands, kontra, doubling the stake.
+"""Decisions other than plays: exchanging cards, new hands, kontra, doubling the stake.
 
-Who is asked what stands in `pending`, first the question being answered. `Deal` asks here which answers are allowed,
-and for the deal after one of them.
+`pending` lists who is asked what, starting with the question being answered. `Deal` asks here which answers are allowed
+and what the deal looks like after one of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NEW_HANDS = frozenset({Ask.FREE, Ask.DOUBLE, Ask.REDOUBLE})
 
 
 def before_the_play(deal: State) -> State:
-    """A deal whose cards lie dealt, with what is asked before the first trick; most often nothing."""
+    """The freshly dealt deal with the questions asked before the first trick; in most games there are none."""
     rules = deal.rules
     if rules.exchange is Exchanging.NONE and rules.raising is not Raising.KONTRA:
         return deal
@@ -38,7 +38,7 @@ def before_the_play(deal: State) -> State:
 
 
 def _each(deal: DealState, ask: Ask) -> list[Asked]:
-    """The question put to each seat: forehand first, or the dealer where he begins the exchange."""
+    """The same question for each seat in turn, starting left of the dealer, or with a dealer who exchanges first."""
     place = deal.seats.index(deal.dealer)
     if ask is not Ask.EXCHANGE or deal.rules.exchange is not Exchanging.AS_MANY_AS_DEALER:
         place = (place + 1) % len(deal.seats)
@@ -46,7 +46,7 @@ def _each(deal: DealState, ask: Ask) -> list[Asked]:
 
 
 def _asking(deal: State, asks: tuple[Asked, ...]) -> State:
-    """The deal with these questions left; those with nothing to decide drop out, and then cards are led."""
+    """The deal with these questions left, without leading ones that leave no choice; with none left, a card is led."""
     while asks and _nothing_to_decide(deal, asks[0]):
         asks = asks[1:]
     return deal._changed(pending=asks, turn=asks[0].seat if asks else deal.lead)
@@ -59,7 +59,7 @@ def _nothing_to_decide(deal: DealState, asked: Asked) -> bool:
 
 
 def exchange_numbers(deal: DealState, seat: int) -> tuple[int, ...]:
-    """How many cards a seat may exchange, as the undealt cards and the exchanges before it stand."""
+    """How many cards a seat may exchange, given the undealt cards left and what others have exchanged before."""
     left = len(deal.stock)
     most = min(len(deal.hands[seat]), left)
     first = next((len(decision.thrown) for decision in deal.decisions if isinstance(decision.act, Exchange)), None)
@@ -77,7 +77,7 @@ def exchange_numbers(deal: DealState, seat: int) -> tuple[int, ...]:
 
 
 def judge(deal: DealState, act: Exchange | Call) -> Judgement:
-    """Whether an act that is no play is allowed to the seat whose turn it is."""
+    """The judgement on an exchange or a call by the seat to act."""
     if not deal.pending:
         return _judge_raising(deal) if act is Call.DOUBLE and _may_raise_now(deal) else Judgement.NOT_ASKED
     asked = deal.pending[0]
@@ -114,7 +114,7 @@ def _judge_raising(deal: DealState) -> Judgement:
 
 
 def legal(deal: DealState) -> Iterator[Act]:
-    """The answers allowed to the question being asked, in a stable order."""
+    """The allowed answers to the question being asked, in a stable order."""
     asked = deal.pending[0]
     if asked.ask is not Ask.EXCHANGE:
         yield from (call for call in asked.ask.answers if judge(deal, call).allows)
@@ -127,7 +127,7 @@ def legal(deal: DealState) -> Iterator[Act]:
 
 
 def after(deal: State, act: Exchange | Call) -> State:
-    """The deal after an act that is allowed."""
+    """The deal after an allowed exchange or call."""
     if not deal.pending:
         return _raise(deal)
     asked, *rest = deal.pending
@@ -136,7 +136,7 @@ def after(deal: State, act: Exchange | Call) -> State:
             return _swap(deal, act, act.cards, tuple(rest))
         case Call.FREE | Call.DOUBLE | Call.REDOUBLE:
             again = (Asked(Ask.REDOUBLE, asked.seat),) if act is Call.DOUBLE else ()
-            # A redouble is offered after all doubles, and before whatever else is asked.
+            # Redoubles come after all doubles, but before any other question.
             new_hands = tuple(each for each in rest if each.ask in _NEW_HANDS)
             return _swap(deal, act, deal.hands[asked.seat], (*new_hands, *again, *rest[len(new_hands) :]))
         case Call.KONTRA:
@@ -151,7 +151,7 @@ def _noted(deal: State, decision: Decision) -> State:
 
 
 def _swap(deal: State, act: Exchange | Call, thrown: Cards, rest: tuple[Asked, ...]) -> State:
-    """Cards are thrown away and as many drawn."""
+    """The deal after a seat has thrown cards away and drawn as many."""
     seat, number = deal.pending[0].seat, len(thrown)
     drawn, stock = deal.stock[:number], deal.stock[number:]
     kept = Counter(deal.hands[seat]) - Counter(thrown)
@@ -162,7 +162,7 @@ def _swap(deal: State, act: Exchange | Call, thrown: Cards, rest: tuple[Asked, .
 
 
 def _raise(deal: State) -> State:
-    """The leader offers to double the stake: the others answer, clockwise."""
+    """The deal after the leader has offered to double the stake: the others answer, clockwise."""
     assert deal.turn is not None
     place = deal.playing.index(deal.turn)
     others = (*deal.playing[place + 1 :], *deal.playing[:place])
@@ -171,7 +171,7 @@ def _raise(deal: State) -> State:
 
 
 def _drop(deal: State, rest: tuple[Asked, ...]) -> State:
-    """A seat is out of the deal; whoever is left alone has won it."""
+    """The deal after a seat has dropped; a player left alone has won it."""
     seat = deal.pending[0].seat
     playing = tuple(other for other in deal.playing if other != seat)
     dropped = _noted(deal, Decision(seat, Call.DROP, deal.plays))._changed(playing=playing)
@@ -187,13 +187,13 @@ def doublers(deal: DealState) -> tuple[int, ...]:
 
 
 def stake(deal: DealState) -> int:
-    """The stake of the deal: a double counts once it is answered, unless all others have dropped."""
+    """The stake of the deal; the latest double counts only when all have answered and not everyone else has dropped."""
     not_taken = any(asked.ask is Ask.STAKE for asked in deal.pending) or len(deal.playing) == 1
     return int(2 ** (len(doublers(deal)) - not_taken))
 
 
 def dropped(deal: DealState) -> dict[int, int]:
-    """What each seat that dropped has paid: the stake before the double it refused."""
+    """What each seat that dropped has paid: the stake as it was before the double it refused."""
     paid: dict[int, int] = {}
     doubles = 0
     for decision in deal.decisions:
@@ -204,7 +204,7 @@ def dropped(deal: DealState) -> dict[int, int]:
 
 
 def multiple(deal: DealState, seat: int) -> int:
-    """How many times the cost a seat is charged."""
+    """The factor by which the cost is multiplied for a seat."""
     match deal.rules.multiplier:
         case Multiplier.KONTRA:
             said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]

@@ -1,4 +1,4 @@
-"""What was dealt and what has been done in a deal, whatever has been exchanged and played since."""
+"""What was dealt and what has been done in a deal, reconstructed from its present state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def undealt_cards(deal: DealState) -> Cards:
 
 
 def acts_of(deal: DealState) -> tuple[Act, ...]:
-    """What has been done in the deal so far, in order."""
+    """The acts of the deal so far, in order."""
     plays = [Play(play.cards) for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick]
     acts: list[Act] = []
     done = 0

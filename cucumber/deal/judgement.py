@@ -1,4 +1,4 @@
-"""How the rules judge an act, and whether that allows it."""
+"""The judgements the rules can pass on an act, and which of them allow it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Judgement(Enum):
-    """How the rules judge an act, and whether that allows it."""
+    """A judgement on an act; its second value says whether it allows the act."""
 
     # plays
     LEADS = ("leads the trick", True)
@@ -46,13 +46,13 @@ class Judgement(Enum):
 
 
 class Judged:
-    """Whatever has been judged; true when it is allowed."""
+    """Anything that carries a judgement; true if the act is allowed."""
 
     judgement: Judgement
 
     @property
     def allowed(self) -> bool:
-        """Whether the act may be done."""
+        """Whether the act is allowed."""
         return self.judgement.allows
 
     def __bool__(self) -> bool:

@@ -1,6 +1,6 @@
-"""The rules of play: what may be led, and what whoever follows may play.
+"""The rules of play: what may be led, and what may be played to a trick.
 
-`Deal` asks here whenever cards are to be judged or listed; the verdict itself is given by the deal.
+`Deal` asks here when cards are judged or listed; the verdict itself comes from the deal.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ Heads = Callable[[tuple[int, ...], tuple[int, ...]], bool]
 
 
 class Yardstick(NamedTuple):
-    """What the play of whoever follows is measured against, worked out once a position.
+    """What a card played to the trick is measured against, worked out once per position.
 
-    `heights` finds how high cards stand and `heads` compares them; `level` are the heights to head, `lowest` those of
-    the lowest cards held. `must_head` says that whoever acts can head and so must; where there is no choice, `only` are
-    the only heights with which to do it.
+    `heights` looks up strengths and `heads` compares them; `level` holds the strengths to beat, `lowest` those of the
+    lowest cards held. `must_head` is true if the seat to act can beat the play and therefore must; if the rules leave
+    it no choice of cards, `only` holds the strengths it has to play.
     """
 
     heights: Heights
@@ -34,7 +34,7 @@ class Yardstick(NamedTuple):
 
 
 def yardstick(rules: Rules, hand: Cards, to_head: Cards) -> Yardstick:
-    """What the hand of whoever follows is measured against, with these cards to head."""
+    """The yardstick for a hand that has these cards to beat."""
     last, number = len(hand) == 1, len(to_head)
     heights = rules.pack.heights if not last else rules.heights(last_trick=True)
     heads = rules.heading.heads if rules.ace_on_ace is AceOnAce.YES else what_heads(rules, to_head, last_trick=last)
@@ -47,7 +47,7 @@ def yardstick(rules: Rules, hand: Cards, to_head: Cards) -> Yardstick:
 
 
 def what_heads(rules: Rules, to_head: Cards, *, last_trick: bool) -> Heads:
-    """How heights are compared where these cards are to be headed."""
+    """How strengths are compared when these cards are to be beaten."""
     aces_are_high = not (last_trick and rules.ace_in_last_trick is AceInLastTrick.LOW)
     if rules.ace_on_ace is AceOnAce.NO and aces_are_high and any(map(rules.pack.is_as_good_as_an_ace, to_head)):
         return never
@@ -55,12 +55,12 @@ def what_heads(rules: Rules, to_head: Cards, *, last_trick: bool) -> Heads:
 
 
 def never(_heights: tuple[int, ...], _others: tuple[int, ...]) -> bool:
-    """Nothing heads it."""
+    """Always false: nothing beats the cards."""
     return False
 
 
 def _lowest_that_heads(heights: Heights, heads: Heads, hand: Cards, level: tuple[int, ...]) -> tuple[int, ...]:
-    """Card for card from the lowest up: the first card still free that is high enough for each."""
+    """The strengths of the lowest cards that beat `level`, matched card for card from the lowest up."""
     found: list[int] = []
     for mine in (heights[(card,)] for card in hand):
         if len(found) < len(level) and heads(mine, level[len(found) : len(found) + 1]):
@@ -69,7 +69,7 @@ def _lowest_that_heads(heights: Heights, heads: Heads, hand: Cards, level: tuple
 
 
 def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
-    """Whether cards of this hand may be led."""
+    """The judgement on leading these cards of the hand."""
     if rules.lead is not Lead.ANY_SET and len(cards) > 1:
         return Judgement.LEADS_TOO_MANY
     if rules.lead is Lead.ANY_CARD:
@@ -85,7 +85,7 @@ def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
 
 
 def judge_follow(yardstick: Yardstick, cards: Cards) -> Judgement:
-    """Whether cards of whoever follows may be played."""
+    """The judgement on playing these cards to the trick."""
     heights, heads, level, lowest, must_head, only = yardstick
     mine = heights[cards]
     if len(mine) != len(level):
@@ -98,7 +98,7 @@ def judge_follow(yardstick: Yardstick, cards: Cards) -> Judgement:
 
 
 def taking_play(heights: Heights, plays: Sequence[Played]) -> Played:
-    """The play that takes the trick: the highest card for card, of equals the last."""
+    """The play that takes the trick: the strongest card for card, the last one of equals."""
     taking = plays[0]
     for play in plays[1:]:
         if at_least(heights[play.cards], heights[taking.cards]):
@@ -107,12 +107,12 @@ def taking_play(heights: Heights, plays: Sequence[Played]) -> Played:
 
 
 def sets_of(hand: Cards, number: int) -> Iterator[Cards]:
-    """Every so many cards of a hand, low cards first; identical cards give the same set once."""
+    """All sets of that many cards of a hand, low cards first; identical cards give the same set only once."""
     yield from dict.fromkeys(combinations(hand, number))
 
 
 def equal_sets(rules: Rules, hand: Cards) -> Iterator[Cards]:
-    """Every set of equal cards of a hand, low cards first, small sets before large ones."""
+    """All sets of equal cards of a hand, low cards first, and small sets before large ones."""
     strength = rules.pack.strength
     for _, equal in groupby(hand, key=strength.__getitem__):
         cards = tuple(equal)

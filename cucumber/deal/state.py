@@ -1,4 +1,4 @@
-"""How a deal stands: who holds what, whose turn it is, what has been played, and what follows from that."""
+"""The state of a deal: who holds what, whose turn it is, what has been played, and what follows from that."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cucumber.rules import CardToHead, Charged, FirstLead, Rules
 
 
 class Parts(TypedDict, total=False):
-    """The parts of a deal that an act can change, by name."""
+    """The parts of a deal that can change, by name."""
 
     rules: Rules
     stock: Cards
@@ -30,13 +30,13 @@ class Parts(TypedDict, total=False):
 
 @dataclass(frozen=True, init=False, repr=False)
 class DealState:
-    """How a deal stands after what has been done in it so far; `Deal` makes one and says what may be done next.
+    """The state of a deal after the acts so far; `Deal` makes one and says what may be done next.
 
-    `pack` is all cards of the table, `hands` are those still held, low to high, one hand a seat; an empty one at the
-    start means that the seat sits out. `seats` are those who were dealt cards, clockwise, `playing` those of them who
-    have not dropped out of the deal; `credits` is what each seat can pay, where that matters. `turn` is the seat that
-    acts, None when the deal is over. `pending` are the questions to be answered before cards are played on, `decisions`
-    all acts so far that were no plays. `trick` is the one being played, `taking` the play that takes it so far.
+    `pack` holds all cards of the table; `hands` has one hand a seat with the cards still held, low to high. `seats` are
+    the seats that were dealt cards, clockwise (the others sit out); `playing` leaves out those that have dropped.
+    `credits` is what each seat can pay, in games where that matters. `turn` is the seat to act, None when the deal is
+    over. `pending` are the questions to answer before the next card is played, `decisions` all acts so far that were
+    not plays. `trick` is the trick being played, and `taking` the play that takes it so far.
     """
 
     rules: Rules
@@ -57,7 +57,7 @@ class DealState:
     taking: Played | None
 
     def _changed(self, **parts: Unpack[Parts]) -> Self:
-        """A copy with other parts, which have to fit together: only this room, which sees to it, makes one.
+        """A copy with some parts replaced; only this room calls it, because the parts must fit together.
 
         It does what `dataclasses.replace` does, several times faster: acts come by the million.
         """
@@ -70,19 +70,19 @@ class DealState:
 
     @cached_property
     def yardstick(self) -> Yardstick | None:
-        """What the next play is measured against; None where a card is led, or none is played."""
+        """The yardstick for the next play; None if the seat to act leads or answers a question."""
         if self.turn is None or self.pending or (to_head := self.to_head) is None:
             return None
         return yardstick(self.rules, self.hands[self.turn], to_head.cards)
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to do: all cards have been played, or only one seat has not dropped."""
+        """Whether the deal is over: all cards have been played, or all seats but one have dropped."""
         return self.turn is None
 
     @property
     def asked(self) -> Ask | None:
-        """What the seat to act is asked; None where it is to play."""
+        """The question the seat to act is asked; None if it is to play."""
         return self.pending[0].ask if self.pending else None
 
     @property
@@ -99,37 +99,37 @@ class DealState:
 
     @property
     def trick_number(self) -> int:
-        """The number of the trick being played, counted from 1; after the end, of the last one."""
+        """The number of the trick being played, counted from 1; once the deal is over, that of the last trick."""
         return len(self.tricks) + (not self.over)
 
     @property
     def is_last_trick(self) -> bool:
-        """Whether everyone to play has one card left: each keeps one for the last trick."""
+        """Whether the seat to act has only one card left, since everyone keeps one for the last trick."""
         return self.turn is not None and len(self.hands[self.turn]) == 1
 
     @property
     def to_head(self) -> Played | None:
-        """The play that the seat to act has to head, None when it leads."""
+        """The play that the seat to act has to beat; None if it leads."""
         if self.trick and self.rules.card_to_head is CardToHead.PREVIOUS:
             return self.trick[-1]
         return self.taking
 
     @property
     def faces_an_ace_that_stops(self) -> bool:
-        """Whether the seat to act has to head an ace where nothing heads an ace."""
+        """Whether the seat to act faces an ace that nothing beats."""
         if self.to_head is None:
             return False
         return what_heads(self.rules, self.to_head.cards, last_trick=self.is_last_trick) is never
 
     @property
     def can_head(self) -> bool:
-        """Whether the seat to act holds cards that head the play to head."""
+        """Whether the seat to act can beat the play it faces."""
         if self.turn is None or self.yardstick is None:
             return False
         return self.beats(self.hands[self.turn][-len(self.yardstick.level) :])
 
     def beats(self, cards: Cards) -> bool:
-        """Whether these cards beat the play to beat; when leading there is none."""
+        """Whether these cards beat the play to beat; false if the seat to act leads."""
         if self.yardstick is None:
             return False
         heights, heads, level, *_ = self.yardstick
@@ -137,7 +137,7 @@ class DealState:
 
     @property
     def taker(self) -> int | None:
-        """The seat that took the last trick; None while the deal goes on, and where all others dropped before it."""
+        """The seat that took the last trick; None until the deal is over, or if all others dropped."""
         return self.tricks[-1].taker if self.over and len(self.playing) > 1 else None
 
     @property
@@ -151,27 +151,27 @@ class DealState:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won the deal, where one wins and all others pay; None in every other game."""
+        """The seat that won the deal, in games where one seat wins and all others pay; otherwise None."""
         if not self.over or self.rules.charged is not Charged.ALL_BUT_FIRST_LOWEST:
             return None
         return self.playing[0] if self.taker is None else self.lowest_last_card
 
     @property
     def lowest_last_card(self) -> int | None:
-        """The seat that played the lowest card of the last trick, the first of equals; None without a last trick."""
+        """The seat that was first to play the lowest card of the last trick; None without a last trick."""
         if self.taker is None:
             return None
         heights = self.rules.heights(last_trick=True)
         return min(self.tricks[-1].plays, key=lambda play: heights[play.cards]).seat
 
     def played_by(self, seat: int) -> Cards:
-        """The cards that lie face up before a seat, in the order in which it played them."""
+        """The cards a seat has played, in order."""
         plays = (play for trick in (*(done.plays for done in self.tricks), self.trick) for play in trick)
         return tuple(card for play in plays if play.seat == seat for card in play.cards)
 
     @property
     def standing(self) -> str:
-        """Where the deal stands, in a few words."""
+        """The state of the deal in a few words."""
         if self.turn is not None:
             return f"trick {self.trick_number}, {self.players[self.turn]} to act"
         if self.taker is not None:
@@ -183,5 +183,5 @@ State = TypeVar("State", bound=DealState)
 
 
 def who_dealt(rules: Rules, seats: Sequence[int], leader: int) -> int:
-    """The seat that must have dealt where this one leads the first trick: its right neighbour, or itself."""
+    """The dealer that goes with this leader: the seat to its right or, in some games, the leader itself."""
     return leader if rules.first_lead is FirstLead.DEALER else seats[seats.index(leader) - 1]

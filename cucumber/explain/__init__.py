@@ -1,7 +1,7 @@
 """The words: what a verdict, an event or a whole set of rules says to a learner.
 
-The facts come from the deal and the game; the rule behind each of them is a sentence that an answer carries. What is
-said about a whole set of rules stands in `explain.sheets`, which is imported by those who show it.
+The facts come from the deal and the game; the rule behind each of them is the sentence of an answer. `explain.sheets`,
+imported only where it is needed, puts a whole set of rules into words.
 """
 
 from cucumber.explain.deals import (

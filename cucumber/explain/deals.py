@@ -1,4 +1,4 @@
-"""What is said about a deal: why an act is allowed or not, what it did, and which rule made it so."""
+"""The words about a deal: why an act is allowed or not, what it did, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, Lead
 from cucumber.words import number_word
 
 Words = tuple[str, ...]
-_MOST_ALLOWED = 12  # acts listed in a refusal
+_MOST_ALLOWED = 12  # acts that a refusal lists
 
 # --- verdicts ---------------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ def _allowed(deal: Deal) -> str:
 
 
 def _what(verdict: Verdict) -> str:
-    """The act as a verb and what goes with it."""
+    """The act as a verb with its object."""
     if isinstance(verdict.act, Play):
         return f"play {name_cards(verdict.act.cards) or 'nothing'}"
     return decisions.what(verdict.act)
@@ -192,7 +192,7 @@ def _tricks(deal: Deal) -> str:
 
 
 def possessive(name: str) -> str:
-    """The name as an owner.
+    """The possessive form of a name.
 
     >>> possessive("Bo"), possessive("Hans")
     ("Bo's", "Hans'")
@@ -204,7 +204,7 @@ def possessive(name: str) -> str:
 
 
 def start(deal: Deal) -> Words:
-    """Who dealt, who leads or is asked first, and with how many cards."""
+    """Who dealt, who leads or is asked first, and how many cards each player has."""
     assert deal.turn is not None
     dealer, leader = deal.players[deal.dealer], deal.players[deal.leader]
     first = decisions.asked(deal) if deal.pending else f"{leader} leads."
@@ -215,7 +215,7 @@ def start(deal: Deal) -> Words:
 
 
 def rule_of_start(deal: Deal) -> str:
-    """The rule behind what is to be done first: the question asked, or the lead."""
+    """The rule behind the first thing to do: the question asked, or the lead."""
     if deal.asked is Ask.KONTRA:
         return deal.rules.raising.sentence
     if deal.pending:
@@ -224,7 +224,7 @@ def rule_of_start(deal: Deal) -> str:
 
 
 def asks(deal: Deal) -> str:
-    """What the seat to act is to do, as a sentence."""
+    """What the seat to act has to do, as a sentence."""
     assert deal.turn is not None
     player = deal.players[deal.turn]
     if deal.pending:
@@ -252,14 +252,14 @@ def _what_follows(deal: Deal, number: int) -> str:
 
 
 def done(verdict: Verdict, after: Deal) -> Words:
-    """What an act did to the deal, told to one who sees all hands."""
+    """What an act did to the deal, for a reader who sees all hands."""
     if not isinstance(verdict.act, Play):
         return decisions.done(verdict, after)
     return (f"{_what_it_does(verdict)}.", *_end_of_trick(after))
 
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
-    """What an act did to the deal, with nothing in it that another seat cannot see: not whether a duck was free."""
+    """What an act did to the deal, as other seats see it: without saying whether a duck was forced."""
     if not isinstance(verdict.act, Play):
         return decisions.done_in_public(verdict, after)
     ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
@@ -295,25 +295,25 @@ def _what_the_last_card_does(verdict: Verdict) -> str:
 
 
 def rules_behind(verdict: Verdict, after: Deal) -> Words:
-    """The rules that made it so."""
+    """The rules behind what an act did."""
     if after.trick or not isinstance(verdict.act, Play):
         return (verdict.rule,)
     return (verdict.rule, TRICK_TAKER) if after.over else (verdict.rule, TRICK_TAKER, TAKER_LEADS)
 
 
 def label(verdict: Verdict) -> str:
-    """An act in a few words, with nothing in it that another seat cannot see."""
+    """An act in a few words, without anything another seat cannot see."""
     return f"{when(verdict)}: {who_does_what(verdict)}"
 
 
 def when(verdict: Verdict) -> str:
-    """The part of the deal to which an act belongs."""
+    """The part of the deal an act belongs to."""
     deal = verdict.deal
     return f"Trick {deal.trick_number}" if isinstance(verdict.act, Play) or deal.tricks else "Before the play"
 
 
 def who_does_what(verdict: Verdict) -> str:
-    """Who does what with an act, with nothing in it that another seat cannot see."""
+    """Who does what with an act, without anything another seat cannot see."""
     act = verdict.act
     does = f"plays {name_cards(act.cards)}" if isinstance(act, Play) else decisions.does(act)
     return f"{_player(verdict)} {does}"
@@ -331,7 +331,7 @@ def _end_of_trick(deal: Deal) -> Words:
 
 
 def _last_of_equals(deal: Deal) -> str:
-    """Why a play takes the trick that did not head what it equals."""
+    """The words "the last of equals" if an earlier play equals the one that takes the trick; otherwise empty."""
     trick, heights = deal.tricks[-1], deal.rules.heights(last_trick=deal.over)
     before = trick.plays[: trick.plays.index(trick.taking)]
     equal = any(heights[play.cards] == heights[trick.taking.cards] for play in before)

@@ -1,4 +1,4 @@
-"""What is said about decisions that are no plays: exchanges, new hands, kontra, doubling the stake."""
+"""The words about decisions other than plays: exchanges, new hands, kontra, doubling the stake."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def asked(deal: Deal) -> str:
 
 
 def call_label(deal: Deal, act: Act) -> str:
-    """What stands on the button for an act without cards."""
+    """The label of the button for an act without cards."""
     match act:
         case Exchange():
             return "Keep all cards"
@@ -64,7 +64,7 @@ def call_label(deal: Deal, act: Act) -> str:
 
 
 def what(act: Act) -> str:
-    """The act as a verb and what goes with it."""
+    """The act as a verb with its object."""
     if isinstance(act, Exchange):
         return f"exchange {name_cards(act.cards)}" if act.cards else "keep all cards"
     assert isinstance(act, Call)
@@ -72,7 +72,7 @@ def what(act: Act) -> str:
 
 
 def does(act: Act) -> str:
-    """What the act does, with nothing in it that another seat cannot see."""
+    """What the act does, without anything another seat cannot see."""
     if isinstance(act, Exchange):
         return f"exchanges {_cards(len(act.cards))}" if act.cards else "keeps all cards"
     assert isinstance(act, Call)
@@ -80,7 +80,7 @@ def does(act: Act) -> str:
 
 
 def numbers_allowed(deal: Deal) -> str:
-    """How many cards the seat asked may exchange."""
+    """How many cards the seat to act may exchange, in words."""
     numbers = deal.numbers_to_exchange
     if len(numbers) == 1 + numbers[-1] > 2:
         return f"to exchange up to {_cards(numbers[-1])}, or none"
@@ -88,7 +88,7 @@ def numbers_allowed(deal: Deal) -> str:
 
 
 def why_allowed(verdict: Verdict) -> str:
-    """Why a decision may be made, as the end of a sentence."""
+    """Why a decision is allowed, as the end of a sentence."""
     deal, act = verdict.deal, verdict.act
     match act:
         case Exchange((*_, _)):
@@ -114,7 +114,7 @@ def why_allowed(verdict: Verdict) -> str:
 
 
 def why_not(verdict: Verdict) -> str:
-    """Why a decision may not be made, as the end of a sentence."""
+    """Why a decision is not allowed, as the end of a sentence."""
     deal = verdict.deal
     match verdict.judgement:
         case Judgement.DECIDES_FIRST:
@@ -177,7 +177,7 @@ def rule_behind(verdict: Verdict) -> str:
 
 
 def done(verdict: Verdict, after: Deal) -> Words:
-    """What a decision did to the deal, told to one who sees all hands."""
+    """What a decision did to the deal, for a reader who sees all hands."""
     decision = after.decisions[-1]
     swapped = (
         (f"Thrown away: {name_cards(decision.thrown)}. Drawn: {name_cards(decision.drawn)}.",)
@@ -188,7 +188,7 @@ def done(verdict: Verdict, after: Deal) -> Words:
 
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
-    """What a decision did to the deal, with nothing in it that another seat cannot see."""
+    """What a decision did to the deal, without anything another seat cannot see."""
     return _said(verdict, after)
 
 
@@ -226,7 +226,7 @@ def _cards(number: int) -> str:
 
 
 def tallies(deal: Deal, seat: int) -> Words:
-    """What a seat has said that still counts, in a word or two each."""
+    """The calls of a seat that still count, in a word or two each."""
     said = Counter(decision.act for decision in deal.decisions if decision.seat == seat)
     words = {Call.KONTRA: "kontra", Call.DROP: "dropped"}
     if deal.rules.raising is Raising.BY_NEW_HANDS:
@@ -235,7 +235,7 @@ def tallies(deal: Deal, seat: int) -> Words:
 
 
 def stake(deal: Deal) -> str:
-    """What the deal counts beyond its card, where the rules let it be raised; empty otherwise."""
+    """What the deal costs beyond its card, if the rules let it be raised; otherwise empty."""
     if deal.rules.raising is Raising.STAKE:
         return f"The stake is {deal.stake} credit{'' if deal.stake == 1 else 's'}."
     said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]

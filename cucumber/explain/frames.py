@@ -1,6 +1,6 @@
-"""What a table draws: a view of a deal as plain JSON, with the words to it; and the steps of a deal as such frames.
+"""What a table draws: a view of a deal as plain JSON, with its words; and the steps of a deal as such frames.
 
-What a seat may not know is not in its view, and so in none of its frames.
+What a seat may not know is not in its view, and so not in any of its frames.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cucumber.view import Asks, SeatView, View, view
 
 
 class CardDrawn(TypedDict):
-    """A card one can see; `playable` and `why` stand only in the hand of the seat that acts."""
+    """A visible card; only cards in the hand of the seat to act have `playable` and `why`."""
 
     id: str
     rank: str
@@ -31,14 +31,14 @@ class CardDrawn(TypedDict):
 
 
 class PlayDrawn(TypedDict):
-    """One play of the trick in the middle."""
+    """One play of the trick on the table."""
 
     seat: int
     cards: list[CardDrawn]
 
 
 class CallDrawn(TypedDict):
-    """One word that the seat to act could say."""
+    """One call that the seat to act might make."""
 
     act: str
     label: str
@@ -47,9 +47,9 @@ class CallDrawn(TypedDict):
 
 
 class AsksDrawn(TypedDict):
-    """What the seat to act is asked: to mark `fewest` to `most` cards, or to say one of the `calls`.
+    """What the seat to act is asked: to mark from `fewest` to `most` cards, or to make one of the `calls`.
 
-    The act is `prefix` with the cards marked behind it; `verb` is the word on its button.
+    The act is `prefix` followed by the marked cards; `verb` is the label of its button.
     """
 
     sentence: str
@@ -61,10 +61,10 @@ class AsksDrawn(TypedDict):
 
 
 class SeatDrawn(TypedDict):
-    """One seat: `hand` is None where the viewer may not see it, `score` where none is kept.
+    """One seat: `hand` is None if the viewer may not see it, `score` is None if no score is kept.
 
-    `kept` are cards kept as the score, `half` says that its cucumbers are halves, `marks` are words that stand by the
-    name, and `in_deal` is false for a seat that has dropped out of the deal.
+    `kept` holds the cards kept as the score, `half` says that its cucumbers are halves, `marks` are words shown beside
+    the name, and `in_deal` is false for a seat that has dropped.
     """
 
     name: str
@@ -85,11 +85,11 @@ class SeatDrawn(TypedDict):
 
 
 class TableDrawn(TypedDict):
-    """The table as it lies: the trick in the middle (a finished one until the next lead) and the seats, clockwise.
+    """The table: the trick in the middle (a finished one stays until the next lead) and the seats, clockwise.
 
-    `tricks` is how many there will be, or `at_most` so many; `leader` leads the first. `to_head` is the place in
-    `middle` of the play to beat, `taker` the seat that took the finished trick. `undealt` are cards shown to all,
-    `stake` says what the deal counts beyond its card.
+    There will be `tricks` tricks, or, if `at_most` is true, perhaps fewer; `leader` leads the first. `to_head` is the
+    index in `middle` of the play to beat, `taker` the seat that took the finished trick. `undealt` holds cards shown to
+    everyone, and `stake` says what the deal costs beyond its card.
     """
 
     trick: int
@@ -107,7 +107,7 @@ class TableDrawn(TypedDict):
 
 
 class Frame(TableDrawn):
-    """A step as the table in the browser draws it: what can be seen, with the words to it."""
+    """A step as the table in the browser draws it: what can be seen, and the words for it."""
 
     kind: str
     label: str
@@ -117,7 +117,7 @@ class Frame(TableDrawn):
 
 
 def frames(steps: Iterable[Step], viewer: int | None = None) -> list[Frame]:
-    """The steps as the table in the browser draws them, seen by `viewer`, or with all hands open."""
+    """The steps as the table in the browser draws them, as `viewer` sees them, or with all hands open."""
     return [_frame(step, viewer) for step in steps]
 
 
@@ -133,7 +133,7 @@ def _frame(step: Step, viewer: int | None) -> Frame:
 
 
 def table_drawn(deal: Deal, viewer: int | None = None, game: Game | None = None) -> TableDrawn:
-    """The table as the seat `viewer` sees it, or with all hands open, and the words to it.
+    """The table as the seat `viewer` sees it, or with all hands open, and the words for it.
 
     >>> from cucumber import find
     >>> drawn = table_drawn(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h"), viewer=1)
@@ -144,7 +144,7 @@ def table_drawn(deal: Deal, viewer: int | None = None, game: Game | None = None)
 
 
 class _Drawing:
-    """One look at the table: the facts are those of the view, and the deal is asked for the words to them."""
+    """One drawing of the table: the facts come from the view, the words from the deal."""
 
     def __init__(self, deal: Deal, seen: View) -> None:
         self.deal = deal
@@ -221,14 +221,14 @@ class _Drawing:
         return [self._judged(drawn, card) for drawn, card in zip(cards, hand, strict=True)]
 
     def _judged(self, drawn: CardDrawn, card: Card) -> CardDrawn:
-        """A card with whether it can be played or exchanged, alone or in a set, and why."""
+        """The card, with whether and why it can be played or exchanged, alone or in a set."""
         if self.deal.asked is Ask.EXCHANGE:
             return {**drawn, "playable": True, "why": explain.asks(self.deal)}
         verdict = self._verdict_on(card)
         return {**drawn, "playable": verdict.allowed, "why": verdict.reason}
 
     def _verdict_on(self, card: Card) -> Verdict:
-        """The verdict on the first allowed play with this card in it, or on the nearest that is not."""
+        """The verdict on the first allowed play with this card, or on the play that comes closest to being allowed."""
         if self.deal.to_head is None or len(self.deal.to_head.cards) == 1:
             return self.deal.verdict(Play((card,)))
         allowed = (act for act in self._plays if card in act.cards)
@@ -236,14 +236,14 @@ class _Drawing:
 
     @cached_property
     def _plays(self) -> tuple[Play, ...]:
-        """The plays allowed; there may be many where sets are led."""
+        """The allowed plays, cached because there may be many sets."""
         return tuple(act for act in self.deal.legal() if isinstance(act, Play))
 
     def _cards(self, seat: int, cards: Iterable[Card]) -> list[CardDrawn]:
-        """Cards of one seat, first those it played; each has its own id, also where the pack has it several times.
+        """The cards of one seat, those it has played first; each has an id, even if the pack has it several times.
 
-        The id says whose it is and which of its copies: so it stays the same through the deal, and tells nothing of
-        others.
+        The id names the seat and which of its copies it is: it stays the same through the deal and reveals nothing
+        about other hands.
         """
         copies: Counter[Card] = Counter()
         drawn: list[CardDrawn] = []
@@ -259,12 +259,12 @@ def _face(card: Card, again: str = "") -> CardDrawn:
 
 
 def _faces(cards: Iterable[Card]) -> list[CardDrawn]:
-    """Cards that only lie there: nobody picks them."""
+    """Cards that are only shown and cannot be picked."""
     return [_face(card) for card in cards]
 
 
 def _with_highest(deal: Deal, card: Card) -> Play:
-    """The play in which this card has the best chance to beat the play to beat: beside the highest others."""
+    """The play with this card that is most likely to beat the play to beat: together with the highest other cards."""
     assert deal.turn is not None
     assert deal.to_head is not None
     others = without(deal.hands[deal.turn], (card,))[1 - len(deal.to_head.cards) :]

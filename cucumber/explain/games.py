@@ -1,4 +1,4 @@
-"""What is said about a game: what a deal cost, and everything else that happened when it was settled."""
+"""The words about a game: what a deal cost, and everything else that happened when it was settled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cucumber.words import counted, listed, number_word
 
 
 def charges(deal: Deal) -> tuple[str, ...]:
-    """What the deal costs each of those concerned, where no score is kept."""
+    """What the deal costs each player concerned, when no score is kept."""
     unit = deal.rules.point_table.unit
     return tuple(_charge(deal.players[seat], points, unit) for seat, points in deal.charges.items())
 
@@ -25,7 +25,7 @@ def _charge(player: str, points: int, unit: str) -> str:
     return f"{player} tied with the taker and may take {counted(-points, unit)} off."
 
 
-def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind
+def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind of event
     """What happened when a deal was settled, or between two deals, in one sentence."""
     player, score = event.player, score_words(event.score, event.cucumbers, event.mark)
     match event.kind:
@@ -74,7 +74,7 @@ def _bonus(event: Event, score: str) -> str:
 
 
 def buying_in(verdict: BuyInVerdict) -> str:
-    """Why a player may buy in or not, in one sentence."""
+    """Why a player may or may not buy in, in one sentence."""
     game, player = verdict.game, verdict.game.players[verdict.act.seat]
     match verdict.judgement:
         case Judgement.NO_BUYING_IN:
@@ -96,7 +96,7 @@ def _are(number: int) -> str:
 
 
 def _amount(amount: Fraction) -> str:
-    """A sum of money or points, halves and the like as one writes them by hand."""
+    """An amount of money or points, with fractions such as halves written as by hand."""
     whole, rest = divmod(amount, 1)
     return " ".join(filter(None, (str(whole) if whole or not rest else "", str(rest) if rest else "")))
 
@@ -106,7 +106,7 @@ def _stakes(amount: Fraction) -> str:
 
 
 def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:
-    """A score as it is said, with the cucumbers before it.
+    """A score in words, with the cucumbers in front of it.
 
     >>> score_words(8), score_words(18, 1), score_words(12, 1, "half-cucumber")
     ('8', 'a cucumber and 18', 'a half-cucumber and 12')

@@ -1,4 +1,4 @@
-"""A deal told step by step: each act and each event is a step, with what happened and which rule made it so."""
+"""A deal told step by step: each act and each event is a step, with what happened and the rule behind it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Kind = Literal["start", "play", "result"]
 
 @dataclass(frozen=True)
 class Step:
-    """One moment of a deal: the table as it lies then, what just happened, and which rule made it so.
+    """One moment of a deal: the table at that moment, what just happened, and the rule behind it.
 
-    `note` is for one who sees all hands; `public` tells the same with nothing in it that a seat may not know. `comment`
-    is what an author adds, who sees all hands. `game` is None where no score is kept.
+    `note` is for a reader who sees all hands; `public` tells the same without anything a seat may not know. `comment`
+    is by an author, who sees all hands. `game` is None if no score is kept.
     """
 
     kind: Kind
@@ -36,16 +36,17 @@ class Step:
 
     @property
     def label(self) -> str:
-        """The step in a few words, such as "Trick 2: Bo plays 9♦", with nothing in it that a seat may not know."""
+        """The step in a few words, such as "Trick 2: Bo plays 9♦", without anything a seat may not know."""
         return f"{self.when}: {self.what}" if self.when else self.what
 
 
 def tell(
     deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None, buying_in: Iterable[int] = ()
 ) -> Iterator[Step]:
-    """The steps of a deal from where it stands: the start, every act and, after the last, what it brings in the game.
+    """The steps of a deal: how it stands, each act, and after the last act what follows in the game.
 
-    `buying_in` are seats that buy in after the deal. Raises IllegalAct or BadNotation at the act that cannot be.
+    `buying_in` lists the seats that buy in after the deal. Raises IllegalAct or BadNotation at an act that cannot be
+    made.
     """
     yield start(deal, game)
     for act in acts:
@@ -58,23 +59,23 @@ def tell(
 
 @dataclass(frozen=True)
 class Telling:
-    """A deal told as far as it has come: it goes on act by act, and what was told is not told again."""
+    """A deal told so far; it goes on act by act, without telling the earlier ones again."""
 
     steps: tuple[Step, ...]
 
     @staticmethod
     def of(deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None) -> Telling:
-        """A deal told from where it stands. Raises IllegalAct or BadNotation at the act that cannot be."""
+        """A deal told from its present state. Raises IllegalAct or BadNotation at an act that cannot be made."""
         return reduce(Telling.act, acts, Telling((start(deal, game),)))
 
     @property
     def deal(self) -> Deal:
-        """The deal as it stands now."""
+        """The deal as it is now."""
         return self.steps[-1].deal
 
     @property
     def game(self) -> Game | None:
-        """The game before the deal; None where no score is kept."""
+        """The game before the deal; None if no score is kept."""
         return self.steps[0].game
 
     @property
@@ -83,20 +84,20 @@ class Telling:
         return len(self.steps) - 1
 
     def act(self, act: Act | str) -> Telling:
-        """One act further. Raises IllegalAct or BadNotation where it cannot be."""
+        """The telling with one more act. Raises IllegalAct or BadNotation if it cannot be made."""
         return self.judged(self.deal.verdict(act))
 
     def judged(self, verdict: Verdict) -> Telling:
-        """One act further, which has been judged already. Raises IllegalAct where it is not allowed."""
+        """The telling with one more act, given by its verdict. Raises IllegalAct if it is not allowed."""
         return Telling((*self.steps, one_act(verdict, verdict.after(), self.game)))
 
     def back_to(self, acts: int) -> Telling:
-        """Back to where so many acts had been told."""
+        """The telling cut back to that many acts."""
         return Telling(self.steps[: acts + 1])
 
 
 def start(deal: Deal, game: Game | None = None) -> Step:
-    """The step at which the cards lie dealt."""
+    """The step before the first act."""
     return _step("start", "The cards are dealt", deal, game, explain.start(deal), explain.rule_of_start(deal))
 
 
@@ -115,7 +116,7 @@ def one_act(verdict: Verdict, after: Deal, game: Game | None = None) -> Step:
 
 
 def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ()) -> Iterator[Step]:
-    """What a deal that is over brings, one event after the other, and then the seats that buy in."""
+    """The events that a finished deal leads to, one by one, and then the seats that buy in."""
     if game is None:
         yield _step("result", "What it costs", deal, None, explain.charges(deal), deal.rules.charged.sentence)
         return
@@ -134,5 +135,5 @@ def _told(event: Event, deal: Deal, game: Game) -> Step:
 
 
 def _step(kind: Kind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
-    """A step of which everyone may know everything."""
+    """A step with nothing in it to hide from any seat."""
     return Step(kind, what, deal, game, note, note, (rule,))

@@ -1,6 +1,6 @@
-"""Rule sheets: a variant's rules as one would teach them, each with its source, and what two variants do differently.
+"""Rule sheets: a variant's rules in teaching order, each with its source; and how two variants differ.
 
-Nothing is written here but what is the same everywhere; everything else is said by the answers.
+Only what is the same in all games is written here; everything else is said by the answers.
 """
 
 from __future__ import annotations
@@ -37,10 +37,11 @@ CARDS_LIE_OPEN = "Cards that have been played stay face up before their player, 
 
 @dataclass(frozen=True)
 class Statement:
-    """One sentence of a sheet, with the source of it in a reader's words, or marked as our ruling.
+    """One sentence of a sheet, with its source as a reader knows it, or marked as our ruling.
 
-    `question` is what it answers; what is the same everywhere answers none. `house_rule` is the one that answers so, if
-    it is one; `unlike` names the parent, if that answers otherwise. `rulings` are what we settled about it.
+    `question` is the question it answers, None for what is the same in all games. `house_rule` is the house rule that
+    gives the answer, if one does; `unlike` names the parent if its answer differs. `rulings` are what we settled about
+    it.
     """
 
     sentence: str
@@ -61,7 +62,7 @@ class Statement:
 
 @dataclass(frozen=True)
 class Section:
-    """Statements of a sheet that are about one thing."""
+    """Statements of a sheet about one topic."""
 
     title: str
     statements: tuple[Statement, ...]
@@ -69,7 +70,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A complete rule sheet, in the order in which one would teach it."""
+    """A complete rule sheet, in teaching order."""
 
     variant: Variant
     sections: tuple[Section, ...]
@@ -81,11 +82,11 @@ class Sheet:
 
     @cached_property
     def sources(self) -> tuple[str, ...]:
-        """The sources it draws on, in the order in which they come up."""
+        """The sources it draws on, in order of appearance."""
         return tuple(dict.fromkeys(each.source for each in self.statements if each.source))
 
     def note(self, statement: Statement) -> int:
-        """The number of a statement's source among the sources; 0 where the statement is ours."""
+        """The number of a statement's source in `sources`; 0 if the statement is ours."""
         return self.sources.index(statement.source) + 1 if statement.source else 0
 
     @property
@@ -110,14 +111,14 @@ class Difference:
 
 @dataclass(frozen=True)
 class Given:
-    """One answer to a question, and who gives it: variants as they are, and variants with a house rule switched on."""
+    """One answer to a question, and who gives it: plain variants, and variants with a house rule switched on."""
 
     sentence: str
     givers: tuple[Variant, ...]
 
 
 def sheet(variant: Variant) -> Sheet:
-    """The rule sheet of a variant, with the house rules that are switched on.
+    """The rule sheet of a variant, including the house rules switched on.
 
     >>> from cucumber import find
     >>> [section.title for section in sheet(find("agurk")).sections]
@@ -135,7 +136,7 @@ def sheet(variant: Variant) -> Sheet:
 
 
 def statement(variant: Variant, question: Question) -> Statement:
-    """What a variant answers to a question, and where that comes from."""
+    """A variant's answer to a question, and where it comes from."""
     origin = variant.origin(question.name)
     return Statement(
         sentence=variant.rules.answer(question).sentence,
@@ -149,7 +150,7 @@ def statement(variant: Variant, question: Question) -> Statement:
 
 
 def differences(one: Variant, other: Variant) -> tuple[Difference, ...]:
-    """What two variants do differently, question by question; what is the same is left out.
+    """How two variants differ, question by question; questions with the same answer are left out.
 
     >>> from cucumber import find
     >>> [difference.question.asks for difference in differences(find("agurk"), find("gurka-no"))]
@@ -168,7 +169,7 @@ def differences(one: Variant, other: Variant) -> tuple[Difference, ...]:
 
 
 def answers(question: Question) -> tuple[Given, ...]:
-    """All answers that a question is given in the family, and who gives which."""
+    """All answers to a question in the family, and who gives which."""
     found: list[tuple[Answer, list[Variant]]] = []
     for variant in VARIANTS:
         playing = (variant.playing(rule.key) for rule in variant.house_rules if question.name in rule.changes)
@@ -184,7 +185,7 @@ def answers(question: Question) -> tuple[Given, ...]:
 
 
 def settled(conflict: Conflict) -> tuple[Given, ...]:
-    """How the variants that a conflict of the sources touches are played here, in their own answers."""
+    """How the variants affected by a conflict between sources are played here, in their own answers."""
     touched = {variant for variant in VARIANTS if variant.key in conflict.variants}
     question = next(question for question in Rules.questions() if question.name == conflict.question)
     played = (
@@ -207,13 +208,13 @@ def _everywhere(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure")
 
 
 def _unlike(variant: Variant, question: Question) -> str:
-    """The name of the parent, if that answers otherwise; house rules are not what makes a variant a child."""
+    """The name of the parent if its answer differs; a variant with house rules counts as the plain one."""
     plain = variant.parent if variant.on and variant.parent else variant
     return plain.parent.name if plain.parent and question.name in plain.changes else ""
 
 
 def _rulings_of_all(rules: Rules, question: Question) -> Iterator[str]:
-    """What we settled for every game in which one deal can catch everyone."""
+    """Our rulings that apply to every game in which one deal can catch everyone."""
     if rules.charged is not Charged.ALL_TIED:
         return
     if question.name == "when_caught" and rules.when_caught is WhenCaught.SECOND_LIFE:
@@ -223,6 +224,6 @@ def _rulings_of_all(rules: Rules, question: Question) -> Iterator[str]:
 
 
 def _ruling(sentence: str) -> str:
-    """What a sentence that begins with `Our ruling:` rules."""
+    """What a sentence beginning with `Our ruling:` rules."""
     ruling = sentence.removeprefix("Our ruling: ")
     return ruling[0].upper() + ruling[1:]

@@ -1,4 +1,4 @@
-"""What if? A position that can be set up, played, taken back, branched, changed, written down and shared."""
+"""What if? A position that can be set up, played, taken back, branched, changed, saved and shared."""
 
 from cucumber.explore.link import LONGEST_LINK, read_link, write_link
 from cucumber.explore.picking import Placed, give, laid_out, swap

@@ -2,11 +2,11 @@
 
     1!agurk;Ann,Bo;seed=7:deal_9h_2c/Jd_5s(9h.Jd*)2c.5s
 
-First the version. Then each table, `!` before it: the variant, the players and how the game stands, as `name=value`
-with `;` between them. Behind the colon its moves with `.` between them; where a line branches, all branches but the
-latest stand in parentheses. A move may carry a name (`=`) and a comment (`'`). The node shown is marked `*`, the end of
-the line being followed `~`. A space is written `_`, and whatever else has a meaning in an address or here is a `%` with
-its number. So a link is text that anybody can read, and no size of it unfolds into more.
+The version comes first. Then each table follows after a `!`: the variant, the players and the state of the game as
+`name=value`, separated by `;`. After the colon come its moves, separated by `.`; where a line branches, all branches
+but the latest are in parentheses. A move may carry a name (`=`) and a comment (`'`). `*` marks the node shown, `~` the
+end of the line being followed. A space is written `_`; other characters with a meaning in an address or in this format
+are percent-encoded. So a link is text that anyone can read, and it cannot expand into anything much larger than itself.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ LONGEST_LINK = 8_000
 _LONGEST_READ = 100_000
 _MOST_PLAYERS = 40
 _LONGEST_NUMBER = 6
-_PUNCTUATION = "/,;"  # of notation: it stands in a link as it is
+_PUNCTUATION = "/,;"  # of notation, which a link need not escape
 _TOKEN = re.compile(r"[.()]|[^.()]+")
 _MOVE = re.compile(r"(?P<move>[^=']*)(?:=(?P<name>[^']*))?(?:'(?P<comment>.*))?", re.DOTALL)
 
 
 def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[str, str]:
-    """The link to an exploration, and a sentence of what it leaves out; nothing where it holds all.
+    """The link to an exploration, and a sentence on what it leaves out, which is empty if it holds everything.
 
-    What is too long for a link goes in this order: comments, other lines, deals before the one shown, deals after it.
+    If a link would be too long, these are left out in turn: comments, other lines, deals before the one shown, deals
+    after it.
     """
     tries: tuple[tuple[Callable[[Exploration], Exploration], str], ...] = (
         (lambda whole: whole, ""),
@@ -60,7 +61,7 @@ def read_link(text: str) -> Exploration:
     >>> read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd*.5s)2c").step.label
     'Trick 1: Bo plays J♦'
 
-    Raises BadNotation for text that is no link, and CucumberError where the rules do not allow what it says.
+    Raises BadNotation for text that is not a link, and CucumberError for moves that the rules do not allow.
     """
     if len(text) > _LONGEST_READ:
         raise BadNotation(f"A link has at most {_LONGEST_READ:,} characters; this one has {len(text):,}.")
@@ -89,7 +90,7 @@ def _write_table(exploration: Exploration, table: int) -> str:
 
 
 def _standing(game: Game, seed: str) -> Iterator[str]:
-    """How a game stands, where it does not begin at nothing."""
+    """The state of a game, as far as it differs from that of a new one."""
     fresh = Game.new(game.rules, game.players)
     lost = [game.rules.when_caught.lives - lives for lives in game.lives]
     if game.dealer != fresh.dealer:
@@ -113,7 +114,7 @@ def _write_numbers(numbers: Sequence[int]) -> str:
 
 
 def _moves(exploration: Exploration, table: int) -> Iterator[str]:
-    """The moves from a table on, branches in parentheses; without recursion: lines are long."""
+    """The moves from a table on, with branches in parentheses; without recursion, because lines are long."""
     waiting: list[int | str] = _branches(exploration.children[table])
     after_a_move = False
     while waiting:
@@ -127,7 +128,7 @@ def _moves(exploration: Exploration, table: int) -> Iterator[str]:
 
 
 def _branches(moves: Sequence[int]) -> list[int | str]:
-    """What follows a move, the last of it first: all branches but the latest stand in parentheses."""
+    """What follows a move, last part first: all branches but the latest are in parentheses."""
     parts: list[int | str] = []
     for move in moves[:-1]:
         parts += ("(", move, ")")
@@ -148,7 +149,7 @@ def _short(move: str) -> str:
 
 
 def escaped(text: str, safe: str = "") -> str:
-    """Text as it stands in a link; `safe` are signs that mean nothing where it stands.
+    """Text as links write it; `safe` are characters that need no escape in this place.
 
     >>> escaped("9h 2c, 5s!"), plain("9h_2c%2C_5s%21")
     ('9h_2c%2C_5s%21', '9h 2c, 5s!')
@@ -172,7 +173,7 @@ def _one_line(exploration: Exploration) -> Exploration:
 
 
 def _from_this_deal(exploration: Exploration) -> Exploration:
-    """One line from the deal shown on, at a table where the game stands as it did before it."""
+    """One line that starts with the deal shown, at a table with the game as it stood then."""
     first = exploration.line.index(exploration.dealing)
     before = exploration.nodes[exploration.line[first]].position
     game = before.game.begun_here()
@@ -186,14 +187,14 @@ def _from_this_deal(exploration: Exploration) -> Exploration:
 
 
 def _to_the_next(exploration: Exploration) -> Exploration:
-    """One line to the end of the deal shown."""
+    """One line that stops at the end of the deal shown."""
     later = exploration.line[exploration.place + 1 :]
     following = next((number for number in later if exploration.nodes[number].deals), None)
     return exploration if following is None else exploration.cut(following)
 
 
 def _with_leader(move: Move, dealt: Deal) -> Move:
-    """The move that dealt the cards with the leader said, who may follow from a deal that is left out."""
+    """The dealing with its leader made explicit, because the leader may depend on a deal that is left out."""
     return replace(move, leader=dealt.leader) if isinstance(move, Dealing) and move.leader is None else move
 
 
@@ -201,7 +202,7 @@ def _with_leader(move: Move, dealt: Deal) -> Move:
 
 
 def _read(tables: Sequence[str]) -> Exploration:
-    """Version 1."""
+    """Reads a link of version 1."""
     if not tables:
         raise BadNotation("This link holds no table; it is cut off.")
     reading = _Reading()
@@ -218,26 +219,26 @@ _NO_CARDS = "This link holds a table without cards; it is damaged or cut off."
 
 
 class _Reading:
-    """The tree as far as it has been read, and where in it what comes next goes on.
+    """The tree read so far, and the node at which the next move goes on.
 
-    Its nodes are a list as long as they become more: a value for each of thousands of moves would take its time.
+    Its nodes are a growing list: a new exploration for each of thousands of moves would take too long.
     """
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.seed = "1"
         self.at = self.shown = self.end = self.number = 0
-        self._following: dict[tuple[int, str], int] = {}  # by the text of a move: thousands are looked up
+        self._following: dict[tuple[int, str], int] = {}  # by the text of a move, for thousands of look-ups
 
     def exploration(self) -> Exploration:
-        """What was read, standing at the node marked, on the line marked."""
+        """The exploration read, at the marked node on the marked line."""
         exploration = Exploration(tuple(self.nodes), (0,), 0, self.seed)
         shown = self.shown or exploration.ends[0]
         end = self.end if shown in exploration.path_to(self.end) else shown
         return exploration.go(end).go(shown)
 
     def table(self, head: str) -> None:
-        """Reads a table and goes there."""
+        """Reads a table and goes to it."""
         refuse_if_full(self.nodes)
         position, seed = _read_table(head)
         if not self.nodes:
@@ -246,7 +247,10 @@ class _Reading:
         self.nodes.append(Node.table(position))
 
     def moves(self, text: str) -> None:
-        """Plays the moves of a table; a parenthesis that closes leads back to where it was opened."""
+        """Plays the moves of a table; a closing parenthesis leads back to where it was opened.
+
+        Raises BadNotation for parentheses that do not match, and CucumberError for moves that cannot be made.
+        """
         opened: list[int] = []
         for token in _TOKEN.findall(text):
             if token == "(":
@@ -331,7 +335,7 @@ def _number(text: str) -> int:
 
 
 def plain(text: str) -> str:
-    """What a text in a link says."""
+    """The text that was escaped for a link."""
     return unquote(text.replace("_", " "), errors="replace")
 
 

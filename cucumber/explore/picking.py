@@ -1,4 +1,4 @@
-"""Picking cards from the pack: where each card of it is, and one that goes to another place."""
+"""Picking cards from the pack: where each card is, and moving one to another place."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Why(StrEnum):
 
 @dataclass(frozen=True)
 class Placed:
-    """A card of the pack and where it is; `copy` counts those that are there more than once.
+    """A card of the pack and its place; `copy` tells identical cards apart.
 
-    `row` and `column` are its place where the whole pack is laid out by suit and rank, counted from 1.
+    `row` and `column`, counted from 1, are its position when the whole pack is laid out by suit and rank.
     """
 
     card: Card
@@ -38,7 +38,7 @@ class Placed:
 
     @property
     def key(self) -> str:
-        """What it is called, other than all others: `9h`, and its copies `9h.2`, `9h.3`."""
+        """A unique name: `9h`, with copies `9h.2`, `9h.3`."""
         return f"{self.card}.{self.copy}" if self.copy > 1 else str(self.card)
 
 
@@ -54,7 +54,7 @@ def laid_out(checked: SetupCheck) -> tuple[Placed, ...]:
 
 
 def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
-    """The row and the column of each copy of a card: copies below each other, jokers in a row of their own."""
+    """The row and the column of each copy of a card: copies one below the other, jokers in a row of their own."""
     printed = [card.rank for card in pack.cards if card.rank != JOKER]
     ranks = sorted(set(printed), key=RANKS.index if set(printed) <= set(RANKS) else printed.index)
     suits = [suit for suit in (*Suit, None) if any(card.suit is suit and card.rank != JOKER for card in pack.cards)]
@@ -68,7 +68,7 @@ def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
 
 
 def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, Why]]]:
-    """Where the copies of each card are that somebody has or asks for."""
+    """The places of the copies of each card that someone holds or asks for."""
     places: dict[Card, list[tuple[Place, Why]]] = {card: [] for card in checked.pack.counts}
     asked: list[tuple[Place, Cards, Why]] = [(seat, held.cards, Why.ASKED) for seat, held in enumerate(checked.held)]
     kept = enumerate(checked.game.kept if checked.game else ())
@@ -88,9 +88,9 @@ def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, Why]]]:
 
 
 def give(checked: SetupCheck, key: str, to: Place) -> Setup:
-    """The setting with a card in another place; whoever has asked for it gets another by chance.
+    """The setup with a card moved to another place; whoever asked for it gets another card by chance.
 
-    Raises CucumberError where it cannot go there.
+    Raises BadNotation for a card that is not in the pack, and CucumberError if it cannot go there.
     """
     moved = _found(checked, key)
     if to is not None and to not in checked.seats:
@@ -106,7 +106,10 @@ def give(checked: SetupCheck, key: str, to: Place) -> Setup:
 
 
 def swap(checked: SetupCheck, one: str, other: str) -> Setup:
-    """The setting with each of two cards in the other's place. Raises CucumberError where that changes nothing."""
+    """The setup with two cards swapped.
+
+    Raises BadNotation for a card that is not in the pack, and CucumberError if the swap would change nothing.
+    """
     first, second = _found(checked, one), _found(checked, other)
     if first.place == second.place:
         raise CucumberError(f"{first.card.face} and {second.card.face} are in one hand: there is nothing to swap.")
@@ -117,19 +120,19 @@ def swap(checked: SetupCheck, one: str, other: str) -> Setup:
 
 
 def _replaced(setting: Setup, checked: SetupCheck, placed: Placed, by: Card) -> Setup:
-    """The setting with another card in place of one."""
+    """The setup with another card in place of this one."""
     held = _held(checked, placed.place)
     if placed.card in held.cards:
         cards = tuple(by if number == held.cards.index(placed.card) else card for number, card in enumerate(held.cards))
     elif placed.place is None and not any(checked.held[seat].by_chance for seat in checked.seats):
-        return setting  # what nobody holds is left over anyway, and lies where the other one lay
+        return setting  # cards nobody holds are left over anyway, and lie where the other card lay
     else:
         cards = (*held.cards, by)
     return _asking(setting, checked, placed.place, replace(held, cards=cards))
 
 
 def _found(checked: SetupCheck, key: str) -> Placed:
-    """The card of that key. Raises CucumberError for one that cannot go anywhere."""
+    """The card with that key. Raises BadNotation if there is none, and CucumberError if it cannot be moved."""
     found = {placed.key: placed for placed in laid_out(checked)}.get(key)
     if found is None:
         raise BadNotation(f"There is no card {key[:20]!r} in this pack.")
@@ -143,7 +146,7 @@ def _held(checked: SetupCheck, place: Place) -> Held:
 
 
 def _asking(setting: Setup, checked: SetupCheck, place: Place, held: Held) -> Setup:
-    """The setting in which these cards are asked for in a place; a text there that cannot be read stays before them."""
+    """The setup with these cards asked for in a place; text there that cannot be read is kept in front of them."""
     where = "stock" if place is None else f"hands.{place}"
     if place is None:
         text = str(held) if held.by_chance or held.cards else setting.stock

@@ -1,4 +1,4 @@
-"""A position of an exploration: a game and the deal being played in it, and how a move leads to the next one."""
+"""A position of an exploration: a game and the deal being played in it, and how a move leads to the next position."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from cucumber.variants import Variant
 
 Move = Dealing | Act | BuyIn
 
-# What a move begins with where it is written down; an act needs no such word.
+# The words that start a written move; an act needs none.
 _DEAL, _BUY_IN = "deal ", "buy in"
 
 
 @dataclass(frozen=True)
 class Position:
-    """A game of a variant, the deal that is being played in it, and who has bought in after that deal.
+    """A game of a variant, the deal being played in it, and the seats that have bought in after that deal.
 
-    `game` stands as it did when the deal was dealt; `deal` is None before the first one. Two positions of the same
-    rules are equal, whoever put those together.
+    `game` is the state before the deal; `deal` is None before the first one. Positions are compared by rules and state,
+    without regard to the variant object.
     """
 
     variant: Variant = field(compare=False)
@@ -38,40 +38,40 @@ class Position:
 
     @property
     def dealt(self) -> Deal:
-        """The deal. Raises CucumberError before the first one."""
+        """The deal. Raises CucumberError if nothing has been dealt yet."""
         if self.deal is None:
             raise CucumberError("Nothing has been dealt yet; the first move deals the cards.")
         return self.deal
 
     @property
     def over(self) -> bool:
-        """Whether the deal is over; so it is before the first one."""
+        """Whether the deal is over; true before the first deal."""
         return self.deal is None or self.deal.over
 
     @cached_property
     def settled(self) -> Game:
-        """The game as it stands now: after the deal, once it is over, and after those who bought in."""
+        """The game now: after the deal, if it is over, and after buying in."""
         if self.deal is None or not self.deal.over:
             return self.game
         return reduce(Game.act, map(BuyIn, self.bought), self.game.settle(self.deal))
 
     @property
     def next_game(self) -> Game:
-        """The game in which the next deal is played: after the last one of a game it is a new game."""
+        """The game in which the next deal is played: a rematch if this one is over."""
         return self.settled.rematch() if self.settled.over else self.settled
 
     def dealing(self, seed: str, number: int) -> Dealing:
         """The move that deals the next cards; the same seed and number give the same cards to the same players.
 
-        Raises CucumberError while the deal goes on.
+        Raises CucumberError if the deal is not over.
         """
         self._refuse_in_mid_deal()
         return Dealing.shuffled(self.next_game, Random(f"{seed}/{number}"))
 
     def read(self, text: str) -> Move:
-        """The move that a text in a link or a file stands for, made here.
+        """The move that a text in a link or a file stands for in this position.
 
-        Raises BadNotation where it is none, and CucumberError where no such move can be made here.
+        Raises BadNotation for text that is not a move, and CucumberError for a move that cannot be made here.
         """
         if text.startswith(_DEAL):
             self._refuse_in_mid_deal()
@@ -81,9 +81,9 @@ class Position:
         return self.dealt.read(text)
 
     def make(self, move: Move | Verdict | str) -> Made:
-        """The move, made here; an act with its verdict is not judged again.
+        """The move, made in this position; an act given by its verdict is not judged again.
 
-        Raises CucumberError where it is no move, or is not allowed.
+        Raises CucumberError for text that is not a move, and for a move that is not allowed.
         """
         match self.read(move) if isinstance(move, str) else move:
             case Verdict() as verdict:
@@ -108,7 +108,7 @@ class Position:
 
     def _buy_in(self, buy_in: BuyIn) -> Made:
         self._refuse_to_buy_in_mid_deal()
-        self.settled.act(buy_in)  # refuses, and says why
+        self.settled.act(buy_in)  # raises if buying in is not allowed
         return Made(self, buy_in, replace(self, bought=(*self.bought, buy_in.seat)))
 
     def _read_buying_in(self, seat: str) -> BuyIn:
@@ -128,9 +128,9 @@ class Position:
 
 @dataclass(frozen=True)
 class Made:
-    """A move that has been made: from which position to which, and the verdict on it, if it is an act of the deal.
+    """A move that has been made, with the positions before and after; an act of the deal also has its verdict.
 
-    The move is as it writes itself, however it was typed.
+    The move is in its standard form, however it was typed.
     """
 
     before: Position
@@ -140,7 +140,7 @@ class Made:
 
     @property
     def label(self) -> str:
-        """The move for people, such as "Trick 2: Bo plays 9♦", without anything that a seat may not know."""
+        """The move in words, such as "Trick 2: Bo plays 9♦", without anything a seat may not know."""
         match self.move:
             case Dealing():
                 return f"Deal {self.after.game.settled + 1}"
@@ -151,12 +151,12 @@ class Made:
 
     @property
     def when(self) -> str:
-        """The part of the deal that the move belongs to, or all there is to say of it."""
+        """The part of the deal the move belongs to, or the label of a move that is not an act."""
         return explain.when(self.verdict) if self.verdict else self.label
 
     @cached_property
     def step(self) -> Step:
-        """The position after the move, with what it brought."""
+        """The step of the move: the position after it, and what it brought about."""
         deal = self.after.dealt
         if isinstance(self.move, BuyIn):
             return _buying_in(self.after, deal)
@@ -172,7 +172,7 @@ def _buying_in(after: Position, deal: Deal) -> Step:
 
 
 def _with_what_it_brings(step: Step, after: Position) -> Step:
-    """The step, and after the last act of a deal with what the deal brings in the game."""
+    """The step, with the events of the game added if the deal is over."""
     if not step.deal.over:
         return replace(step, game=after.game)
     events = after.settled.events
@@ -182,7 +182,7 @@ def _with_what_it_brings(step: Step, after: Position) -> Step:
 
 
 def outcome(position: Position) -> Iterator[tuple[str, str]]:
-    """What came of a deal that is over, each as a head and the words to it: taker, charges, scores, who has won."""
+    """The outcome of a finished deal, as pairs of a heading and text: taker, charges, scores, winners."""
     deal, game = position.deal, position.settled
     if deal is None or not deal.over:
         return

@@ -1,4 +1,4 @@
-"""An exploration from a scenario, and a scenario from an exploration: what was tried becomes an example, and back."""
+"""An exploration from a scenario, and a scenario from an exploration."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Path = tuple[int, ...]
 
 
 def from_scenario(scenario: Scenario) -> Exploration:
-    """The scenario to explore: its main line, and its what-ifs as branches, from the start.
+    """The scenario to explore, at its start: the main line, and its what-ifs as branches.
 
     >>> from cucumber.scenario import load
     >>> exploration = from_scenario(load("examples/1-three-nines"))
@@ -40,15 +40,15 @@ def _dealing(line: Line, game: Game) -> Dealing:
 
 
 def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
-    """A line played where its cards have been dealt, with what is said of it.
+    """The exploration with a line played from where its cards are dealt, including its comments.
 
-    `own` is the first node that no other line has: what is said of it before is said there.
+    `own` is the first node that is not shared with other lines: comments on earlier nodes are moved there.
     """
     said: list[str] = []
     moves: tuple[str | BuyIn, ...] = (*line.acts, *map(BuyIn, line.buying_in))
     for number, move in enumerate((None, *moves)):
         exploration = exploration.play(move) if move is not None else exploration
-        there = exploration.nodes[exploration.at].comment  # another line may have said it
+        there = exploration.nodes[exploration.at].comment  # another line may have said the same
         said += [text for place, text in _comments(line) if place == number and text not in there]
         if said and exploration.at >= own:
             exploration = exploration.comment(exploration.at, _clipped(" ".join(said)))
@@ -57,35 +57,37 @@ def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
 
 
 def _comments(line: Line) -> list[tuple[int, str]]:
-    """The comments in order, with the number of moves made by then: what a deal brings comes with its last act."""
+    """The comments in order, each with the number of moves before it; those on later events go with the last act."""
     brought = _brought(line)
     placed = sorted(line.comments.items())
     return [(max(min(place, len(line.acts)), place - brought), _clipped(text)) for place, text in placed]
 
 
 def _brought(line: Line) -> int:
-    """How many results a scenario tells after the last act, before anybody buys in."""
+    """The number of events a scenario tells after the last act, before anyone buys in."""
     return len(line.steps) - 1 - len(line.acts) - len(line.buying_in)
 
 
 def _clipped(text: str) -> str:
-    """As much of a text as a node has room for."""
+    """The text, cut off at the length a node has room for."""
     line = " ".join(text.split())
     return line if len(line) <= LONGEST_WORDS else f"{line[: LONGEST_WORDS - 1]}…"
 
 
 def to_scenario(exploration: Exploration, title: str) -> tuple[Scenario, str]:
-    """The deal shown as a scenario: the line being followed, and the other lines from the same table as what-ifs.
+    """The deal shown as a scenario, with the line being followed as its main line.
 
-    Also a sentence of what a scenario has no place for; nothing where all is in it. Raises BadScenario where nothing
-    has been played yet.
+    Other lines from the same table become what-ifs.
+
+    The second value says what a scenario has no room for, and is empty if nothing is left out. Raises BadScenario if
+    nothing has been played yet.
     """
     paths = _paths(exploration)
     followed = next(path for number, path in reversed(paths.items()) if number in exploration.line)
     main = _line(exploration, followed)
     if not main.acts:
         raise BadScenario("Nothing has been played on this line yet; a scenario tells what was played.")
-    others = [path for path in _longest(paths.values()) if path != followed]  # in the order in which they ended
+    others = [path for path in _longest(paths.values()) if path != followed]  # in the order in which they end
     what_ifs = tuple(_what_if(exploration, main, followed, path) for path in others if _fits(exploration, path, main))
     scenario = Scenario("", title, "", "", (), exploration.position.variant, main, what_ifs)
     complete = len(exploration.nodes) == len(paths) + 1 and len(what_ifs) == len(others)
@@ -93,13 +95,13 @@ def to_scenario(exploration: Exploration, title: str) -> tuple[Scenario, str]:
 
 
 def _fits(exploration: Exploration, path: Path, main: Line) -> bool:
-    """Whether a what-if can tell this line: it has acts, and the same players dealt and lead."""
+    """Whether the line can be a what-if: it has acts, and the same dealer and leader as the main line."""
     deal = exploration.nodes[path[0]].position.dealt
     return len(path) > 1 and (deal.dealer, deal.leader) == (main.deal.dealer, main.deal.leader)
 
 
 def _paths(exploration: Exploration) -> dict[int, Path]:
-    """The nodes of all deals at the same table as the one shown, each with its path from where its cards were dealt."""
+    """The nodes of all deals at the table of the one shown, each with its path from the node that dealt its cards."""
     before = exploration.nodes[exploration.dealing].parent
     paths: dict[int, Path] = {}
     for number, node in enumerate(exploration.nodes):
@@ -112,14 +114,14 @@ def _paths(exploration: Exploration) -> dict[int, Path]:
 
 
 def _longest(paths: Iterable[Path]) -> list[Path]:
-    """The paths that no other one goes on from."""
+    """The paths that no other path continues."""
     every = list(paths)
     gone_on = {path[:-1] for path in every}
     return [path for path in every if path not in gone_on]
 
 
 def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:
-    """The line of one deal as a scenario tells it, with what is said of it from the node in that place of it on."""
+    """The line of one deal as a scenario tells it, with the comments from the node at place `since` on."""
     nodes = [exploration.nodes[number] for number in path]
     acts = tuple(str(node.move) for node in nodes[1:] if not isinstance(node.move, BuyIn))
     position = nodes[0].position
@@ -131,7 +133,7 @@ def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:
 
 
 def _what_if(exploration: Exploration, main: Line, followed: Path, path: Path) -> WhatIf:
-    """Another line as it differs from the main one; what is said of its cards is said where it branches off."""
+    """A line as a what-if of the main one; comments on its cards go where it branches off."""
     own = [number for number in path if number not in followed]
     line = _line(exploration, path, path.index(own[0]))
     same_cards = line.deal == main.deal

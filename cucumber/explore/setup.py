@@ -1,4 +1,4 @@
-"""Setting up a position: what somebody typed or picked for it."""
+"""Setting up a position: what was typed or picked for it."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ _SEATS = ("dealer", "leader")
 
 @dataclass(frozen=True)
 class Setup:
-    """What somebody typed to set up a position; whatever is left empty follows from the rules or from chance.
+    """What was typed to set up a position; anything left empty follows from the rules or from chance.
 
-    There is one of `players`, `scores`, `lost` (lives), `kept` (cards) and `hands` for each seat. In a hand `?` stands
-    for the rest of it by chance, as an empty hand does for all of it. `stock` are the undealt cards as they are drawn,
-    likewise, or "none". `played` are the acts that have been made, `dealer` and `leader` seats, `bought` those who have
-    bought in.
+    `players`, `scores`, `lost` (lives), `kept` (cards) and `hands` have an entry for each seat. In a hand, `?` leaves
+    the rest to chance; an empty hand leaves all of it to chance. `stock` holds the undealt cards in the order they are
+    drawn, in the same way, or is "none". `played` are the acts made so far; `dealer` and `leader` are seats, `bought`
+    the seats that have bought in.
 
-    Hands in `loose` seats are there because they lie on the table, not because somebody asked for them: they give way
-    to whatever is asked for. Likewise `order`, in which the undealt cards lie where all hands are known.
+    The hands of `loose` seats are simply the cards on the table; nobody asked for them, so they give way to any cards
+    that are asked for. So does `order`, the order of the undealt cards when all hands are known.
     """
 
     variant: str = "agurk"
@@ -70,7 +70,7 @@ class Setup:
 
     @staticmethod
     def of(exploration: Exploration) -> Setup:
-        """What one would type for the deal that an exploration shows.
+        """What one would type to set up the deal that an exploration shows.
 
         >>> from cucumber import Game, find
         >>> agurk = find("agurk")
@@ -81,7 +81,7 @@ class Setup:
         position = exploration.nodes[exploration.dealing].position
         game, deal = position.game, position.deal
         assert deal is not None
-        # As the game would stand if it began here: what follows from that need not be typed.
+        # The game as if it began here: what follows from it need not be typed.
         begun = game.with_dealer(deal.dealer).begun_here()
         hands, undealt = dealt_hands(deal), undealt_cards(deal)
         size = len(hands[deal.seats[0]])
@@ -109,9 +109,9 @@ class Setup:
     # --- changing it ---
 
     def filled_in(self, name: str, value: Any) -> Setup:
-        """The same with one field filled in by a page; `hands.2` is the hand of seat 2.
+        """The setup with one field filled in by a page; `hands.2` is the hand of seat 2.
 
-        Raises BadNotation for what no page of ours sends.
+        Raises BadNotation for a field or value that no page of ours sends.
         """
         field, _, seat = name.partition(".")
         if field in _TEXTS_OF_SEATS and seat.isascii() and seat.isdigit() and isinstance(value, str):
@@ -141,16 +141,16 @@ class Setup:
         return replace(self, **fields)
 
     def of_seats(self, field: str) -> tuple[str, ...]:
-        """A field that there is one of for each seat, empty where nobody filled it in."""
+        """A field with an entry for each seat, padded with empty ones."""
         typed: tuple[str, ...] = getattr(self, field)
         return (*typed, *("",) * len(self.players))[: len(self.players)]
 
     def of_variant(self, key: str) -> Setup:
-        """The same at a table of another game, where nothing has been scored yet."""
+        """The setup for another game, with nothing scored yet."""
         return replace(self, variant=key, house_rules=(), scores=(), lost=(), kept=(), bought=())
 
     def seating(self, number: int) -> Setup:
-        """The same with so many players: new ones at the end, or the last ones gone.
+        """The setup for that many players, adding new ones or dropping the last.
 
         >>> Setup().seating(3).players, Setup(players=("Bo", "Kim")).seating(3).players
         (('Ann', 'Bo', 'Cai'), ('Bo', 'Kim', 'Ann'))
@@ -170,7 +170,7 @@ class Setup:
         )
 
     def dealt_anew(self) -> Setup:
-        """The same with other cards: by the next seed, but for the hands that somebody asked for.
+        """The setup with other cards, dealt by the next seed, except for the hands asked for.
 
         >>> Setup(hands=("9h", "2c"), loose=frozenset({1}), seed="deal 9").dealt_anew().hands
         ('9h', '')
@@ -182,7 +182,7 @@ class Setup:
 
 
 def next_seed(seed: str) -> str:
-    """The seed after this one: the number it ends with, counted on."""
+    """The seed after this one, with the number at its end increased."""
     word, digits = re.fullmatch(r"(.*?)([0-9]{0,9})", seed.strip(), re.DOTALL).groups()  # type: ignore[union-attr] # any text fits
     return f"{word}{int(digits) + 1}" if digits else f"{word or '1'} 2".removeprefix("1 ")
 

@@ -1,6 +1,6 @@
-"""Reading what somebody typed or picked to set up a position, and what is wrong with which part of it.
+"""Reading what was typed or picked to set up a position, and what is wrong with each part of it.
 
-What is wrong with one field leaves the others as they are: each is read by itself, as far as it can be.
+Each field is read by itself, as far as possible, so that an error in one does not affect the others.
 """
 
 from __future__ import annotations
@@ -30,10 +30,7 @@ _NOBODY_IS_OUT = {Ending.FIRST_OUT_LOSES, Ending.SINGLE_DEAL}
 
 @dataclass(frozen=True)
 class Start:
-    """A position that can be played from: the table, the move that deals its cards, and the acts made since.
-
-    `seed` is what the next deals are dealt by.
-    """
+    """A position to play from: the table, the dealing, the acts since, and the seed for later deals."""
 
     table: Position
     dealing: Dealing
@@ -49,17 +46,17 @@ class Held:
     by_chance: bool = True
 
     def __str__(self) -> str:
-        """As it is typed: nothing at all where all is left to chance."""
+        """The cards as they are typed; empty if all are left to chance."""
         return write_cards(self.cards) + f" {BY_CHANCE}" * bool(self.by_chance and self.cards)
 
 
 @dataclass
 class SetupCheck:
-    """A setting that has been read: the problems by field (`hands.2` is seat 2's), and the start where there is none.
+    """A setup that has been read: its problems by field (`hands.2` is seat 2's), or the start if there are none.
 
-    `game` is the table as far as it can be read, None where the players are too few or too many. `held` are the cards
-    asked for in each seat, `undealt` those asked for among the undealt cards. `hands` and `stock` are all cards as they
-    would be dealt, nothing as long as the cards asked for cannot be.
+    `game` is the game at the table, None if the number of players is wrong. `held` are the cards asked for at each
+    seat, `undealt` those asked for among the undealt cards. `hands` and `stock` are all cards as they would be dealt,
+    empty while a problem prevents that.
     """
 
     setting: Setup
@@ -82,7 +79,7 @@ class SetupCheck:
 
     @cached_property
     def variant(self) -> Variant:
-        """The variant with its house rules, as far as they can stand together."""
+        """The variant with its house rules, or without them if they contradict each other."""
         try:
             plain = find(self.setting.variant)
         except CucumberError as error:
@@ -100,7 +97,7 @@ class SetupCheck:
         return self.variant.rules.pack_for(len(self.setting.players))
 
     def house_rules(self) -> Iterator[tuple[HouseRule, bool, str]]:
-        """Each house rule of the variant, whether it is switched on, and why it cannot be, if so."""
+        """Each house rule of the variant, whether it is switched on, and why it cannot be (empty if it can)."""
         for rule in self.variant.house_rules:
             on = rule.key in self.variant.on
             yield rule, on, "" if on else self._why_not(rule)
@@ -113,7 +110,7 @@ class SetupCheck:
         return ""
 
     def _contradiction(self, rule: HouseRule) -> str:
-        """Which house rule that is on contradicts this one, in fewer words than the variant has for it; if one does."""
+        """Why a house rule that is on contradicts this one, in short; empty if none does."""
         for other in map(self.variant.house_rule, self.variant.on):
             for question in Rules.questions():
                 answers = rule.changes.get(question.name), other.changes.get(question.name)
@@ -123,7 +120,7 @@ class SetupCheck:
 
     @cached_property
     def asks(self) -> frozenset[str]:
-        """The fields that arise in this game beside those that always do; what others say is not read."""
+        """The optional fields that this game uses; the others are not read."""
         rules = self.variant.rules
         keeps = rules.score_keeping is ScoreKeeping.KEPT_CARDS
         some_are_out = rules.when_caught is not WhenCaught.STAYS_IN and rules.ending not in _NOBODY_IS_OUT
@@ -137,7 +134,7 @@ class SetupCheck:
         return frozenset(name for name, does in arises.items() if does)
 
     def _complain(self, where: str, problem: str) -> None:
-        """What is found first is said; what follows from it is not."""
+        """Notes the first problem of a field; later ones may only follow from it."""
         self.problems.setdefault(where, problem)
 
     # --- the table ---
@@ -149,7 +146,7 @@ class SetupCheck:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called in a sentence, also those whose names cannot stand."""
+        """The players' names for sentences; a name that is not valid is replaced."""
         typed = enumerate(map(str.strip, self.setting.players))
         return tuple(f"Player {seat + 1}" if f"players.{seat}" in self.problems else name for seat, name in typed)
 
@@ -167,7 +164,7 @@ class SetupCheck:
             self._complain("players", f"{len(names)} players cannot play {self.variant.name}. {allowed.sentence}")
 
     def _game(self) -> Game | None:
-        """The table; as a game begins, where it cannot stand as somebody says."""
+        """The game as set up, or a new one if the rules forbid its state; None for a wrong number of players."""
         rules, names = self.variant.rules, self.names
         lost, kept = self._lost(), self._kept()
         scores = self._scores() if not kept else self._scores_by_cards(lost, kept)
@@ -185,7 +182,7 @@ class SetupCheck:
         return self._with_dealer(game)
 
     def _with_dealer(self, game: Game) -> Game:
-        """The game with the dealer asked for, if that one is still in; the leader is looked at likewise."""
+        """The game with the dealer asked for, if that player is still in; also checks the leader."""
         dealer, leader = self.setting.dealer, self.setting.leader
         if leader is not None and leader not in game.seats:
             self._complain("leader", "Who is out of the game cannot lead. Choose somebody else.")
@@ -195,7 +192,7 @@ class SetupCheck:
         return game
 
     def _field_of(self, error: CucumberError) -> str:
-        """The field beside which a problem with the standing of the game is told."""
+        """The field at which to show a problem with the state of the game."""
         if error.seat is None:
             return "standing"
         if error.field == "scores" and "kept" in self.asks:
@@ -206,7 +203,7 @@ class SetupCheck:
         return self._numbers("scores", self.variant.rules.score_keeping.start) if "scores" in self.asks else []
 
     def _scores_by_cards(self, lost: Sequence[int], kept: Sequence[Cards]) -> list[int]:
-        """What the kept cards count; whoever is out has given them back, and stands as the table says."""
+        """The scores that the kept cards count; a player who is out has no cards, and keeps the score typed."""
         rules, typed = self.variant.rules, self.setting.of_seats("scores")
         left = [int(text[:_LONGEST_NUMBER]) if text.isascii() and text.isdigit() else 0 for text in typed]
         return [
@@ -218,7 +215,7 @@ class SetupCheck:
         return self._numbers("lost", 0) if "lost" in self.asks else [0] * len(self.setting.players)
 
     def _numbers(self, name: str, begins: int) -> list[int]:
-        """One number a seat; what is left empty is what one begins with."""
+        """One number a seat; an empty field means `begins`."""
         typed = self.setting.of_seats(name)
         return [self._number(f"{name}.{seat}", text, begins) for seat, text in enumerate(typed)]
 
@@ -235,7 +232,7 @@ class SetupCheck:
         return int(digits)
 
     def _kept(self) -> list[Cards]:
-        """The cards kept as scores, as far as they can be; none where none are kept in this game."""
+        """The cards kept as scores, as far as they are valid; empty in games without them."""
         kept: list[Cards] = []
         for seat, text in enumerate(self.setting.of_seats("kept") if "kept" in self.asks else ()):
             kept.append(self._readable(f"kept.{seat}", text, kept))
@@ -244,7 +241,7 @@ class SetupCheck:
     # --- the cards asked for ---
 
     def _hold(self) -> None:
-        """Reads the hands and the undealt cards that somebody asks for; hands that lie there loosely come later."""
+        """Reads the hands and undealt cards asked for, and then the loose hands."""
         kept = [card for cards in (self.game.kept if self.game else ()) for card in cards]
         typed = {f"hands.{seat}": text for seat, text in self._hands_typed()}
         if not self._no_stock:
@@ -264,7 +261,7 @@ class SetupCheck:
         return self.setting.stock.strip().lower() == NO_STOCK
 
     def _hands_typed(self) -> Iterator[tuple[int, str]]:
-        """The hands that somebody asks for, each with its seat."""
+        """The hands asked for, each with its seat."""
         for seat, text in enumerate(self.setting.of_seats("hands")):
             words = text.strip().removeprefix(SITS_OUT)
             if seat in self.setting.loose:
@@ -275,7 +272,7 @@ class SetupCheck:
                 self._complain(f"hands.{seat}", "Who is out of the game gets no cards.")
 
     def _hold_loosely(self, free: Counter[Card]) -> None:
-        """Hands that give way keep what nobody asked for; one that has too many cards is left to chance."""
+        """Lets loose hands keep the cards nobody asked for; a loose hand with too many cards is left to chance."""
         size = self.size
         held = list(self.held)
         for seat in self._loose:
@@ -285,7 +282,7 @@ class SetupCheck:
         self.held = tuple(held)
 
     def _readable(self, where: str, text: str, groups: Sequence[Cards]) -> Cards:
-        """The cards of a text; none where it cannot be read, or the pack does not have them beside the other groups."""
+        """The cards of a text; empty if it cannot be read, or the pack lacks them beside those of other groups."""
         try:
             cards = read_cards(text)
             give_suits([*groups, cards], self.pack)
@@ -296,7 +293,7 @@ class SetupCheck:
 
     @cached_property
     def size(self) -> int:
-        """How many cards each: as typed, as most hands have if any is asked for, or by the rules."""
+        """How many cards each: as typed, else as most hands have if any is asked for, else as the rules say."""
         by_the_rules = self.game.hand_size if self.game else len(self.pack.cards)
         if self.setting.cards.strip():
             size = self._number("cards", self.setting.cards, by_the_rules)
@@ -310,7 +307,7 @@ class SetupCheck:
 
     @property
     def _loose(self) -> list[int]:
-        """The seats whose hands lie there loosely."""
+        """The seats with loose hands."""
         hands = self.setting.of_seats("hands")
         return [seat for seat in self.seats if seat in self.setting.loose and hands[seat] not in {"", SITS_OUT}]
 
@@ -338,7 +335,7 @@ class SetupCheck:
         return seed[:LONGEST_SEED]
 
     def _check_sizes(self, game: Game) -> None:
-        """Whether each hand has its cards, and there are enough for those by chance."""
+        """Checks that each hand has its cards, and that enough are left for chance."""
         size, seats = self.size, game.seats
         for seat in seats:
             number, player = len(self.held[seat].cards), game.players[seat]
@@ -354,10 +351,10 @@ class SetupCheck:
             self._complain("stock", f"Of {there} cards {size * len(seats)} are dealt; so many are not left over.")
 
     def _by_chance(self, game: Game, seed: str) -> tuple[tuple[Cards, ...], Cards]:
-        """The hands and the undealt cards with what chance adds.
+        """The hands and the undealt cards, with those that chance adds.
 
-        Everyone has what the seed alone would give, but for cards asked for elsewhere: so one card that is asked for
-        moves few others.
+        Each seat gets the cards that the seed alone would give it, except those asked for elsewhere: so asking for one
+        card moves few others.
         """
         there = without(self.pack.cards, tuple(card for cards in game.kept for card in cards))
         shuffled = Random(f"{seed}/{game.settled + 1}").sample(there, len(there))
@@ -380,7 +377,7 @@ class SetupCheck:
         return tuple(hands), (*self.undealt.cards, *(rest if self.undealt.by_chance else ()))
 
     def _acts(self, position: Position) -> tuple[Act, ...]:
-        """The acts that have been made, as far as the rules allow them."""
+        """The acts typed, up to the first that the rules do not allow."""
         deal, acts = position.dealt, []
         for number, text in enumerate(split_acts(self.setting.played), start=1):
             try:
@@ -398,7 +395,7 @@ def _adds_by_chance(text: str) -> bool:
 
 
 def _those_free(cards: Sequence[Card], free: Counter[Card]) -> Cards:
-    """Those of the cards that are free, which they are no more."""
+    """The cards that are free, which are then taken from `free`."""
     found = []
     for card in cards:
         if free[card] > 0:
@@ -408,7 +405,7 @@ def _those_free(cards: Sequence[Card], free: Counter[Card]) -> Cards:
 
 
 def _in_order(order: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    """The cards as they lay; those that are new among them take the places of those that have gone."""
+    """The cards in their order; new cards take the places of those that are gone."""
     left = Counter(cards)
     stayed = [bool(_those_free([card], left)) for card in order]
     new = list(_those_free(cards, left))

@@ -1,7 +1,7 @@
-"""An exploration: every line of play that somebody tried, as a tree of moves, and where in it the reader stands.
+"""An exploration: every line of play that was tried, as a tree of moves, and the reader's place in it.
 
-The first node of a line is a table (a variant and the game at it), the second deals its cards, and from there each node
-is one move further. An exploration is a value: whatever is done gives a new one, and taking it back is the one before.
+The first node of a line is a table (a variant and the game there), the second deals the cards, and each further node is
+one more move. An exploration is a value: every change gives a new one, and undoing it means going back to the old one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cucumber.game import Dealing, Game
 from cucumber.variants import Variant
 
 MOST_NODES = 3_000
-LONGEST_WORDS = 300  # a name or a comment
+LONGEST_WORDS = 300  # of a name or a comment
 LONGEST_SEED = 40
 
 
@@ -27,7 +27,7 @@ LONGEST_SEED = 40
 class Node:
     """A position with the move that led to it; a table has neither a parent nor a move.
 
-    `name` is what somebody called the line from here on, `comment` what somebody had to say about it.
+    `name` is the name of the line from here on, `comment` the comment on this node.
     """
 
     parent: int | None
@@ -38,11 +38,11 @@ class Node:
 
     @staticmethod
     def table(position: Position) -> Node:
-        """A node that begins a tree: a game at which nothing has been dealt yet."""
+        """A node at the root of a tree: a game before its first deal."""
         return Node(None, None, position)
 
     def then(self, number: int, move: Move | Verdict | str) -> Node:
-        """The node that a move leads to from this one, which has that number. Raises CucumberError as the move does."""
+        """The node a move leads to from this one, which is node `number`. Raises CucumberError as `Position.make`."""
         made = self.position.make(move)
         return Node(number, made, made.after)
 
@@ -58,13 +58,13 @@ class Node:
 
     @property
     def label(self) -> str:
-        """The move for people, such as "Trick 2: Bo plays 9♦"; nothing at a table."""
+        """The move in words, such as "Trick 2: Bo plays 9♦"; empty at a table."""
         return self.made.label if self.made else ""
 
 
 @dataclass(frozen=True)
 class Refused:
-    """The first move of a line tried again that could not be made, and why: `number` counts the moves before it."""
+    """The first move of a repeated line that was not allowed, and why; `number` counts the moves before it."""
 
     move: Move
     number: int
@@ -75,7 +75,7 @@ class Refused:
 class Exploration:
     """All nodes, parents before their children; the line being followed, from its table to its end; the place in it.
 
-    `seed` is what the cards are dealt by. Make one with `Exploration.of`.
+    Cards are dealt by `seed`. Make one with `Exploration.of`.
 
     >>> from cucumber import Game, find
     >>> agurk = find("agurk")
@@ -98,9 +98,9 @@ class Exploration:
     def of(
         variant: Variant, game: Game, dealing: Dealing | str, acts: Sequence[Act | str] = (), seed: str = "1"
     ) -> Exploration:
-        """An exploration with one line: a table, the cards dealt at it and the acts so far, as moves or as text.
+        """An exploration with one line: a table, the cards dealt and the acts so far, as moves or as text.
 
-        Raises CucumberError where these make no deal, or an act is not allowed.
+        Raises CucumberError if they make no deal, or an act is not allowed.
         """
         seed = in_a_line(seed, "seed", LONGEST_SEED) or "1"
         exploration = Exploration((Node.table(Position(variant, game)),), (0,), 0, seed)
@@ -112,7 +112,7 @@ class Exploration:
 
     @property
     def at(self) -> int:
-        """The node shown."""
+        """The number of the node shown."""
         return self.line[self.place]
 
     @property
@@ -122,11 +122,11 @@ class Exploration:
 
     @cached_property
     def step(self) -> Step:
-        """The position shown, with what its move brought."""
+        """The step of the node shown."""
         return self.step_at(self.at)
 
     def step_at(self, number: int) -> Step:
-        """The position of a node, with what its move brought and what somebody had to say about it."""
+        """The step of a node: its position, what its move brought about, and the comment on it."""
         node = self.nodes[number]
         assert node.made is not None
         return replace(node.made.step, comment=node.comment)
@@ -138,14 +138,14 @@ class Exploration:
 
     @property
     def dealing(self) -> int:
-        """The node at which the cards of the position shown were dealt."""
+        """The node that dealt the cards of the position shown."""
         return self.dealing_of(self.at)
 
     # --- the tree ---
 
     @cached_property
     def children(self) -> tuple[tuple[int, ...], ...]:
-        """The nodes that follow each node, in the order in which they were tried."""
+        """The nodes that follow each node, in the order they were tried."""
         found: list[list[int]] = [[] for _ in self.nodes]
         for number, node in enumerate(self.nodes):
             if node.parent is not None:
@@ -154,11 +154,11 @@ class Exploration:
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The last node of each line, in the order of the tree: a branch comes after what it branches off."""
+        """The last node of each line, in tree order: a branch comes after what it branches off from."""
         return tuple(number for number in self.in_order() if not self.children[number])
 
     def in_order(self) -> Iterator[int]:
-        """All nodes, each line to its end before the next one."""
+        """All nodes, each line to its end before the next."""
         waiting = [number for number, node in enumerate(self.nodes) if node.parent is None][::-1]
         while waiting:
             number = waiting.pop()
@@ -173,18 +173,18 @@ class Exploration:
         return tuple(reversed(path))
 
     def dealing_of(self, number: int) -> int:
-        """The node at which the cards of a node were dealt."""
+        """The node that dealt the cards of this node."""
         return next(each for each in reversed(self.path_to(number)) if self.nodes[each].deals)
 
     def name_of(self, end: int) -> str:
-        """What the line that ends here is called: the last name given on it, or its number among the lines."""
+        """The name of the line that ends here: the last name given on it, or its number among the lines."""
         names = [self.nodes[number].name for number in self.path_to(end) if self.nodes[number].name]
         return names[-1] if names else f"Line {self.ends.index(end) + 1}"
 
     # --- moving ---
 
     def go(self, number: int) -> Exploration:
-        """Shows another node; a line that goes through it is followed from there on."""
+        """Shows another node and follows a line through it. Raises CucumberError if there is no such node."""
         self._refuse_what_is_gone(number)
         if number in self.line:
             return replace(self, place=self.line.index(number))
@@ -192,17 +192,17 @@ class Exploration:
         return replace(self, line=self._to_the_end(path), place=len(path) - 1)
 
     def undo(self) -> Exploration:
-        """One move back; the first cards dealt are as far back as it goes."""
+        """Goes back one move, at most to the first cards dealt."""
         return replace(self, place=max(1, self.place - 1))
 
     def redo(self) -> Exploration:
-        """One move on along the line being followed."""
+        """Goes forward one move on the line being followed."""
         return replace(self, place=min(len(self.line) - 1, self.place + 1))
 
     def play(self, move: Move | Verdict | str) -> Exploration:
-        """Makes a move, which may be text: where it was made before that line is followed, where not it is a branch.
+        """Makes a move, given as such or as text: follows its line if it was made here before, otherwise adds a branch.
 
-        Raises CucumberError where the move is not allowed, and where the tree is full.
+        Raises CucumberError if the move is not allowed, or the tree is full.
         """
         fresh = self.nodes[self.at].then(self.at, move)
         known = (each for each in self.children[self.at] if self.nodes[each].move == fresh.move)
@@ -213,16 +213,16 @@ class Exploration:
         return replace(self, nodes=(*self.nodes, fresh), line=line, place=len(line) - 1)
 
     def next_deal(self) -> Exploration:
-        """Deals the next cards by the seed. Raises CucumberError while the deal goes on.
+        """Deals the next cards by the seed. Raises CucumberError if the deal is not over.
 
-        Deals are counted from the table on, so that the next game has cards of its own.
+        Deals are counted from the table on, so that the next game gets cards of its own.
         """
         before = sum(self.nodes[number].deals for number in self.path)
         settled = self.nodes[self.line[0]].position.game.settled
         return self.play(self.position.dealing(self.seed, settled + before + 1))
 
     def _to_the_end(self, path: Sequence[int]) -> tuple[int, ...]:
-        """The path, and from its last node on whatever was tried first."""
+        """The path, continued from its last node with what was tried first."""
         line = list(path)
         while following := self.children[line[-1]]:
             line.append(following[0])
@@ -231,11 +231,17 @@ class Exploration:
     # --- words, cutting ---
 
     def call(self, number: int, name: str) -> Exploration:
-        """Gives the line from a node on a name; none takes it away."""
+        """Names the line from a node on; an empty name removes it.
+
+        Raises CucumberError if there is no such node, or the name is too long.
+        """
         return self._with(number, name=in_a_line(name, "name"))
 
     def comment(self, number: int, comment: str) -> Exploration:
-        """Says something about a node; nothing takes it away."""
+        """Comments on a node; an empty comment removes it.
+
+        Raises CucumberError if there is no such node, or the comment is too long.
+        """
         return self._with(number, comment=in_a_line(comment, "comment"))
 
     def _with(self, number: int, **words: str) -> Exploration:
@@ -244,15 +250,15 @@ class Exploration:
         return replace(self, nodes=(*self.nodes[:number], changed, *self.nodes[number + 1 :]))
 
     def cut(self, number: int) -> Exploration:
-        """Cuts off a node with all that follows it; whoever stood there stands before it.
+        """Cuts off a node and everything after it; a reader who was there moves to the node before.
 
-        Raises CucumberError where nothing would be left.
+        Raises CucumberError if there is no such node, or nothing would be left.
         """
         self._refuse_what_is_gone(number)
         first = self.nodes[number].parent
         gone = {number}
         if first is not None and self.nodes[first].parent is None and self.children[first] == (number,):
-            gone = {first}  # a table without cards
+            gone = {first}  # this would leave a table without cards
         new: dict[int, int] = {}
         for old, node in enumerate(self.nodes):
             if old in gone or node.parent in gone:
@@ -274,9 +280,9 @@ class Exploration:
     def try_again(self, dealing: Dealing | str, table: Position | None = None) -> tuple[Exploration, Refused | None]:
         """The same acts with other cards, or at another table: a new line, as far as the rules allow it.
 
-        `dealing` deals the cards instead of the move that dealt those shown, `table` is the position before it where
-        that is another one. The acts of the line being followed are made until the first that cannot be, which
-        is told. Raises CucumberError where the cards make no deal.
+        `dealing` deals cards in place of those shown; `table` is the position before it, if that changes too. The acts
+        of the line being followed are repeated up to the first that is not allowed, which is reported. Raises
+        CucumberError if the cards make no deal, or the tree is full.
         """
         dealt = self.line.index(self.dealing)
         moves = [move for number in self.line[dealt + 1 :] if (move := self.nodes[number].move)]
@@ -284,19 +290,19 @@ class Exploration:
         moved = moved.play(dealing)
         for number, move in enumerate(moves):
             try:
-                # As text: by other rules the cards of a set may stand in another order.
+                # As text: other rules may order the cards of a set differently.
                 moved = moved.play(str(move))
             except CucumberError as error:
                 return moved, Refused(move, number, str(error))
         return moved, None
 
     def stand_at(self, number: int) -> Exploration:
-        """Stands at a node, a table too: what is played from there is a branch."""
+        """Goes to a node, which may be a table, and ends the line there: further moves make a branch."""
         path = self.path_to(number)
         return replace(self, line=path, place=len(path) - 1)
 
     def _at_table(self, table: Position) -> Exploration:
-        """Stands at a table, a new one unless it is there already."""
+        """Goes to a table, which is added if it is not there yet."""
         for number, node in enumerate(self.nodes):
             if node.parent is None and node.position == table:
                 return self.stand_at(number)
@@ -309,7 +315,7 @@ def _moved(node: Node, new: Mapping[int, int]) -> Node:
 
 
 def refuse_if_full(nodes: Sequence[Node]) -> None:
-    """Raises CucumberError where a tree has no room for one more node."""
+    """Raises CucumberError if a tree has no room for one more node."""
     if len(nodes) >= MOST_NODES:
         raise CucumberError(
             f"There are {MOST_NODES:,} positions in this tree, and no room for more. Cut off a branch first."
@@ -317,7 +323,7 @@ def refuse_if_full(nodes: Sequence[Node]) -> None:
 
 
 def in_a_line(text: str, what: str, longest: int = LONGEST_WORDS) -> str:
-    """Words that somebody typed, fit for a line. Raises CucumberError for too many.
+    """Text as one line without unprintable characters. Raises CucumberError if it is too long.
 
     >>> in_a_line("  Bo   ducks here ", "comment")
     'Bo ducks here'

@@ -1,4 +1,4 @@
-"""Two lines side by side: the cards they begin with, what was played in each trick, and what came of them."""
+"""Two lines side by side: the cards they start with, what was played in each trick, and the outcome."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cucumber.explore.tree import Exploration
 
 @dataclass(frozen=True)
 class Row:
-    """One thing that is compared: what it is, and how it is in either line."""
+    """One item of the comparison: what it is, and how it is in each line."""
 
     head: str
     one: tuple[str, ...]
@@ -29,13 +29,13 @@ class Row:
 
 
 def compare(exploration: Exploration, one: int, other: int) -> tuple[Row, ...]:
-    """The deals of two nodes compared: rules and hands where they differ, then each trick, then what came of it."""
+    """The deals of two nodes compared: the rules and hands that differ, then each trick, then the outcome."""
     positions = exploration.nodes[one].position, exploration.nodes[other].position
     return (*_beginnings(*positions), *_tricks(*positions), *_outcomes(*positions))
 
 
 def _beginnings(one: Position, other: Position) -> Iterator[Row]:
-    """The rules, the players and the hands, as far as they differ."""
+    """The rules, the players and the hands that differ."""
     tables = [Row("Rules", (one.variant.name,), (other.variant.name,)), Row("Deal", (_number(one),), (_number(other),))]
     hands, others = _hands(one), _hands(other)
     held = [
@@ -64,7 +64,7 @@ def _tricks(one: Position, other: Position) -> Iterator[Row]:
 
 
 def _played(deal: Deal | None) -> list[tuple[str, ...]]:
-    """What was played, trick by trick; who took it stands last."""
+    """What was played, trick by trick, followed by the taker."""
     if deal is None:
         return []
     tricks = [(*_plays(deal, trick.plays), f"taken by {deal.players[trick.taker]}") for trick in deal.tricks]

@@ -1,4 +1,4 @@
-"""Deals and games on masks, one after the other: what is compiled as a whole, and kept on disk."""
+"""Many deals and games on masks, one after the other: compiled as a whole, and cached on disk."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from cucumber.fast.rules import CompiledRules
 Range = Callable[[CompiledRules, Board, int, int, int, bool, Counts, Ints], None]
 
 HOW = "compiled" if COMPILES else "uncompiled"
-_AT_ONCE = 2**17  # deals between two moments at which Python can be interrupted
-_ROOM = 2**16  # for what is written down at first
+_AT_ONCE = 2**17  # deals between two points at which Python can be interrupted
+_ROOM = 2**16  # of a log at first
 
 
 @cached
@@ -33,7 +33,7 @@ def _play_range(fingerprint: str) -> Range:
         counts: Counts,
         log: Ints,
     ) -> None:
-        """Plays and counts the deals or games from the number `first` up to, without, `last`."""
+        """Plays and counts the deals or games whose numbers are in `[first, last)`."""
         _ = fingerprint
         for index in range(first, last):
             start_game(rules, board, key_of(seed, index))
@@ -48,7 +48,7 @@ def _play_range(fingerprint: str) -> Range:
 def play(
     rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
 ) -> Counts:
-    """Plays and counts the deals or games of these numbers; writes them down where a log has room."""
+    """Plays and counts the deals or games with these numbers, and logs them if there is a log."""
     board, counts = packed(_board_for(bots)), packed(Counts())
     log = np.zeros(0, dtype=np.int64) if log is None else log
     for start in range(numbers.start, numbers.stop, _AT_ONCE):
@@ -67,7 +67,7 @@ def _board_for(bots: Sequence[int]) -> Board:
 def written_down(
     rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool
 ) -> list[int]:
-    """What happens in the deals or games of these numbers."""
+    """The log of the deals or games with these numbers."""
     room = _ROOM
     while True:
         log = np.zeros(room, dtype=np.int64)

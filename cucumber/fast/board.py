@@ -1,6 +1,6 @@
-"""What lies on the table while play goes on on masks: hands, the trick, scores; and how many draws were made.
+"""The state of a deal or game played on masks: hands, the trick, scores, and the number of draws so far.
 
-Places are the seats that play the deal, clockwise from the seat of place 0, so that whoever is out needs no thought.
+Places are the seats that play the deal, clockwise from place 0, so that players who are out need no special care.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cucumber.fast.chance import draw
 from cucumber.fast.compiling import Ints, compiled
 from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 
-# How a log writes what is no card.
+# Log entries for what is not a card.
 PASSED, SAID_KONTRA, SAID_FREE, SAID_DOUBLE, SAID_REDOUBLE, ACCEPTED, DROPPED, EXCHANGED, TOOK, OWES = range(80, 90)
 
 
@@ -24,12 +24,12 @@ _by_seat = _by_place
 
 @dataclass(slots=True)
 class Board:
-    """All that changes, made once and used for deal after deal."""
+    """All that changes during play; made once and used for deal after deal."""
 
     # chance
-    key: int = 0  # where the draws start
-    drawn: int = 0  # how many were made
-    shuffle: int = 0  # the first of the shuffle
+    key: int = 0  # the key of the draws
+    drawn: int = 0  # how many draws were made
+    shuffle: int = 0  # the first draw of the shuffle
     shuffled: int = 0  # cards in the shuffled pack
     dealt: int = 0  # how many of them were drawn
     # the deal
@@ -41,63 +41,63 @@ class Board:
     done: int = 0  # tricks finished
     led_by: int = 0  # the place that led the trick being played
     turn: int = 0  # the place whose turn it is
-    plays_to_come: int = 0  # how many plays the trick is short of
-    taking: int = 0  # the card that takes it so far
-    taker: int = 0  # the place that played it, or took the trick before
+    plays_to_come: int = 0  # plays the trick still needs
+    taking: int = 0  # the card that takes the trick so far
+    taker: int = 0  # the place that played it, or that took the previous trick
     to_beat: int = 0  # the card to beat
-    played: int = 0  # all its cards
-    high_tricks: int = 0  # tricks in which a king or a higher card lay
-    run: int = 0  # tricks that the latest taker took one after the other
-    plays: int = 0  # plays made
-    choices: int = 0  # those among cards of different height
-    changes: int = 0  # tricks that gave the lead to another place
+    played: int = 0  # all cards of the trick
+    high_tricks: int = 0  # tricks with a king or a higher card
+    run: int = 0  # tricks in a row taken by the latest taker
+    plays: int = 0  # plays so far
+    choices: int = 0  # plays with a choice of strengths
+    changes: int = 0  # tricks after which the lead changed
     # the stake
     left_in: int = 0  # places that have not dropped out of the deal
-    doubles: int = 0  # how often the stake was doubled
-    doubled_last: int = 0  # the place that offered it last
+    doubles: int = 0  # times the stake was doubled
+    doubled_last: int = 0  # the place that last offered to double
     # the game
     settled: int = 0  # deals of the game so far
     dealer_seat: int = 0  # who deals next
     taker_seat: int = 0  # who took the last trick of the deal before
-    losing_points: int = 0  # what its card counts
-    missing: int = 0  # cards that are kept, and so not dealt
+    losing_points: int = 0  # what the card that took it counts
+    missing: int = 0  # cards that are kept and so not dealt
     # by place
     hands: Ints = _by_place()  # as masks
-    seats: Ints = _by_place()  # whose they are
-    bots: Ints = _by_place()  # which bots play them
-    doubled: Ints = _by_place()  # how often what this place is charged was doubled
-    dropped: Ints = _by_place()  # what was paid for dropping; 0 for who has not
+    seats: Ints = _by_place()  # the seat at each place
+    bots: Ints = _by_place()  # the bot at each place
+    doubled: Ints = _by_place()  # times the charge of this place was doubled
+    dropped: Ints = _by_place()  # what was paid for dropping; 0 for places that have not dropped
     last: Ints = _by_place()  # the card played last
-    owed: Ints = _by_place()  # what the deal costs, NONE for who is not charged
-    bonus: Ints = _by_place()  # what is taken off the score of who tied
+    owed: Ints = _by_place()  # what the deal costs; NONE if the place is not charged
+    bonus: Ints = _by_place()  # what is taken off the score after a tie
     # by seat
-    players: Ints = _by_seat()  # which bots they are
+    players: Ints = _by_seat()  # the bot of each seat
     scores: Ints = _by_seat()
     lives: Ints = _by_seat()
     kept: Ints = _by_seat()  # the cards kept as the score
-    best: Ints = _by_seat()  # the dearest of them, the first of equals
-    won: Ints = _by_seat()  # 1 for who has won
+    best: Ints = _by_seat()  # the most expensive of them, the first of equals
+    won: Ints = _by_seat()  # 1 if the seat has won
     # room for cards
-    pack: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # those not drawn so far, from the front
-    asked: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # those of one hand
+    pack: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # cards not drawn yet, from the front
+    asked: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the cards of one hand
 
 
 @compiled
 def strengths_in_trick(rules: CompiledRules, board: Board) -> Ints:
-    """How high the cards stand in the trick being played, or to be led."""
+    """The strengths of the cards in the trick being played or about to be led."""
     return rules.last_strengths if board.size - board.done == 1 else rules.strengths
 
 
 @compiled
 def chance(board: Board, choices: int) -> int:
-    """The next draw: one of so many choices."""
+    """The next draw: a number in [0, choices)."""
     board.drawn += 1
     return draw(board.key, board.drawn - 1, choices)
 
 
 @compiled
 def with_card(rules: CompiledRules, cards: int, card: int) -> int:
-    """A hand with one more card; of identical ones it holds the first, then the next, whichever were dealt."""
+    """A hand with one more card; identical cards fill their bits in order, whichever of them was dealt."""
     bit = 1 << rules.first[card]
     while cards & bit:
         bit <<= 1
@@ -106,7 +106,7 @@ def with_card(rules: CompiledRules, cards: int, card: int) -> int:
 
 @compiled
 def without_card(rules: CompiledRules, cards: int, card: int) -> int:
-    """A hand with one card less."""
+    """A hand without one of its cards."""
     bit = 1 << card
     while cards & rules.repeats & (bit << 1):
         bit <<= 1
@@ -127,13 +127,13 @@ def draw_card(board: Board) -> int:
 
 @compiled
 def in_stock(board: Board) -> int:
-    """How many cards are undealt."""
+    """The number of undealt cards."""
     return board.shuffled - board.dealt
 
 
 @compiled
 def note(log: Ints, entry: int) -> None:
-    """Writes one number down, where there is room: the first of a log says how many stand there."""
+    """Logs one number if there is room; the first entry of a log is the number of entries."""
     if len(log):
         log[0] += 1
         if log[0] < len(log):
@@ -142,5 +142,5 @@ def note(log: Ints, entry: int) -> None:
 
 @compiled
 def note_act(board: Board, log: Ints, place: int, what: int) -> None:
-    """Writes down what the seat at a place did: a card it played, or one of the words below."""
+    """Logs what the seat at a place did: a card it played, or one of the words below."""
     note(log, board.seats[place] * 100 + what)

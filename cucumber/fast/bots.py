@@ -1,4 +1,4 @@
-"""The bots on masks: which card each of them plays, as it is written in `cucumber.bots.strategies`.
+"""The bots on masks: the card each of them plays, by the same strategy as in `cucumber.bots.strategies`.
 
 A bot that is not here plays on the engine.
 """
@@ -17,14 +17,14 @@ COMPILED_BOTS: tuple[Bot, ...] = (
     *(simple.RANDOM, simple.LOWEST, simple.CHEAPEST_BEAT, simple.HIGHEST),
     *(thoughtful.FIMP, thoughtful.SHARP),
 )
-RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP = range(6)  # their places
+RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP = range(6)  # their places among the compiled bots
 
 
 @compiled
 def choose(
     rules: CompiledRules, board: Board, bot: int, hand: int, options: int, to_beat: int, tricks_to_come: int, level: int
 ) -> int:
-    """The card that a bot plays, of the options its hand has; `level` is where the last trick is likely to be taken."""
+    """The card a bot plays out of `options`; `level` is the strength at which the last trick is likely to be taken."""
     if tricks_to_come == 1:
         board.drawn += bot == RANDOM
         return lowest(options)
@@ -46,7 +46,7 @@ def choose(
 
 @compiled
 def _shed(rules: CompiledRules, plays: int, level: int) -> int:
-    """The lowest of the plays that is dangerous, the highest where none is."""
+    """The lowest dangerous play, or the highest play if none is dangerous."""
     left = plays
     while left:
         if rules.strengths[lowest(left)] >= level:
@@ -57,7 +57,7 @@ def _shed(rules: CompiledRules, plays: int, level: int) -> int:
 
 @compiled
 def _lead(rules: CompiledRules, bot: int, options: int, tricks_to_come: int) -> int:
-    """What cheapest-head and sharp lead: the lowest; the highest, or the lowest but one."""
+    """The lead of cheapest-head (the lowest card) or sharp (the highest, or the lowest but one)."""
     if bot == CHEAPEST_BEAT:
         return lowest(options)
     if rules.strengths[highest(options)] >= KING or tricks_to_come < FEW:

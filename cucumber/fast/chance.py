@@ -1,7 +1,7 @@
-"""Chance that a deal or game has to itself: what it draws depends on a seed and its own number, and on nothing else.
+"""Chance for each deal or game: its draws depend only on a seed and its own number.
 
-The generator counts: its k-th draw is a mixed-up k (splitmix64, in 63 bits so that no sign comes into it). Play on
-masks draws from it by number, the engine through `Draws`; both get the same numbers.
+The generator is a counter: its k-th draw is k scrambled (splitmix64, in 63 bits to stay clear of the sign). Play on
+masks takes draws by number, the engine takes them through `Draws`; both get the same.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Item = TypeVar("Item")
 
 @compiled
 def _mixed(number: int) -> int:
-    """Another number of 63 bits, each as likely as any."""
+    """The number scrambled into 63 random-looking bits."""
     number = product(number ^ (number >> 30), _STIR) & _ALL_BITS
     number = product(number ^ (number >> 27), _STIR_AGAIN) & _ALL_BITS
     return number ^ (number >> 31)
@@ -34,28 +34,28 @@ def _mixed(number: int) -> int:
 
 @compiled
 def key_of(seed: int, index: int) -> int:
-    """Where the draws of the deal or game of this number start; a seed has 63 bits."""
+    """The key of the draws of the deal or game with this number; a seed has 63 bits."""
     return _mixed(_mixed(int(seed)) ^ (product(int(index), _STEP) & _ALL_BITS))
 
 
 @compiled
 def draw(key: int, number: int, choices: int) -> int:
-    """The draw of that number: one of so many choices, below 2**31, counted from 0.
+    """The draw with that number: a number in [0, choices), where `choices` is below 2**31.
 
-    Each is as likely as any other, up to one part in 2**32 / choices.
+    All are equally likely, up to one part in 2**32 / choices.
     """
     return ((_mixed(int(key) ^ (product(int(number), _STEP) & _ALL_BITS)) >> 31) * int(choices)) >> 32
 
 
 @compiled
 def draw_down(key: int, number: int, choices: int, drawn: Ints) -> None:
-    """A draw for each place of a row, from that number on, of one choice less each time."""
+    """Fills a row with draws, starting with that number, each with one choice less than the one before."""
     for place in range(len(drawn)):
         drawn[place] = draw(key, number + place, choices - place)
 
 
 class Draws(Random):
-    """The draws that start at a key, as the engine and the bots take chance: as a `random.Random`.
+    """The draws of a key as a `random.Random`, for the engine and the bots.
 
     >>> draws, key = Draws(key_of(seed=1, index=7)), key_of(seed=1, index=7)
     >>> [draws.choice(range(52)) for _ in range(3)] == [draw(key, number, 52) for number in range(3)]
@@ -72,13 +72,13 @@ class Draws(Random):
         return draw(self._key, self._number - 1, choices)
 
     def choice(self, seq: SupportsLenAndGetItem[Item]) -> Item:
-        """One of a sequence: a single draw."""
+        """An item of a sequence, with a single draw."""
         return seq[self._draw(len(seq))]
 
-    def sample(  # type: ignore[override]  # nobody counts copies here
+    def sample(  # type: ignore[override]  # without the argument `counts`
         self, population: Sequence[Item], k: int
     ) -> list[Item]:
-        """So many of a sequence: a draw each, the last one left taking the place of the one drawn."""
+        """`k` items of a sequence, with a draw each; the last remaining item takes the place of the one drawn."""
         drawn = np.zeros(k, dtype=np.int64)
         draw_down(self._key, self._number, len(population), cast("Ints", drawn))
         self._number += k
@@ -90,12 +90,12 @@ class Draws(Random):
         return taken
 
     def getrandbits(self, k: int, /) -> int:
-        """So many bits: a draw for every 16 of them."""
+        """`k` bits, with a draw for every 16 of them."""
         bits = 0
         for _ in range(0, k, 16):
             bits = bits << 16 | self._draw(2**16)
         return bits >> (-k % 16)
 
     def random(self) -> float:
-        """A number from 0 up to 1."""
+        """A number in [0, 1)."""
         return self.getrandbits(53) / 2**53

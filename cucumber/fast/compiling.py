@@ -1,7 +1,7 @@
-"""Compiled where numba is there, plain Python where not: the same functions either way; and counting bits.
+"""Compiled with numba if it is installed, otherwise plain Python: the same functions either way; and bit counting.
 
-A set of cards is a number whose bits are the cards, low to high. It stays below 2**63, so that one kind of number, the
-signed 64 bits that numba takes every whole number for, serves for everything.
+A set of cards is a number with a bit for each card, low to high. It stays below 2**63, so that a single kind of number,
+the signed 64-bit integer that numba assumes for whole numbers, serves for everything.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ COMPILES = numba is not None and not numba.config.DISABLE_JIT
 
 
 class Ints(Protocol):
-    """A row of whole numbers: a list, or an array of 64 bits each."""
+    """A row of whole numbers: a list, or an array of 64-bit integers."""
 
     def __getitem__(self, place: int, /) -> int: ...
 
@@ -40,9 +40,9 @@ class Ints(Protocol):
 
 
 def packed(thing: Thing) -> Thing:
-    """A thing of numbers and rows of numbers as compiled functions take it: its fields side by side in memory.
+    """An object of numbers and rows of numbers in the form compiled functions take: its fields side by side in memory.
 
-    All things of one class have rows of the same lengths: what is compiled for one of them is so for all.
+    All objects of one class have rows of the same lengths, so that code compiled for one of them works for all.
     """
     if not COMPILES:
         return thing
@@ -55,7 +55,7 @@ def packed(thing: Thing) -> Thing:
 
 
 def compiled(function: Function) -> Function:
-    """A function that compiled ones call."""
+    """A function for compiled functions to call."""
     return cast("Function", numba.njit(nogil=True)(function)) if COMPILES else function
 
 
@@ -65,23 +65,23 @@ def _fingerprint_of_sources() -> str:
 
 
 def cached(make: Callable[[str], Function]) -> Function:
-    """The function that `make` makes, compiled once and then kept on disk.
+    """The function that `make` makes, compiled once and then cached on disk.
 
-    `make` is given a fingerprint of this folder, which its function must enclose: numba forgets what it kept when the
-    function's own file or what it encloses changes, but not when a file does from which it calls functions. Where
-    nothing can be written, each process compiles for itself.
+    `make` is given a fingerprint of this folder, which its function must enclose: numba renews its cache when the
+    function's own file or anything it encloses changes, but not when a file with functions it calls does. If the cache
+    cannot be written, each process compiles for itself.
     """
     function = make(_fingerprint_of_sources())
     if not COMPILES:
         return function
     try:
         return cast("Function", numba.njit(nogil=True, cache=True)(function))
-    except RuntimeError:  # numba finds no folder that it may write to
+    except RuntimeError:  # numba finds no folder it may write to
         return compiled(function)
 
 
 def call(function: Callable[..., None], *arguments: Any) -> None:
-    """Calls a cached function, also where what was compiled just now could not be written to disk."""
+    """Calls a cached function, even if its compiled form cannot be written to disk."""
     try:
         function(*arguments)
     except OSError:
@@ -92,22 +92,22 @@ def call(function: Callable[..., None], *arguments: Any) -> None:
 
 
 def lowest(cards: int) -> int:
-    """The lowest card of a set, which is not empty."""
+    """The lowest card of a non-empty set."""
     return int(cards & -cards).bit_length() - 1
 
 
 def highest(cards: int) -> int:
-    """The highest card of a set, which is not empty."""
+    """The highest card of a non-empty set."""
     return int(cards).bit_length() - 1
 
 
 def count(cards: int) -> int:
-    """How many cards a set has."""
+    """The number of cards in a set."""
     return int(cards).bit_count()
 
 
 def product(number: int, factor: int) -> int:
-    """The product of two numbers, of which only the low 63 bits are to be used."""
+    """The product of two numbers, of which only the low 63 bits count."""
     return number * factor
 
 
@@ -137,28 +137,28 @@ if COMPILES:
     @numba.extending.intrinsic  # type: ignore[untyped-decorator]
     def _wrapped_product(_context: Any, _number: Any, _factor: Any) -> Any:
         def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
-            return builder.mul(*arguments)  # numba's own promises that nothing overflows, and LLVM believes it
+            return builder.mul(*arguments)  # numba's own product promises LLVM that nothing overflows
 
         return numba.int64(numba.int64, numba.int64), build
 
     @compiled
     def lowest(cards: int) -> int:
-        """The lowest card of a set, which is not empty."""
+        """The lowest card of a non-empty set."""
         return int(_zeros_below(cards))
 
     @compiled
     def highest(cards: int) -> int:
-        """The highest card of a set, which is not empty."""
+        """The highest card of a non-empty set."""
         return int(63 - _zeros_above(cards))
 
     @compiled
     def count(cards: int) -> int:
-        """How many cards a set has."""
+        """The number of cards in a set."""
         return int(_ones(cards))
 
     @compiled
     def product(number: int, factor: int) -> int:
-        """The product of two numbers, of which only the low 63 bits are to be used."""
+        """The product of two numbers, of which only the low 63 bits count."""
         return int(_wrapped_product(number, factor))
 
 
@@ -167,10 +167,10 @@ if COMPILES:
 
 @compiled
 def nth(cards: int, number: int) -> int:
-    """The card of a set that has so many below it.
+    """The card of a set with `number` cards below it.
 
-    The number is often one of chance, so that no processor foresees how often a loop turns; it is much faster to work
-    out what one card less and two less would be, and then to take it or not.
+    The number is often random, so a processor cannot predict how often a loop runs; it is much faster to compute the
+    sets with one and two cards less, and then take them or not.
     """
     while number > 3:
         for _ in range(4):

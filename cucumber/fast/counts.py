@@ -1,6 +1,6 @@
 """What is counted of deals and games, and how a finished deal on masks is counted.
 
-All counts are whole numbers and add up, so the tallies of two ranges of deals are those of both together.
+All counts are whole numbers that add up: the tallies of two ranges of deals add to the tally of both.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def _row(says: str, length: int = MOST_SEATS) -> Any:
 
 @dataclass(slots=True)
 class Counts:
-    """What is counted, each with what it says.
+    """All counts, each with a sentence on what it counts.
 
-    A place counts from the seat that leads the first trick, clockwise among those who play the deal; a seat stays a
-    player's for the whole game.
+    Places count clockwise from the leader of the first trick, among the players of the deal; a seat belongs to the same
+    player for the whole game.
     """
 
     deals: int = _count("deals played")
@@ -102,7 +102,7 @@ def count_deal(rules: CompiledRules, board: Board, counts: Counts) -> None:
 
 @compiled
 def _from_lead(board: Board, place: int) -> int:
-    """How many places clockwise from the one that leads the first trick."""
+    """How many places clockwise from the leader of the first trick."""
     steps = place - board.first
     return steps if steps >= 0 else steps + board.many
 

@@ -1,4 +1,4 @@
-"""One deal on masks: the shuffle, the tricks, and what the last one costs whom."""
+"""One deal on masks: the shuffle, the tricks, and what the last one costs each player."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from cucumber.fast.rules import (
 
 @compiled
 def deal_cards(rules: CompiledRules, board: Board, missing: int) -> None:
-    """Hands from the shuffled pack, without the cards that someone keeps; the whole shuffle counts as drawn."""
+    """Deals hands from the shuffled pack, without cards that someone keeps; the whole shuffle counts as drawn."""
     cards = _stack(rules, board, missing)
     board.shuffled, board.dealt, board.shuffle = cards, 0, board.drawn
     board.drawn += cards
@@ -52,7 +52,7 @@ def deal_cards(rules: CompiledRules, board: Board, missing: int) -> None:
 
 @compiled
 def _stack(rules: CompiledRules, board: Board, missing: int) -> int:
-    """The pack in order; how many cards it has without those missing."""
+    """Puts the pack in order without the missing cards; gives its number of cards."""
     for card in range(rules.cards):
         board.pack[card] = card
     if missing == 0:
@@ -66,7 +66,7 @@ def _stack(rules: CompiledRules, board: Board, missing: int) -> int:
 
 @compiled
 def begin(board: Board) -> None:
-    """No trick has been played yet."""
+    """Resets the tricks: none has been played yet."""
     board.done, board.high_tricks, board.run, board.plays, board.choices, board.changes = 0, 0, 0, 0, 0, 0
     board.doubles, board.doubled_last, board.left_in = 0, NONE, board.many
     lead(board, board.first)
@@ -74,7 +74,7 @@ def begin(board: Board) -> None:
 
 @compiled
 def lead(board: Board, place: int) -> None:
-    """A trick is to be led from this place."""
+    """Gives the lead of the next trick to this place."""
     board.led_by, board.turn, board.plays_to_come = place, place, board.left_in
     board.taking, board.to_beat, board.played = NONE, NONE, 0
 
@@ -101,14 +101,14 @@ def may_play(rules: CompiledRules, hand: int, to_beat: int) -> int:
 
 @compiled
 def play_deal(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """From the deal to the last card, or until all but one have dropped."""
+    """Plays a deal from its start to the last card, or until all but one have dropped."""
     decide_before_the_play(rules, board, log)
     play_on(rules, board, log)
 
 
 @compiled
 def play_on(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """From wherever the tricks stand to the end."""
+    """Plays the deal from its present state to the end."""
     while board.done < board.size:
         led = _lead_or_double(rules, board, log) if rules.raising == STAKE and board.to_beat == NONE else NONE
         if board.left_in == 1:
@@ -119,7 +119,7 @@ def play_on(rules: CompiledRules, board: Board, log: Ints) -> None:
 
 @compiled
 def _play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None:
-    """What is missing of a trick, beginning with the card `led` where that is chosen; then its taker is to lead."""
+    """Plays the rest of a trick, starting with the card `led` if it has been chosen; then its taker has the lead."""
     hands = board.hands
     to_come, level = board.size - board.done, QUIET_LEVEL + board.high_tricks
     strengths = strengths_in_trick(rules, board)
@@ -156,7 +156,7 @@ def _play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None
 
 @compiled
 def _next_place(board: Board, place: int) -> int:
-    """The next place clockwise that has not dropped out of the deal."""
+    """The next place clockwise that has not dropped."""
     place += 1
     if place == board.many:
         place = 0
@@ -167,7 +167,7 @@ def _next_place(board: Board, place: int) -> int:
 
 @compiled
 def _lead_or_double(rules: CompiledRules, board: Board, log: Ints) -> int:
-    """The leader offers to double, or not; the card led where it was chosen along with that."""
+    """Lets the leader offer to double or not; gives the card led, if it was chosen along with that."""
     place = board.turn
     if not may_double(board, place):
         return NONE
@@ -189,7 +189,7 @@ def _lead_or_double(rules: CompiledRules, board: Board, log: Ints) -> int:
 
 @compiled
 def charge(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """What each place owes for the deal, `NONE` where it is not charged, and who gets a bonus."""
+    """Works out what each place owes for the deal, `NONE` if it is not charged, and who gets a bonus."""
     for place in range(board.many):
         board.owed[place] = NONE
         board.bonus[place] = 0
@@ -205,7 +205,7 @@ def charge(rules: CompiledRules, board: Board, log: Ints) -> None:
 
 @compiled
 def ties(rules: CompiledRules, board: Board, place: int) -> bool:
-    """Whether the last card of a place equals the one that took the last trick."""
+    """Whether the last card of a place equals the card that took the last trick."""
     strengths = rules.last_strengths
     return place != board.taker and strengths[board.last[place]] == strengths[board.taking]
 
@@ -225,7 +225,7 @@ def _charge_for_card(rules: CompiledRules, board: Board) -> None:
 
 @compiled
 def _charge_stakes(rules: CompiledRules, board: Board) -> None:
-    """The stake for all but the first to play the lowest card, and for those who dropped what it was then."""
+    """Charges all but the first to play the lowest card the stake, and those who dropped the stake of that moment."""
     winner = first_lowest(rules, board) if board.taker != NONE else NONE
     for place in range(board.many):
         if board.dropped[place]:
@@ -236,7 +236,7 @@ def _charge_stakes(rules: CompiledRules, board: Board) -> None:
 
 @compiled
 def first_lowest(rules: CompiledRules, board: Board) -> int:
-    """The place that played the lowest card of the last trick, the first of equals."""
+    """The place that was first to play the lowest card of the last trick."""
     strengths = rules.last_strengths
     first = board.led_by
     place = _next_place(board, first)

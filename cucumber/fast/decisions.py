@@ -1,4 +1,4 @@
-"""Before and between the tricks, on masks: exchanges, new hands, kontra, stakes; asked in the order of the engine."""
+"""Decisions on masks: exchanges, new hands, kontra and stakes, asked in the same order as on the engine."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _LOWEST_BETWEEN, _HIGHEST_BETWEEN = BETWEEN[0], BETWEEN[-1]
 
 @compiled
 def decide_before_the_play(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Exchanges or new hands, and then kontra."""
+    """Plays the exchanges or new hands, and then kontra."""
     if rules.exchange == WHOLE_HANDS:
         _offer_new_hands(rules, board, log)
     elif rules.exchange != NO_EXCHANGE:
@@ -57,7 +57,7 @@ def decide_before_the_play(rules: CompiledRules, board: Board, log: Ints) -> Non
 
 @compiled
 def _from_forehand(board: Board, step: int) -> int:
-    """The place so many steps after the dealer's left neighbour."""
+    """The place `step` places clockwise from the player left of the dealer."""
     return (board.dealer + 1 + step) % board.many
 
 
@@ -66,7 +66,7 @@ def _from_forehand(board: Board, step: int) -> int:
 
 @compiled
 def _exchange_in_turn(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Each place in turn, as far as there is something to draw."""
+    """Lets each place exchange in turn, while there are cards to draw."""
     dealer_first = rules.exchange == AS_MANY_AS_DEALER
     first = NONE
     for step in range(board.many):
@@ -79,7 +79,7 @@ def _exchange_in_turn(rules: CompiledRules, board: Board, log: Ints) -> None:
 
 @compiled
 def _numbers(rules: CompiledRules, board: Board, first: int) -> tuple[int, int]:
-    """The fewest and the most cards to exchange, apart from none; `first` is how many were the first time."""
+    """The fewest and the most cards to exchange, apart from none; `first` is the number of the first exchange."""
     size, left = board.size, in_stock(board)
     most = min(size, left)
     if first == NONE:
@@ -93,7 +93,7 @@ def _numbers(rules: CompiledRules, board: Board, first: int) -> tuple[int, int]:
 
 @compiled
 def _throw(rules: CompiledRules, board: Board, place: int, fewest: int, most: int, log: Ints) -> int:
-    """Cards are thrown away and as many drawn; how many it were."""
+    """Throws cards away and draws as many; gives their number."""
     hand = board.hands[place]
     if board.bots[place] == RANDOM:
         thrown = _thrown_by_chance(rules, board, hand, fewest, most)
@@ -108,7 +108,7 @@ def _throw(rules: CompiledRules, board: Board, place: int, fewest: int, most: in
 
 @compiled
 def _swap(rules: CompiledRules, board: Board, place: int, thrown: int) -> None:
-    """These cards of a hand for as many of the stock."""
+    """Replaces these cards of a hand with as many from the stock."""
     hand, number = board.hands[place], count(thrown)
     while thrown:
         hand = without_card(rules, hand, rules.first[lowest(thrown)])
@@ -120,7 +120,7 @@ def _swap(rules: CompiledRules, board: Board, place: int, thrown: int) -> None:
 
 @compiled
 def _thrown_by_chance(rules: CompiledRules, board: Board, hand: int, fewest: int, most: int) -> int:
-    """Any number that is allowed, of any cards."""
+    """Random cards to throw away, in a random number that is allowed."""
     number = chance(board, most - fewest + 2)
     if number == 0:
         return 0
@@ -139,7 +139,7 @@ def _thrown_by_chance(rules: CompiledRules, board: Board, hand: int, fewest: int
 
 @compiled
 def _between(rules: CompiledRules, board: Board, hand: int, fewest: int, most: int) -> int:
-    """The cards that neither take a trick nor are safe at the end, the higher ones first."""
+    """The cards that neither take a trick nor are safe at the end, higher ones first."""
     strengths, thrown, left = strengths_in_trick(rules, board), 0, hand
     while left and count(thrown) < most:
         card = highest(left)
@@ -154,7 +154,7 @@ def _between(rules: CompiledRules, board: Board, hand: int, fewest: int, most: i
 
 @compiled
 def _offer_new_hands(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """First for free to each place, then as a double, then as a redouble to those who doubled."""
+    """Offers new hands: free ones to each place, then doubles, then redoubles to those who doubled."""
     many = board.many
     for step in range(many):
         place = _from_forehand(board, step)
@@ -179,7 +179,7 @@ def _offer_new_hand(
     allowed: bool,
     log: Ints,
 ) -> bool:
-    """Whether a place takes a new hand; where the stock is too small for one nobody is asked."""
+    """Offers a new hand to a place if the stock is large enough; true if it is taken."""
     hand = board.hands[place]
     if in_stock(board) < board.size:
         return False
@@ -198,7 +198,7 @@ def _offer_new_hand(
 
 @compiled
 def _ask_for_kontra(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Each place in turn, until one says it: the cost is doubled for all, and for that one twice."""
+    """Asks each place in turn until one says kontra, which doubles the cost, and quadruples it for that place."""
     for step in range(board.many):
         place = _from_forehand(board, step)
         if _says_kontra(rules, board, place):
@@ -232,7 +232,7 @@ def may_double(board: Board, place: int) -> bool:
 
 @compiled
 def double_the_stake(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """The leader has offered to double: the others accept or drop, until one is left."""
+    """After an offer to double, the other places accept or drop, until all have answered or one is left."""
     board.doubled_last = board.turn
     note_act(board, log, board.turn, SAID_DOUBLE)
     for step in range(1, board.many):

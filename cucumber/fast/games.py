@@ -1,4 +1,4 @@
-"""A game on masks, deal after deal: who sits where, how many cards, scores, lives, who is out, who has won."""
+"""A game on masks, deal after deal: who sits where, hand sizes, scores, lives, who is out, and who has won."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from cucumber.fast.rules import (
     CompiledRules,
 )
 
-MOST_DEALS = 10_000  # of one game: no game that can end is nearly as long
+MOST_DEALS = 10_000  # of one game: no game that can end comes near that
 
 
 @compiled
 def start_game(rules: CompiledRules, board: Board, key: int) -> None:
-    """A new game, with chance from the beginning: the last player deals."""
+    """Starts a new game with fresh chance, in which the last player deals."""
     board.key, board.drawn = key, 0
     board.settled, board.dealer_seat, board.taker_seat, board.losing_points = 0, rules.players - 1, NONE, NONE
     for seat in range(rules.players):
@@ -40,7 +40,7 @@ def start_game(rules: CompiledRules, board: Board, key: int) -> None:
 
 @compiled
 def play_game(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> None:
-    """Deal after deal, until somebody has won."""
+    """Plays deal after deal until someone has won."""
     over = False
     while not over and board.settled < MOST_DEALS:
         next_deal(rules, board, counts, log)
@@ -50,7 +50,7 @@ def play_game(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> 
 
 @compiled
 def next_deal(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> None:
-    """One deal as the game stands, dealt, played, charged and counted."""
+    """Deals, plays, charges and counts the next deal of the game."""
     _sit_down(rules, board)
     deal_cards(rules, board, board.missing)
     play_deal(rules, board, log)
@@ -63,7 +63,7 @@ def next_deal(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> 
 
 @compiled
 def _sit_down(rules: CompiledRules, board: Board) -> None:
-    """Places for those still in; who deals and leads, and how many cards there are."""
+    """Gives places to the players still in, and works out dealer, leader and hand size."""
     board.many, board.missing = 0, 0
     for seat in range(rules.players):
         board.missing |= board.kept[seat]
@@ -98,7 +98,7 @@ def _in_or_next(rules: CompiledRules, board: Board, seat: int) -> int:
 
 @compiled
 def _hand_size(rules: CompiledRules, board: Board) -> int:
-    """How many cards each."""
+    """How many cards each player gets."""
     go_round = (rules.cards - count(board.missing)) // board.many
     size = rules.sizes[board.settled % rules.number_of_sizes]
     if rules.size_rule == GOES_ROUND:
@@ -115,7 +115,7 @@ def _hand_size(rules: CompiledRules, board: Board) -> int:
 
 @compiled
 def settle(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> bool:
-    """Scores, lives and who is out after a deal; whether the game is over."""
+    """Settles a deal: scores, lives, and who is out; true if the game is over."""
     board.settled += 1
     _add_points(rules, board, counts)
     if rules.when_caught != STAYS_IN:
@@ -145,7 +145,7 @@ def _catches(rules: CompiledRules, score: int) -> bool:
 
 @compiled
 def _add_points(rules: CompiledRules, board: Board, counts: Counts) -> None:
-    """What each is charged, and back to zero at exactly the limit."""
+    """Adds what each player is charged, and sets a score at exactly the limit back to zero if the rules say so."""
     for place in range(board.many):
         seat, owed = board.seats[place], board.owed[place]
         if owed > 0:
@@ -162,7 +162,7 @@ def _add_points(rules: CompiledRules, board: Board, counts: Counts) -> None:
 
 @compiled
 def _keep(rules: CompiledRules, board: Board, seat: int, card: int) -> None:
-    """A card stays before a seat: of identical ones, one that is not kept by anybody."""
+    """Puts a card before a seat as its score; of identical cards, one that nobody keeps yet."""
     while (board.missing >> card) & 1:
         card += 1
     if board.kept[seat] == 0 or rules.points[card] > rules.points[board.best[seat]]:
@@ -173,7 +173,7 @@ def _keep(rules: CompiledRules, board: Board, seat: int, card: int) -> None:
 
 @compiled
 def _catch(rules: CompiledRules, board: Board, counts: Counts) -> None:
-    """What happens to those whom the limit catches."""
+    """What happens to players caught by the limit."""
     highest_spared, lowest_score = NONE, board.scores[board.seats[0]]
     for place in range(board.many):
         score = board.scores[board.seats[place]]
@@ -200,7 +200,7 @@ def _is_caught(rules: CompiledRules, board: Board, place: int) -> bool:
 
 @compiled
 def _come_back(rules: CompiledRules, board: Board, seat: int, highest_spared: int) -> None:
-    """The score with which one goes on who has lost a life."""
+    """The score with which a player who has lost a life goes on."""
     if rules.when_caught == HALF_CUCUMBER:
         board.kept[seat] = 1 << board.best[seat]
         board.scores[seat] = rules.points[board.best[seat]]
@@ -221,7 +221,7 @@ def _still_in(rules: CompiledRules, board: Board) -> int:
 
 @compiled
 def _number_caught(rules: CompiledRules, board: Board) -> int:
-    """How many of those who played the deal stand at or beyond the limit."""
+    """How many players of the deal are at or beyond the limit."""
     number = 0
     for place in range(board.many):
         number += _catches(rules, board.scores[board.seats[place]])
@@ -240,7 +240,7 @@ def _has_ended(rules: CompiledRules, board: Board) -> bool:
 
 @compiled
 def _crown(rules: CompiledRules, board: Board) -> None:
-    """Who has won: the lowest scores where they decide or everyone was caught, else whoever is still in."""
+    """Finds the winners: the lowest scores if these decide or everyone was caught, otherwise whoever is still in."""
     lowest_wins = rules.ending in (FIRST_CAUGHT_ENDS, ALL_BUT_ONE_CAUGHT)
     by_score = lowest_wins or _number_caught(rules, board) == board.many
     lowest_score = board.scores[board.seats[0]]
@@ -258,7 +258,7 @@ def _crown(rules: CompiledRules, board: Board) -> None:
 
 @compiled
 def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
-    """Who deals next, and what the next deal depends on."""
+    """Works out the next dealer, and what the next deal depends on."""
     taken = board.taker != NONE
     taker = board.seats[board.taker] if taken else NONE
     if rules.next_dealer == LOSER_DEALS and taken:

@@ -1,6 +1,6 @@
-"""What the play on masks knows: the answers to each question that it can play, named one by one.
+"""What the play on masks knows: for each question, the answers it can play.
 
-An answer that is not named here is played on the engine, slower and right; so a new one needs nothing here.
+An answer not listed here is played on the engine, which is slower but right; so a new answer needs nothing here.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from cucumber.rules import (
     WholePack,
 )
 
-# Answers that are numbers and cards are known by their kind: every pack, every table of points.
+# Answers made of numbers and cards are known by type: every pack, every point table.
 KNOWN_ANSWERS: Mapping[str, tuple[Answer | type[Answer], ...]] = {
     "pack": (Pack,),
     "ace_in_last_trick": (AceInLastTrick.HIGH, AceInLastTrick.LOW),
@@ -96,6 +96,6 @@ def needs_the_engine(rules: Rules, players: int) -> str:
 
 
 def is_known(question: str, answer: Answer) -> bool:
-    """Whether the play on masks knows this answer to the question of that name."""
+    """Whether the play on masks knows this answer to the question with that name."""
     known = KNOWN_ANSWERS.get(question, ())
     return any(answer is one or type(answer) is one for one in known)

@@ -1,4 +1,4 @@
-"""The same deals and games on the engine: what masks cannot hold is played here, and the rest to be compared."""
+"""The same deals and games on the engine: for what masks cannot hold, and for comparison."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _WORDS = {
 
 
 def play_on_engine(rules: Rules, bots: Sequence[str], numbers: range, seed: int, *, whole_games: bool) -> EngineRun:
-    """Plays, counts and writes down the deals or games of these numbers."""
+    """Plays, counts and logs the deals or games with these numbers."""
     run = EngineRun(rules, [BOTS[name] for name in bots])
     for number in numbers:
         run.play(Draws(key_of(seed, number)), whole_games=whole_games)
@@ -50,7 +50,7 @@ def play_on_engine(rules: Rules, bots: Sequence[str], numbers: range, seed: int,
 
 
 class EngineRun:
-    """Deals or games played on the engine, counted and written down as those on masks are."""
+    """Deals or games played on the engine, counted and logged in the same way as on masks."""
 
     def __init__(self, rules: Rules, bots: Sequence[Bot]) -> None:
         self.rules = rules
@@ -61,7 +61,7 @@ class EngineRun:
         self.names = tuple(f"Player {seat}" for seat in range(1, len(bots) + 1))
 
     def play(self, rng: Draws, *, whole_games: bool) -> None:
-        """Plays and counts a game, or its first deal alone."""
+        """Plays and counts a game, or only its first deal."""
         game = Game.new(self.rules, self.names)
         if whole_games:
             self._play_game(game, rng)
@@ -77,7 +77,7 @@ class EngineRun:
         self._count_game(game)
 
     def play_deal(self, deal: Deal, rng: Draws) -> Deal:
-        """Plays a deal on to its end and counts it."""
+        """Plays a deal to its end and counts it."""
         choices = 0
         for done in play_on(deal, self.bots, chance=lambda _: rng):
             choices += isinstance(done.act, Play) and has_a_choice(done.before)
@@ -181,24 +181,24 @@ class EngineRun:
 
 
 def has_a_choice(deal: Deal) -> bool:
-    """Whether plays of different strength are allowed."""
+    """Whether the allowed plays differ in strength."""
     plays = [act.cards for act in deal.legal() if isinstance(act, Play)]
     return any(deal.pack.heights[cards] != deal.pack.heights[plays[0]] for cards in reversed(plays))
 
 
 def places_from_leader(deal: Deal) -> dict[int, int]:
-    """The place of each seat that was dealt cards: 0 leads the first trick, then clockwise."""
+    """The place of each seat that was dealt cards: 0 for the leader of the first trick, then clockwise."""
     first = deal.seats.index(deal.leader)
     return {seat: (place - first) % len(deal.seats) for place, seat in enumerate(deal.seats)}
 
 
 @cache
 def first_places(pack: Pack) -> dict[Card, int]:
-    """Where each card stands in the pack, the first of identical ones."""
+    """The place of each card in the pack, the first one if it is there more than once."""
     return {card: pack.cards.index(card) for card in pack.counts}
 
 
 def mask_of(places: dict[Card, int], cards: Iterable[Card]) -> int:
-    """Cards as a mask: identical ones stand side by side."""
+    """The cards as a mask; identical cards take neighboring bits."""
     copies = Counter(cards)
     return sum((2**number - 1) << places[card] for card, number in copies.items())

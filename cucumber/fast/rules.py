@@ -1,4 +1,4 @@
-"""The rules as numbers: which cards beat which, what each costs, and every answer that the play on masks asks for."""
+"""The rules as numbers: which cards beat which, what each costs, and every answer that play on masks needs."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from cucumber.rules import (
     WhenCaught,
 )
 
-MOST_CARDS = MOST_SEATS = MOST_SIZES = 62  # bits of a signed number, with one to shift into
+MOST_CARDS = MOST_SEATS = MOST_SIZES = 62  # the bits of a signed number, less one to shift into
 NONE = -1
 
 
 @dataclass(frozen=True, slots=True)
 class CompiledRules:
-    """Rules for so many players, as numbers; a card is its place in the pack, low to high.
+    """Rules for a number of players, as numbers; a card is its place in the pack, low to high.
 
-    Sets of cards are masks. `beats` are the cards that beat a card before the last trick, `equals` those as high as it.
-    `repeats` are all but the first of identical cards, `first` is that first one. In the last trick cards have a
-    strength of its own. Answers are numbers: their place among the answers there are.
+    Sets of cards are masks. `beats` holds the cards that beat a card before the last trick, `equals` those of the same
+    strength. `repeats` are all but the first of identical cards, `first` is that first card. In the last trick, cards
+    have separate strengths. Answers are numbers: their place among all answers to the question.
     """
 
     players: int
@@ -87,7 +87,7 @@ class CompiledRules:
 
 
 def code(answer: Enum) -> int:
-    """An answer as a number: its place among the answers there are."""
+    """An answer as a number: its place among all answers to the question."""
     return list(type(answer)).index(answer)
 
 
@@ -109,7 +109,7 @@ ALL_BUT_ONE_CAUGHT, SINGLE_DEAL, LAST_ONE_LEFT = (
 LOSER_DEALS, LOWEST_DEALS = code(NextDealer.LOSER), code(NextDealer.LOWEST_LAST_CARD)
 DEALER_LEADS, TAKER_LEADS = code(FirstLead.DEALER), code(FirstLead.TAKER)
 
-IN_TURN, LOSING_CARD, GOES_ROUND = 0, 1, 2  # what sets the size of the hands
+IN_TURN, LOSING_CARD, GOES_ROUND = 0, 1, 2  # what decides the hand size
 
 
 # --- making one -------------------------------------------------------------------------------------------------------
@@ -117,12 +117,12 @@ IN_TURN, LOSING_CARD, GOES_ROUND = 0, 1, 2  # what sets the size of the hands
 
 @lru_cache(maxsize=256)
 def compiled_rules(rules: Rules, players: int) -> CompiledRules:
-    """These rules for so many players, as compiled functions take them."""
+    """These rules for that many players, in the form compiled functions take."""
     return packed(written_out(rules, players))
 
 
 def written_out(rules: Rules, players: int) -> CompiledRules:
-    """These rules for so many players, who play on one pack, as numbers."""
+    """These rules for that many players, who use one pack, as numbers."""
     cards = rules.pack_for(players).cards
     strengths, last_strengths = (
         [rules.heights(last_trick=last)[(card,)][0] for card in cards] for last in (False, True)
@@ -144,12 +144,12 @@ def written_out(rules: Rules, players: int) -> CompiledRules:
 
 
 def _row(numbers: Sequence[int]) -> Ints:
-    """Numbers with room behind them, so that the rows of all compiled rules are of one length."""
+    """Numbers padded so that the rows of all compiled rules have the same length."""
     return [*numbers, *[0] * (MOST_CARDS - len(numbers))]
 
 
 def _beats(rules: Rules, cards: Cards) -> list[int]:
-    """The cards that beat each card, before the last trick."""
+    """The cards that beat each card before the last trick."""
     strength, least = rules.pack.strength, 0 if rules.heading is Heading.EQUAL_OR_HIGHER else 1
     return [
         0
@@ -160,7 +160,7 @@ def _beats(rules: Rules, cards: Cards) -> list[int]:
 
 
 def _answers(rules: Rules) -> dict[str, Any]:
-    """All that is the same whatever the pack."""
+    """Everything that does not depend on the pack."""
     return {
         **_sizes(rules),
         "seven_if_short": int(rules.short_pack is ShortPack.SEVEN_EACH),
@@ -187,7 +187,7 @@ def _answers(rules: Rules) -> dict[str, Any]:
 
 
 def _sizes(rules: Rules) -> dict[str, Any]:
-    """How many cards each: a list to go through, or its first entry and a rule."""
+    """The hand sizes: a list to go through, or its first entry and a rule."""
     match rules.hand_sizes:
         case HandSizes(cycle):
             return {"sizes": _row(cycle), "number_of_sizes": len(cycle), "size_rule": IN_TURN, "size_cap": MOST_CARDS}
@@ -203,5 +203,5 @@ def _sizes(rules: Rules) -> dict[str, Any]:
 
 
 def _mask(chosen: Iterable[bool]) -> int:
-    """The cards at the places where it says so."""
+    """A mask with a bit for each true entry."""
     return sum(1 << place for place, is_chosen in enumerate(chosen) if is_chosen)

@@ -1,4 +1,4 @@
-"""Playing many deals or whole games: what is asked is checked, played on masks or on the engine, and counted."""
+"""Playing many deals or whole games: the request is checked, played on masks or on the engine, and counted."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ Row = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """What came of some deals or games, whose numbers are in `ranges`: each from one number up to, without, another.
+    """The counts of some deals or games, whose numbers are in `ranges`, each `[first, last)`.
 
-    `how` says what played them: "compiled", "uncompiled" or "engine". A number is asked for by its name in
-    `TOTALS`, a row of numbers by its name in `ROWS`; `SAYS` has a sentence on each. Rows by place and by seat are as
-    long as there are players. Tallies of the same games and other numbers can be added.
+    `how` says what played them: "compiled", "uncompiled" or "engine". Index a tally with a name in `TOTALS` for a
+    single number; `row` gives a row of numbers by its name in `ROWS`. `SAYS` has a sentence on each. Rows by place and
+    by seat are as long as there are players. Tallies of different numbers of the same games can be added.
 
     >>> from cucumber import find
     >>> made = tally(find("agurk").rules, 4, "lowest", 0, 50)
@@ -51,21 +51,21 @@ class Tally:
     rows: dict[str, Row]
 
     def __getitem__(self, name: str) -> int:
-        """The single number of that name. Raises KeyError, naming those that come near."""
+        """The single number with that name. Raises KeyError, suggesting similar names."""
         if name not in self.totals:
             raise KeyError(f"There is no count {name!r:.60}. {nearest(str(name), TOTALS)}")
         return self.totals[name]
 
     def row(self, name: str) -> Row:
-        """The row of numbers of that name. Raises KeyError, naming those that come near."""
+        """The row of numbers with that name. Raises KeyError, suggesting similar names."""
         if name not in self.rows:
             raise KeyError(f"There is no row of counts {name!r:.60}. {nearest(str(name), ROWS)}")
         return self.rows[name]
 
     def __add__(self, other: Tally) -> Tally:
-        """Both together.
+        """The tally of both together.
 
-        Raises BadDeal for tallies of different games, and where numbers would be counted twice.
+        Raises BadDeal if the games differ, or if a number would be counted twice.
         """
         if self._of_what != other._of_what:
             raise BadDeal(
@@ -85,7 +85,7 @@ class Tally:
 
 
 def _joined(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    """The same numbers in as few ranges as can be. Raises BadDeal where a number is in two of them."""
+    """The same numbers in as few ranges as possible. Raises BadDeal if a number is in two of them."""
     joined: list[tuple[int, int]] = []
     for first, last in sorted(ranges):
         if joined and first < joined[-1][1]:
@@ -106,13 +106,13 @@ def tally(
     whole_games: bool = False,
     engine: bool = False,
 ) -> Tally:
-    """The tally of the deals or games from the number `first` up to, without, `last`.
+    """The tally of the deals or games whose numbers are in `[first, last)`.
 
-    A deal is the first of a new game; a game goes on to its end, and nobody buys in. `bots` are names, one for all or
-    one a seat. What happens in a deal or game depends on the seed and its number alone, so that a range can be cut
-    anywhere. `engine` has it played on the engine in any case; it is the same, some thousand times slower.
+    A deal is the first of a new game; a game is played to its end, and nobody buys in. `bots` is one name for all
+    seats, or one name a seat. What happens in a deal or game depends only on the seed and its number, so a range can be
+    split anywhere. `engine` forces play on the engine, which gives the same result some thousand times slower.
 
-    Raises BadDeal for players, bots or numbers that cannot be, saying why.
+    Raises BadDeal, with the reason, for players, bots or numbers that cannot be played.
     """
     names, how = names_of_bots(bots, players), how_played(rules, players, bots, engine=engine)
     check_numbers(first, last, seed, how)
@@ -127,13 +127,13 @@ def tally(
 
 
 def _cut(name: str, row: Ints, players: int) -> Row:
-    """A row without the room that nobody used."""
+    """A row without its unused entries."""
     numbers = np.array(row, dtype=np.int64)
     return numbers[:players] if name.startswith(("place_", "seat_")) else numbers
 
 
 def codes_of(names: Sequence[str]) -> list[int]:
-    """These bots as the play on masks knows them."""
+    """The numbers by which the play on masks knows these bots."""
     return [COMPILED_BOTS.index(BOTS[name]) for name in names]
 
 
@@ -148,11 +148,11 @@ def record(
     whole_games: bool = False,
     engine: bool = False,
 ) -> list[int]:
-    """All that happens in these deals or games, as numbers in order, to compare one way of playing with another.
+    """Everything that happens in the deals or games of `[first, last)` as a list of numbers, to compare how they play.
 
-    Each act is seat × 100 and the place of its card in the pack, or a word of `board`; so are who takes a trick and who
-    owes what. In a game follow, after each deal and for each seat, score, lives, number of cards kept, and whether it
-    has won. Raises BadDeal as `tally` does.
+    An act is seat × 100 plus the place of its card in the pack or a word of `board`; the takers of tricks and the
+    charges are written likewise. In a game, each deal is followed, for each seat, by its score, its lives, the number
+    of cards it keeps, and whether it has won. Raises BadDeal as `tally` does.
     """
     names, how = names_of_bots(bots, players), how_played(rules, players, bots, engine=engine)
     check_numbers(first, last, seed, how)
@@ -163,9 +163,9 @@ def record(
 
 
 def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine: bool = False) -> str:
-    """What plays such games: "compiled" or, without numba, "uncompiled", and otherwise "engine".
+    """What plays such games: "compiled", "uncompiled" (without numba) or "engine".
 
-    Raises BadDeal for players or bots that cannot be.
+    Raises BadDeal for players or bots that cannot play.
     """
     _check_players(rules, players)
     known = all(BOTS[name] in COMPILED_BOTS for name in names_of_bots(bots, players))
@@ -184,7 +184,7 @@ def _check_players(rules: Rules, players: int) -> None:
 
 
 def names_of_bots(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
-    """The bot of each seat, by name. Raises BadDeal for a name there is not, and for too few or too many."""
+    """The name of the bot at each seat. Raises BadDeal for an unknown name, or for too few or too many."""
     names = (bots,) * players if isinstance(bots, str) else tuple(bots)
     if len(names) != players:
         raise BadDeal(f"{players} players need {players} bots, or the name of one for all; here are {len(names)}.")
@@ -195,7 +195,7 @@ def names_of_bots(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
 
 
 def check_numbers(first: int, last: int, seed: int, how: str) -> None:
-    """Refuses numbers of deals that are none, or too many for what plays them."""
+    """Raises BadDeal for a seed or a range of numbers that is invalid, or too large for what plays it."""
     numbers: tuple[tuple[str, object], ...] = (("first", first), ("last", last), ("seed", seed))
     for name, number in numbers:
         if not isinstance(number, int) or isinstance(number, bool):

@@ -1,4 +1,4 @@
-"""Deal after deal: scores, lives, who is out, who deals next and who has won."""
+"""A game, deal after deal: scores, lives, who is out, who deals next and who has won."""
 
 from cucumber.acts import BuyIn
 from cucumber.game.dealing import Dealing

@@ -1,4 +1,4 @@
-"""Whether players, scores, lives and kept cards make a game; what does not is refused in a sentence."""
+"""Checks that players, scores, lives and kept cards make a game; what does not is refused in a sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cucumber.rules import ExactLimit, Rules, ScoreKeeping, WhenCaught
 
 
 def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable[Card]]) -> tuple[Cards, ...]:
-    """The cards that each seat keeps as its score; none where nothing is given. Raises BadDeal where they cannot be."""
+    """The cards each seat keeps as its score, empty if none are given. Raises BadDeal for cards that cannot be kept."""
     if not kept:
         return ((),) * len(names)
     if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
@@ -23,7 +23,7 @@ def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable
 def check_kept(
     rules: Rules, names: Sequence[str], scores: Sequence[int], lives: Sequence[int], kept: Sequence[Cards]
 ) -> None:
-    """Whether the scores are what the kept cards count. Raises BadDeal, naming the seat, where one is not."""
+    """Checks that the scores are what the kept cards count. Raises BadDeal, naming the seat, if one is not."""
     if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
         return
     for seat, (name, score, left, cards) in enumerate(zip(names, scores, lives, kept, strict=True)):
@@ -38,7 +38,7 @@ def check_kept(
 
 
 def check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]) -> None:
-    """Whether these seats can have bought in. Raises BadDeal where they cannot."""
+    """Checks that these seats can have bought in. Raises BadDeal if they cannot."""
     if bought_in and rules.when_caught is not WhenCaught.BUY_IN:
         raise BadDeal(f"In {rules.name} nobody buys in. {rules.when_caught.sentence}", field="bought_in")
     if len(set(bought_in)) < len(bought_in) or any(seat not in range(len(names)) for seat in bought_in):
@@ -49,7 +49,7 @@ def check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]
 
 
 def check_standing(rules: Rules, names: Sequence[str], scores: Sequence[int], lives: Sequence[int]) -> None:
-    """Whether players with these scores and lives are in the middle of a game. Raises BadDeal where they are not."""
+    """Checks that these scores and lives can occur during a game. Raises BadDeal if they cannot."""
     if len(scores) != len(names) or len(lives) != len(names):
         raise BadDeal(
             f"{len(names)} players need {len(names)} scores and as many cucumbers; here {len(scores)}, {len(lives)}.",

@@ -15,9 +15,9 @@ SITS_OUT = "-"
 
 @dataclass(frozen=True)
 class Dealing:
-    """The move that deals cards: a hand for each seat, empty where it sits out, and the undealt cards in order.
+    """The move that deals the cards: a hand for each seat, empty if it sits out, and the undealt cards in order.
 
-    Who leads and who dealt is said only where the game says otherwise.
+    `leader` and `dealer` are given only if they differ from those of the game.
 
     >>> from cucumber import find
     >>> game = Game.new(find("agurk").rules, ["Ann", "Bo"])
@@ -42,11 +42,11 @@ class Dealing:
 
     @staticmethod
     def shuffled(game: Game, rng: Random) -> Dealing:
-        """The cards that chance gives. Raises CucumberError when the game is over."""
+        """A move that deals shuffled cards. Raises CucumberError if the game is over."""
         return Dealing.of(game.deal(rng), game)
 
     def deal_in(self, game: Game) -> Deal:
-        """The deal of a game with these cards. Raises BadDeal for cards that make no deal of this game."""
+        """The deal with these cards in a game. Raises BadDeal for cards that make no deal of this game."""
         deal = Deal.of(
             game.rules,
             self.hands,

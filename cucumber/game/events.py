@@ -1,4 +1,4 @@
-"""What happens in a game when a deal is settled, or between two deals, one event after the other."""
+"""The events of settling a deal, and of buying in between two deals."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ class EventKind(StrEnum):
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened to one seat, and how that left its score, its lives and the cards it keeps.
+    """One thing that happened to one seat, with its score, lives and kept cards after it.
 
-    `points` are those charged (positive) or to be taken off (negative), `before` and `score` the score before and
-    after, `cucumbers` those drawn before it now, `mark` what is drawn, `card` the one newly kept; `amount` is what is
-    paid to or by the seat, `others` those on the other side; `rule` is the rule behind it, `unit` what is charged.
+    `points` are charged if positive and taken off if negative; `before` and `score` are the score before and after.
+    `cucumbers` is how many are drawn beside the score now, `mark` what is drawn, `card` the card newly kept. `amount`
+    is what the seat pays or gets, `others` the players on the other side. `rule` is the rule behind the event, `unit`
+    the unit of the points.
     """
 
     kind: EventKind
@@ -62,5 +63,5 @@ class Event:
 
 
 def cucumbers_of(rules: Rules, lives: int) -> int:
-    """How many are drawn: one for each life lost, but none for the last, with which the player is out."""
+    """How many cucumbers are drawn: one for each life lost except the last, which puts the player out."""
     return rules.when_caught.lives - max(lives, 1)

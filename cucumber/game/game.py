@@ -1,4 +1,4 @@
-"""A game that goes on: it deals, settles what was played, lets players buy in, and starts again."""
+"""A game as it goes on: it deals, settles deals, lets players buy in, and starts again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OTHERS_TO_BUY_IN = 3
 
 @dataclass(frozen=True)
 class BuyInVerdict(Judged):
-    """What the rules say of buying in; true when it is allowed."""
+    """What the rules say of buying in; true if it is allowed."""
 
     game: Game
     act: BuyIn
@@ -45,7 +45,7 @@ class BuyInVerdict(Judged):
 
     @property
     def instead(self) -> tuple[BuyIn, ...]:
-        """What would be allowed."""
+        """The acts that would be allowed."""
         return self.game.legal()
 
 
@@ -53,7 +53,7 @@ class BuyInVerdict(Judged):
 class Game(GameState):
     """The state of a game between two deals; settling a deal gives a new one.
 
-    Make one with `Game.new`; `GameState` says what its parts are.
+    Make one with `Game.new`; `GameState` describes its parts.
 
     >>> from cucumber import find
     >>> agurk = find("agurk").rules
@@ -79,10 +79,10 @@ class Game(GameState):
         kept: Sequence[str | Iterable[Card]] = (),
         bought_in: Sequence[int] = (),
     ) -> Game:
-        """A game about to be dealt; without `dealer` the last player still in deals.
+        """A game about to deal; `dealer` is the last player still in if it is not given.
 
-        `scores`, `cucumbers` (lives lost), `kept` (cards kept as the score, one text a seat) and `bought_in` say how it
-        stands where it does not begin at nothing, `settled` how many deals have been settled.
+        The other arguments describe a game in progress: `scores`, `cucumbers` (lives lost), `kept` (the cards kept as
+        the score, one text a seat), `bought_in` (seats), and `settled`, the number of deals settled.
 
         Raises BadDeal for players, scores, cucumbers or cards that the rules do not allow.
         """
@@ -130,7 +130,7 @@ class Game(GameState):
     # --- going on ---
 
     def deal(self, rng: Random) -> Deal:
-        """The next deal, of cards shuffled by `rng`. Raises CucumberError when the game is over."""
+        """The next deal, with cards shuffled by `rng`. Raises CucumberError if the game is over."""
         self._refuse_if_over()
         return Deal.dealt(
             self.rules,
@@ -145,12 +145,12 @@ class Game(GameState):
         )
 
     def settle(self, deal: Deal) -> Game:
-        """The game after a deal: scores, lives, who is out and who deals next.
+        """The game after a deal: the new scores and lives, who is out, and who deals next.
 
-        The next dealer follows the one who dealt this deal, so a deal made with `Deal.of` counts as it was dealt.
+        The next dealer follows the dealer of this deal, even if the deal was made with `Deal.of`.
 
-        Raises BadDeal for a deal that is not over or was played by other rules, other seats or with cards that someone
-        keeps, and CucumberError when the game is over.
+        Raises BadDeal if the deal is not over, or was played by other rules, by other seats, or with cards that someone
+        keeps; raises CucumberError if the game is over.
         """
         self._refuse_if_over()
         if not deal.over:
@@ -170,7 +170,7 @@ class Game(GameState):
         )
 
     def _next_dealer(self, deal: Deal) -> int:
-        """Who deals after this deal; when nobody took its last trick, the deal passes on as usual."""
+        """The dealer after this deal; if nobody took its last trick, the deal passes to the next player."""
         match self.rules.next_dealer:
             case NextDealer.LOSER if deal.taker is not None:
                 return self._or_next_in(deal.taker)
@@ -180,7 +180,7 @@ class Game(GameState):
                 return self.next_in(deal.dealer)
 
     def _worth_of_losing_card(self, deal: Deal) -> int | None:
-        """What the losing card counts for the next deal: after a half-cucumber it is the one card that is left."""
+        """What the losing card counts for the size of the next deal; after a half-cucumber, it is the one card kept."""
         if deal.taker is None:
             return self.losing_points
         left = self.kept[deal.taker] if self.rules.when_caught is WhenCaught.HALF_CUCUMBER else ()
@@ -189,16 +189,19 @@ class Game(GameState):
     # --- buying in ---
 
     def legal(self) -> tuple[BuyIn, ...]:
-        """The acts allowed between two deals, by seat."""
+        """The allowed acts between two deals, by seat."""
         acts = map(BuyIn, range(len(self.players)))
         return tuple(act for act in acts if self._judge(act).allows)
 
     def verdict(self, act: BuyIn) -> BuyInVerdict:
-        """What the rules say of buying in. Raises BadDeal where there is no such seat."""
+        """What the rules say of buying in. Raises BadDeal if there is no such seat."""
         return BuyInVerdict(self, act, self._judge(act))
 
     def act(self, act: BuyIn) -> Game:
-        """The game after buying in. Raises IllegalAct, which carries the verdict, where the rules do not allow it."""
+        """The game after buying in.
+
+        Raises BadDeal if there is no such seat, and IllegalAct, with the verdict, if buying in is not allowed.
+        """
         verdict = self.verdict(act)
         if not verdict.allowed:
             raise IllegalAct(
@@ -236,11 +239,11 @@ class Game(GameState):
         return self._changed(dealer=dealer)
 
     def begun_here(self) -> Game:
-        """The game as if it began with the next deal: it stands as it does, and what came before is forgotten."""
+        """The game as if it began with the next deal: same scores and lives, but with its past forgotten."""
         return self._changed(last=None, losing_points=None, events=())
 
     def judged_by(self, rules: Rules) -> Game:
-        """The same standing by other rules: who has lost lives has lost as many, and who is out stays out."""
+        """The game under other rules: each player has lost as many lives as before, and whoever is out stays out."""
         lost = zip(self.lives, self.cucumbers, strict=True)
         lives = tuple(rules.when_caught.lives - cucumbers if left else 0 for left, cucumbers in lost)
         return self._changed(rules=rules, lives=lives)
@@ -248,10 +251,10 @@ class Game(GameState):
     # --- the next game ---
 
     def rematch(self) -> Game:
-        """The next game of the same players; the winner of this one deals its first deal.
+        """The next game of the same players; the winner of this one deals first.
 
-        Where winners share, the first of them clockwise from the last dealer deals; where each deal is a game, whoever
-        deals next as always. Raises CucumberError before the game is over.
+        If several players have won, the first of them clockwise from the last dealer deals; if a game is a single deal,
+        the next dealer deals as usual. Raises CucumberError if the game is not over.
         """
         if not self.over:
             raise CucumberError(
@@ -273,9 +276,10 @@ class Game(GameState):
             )
 
     def check_deal(self, deal: Deal) -> None:
-        """Whether a deal can be the next of this game.
+        """Checks that a deal can be the next one of this game.
 
-        Raises BadDeal for one that is played by other rules, by other seats or with cards that someone keeps.
+        Raises BadDeal if it is played by other rules, by other seats, with other credits, or with cards that someone
+        keeps.
         """
         if deal.rules != self.rules:
             raise BadDeal(f"This deal was played by {deal.rules.name}; the game goes by {self.rules.name}.")
@@ -289,7 +293,7 @@ class Game(GameState):
             raise BadDeal(f"This deal was played with {name_cards(twice)}, which somebody keeps as a score.")
 
     def _kept_and_dealt(self, deal: Deal) -> Cards:
-        """The cards of a deal that cannot have been in it, since somebody keeps them."""
+        """The cards of a deal that cannot have been dealt, because someone keeps them."""
         plays = (play for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick)
         dealt = Counter(card for play in plays for card in play.cards)
         dealt += Counter((*deal.stock, *(card for hand in deal.hands for card in hand)))
@@ -314,7 +318,7 @@ class Game(GameState):
         return f"<Game of {self.rules.name}: {scores}>"
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """What an IPython terminal shows: all of it, not only what it is."""
+        """Shows the whole game in an IPython terminal, not just the short `repr`."""
         printer.text(str(self))
 
     def _repr_html_(self) -> str:

@@ -1,6 +1,6 @@
-"""Settling a deal: each stage tells what happens, given how the stages before it left the game.
+"""Settling a deal in stages; each stage yields events, based on the game as the stages before left it.
 
-First the points, then who is caught, then the bonus of those who tied, then who has won, and last what is paid.
+The stages: points, players caught by the limit, the bonus for a tie, the winners, and finally what is paid.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LOWEST_SCORE_WINS = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
 
 
 def charge(game: GameState, deal: Deal) -> Iterator[Event]:
-    """The points of those charged, and back to zero for a score of exactly the limit."""
+    """Charges the points, and sends a score at exactly the limit back to zero if the rules say so."""
     rules = game.rules
     for seat, points in deal.charges.items():
         if points <= 0:
@@ -57,7 +57,7 @@ def _why_charged(rules: Rules) -> str:
 
 
 def catch(game: GameState, deal: Deal) -> Iterator[Event]:
-    """What happens to those whom the limit catches; the others' scores are as they stood, their bonus comes later."""
+    """What happens to players whose score is caught by the limit; any bonus for a tie comes later."""
     rules = game.rules
     if rules.when_caught is WhenCaught.STAYS_IN:
         return
@@ -75,7 +75,7 @@ def catch(game: GameState, deal: Deal) -> Iterator[Event]:
 
 
 def _back_in(game: GameState, seat: int, spared: list[int]) -> Event:
-    """With which score a player comes back who has lost a life."""
+    """The event that brings back a player who has lost a life, with the new score."""
     rules, lives = game.rules, game.lives[seat] - 1
     if rules.when_caught is WhenCaught.HALF_CUCUMBER:
         highest = max(game.kept[seat], key=rules.point_table.cost)
@@ -88,7 +88,7 @@ def _back_in(game: GameState, seat: int, spared: list[int]) -> Event:
 
 
 def reward(game: GameState, deal: Deal) -> Iterator[Event]:
-    """The bonus of those who tied with the taker: taken off last, and never to below zero."""
+    """The bonus for seats that tied with the taker; it never takes a score below zero."""
     for seat, points in deal.charges.items():
         if points < 0:
             score = max(0, game.scores[seat] + points)
@@ -96,7 +96,7 @@ def reward(game: GameState, deal: Deal) -> Iterator[Event]:
 
 
 def crown(game: GameState, deal: Deal) -> Iterator[Event]:
-    """Who has won, once the game has ended."""
+    """The winners, once the game has ended."""
     rules = game.rules
     if not has_ended(game, deal.seats):
         return
@@ -115,7 +115,7 @@ def crown(game: GameState, deal: Deal) -> Iterator[Event]:
 
 
 def has_ended(game: GameState, seats: tuple[int, ...]) -> bool:
-    """Whether the game is over, as scores and lives stand after a deal that these seats played."""
+    """Whether the game is over, given the scores and lives after a deal played by these seats."""
     caught = [seat for seat in seats if game.rules.limit.catches(game.scores[seat])]
     match game.rules.ending:
         case Ending.LAST_ONE_LEFT:
@@ -137,7 +137,7 @@ def _lowest(game: GameState, deal: Deal) -> int:
 
 
 def pay(game: GameState, _deal: Deal) -> Iterator[Event]:
-    """What is paid when the game has been won."""
+    """The payments once the game has been won."""
     rule, winners = game.rules.payment.sentence, tuple(game.players[seat] for seat in game.winners)
     for seat, amount in enumerate(game.balance):
         if game.rules.payment is Payment.DIFFERENCE and amount < 0:
@@ -165,7 +165,7 @@ def event(
     amount: Fraction = Fraction(0),
     others: tuple[str, ...] = (),
 ) -> Event:
-    """An event that leaves everything of the seat as it is but for what is given."""
+    """An event that changes only the given values of the seat."""
     lives = game.lives[seat] if lives is None else lives
     return Event(
         kind=kind,

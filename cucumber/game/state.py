@@ -1,4 +1,4 @@
-"""How a game stands between two deals: scores, lives, kept cards, who deals next, and what follows from that."""
+"""The state of a game between two deals: scores, lives, kept cards, the next dealer, and what follows from that."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cucumber.rules import FirstLead, Payment, Rules, ScoreKeeping
 
 
 class Parts(TypedDict, total=False):
-    """The parts of a game that a deal, or buying in, can change, by name."""
+    """The parts of a game that can change, by name."""
 
     rules: Rules
     scores: tuple[int, ...]
@@ -30,11 +30,11 @@ class Parts(TypedDict, total=False):
 
 @dataclass(frozen=True, init=False, repr=False)
 class GameState:
-    """How a game stands between two deals; `Game` makes one and says how it goes on.
+    """The state of a game between two deals; `Game` makes one and says how it goes on.
 
-    `lives` are those left: a seat without lives is out. `kept` are the cards each seat keeps as its score, `bought_in`
-    the seats that have bought in. `settled` counts the deals settled so far, `last` is the latest of them,
-    `losing_points` what the card was worth that lost it, and `events` tells what it brought, in order.
+    `lives` are the lives left: a seat without any is out. `kept` are the cards each seat keeps as its score,
+    `bought_in` the seats that have bought in. `settled` counts the deals settled so far, `last` is the latest of them,
+    `losing_points` the worth of the card that lost it, and `events` what followed from it, in order.
     """
 
     rules: Rules
@@ -51,7 +51,7 @@ class GameState:
     winners: tuple[int, ...]
 
     def _changed(self, **parts: Unpack[Parts]) -> Self:
-        """A copy with other parts, which have to fit together: only this room, which sees to it, makes one."""
+        """A copy with some parts replaced; only this room calls it, because the parts must fit together."""
         changed = object.__new__(type(self))
         changed.__dict__.update(self.__dict__)
         changed.__dict__.update(parts)
@@ -64,12 +64,12 @@ class GameState:
 
     @property
     def cucumbers(self) -> tuple[int, ...]:
-        """How many cucumbers are drawn before each score: one for each life lost, but none for the last."""
+        """How many cucumbers each player has: one for each life lost, except the last one."""
         return tuple(cucumbers_of(self.rules, lives) for lives in self.lives)
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won."""
+        """Whether the game has a winner."""
         return bool(self.winners)
 
     @property
@@ -89,19 +89,19 @@ class GameState:
 
     @property
     def credits(self) -> tuple[int, ...]:
-        """What each seat can pay in the next deal; nothing where no credits are played for."""
+        """What each seat can pay in the next deal; empty in games without credits."""
         return self.scores if self.rules.score_keeping is ScoreKeeping.CREDITS else ()
 
     @property
     def pot(self) -> int:
-        """How many stakes lie in the pot."""
+        """How many stakes are in the pot."""
         if not self.rules.payment.has_a_pot:
             return 0
         return len(self.players) + (len(self.bought_in) if self.rules.payment is Payment.POT else 0)
 
     @property
     def balance(self) -> tuple[Fraction, ...]:
-        """What each seat has gained or lost by the game, in stakes or points; nothing before it is over."""
+        """What each seat has won or lost in the game, in stakes or points; all zero until it is over."""
         seats = range(len(self.players))
         if not self.over or self.rules.payment in {Payment.NOTHING, Payment.TO_THE_BANK}:
             return (Fraction(0),) * len(self.players)
@@ -124,7 +124,7 @@ class GameState:
         return "deals next" if seat == self.dealer else ""
 
     def next_in(self, seat: int) -> int:
-        """The next seat clockwise that is still in."""
+        """The next seat clockwise that is still in the game."""
         places = len(self.players)
         return next(other for step in range(1, places + 1) if self.lives[other := (seat + step) % places] > 0)
 
@@ -132,7 +132,7 @@ class GameState:
         return seat if seat in self.seats else self.next_in(seat)
 
     def after(self, event: Event) -> Self:
-        """The game with what one event brought written down."""
+        """The game after one event."""
         return self._changed(
             winners=(*self.winners, event.seat) if event.kind is EventKind.WON else self.winners,
             scores=_at(self.scores, event.seat, event.score),

@@ -1,4 +1,4 @@
-"""How values show themselves in a notebook cell: functions from a value to HTML, everything from outside escaped."""
+"""How values show themselves in a notebook cell: functions from a value to HTML, with all outside text escaped."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CUCUMBER = "🥒"
 
 
 def card_html(card: Card) -> str:
-    """A card with its rank large and its suit small: suits say nothing in most of these games."""
+    """A card with a large rank and a small suit, since suits don't matter in most of these games."""
     colour = token("ink-red" if card.suit in ("d", "h") else "ink")
     rank, suit = ("★", "joker") if card.rank == "Jo" else (card.rank, card.suit.glyph if card.suit else "")
     return f'<span style="{_CARD_STYLE};color:{colour}">{escape(rank)}<small>{suit}</small></span>'
@@ -33,7 +33,7 @@ def cards_html(cards: Iterable[Card]) -> str:
 
 
 def table_html(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
-    """A small table; `heads` and `caption` are text, the cells of `rows` are HTML already."""
+    """A small table; `heads` and `caption` are plain text, the cells of `rows` are already HTML."""
     head = "".join(f'<th style="text-align:left">{escape(text)}</th>' for text in heads)
     body = "".join(
         "<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in row) + "</tr>" for row in rows
@@ -44,7 +44,7 @@ def table_html(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str
 
 
 def rules_html(rules: Rules) -> str:
-    """Every question with the answer these rules give."""
+    """Every question, with the answer these rules give."""
     rows = [
         (escape(question.asks), escape(rules.answer(question).sentence)) for question in rules.questions_that_arise()
     ]
@@ -52,7 +52,7 @@ def rules_html(rules: Rules) -> str:
 
 
 def variant_html(variant: Variant) -> str:
-    """A variant: its gist, what it changes and which house rules it knows."""
+    """A variant: its gist, its changes, and its house rules."""
     rows = [(escape(question.asks), escape(answer.sentence)) for question, answer in variant.differences()]
     if not rows:
         rows = [
@@ -70,7 +70,7 @@ def variant_html(variant: Variant) -> str:
 
 
 def sheet_html(sheet: Sheet) -> str:
-    """A rule sheet: its sections, each statement with the number of its source, and the sources."""
+    """A rule sheet: its sections, with each statement numbered by source, and the sources."""
     variant = sheet.variant
     head = f"<h3>{escape(variant.name)}</h3><p>{escape(variant.region)}. {escape(variant.gist)}</p>"
     sections = "".join(_section_html(sheet, section) for section in sheet.sections)
@@ -93,7 +93,7 @@ def _anchor(number: int) -> str:
 
 
 def statement_html(statement: Statement, note: int = 0) -> str:
-    """A statement of a sheet: the sentence, the number of its source, what is special about it, and our rulings."""
+    """A statement of a sheet: the sentence, the number of its source, anything special about it, and our rulings."""
     link = f'<a href="#{_anchor(note)}" title="{escape(statement.source)}" aria-label="Source {note}">{note}</a>'
     source = f'<sup class="rule-note">{link}</sup>' if note else ""
     ours = ' <span class="rule-chip">our ruling</span>' if statement.ours else ""
@@ -103,7 +103,7 @@ def statement_html(statement: Statement, note: int = 0) -> str:
 
 
 def given_html(given: Iterable[Given]) -> str:
-    """The answers to a question, each with those who give it."""
+    """The answers to a question, each with the variants that give it."""
     return f'<ul class="rule-answers">{"".join(map(_given_html, given))}</ul>'
 
 
@@ -113,7 +113,7 @@ def _given_html(given: Given) -> str:
 
 
 def deal_html(deal: Deal) -> str:
-    """Each seat with the cards it holds and the cards it has played."""
+    """Each seat, with the cards it holds and the cards it has played."""
     rows = [
         (
             escape(deal.players[seat]) + _marks(deal, seat),
@@ -131,7 +131,7 @@ def _marks(deal: Deal, seat: int) -> str:
 
 
 def game_html(game: Game) -> str:
-    """The score sheet: a cucumber for each life lost, and who is out."""
+    """The score sheet, with a cucumber for each life lost and a note on who is out."""
     rows = [
         (escape(player), _score_html(game, seat), cards_html(game.kept[seat]), escape(game.state_of(seat)))
         for seat, player in enumerate(game.players)

@@ -1,7 +1,7 @@
-"""A JavaScript module and all it imports as one text, so that a page asks for no second file.
+"""A JavaScript module and everything it imports as one text, so that a page needs no second file.
 
-Modules import each other as Node and editors understand it: `import { a, b as c } from "./dom.mjs";`. In the joined
-text each imported module is a function that returns its exports: what else it names stays inside and cannot clash.
+Modules import each other in the usual way: `import { a, b as c } from "./dom.mjs";`. In the joined text, each imported
+module is a function that returns its exports: all other names stay inside it and cannot clash.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _DEFAULT = "export default "
 
 
 def joined(path: Path) -> str:
-    """The module at this path with all it imports, as the text of one module that exports the same.
+    """The module at this path with everything it imports, as the text of one module with the same exports.
 
-    Raises ValueError for an import or export that is not understood here, and for modules that import each other in
-    a circle.
+    Raises ValueError for an import or export that is not supported here, and for modules that import each other in a
+    circle.
     """
     return _joined(path.resolve())
 
@@ -38,7 +38,7 @@ def _joined(path: Path) -> str:
 
 
 def _visit(path: Path, on_the_way: tuple[Path, ...], order: list[Path]) -> None:
-    """Puts the modules that one imports into `order`, and it behind them."""
+    """Adds the modules that this one imports to `order`, and then this one."""
     if path in on_the_way:
         circle = (*on_the_way[on_the_way.index(path) :], path)
         raise ValueError(f"These modules import each other in a circle: {' → '.join(each.name for each in circle)}.")
@@ -50,7 +50,7 @@ def _visit(path: Path, on_the_way: tuple[Path, ...], order: list[Path]) -> None:
 
 @cache
 def _text(path: Path) -> str:
-    """A module as it is written. Raises ValueError for what cannot be joined."""
+    """The text of a module. Raises ValueError if it cannot be joined."""
     text = path.read_text(encoding="utf-8")
     for line in _ANY.finditer(text):
         found = (pattern.match(text, line.start()) for pattern in (_IMPORT, _EXPORT, _EXPORT_LIST))
@@ -61,7 +61,7 @@ def _text(path: Path) -> str:
 
 
 def _with_imports(path: Path, names: dict[Path, str]) -> str:
-    """A module that takes what it imports from the modules above it."""
+    """The text of a module that takes its imports from the modules above it."""
 
     def taken(found: re.Match[str]) -> str:
         module = (path.parent / found[2]).resolve()
@@ -74,7 +74,7 @@ def _with_imports(path: Path, names: dict[Path, str]) -> str:
 
 
 def _as_function(path: Path, names: dict[Path, str]) -> str:
-    """A module as a function that is called at once and returns what the module exports."""
+    """A module as a function that is called at once and returns its exports."""
     if _DEFAULT in _text(path):
         raise ValueError(f"{path.name}: a module that is imported cannot export a default here.")
     exports = ", ".join(f"{name}: {inside}" for name, inside in _exports(path).items())
@@ -83,7 +83,7 @@ def _as_function(path: Path, names: dict[Path, str]) -> str:
 
 
 def _exports(path: Path) -> dict[str, str]:
-    """What a module exports, with its name inside the module."""
+    """The exports of a module, with their names inside it."""
     text = _text(path)
     listed = _EXPORT_LIST.search(text)
     return {name: name for name in _EXPORT.findall(text)} | {
@@ -92,7 +92,7 @@ def _exports(path: Path) -> dict[str, str]:
 
 
 def _pairs(names: str) -> list[tuple[str, str]]:
-    """The names in braces, each with the name behind its `as`, or itself.
+    """The names in braces, each with the name after its `as`, or else itself.
 
     >>> _pairs("a, b as c")
     [('a', 'a'), ('b', 'c')]

@@ -1,4 +1,4 @@
-"""The table as it lies as an SVG picture: one file with nothing but shapes and text, drawn from what may be seen."""
+"""The table as an SVG picture: one file of shapes and text, drawn only from what may be seen."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from cucumber.render.style import token
 WIDTH = 1000
 _MARGIN, _GAP, _PAD = 16, 10, 10
 _INSIDE = WIDTH - 4 * _MARGIN  # between the edges of the felt
-_MOST_ROUND_THE_TABLE = 7  # seats; more of them stand in rows under the trick
+_MOST_ROUND_THE_TABLE = 7  # seats; if there are more, they go in rows below the trick
 _IN_A_ROW = 4
-_SIDE, _NARROWEST, _WIDEST = 252, 440, 640  # how wide a seat is beside the trick, and above and below it
-_IN_HAND, _IN_OWN_HAND, _PLAYED = 46, 58, 28  # how wide cards are where there is room
+_SIDE, _NARROWEST, _WIDEST = 252, 440, 640  # widths of a seat beside the trick, and above or below it
+_IN_HAND, _IN_OWN_HAND, _PLAYED = 46, 58, 28  # widths of cards if there is room
 _STAR = "★"  # a joker
-_BACK, _PILE_STEP = 34, 14  # backs lie one over another
+_BACK, _PILE_STEP = 34, 14  # backs overlap
 _MOST_CUCUMBERS = 3  # drawn one by one
-_ROUNDING = 0.01  # cards that just fit do fit
+_ROUNDING = 0.01  # so that cards that just fit do fit
 
-# The table of the site, by day: a picture does not know where it will be looked at.
+# The table of the site in light mode: a picture cannot know where it will be shown.
 _PAPER, _EDGE, _TEXT, _FONT = map(token, ("paper", "line", "text", "sans"))
 _FELT, _FELT_EDGE, _ON_FELT, _QUIET = map(token, ("felt", "felt-edge", "on-felt", "on-felt-quiet"))
 _MARK, _ON_MARK, _TAKEN, _SEAT = map(token, ("mark", "on-mark", "taken", "seat"))
 _CARD, _FLAT, _CARD_EDGE = map(token, ("card", "card-flat", "card-edge"))
 _INK, _RED, _JOKER = map(token, ("ink", "ink-red", "ink-joker"))
 _SHADE = token("seat-shade")
-_HEIGHT, _CORNER = float(token("card-height")), float(token("card-corner"))  # of a card one wide
+_HEIGHT, _CORNER = float(token("card-height")), float(token("card-corner"))  # of a card with width 1
 
 
 def picture(seen: TableDrawn, heading: str, note: str = "") -> str:
     """The table as an SVG picture, with a heading, such as the name of the game, and a line of text below.
 
-    It shows what is in `seen` and nothing else: with a viewer the other hands are backs.
+    It shows only what is in `seen`: if there is a viewer, the other hands are backs.
 
     >>> from cucumber import Deal, find
     >>> from cucumber.explain.frames import table_drawn
@@ -61,7 +61,7 @@ def picture(seen: TableDrawn, heading: str, note: str = "") -> str:
 
 
 def trick_title(seen: TableDrawn) -> str:
-    """What the middle of the table is called.
+    """The title of the middle of the table.
 
     >>> from cucumber import Deal, find
     >>> from cucumber.explain.frames import table_drawn
@@ -77,7 +77,7 @@ def trick_title(seen: TableDrawn) -> str:
 
 
 def _in_words(seen: TableDrawn) -> str:
-    """The table for one who hears it."""
+    """The table in words, for readers who hear it."""
     plays = [_play_in_words(seen, place) for place in range(len(seen["middle"]))]
     undealt = [f"Undealt, for all to see: {_faces(seen['undealt'])}."] if seen["undealt"] else []
     lying = [f"In the middle: {', '.join(plays)}."] if plays else []
@@ -118,7 +118,7 @@ def _states(seat: SeatDrawn) -> Iterator[str]:
 
 
 def _tag_of(seen: TableDrawn, place: int) -> str:
-    """What is said about a play in the middle, if anything."""
+    """The tag on a play in the middle, empty if it has none."""
     if seen["taker"] is not None:
         return "takes it" if seen["middle"][place]["seat"] == seen["taker"] else ""
     return "to head" if seen["to_head"] == place else ""
@@ -152,7 +152,7 @@ def _at(x: float, y: float, block: _Block) -> str:
 
 
 def _row(blocks: Sequence[_Block], gap: float) -> _Block:
-    """Blocks beside each other, centred on one line."""
+    """Blocks side by side, centered on one line."""
     height = max((block.height for block in blocks), default=0)
     drawn, x = [], 0.0
     for block in blocks:
@@ -162,7 +162,7 @@ def _row(blocks: Sequence[_Block], gap: float) -> _Block:
 
 
 def _column(blocks: Sequence[_Block], gap: float, width: float, centred: float = 0) -> _Block:
-    """Blocks below each other; `centred` is 0 for those that begin at the left, ½ for the middle."""
+    """Blocks one below the other; `centred` is 0 to align them left, ½ to center them."""
     drawn, y = [], 0.0
     for block in blocks:
         drawn.append(_at((width - block.width) * centred, y, block))
@@ -171,14 +171,14 @@ def _column(blocks: Sequence[_Block], gap: float, width: float, centred: float =
 
 
 def _flow(blocks: Sequence[_Block], gap: float, width: float, centred: float = 0) -> _Block:
-    """Blocks beside each other in as many rows as they need, about as many in each."""
+    """Blocks in as many rows as they need, with about the same number in each."""
     rows = len(_broken(blocks, gap, width, len(blocks)))
     even = _broken(blocks, gap, width, -(-len(blocks) // rows)) if rows else []
     return _column([_row(row, gap) for row in even], gap, width, centred)
 
 
 def _broken(blocks: Sequence[_Block], gap: float, width: float, most: int) -> list[list[_Block]]:
-    """Blocks in rows of no more than so many, none wider than `width` if it can be."""
+    """Blocks in rows of at most `most`, none wider than `width` if possible."""
     rows: list[list[_Block]] = []
     left = 0.0
     for block in blocks:
@@ -196,13 +196,13 @@ def _rect(width: float, height: float, radius: float, fill: str, stroke: str = "
 
 # --- text -------------------------------------------------------------------------------------------------------------
 
-_LONGEST_LINE = 400  # signs: more than there is room for, however narrow they are
+_LONGEST_LINE = 400  # characters: more than fit, however narrow they are
 _NARROW = frozenset("iIjlfrt.,:;'|!()[] ")
 _BROAD = frozenset("mwMWQGO@%&—…")
 
 
 def _text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """About as wide as a text is in a broad font: nobody knows here which it will be."""
+    """The approximate width of a text in a broad font, since the actual font is not known."""
     return size * sum(map(_sign_width, text)) * (1.13 if bold else 1)
 
 
@@ -215,7 +215,7 @@ def _sign_width(sign: str) -> float:
 
 
 def _shortened(text: str, size: float, width: float, *, bold: bool = False) -> str:
-    """The text, or as much of it as there is room for; signs that cannot be drawn are left out."""
+    """The text, or as much of it as fits; characters that cannot be drawn are left out."""
     text = "".join(sign if sign.isprintable() else " " for sign in text[:_LONGEST_LINE])
     if _text_width(text, size, bold=bold) <= width:
         return text
@@ -227,7 +227,7 @@ def _shortened(text: str, size: float, width: float, *, bold: bool = False) -> s
 def _text(
     text: str, size: float, width: float, colour: str = _ON_FELT, *, bold: bool = False, more: str = ""
 ) -> _Block:
-    """A line of text no wider than `width`: what a strange font makes wider is cut off."""
+    """A line of text no wider than `width`; if the actual font is wider, the rest is cut off."""
     shown = _shortened(text, size, width, bold=bold)
     room, height = min(width, _text_width(shown, size, bold=bold)), size * 1.3
     more += ' font-weight="650"' if bold else ""
@@ -236,7 +236,7 @@ def _text(
 
 
 def _in_the_middle(text: str, size: float, width: float, colour: str = _ON_FELT, *, bold: bool = False) -> _Block:
-    """A line of text in the middle of a place of that width."""
+    """A line of text centered in that width."""
     _, height, drawn = _text(text, size, width, colour, bold=bold, more=f' x="{width / 2:.1f}" text-anchor="middle"')
     return _Block(width, height, drawn)
 
@@ -260,7 +260,7 @@ def _centred(text: str, x: float, y: float, size: float, colour: str, weight: in
 
 
 def _card(card: CardDrawn, width: float, *, flat: bool = False) -> _Block:
-    """A card with its rank large and its suit small; one that was played before lies flat."""
+    """A card with a large rank and a small suit; one from an earlier trick lies flat."""
     height = width * _HEIGHT
     rank = _rank(card)
     colour = _JOKER if card["rank"] == "Jo" else _RED if card["suit"] in {"♥", "♦"} else _INK
@@ -269,7 +269,7 @@ def _card(card: CardDrawn, width: float, *, flat: bool = False) -> _Block:
     if not card["suit"]:
         return _Block(width, height, paper + _centred(rank, width / 2, height / 2 + size * 0.36, size, colour, 700))
     printed = _centred(rank, width / 2, height * 0.33 + size * 0.36, size, colour, 700)
-    # U+FE0E asks for the plain sign: some would draw a coloured one.
+    # U+FE0E asks for the plain symbol: some systems would draw a colored one.
     return _Block(
         width,
         height,
@@ -287,7 +287,7 @@ def _back(width: float) -> _Block:
 
 
 def _fitting(number: int, width: float, most: float, least: float) -> float:
-    """How wide so many cards are in a place of that width: in one row, or in more where they would be too small."""
+    """The width of each of `number` cards that fit in `width`, in several rows if one would make them too small."""
     rows = 1
     while (size := (width + 3) / max(1, -(-number // rows)) - 3) < least and rows < number:
         rows += 1
@@ -300,7 +300,7 @@ def _cards(cards: Sequence[CardDrawn], width: float, most: float, least: float, 
 
 
 def _chips_of(cards: Iterable[CardDrawn]) -> list[_Block]:
-    """Cards in writing, for those that are a score."""
+    """Cards in writing, for cards kept as a score."""
     return [_chip(_face(card), _CARD, _RED if card["suit"] in {"♥", "♦"} else _INK) for card in cards]
 
 
@@ -328,7 +328,7 @@ _HALF_CUCUMBER = _Block(
 
 
 def _cucumbers(seat: SeatDrawn) -> list[_Block]:
-    """Lost lives, one drawing each; many of them as one drawing and a number."""
+    """The lives lost, with one drawing for each, or one drawing and a number if there are many."""
     number, drawing = seat["cucumbers"], _HALF_CUCUMBER if seat["half"] else _CUCUMBER
     if number <= _MOST_CUCUMBERS:
         return [drawing] * number
@@ -343,19 +343,19 @@ def _seat(seen: TableDrawn, index: int, width: float) -> _Block:
     seat, own = seen["seats"][index], seen["own"] == index
     inside = width - 2 * _PAD
     size = _IN_OWN_HAND if own and width >= _NARROWEST else _IN_HAND
-    beside = all(_fits(each, inside, size) for each in seen["seats"])  # looks the same at all seats of that width
+    beside = all(_fits(each, inside, size) for each in seen["seats"])  # so that all seats of that width look alike
     parts = (_name(seat, inside, own=own), _tally(seat, inside), _cards_of(seat, inside, size, beside=beside))
     return _column([part for part in parts if part.height], 6, inside)
 
 
 def _fits(seat: SeatDrawn, width: float, size: float) -> bool:
-    """Whether there is room for hand and played cards beside each other."""
+    """Whether the hand and the played cards fit side by side."""
     held = _PILE_STEP * seat["held"] + _BACK if seat["hand"] is None else _in_a_row(seat["held"], size)
     return held + _in_a_row(len(seat["played"]), _PLAYED) + 2 * _PAD <= width
 
 
 def _cards_of(seat: SeatDrawn, width: float, size: float, *, beside: bool) -> _Block:
-    """The hand and the cards played: at the other end, or below where there is no room."""
+    """The hand and the played cards, side by side, or one below the other if there is no room."""
     hand, played = _hand(seat, width, size), _cards(seat["played"], width, _PLAYED, _PLAYED - 4, flat=True)
     if not (beside and seat["held"]):
         return _column([part for part in (hand, played) if part.height], 6, width)
@@ -365,7 +365,7 @@ def _cards_of(seat: SeatDrawn, width: float, size: float, *, beside: bool) -> _B
 
 
 def _in_a_row(number: int, size: float) -> float:
-    """How much room so many cards of one size need."""
+    """The width of that many cards of one size in a row."""
     return max(0, number * (size + 3) - 3)
 
 
@@ -389,7 +389,7 @@ def _dealer() -> _Block:
 
 
 def _tally(seat: SeatDrawn, width: float) -> _Block:
-    """The score and what else is said of a player."""
+    """The score and whatever else is shown for a player."""
     parts = _cucumbers(seat)
     if seat["score"] is not None:
         score = str(seat["score"]).replace("-", "−")
@@ -408,7 +408,7 @@ def _hand(seat: SeatDrawn, width: float, most: float) -> _Block:
 
 
 def _framed(seen: TableDrawn, index: int, content: _Block, height: float) -> _Block:
-    """A seat in its frame: whose turn it is and who takes the trick has another edge."""
+    """A seat in its frame, whose edge shows whose turn it is and who takes the trick."""
     seat, width = seen["seats"][index], content.width + 2 * _PAD
     edge, more = "none", ""
     if seat["turn"]:
@@ -419,13 +419,13 @@ def _framed(seen: TableDrawn, index: int, content: _Block, height: float) -> _Bl
         edge, more = _QUIET, ' stroke-width="2" stroke-dasharray="1 4" stroke-linecap="round"'
     there = seat["in_deal"] and not seat["out"]
     frame = _rect(width, height, 10, _SEAT, edge, f'{more} fill-opacity="{_SHADE if there else 0}"')
-    # A picture inside the picture cuts off what goes beyond it.
+    # A nested picture cuts off whatever extends beyond it.
     inside = f'<svg width="{width:.1f}" height="{height:.1f}">{_at(_PAD, _PAD - 2, content)}</svg>'
     return _Block(width, height, frame + inside)
 
 
 def _seats(seen: TableDrawn, indices: Sequence[int], width: float) -> list[_Block]:
-    """Seats of one width, framed to one height."""
+    """Seats of one width, framed to the same height."""
     contents = [_seat(seen, index, width) for index in indices]
     height = max((content.height for content in contents), default=0) + 2 * _PAD - 2
     return [_framed(seen, index, content, height) for index, content in zip(indices, contents, strict=True)]
@@ -435,7 +435,7 @@ def _seats(seen: TableDrawn, indices: Sequence[int], width: float) -> list[_Bloc
 
 
 def _trick(seen: TableDrawn, width: float) -> _Block:
-    """The middle of the table: what lies there, who played it, and whose card is still to come."""
+    """The middle of the table: the cards played, who played them, and whose card is still to come."""
     sizes = [len(play["cards"]) for play in seen["middle"]]
     size = _fitting(max(sizes, default=1), width, 46 if max(sizes, default=1) > 1 else 66, 20)
     plays = [_play(seen, place, size) for place in range(len(sizes))]
@@ -458,7 +458,7 @@ def _play(seen: TableDrawn, place: int, size: float) -> _Block:
 
 
 def _empty(seat: SeatDrawn, size: float) -> _Block:
-    """The place of a card that is still to come."""
+    """The empty place for a card still to come."""
     height = size * _HEIGHT
     edge = f' stroke-dasharray="5 4" stroke-width="{2.5 if seat["turn"] else 1.5}"'
     place = _rect(size, height, size * _CORNER, "none", _MARK if seat["turn"] else _QUIET, edge)
@@ -466,14 +466,14 @@ def _empty(seat: SeatDrawn, size: float) -> _Block:
 
 
 def _named(seat: SeatDrawn, cards: _Block, tag: _Block | None) -> _Block:
-    """Cards with the player's name below and a word above them."""
+    """Cards with the player's name below and a tag above."""
     width = max(cards.width, 88)
     name = _in_the_middle(seat["name"], 15, width)
     return _column([tag or _Block(0, 19.5, ""), cards, name], 4, width, 0.5)
 
 
 def _waiting(seen: TableDrawn) -> list[int]:
-    """The seats whose card the trick still waits for, clockwise."""
+    """The seats still to play to the trick, clockwise."""
     seats, middle = seen["seats"], seen["middle"]
     if seen["taker"] is not None:
         return []
@@ -492,7 +492,7 @@ def _felt(table: _Block) -> _Block:
 
 
 def _round_the_table(seen: TableDrawn) -> _Block:
-    """The viewer's seat below, the others clockwise from its left, the trick in the middle."""
+    """The viewer's seat at the bottom, the others clockwise from its left, the trick in the middle."""
     number, order = len(seen["seats"]), _clockwise(seen)
     side = 0 if number < 3 else 1 if number < _MOST_ROUND_THE_TABLE else 2
     top = order[1 + side : number - side]
@@ -505,25 +505,25 @@ def _round_the_table(seen: TableDrawn) -> _Block:
 
 
 def _clockwise(seen: TableDrawn) -> list[int]:
-    """The seats, the viewer's first."""
+    """The seats clockwise, starting with the viewer's."""
     number, first = len(seen["seats"]), seen["own"] or 0
     return [(first + step) % number for step in range(number)]
 
 
 def _across(seen: TableDrawn, *indices: int) -> float:
-    """How wide seats above or below the trick are: as their cards need it, wherever these lie now."""
+    """The width of the seats above or below the trick: what their cards need, in the hand or on the table."""
     size = _IN_OWN_HAND if seen["own"] in indices else _IN_HAND
     most = max(seat["held"] + len(seat["played"]) + 1 for seat in (seen["seats"][index] for index in indices))
     return min(_WIDEST, max(_NARROWEST, _in_a_row(most, size) + 4 * _PAD))
 
 
 def _share(number: int) -> float:
-    """How wide each of so many seats in a row may be."""
+    """The width available to each of that many seats in a row."""
     return (_INSIDE + _GAP) / number - _GAP
 
 
 def _in_rows(seen: TableDrawn) -> _Block:
-    """The trick, and below it the seats in rows, clockwise."""
+    """The trick, with the seats in rows below it, clockwise."""
     order = _clockwise(seen)
     rows = -(-len(order) // _IN_A_ROW)
     shorter, longer = divmod(len(order), rows)

@@ -1,4 +1,4 @@
-"""A scenario as one HTML file: it replays in any browser, needs no server and no network, and prints on one page."""
+"""A scenario as one HTML file that replays in any browser, works without server or network, and prints on one page."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), unpacked(story));
 """
-_LONG = 4_000  # characters: a sheet with more is printed in smaller letters
+_LONG = 4_000  # characters: a longer sheet is printed in smaller type
 _MOST_RULES = 12  # on a sheet
 
 
 def page(scenario: Scenario) -> str:
-    """The whole file: the table with the scenario in it, and the sheet that is printed."""
+    """The whole file: the table with the scenario, and a sheet for printing."""
     style = style_sheet("table") + _room("render/scenario_page.css")
     script = joined(_TABLE) + _START
     sheet = "".join(_sheet(scenario))
@@ -66,7 +66,7 @@ def page(scenario: Scenario) -> str:
 
 
 def file_name(scenario: Scenario) -> str:
-    """What a file with this scenario would be called."""
+    """A file name for this scenario."""
     last = scenario.key.replace("\\", "/").rpartition("/")[2]
     return f"{last.removesuffix('.toml') or 'scenario'}.html"
 
@@ -76,7 +76,7 @@ def _room(path: str) -> str:
 
 
 def _policy(script: str, style: str) -> str:
-    """What the page may do: run this script, use this style, ask nobody for anything."""
+    """What the page may do: run this script and use this style, and connect to nothing."""
     return (
         f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; base-uri 'none'; "
         "form-action 'none'"
@@ -96,7 +96,7 @@ def _origin(scenario: Scenario) -> str:
 
 
 def _story(scenario: Scenario) -> dict[str, Any]:
-    """What the table tells."""
+    """The scenario as data for the table."""
     return {
         "heading": scenario.title,
         "frames": frames(scenario.line.steps),
@@ -107,7 +107,7 @@ def _story(scenario: Scenario) -> dict[str, Any]:
 
 
 def packed(value: Any) -> list[Any]:
-    """A value with each of its parts once, those inside others before them, and in their place their numbers.
+    """A value as a list of its distinct parts, inner parts first, which refer to each other by number.
 
     >>> packed({"one": [1, 2], "two": [1, 2]})
     [1, 2, [0, 1], {'one': 2, 'two': 2}]
@@ -116,7 +116,7 @@ def packed(value: Any) -> list[Any]:
     numbers: dict[str, int] = {}
 
     def number(part: Any) -> int:
-        """Where a part stands; it comes to stand there when it is met first."""
+        """The number of a part, which is added to the list when it is first met."""
         if isinstance(part, dict):
             part = {key: number(each) for key, each in part.items()}
         elif isinstance(part, (list, tuple)):
@@ -132,7 +132,7 @@ def packed(value: Any) -> list[Any]:
 
 
 def _in_a_script(value: Any) -> str:
-    """JSON that cannot end the script it stands in."""
+    """JSON that cannot end the script it is embedded in."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
@@ -141,7 +141,7 @@ def _in_a_script(value: Any) -> str:
 
 
 def _sheet(scenario: Scenario) -> Iterator[str]:
-    """The rules, the hands, the tricks and what came of them."""
+    """The rules, the hands, the tricks, and the outcome."""
     line = scenario.line
     yield f"<h2>The rules</h2><p>{escape(scenario.variant.gist)}</p>{_list(_rules(line.steps))}"
     hands = [(_who(line, seat), escape(_all(line.deal.hands[seat]))) for seat in line.deal.seats]
@@ -157,7 +157,7 @@ def _sheet(scenario: Scenario) -> Iterator[str]:
 
 
 def _who(line: Line, seat: int) -> str:
-    """A player with the score before the deal, where one is kept."""
+    """A player, with the score before the deal if scores are kept."""
     player, game = line.deal.players[seat], line.game
     if game is None:
         return player
@@ -170,7 +170,7 @@ def _all(cards: Iterable[Card]) -> str:
 
 
 def _rules(steps: Iterable[Step]) -> Sequence[str]:
-    """The rules behind the steps, each once; those met often come first where there is no room for all."""
+    """The rules behind the steps, each once; if there is no room for all, the most frequent ones."""
     met = [rule for step in steps for rule in step.rules if rule]
     told = [rule for rule in dict.fromkeys(met) if not any(other.startswith(f"{rule} ") for other in met)]
     kept = sorted(told, key=met.count, reverse=True)[:_MOST_RULES]
@@ -178,7 +178,7 @@ def _rules(steps: Iterable[Step]) -> Sequence[str]:
 
 
 def _tricks(line: Line) -> Iterator[tuple[str, str]]:
-    """A row for each trick, and before it one for what was decided before its lead."""
+    """A row for each trick, preceded by a row for any decisions before its lead."""
     end = line.steps[-1].deal
     tricks: list[tuple[tuple[Played, ...], int | None]] = [(trick.plays, trick.taker) for trick in end.tricks]
     if end.trick:
@@ -198,7 +198,7 @@ def _trick_of(step: Step) -> int:
 
 
 def _decided(steps: Sequence[Step]) -> dict[int, list[Step]]:
-    """The steps that decide something before the lead of a trick, by its number."""
+    """The decisions made before the lead of a trick, by the number of the trick."""
     found: dict[int, list[Step]] = {}
     for before, after in pairwise(steps):
         if len(after.deal.decisions) > len(before.deal.decisions):
@@ -226,7 +226,7 @@ def _what_came(line: Line) -> str:
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
-    """Rows of a head, which is text, and what belongs to it, which is HTML already."""
+    """Rows of a heading, which is plain text, and a content, which is already HTML."""
     return f"<table>{''.join(f'<tr><th>{escape(head)}</th><td>{cell}</td></tr>' for head, cell in rows)}</table>"
 
 

@@ -1,4 +1,4 @@
-"""The style sheets of the package, joined into one text: the design tokens, what all widgets share, and their own."""
+"""The style sheets of the package, joined into one text: the design tokens, the shared controls, and a widget's own."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ _TWO_COLORS = re.compile(r"light-dark\((.+), .+\)")
 
 
 def style_sheet(*names: str) -> str:
-    """The sheets of these names, such as "explore/lines", after the tokens and controls they build on.
+    """The sheets with these names, such as "explore/lines", after the tokens and controls they build on.
 
-    A widget takes it when its module is read, so that no page asks for another file.
+    A widget reads them when its module is imported, so that no page needs another file.
     """
     return "\n".join(_read(name) for name in ("tokens", "controls", *names))
 
 
 def token(name: str) -> str:
-    """The value of a design token; of a color in light and dark, the light one.
+    """The value of a design token; if it differs in light and dark, the light one.
 
     >>> token("card-height"), token("radius")
     ('1.34', '10px')
+
+    Raises LookupError if there is no such token.
     """
     try:
         return _tokens()[name]

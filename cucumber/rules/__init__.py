@@ -1,4 +1,4 @@
-"""The questions in which the games of the family differ, the answers to them, and rules: one answer to each."""
+"""The questions on which the games of the family differ, their answers, and rules: one answer to each question."""
 
 from cucumber.rules.answer import Answer, Choice
 from cucumber.rules.dealing import (

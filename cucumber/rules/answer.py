@@ -1,4 +1,4 @@
-"""What every answer to a question is."""
+"""What all answers to the questions of the rules have in common."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Answer(Protocol):
 
 
 class Choice(Enum):
-    """An answer that is one of a few: its value is its sentence."""
+    """An answer out of a fixed few; its value is its sentence."""
 
     @property
     def sentence(self) -> str:

@@ -24,7 +24,7 @@ class AceInLastTrick(Choice):
 
 @dataclass(frozen=True)
 class PlayerRange:
-    """How many can play: from `fewest` to `most`; `more_packs` says from how many players on so many packs are used.
+    """How many can play: `fewest` to `most`; `more_packs` pairs a number of players with the packs used from there on.
 
     >>> PlayerRange(2, 7).sentence
     'Two to seven can play.'
@@ -54,7 +54,7 @@ class PlayerRange:
         return self.fewest <= players <= self.most
 
     def packs(self, players: int) -> int:
-        """How many packs so many players use.
+        """How many packs are used by that many players.
 
         >>> [PlayerRange(2, 17, more_packs=((9, 2),)).packs(players) for players in (8, 9)]
         [1, 2]
@@ -65,8 +65,8 @@ class PlayerRange:
 class DealAhead(NamedTuple):
     """What is known of a deal before its cards are counted out.
 
-    `number` counts from 1; `go_round` is how many cards each the pack has at most; `losing_points` is what the card was
-    worth that lost the deal before, None in the first deal.
+    `number` counts from 1; `go_round` is the most cards each that the pack allows; `losing_points` is the worth of the
+    card that lost the deal before, None in the first deal.
     """
 
     number: int
@@ -76,7 +76,7 @@ class DealAhead(NamedTuple):
 
 @dataclass(frozen=True)
 class HandSizes:
-    """How many cards each, deal after deal; after the last size the first comes again.
+    """How many cards each, deal by deal; after the last size it starts over with the first.
 
     >>> HandSizes((3, 2, 1)).size(DealAhead(number=4, go_round=26))
     3
@@ -98,13 +98,13 @@ class HandSizes:
         return min(self.cycle, default=0)
 
     def size(self, ahead: DealAhead) -> int:
-        """The cards each player should get in the deal ahead."""
+        """The cards each player should get in the coming deal."""
         return self.cycle[(ahead.number - 1) % len(self.cycle)]
 
 
 @dataclass(frozen=True)
 class LosingCardSizes:
-    """As many cards each as the losing card of the deal before is worth; `first` in the first deal, `most` at most.
+    """As many cards each as the losing card of the deal before is worth: `first` in the first deal, never above `most`.
 
     >>> LosingCardSizes(first=5, most=7).size(DealAhead(number=2, go_round=13, losing_points=11))
     7
@@ -124,27 +124,27 @@ class LosingCardSizes:
 
     @property
     def smallest(self) -> int:
-        """The fewest cards ever dealt to a player, as far as this answer says."""
+        """The fewest cards a player can get, as far as this answer tells."""
         return self.first if self.most is None else min(self.first, self.most)
 
     def size(self, ahead: DealAhead) -> int:
-        """The cards each player should get in the deal ahead."""
+        """The cards each player should get in the coming deal."""
         size = self.first if ahead.losing_points is None else ahead.losing_points
         return size if self.most is None else min(size, self.most)
 
 
 class WholePack(Choice):
-    """How many cards each, where the pack decides."""
+    """How many cards each, when the pack decides."""
 
     GOES_ROUND = "The whole pack is dealt, as far as it goes round equally."
 
     @property
     def smallest(self) -> int:
-        """The fewest cards ever dealt to a player, as far as this answer says."""
+        """The fewest cards a player can get, as far as this answer tells."""
         return 1
 
     def size(self, ahead: DealAhead) -> int:
-        """As many as go round."""
+        """As many cards as the pack gives everyone equally."""
         return ahead.go_round
 
 
@@ -152,7 +152,7 @@ CardsEach = HandSizes | LosingCardSizes | WholePack
 
 
 class ShortPack(Choice):
-    """What if the pack is too small for that?"""
+    """What if the pack is too small for that many cards?"""
 
     SEVEN_EACH = (
         "Should the pack be too small for that, everyone gets seven cards, or as many as go round equally where even "
@@ -161,7 +161,7 @@ class ShortPack(Choice):
     GOES_ROUND = "Should the pack be too small for that, everyone gets as many cards as go round equally."
 
     def cards_each(self, go_round: int) -> int:
-        """How many cards each player gets then, where so many go round."""
+        """How many cards each player gets instead, when the pack allows at most `go_round` each."""
         return min(7, go_round) if self is ShortPack.SEVEN_EACH else go_round
 
 
@@ -194,7 +194,7 @@ class Undealt(Choice):
 # --- before the play --------------------------------------------------------------------------------------------------
 
 
-KEPT_BY_DEALER = 2  # cards that the dealer may not exchange, where his exchange comes first
+KEPT_BY_DEALER = 2  # cards a dealer who exchanges first must keep
 
 
 class Exchanging(Choice):

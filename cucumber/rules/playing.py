@@ -1,4 +1,4 @@
-"""Answers about the play: what may be led, what must be headed, and by what."""
+"""Answers about the play: what may be led, what has to be beaten, and what beats it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Lead(Choice):
 
 
 class CardToHead(Choice):
-    """Which card must be headed?"""
+    """Which card has to be beaten?"""
 
     HIGHEST = "The card to head is the highest of the trick so far."
     PREVIOUS = (
@@ -32,19 +32,19 @@ class CardToHead(Choice):
 
 
 class Heading(Choice):
-    """What heads it?"""
+    """What beats it?"""
 
     EQUAL_OR_HIGHER = "An equal or a higher card heads it."
     HIGHER = "Only a higher card heads it; an equal one does not."
 
     @cached_property
     def heads(self) -> Callable[[tuple[int, ...], tuple[int, ...]], bool]:
-        """Whether cards of these heights head others, card for card."""
+        """The function that says whether cards of these strengths beat others, card for card."""
         return at_least if self is Heading.EQUAL_OR_HIGHER else above
 
 
 class Ducking(Choice):
-    """May one who can head duck?"""
+    """May a player who can beat the card duck?"""
 
     FREE = "Whoever follows heads or ducks, as they like; to duck is to give up one's lowest card."
     ONLY_IF_UNABLE = "Whoever can head must head; only who cannot ducks, giving up the lowest card."
@@ -54,7 +54,7 @@ class Ducking(Choice):
 
 
 class AceOnAce(Choice):
-    """Can an ace be headed by an ace?"""
+    """Can an ace beat an ace?"""
 
     YES = "An ace is headed like any other card."
     NO = "Nothing heads an ace: whoever has an ace to head ducks."

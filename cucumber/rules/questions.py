@@ -1,7 +1,7 @@
-"""The questions in which the games of the family differ, and `Rules`: one answer to each of them.
+"""The questions on which the games of the family differ, and `Rules`: one answer to each of them.
 
-Every answer carries the sentence a learner reads, so the same value plays the game, words it and is compared with
-another variant's.
+Every answer carries the sentence a learner reads, so one and the same value plays the game, puts it into words and is
+compared with another variant's.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ from cucumber.rules.scoring import (
     WhenCaught,
 )
 
-# What is the same everywhere and so is no question.
+# The same in every game, so not asked as questions.
 TRICK_TAKER = "The highest card takes the trick, and of equals the last played."
 TAKER_LEADS = "Whoever takes a trick leads the next."
 
-# What no source settles, wherever it comes up.
+# Rulings on what no source settles in any game.
 LOWEST_WINS = "Our ruling: where one deal catches everyone still in, the lowest score wins; equal lowest share it."
 ALL_START_ANEW = "Our ruling: where one deal catches everyone still in, all of them come back with zero."
 
 
 @dataclass(frozen=True)
 class Question:
-    """One question of the rulebook: its number, its name in the code, its group and its words."""
+    """One question of the rules: its number, its name in the code, its group, and its wording."""
 
     number: int
     name: str
@@ -71,7 +71,8 @@ def _asked(number: int, group: str, asks: str) -> Any:
 class Rules:
     """One answer to each question: everything that makes a game of the family what it is.
 
-    `name` is what these rules are called in a sentence; it takes no part in comparing them.
+    `name` is what sentences call these rules; it is ignored when rules are compared. Raises BadVariant for answers of
+    the wrong type or answers that contradict each other.
 
     >>> from cucumber import find
     >>> find("agurk").rules.but(heading=Heading.HIGHER).heading.sentence
@@ -117,11 +118,11 @@ class Rules:
 
     @staticmethod
     def questions() -> tuple[Question, ...]:
-        """All questions, in the order in which one would teach them."""
+        """All questions, in teaching order."""
         return QUESTIONS
 
     def questions_that_arise(self) -> tuple[Question, ...]:
-        """The questions that make sense in this game: without aces in the pack nobody asks about aces."""
+        """The questions that make sense in this game: without aces in the pack, those about aces are left out."""
         moot: set[str] = set()
         if not any(card.rank == "A" for card in self.pack.cards):
             moot |= {"ace_in_last_trick", "ace_on_ace"}
@@ -137,10 +138,10 @@ class Rules:
         return answer
 
     def but(self, **changes: Answer) -> Rules:
-        """These rules with some questions answered otherwise.
+        """These rules with some questions answered differently.
 
-        Raises BadVariant for an unknown question, for a change that changes nothing, and for answers that cannot stand
-        together.
+        Raises BadVariant for an unknown question, a change that changes nothing, and answers that contradict each
+        other.
         """
         for name, answer in changes.items():
             self._check_change(name, answer)
@@ -154,12 +155,12 @@ class Rules:
             raise BadVariant(f"{self.name}: {name} is answered so already, so this changes nothing: {answer.sentence}")
 
     def pack_for(self, players: int) -> Pack:
-        """All cards that so many players use: one pack or several of them together."""
+        """All cards used by that many players: one pack, or several put together."""
         packs = self.player_range.packs(players)
         return self.pack if packs == 1 else self.pack.times(packs)
 
     def heights(self, *, last_trick: bool) -> Heights:
-        """How high cards stand, in the last trick or in one before it."""
+        """The strengths of cards, in the last trick or in an earlier one."""
         if last_trick and self.ace_in_last_trick is AceInLastTrick.LOW:
             return self.pack.heights_with_aces_low
         return self.pack.heights
@@ -167,10 +168,10 @@ class Rules:
     def cards_each(
         self, deal_number: int, players: int, losing_points: int | None = None, cards: int | None = None
     ) -> int:
-        """How many cards each of so many players gets in the deal of this number.
+        """How many cards each player gets in the deal of this number, with that many players.
 
-        `losing_points` is what the card was worth that lost the deal before, `cards` how many cards there are to deal,
-        without it as many as so many players use.
+        `losing_points` is the worth of the card that lost the deal before. `cards` is how many cards there are to deal,
+        by default all cards that so many players use.
         """
         go_round = (len(self.pack_for(players).cards) if cards is None else cards) // players
         size = self.hand_sizes.size(DealAhead(deal_number, go_round, losing_points))
@@ -181,7 +182,7 @@ class Rules:
         return replace(self, name=name)
 
     def differences(self, other: Rules) -> Iterator[tuple[Question, Answer, Answer]]:
-        """The questions these and the other rules answer differently, each with both answers."""
+        """The questions that these rules and others answer differently, each with both answers."""
         for question in self.questions():
             mine, theirs = self.answer(question), other.answer(question)
             if mine != theirs:
@@ -196,7 +197,7 @@ class Rules:
         return f"<Rules of {self.name}>"
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """What an IPython terminal shows: all of it, not only what it is."""
+        """Shows all answers in an IPython terminal, not just the short `repr`."""
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
@@ -212,11 +213,11 @@ QUESTIONS: tuple[Question, ...] = tuple(
 
 @cache
 def _answer_types() -> dict[str, tuple[type, ...]]:
-    """The types an answer to each question may have."""
+    """The types allowed for the answer to each question."""
     return {name: get_args(kind) or (kind,) for name, kind in get_type_hints(Rules).items()}
 
 
-# Each way to raise the stake comes with what it multiplies.
+# What each way of raising the stake can multiply.
 _MULTIPLIERS = {
     Raising.NONE: {Multiplier.NOTHING, Multiplier.ONES_DOUBLE},
     Raising.KONTRA: {Multiplier.KONTRA},
@@ -245,7 +246,7 @@ def _costs(rules: Rules) -> set[int]:
     return {rules.point_table.cost(card) for card in rules.pack.cards}
 
 
-# Answers that cannot stand together, each with the sentence that says why.
+# Answers that contradict each other, each with the reason why.
 _IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     (
         lambda rules: rules.player_range.fewest < 2 or rules.player_range.most < rules.player_range.fewest,
@@ -327,11 +328,11 @@ _IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
 )
 
 
-_LONGEST_LIST = 300  # letters
+_LONGEST_LIST = 300  # characters
 
 
 def nearest(name: str, known: Sequence[str], listed: Sequence[str] | None = None) -> str:
-    """A sentence that helps who mistyped a name: the known names that come near, or the list to choose from.
+    """A sentence to help after a mistyped name: the known names close to it, or the list to choose from.
 
     >>> nearest("jokres", ["jokers", "tied-pay"])
     "Did you mean 'jokers'?"

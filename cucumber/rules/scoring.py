@@ -23,7 +23,7 @@ class Charged(Choice):
 
 
 class TieBonus(Choice):
-    """Do others who tied with the taker gain?"""
+    """Do other players who tied with the taker gain anything?"""
 
     NONE = "A tie in the last trick brings no bonus."
     DEDUCTED = (
@@ -34,9 +34,9 @@ class TieBonus(Choice):
 
 @dataclass(frozen=True)
 class PointTable:
-    """What the card that takes the last trick costs; `unit` is what one of it is called.
+    """What the card that takes the last trick costs; `unit` is what its points are called.
 
-    `points` goes by rank, and for a card that stands out by its notation (`6c`).
+    `points` maps ranks to points; a card that differs from its rank is listed by its notation (`6c`).
     """
 
     sentence: str
@@ -57,7 +57,7 @@ class PointTable:
         return self._by_name[card.rank] if named is None else named
 
     def knows(self, card: Card) -> bool:
-        """Whether the table says what this card costs."""
+        """Whether the table has points for this card."""
         return card.rank in self._by_name
 
 
@@ -114,7 +114,7 @@ THE_STAKE = PointTable(
 
 
 def _cucumbers(number: int) -> int:
-    """How many cucumbers a numbered card shows."""
+    """The number of cucumbers on a numbered card."""
     return (number > 1) + (number > 5) + (number > 9) + (number > 11) + (number > 14)
 
 
@@ -150,13 +150,13 @@ class ScoreKeeping(Choice):
 
     @property
     def start(self) -> int:
-        """The score with which each player starts."""
+        """The score each player starts with."""
         return 10 if self is ScoreKeeping.CREDITS else 0
 
 
 @dataclass(frozen=True)
 class Limit:
-    """At what score one is caught: on reaching `points`, or only on exceeding them; `falling` scores come from above.
+    """The score at which a player is caught: on reaching `points` or only above it; a `falling` score counts down.
 
     >>> Limit(21, reaching=True).catches(21), Limit(21, reaching=False).catches(21)
     (True, False)
@@ -175,7 +175,7 @@ class Limit:
         return f"A player is caught when the score {verb} {self.points}."
 
     def catches(self, score: int) -> bool:
-        """Whether this score catches its player."""
+        """Whether a player with this score is caught."""
         if self.falling:
             return score <= self.points
         return score >= self.points if self.reaching else score > self.points
@@ -189,7 +189,7 @@ class ExactLimit(Choice):
 
 
 class WhenCaught(Choice):
-    """What happens to one who is caught?"""
+    """What happens to a player who is caught?"""
 
     OUT = "Whoever is caught is out of the game."
     SECOND_LIFE = (
@@ -213,7 +213,7 @@ class WhenCaught(Choice):
 
     @property
     def mark(self) -> str:
-        """What is drawn before the score for a life lost."""
+        """What is drawn beside the score for a lost life."""
         return "half-cucumber" if self is WhenCaught.HALF_CUCUMBER else "cucumber"
 
 
@@ -238,5 +238,5 @@ class Payment(Choice):
 
     @property
     def has_a_pot(self) -> bool:
-        """Whether stakes are put into a pot."""
+        """Whether players put stakes into a pot."""
         return self in {Payment.POT, Payment.POT_FREE_BUY_IN}

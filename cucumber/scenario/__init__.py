@@ -1,4 +1,4 @@
-"""Annotated deals: what a scenario is, reading it from a TOML file, writing it as one."""
+"""Annotated deals: what a scenario is, and how it is read from and written to a TOML file."""
 
 from cucumber.scenario.model import DIFFICULTIES, Line, Scenario, Turn, WhatIf, outcome, turns
 from cucumber.scenario.reading import (

@@ -1,4 +1,4 @@
-"""What a scenario is: a deal told with comments, and what-ifs that branch off it."""
+"""What a scenario is: a deal told with comments, and what-ifs that branch off from it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ DIFFICULTIES = ("easy", "medium", "tricky")
 
 @dataclass(frozen=True)
 class Line:
-    """One way in which the deal is played: the cards dealt, the acts in order, and the comments by act.
+    """One way to play the deal: the cards dealt, the acts in order, and comments by act.
 
-    Comment 0 belongs to the start, comment n to the n-th act, and those behind the last act to what the deal brings.
+    Comment 0 belongs to the start, comment n to the n-th act, and later ones to the events after the deal.
     """
 
     deal: Deal
@@ -31,13 +31,13 @@ class Line:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The steps of the line with the author's comments."""
+        """The steps of the line, with the author's comments."""
         told = tell(self.deal, self.acts, self.game, self.buying_in)
         return tuple(replace(step, comment=self.comments.get(number, "")) for number, step in enumerate(told))
 
 
 class Turn(NamedTuple):
-    """Where in a line somebody acts: in which trick, whether it is something decided before a card is led, and who."""
+    """When an act of a line takes place: in which trick, whether before a card is led to it, and at which seat."""
 
     trick: int
     before: bool
@@ -45,7 +45,7 @@ class Turn(NamedTuple):
 
 
 def turns(line: Line) -> list[Turn]:
-    """The turn of each act of a line and, where the deal is not over at its end, the one that comes next."""
+    """The turn of each act of a line and, if the deal is not over, of the act to come."""
     deals = [step.deal for step in line.steps[: len(line.acts) + 1]]
     found = [
         Turn(deal.trick_number, len(after.decisions) > len(deal.decisions), deal.turn)
@@ -57,7 +57,7 @@ def turns(line: Line) -> list[Turn]:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """Another line that branches off before the act `at` (counted from 0) of the main one."""
+    """Another line, which branches off before act `at` (counted from 0) of the main line."""
 
     title: str
     at: int
@@ -80,7 +80,7 @@ class Scenario:
 
 
 def outcome(line: Line, deal: Deal) -> dict[str, Any]:
-    """What came of a line: taker, charges, scores, cucumbers, who is out and who has won, by the players' names."""
+    """The outcome of a line by the players' names: taker, charges, scores, cucumbers, who is out, who has won."""
     names = deal.players
     came: dict[str, Any] = {
         "taker": names[deal.taker] if deal.taker is not None else "nobody" if deal.over else "nobody yet",

@@ -1,7 +1,7 @@
-"""A scenario from a TOML file that tells a deal with notes, what-ifs and expectations.
+"""A scenario from a TOML file, which tells a deal with notes, what-ifs and expectations.
 
-A lesson, an example hand and a strategy story are all scenarios, and every file is also a test: one that cannot be
-replayed by the rules, or does not come out as it expects, is not read. `docs/scenarios.md` shows what a file is like.
+Lessons, example hands and strategy stories are all scenarios, and every file is also a test: one that cannot be
+replayed by the rules, or does not come out as it expects, is refused. `docs/scenarios.md` describes the format.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cucumber.scenario.toml_table import TomlTable
 from cucumber.variants import Variant, find
 
 LARGEST_FILE = 100_000
-LONGEST_LINE = 1_000  # a line of TOML can be made so that reading it takes minutes
+LONGEST_LINE = 1_000  # a malicious line of TOML can take minutes to read
 _LONGEST_OUTCOME = 120  # in a message
 
 T = TypeVar("T")
@@ -36,13 +36,13 @@ T = TypeVar("T")
 
 
 def shipped(folder: str) -> tuple[str, ...]:
-    """The keys of the scenarios that come with the package in `folder`, in the order in which they are told."""
+    """The keys of the scenarios in `folder` that come with the package, in the order in which they are told."""
     found = (entry.name for entry in files("cucumber").joinpath("scenarios", folder).iterdir())
     return tuple(f"{folder}/{name.removesuffix('.toml')}" for name in sorted(found) if name.endswith(".toml"))
 
 
 def load(key: str) -> Scenario:
-    """A scenario that comes with the package.
+    """A scenario that comes with the package. Raises BadScenario if there is none with that key.
 
     >>> load("examples/1-three-nines").title
     'Three nines on the last trick'
@@ -54,12 +54,12 @@ def load(key: str) -> Scenario:
 
 
 def read_file(path: str | Path) -> Scenario:
-    """A scenario from a file of your own. Raises BadScenario with the file, the place in it and the reason."""
+    """A scenario from a file of your own. Raises BadScenario with the file, the place in it, and the reason."""
     return read_scenario(content_of(path), str(path))
 
 
 def content_of(path: str | Path) -> bytes:
-    """What a file holds, no more of it than a scenario may have. Raises BadScenario where it cannot be read."""
+    """The content of a file, cut off beyond the size of any scenario. Raises BadScenario if it cannot be read."""
     try:
         with Path(path).open("rb") as file:
             return file.read(LARGEST_FILE + 1)
@@ -68,12 +68,18 @@ def content_of(path: str | Path) -> bytes:
 
 
 def read_scenario(content: bytes, name: str) -> Scenario:
-    """A scenario from the content of a file called `name`, replayed and found to come out as it expects."""
+    """A scenario from the content of a file called `name`, replayed and checked against its expectations.
+
+    Raises BadScenario with the file, the place in it, and the reason.
+    """
     return scenario_of(read_top(content, name))
 
 
 def read_top(content: bytes, name: str) -> TomlTable:
-    """The content of a file called `name` as a table of values that nobody has asked for yet."""
+    """The content of a file called `name` as a table of values.
+
+    Raises BadScenario if it is too large or not TOML.
+    """
     if len(content) > LARGEST_FILE:
         raise BadScenario(
             f"{name}: a scenario has at most {LARGEST_FILE:,} bytes; this file is larger and was not read."
@@ -97,7 +103,7 @@ def read_top(content: bytes, name: str) -> TomlTable:
 
 @dataclass(frozen=True)
 class _Seating:
-    """What the main line and its what-ifs share: who sits where, how the game stands and who leads."""
+    """What the main line and its what-ifs share: the players and their seats, the game, and who deals and leads."""
 
     variant: Variant
     players: tuple[str, ...]
@@ -117,7 +123,10 @@ class _Seating:
 
 
 def scenario_of(top: TomlTable) -> Scenario:
-    """The scenario that a table tells; keys that somebody else has asked for may be there as well."""
+    """The scenario that a table tells; it may have other keys, if they have been read before.
+
+    Raises BadScenario with the file, the place in it, and the reason.
+    """
     seating = _seating(top)
     hands: dict[str, str] = top.by_name("hands", seating.players, str)
     deal = _told(top, "hands", lambda: seating.deal(hands))
@@ -160,7 +169,7 @@ def _seating(top: TomlTable) -> _Seating:
 
 
 def _seats(table: TomlTable, key: str, players: Sequence[str]) -> tuple[int, ...]:
-    """The seats of the players whom a list names."""
+    """The seats of the players in a list of names."""
     names = table.items(key, str)
     for name in names:
         table.known(name, players, "player")
@@ -168,7 +177,7 @@ def _seats(table: TomlTable, key: str, players: Sequence[str]) -> tuple[int, ...
 
 
 def _place(table: TomlTable, key: str, players: Sequence[str], default: int) -> int:
-    """The seat of the player whom a key names."""
+    """The seat of the player that a key names."""
     name = table.text(key, "")
     if not name:
         return default
@@ -177,7 +186,7 @@ def _place(table: TomlTable, key: str, players: Sequence[str], default: int) -> 
 
 
 def _line(table: TomlTable, seating: _Seating, deal: Deal, before: Line) -> Line:
-    """The line that goes on from `before`, with `deal` as it stands there, by the tricks of this table."""
+    """The line that goes on from `before`, where the deal stands as `deal`, with the tricks of this table."""
     telling = _Telling(deal, list(before.acts), dict(before.comments))
     for trick in table.tables("tricks"):
         telling.trick(trick, seating.players)
@@ -197,14 +206,14 @@ def _line(table: TomlTable, seating: _Seating, deal: Deal, before: Line) -> Line
 
 @dataclass
 class _Telling:
-    """A line as it grows, trick by trick: the deal as it stands, the acts so far and the comments to them."""
+    """A line in the making, trick by trick: the deal, the acts so far and the comments on them."""
 
     deal: Deal
     acts: list[str]
     comments: dict[int, str]
 
     def trick(self, table: TomlTable, players: Sequence[str]) -> None:
-        """Goes on by a table of the file: what is decided before the lead, then the plays of one trick."""
+        """Adds one table of the file: the decisions before the lead, then the plays of one trick."""
         if self.deal.over:
             raise table.mistake("the deal is over before this trick")
         notes: dict[str, str] = table.by_name("notes", players, str)
@@ -216,7 +225,7 @@ class _Telling:
         table.no_more()
 
     def _decisions(self, table: TomlTable) -> bool:
-        """What is decided before a card is led, exchanges and calls; whether there was any."""
+        """Adds the decisions before the lead, exchanges and calls; true if there are any."""
         acts = split_acts(table.text("before", ""))
         for place, act in enumerate(acts, start=1):
             self._act(table, f"before, act {place}", act)
@@ -239,7 +248,7 @@ class _Telling:
         self.acts.append(act)
 
     def _comment(self, text: str) -> None:
-        """Adds to what is said about the latest act."""
+        """Adds to the comment on the latest act."""
         at = len(self.acts)
         self.comments[at] = " ".join(filter(None, (self.comments.get(at, ""), text)))
 
@@ -250,7 +259,7 @@ def _what_if(table: TomlTable, seating: _Seating, hands: Mapping[str, str], main
     changed = {**hands, **other_hands}
     other = replace(seating, stock=table.text("stock", seating.stock))
     start = _told(table, "hands", lambda: other.deal(changed))
-    # With other cards, what was said about the cards on the way may no longer be true.
+    # With other cards, the comments on the way may no longer be true.
     same = not other_hands and other == seating
     comments = {number: text for number, text in main.comments.items() if same and number < at}
     before = Line(start, seating.game, main.acts[:at], {**comments, at: table.text("note", "")})
@@ -261,7 +270,7 @@ def _what_if(table: TomlTable, seating: _Seating, hands: Mapping[str, str], main
 
 
 def _branching_off(table: TomlTable, seating: _Seating, main: Line) -> int:
-    """The act of the main line before which the what-if branches off: a player's act in a trick, or the next one."""
+    """The act of the main line before which the what-if branches off: a player's act in a trick, or the next act."""
     origin = table.table("from")
     trick, seat = origin.number("trick"), _place(origin, "player", seating.players, -1)
     before: bool = origin.value("before", bool, default=False)
@@ -277,7 +286,7 @@ def _branching_off(table: TomlTable, seating: _Seating, main: Line) -> int:
 
 
 def _check(table: TomlTable, line: Line, deal: Deal) -> None:
-    """Whether the line comes out as the file expects."""
+    """Checks that the line comes out as the file expects."""
     expect, came = table.table("expect"), outcome(line, deal)
     for key in expect.keys():  # noqa: SIM118 -- a table of a file, not a dict
         expect.known(key, list(came), "outcome")
@@ -287,7 +296,7 @@ def _check(table: TomlTable, line: Line, deal: Deal) -> None:
 def _compare(expect: TomlTable, key: str, came: Any, players: Sequence[str]) -> None:
     if isinstance(came, dict):
         expected: Any = expect.by_name(key, players, str if key == "kept" else int)
-        came = came if key == "charges" else {name: came[name] for name in expected}  # scores of some are enough
+        came = came if key == "charges" else {name: came[name] for name in expected}  # those of some are enough
     elif isinstance(came, list):
         expected = expect.items(key, str)
     elif isinstance(came, int):
@@ -306,7 +315,7 @@ def _in_words(value: Any) -> str:
 
 
 def _told(table: TomlTable, place: str, make: Callable[[], T]) -> T:
-    """What `make` makes; its mistake is told as one of the file, with the place."""
+    """The value `make` makes; an error in it becomes an error of the file, with the place."""
     try:
         return make()
     except BadScenario:

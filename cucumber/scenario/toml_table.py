@@ -1,4 +1,4 @@
-"""A table of a TOML file, read with care: values by key and type; a mistake is told with file, place and reason."""
+"""A table of a TOML file, read with care: values by key and type, and errors with file, place and reason."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from cucumber.errors import BadScenario
 from cucumber.rules import nearest
 
-LONGEST_REASON = 320  # a file may hold names and numbers of any length
+LONGEST_REASON = 320  # names and numbers in a file can be of any length
 
 
 class TomlTable:
-    """One table of a file: gives its values by key and type, and refuses what it does not know, naming the place."""
+    """One table of a file; it gives values by key and type, and refuses unknown keys, naming the place."""
 
     def __init__(self, file: str, place: str, data: Any) -> None:
         self.file, self.place = file, place
@@ -22,17 +22,17 @@ class TomlTable:
         self._asked: list[str] = []
 
     def mistake(self, reason: object) -> BadScenario:
-        """The error to raise: file, place in it, and reason."""
+        """The error to raise, with file, place and reason."""
         text = str(reason)
         clipped = text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + "…"
         return BadScenario(": ".join(filter(None, (self.file, self.place, clipped))))
 
     def keys(self) -> tuple[str, ...]:
-        """The keys that are there."""
+        """The keys in the table."""
         return tuple(self._data)
 
     def value(self, key: str, kind: type, default: Any = None) -> Any:
-        """The value of a key, which must be there unless there is a default."""
+        """The value of a key. Raises BadScenario if it has another type, or is missing without a default."""
         self._asked.append(key)
         if key not in self._data:
             if default is None:
@@ -44,24 +44,24 @@ class TomlTable:
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A text."""
+        """A text. Raises BadScenario as `value` does."""
         text: str = self.value(key, str, default)
         return text
 
     def one_of(self, key: str, known: Sequence[str]) -> str:
-        """One of the words known; empty where the key is not there."""
+        """One of the known words, empty if the key is missing. Raises BadScenario for any other word."""
         word = self.text(key, "")
         if word:
             self.known(word, known, key)
         return word
 
     def number(self, key: str, default: int | None = None) -> int:
-        """A whole number."""
+        """A whole number. Raises BadScenario as `value` does."""
         number: int = self.value(key, int, default)
         return number
 
     def items(self, key: str, kind: type) -> list[Any]:
-        """A list whose items are all of one kind; empty where the key is not there."""
+        """A list with items of one type, empty if the key is missing. Raises BadScenario for any other value."""
         values: list[Any] = self.value(key, list, [])
         for place, value in enumerate(values, start=1):
             if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
@@ -69,28 +69,28 @@ class TomlTable:
         return values
 
     def table(self, key: str) -> TomlTable:
-        """A table inside this one; empty where the key is not there."""
+        """A table inside this one, empty if the key is missing. Raises BadScenario for any other value."""
         return TomlTable(self.file, self._inner(key), self.value(key, dict, {}))
 
     def tables(self, key: str) -> list[TomlTable]:
-        """A list of tables inside this one; empty where the key is not there."""
+        """A list of tables inside this one, empty if the key is missing. Raises BadScenario for any other value."""
         found = self.items(key, dict)
         return [TomlTable(self.file, self._inner(f"{key} {place}"), data) for place, data in enumerate(found, start=1)]
 
     def by_name(self, key: str, names: Sequence[str], kind: type) -> dict[str, Any]:
-        """A table with a value for some of the players named."""
+        """A table with values for some of the named players. Raises BadScenario for any other name or value."""
         table = self.table(key)
         for name in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
             table.known(name, names, "player")
         return {name: table.value(name, kind) for name in table.keys()}  # noqa: SIM118 -- likewise
 
     def no_more(self) -> None:
-        """Refuses the keys nobody asked for."""
+        """Raises BadScenario if there is a key that has not been read."""
         for key in self._data:
             self.known(key, self._asked, "key")
 
     def known(self, name: str, known: Sequence[str], what: str) -> None:
-        """Refuses a name that is not among those known, naming what comes near."""
+        """Raises BadScenario if a name is not among the known ones, suggesting similar names."""
         if name not in known:
             raise self.mistake(f"there is no {what} {name[:60]!r} here. {nearest(name, known)}")
 

@@ -1,4 +1,4 @@
-"""Values as the text of a TOML file, in lines that are easy to read and short enough to be read back."""
+"""Values as TOML text, in lines that are easy to read and short enough to be read back."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-_LONGEST_ENTRY = 120  # characters: what is longer is spread over several lines
-# Of a longer text 120 characters stand in a line, up to a gap between two words if there is one. Even if each takes the
-# six bytes of an escape, behind a long name, it is no line that the reader of a scenario refuses.
+_LONGEST_ENTRY = 120  # characters: longer entries are spread over several lines
+# A longer text is cut after at most 120 characters, at a gap between two words if there is one. Even if each of them is
+# an escape of six bytes, after a long name, the line is not too long for the reader of scenarios.
 _PIECE = re.compile(r".{1,120}$|.{0,119} (?! )|.{1,120}")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -26,7 +26,7 @@ def write_table(heading: str, values: Mapping[str, Any]) -> str:
 
 
 def _entry(path: str, value: Any) -> Iterator[str]:
-    """A key with its value; a table that is too long for a line gets a line for each of its keys."""
+    """A key with its value; a table too long for one line gets a line for each of its keys."""
     entry = f"{path} = {_written(value)}"
     if isinstance(value, Mapping) and value and (len(entry) > _LONGEST_ENTRY or "\n" in entry):
         for key, inner in value.items():
@@ -65,7 +65,7 @@ def _text(text: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """A line of a text in pieces: a backslash says that the text goes on in the next line, at its first sign."""
+    """A line of text in pieces: a backslash at the end says that the text goes on with the next line."""
     pieces = map(_escaped, _PIECE.findall(line))
     return "\\\n".join(piece if place == 0 else re.sub("^ ", r"\\u0020", piece) for place, piece in enumerate(pieces))
 
@@ -75,7 +75,7 @@ def _escaped(text: str) -> str:
 
 
 def _sign(sign: str) -> str:
-    """A sign as it stands between quotation marks; what cannot be seen is written as its number, if that is short."""
+    """A character as it is written between quotation marks: escaped if it cannot be seen or would end the text."""
     if sign in '"\\':
         return f"\\{sign}"
     return sign if sign.isprintable() or sign > "\uffff" else f"\\u{ord(sign):04x}"

@@ -1,4 +1,4 @@
-"""A scenario as the text of a TOML file, which is read back before it is handed out: what cannot be told is refused."""
+"""A scenario as TOML text; the text is read back, and anything a file cannot tell is refused."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _EXPECTED = ("taker", "charges", "scores")
 
 
 def write_scenario(scenario: Scenario) -> str:
-    """The scenario as text that `read_scenario` reads back; what came of its lines stands there as expected.
+    """The scenario as text that `read_scenario` reads back, with the outcome of its lines as expectations.
 
-    Of a game the text keeps how it stands, not the deals before. Raises BadScenario, saying what it is, where there is
-    something that a file cannot tell.
+    Of a game, the text keeps how it stands, but not its earlier deals. Raises BadScenario, with the reason, for
+    anything a file cannot tell.
 
     >>> from cucumber.scenario import load
     >>> print(write_scenario(load("examples/2-two-tens")).partition("[hands]")[2].partition("[[tricks]]")[0].strip())
@@ -34,7 +34,7 @@ def write_scenario(scenario: Scenario) -> str:
         back = read_scenario(text.encode(), scenario.key)
     except BadScenario:
         raise
-    except CucumberError as error:  # an act that cannot be
+    except CucumberError as error:  # an act that cannot be made
         raise BadScenario(f"{scenario.title}: {error}") from None
     for lost in _lost(scenario, back):
         raise BadScenario(f"{scenario.title}: a file cannot tell {lost} as it is here.")
@@ -63,7 +63,7 @@ def _by_name(line: Line, cards: tuple[Cards, ...]) -> dict[str, str]:
 
 
 def _there(values: Mapping[str, Any]) -> dict[str, Any]:
-    """What there is something to say of."""
+    """The values that are not empty."""
     return {key: value for key, value in values.items() if value}
 
 
@@ -87,14 +87,14 @@ def _head(scenario: Scenario) -> dict[str, Any]:
 
 
 def _follows_from_dealer(line: Line) -> bool:
-    """Whether the one leads who does so where only the dealer is known."""
+    """Whether the leader follows from the dealer, so that it need not be written."""
     deal = line.deal
     seats = deal.seats if line.game else range(len(deal.players))
     return who_dealt(deal.rules, seats, deal.leader) == deal.dealer
 
 
 def _standing(game: Game) -> dict[str, Any]:
-    """How a game stands, in the words of the file; the cards kept have a table of their own."""
+    """How a game stands, in the terms of the file; kept cards have a table of their own."""
     lost = [game.rules.when_caught.lives - left for left in game.lives]
     return {
         "scores": game.scores,
@@ -105,7 +105,7 @@ def _standing(game: Game) -> dict[str, Any]:
 
 
 def _end(line: Line) -> dict[str, Any]:
-    """What is said about what the deal brings, and who buys in then."""
+    """The comments on what follows the deal, and the players who buy in then."""
     first, last = len(line.acts) + 1, max(_said(line), default=0)
     return {
         "closing": [line.comments.get(number, "") for number in range(first, last + 1)],
@@ -118,7 +118,7 @@ def _said(line: Line) -> dict[int, str]:
 
 
 def _branch(what_if: WhatIf, main: Line) -> dict[str, Any]:
-    """A what-if without its tricks: where it branches off, and which cards are others."""
+    """A what-if without its tricks: where it branches off, and which cards differ."""
     line, at = what_if.line, what_if.at
     if _shared(line, at) != _shared(main, at):
         raise BadScenario(
@@ -133,13 +133,13 @@ def _branch(what_if: WhatIf, main: Line) -> dict[str, Any]:
 
 
 def _shared(line: Line, at: int) -> tuple[object, ...]:
-    """What a what-if that branches off after so many acts has from the main line."""
+    """What a what-if that branches off after that many acts shares with the main line."""
     deal = line.deal
     return deal.rules, deal.players, deal.leader, deal.dealer, line.game, tuple(map(_tidy, line.acts[:at]))
 
 
 def _origin(what_if: WhatIf, main: Line) -> dict[str, Any]:
-    """Where a what-if branches off, in the words of the file."""
+    """Where a what-if branches off, in the terms of the file."""
     found = turns(main)
     if not 0 <= what_if.at < len(found):
         raise BadScenario(f"{what_if.title}: the main line has no act {what_if.at}, counted from 0, to branch off at.")
@@ -155,7 +155,7 @@ def _origin(what_if: WhatIf, main: Line) -> dict[str, Any]:
 
 @dataclass
 class _Trick:
-    """A table of the file as it grows: what is decided before the lead, then the plays of one trick."""
+    """A table of the file in the making: the decisions before the lead, then the plays of one trick."""
 
     number: int
     before: list[str] = field(default_factory=list)
@@ -164,11 +164,11 @@ class _Trick:
     notes: dict[str, str] = field(default_factory=dict)
 
     def takes(self, turn: Turn) -> bool:
-        """Whether an act has a place here; behind a note on a decision there is none for another decision."""
+        """Whether an act fits here; after a decision with a note, no other decision does."""
         return turn.trick == self.number and not (turn.before and (self.plays or self.before_note))
 
     def add(self, turn: Turn, act: str, player: str, comment: str) -> None:
-        """Writes down an act and what is said about it."""
+        """Adds an act and the comment on it."""
         if turn.before:
             self.before.append(act)
             self.before_note = comment
@@ -177,7 +177,7 @@ class _Trick:
             self.notes[player] = comment
 
     def table(self) -> dict[str, Any]:
-        """What there is to tell, by key."""
+        """The parts of the table that are not empty, by key."""
         return _there(
             {
                 "before": ", ".join(self.before),
@@ -189,7 +189,7 @@ class _Trick:
 
 
 def _telling(line: Line, begin: int, inside: str = "") -> Iterator[str]:
-    """The tables of a line from the act `begin` on, and the one of what is expected of it."""
+    """The tables of a line from the act `begin` on, including the one with its expectations."""
     for trick in _tricks(line, begin):
         yield write_table(f"[[{inside}tricks]]", trick.table())
     end = line.steps[-1].deal
@@ -210,7 +210,7 @@ def _tricks(line: Line, begin: int) -> list[_Trick]:
 
 
 def _tidy(act: str) -> str:
-    """The act without commas and breaks of lines, which part acts and lines in the file."""
+    """The act without commas and line breaks, which separate acts and lines in the file."""
     return " ".join(act.replace(",", " ").split())
 
 
@@ -218,7 +218,7 @@ def _tidy(act: str) -> str:
 
 
 def _lost(scenario: Scenario, back: Scenario) -> Iterator[str]:
-    """What is not the same when it is read back, in words."""
+    """The differences after reading back, in words."""
     read = _parts(back)
     for what, part in _parts(scenario).items():
         if part != read[what]:
@@ -226,7 +226,7 @@ def _lost(scenario: Scenario, back: Scenario) -> Iterator[str]:
 
 
 def _parts(scenario: Scenario) -> dict[str, Any]:
-    """All that a scenario tells, by what it is called in a sentence."""
+    """Everything a scenario tells, by the name sentences use for it."""
     head = (scenario.title, scenario.about, scenario.source, tuple(scenario.teaches), scenario.difficulty)
     parts = {"what it is about": head, **_parts_of(scenario.line, "main line")}
     for number, what_if in enumerate(scenario.what_ifs, start=1):

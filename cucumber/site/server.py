@@ -1,4 +1,4 @@
-"""Voilà, set up for this site: its template, its landing page, its limits."""
+"""Voilà, set up for this site: its template, its landing page, and its limits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAGES = "/voila/render/"
 MINUTE = 60  # seconds
 MEGABYTE = 2**20
 
-# A page may talk to this server and to nothing else: the browser sees to it. Widgets are made from blob: addresses;
+# The browser lets a page talk only to this server. Widgets are loaded from blob: addresses;
 # Voilà's own scripts are inline.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; "
@@ -39,39 +39,39 @@ CONTENT_SECURITY_POLICY = (
 
 
 class Page(TornadoVoilaHandler):
-    """A notebook, as a page that is sent bit by bit."""
+    """A notebook as a page that is sent piece by piece."""
 
     async def prepare(self) -> None:
-        """Send each bit when it is there: waiting to fill a packet costs 40 ms each time."""
+        """Sends each piece at once: waiting to fill a packet costs 40 ms each time."""
         self.request.connection.stream.set_nodelay(True)
         await super().prepare()
-        _ = self.xsrf_token  # sets the cookie without which the page, when it is left, may not stop its kernel
+        _ = self.xsrf_token  # sets the cookie that lets the page stop its kernel when it is left
 
 
 class Channels(VoilaKernelWebsocketHandler):
-    """What a page's widgets and its kernel tell each other."""
+    """The messages between a page's widgets and its kernel."""
 
     async def open(self, kernel_id: str) -> None:
-        """Send each message when it is there: they are small, and a person waits."""
+        """Sends each message at once: they are small, and a person is waiting."""
         self.set_nodelay(True)
         await super().open(kernel_id)
 
 
 class MissingPage(BaseVoilaHandler):
-    """Any address that nothing else answers."""
+    """Any address that nothing else handles."""
 
     def get(self) -> None:
-        """Show the site's own page for what is not there."""
+        """Shows the site's own page for a missing address."""
         raise HTTPError(404)
 
 
 class Site(Voila):
-    """Voilà over one folder of notebooks, whose `index.ipynb` is the first page."""
+    """Voilà for one folder of notebooks, with `index.ipynb` as the first page."""
 
     sockets: list[socket.socket]
 
     def init_handlers(self) -> list[Any]:
-        """Voilà's addresses, with `/` for the landing page, and none that list or browse the folder."""
+        """Voilà's addresses, with `/` as the landing page, but without those that list or browse the folder."""
         render = {
             "template_paths": self.template_paths,
             "config": self.config,
@@ -80,7 +80,7 @@ class Site(Voila):
         icon = include_url(TEMPLATE, self.base_url, "static/favicon.svg")
         return [
             (r"/", Page, {**render, "notebook_path": "index.ipynb"}),
-            # Links in notebooks are relative, so that they work in JupyterLab too; seen from `/` they lead here.
+            # Links in notebooks are relative, to work in JupyterLab too; from `/` they lead here.
             (r"/([\w-]+\.ipynb)", RedirectHandler, {"url": PAGES + "{0}", "permanent": False}),
             (r"/favicon\.ico", RedirectHandler, {"url": icon, "permanent": False}),
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
@@ -91,7 +91,7 @@ class Site(Voila):
         ]
 
     def listen(self) -> None:
-        """Serve on the sockets that are bound already, until stopped."""
+        """Serves on the sockets that are already bound, until stopped."""
         server = HTTPServer(self.app)
         server.add_sockets(self.sockets)
         print(f"Cucumber is served at {self.display_url}   (Ctrl-C stops it)", flush=True)
@@ -107,12 +107,12 @@ class Site(Voila):
 
 
 def serve(sockets: list[socket.socket], ip: str, notebooks: Path, *, browser: bool, preheat: bool) -> None:
-    """Serve the notebooks of a folder on bound sockets, until Ctrl-C or SIGTERM."""
-    # Voilà looks for templates in Jupyter's data folders. Ours goes first: a checkout shows its own.
+    """Serves the notebooks of a folder on bound sockets, until Ctrl-C or SIGTERM."""
+    # Voilà looks for templates in Jupyter's data folders. Ours goes first, so that a checkout uses its own.
     folders = [str(Path(__file__).parent), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, folders))
 
-    # Jupyter gives the time between two pings in milliseconds; Tornado reads seconds, and would say that it is odd.
+    # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
     site = Site.instance(config=_settings(ip, sockets[0].getsockname()[1], notebooks, browser=browser, preheat=preheat))
@@ -128,11 +128,11 @@ def _settings(ip: str, port: int, notebooks: Path, *, browser: bool, preheat: bo
         port=port,
         root_dir=str(notebooks),
         open_browser=browser,
-        config_file_paths=[],  # what happens to lie in the current folder does not change the site
-        log_level="ERROR",  # a cell that fails is logged; that a notebook is "not trusted" means nothing here
+        config_file_paths=[],  # files in the current folder must not change the site
+        log_level="ERROR",  # failing cells are logged; a notebook being "not trusted" means nothing here
         tornado_settings={
             "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY},
-            "websocket_max_message_size": MEGABYTE,  # a browser sends picked acts and settings of controls
+            "websocket_max_message_size": MEGABYTE,  # a browser only sends picked acts and control settings
         },
     )
     settings.VoilaConfiguration = Config(
@@ -146,9 +146,9 @@ def _settings(ip: str, port: int, notebooks: Path, *, browser: bool, preheat: bo
     )
     settings.VoilaExecutor = Config(timeout=2 * MINUTE)  # for one cell
     if os.name == "posix":
-        settings.KernelManager = Config(transport="ipc")  # sockets for this user alone; TCP would be open to all here
+        settings.KernelManager = Config(transport="ipc")  # sockets for this user only; TCP would be open to all users
     settings.MappingKernelManager = Config(cull_idle_timeout=10 * MINUTE, cull_interval=MINUTE, cull_connected=False)
-    # What a kernel may send to one browser: a page's tables come as one message, of a few megabytes at most.
+    # What a kernel may send to one browser; a page's tables come as one message of a few megabytes.
     settings.ZMQChannelsWebsocketConnection = Config(
         limit_rate=True,
         iopub_data_rate_limit=20 * MEGABYTE,

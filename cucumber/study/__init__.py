@@ -1,8 +1,8 @@
-"""Bots × variants × players → tables with intervals, from as many deals as one likes.
+"""Bots × variants × players → tables with intervals, from any number of deals.
 
 `run` plays them and gives a pandas DataFrame, here or on any `concurrent.futures.Executor`: threads, processes, a Dask
-cluster. A `Study` does the same step by step, for a page that shows results as they come. What comes out depends on
-what is asked alone: not on the executor, the number of workers or how the work was cut.
+cluster. A `Study` does the same step by step, for a page that shows results as they come. The results depend only on
+what is asked, not on the executor, the number of workers or how the work is split.
 """
 
 from cucumber.errors import BadStudy

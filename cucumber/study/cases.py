@@ -1,4 +1,4 @@
-"""What is asked of a study: its cases, checked before anything is played."""
+"""What a study is asked to play: its cases, checked before anything is played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_CASES = 1000
 MOST_PLAYERS = 1000
 PIECES_FOR_ALL = 64
 
-# As many deals or games as take about a tenth of a second.
+# The number of deals or games that take about a tenth of a second.
 _A_TENTH = {
     ("compiled", False): 60_000,
     ("compiled", True): 4_000,
@@ -31,7 +31,7 @@ _A_TENTH = {
 
 @dataclass(frozen=True)
 class Case:
-    """One variant with so many players and these bots, one a seat: to be played for so many deals, or whole games."""
+    """One variant with a number of players and a bot a seat, to be played for so many deals or whole games."""
 
     variant: str
     rules: Rules
@@ -48,7 +48,7 @@ class Case:
 
 
 class Piece(NamedTuple):
-    """The deals or games of one case from one number up to, without, another: what a worker plays at once."""
+    """The deals or games of one case whose numbers are in `[first, last)`: what a worker plays at a time."""
 
     case: Case
     first: int
@@ -62,10 +62,10 @@ def play(piece: Piece) -> Tally:
 
 
 def size_of_pieces(case: Case, chunk: int | None, *, handed_out: bool = False) -> int:
-    """How many deals or games of a case are played at once: so many as are asked for, or a tenth of a second's.
+    """How many deals or games of a case are played at a time: as asked, or about a tenth of a second's worth.
 
-    Handing out costs some milliseconds: what is compiled is handed out by the second, but so that there are pieces for
-    all.
+    Handing out a piece costs some milliseconds, so compiled play is handed out by the second, in enough pieces for all
+    workers.
     """
     if chunk is not None:
         return chunk
@@ -99,7 +99,7 @@ def cases_of(
         )
     for variant in chosen:
         for number in numbers:
-            how_played(variant.rules, number, bots)  # refuses players and bots that cannot be
+            how_played(variant.rules, number, bots)  # raises for players and bots that cannot play
     return tuple(
         Case(variant.key, variant.rules, number, names_of_bots(bots, number), deals, seed, whole_games)
         for variant in chosen
@@ -108,7 +108,7 @@ def cases_of(
 
 
 def check_chunk(chunk: int | None) -> None:
-    """Refuses pieces of no deals, or of more than are played at once."""
+    """Raises BadStudy for pieces of no deals, or of more than can be played at a time."""
     if chunk is not None:
         _check_number("The number of deals in a piece", chunk, 1, 10**6)
 

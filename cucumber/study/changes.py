@@ -1,6 +1,6 @@
-"""What one game changes against another, told in sentences: the measures that differ by more than chance explains.
+"""How one game differs from another, in sentences: the measures that differ by more than chance explains.
 
-How much they differ is told apart from how sure that is: among many deals the smallest difference is sure.
+The size of a difference is separate from how certain it is: with many deals, even the smallest difference is certain.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from cucumber.variants import Variant
 if TYPE_CHECKING:
     import pandas as pd
 
-# A difference is one from so many standard errors on. About sixty measures are looked at, and deals of one game are
-# not quite independent: with fewer, chance would be told as a change now and then.
+# A difference counts from this many standard errors on. With about sixty measures, and deals of one game that are
+# not quite independent, a lower limit would now and then report chance as a difference.
 SURE = 5.0
 
-# How each measure is said of a game, by its name and what its row is about; `{}` is the value with its unit.
+# What sentences say of each measure, by its name and what its row is about; `{}` is the value with its unit.
 TOLD = {
     ("last trick", ""): "the last trick costs {}",
     ("taken", "place"): "{who} takes the last trick in {} of the deals",
@@ -45,17 +45,18 @@ TOLD = {
     ("life lost", ""): "a player loses a life in {} of the deals",
     ("unfinished", ""): "{} of the games come to no end",
 }
-_ONE_STORY = {"taken": "charged", "charge": "charged"}  # measures that would tell the same twice
+_ONE_STORY = {"taken": "charged", "charge": "charged"}  # measures that would tell the same story twice
 _OF_GAMES = {measure.name for measure in MEASURES if measure.of_games}
 _NOTHING = "nothing that is measured differs by more than chance explains."
 
 
 @dataclass(frozen=True)
 class Change:
-    """A measure that two games differ in: its value in one and in the other.
+    """A measure that differs between two games: its value in each.
 
-    `size` is how far apart they are whatever the number of deals: Cohen's h for shares, d for means. `apart` says so in
-    standard errors. `whole_games` is to be said where it was measured in them, and not in single deals as others.
+    `size` is how far apart they are, regardless of the number of deals: Cohen's h for shares, d for means. `apart` is
+    the same in standard errors. `whole_games` says that the sentence has to mention whole games, because the others are
+    about single deals.
     """
 
     measure: str
@@ -69,7 +70,7 @@ class Change:
     whole_games: bool = False
 
     def sentence(self, here: str, there: str) -> str:
-        """What is changed, such as "With tied-pay a game lasts 10.9 deals, 14.1 without."."""
+        """What differs, as a sentence: "With tied-pay a game lasts 10.9 deals, 14.1 without.", for example."""
         digits = digits_for(self.unit, self.other - self.value)
         told = TOLD[self.measure, self.by].format(written(self.value, self.unit, digits), who=self.who)
         where = " in whole games" if self.whole_games else ""
@@ -78,10 +79,10 @@ class Change:
 
 
 def changes(table: pd.DataFrame, variant: Variant, against: Variant, players: int) -> list[Change]:
-    """What differs between two variants with so many players, the greatest first, each story told once.
+    """The differences between two variants with that many players, largest first, each story told once.
 
-    What single deals tell is taken from them where they were played too: in whole games a rule that lets players drop
-    out sooner changes every measure a little.
+    Measures of single deals are taken from single deals if these were played too: in whole games, a rule that puts
+    players out sooner changes every measure a little.
     """
     table = table[table["players"] == players]
     both = len(table["played"].unique()) > 1
@@ -97,14 +98,14 @@ def changes(table: pd.DataFrame, variant: Variant, against: Variant, players: in
 
 
 def sentences(table: pd.DataFrame, variant: Variant, against: Variant, players: int) -> list[str]:
-    """The same in sentences, one a change; one that says so where nothing differs."""
+    """The same in sentences, one for each difference, or one that says there is none."""
     here, there = sides(variant, against)
     found = changes(table, variant, against, players)
     return [change.sentence(here, there) for change in found] or [f"{here} {_NOTHING}"]
 
 
 def sides(variant: Variant, against: Variant) -> tuple[str, str]:
-    """How a sentence names a variant at its beginning, and the one it is told against at its end.
+    """How a sentence names a variant at its beginning, and the other one at its end.
 
     >>> from cucumber import find
     >>> sides(find("agurk+tied-pay"), find("agurk")), sides(find("agurk"), find("agurk+jokers+exchange"))
@@ -133,7 +134,7 @@ def _both_ways(one: Variant, other: Variant) -> tuple[tuple[Variant, Variant], t
 
 
 def _by_weight(change: Change) -> tuple[bool, float]:
-    """What holds for every player is told before what holds for one place; then the greatest."""
+    """A sort key: differences for all players before those at one place, and then the largest first."""
     return change.by != "", -change.size
 
 
@@ -148,7 +149,7 @@ def _differing(rows: pd.DataFrame, variant: Variant, against: Variant) -> Iterat
 
 
 def _rows_of(rows: pd.DataFrame, variant: Variant) -> Iterator[Mapping[str, Any]]:
-    """The rows that can be told in a sentence; seats say something where they are played by different bots."""
+    """The rows that a sentence can tell; rows by seat matter only if different bots play."""
     for row in rows[rows["variant"] == variant.key].to_dict("records"):
         told = (row["measure"], row["by"]) in TOLD and not isnan(row["low"])
         if told and (row["by"] != "seat" or "," in row["bots"]):
@@ -176,17 +177,17 @@ def _change(row: Mapping[str, Any], was: Mapping[str, Any]) -> Change:
 
 
 def _error(row: Mapping[str, Any]) -> float:
-    """The standard error that the interval was made from."""
+    """The standard error behind the interval."""
     return float(row["high"] - row["low"]) / 2 / WIDTH
 
 
 def _deviation(row: Mapping[str, Any]) -> float:
-    """The standard deviation of what a mean was taken of."""
+    """The standard deviation behind a mean."""
     return _error(row) * sqrt(row["n"])
 
 
 def _share_of(unit: float, difference: float) -> float:
-    """A difference in such units; where nothing scatters any difference is beyond measure."""
+    """A difference in these units; infinite if nothing scatters."""
     if unit:
         return difference / unit
     return inf if difference else 0.0
@@ -206,7 +207,7 @@ def _who(row: Mapping[str, Any]) -> str:
 
 
 def place(number: int) -> str:
-    """The words for a place: clockwise from who leads the first trick.
+    """The words for a place, counted clockwise from the leader of the first trick.
 
     >>> place(0), place(2)
     ('the player who leads first', 'the 3rd player')
@@ -215,7 +216,7 @@ def place(number: int) -> str:
 
 
 def nth(number: int) -> str:
-    """A number from 0 as the place it is.
+    """The ordinal of a number counted from 0.
 
     >>> nth(0), nth(2), nth(12)
     ('1st', '3rd', '13th')
@@ -235,7 +236,7 @@ def written(value: float, unit: str, digits: int) -> str:
 
 
 def digits_for(unit: str, difference: float) -> int:
-    """With how many digits two values are written, so that one sees how far they are apart."""
+    """How many digits two values need so that their difference can be seen."""
     apart = abs(difference) * (100 if unit == "share" else 1)
     fewest = 1 if unit == "share" or apart >= 1 else 2
     return fewest if apart >= 0.2 else fewest + 1

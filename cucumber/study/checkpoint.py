@@ -1,7 +1,7 @@
-"""Files of a study: what is done of it, so that it can be gone on with another day, and its table.
+"""The files of a study: what is done so far, so that it can be continued another day, and its table.
 
-What is done is kept as a line of JSON, what was asked and the counts, below the fingerprint of that line. A file is
-written beside its place and then put there, so that a full disk or a crash leaves the one that was there before.
+What is done is kept as a line of JSON, with the request and the counts, below a fingerprint of that line. A file is
+written under another name first and then renamed, so that a full disk or a crash leaves the previous one intact.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from cucumber.rules import Rules
 from cucumber.study.cases import Case
 from cucumber.study.study import Study
 
-LARGEST = 2**26  # bytes of a file that is read
+LARGEST = 2**26  # bytes: larger files are not read
 
 
 class CannotKeep(CucumberError):
-    """A file that cannot be written or read; the message says which and why."""
+    """A file that cannot be written or read; the message says which one and why."""
 
 
 def keep(study: Study, path: Path) -> None:
-    """Writes down what is done of a study. Raises CannotKeep, leaving what was there before."""
+    """Writes down what is done of a study. Raises CannotKeep, leaving the previous file intact."""
     counted = [_written(study.tallies.get(case)) for case in study.cases]
     content = json.dumps({"asked": _asked(study), "counted": counted}).encode()
     _put(path, _fingerprint(content) + b"\n" + content)
 
 
 def take_up(study: Study, path: Path) -> None:
-    """Adds what was written down to a study of which nothing is done.
+    """Adds what was written down to a study of which nothing is done yet.
 
-    Raises CannotKeep for a file that cannot be read, and BadStudy for one that is none, or of another study.
+    Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or of another study.
     """
     kept = _read(path)
     if kept["asked"] != _asked(study):
@@ -51,7 +51,7 @@ def take_up(study: Study, path: Path) -> None:
 
 
 def write(table: pd.DataFrame, path: Path) -> None:
-    """Writes a table as CSV or Parquet, as the file's name says. Raises CannotKeep, leaving what was there before."""
+    """Writes a table as CSV or Parquet, by its file name. Raises CannotKeep, leaving the previous file intact."""
     if path.suffix == ".parquet":
         buffer = BytesIO()
         table.to_parquet(buffer, index=False)
@@ -102,7 +102,7 @@ def _asked(study: Study) -> list[dict[str, Any]]:
 
 
 def _answers(rules: Rules) -> str:
-    """A fingerprint of all answers, whatever the rules are called."""
+    """A fingerprint of all answers, independent of the name of the rules."""
     answers = (f"{question.name}: {getattr(rules, question.name)!r}" for question in Rules.questions())
     return _fingerprint("\n".join(answers).encode()).decode()
 

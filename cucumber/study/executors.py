@@ -1,4 +1,4 @@
-"""Handing pieces of work to an executor, whatever it is, and taking in what comes back."""
+"""Handing out pieces of work to any executor, and taking in the results."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from itertools import islice
 from cucumber.fast import Tally
 from cucumber.study.cases import Piece, play
 
-AT_ONCE = 256  # pieces handed out: enough for many workers, few enough to hold and to take back
-LOOK_UP = 0.2  # seconds without news after which one may look whether to go on
+AT_ONCE = 256  # pieces handed out: enough for many workers, few enough to hold and to cancel
+LOOK_UP = 0.2  # seconds without news before checking whether to go on
 MOST_TRIES = 3
 
 Came = list[tuple[Piece, Tally]]
 
 
 class NoWorker(Exception):
-    """Work that nobody does; the message says why."""
+    """Work that no worker does; the message says why."""
 
 
 def handed_out(executor: Executor, pieces: Iterator[Piece]) -> Generator[Came]:
-    """What comes back, in any order and now and then nothing; what is handed out is taken back at the end.
+    """The results, in any order, in batches that may be empty; work not started is canceled at the end.
 
-    Raises NoWorker where the executor is broken, and for a piece that fails again and again.
+    Raises NoWorker if the executor is broken, or a piece fails again and again.
     """
     at_work: dict[Future[Tally], Piece] = {}
     tries: Counter[Piece] = Counter()
@@ -52,12 +52,12 @@ def _handed(executor: Executor, piece: Piece) -> Future[Tally]:
         return executor.submit(play, piece)
     except BrokenExecutor as problem:
         raise NoWorker(f"A worker died ({problem})") from problem
-    except RuntimeError as problem:  # a pool that is shut down
+    except RuntimeError as problem:  # the pool has been shut down
         raise NoWorker(f"The executor takes no more work ({problem})") from problem
 
 
 def _check(future: Future[Tally], tries: int) -> None:
-    """Whether a piece that failed may be tried again: Dask reports a worker that dies just then as many a thing."""
+    """Raises NoWorker unless a piece that failed may be tried again; Dask reports a dying worker in many ways."""
     try:
         future.result()
     except CancelledError as problem:

@@ -1,17 +1,17 @@
-"""Intervals that hold what is measured in 19 of 20 studies."""
+"""Intervals that contain the true value in 19 of 20 studies."""
 
 from __future__ import annotations
 
 from math import nan, sqrt
 
 CONFIDENCE = 0.95
-WIDTH = 1.959963984540054  # standard deviations to each side that hold so much of a normal distribution
+WIDTH = 1.959963984540054  # standard deviations to each side that contain 95 % of a normal distribution
 
-Interval = tuple[float, float, float]  # the value, from, to
+Interval = tuple[float, float, float]  # the value, and the two ends
 
 
 def share(part: int, whole: int) -> Interval:
-    """A share and its Wilson interval, which stays between 0 and 1 and is right for rare things too.
+    """A share and its Wilson interval, which stays between 0 and 1 and also suits rare events.
 
     >>> [round(number, 3) for number in share(0, 10)]
     [0.0, 0.0, 0.278]
@@ -25,9 +25,9 @@ def share(part: int, whole: int) -> Interval:
 
 
 def mean(total: int, squared: int, number: int) -> Interval:
-    """A mean and its normal interval, from the sum of so many numbers and the sum of their squares.
+    """A mean and its normal interval, from the sum of `number` numbers and the sum of their squares.
 
-    One number alone has no interval: both ends are NaN.
+    A single number has no interval: both ends are NaN.
 
     >>> [round(number, 3) for number in mean(6, 14, 3)]
     [2.0, 0.868, 3.132]
@@ -35,6 +35,6 @@ def mean(total: int, squared: int, number: int) -> Interval:
     value = total / number
     if number == 1:
         return value, nan, nan
-    variance = (number * squared - total * total) / (number * (number - 1))  # in whole numbers, so that nothing cancels
+    variance = (number * squared - total * total) / (number * (number - 1))  # in whole numbers, to avoid cancellation
     reach = WIDTH * sqrt(variance / number)
     return value, value - reach, value + reach

@@ -1,8 +1,8 @@
-"""What is measured: each measure in a sentence, how it comes from the counts, and the rows of the table.
+"""What is measured: a sentence for each measure, how it follows from the counts, and the rows of the table.
 
-Shares have Wilson intervals, means normal ones from the sums of squares, both for 95 %. They take what is counted as
-independent. Deals are; plays of one deal and deals of one game are not quite: over many studies such values scatter
-0.8 to 1.2 times as far as their intervals say.
+Shares have Wilson intervals, means have normal ones from sums of squares, both at 95 %. Both assume independent counts.
+Deals are independent; plays of one deal and deals of one game are not quite: over many studies, such values scatter 0.8
+to 1.2 times as far as their intervals suggest.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ __all__ = ["COLUMNS", "CONFIDENCE", "MEASURES", "Measure", "table_of"]
 
 @dataclass(frozen=True)
 class Measure:
-    """One thing that is measured: `of` these counts, `among` those, by their names in `cucumber.fast.SAYS`.
+    """One measure: `of` these counts, `among` those, by their names in `cucumber.fast.SAYS`.
 
-    With `squares` it is a mean, in its unit, and otherwise a share. With `by` it has a row for each place or seat, or
-    for each number of points, tricks or deals that came up. `of_games` are measured in whole games alone.
+    With `squares` it is a mean, in its unit; otherwise it is a share. With `by` it has a row for each place or seat, or
+    for each number of points, tricks or deals that occurred. Measures with `of_games` are taken only in whole games.
     """
 
     name: str
@@ -144,7 +144,7 @@ _KINDS |= {"n": "int64"}
 
 
 def table_of(tallies: Iterable[tuple[Case, Tally]]) -> pd.DataFrame:
-    """The rows of each case; what was counted among nothing has no row."""
+    """The rows of each case; a measure with nothing to be counted among has no row."""
     rows = (_about(case, tally) | row for case, tally in tallies for row in _rows(case, tally))
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(_KINDS)
 
@@ -183,7 +183,7 @@ def _rows(case: Case, tally: Tally) -> Iterator[dict[str, Any]]:
 
 
 def _places(measure: Measure, tally: Tally) -> Iterable[int | None]:
-    """Where a measure has a row: all places or seats, or every number from the lowest that came up to the highest."""
+    """The rows of a measure: all places or seats, or every number from the lowest that occurred to the highest."""
     if not measure.by:
         return (None,)
     row = tally.row(measure.of)
@@ -194,7 +194,7 @@ def _places(measure: Measure, tally: Tally) -> Iterable[int | None]:
 
 
 def _counted(tally: Tally, name: str, at: int | None) -> int:
-    """A count; of a row the number there, or all of it."""
+    """A count; for a row of counts, the one at `at`, or their sum."""
     if name in tally.totals:
         return tally[name]
     row = tally.row(name)

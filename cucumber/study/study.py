@@ -1,4 +1,4 @@
-"""Working through a study: piece by piece, here or on an executor, with what is done kept whatever happens."""
+"""Working through a study piece by piece, here or on an executor, without losing finished work."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cucumber.variants import Variant
 
 
 class StudyStopped(CucumberError):
-    """A study that did not come to its end; the message says why. `study` keeps what is done, and can be run on."""
+    """A study that did not finish; the message says why. `study` keeps what is done, and can be run again."""
 
     def __init__(self, message: str, study: Study) -> None:
         super().__init__(message)
@@ -28,15 +28,15 @@ class StudyStopped(CucumberError):
 
     @property
     def partial(self) -> pd.DataFrame:
-        """The table of what is done."""
+        """The table of what is done so far."""
         return self.study.table()
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a study is: so many deals or games are done of all; `share`, from 0 to 1, says how much of the work.
+    """The progress of a study: deals or games done, of all; `share`, from 0 to 1, is how much of the work is done.
 
-    `left_seconds` is about the time left, None at first; `partial` gives the table so far.
+    `left_seconds` is a rough estimate of the time left, None at first; `partial` gives the table so far.
     """
 
     done: int
@@ -47,10 +47,10 @@ class Progress:
 
 
 class Study:
-    """Bots playing variants: every variant with every number of players, each for so many deals or whole games.
+    """Bots playing variants: every variant with every number of players, for so many deals or whole games each.
 
-    It is worked through by `step`, a piece of about a tenth of a second at a time, or by `run`, and what is done is
-    kept either way. `table` may be asked for at any moment.
+    Work through it with `step`, which plays a piece of about a tenth of a second, or with `run`; either way, what is
+    done is kept. `table` can be called at any time.
 
     >>> study = Study("agurk", [3, 4], "lowest", 1000, chunk=300)
     >>> study.done, study.total, study.step(), study.done
@@ -81,40 +81,40 @@ class Study:
 
     @property
     def total(self) -> int:
-        """How many deals or games there are to play, over all cases."""
+        """The number of deals or games to play, over all cases."""
         return sum(case.deals for case in self.cases)
 
     @property
     def done(self) -> int:
-        """How many of them are done."""
+        """The number of deals or games done."""
         return sum(map(self._done, self.cases))
 
     @property
     def share(self) -> float:
-        """How much of the work is done, from 0 to 1: deals that take longer count for more."""
+        """How much of the work is done, from 0 to 1; slower deals count for more."""
         work = sum(case.deals / self._sizes[case] for case in self.cases)
         return 1.0 if self.finished else sum(self._done(case) / self._sizes[case] for case in self.cases) / work
 
     @property
     def finished(self) -> bool:
-        """Whether all is done."""
+        """Whether everything is done."""
         return self.done == self.total
 
     def table(self) -> pd.DataFrame:
-        """What came out so far, in the order in which it was asked; `COLUMNS` says what each column is."""
+        """The results so far, in the order they were asked for; `COLUMNS` says what each column is."""
         return table_of((case, self._tallies[case]) for case in self.cases if case in self._tallies)
 
     @property
     def tallies(self) -> dict[Case, Tally]:
-        """What was counted so far."""
+        """The counts so far."""
         return dict(self._tallies)
 
     def add(self, case: Case, tally: Tally) -> None:
-        """Takes in what was counted of a case. Raises BadDeal for other games, and for deals counted twice."""
+        """Adds the counts of a case. Raises BadDeal for counts of other games, or deals counted before."""
         self._tallies[case] = self._tallies[case] + tally if case in self._tallies else tally
 
     def step(self) -> bool:
-        """Plays the next piece; whether anything is left to play."""
+        """Plays the next piece; true if anything is left to play."""
         piece = next(self._pieces(), None)
         if piece is not None:
             self.add(piece.case, play(piece))
@@ -126,10 +126,10 @@ class Study:
         progress: Callable[[Progress], object] | None = None,
         cancelled: Callable[[], bool] | None = None,
     ) -> None:
-        """Plays all that is left, on the executor, otherwise here; `progress` is told as pieces come.
+        """Plays everything that is left, on the executor if there is one; `progress` is called as pieces come in.
 
-        Raises StudyStopped when a worker dies or fails, and when `cancelled` says so; what is done is kept, as it is
-        when the program is interrupted, and the study can be run on.
+        Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept, as it is
+        when the program is interrupted, and the study can be run again.
         """
         try:
             with closing(self._played(executor)) as played:
@@ -144,7 +144,7 @@ class Study:
         cancelled: Callable[[], bool] | None,
     ) -> None:
         began = self.done
-        first: tuple[float, float] | None = None  # when a piece first came; until then workers start and compile
+        first: tuple[float, float] | None = None  # when the first piece came in; before that, workers start and compile
         for came in played:
             for piece, tally in came:
                 self.add(piece.case, tally)
@@ -201,17 +201,18 @@ def run(
 ) -> pd.DataFrame:
     """The table of a study: these variants with these numbers of players, played by bots, for so many deals each.
 
-    Variants are given by key, with house rules behind `+`, or as such; `bots` is one name for all or one a seat. With
-    `whole_games` it is so many games instead of deals. The rows are described by `COLUMNS` and `MEASURES`. They depend
-    on the first five and `whole_games` alone: `executor` is where pieces of `chunk` deals are played, otherwise here.
-    `progress` is told a `Progress` as pieces come; when `cancelled` says so the study stops.
+    Variants are given as objects or by key, with house rules after `+`; `bots` is one name for all seats or one name a
+    seat. With `whole_games`, `deals` is the number of games. `COLUMNS` and `MEASURES` describe the rows, which depend
+    only on the first five arguments and `whole_games`. Pieces of `chunk` deals are played on `executor` if there is
+    one, otherwise here. `progress` is called with a `Progress` as pieces come in; the study stops if `cancelled`
+    returns true.
 
     >>> found = run("agurk", 4, "lowest", deals=500).set_index(["measure", "by"])
     >>> found.loc[("last trick", "")][["value", "unit", "n"]].to_dict()
     {'value': ..., 'unit': 'points', 'n': 500}
 
     Raises BadStudy, BadVariant or BadDeal for what cannot be played, and StudyStopped, with the table so far as
-    `partial`, when it does not come to its end.
+    `partial`, if the study does not finish.
     """
     study = Study(variants, players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
     study.run(executor, progress, cancelled)

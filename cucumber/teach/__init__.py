@@ -1,1 +1,1 @@
-"""Tasks judged by the rules, drills drawn from games played by chance, and lessons made of deals and tasks."""
+"""Tasks judged by the rules, drills drawn from random games, and lessons made of deals and tasks."""

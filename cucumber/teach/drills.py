@@ -1,4 +1,4 @@
-"""Drills: tasks without end, drawn from games played by chance, for any variant and house rules."""
+"""Drills: endless tasks, drawn from random games, for any variant and house rules."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from cucumber.variants import VARIANTS, Variant
 
 PLAYERS = ("Ann", "Bo", "Cai", "Dan", "Eva")
 
-# Of how many fitting positions the one with most in it is taken.
+# The most interesting of this many fitting positions is used.
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
 
 _MOST_WRONG = 3
 _MOST_DEALS_BEFORE = 3
-_MOST_POSITIONS = 8  # drawn for one task: nobody waits for a rare one
-_MOST_POSITIONS_TO_TELL = 50  # one with a tie is rare
+_MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
+_MOST_POSITIONS_TO_TELL = 50  # more, because a tie is rare
 _SHARE_OF_BARE_RULES = 0.15
 
 
 @dataclass(frozen=True)
 class Drill:
-    """Tasks by the rules of one variant, drawn one after the other and aimed at what is answered wrongly.
+    """Tasks on the rules of one variant, drawn one after the other and aimed at what was answered wrong.
 
-    `asked` and `right` count answers by question of the rules; `streak` is how many were right in a row.
+    `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right.
 
     >>> from cucumber import find
     >>> task = Drill(find("agurk")).draw(Random(1))
@@ -48,7 +48,7 @@ class Drill:
     streak: int = 0
 
     def draw(self, rng: Random) -> Task:
-        """The next task; the same `rng` gives the same."""
+        """The next task; the same `rng` gives the same task."""
         questions = self.variant.rules.questions_that_arise()
         (question,) = rng.choices(questions, [1 + 3 * self._missed(question.name) for question in questions])
         return task_about(self.variant, question, rng, self.level)
@@ -57,7 +57,7 @@ class Drill:
         return self.asked.get(name, 0) - self.right.get(name, 0)
 
     def answered(self, task: Task, *, right: bool) -> Drill:
-        """The drill after a task was answered at the first try, rightly or not."""
+        """The drill after a task was answered, right or wrong, at the first try."""
         asked = _counted(self.asked, task.questions)
         counted = _counted(self.right, task.questions) if right else self.right
         return replace(self, asked=asked, right=counted, streak=self.streak + 1 if right else 0)
@@ -68,7 +68,7 @@ def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, in
 
 
 def task_about(variant: Variant, question: Question, rng: Random, level: str = "easy") -> Task:
-    """A task about one question of the rules: a position where one is to be had, else the rule itself."""
+    """A task about one question of the rules: at a position if one can be found, otherwise about the rule itself."""
     about = _POSITIONS.get(question.name)
     if about is None or rng.random() < _SHARE_OF_BARE_RULES:
         return _bare_rule(variant.rules, question, rng)
@@ -77,12 +77,12 @@ def task_about(variant: Variant, question: Question, rng: Random, level: str = "
 
 
 def telling_task(variant: Variant, question: Question, other: Rules, rng: Random) -> Task | None:
-    """A task about a position in which the right answer is another than if the question were answered as in `other`.
+    """A task at a position whose right answer would differ if the question were answered as in `other`.
 
-    None where no position is to be had for the question, or none is found in as many as one waits for.
+    None if positions do not show the answer to the question, or no such position is found in a reasonable time.
     """
     about = _POSITIONS.get(question.name)
-    if about is None or question.name == "pack":  # with another pack there is no such position
+    if about is None or question.name == "pack":  # with another pack, the position would not exist
         return None
     otherwise = _answering(variant.rules, question, other)
     if otherwise is None:
@@ -93,20 +93,20 @@ def telling_task(variant: Variant, question: Question, other: Rules, rng: Random
 
 
 def _telling(question: Question, about: About, position: PlayedDeal, otherwise: PlayedDeal, rng: Random) -> Task | None:
-    """A task about a position, if the same position is judged otherwise by the other rules."""
+    """A task about a position, if the other rules judge it differently."""
     if question.name in _TOLD_BY_SCORES:
         return _score_that_differs(question, position, otherwise, rng)
     seed = rng.random()
     found = about(position, Random(seed))
     if found is None or question.name not in found[1].questions:
         return None
-    if question.name == "ace_in_last_trick":  # with an ace in the trick it always tells
+    if question.name == "ace_in_last_trick":  # an ace in the trick always shows it
         return found[1]
     return found[1] if _tells(found, about(otherwise, Random(seed))) else None
 
 
 def _score_that_differs(question: Question, position: PlayedDeal, otherwise: PlayedDeal, rng: Random) -> Task | None:
-    """What a player's score is, who would have another by the other rules; that other one is among the answers."""
+    """A task about a score that the other rules would make different; that other score is among the answers."""
     after, other = position.settled.scores, otherwise.settled.scores
     seats = [seat for seat in position.over.seats if after[seat] != other[seat]]
     if not seats:
@@ -119,7 +119,7 @@ def _score_that_differs(question: Question, position: PlayedDeal, otherwise: Pla
 
 
 def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
-    """These rules with a question answered as in `other`; None where that cannot stand beside the other answers."""
+    """These rules with a question answered as in `other`; None if that contradicts their other answers."""
     try:
         return rules.but(**{question.name: other.answer(question)})
     except BadVariant:
@@ -127,7 +127,7 @@ def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
 
 
 def _tells(found: Found, otherwise: Found | None) -> bool:
-    """Whether the same is asked about the same trick, but the right answers differ."""
+    """Whether both tasks ask the same about the same trick, but have different right answers."""
     if otherwise is None:
         return False
     one, other = found[1], otherwise[1]
@@ -144,7 +144,7 @@ def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
 
 @cache
 def _everyone() -> tuple[Variant, ...]:
-    """Every variant, plain and with each of its house rules."""
+    """Every variant, both plain and with each of its house rules."""
     return tuple(
         each for variant in VARIANTS for each in (variant, *(variant.playing(r.key) for r in variant.house_rules))
     )
@@ -152,21 +152,21 @@ def _everyone() -> tuple[Variant, ...]:
 
 # --- positions played by chance ---------------------------------------------------------------------------------------
 
-# How much there is to see in a position, and the task about it; None where it is no use.
+# How interesting a position is, and the task about it; None if it is of no use.
 Found = tuple[int, Task]
 About = Callable[["PlayedDeal", Random], Found | None]
 
 
 @dataclass(frozen=True)
 class PlayedDeal:
-    """A game between two deals, and the next deal with the states it went through."""
+    """A game between two deals, and the next deal with all the states it went through."""
 
     game: Game
     states: tuple[Deal, ...]
 
     @staticmethod
     def drawn(rules: Rules, rng: Random) -> PlayedDeal:
-        """A position of a game of a few deals played by chance."""
+        """A random position: a game of a few deals, played at random."""
         allowed = rules.player_range
         number = rng.randint(max(allowed.fewest, min(3, allowed.most)), min(allowed.most, len(PLAYERS)))
         start = game = Game.new(rules, PLAYERS[:number], dealer=rng.randrange(number))
@@ -176,7 +176,7 @@ class PlayedDeal:
         return PlayedDeal(game, _played(game.deal(rng), rng))
 
     def judged_by(self, rules: Rules) -> PlayedDeal:
-        """The same cards, played the same way, judged by other rules; who is out stays out."""
+        """The same cards, played the same way, judged by other rules; players who are out stay out."""
         return PlayedDeal(self.game.judged_by(rules), tuple(deal.judged_by(rules) for deal in self.states))
 
     @property
@@ -196,7 +196,7 @@ def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:
 
 
 def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:
-    """What is found in positions drawn one after the other, as far as they are of use."""
+    """The useful tasks found in random positions."""
     positions = (PlayedDeal.drawn(rules, rng) for _ in range(_MOST_POSITIONS))
     return (found for position in positions if (found := about(position, rng)))
 
@@ -205,7 +205,7 @@ def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:
 
 
 def _marking(position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False) -> Found | None:
-    """Which cards may be played: where some may and some may not."""
+    """Which cards may be played, at a moment when some may and some may not."""
     fitting = [deal for deal in position.states if _fits(deal, lead=lead, ace=ace)]
     if not fitting:
         return None
@@ -233,7 +233,7 @@ def _on_an_ace(position: PlayedDeal, rng: Random) -> Found | None:
 
 
 def _taking(position: PlayedDeal, rng: Random) -> Found | None:
-    """Who takes a trick: more to see where cards are equal, or an ace has turned low."""
+    """Who takes a trick; equal cards, or an ace that has turned low, make it more interesting."""
     complete = [deal for deal in position.states if deal.tricks and not deal.trick and not deal.pending]
     if not complete:
         return None
@@ -244,7 +244,7 @@ def _taking(position: PlayedDeal, rng: Random) -> Found | None:
 
 
 def _ending(position: PlayedDeal, _rng: Random) -> Found | None:
-    """Who takes the last trick, with an ace in it."""
+    """Who takes a last trick with an ace in it."""
     deal = position.over
     if deal.taker is None:
         return None
@@ -301,10 +301,10 @@ def _wrong_numbers(right: int, others: Iterable[int], rng: Random) -> list[int]:
     return rng.sample(wrong, min(_MOST_WRONG, len(wrong)))
 
 
-# Which questions are told by a score that would be another one.
+# The questions whose answer shows in a score.
 _TOLD_BY_SCORES = ("charged", "tie_bonus", "limit", "exact_limit", "when_caught")
 
-# Which questions of the rules a position can be drawn for; the others are asked as they stand.
+# The questions that positions can be drawn for; all others are asked directly.
 _POSITIONS: Mapping[str, About] = {
     "lead": _leading,
     "card_to_head": _marking,

@@ -1,7 +1,8 @@
-"""Lessons: a deal told up to a task, the task, and on; for each other game a lesson made from what it does otherwise.
+"""Lessons: for Agurk, a deal told up to a task, the task, and what follows; for other games, tasks on the differences.
 
-A lesson of Agurk is a scenario file with `[[tasks]]`, replayed and found to come out as it expects. What is shown
-before a task is answered (`Lesson.before`) holds no answer: the story stops there, at the task's own quiet table.
+A lesson of Agurk is a scenario file with `[[tasks]]`, replayed and checked against its expectations. What is shown
+before a task is answered (`Lesson.before`) does not contain the answer: the story stops there, at a table that reveals
+nothing.
 """
 
 from __future__ import annotations
@@ -26,16 +27,16 @@ from cucumber.teach.tasks import Kind, Task
 from cucumber.variants import VARIANTS, Variant, find
 from cucumber.words import number_word
 
-_SEED = 7  # of the tasks drawn for a game: the same game has the same lesson
+_SEED = 7  # of the tasks drawn for a game, so that its lesson is always the same
 _YOUR_ANSWER = "Your answer"
 _LOOK = "Look at the cards, then answer below."
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A task, where in the story it is asked, and what is told after the right answer.
+    """A task, where in the story it is asked, and what is said after the right answer.
 
-    `at` counts the steps of the story; the step `at` and those after it are not told before the task is done.
+    `at` counts the steps of the story; the step `at` and all later ones are shown only after the task.
     """
 
     task: Task
@@ -45,7 +46,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Lesson:
-    """What is learnt, in words, and the tasks on the way; `scenario` is the story they are asked in, if any."""
+    """What there is to learn, in words, and the tasks; `scenario` is the story they are part of, if there is one."""
 
     title: str
     about: str
@@ -54,15 +55,15 @@ class Lesson:
     scenario: Scenario | None = None
 
     def before(self, number: int) -> list[Frame]:
-        """What the table shows while a task is asked: the story so far, and last the task's own quiet table."""
+        """What the table shows during a task: the story so far, and then the task's own table."""
         moment = self.moments[number]
-        if moment.task.frame is None:  # about the rules alone
+        if moment.task.frame is None:  # only about the rules
             return self._told(moment.at)
         label = self._steps[moment.at].label if moment.at < len(self._steps) else _YOUR_ANSWER
         return [*self._told(moment.at), {**moment.task.frame, "label": label, "note": [_LOOK]}]
 
     def after(self, number: int) -> list[Frame]:
-        """What the table shows once a task is done: the story up to the next task, or to its end."""
+        """What the table shows after a task: the story up to the next task, or to its end."""
         later = self.moments[number + 1 :]
         end = later[0].at if later else len(self._steps)
         return self._told(end) if end > self.moments[number].at else self.before(number)
@@ -78,9 +79,9 @@ class Lesson:
 # --- which lessons there are ------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)  # drawing a lesson takes as long as a page takes to open
+@lru_cache(maxsize=64)  # drawing a lesson takes as long as opening a page
 def course(variant: Variant) -> tuple[Lesson, ...]:
-    """The lessons of a game: Agurk in full, any other by what it does otherwise than Agurk.
+    """The lessons of a game: the full course for Agurk, and for any other game its differences from Agurk.
 
     >>> [lesson.title for lesson in course(find("gurka-no"))]
     ['You know Agurk, now learn Norwegian Gurka']
@@ -100,7 +101,10 @@ def load(key: str) -> Lesson:
 
 
 def read_lesson(content: bytes, name: str) -> Lesson:
-    """A lesson from the content of a file called `name`. Raises BadScenario with the file, the place and the reason."""
+    """A lesson from the content of a file called `name`.
+
+    Raises BadScenario with the file, the place in it, and the reason.
+    """
     top = read_top(content, name)
     asked = top.tables("tasks")
     scenario = scenario_of(top)
@@ -114,11 +118,14 @@ def read_lesson(content: bytes, name: str) -> Lesson:
 
 
 def scenario_in(content: bytes, name: str) -> Scenario:
-    """The scenario in a file called `name`; where the file asks tasks, they are made and tried as well."""
+    """The scenario in a file called `name`; if the file has tasks, they are made and checked too.
+
+    Raises BadScenario with the file, the place in it, and the reason.
+    """
     if "tasks" not in read_top(content, name).keys():  # noqa: SIM118 -- a table of a file, not a dict
         return read_scenario(content, name)
     scenario = read_lesson(content, name).scenario
-    assert scenario is not None  # only a lesson made from differences has none
+    assert scenario is not None  # only a lesson made from differences has no scenario
     return scenario
 
 
@@ -127,7 +134,7 @@ def scenario_in(content: bytes, name: str) -> Scenario:
 
 @dataclass(frozen=True)
 class _Asked:
-    """A task as the file asks for it: its table, the story it stands in and the step it is asked at."""
+    """A task as the file asks for it: its table, its story, and the step it is asked at."""
 
     table: TomlTable
     scenario: Scenario
@@ -135,7 +142,7 @@ class _Asked:
 
     @property
     def game(self) -> Game:
-        """The game before the deal, which scores are kept in."""
+        """The game before the deal. Raises BadScenario if no score is kept or the deal is not over."""
         if self.scenario.line.game is None:
             raise self.table.mistake("the scenario keeps no score; give scores")
         if not self.scenario.line.steps[-1].deal.over:
@@ -143,7 +150,7 @@ class _Asked:
         return self.scenario.line.game
 
     def seat(self) -> int:
-        """The seat of the player whom the task is about."""
+        """The seat of the player the task is about."""
         return _seat(self.table, self.scenario)
 
     def numbers(self) -> list[int]:
@@ -169,7 +176,7 @@ def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
 
 
 def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> int:
-    """The step that a task is asked at: before an act, after a trick, after the deal or after settling."""
+    """The step a task is asked at: before an act, after a trick, after the deal, or after settling."""
     steps = scenario.line.steps
     acts = len(scenario.line.acts)
     given = [key for key in ("before", "after_trick", "after") if key in table.keys()]  # noqa: SIM118 -- a table of a file
@@ -251,14 +258,14 @@ def _score(asked: _Asked) -> Task:
 
 
 def _over(asked: _Asked) -> Deal:
-    """The deal after its last act, where what it brings has not been told yet."""
+    """The deal after its last act, at a step where its consequences have not been told yet."""
     if asked.at != len(asked.scenario.line.acts) or not asked.scenario.line.steps[-1].deal.over:
         raise asked.table.mistake('this is told once the deal is settled; ask after = "deal"')
     return asked.scenario.line.steps[-1].deal
 
 
 def _next(make: Callable[[_Asked, Game, Deal], Task]) -> Callable[[_Asked], Task]:
-    """A task about the deal after this one, asked at the table as it lies then."""
+    """The maker of a task about the next deal, asked at the table of that step."""
 
     def task(asked: _Asked) -> Task:
         game, steps = asked.game, asked.scenario.line.steps
@@ -299,7 +306,7 @@ _TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
 
 
 def unlike_agurk(variant: Variant) -> Lesson:
-    """What a game does otherwise than Agurk: a task about each question that it answers otherwise."""
+    """The lesson on how a game differs from Agurk, with a task about each question it answers differently."""
     known = VARIANTS[0]
     found = sheets.differences(known, variant)
     rng = Random(_SEED)
@@ -318,7 +325,7 @@ def unlike_agurk(variant: Variant) -> Lesson:
 
 
 def _task_about(variant: Variant, question: Question, rng: Random) -> Task:
-    """A task in which the answer that differs decides, if one is drawn; else the rule itself, beside Agurk's."""
+    """A task in which the differing answer decides or, if none is found, one that asks for the rule itself."""
     return drills.telling_task(variant, question, VARIANTS[0].rules, rng) or _the_rule_itself(variant.rules, question)
 
 

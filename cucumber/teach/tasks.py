@@ -1,6 +1,6 @@
 """Tasks: a question about a position, answered by the learner and judged by the rules themselves.
 
-What a learner is shown before answering holds no answer: `Task.frame` is the table without anything that would tell.
+What a learner sees before answering does not contain the answer: `Task.frame` is a table that reveals nothing.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Feedback:
-    """What came of an answer: whether it is right, and what there is to say about it."""
+    """The response to an answer: whether it is right, and what there is to say about it."""
 
     right: bool
     reasons: tuple[str, ...]
@@ -54,10 +54,10 @@ class Feedback:
 
 @dataclass(frozen=True)
 class Task:
-    """A question with the options to choose from; where `several` is true all right ones are to be marked.
+    """A question with options to choose from; if `several` is true, all right ones have to be marked.
 
-    `questions` names the questions of the rules that it is about; `frame` is the table it is asked about, None where it
-    is about the rules alone; `answer` tells the right answer, to be shown after trying.
+    `questions` names the questions of the rules it is about; `frame` is the table it is about, None if it is only about
+    the rules; `answer` gives the right answer, to be shown after trying.
     """
 
     kind: Kind
@@ -72,7 +72,7 @@ class Task:
     def judge(self, picked: Collection[str]) -> Feedback:
         """Whether the options picked are right, with a reason for each that is not.
 
-        Raises CucumberError where nothing is picked, or something that is no option.
+        Raises CucumberError if nothing is picked, or something that is not an option.
         """
         keys = {option.key for option in self.options}
         if not picked or not keys.issuperset(picked) or (len(picked) > 1 and not self.several):
@@ -91,12 +91,12 @@ class Task:
 
 
 def which_may_be_played(deal: Deal, game: Game | None = None) -> Task:
-    """Mark every card that the seat to act may play, alone. Where sets are asked for there is no such task."""
+    """Mark every card that the seat to act may play on its own; there is no such task when sets must be played."""
     return _about_cards(deal, game, Kind.MARK, f"Mark every card that {_actor(deal)} may play.", several=True)
 
 
 def what_to_play(deal: Deal, game: Game | None = None, asks: str = "", right: Collection[str] = ()) -> Task:
-    """Pick a card for the seat to act: one that is allowed or, where `right` names acts, one of those."""
+    """Pick a card for the seat to act: any allowed act or, if `right` lists acts, one of those."""
     return _about_cards(deal, game, Kind.PLAY, asks or f"Pick a card that {_actor(deal)} may play.", right=right)
 
 
@@ -131,7 +131,7 @@ def _about_cards(
 
 
 def who_takes(deal: Deal, game: Game | None = None) -> Task:
-    """Who takes the trick that has just been completed."""
+    """Who takes the trick that is now complete."""
     trick = deal.tricks[-1]
     return Task(
         kind=Kind.TAKER,
@@ -253,7 +253,7 @@ def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Candidate,
 
 
 def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
-    """Which answer these rules give to a question, among `others` that they do not give."""
+    """Which answer these rules give to a question; `others` are answers they do not give."""
     right = rules.answer(question).sentence
     sentences = sorted({right, *others})
     return Task(
@@ -284,7 +284,7 @@ def _actor(deal: Deal) -> str:
 
 
 def quiet_frame(deal: Deal, game: Game | None) -> Frame:
-    """The table as it lies, with nothing in it that tells what may be played, who takes the trick or who leads next."""
+    """The table without anything that reveals what may be played, who takes the trick, or who leads next."""
     (frame,) = frames([Step("start", "", deal, game, (), (), ())])
     seats = [_quiet(seat, its_turn=seat["turn"] and bool(deal.trick)) for seat in frame["seats"]]
     return {**frame, "to_head": None, "taker": None, "asks": None, "seats": seats}

@@ -1,4 +1,4 @@
-"""The games of the family, one file a country, and how to find one by name."""
+"""The games of the family, one file per country, and `find`, which looks one up by name."""
 
 import unicodedata
 from collections.abc import Callable
@@ -43,18 +43,18 @@ VARIANTS: tuple[Variant, ...] = (
 
 
 def find(name: str) -> Variant:
-    """The variant of that key, name or alias, in any case; house rules may follow behind `+`.
+    """The variant with that key, name or alias, in upper or lower case; house rules may follow after `+`.
 
     >>> find("Danish Cucumber").key, find("agurk+jokers").on
     ('agurk', ('jokers',))
 
-    Raises BadVariant, saying which names come near.
+    Raises BadVariant, suggesting similar names.
     """
     if not isinstance(name, str):
         raise BadVariant(f"A variant is found by its name, a text, not by {type(name).__name__}.")
     plain, *house_rules = name.split("+")
     keys, folded = (_names(fold) for fold in (_plain, _folded))
-    # With its own letters first: Gúrka is Icelandic, Gurka is Swedish.
+    # The exact letters first: Gúrka is Icelandic, Gurka is Swedish.
     found = keys.get(_plain(plain)) or folded.get(_folded(plain))
     if found is None:
         hint = nearest(_folded(plain), list(folded), [variant.key for variant in VARIANTS])
@@ -63,7 +63,7 @@ def find(name: str) -> Variant:
 
 
 def _names(fold: Callable[[str], str]) -> dict[str, Variant]:
-    """Every variant by key, name and alias; where two share a name it is the alias that decides."""
+    """Every variant by key, name and alias; if two share a name, the one with the alias gets it."""
     by_name = {fold(name): variant for variant in VARIANTS for name in (variant.key, variant.name)}
     return by_name | {fold(alias): variant for variant in VARIANTS for alias in variant.aliases}
 
@@ -73,6 +73,6 @@ def _plain(name: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """Without case and diacritics, so that `Gúrka` and `gurka` are one name."""
+    """The name without case and diacritics, so that `Gúrka` and `gurka` are the same."""
     letters = unicodedata.normalize("NFKD", name.strip().casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -13,9 +13,9 @@ class Claim:
 
 @dataclass(frozen=True)
 class Conflict:
-    """A point on which sources disagree, and in `here` why it is played as it is.
+    """A point on which sources disagree; `here` says why it is played as it is.
 
-    What the `variants` that it touches answer to the `question` it is about shows how they are played.
+    How the affected `variants` play it shows in their answers to `question`.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Czechia: what was played at a championship of young bridge players in Prague, in 2004."""
+"""Czechia: the game played at a championship of young bridge players in Prague in 2004."""
 
 from cucumber.rules import AceOnAce, CardToHead, Charged, Ducking, TieBonus, WhenCaught
 from cucumber.variants.denmark import AGURK

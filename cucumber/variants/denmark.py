@@ -1,4 +1,4 @@
-"""Denmark: Agurk, the parent of all."""
+"""Denmark: Agurk, from which all other games of the family descend."""
 
 from cucumber.cards import JOKERS_ON_TOP, STANDARD_PACK
 from cucumber.rules import (

@@ -1,4 +1,4 @@
-"""Germany: Five Cucumbers, with a pack of its own."""
+"""Germany: Five Cucumbers, played with its own pack."""
 
 from cucumber.cards import NUMBERED_PACK
 from cucumber.rules import CUCUMBERS, FirstLead, Limit, Multiplier, PlayerRange, TieBonus, WhenCaught

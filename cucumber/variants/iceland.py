@@ -1,4 +1,4 @@
-"""Iceland: Gúrka, in which sets are led and the six of clubs stands above all."""
+"""Iceland: Gúrka, in which sets may be led and the six of clubs is the highest card."""
 
 from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP, SEVENS_ON_TOP
 from cucumber.rules import (

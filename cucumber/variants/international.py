@@ -1,4 +1,4 @@
-"""No country of its own: the game as short rule cards give it, and Minibluff, which is played online."""
+"""No particular country: the game as short rule cards give it, and Minibluff, which is played online."""
 
 from cucumber.rules import (
     THE_STAKE,

@@ -1,4 +1,4 @@
-"""North America: the Danish game as a card maker there tells it, and Twenty-Two."""
+"""North America: the Danish game as an American card maker describes it, and Twenty-Two."""
 
 from cucumber.cards import STANDARD_PACK
 from cucumber.rules import (

@@ -1,4 +1,4 @@
-"""Poland: Ogórek, in which the ace turns low at the end."""
+"""Poland: Ogórek, in which the ace is low in the last trick."""
 
 from cucumber.rules import (
     POINTS_ACE_ONE,

@@ -1,4 +1,4 @@
-"""Where the rules come from: each source as a reader knows it, and its address where it has one."""
+"""The sources of the rules: each as a reader knows it, with its address if it has one."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 
 class Source(NamedTuple):
-    """A text from which rules were taken; one that was only ever printed has no address."""
+    """A text the rules were taken from; one that exists only in print has no address."""
 
     name: str
     address: str = ""
 
 
-# By the short names with which variants cite them, such as `pagat-cucumber, Agurk: Scoring`.
+# By the short names that variants cite them by, such as `pagat-cucumber, Agurk: Scoring`.
 SOURCES = {
     "pagat-cucumber": Source("pagat.com, Cucumber", "https://www.pagat.com/last/cucumber.html"),
     "pagat-big-green": Source("pagat.com, Big Green Cucumber", "https://www.pagat.com/invented/biggreen.html"),
@@ -25,7 +25,7 @@ SOURCES = {
 
 
 def named_source(source: str) -> str:
-    """A citation as a reader knows its source.
+    """A citation with the source named as a reader knows it.
 
     >>> named_source("pagat-cucumber, Agurk: Scoring")
     'pagat.com, Cucumber, Agurk: Scoring'

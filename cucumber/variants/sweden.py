@@ -1,4 +1,4 @@
-"""Sweden: Gurka as the book Kortoxen has it, and as it is mostly played today."""
+"""Sweden: Gurka as in the book Kortoxen, and as it is mostly played today."""
 
 from cucumber.rules import (
     AceOnAce,

@@ -16,7 +16,7 @@ Texts = Mapping[str, str]  # question name -> what is said about it
 
 
 def cited(source: str, *questions: str) -> dict[str, str]:
-    """The same source, for each of these questions.
+    """The same source for each of these questions.
 
     >>> cited("pagat-cucumber, Agurk: Scoring", "charged", "limit")
     {'charged': 'pagat-cucumber, Agurk: Scoring', 'limit': 'pagat-cucumber, Agurk: Scoring'}
@@ -26,9 +26,9 @@ def cited(source: str, *questions: str) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where an answer comes from: the variant that gives it, and its source, or that it is ours.
+    """Where an answer comes from: the variant that gives it and its source, or `ours` if no source gives it.
 
-    `house_rule` is the key of the house rule that gives it, where it was one.
+    `house_rule` is the key of the house rule that gives the answer, if one does.
     """
 
     variant: Variant
@@ -39,9 +39,9 @@ class Origin:
 
 @dataclass(frozen=True)
 class HouseRule:
-    """A change that some tables play with; a user switches it on with `Variant.playing`.
+    """A change that some tables play with; switch it on with `Variant.playing`.
 
-    `rulings` says, by question, what the source leaves open and we settled, if anything.
+    `rulings` holds, by question, what we settled because the source leaves it open.
     """
 
     key: str
@@ -57,14 +57,17 @@ class HouseRule:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Variant:
-    """One game of the family: what it changes from its parent, with the source, and the house rules it knows.
+    """One game of the family: its changes from its parent, with the source, and its house rules.
 
-    The first of the family answers every question itself (`root`); every other one has a `parent`. A variant with house
-    rules switched on is a child of the plain one, and `on` names them. `local_name` is what it is called at home.
+    The first game of the family answers every question itself (`root`); every other one has a `parent`. A variant with
+    house rules switched on is a child of the plain one and names them in `on`. `local_name` is its name in its own
+    country.
 
-    What it says of a question comes from `source`, or from the section that `sources` names for it. A question in
-    `sources` need not be one of the changes: the source then says what the parent says. `rulings` says, by question,
-    what no source settles and we did. A question in `ours` has an answer that no source gives at all.
+    Its answers come from `source`, or from the section that `sources` names for a question. `sources` may also name
+    questions that are not among the changes: there the source agrees with the parent. `rulings` holds, by question,
+    what we settled because no source does. The answers to the questions in `ours` are not in any source.
+
+    Raises BadVariant for an unknown question, and for changes that change nothing or contradict other answers.
     """
 
     key: str
@@ -90,11 +93,11 @@ class Variant:
             raise BadVariant(f"{self.name}: {both[0]} has a source and is ours at once; leave one of the two.")
         if (self.parent is None) == (self.root is None):
             raise BadVariant(f"{self.name}: a variant has either a parent or, as the first of all, rules of its own.")
-        _ = self.rules  # refuses an unknown, empty or impossible change where it is declared
+        _ = self.rules  # refuses an unknown, empty or impossible change on declaration
 
     @cached_property
     def rules(self) -> Rules:
-        """One answer to each question: the parent's, but for the changes."""
+        """One answer to each question: the parent's, except for the changes."""
         if self.parent is None:
             assert self.root is not None
             return self.root.named(self.name)
@@ -107,7 +110,7 @@ class Variant:
         >>> find("agurk").playing("jokers", "tied-pay").name
         'Agurk with jokers and tied-pay'
 
-        Raises BadVariant for an unknown house rule, one switched on twice, and two that answer one question otherwise.
+        Raises BadVariant for an unknown house rule, for one switched on twice, and for two that contradict each other.
         """
         if self.on and self.parent:
             return self.parent.playing(*self.on, *keys)
@@ -130,7 +133,7 @@ class Variant:
         )
 
     def house_rule(self, key: str) -> HouseRule:
-        """The house rule of that key. Raises BadVariant, naming those that come near."""
+        """The house rule with that key. Raises BadVariant, suggesting similar keys."""
         known = [rule.key for rule in self.house_rules]
         if key not in known:
             raise BadVariant(f"{self.name} has no house rule {key[:60]!r}. {nearest(key, known)}")
@@ -153,7 +156,7 @@ class Variant:
         return merged
 
     def origin(self, question: str) -> Origin:
-        """Where the answer to the question of that name comes from.
+        """Where the answer to the question with that name comes from.
 
         >>> from cucumber import find
         >>> origin = find("gurka-no").origin("ducking")
@@ -168,7 +171,7 @@ class Variant:
         return self.parent.origin(question)
 
     def rulings_on(self, question: str) -> tuple[str, ...]:
-        """What we settled about a question; what a parent's answer needed goes when the answer is changed."""
+        """What we settled about a question; rulings on a parent's answer go when that answer is changed."""
         inherited = self.parent.rulings_on(question) if self.parent and question not in self.changes else ()
         own = self.rulings.get(question, "")
         return (*inherited, own) if own and own not in inherited else inherited
@@ -186,7 +189,7 @@ class Variant:
         return f"<Variant {self.key}: {self.gist}>"
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """What an IPython terminal shows: all of it, not only what it is."""
+        """Shows the whole variant in an IPython terminal, not just the short `repr`."""
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
@@ -196,7 +199,7 @@ class Variant:
 
 
 def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:
-    """Refuses a name that is no question's, so that what is said about a question never goes unread."""
+    """Refuses a name that is not a question's, so that nothing said about a question goes unread."""
     known = [question.name for question in Rules.questions()]
     for name in names:
         if name not in known:
@@ -206,7 +209,7 @@ def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:
 
 
 def _rulings_of(chosen: Sequence[HouseRule]) -> Texts:
-    """What we settled about these house rules, but for an answer that another one of them changes."""
+    """The rulings of these house rules, except on answers that another of them changes."""
     rulings: dict[str, str] = {}
     for rule in chosen:
         for name, text in rule.rulings.items():

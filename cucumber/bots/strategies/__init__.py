@@ -1,1 +1,1 @@
-"""What the bots think: each strategy is a function from a view and chance to an act, and sees nothing but the view."""
+"""How the bots decide: each strategy is a function from a view and a source of chance to an act."""

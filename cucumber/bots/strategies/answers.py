@@ -1,4 +1,4 @@
-"""What every bot but the random one does before and between the tricks: exchange, throw hands in, raise, drop."""
+"""What all bots but the random one do besides playing cards: exchange, take new hands, raise and drop."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from cucumber.acts import Act, Ask, Call, Exchange
 from cucumber.bots.strategies.facts import KING, words
 from cucumber.view import Asks, View
 
-LOW = 5  # as low as this a card is safe at the end, most often
+LOW = 5  # a card this low is usually safe at the end
 TOO_HIGH_FOR_A_NEW_HAND = {Call.FREE: 5, Call.DOUBLE: 7, Call.REDOUBLE: 8}
 BETWEEN = range(7, KING)  # too high to end with, too low to take a trick with
 
 
 def answer(seen: View) -> Act | None:
-    """What to say or exchange; None where a card is to be played."""
+    """The call or exchange to make; None if a card is to be played."""
     if seen.asks and seen.asks.ask is Ask.EXCHANGE:
         return _exchange(seen, seen.asks)
     allowed = words(seen)
@@ -22,7 +22,7 @@ def answer(seen: View) -> Act | None:
 
 
 def _says(seen: View, word: Act) -> bool:
-    """Whether the hand is one to say this word with."""
+    """Whether the hand is right for this call."""
     lowest, highest = seen.strengths[0], seen.strengths[-1]
     match word:
         case Call.FREE | Call.DOUBLE | Call.REDOUBLE:
@@ -36,6 +36,6 @@ def _says(seen: View, word: Act) -> bool:
 
 
 def _exchange(seen: View, asks: Asks) -> Exchange:
-    """Away with cards that neither take a trick nor are safe at the end."""
+    """Exchanges the cards that neither take a trick nor are safe at the end."""
     between = [card for card, strength in zip(seen.hand, seen.strengths, strict=True) if strength in BETWEEN]
     return Exchange(tuple(between[-asks.most :]) if len(between) >= asks.fewest else ())

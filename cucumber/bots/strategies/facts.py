@@ -1,25 +1,25 @@
-"""What several strategies read from a view."""
+"""Facts about a view that several strategies use."""
 
 from __future__ import annotations
 
 from cucumber.acts import Call, Exchange
 from cucumber.view import Option, View
 
-KING, ACE = 13, 14  # how high they stand where the rules say nothing else of them
+KING, ACE = 13, 14  # their usual strengths
 
 
 def words(seen: View) -> list[Exchange | Call]:
-    """What may be said now, apart from playing cards."""
+    """The allowed acts without cards."""
     return [word.act for word in seen.asks.words if word.allowed] if seen.asks else []
 
 
 def beating(seen: View) -> list[Option]:
-    """The plays that beat what is to beat, the cheapest first."""
+    """The plays that beat the play to beat, cheapest first."""
     return sorted((option for option in seen.options if option.beats), key=lambda option: sum(option.strengths))
 
 
 def highest_card(option: Option) -> int:
-    """How high the highest card of a play stands."""
+    """The strength of the highest card of a play."""
     return option.strengths[-1]
 
 

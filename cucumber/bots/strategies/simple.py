@@ -1,4 +1,4 @@
-"""Bots that look no further than the card: by chance, the lowest, the cheapest that beats, the highest."""
+"""Bots that look only at the cards in hand: a random one, the lowest, the cheapest that beats, the highest."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cucumber.view import Asks, View
 
 
 def by_chance(seen: View, rng: Random) -> Act:
-    """Any act that is allowed, each as likely as any other."""
+    """Any allowed act, each equally likely."""
     if seen.asks and seen.asks.ask is Ask.EXCHANGE:
         return _exchange_by_chance(seen, seen.asks, rng)
     return rng.choice(seen.acts)
 
 
 def _exchange_by_chance(seen: View, asks: Asks, rng: Random) -> Exchange:
-    """Any number of cards that is allowed, and then any cards."""
+    """A random number of cards that is allowed, and then random cards."""
     number = rng.choice((0, *range(asks.fewest, asks.most + 1)))
     places = sorted(rng.sample(range(len(seen.hand)), number))
     return Exchange(tuple(seen.hand[place] for place in places))
@@ -31,7 +31,7 @@ def lowest(seen: View, _rng: Random) -> Act:
 
 
 def cheapest_beat(seen: View, _rng: Random) -> Act:
-    """The cheapest card that beats, the lowest where none does."""
+    """The cheapest card that beats the play to beat, or the lowest if none does."""
     return answer(seen) or (beating(seen) or seen.options)[0].act
 
 

@@ -1,4 +1,4 @@
-"""Bots that think of the last trick: one to survive it cheaply, one to make it dear for somebody else."""
+"""Bots that think ahead to the last trick: one gets through it cheaply, one makes it costly for others."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.facts import ACE, KING, beating, high_tricks, highest_card
 from cucumber.view import Option, View
 
-QUIET_LEVEL = 5  # where the last trick is taken when nobody forces low cards out
-FEW = 3  # tricks: so near the end everyone looks for the lead
+QUIET_LEVEL = 5  # at this strength the last trick is taken if nobody forces low cards out
+FEW = 3  # tricks: this close to the end, everyone wants the lead
 
 
 def fimp(seen: View, _rng: Random) -> Act:
-    """Away with cards at or above the level of the last trick, first those that will seldom beat again."""
+    """Gets rid of cards at or above the expected level of the last trick, those least likely to beat again first."""
     return answer(seen) or _shed(seen).act
 
 
 def _shed(seen: View) -> Option:
     plays = beating(seen) or seen.options
-    level = QUIET_LEVEL + high_tricks(seen)  # the more high cards were led, the higher the last trick will be taken
+    level = QUIET_LEVEL + high_tricks(seen)  # each high trick forced out low cards and so raises the level
     dangerous = [option for option in plays if highest_card(option) >= level]
     return min(dangerous, key=highest_card) if dangerous else plays[-1]
 
 
 def sharp(seen: View, _rng: Random) -> Act:
-    """High cards lead, low cards stay; the highest is kept until a middle trick if the hand can afford it."""
+    """Leads high and saves low cards; keeps its highest card for a middle trick if the hand can afford it."""
     return answer(seen) or (_lead_sharp(seen) if seen.to_beat is None else _follow_sharp(seen)).act
 
 
 def _lead_sharp(seen: View) -> Option:
-    """High, so that others give up their low cards; without high cards, low but not the lowest."""
+    """A high card, to make others give up low ones; without high cards, the second lowest."""
     singles: Sequence[Option] = [option for option in seen.options if len(option.strengths) == 1] or seen.options
     if highest_card(singles[-1]) >= KING or seen.tricks_to_come < FEW:
         return singles[-1]
@@ -41,7 +41,7 @@ def _lead_sharp(seen: View) -> Option:
 
 
 def _follow_sharp(seen: View) -> Option:
-    """Beats as cheaply as can be; with two low cards the only ace may wait."""
+    """The cheapest card that beats; but a hand with two low cards may keep its only ace."""
     lowest, beats = seen.options[0], beating(seen)
     if not beats:
         return lowest
@@ -50,7 +50,7 @@ def _follow_sharp(seen: View) -> Option:
 
 
 def _can_wait(seen: View) -> bool:
-    """Whether a low card is left when the lowest has been given up."""
+    """Whether the hand still has a low card after ducking."""
     return not seen.options[0].beats and len(seen.strengths) > 1 and seen.strengths[1] <= QUIET_LEVEL
 
 
