@@ -174,10 +174,12 @@ def _strengths(deal: Deal, hand: Cards) -> Strengths:
 
 
 def _options(deal: Deal) -> Iterator[Option]:
-    heights, yardstick = deal.rules.heights(last_trick=deal.is_last_trick), deal.yardstick
+    assert deal.turn is not None
+    hand, yardstick = deal.hands[deal.turn], deal.yardstick
+    strength = dict(zip(hand, _strengths(deal, hand), strict=True))
     for act in deal.legal():
         if isinstance(act, Play):
-            mine = heights[act.cards]
+            mine = tuple([strength[card] for card in act.cards])
             yield Option(act, mine, yardstick is not None and yardstick.heads(mine, yardstick.level))
 
 

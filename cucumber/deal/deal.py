@@ -18,7 +18,7 @@ from cucumber.cards import Card, Cards, as_cards, at_least, give_suits, name_car
 from cucumber.deal import decisions
 from cucumber.deal.checks import check_credits, check_hands, name_players
 from cucumber.deal.judgement import Judged, Judgement
-from cucumber.deal.legality import equal_sets, judge_follow, judge_lead, sets_of, taking_play
+from cucumber.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
 from cucumber.deal.state import DealState, who_dealt
 from cucumber.errors import BadDeal, BadNotation, IllegalAct
 from cucumber.rules import Charged, Lead, Raising, Rules, ScoreKeeping, TieBonus
@@ -267,8 +267,7 @@ class Deal(DealState):
         if yardstick is None:
             return self._leads(hand)
         if len(yardstick.level) > 1:
-            sets = sets_of(hand, len(yardstick.level))
-            return tuple([Play(cards) for cards in sets if judge_follow(yardstick, cards).allows])
+            return tuple(map(Play, allowed_sets(yardstick, hand)))
         different = hand if self.pack.each_once else dict.fromkeys(hand)
         return tuple([_single(card) for card in different if judge_follow(yardstick, (card,)).allows])
 

@@ -86,8 +86,22 @@ def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
 
 def judge_follow(yardstick: Yardstick, cards: Cards) -> Judgement:
     """The judgement on playing these cards to the trick."""
-    heights, heads, level, lowest, must_head, only = yardstick
-    mine = heights[cards]
+    return _judge_strengths(yardstick, yardstick.heights[cards])
+
+
+def allowed_sets(yardstick: Yardstick, hand: Cards) -> Iterator[Cards]:
+    """Every set of a hand that may be played to the trick, low cards first.
+
+    There may be a hundred sets: since a hand is sorted, so are the strengths of each, and none has to be looked up.
+    """
+    number = len(yardstick.level)
+    strengths = [yardstick.heights[card,][0] for card in hand]
+    sets = dict(zip(combinations(hand, number), combinations(strengths, number), strict=True))
+    return (cards for cards, mine in sets.items() if _judge_strengths(yardstick, mine).allows)
+
+
+def _judge_strengths(yardstick: Yardstick, mine: tuple[int, ...]) -> Judgement:
+    _, heads, level, lowest, must_head, only = yardstick
     if len(mine) != len(level):
         return Judgement.OTHER_NUMBER
     if heads(mine, level):
