@@ -75,10 +75,6 @@ def assert_same(rules, number, bots, deals, seed, *, whole_games=False):
 # --- the same plays, takers, charges and scores -----------------------------------------------------------------------
 
 
-def test_so_many_deals_are_compared():
-    assert sum(HANDS // number for _, number in ON_MASKS) >= 100_000
-
-
 @on_masks
 def test_deals_by_chance_are_the_same(place, table, number):
     assert_same(table.rules, number, "random", HANDS // number, seed=place)

@@ -218,12 +218,6 @@ def _rulings_of_all(rules: Rules, question: Question) -> Iterator[str]:
     if rules.charged is not Charged.ALL_TIED:
         return
     if question.name == "when_caught" and rules.when_caught is WhenCaught.SECOND_LIFE:
-        yield _ruling(ALL_START_ANEW)
+        yield ALL_START_ANEW
     if question.name == "ending" and rules.ending in {Ending.LAST_ONE_LEFT, Ending.FIRST_OUT_LOSES}:
-        yield _ruling(LOWEST_WINS)
-
-
-def _ruling(sentence: str) -> str:
-    """What a sentence beginning with `Our ruling:` rules."""
-    ruling = sentence.removeprefix("Our ruling: ")
-    return ruling[0].upper() + ruling[1:]
+        yield LOWEST_WINS

@@ -22,6 +22,7 @@ from cucumber.rules import (
     Rules,
     ScoreKeeping,
     WhenCaught,
+    as_our_ruling,
 )
 
 Stage = Callable[[GameState, Deal], Iterator[Event]]
@@ -84,7 +85,7 @@ def _back_in(game: GameState, seat: int, spared: list[int]) -> Event:
         return event(game, EventKind.GAVE_BACK, seat, rule, score=score, lives=lives, kept=(highest,), card=highest)
     if spared:
         return event(game, EventKind.CAME_BACK, seat, rules.when_caught.sentence, score=max(spared), lives=lives)
-    return event(game, EventKind.STARTED_ANEW, seat, ALL_START_ANEW, score=0, lives=lives)
+    return event(game, EventKind.STARTED_ANEW, seat, as_our_ruling(ALL_START_ANEW), score=0, lives=lives)
 
 
 def reward(game: GameState, deal: Deal) -> Iterator[Event]:
@@ -106,7 +107,7 @@ def crown(game: GameState, deal: Deal) -> Iterator[Event]:
         yield event(game, EventKind.LOST, deal.taker, rule)
         winners = [seat for seat in deal.seats if seat != deal.taker]
     elif all(rules.limit.catches(game.scores[seat]) for seat in deal.seats):
-        rule = LOWEST_WINS
+        rule = as_our_ruling(LOWEST_WINS)
         winners = _with_lowest(game, deal)
     else:
         winners = _with_lowest(game, deal) if rules.ending in _LOWEST_SCORE_WINS else list(game.seats)

@@ -26,6 +26,7 @@ from cucumber.rules.questions import (
     TRICK_TAKER,
     Question,
     Rules,
+    as_our_ruling,
     nearest,
 )
 from cucumber.rules.scoring import (
@@ -106,5 +107,6 @@ __all__ = [
     "Undealt",
     "WhenCaught",
     "WholePack",
+    "as_our_ruling",
     "nearest",
 ]

@@ -49,8 +49,17 @@ TRICK_TAKER = "The highest card takes the trick, and of equals the last played."
 TAKER_LEADS = "Whoever takes a trick leads the next."
 
 # Rulings on what no source settles in any game.
-LOWEST_WINS = "Our ruling: where one deal catches everyone still in, the lowest score wins; equal lowest share it."
-ALL_START_ANEW = "Our ruling: where one deal catches everyone still in, all of them come back with zero."
+LOWEST_WINS = "Where one deal catches everyone still in, the lowest score wins; equal lowest share it."
+ALL_START_ANEW = "Where one deal catches everyone still in, all of them come back with zero."
+
+
+def as_our_ruling(sentence: str) -> str:
+    """A ruling as an event cites it.
+
+    >>> as_our_ruling("Where nothing is said, nobody pays.")
+    'Our ruling: where nothing is said, nobody pays.'
+    """
+    return f"Our ruling: {sentence[0].lower()}{sentence[1:]}"
 
 
 @dataclass(frozen=True)
