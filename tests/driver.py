@@ -5,12 +5,14 @@
     send(part(page, Stop), {"act": "play on", "at": 3})   # a message, as the browser sends it
     press(page, "Take back")                              # a button that is in sight and not greyed
     tick(page, "Hide the other hands")
+    unfold(page, "Score")                                 # a tab, or what is folded up, by its title
     assert "Here: Ann" in text(page)                      # what its HTML says, without the tags
     assert part(page, Table).live                         # the one table that is in sight; parts() gives all of them
 
 A part is found below a page, or below another part, by its class and, where it has one, by its description. Only what
-is in sight is found: with `hidden=True` also what is out of sight. `messages(one)` is a list of the messages that
-Python sends to the browser from then on, and `sent(page)` all that the browser holds of the page by now.
+is in sight is found, so nothing in a tab that is not open: with `hidden=True` also what is out of sight.
+`messages(one)` is a list of the messages that Python sends to the browser from then on, and `sent(page)` all that the
+browser holds of the page by now.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from typing import Any, TypeVar
 import ipywidgets as widgets
 
 Part = TypeVar("Part", bound=widgets.Widget)
+FOLDED = (widgets.Tab, widgets.Accordion)  # of what is in them only what is selected is in sight
 _WHICH_ONE = {"children", "layout", "style"}  # traits that say which widget it is, not what it shows
 
 
@@ -30,13 +33,15 @@ def everything(page: widgets.Widget, *, hidden: bool = False) -> Iterator[widget
     """A page and everything in it, from top to bottom."""
     if hidden or is_shown(page):
         yield page
-        for child in getattr(page, "children", ()):
-            yield from everything(child, hidden=hidden)
+        for place, child in enumerate(getattr(page, "children", ())):
+            if hidden or not isinstance(page, FOLDED) or page.selected_index == place:
+                yield from everything(child, hidden=hidden)
 
 
 def is_shown(part: widgets.Widget) -> bool:
     """Whether a part is in sight, as long as what it stands in is."""
-    return getattr(part, "layout", None) is None or part.layout.display != "none"
+    layout = getattr(part, "layout", None)
+    return layout is None or (layout.display != "none" and layout.visibility != "hidden")
 
 
 def parts(
@@ -63,7 +68,11 @@ def buttons(page: widgets.Widget) -> list[str]:
 
 
 def press(page: widgets.Widget, description: str) -> None:
-    """Presses a button."""
+    """Presses a button, or one in a row of toggles."""
+    for row in parts(page, widgets.ToggleButtons):
+        if description in (labels := dict(_options(row))):
+            row.value = labels[description]
+            return
     button = part(page, widgets.Button, description)
     assert not button.disabled, f"{description} is greyed"
     button.click()
@@ -72,10 +81,13 @@ def press(page: widgets.Widget, description: str) -> None:
 def choose(page: widgets.Widget, description: str, choice: Any) -> None:
     """Chooses in a chooser, a row of toggles or the like: by what stands there, or by its value."""
     (chooser,) = (each for each in everything(page) if hasattr(each, "options") and each.description == description)
-    options = [each if isinstance(each, tuple) else (each, each) for each in chooser.options]
-    values = [value for label, value in options if choice in (label, value)]
-    assert len(values) == 1, f"{choice!r} in {options}"
+    values = [value for label, value in _options(chooser) if choice in (label, value)]
+    assert len(values) == 1, f"{choice!r} in {chooser.options}"
     chooser.value = values[0]
+
+
+def _options(chooser: widgets.Widget) -> list[tuple[str, Any]]:
+    return [each if isinstance(each, tuple) else (each, each) for each in chooser.options]
 
 
 def tick(page: widgets.Widget, description: str, *, on: bool = True) -> None:
@@ -87,6 +99,12 @@ def tick(page: widgets.Widget, description: str, *, on: bool = True) -> None:
     )
     assert not box.disabled, f"{description} is greyed"
     box.value = on
+
+
+def unfold(page: widgets.Widget, title: str) -> None:
+    """Opens a tab, or unfolds what is folded up, by its title."""
+    (folded,) = (each for each in everything(page) if isinstance(each, FOLDED) and title in each.titles)
+    folded.selected_index = folded.titles.index(title)
 
 
 def send(to: Any, message: Any) -> None:

@@ -8,3 +8,10 @@ def finished(coroutine):
     """What a coroutine gives when it has run to its end, in a loop and a thread of its own."""
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(asyncio.run, coroutine).result()
+
+
+async def until(done):
+    """Waits until something holds."""
+    async with asyncio.timeout(60):
+        while not done():  # noqa: ASYNC110 -- a page has no event to wait for
+            await asyncio.sleep(0.01)

@@ -879,10 +879,10 @@ def test_answers_that_cannot_stand_together_are_refused_with_the_reason(changes,
 
 
 def test_every_impossible_combination_of_the_rules_is_tried():
-    for _, why in questions._IMPOSSIBLE:
+    for _, why in questions.IMPOSSIBLE:
         assert any(fragment in why for _, _, fragment in IMPOSSIBLE), f"add a row for: {why}"
     for name, _, fragment in IMPOSSIBLE:
-        assert sum(fragment in why for _, why in questions._IMPOSSIBLE) == 1, name
+        assert sum(fragment in why for _, why in questions.IMPOSSIBLE) == 1, name
 
 
 def test_possible_combinations_near_the_impossible_ones_are_allowed():

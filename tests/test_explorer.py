@@ -7,13 +7,15 @@ import asyncio
 import json
 import re
 import sys
+from html import unescape
 from pathlib import Path
 from random import Random
 
-import ipywidgets as widgets
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ipywidgets import HTML, Accordion, Button, Dropdown, FloatProgress
+from ipywidgets import Widget as AnyWidget
 
 from cucumber import VARIANTS, Game, find
 from cucumber.cards import JOKER
@@ -26,10 +28,16 @@ from cucumber.ui.explore import Explorer
 from cucumber.ui.explore.every_act import EveryAct
 from cucumber.ui.explore.keep import Keep
 from cucumber.ui.explore.known import Known
-from cucumber.ui.explore.lines import charged, drawn, short
-from cucumber.ui.explore.score import figure, sheet, standings
+from cucumber.ui.explore.lines import Lines, charged, drawn, short
+from cucumber.ui.explore.page import ALL_OPEN
+from cucumber.ui.explore.score import Score, ScoreChart, figure, sheet, standings
+from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
-from tests.loops import finished
+from cucumber.ui.table import Table
+from cucumber.ui.widget import Widget
+from tests import driver
+from tests.driver import buttons, choose, html, messages, part, parts, press, send, unfold
+from tests.loops import finished, until
 from tests.strategies import play_some, seeds, standing_games, tables
 from tests.test_laws import reshuffled
 
@@ -37,74 +45,85 @@ FIXTURE = Path(__file__).parent / "table" / "lines.json"
 THREE = "1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_7d"
 BRANCHED = f"{THREE}(9h.Jd.3c.4c*.7d.2c.Qs.5d.5s~=the_queen_last)(9h.4c'ducked)5d=with_the_five"
 EXAMPLE = "examples/8-buying-in"
-COMPARE, EACH_ACT, SCORE = 0, 1, 2
+TABS = COMPARE, EACH_ACT, SCORE = "Compare", "Each act", "Score"
 HOSTILE = '<img src=x onerror="alert(1)">&amp;'
 
 
 def explorer_at(link=THREE):
     """An explorer that shows what a link says, and what it tells its page beside what it shows."""
     made = Explorer()
-    made.told = []
-    for part in (made._table, made._lines, made._keep, made._score, made._setup):
-        part.send = made.told.append
-    made._keep.receive({"open": link})
+    made.told = messages(*parts(made, Widget, hidden=True))
+    keep(made, open=link)
     assert made.told == []
     return made
 
 
 def pick(explorer, act):
-    explorer._table.receive({"act": act, "at": 0})
+    send(part(explorer, Table), {"act": act, "at": 0})
 
 
-def press(explorer, **content):
-    """A message of the tree."""
-    explorer._lines.receive(content)
+def in_tree(explorer, **content):
+    """Something is pressed or typed in the tree."""
+    send(part(explorer, Lines), content)
+
+
+def drawn_tree(explorer):
+    """What the tree shows."""
+    return part(explorer, Lines).shown
 
 
 def fill_in(explorer, **content):
     """A message of the form."""
-    explorer._setup.receive(content)
-    return explorer._setup.shown["said"]
+    send(part(explorer, SetupForm), content)
+    return part(explorer, SetupForm).shown["said"]
 
 
 def keep(explorer, **content):
-    explorer._keep.receive(content)
+    send(part(explorer, Keep), content)
+
+
+def frame(explorer):
+    """What the table shows."""
+    (shown,) = part(explorer, Table).frames
+    return shown
+
+
+def view_from(explorer, seat):
+    """The table is looked at from a seat, by its number or the player's name."""
+    choose(explorer, "View from", seat)
+
+
+def press_next(explorer):
+    """Goes on after a deal: with the next one, or with a new game."""
+    (what,) = {"Next deal", "New game"} & set(buttons(explorer))
+    press(explorer, what)
+
+
+def bots(explorer):
+    """The choosers of the bots, one a seat."""
+    return parts(part(explorer, Accordion), Dropdown, hidden=True)
+
+
+def offers(explorer):
+    return [each for each in buttons(explorer) if "buys in" in each]
 
 
 def here(explorer):
-    return explorer._exploration.nodes[explorer._exploration.at].label
+    return explorer.exploration.nodes[explorer.exploration.at].label
 
 
 def moves(explorer):
-    return [str(node.move) for node in explorer._exploration.nodes[2:]]
+    return [str(node.move) for node in explorer.exploration.nodes[2:]]
 
 
 def said(explorer):
-    return re.sub("<[^>]*>", "", explorer._said.value)
-
-
-def bot_buttons(explorer):
-    """The buttons that let bots play, by what stands on them."""
-    return {each.description: each for each in all_in(explorer) if isinstance(each, widgets.Button)}
-
-
-def all_in(widget):
-    """A widget and all those in it."""
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from all_in(child)
+    """The sentence beside the table that says what could not be done; nothing where there is none."""
+    return unescape("".join(re.findall('<p role="alert">(.*?)</p>', html(explorer))))
 
 
 def sent(explorer):
-    """All that the page has been sent but for the link, part by part; the link holds everything, as the reader asks."""
-    parts = [part for part in all_in(explorer) if not isinstance(part, Keep)]
-    return [(type(part).__name__, _content(part.get_state())) for part in parts]
-
-
-def _content(state):
-    places = {"children", "layout", "style"}  # which widget it is, not what it says
-    kept = {name: value for name, value in state.items() if name not in places and name[0] != "_"}
-    return {**kept, "options": state.get("_options_labels")}
+    """All that the page has been sent but for the link; the link holds everything, as the reader asks."""
+    return [each for each in driver.sent(explorer) if each[0] != "Keep"]
 
 
 # --- the whole --------------------------------------------------------------------------------------------------------
@@ -113,10 +132,10 @@ def _content(state):
 def test_the_explorer_begins_with_a_deal_of_agurk_that_can_be_played():
     explorer = Explorer()
     assert here(explorer) == "Deal 1"
-    assert explorer._table.live
-    assert explorer._table.heading == "Agurk: explore"
-    assert [seat["held"] for seat in explorer._table.frames[0]["seats"]] == [7] * 4
-    assert read_link(explorer._keep.link) == explorer._exploration
+    assert part(explorer, Table).live
+    assert part(explorer, Table).heading == "Agurk: explore"
+    assert [seat["held"] for seat in frame(explorer)["seats"]] == [7] * 4
+    assert read_link(part(explorer, Keep).link) == explorer.exploration
     assert repr(explorer) == "<Explorer: Deal 1>"
 
 
@@ -124,21 +143,21 @@ def test_the_explorer_begins_with_a_deal_of_agurk_that_can_be_played():
 def test_every_game_is_played_by_bots_to_the_end_of_two_deals(variant):
     explorer = Explorer(Setup(variant=variant.key).seating(variant.rules.player_range.fewest))
     for _ in range(2):
-        bot_buttons(explorer)["the deal"].click()
+        press(explorer, "the deal")
         assert said(explorer) == ""
-        assert explorer._exploration.position.over
-        explorer._next.click()
-    assert explorer._exploration.position.game.settled in {0, 2}  # or a new game after the only deal
-    assert explorer._table.frames[0]["label"] == "The cards are dealt"
+        assert explorer.exploration.position.over
+        press_next(explorer)
+    assert explorer.exploration.position.game.settled in {0, 2}  # or a new game after the only deal
+    assert frame(explorer)["label"] == "The cards are dealt"
 
 
 def test_a_picked_card_is_played_and_everything_follows():
     explorer = explorer_at()
     pick(explorer, "9h")
     assert here(explorer) == "Trick 1: Ann plays 9♥"
-    assert explorer._table.frames[0]["label"] == here(explorer)
-    assert [node["label"] for node in explorer._lines.shown["nodes"]] == ["Deal 1", here(explorer)]
-    assert read_link(explorer._keep.link) == explorer._exploration
+    assert frame(explorer)["label"] == here(explorer)
+    assert [node["label"] for node in drawn_tree(explorer)["nodes"]] == ["Deal 1", here(explorer)]
+    assert read_link(part(explorer, Keep).link) == explorer.exploration
 
 
 def test_an_act_that_is_not_allowed_is_refused_at_the_table_and_changes_nothing():
@@ -162,34 +181,34 @@ def test_an_act_that_is_not_allowed_is_refused_at_the_table_and_changes_nothing(
 
 def test_undo_and_redo_go_along_the_line_and_stop_at_its_ends():
     explorer = explorer_at(f"{THREE}.9h.Jd.3c")
-    labels = [node["label"] for node in explorer._lines.shown["nodes"]]
+    labels = [node["label"] for node in drawn_tree(explorer)["nodes"]]
     places = []
     for command in ("undo", "undo", "undo", "undo", "redo", "last", "redo", "first"):
-        press(explorer, command=command, at=explorer._lines.shown["at"])
+        in_tree(explorer, command=command, at=drawn_tree(explorer)["at"])
         places.append(labels.index(here(explorer)))
     assert labels.index("Deal 1") == 0
     assert places == [2, 1, 0, 0, 1, 3, 3, 0]
-    assert (explorer._lines.shown["back"], explorer._lines.shown["on"]) == (False, True)
+    assert (drawn_tree(explorer)["back"], drawn_tree(explorer)["on"]) == (False, True)
 
 
 def test_what_is_played_after_undoing_is_a_branch_and_the_line_is_not_lost():
     explorer = explorer_at()
     for act in ("9h", "Jd"):
         pick(explorer, act)
-    press(explorer, command="undo", at=3)
+    in_tree(explorer, command="undo", at=3)
     pick(explorer, "4c")
     assert moves(explorer) == ["9h", "Jd", "4c"]
-    press(explorer, go=3)
+    in_tree(explorer, go=3)
     assert here(explorer) == "Trick 1: Bo plays J♦"
-    assert explorer._lines.shown["line"] == [0, 1, 2, 3]
-    assert [node["short"] for node in explorer._lines.shown["nodes"]] == ["Deal 1", "9♥", "J♦", "4♣"]
+    assert drawn_tree(explorer)["line"] == [0, 1, 2, 3]
+    assert [node["short"] for node in drawn_tree(explorer)["nodes"]] == ["Deal 1", "9♥", "J♦", "4♣"]
 
 
 def test_a_branch_is_cut_off():
     explorer = explorer_at(f"{THREE}.9h(Jd)4c.3c")
-    press(explorer, command="cut", at=4)
+    in_tree(explorer, command="cut", at=4)
     assert moves(explorer) == ["9h", "Jd"]
-    press(explorer, command="cut", at=1)
+    in_tree(explorer, command="cut", at=1)
     assert explorer.told == [
         {"refused": "These are the only cards there are; set up others instead of cutting them off."}
     ]
@@ -197,15 +216,15 @@ def test_a_branch_is_cut_off():
 
 def test_lines_get_names_and_comments():
     explorer = explorer_at(f"{THREE}.9h")
-    press(explorer, name="  the   nine ", at=2)
-    press(explorer, comment=HOSTILE, at=2)
-    shown = explorer._lines.shown
+    in_tree(explorer, name="  the   nine ", at=2)
+    in_tree(explorer, comment=HOSTILE, at=2)
+    shown = drawn_tree(explorer)
     assert (shown["name"], shown["comment"], shown["ends"]) == ("the nine", HOSTILE, {"2": "the nine"})
     assert shown["nodes"][1]["said"]
-    assert explorer._table.frames[0]["comment"] == HOSTILE
-    assert read_link(explorer._keep.link) == explorer._exploration
-    press(explorer, name="", at=2)
-    assert explorer._lines.shown["ends"] == {"2": "Line 1"}
+    assert frame(explorer)["comment"] == HOSTILE
+    assert read_link(part(explorer, Keep).link) == explorer.exploration
+    in_tree(explorer, name="", at=2)
+    assert drawn_tree(explorer)["ends"] == {"2": "Line 1"}
 
 
 @pytest.mark.parametrize(
@@ -234,7 +253,7 @@ def test_lines_get_names_and_comments():
 def test_what_the_tree_cannot_do_is_refused_in_a_sentence_and_changes_nothing(content):
     explorer = explorer_at(BRANCHED)
     before = sent(explorer)
-    explorer._lines.receive(content)
+    send(part(explorer, Lines), content)
     (message,) = explorer.told
     assert re.fullmatch(r"[A-Z].{10,200}[.]", message["refused"])
     assert "Something went wrong" not in message["refused"]
@@ -243,15 +262,15 @@ def test_what_the_tree_cannot_do_is_refused_in_a_sentence_and_changes_nothing(co
 
 def test_a_full_tree_says_so_and_stays_as_it_was(monkeypatch):
     explorer = explorer_at()
-    explorer._mine.value = 0
+    choose(explorer, "You play", "Ann")
     monkeypatch.setattr(trees, "MOST_NODES", 4)  # room for two acts, not for those of the bots too
-    before = explorer._exploration, sent(explorer)
+    before = explorer.exploration, sent(explorer)
     pick(explorer, "9h")
     assert "no room for more" in explorer.told[0]["refused"]
-    assert (explorer._exploration, sent(explorer)) == before
-    bot_buttons(explorer)["the deal"].click()
+    assert (explorer.exploration, sent(explorer)) == before
+    press(explorer, "the deal")
     assert "no room for more" in said(explorer)
-    assert explorer._exploration == before[0]
+    assert explorer.exploration == before[0]
 
 
 # --- links and files --------------------------------------------------------------------------------------------------
@@ -310,7 +329,7 @@ def test_nothing_played_makes_no_file():
 def test_a_picture_shows_what_the_seat_sees_from_which_one_looks():
     explorer = explorer_at(f"{THREE}.9h*")
     keep(explorer, wanted="picture", **{"as": "svg"})
-    explorer._viewer.value = 0
+    view_from(explorer, 0)
     keep(explorer, wanted="picture", **{"as": "svg"})
     of_all, of_ann = (message["keep"]["text"] for message in explorer.told)
     assert of_all.startswith("<svg")
@@ -321,7 +340,7 @@ def test_a_picture_shows_what_the_seat_sees_from_which_one_looks():
 @pytest.mark.parametrize("content", [{}, None, "open", {"open": 5}, {"name": "x"}, {"wanted": "file"}, {"text": "x"}])
 def test_what_cannot_be_kept_is_refused_in_a_sentence(content):
     explorer = explorer_at()
-    explorer._keep.receive(content)
+    send(part(explorer, Keep), content)
     (message,) = explorer.told
     assert message["refused"] == "The page sent something that is not known here; the table is as it was."
 
@@ -332,22 +351,24 @@ def test_names_and_words_of_readers_are_never_markup():
     explorer = explorer_at(link)
     for act in ("9h", "Jd", "5s", "2c"):
         pick(explorer, act)
-    press(explorer, name=HOSTILE, at=explorer._exploration.at)
-    for tab in (COMPARE, EACH_ACT, SCORE):
-        press(explorer, command="first", at=1)
+    in_tree(explorer, name=HOSTILE, at=explorer.exploration.at)
+    for tab in TABS:
+        in_tree(explorer, command="first", at=1)
         pick(explorer, "2c")
-        press(explorer, name=f"{HOSTILE}{tab}", at=explorer._exploration.at)
-        explorer._tabs.selected_index = tab
+        in_tree(explorer, name=f"{HOSTILE}{tab}", at=explorer.exploration.at)
+        unfold(explorer, tab)
         for seat in (-1, 0, 1):
-            explorer._viewer.value = seat
-            for widget in all_in(explorer):
-                if isinstance(widget, widgets.HTML):
-                    assert "<img" not in widget.value
-                    assert "<b>&quot;Bo" not in widget.value
-    explorer._say(HOSTILE)
-    assert "<img" not in explorer._said.value
-    press(explorer, command="last", at=1)
-    names = [line["name"] for line in figure(list(standings(explorer._exploration)))["data"]]
+            view_from(explorer, seat)
+            for shown in parts(explorer, HTML, hidden=True):
+                assert "<img" not in shown.value
+                assert "<b>&quot;Bo" not in shown.value
+    view_from(explorer, ALL_OPEN)
+    fill_in(explorer, swap=["2c", "Jd"])
+    fill_in(explorer, start="again")
+    assert f"{name} does not hold 2♣" in said(explorer)
+    assert "<b>&quot;Bo" not in html(explorer)
+    in_tree(explorer, command="last", at=1)
+    names = [line["name"] for line in figure(list(standings(explorer.exploration)))["data"]]
     assert all("<" not in each for each in names)  # plotly reads tags
 
 
@@ -367,22 +388,21 @@ def test_a_position_that_was_set_up_is_explored_and_the_form_is_told():
     )
     assert fill_in(explorer, start="fresh") == ""
     assert explorer.told == [{"started": True}]
-    assert explorer._table.heading == "Norwegian Gurka: explore"
-    assert [seat["held"] for seat in explorer._table.frames[0]["seats"]] == [2] * 3
+    assert part(explorer, Table).heading == "Norwegian Gurka: explore"
+    assert [seat["held"] for seat in frame(explorer)["seats"]] == [2] * 3
     assert fill_in(explorer, start="again") == "Nothing has been changed yet."
     assert explorer.told == [{"started": True}]
 
 
 def test_the_same_plays_are_tried_with_other_cards_and_compared():
     explorer = explorer_at(f"{THREE}.9h.Jd.3c*")
-    explorer._tabs.selected_index = SCORE
+    unfold(explorer, SCORE)
     fill_in(explorer, swap=["Jd", "7d"])
     assert fill_in(explorer, start="again") == ""
     assert said(explorer).startswith("The first act can be made again. The next one is no longer possible: ")
     assert here(explorer) == "Trick 1: Ann plays 9♥"
-    assert explorer._tabs.selected_index == COMPARE
-    assert "Hand of Bo" in explorer._two._told.value
-    assert len(explorer._exploration.ends) == 2
+    assert "Hand of Bo" in html(part(explorer, TwoLines))  # that tab has been opened
+    assert len(explorer.exploration.ends) == 2
 
 
 def test_what_is_changed_at_the_table_is_a_table_of_its_own():
@@ -391,7 +411,7 @@ def test_what_is_changed_at_the_table_is_a_table_of_its_own():
     fill_in(explorer, start="again")
     assert said(explorer) == ""
     assert here(explorer) == "Trick 1: Bo plays J♦"
-    assert [node.position.game.scores for node in explorer._exploration.nodes if node.parent is None] == [
+    assert [node.position.game.scores for node in explorer.exploration.nodes if node.parent is None] == [
         (0, 0, 0),
         (20, 0, 0),
     ]
@@ -399,14 +419,15 @@ def test_what_is_changed_at_the_table_is_a_table_of_its_own():
 
 def test_the_form_follows_the_deal_and_most_acts_leave_it_as_it_is(monkeypatch):
     explorer = explorer_at()
-    drawings = []
-    monkeypatch.setattr(type(explorer._setup), "_draw", lambda form: drawings.append(form.shown))
+    told = []
+    for name in ("show", "hide_hands"):
+        monkeypatch.setattr(part(explorer, SetupForm), name, told.append)
     pick(explorer, "9h")
-    press(explorer, command="undo", at=2)
-    assert drawings == []
-    bot_buttons(explorer)["the deal"].click()
-    explorer._next.click()
-    assert drawings
+    in_tree(explorer, command="undo", at=2)
+    assert told == []
+    press(explorer, "the deal")
+    press(explorer, "Next deal")
+    assert told
 
 
 # --- bots, deals, games -----------------------------------------------------------------------------------------------
@@ -415,84 +436,79 @@ def test_the_form_follows_the_deal_and_most_acts_leave_it_as_it_is(monkeypatch):
 def test_bots_play_one_act_the_trick_or_the_deal():
     explorer = explorer_at()
     for name, number in (("one act", 1), ("the trick", 3), ("one act", 4), ("the trick", 6), ("the deal", 9)):
-        bot_buttons(explorer)[name].click()
+        press(explorer, name)
         assert len(moves(explorer)) == number
-    assert explorer._exploration.position.over
-    bot_buttons(explorer)["the deal"].click()
+    assert explorer.exploration.position.over
+    press(explorer, "the deal")
     assert len(moves(explorer)) == 9
 
 
 def test_each_seat_has_the_bot_that_was_chosen_for_it():
     explorer = explorer_at("1!agurk;Ann,Bo:deal_2c_5c_Kc_Ac/3c_6c_9c_Qc")
-    assert [bot.value for bot in explorer._bots] == ["sharp", "sharp"]
-    bot_buttons(explorer)["one act"].click()
+    assert [bot.value for bot in bots(explorer)] == ["sharp", "sharp"]
+    press(explorer, "one act")
     assert moves(explorer) == ["Ac"]
-    press(explorer, command="undo", at=2)
-    explorer._bots[0].value = "lowest"
-    bot_buttons(explorer)["one act"].click()
+    in_tree(explorer, command="undo", at=2)
+    bots(explorer)[0].value = "lowest"
+    press(explorer, "one act")
     assert moves(explorer) == ["Ac", "2c"]
 
 
 def test_bots_answer_for_the_others_where_the_reader_plays_one_seat():
     explorer = explorer_at("1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_7d;lead_1")
-    explorer._mine.value = 0
+    choose(explorer, "You play", "Ann")
     assert len(moves(explorer)) == 2  # Bo and Cai
-    assert explorer._exploration.position.deal.turn == 0
-    assert explorer._table.frames[0]["own"] == 0
-    pick(explorer, str(explorer._exploration.position.deal.legal()[0]))
-    deal = explorer._exploration.position.deal
+    assert explorer.exploration.position.deal.turn == 0
+    assert frame(explorer)["own"] == 0
+    pick(explorer, str(explorer.exploration.position.deal.legal()[0]))
+    deal = explorer.exploration.position.deal
     assert deal.turn == 0 or deal.over
-    press(explorer, command="first", at=1)
+    in_tree(explorer, command="first", at=1)
     assert here(explorer) == "Deal 1"  # going back does not let them play again
 
 
 def test_the_same_bots_do_the_same_from_the_same_position():
     first, second = (explorer_at() for _ in range(2))
     for explorer in (first, second):
-        for dropdown in explorer._bots:
+        for dropdown in bots(explorer):
             dropdown.value = "random"
-        bot_buttons(explorer)["the deal"].click()
+        press(explorer, "the deal")
     assert moves(first) == moves(second)
 
 
 def test_the_next_deal_is_offered_when_one_is_over_and_a_new_game_after_the_last():
     explorer = explorer_at("1!simple;Ann,Bo;scores=0,15:deal_9h/Jd")
-    assert explorer._next.layout.display == "none"
-    explorer._next.click()
+    assert not {"Next deal", "New game"} & set(buttons(explorer))
+    part(explorer, Button, "Next deal", hidden=True).click()  # as if it were in sight
     assert said(explorer) == "The next cards are dealt when this deal is over."
     for act in ("9h", "Jd"):
         pick(explorer, act)
-    assert explorer._next.layout.display is None
-    assert explorer._next.description == "New game"
-    explorer._next.click()
+    press(explorer, "New game")
     assert said(explorer) == ""
     assert here(explorer) == "Deal 1"
-    assert explorer._exploration.position.game.scores == (0, 0)
+    assert explorer.exploration.position.game.scores == (0, 0)
 
 
 def test_whoever_may_buy_in_is_offered_it_and_why():
     explorer = explorer_at(write_link(from_scenario(load(EXAMPLE)))[0])
-    assert explorer._buying_in.children == ()
-    press(explorer, command="last", at=1)  # that Ann has bought in
-    press(explorer, command="undo", at=1)
-    offers = explorer._buying_in.children
-    assert [button.description for button in offers] == [f"{name} buys in" for name in ("Ann", "Bo", "Cai", "Dan")]
-    assert all(button.tooltip.endswith(".") for button in offers)
-    offers[1].click()
+    assert offers(explorer) == []
+    in_tree(explorer, command="last", at=1)  # that Ann has bought in
+    in_tree(explorer, command="undo", at=1)
+    assert offers(explorer) == [f"{name} buys in" for name in ("Ann", "Bo", "Cai", "Dan")]
+    assert all(part(explorer, Button, offer).tooltip.endswith(".") for offer in offers(explorer))
+    press(explorer, "Bo buys in")
     assert here(explorer) == "Bo buys in"
-    assert [button.description for button in explorer._buying_in.children] == [
-        f"{name} buys in" for name in ("Ann", "Cai", "Dan")
-    ]
+    assert offers(explorer) == [f"{name} buys in" for name in ("Ann", "Cai", "Dan")]
 
 
 def test_buttons_and_bots_that_are_replaced_do_not_stay_behind():
     explorer = explorer_at(write_link(from_scenario(load(EXAMPLE)).go(13))[0])
-    press(explorer, command="last", at=1)
-    before = len(widgets.Widget.get_manager_state()["state"])
-    for link in [THREE, write_link(explorer._exploration)[0]] * 3:
+    in_tree(explorer, command="last", at=1)
+    before = len(AnyWidget.get_manager_state()["state"])
+    for link in [THREE, write_link(explorer.exploration)[0]] * 3:
         keep(explorer, open=link)
-        press(explorer, command="last", at=1)
-    assert len(widgets.Widget.get_manager_state()["state"]) == before
+        in_tree(explorer, command="last", at=1)
+    assert len(AnyWidget.get_manager_state()["state"]) == before
 
 
 # --- what one seat sees -----------------------------------------------------------------------------------------------
@@ -500,10 +516,9 @@ def test_buttons_and_bots_that_are_replaced_do_not_stay_behind():
 
 def test_the_table_is_looked_at_from_one_seat():
     explorer = explorer_at(f"{THREE}(9h.Jd'ducks.3c*=name.4c)5d")
-    explorer._viewer.value = 0
-    frame = explorer._table.frames[0]
-    assert [seat["hand"] is None for seat in frame["seats"]] == [False, True, True]
-    shown = explorer._lines.shown
+    view_from(explorer, 0)
+    assert [seat["hand"] is None for seat in frame(explorer)["seats"]] == [False, True, True]
+    shown = drawn_tree(explorer)
     assert [node["short"] for node in shown["nodes"]] == [
         "Deal 1",
         "9♥",
@@ -513,39 +528,39 @@ def test_the_table_is_looked_at_from_one_seat():
     assert shown["ends"] == {}
     assert (shown["name"], shown["comment"]) == (None, None)
     assert not any(node["name"] or node["said"] for node in shown["nodes"])
-    assert "What Ann can know" in explorer._known.value
-    assert "all hands open" in explorer._two._told.value
-    explorer._viewer.value = -1
-    assert explorer._known.value == ""
-    assert "They differ" in explorer._two._told.value
-    assert len(explorer._lines.shown["nodes"]) == 6
+    assert "What Ann can know" in part(explorer, Known).value
+    assert "all hands open" in html(part(explorer, TwoLines))
+    view_from(explorer, ALL_OPEN)
+    assert part(explorer, Known).value == ""
+    assert "They differ" in html(part(explorer, TwoLines))
+    assert len(drawn_tree(explorer)["nodes"]) == 6
 
 
 def test_another_table_is_looked_at_with_all_hands_open():
     explorer = explorer_at()
-    explorer._viewer.value = 1
+    view_from(explorer, 1)
     keep(explorer, open="1!agurk;Ann,Bo:deal_9h/Jd")
     assert explorer.viewer is None
-    assert [name for name, _ in explorer._viewer.options] == ["all hands open", "Ann", "Bo"]
-    assert [bot.description for bot in explorer._bots] == ["Ann:", "Bo:"]
+    assert [name for name, _ in part(explorer, Dropdown, "View from").options] == ["all hands open", "Ann", "Bo"]
+    assert [bot.description for bot in bots(explorer)] == ["Ann:", "Bo:"]
 
 
 def test_nobody_acts_with_cards_that_are_not_shown():
     explorer = explorer_at(f"{THREE}.9h")
-    explorer._viewer.value = 0
+    view_from(explorer, 0)
     for act in ("5s", "Kh"):
         pick(explorer, act)
     assert [message["refused"] for message in explorer.told] == [
         "It is the turn of a player whose cards are not shown. Let a bot act, or view all hands open."
     ] * 2
-    explorer._viewer.value = 1
+    view_from(explorer, 1)
     pick(explorer, "Jd")
     assert here(explorer) == "Trick 1: Bo plays J♦"
 
 
 def test_why_plays_cannot_be_made_again_is_not_told_where_hands_are_hidden():
     explorer = explorer_at(f"{THREE}.9h.Jd.3c*")
-    explorer._viewer.value = 0
+    view_from(explorer, 0)
     fill_in(explorer, deal_anew=True)
     fill_in(explorer, start="again")
     assert said(explorer) == "The first one is no longer possible. View all hands open to see why."
@@ -576,14 +591,15 @@ def explored(table, game, deal, seed):
 
 def seen_from(seat, exploration, explorer):
     """What has been sent, tab by tab, when a seat looks at what had been looked at with all hands open."""
-    explorer._viewer.value = -1
-    explorer._show(exploration)
-    for tab in (COMPARE, EACH_ACT, SCORE):
-        explorer._tabs.selected_index = tab
-    explorer._every._told.value = repr(exploration.position.deal.hands)  # as if it had counted
-    explorer._viewer.value = seat
-    for tab in (COMPARE, EACH_ACT, SCORE):
-        explorer._tabs.selected_index = tab
+    view_from(explorer, ALL_OPEN)
+    explorer.show(exploration)
+    for tab in TABS:
+        unfold(explorer, tab)
+    counted = part(part(explorer, EveryAct, hidden=True), HTML, hidden=True)
+    counted.value = repr(exploration.position.deal.hands)  # as if it had counted
+    view_from(explorer, seat)
+    for tab in TABS:
+        unfold(explorer, tab)
         yield sent(explorer)
 
 
@@ -612,8 +628,8 @@ def test_nothing_that_is_sent_to_a_seat_holds_a_card_it_cannot_see(position, see
     table, game, deal, seat = position
     exploration = explored(table, game, deal, seed)
     hidden = hidden_cards(exploration, seat)
-    for parts in seen_from(seat, exploration, an_explorer()):
-        text = json.dumps([part for part in parts if part[0] != "Known"], ensure_ascii=False, default=str)
+    for seen in seen_from(seat, exploration, an_explorer()):
+        text = json.dumps([each for each in seen if each[0] != "Known"], ensure_ascii=False, default=str)
         told = set(re.findall(r"\b(?:10|[2-9TJQKA])[cdhs]\b|(?:10|[2-9JQKA])[♣♦♥♠]", text))
         assert told.isdisjoint(hidden), told & hidden
 
@@ -636,10 +652,10 @@ def test_the_laws_would_notice_a_hand_that_is_sent():
     assert {"Jd", "J♦", "Qs"} <= hidden_cards(tree, 0)
     assert hidden_cards(tree, 0).isdisjoint({"9h", "2c", "5♦"})
     explorer = Explorer()
-    explorer._show(tree)
+    explorer.show(tree)
     open_hands = sent(explorer)
     assert "J♦" in json.dumps(open_hands, ensure_ascii=False, default=str)
-    explorer._show(other)
+    explorer.show(other)
     assert sent(explorer) != open_hands
 
 
@@ -652,60 +668,70 @@ def compared(link):
     return two
 
 
+def choosers(two):
+    """The two that choose a line, where there are lines to choose from."""
+    return parts(two, Dropdown)
+
+
+def chosen(two):
+    return tuple(chooser.value for chooser in choosers(two))
+
+
 def test_one_line_alone_is_not_compared():
     two = compared(THREE)
-    assert "There is one line so far" in two._told.value
-    assert two._choosers.layout.display == "none"
+    assert "There is one line so far" in html(two)
+    assert choosers(two) == []
     two.show(read_link(BRANCHED))
-    assert two._choosers.layout.display is None
+    assert len(choosers(two)) == 2
     two.hide("Not now.")
-    assert two._choosers.layout.display == "none"
+    assert choosers(two) == []
 
 
 def test_the_line_followed_is_compared_with_the_first_other_one():
     two = compared(BRANCHED)
-    assert [name for name, _ in two._one.options] == [
+    assert [name for name, _ in part(two, Dropdown, "Compare").options] == [
         "the queen last (Cai 12)",
         "Line 2 (not over)",
         "with the five (not over)",
     ]
     exploration = read_link(BRANCHED)
-    assert (two._one.value, two._other.value) == (exploration.line[-1], exploration.ends[1])
+    assert chosen(two) == (exploration.line[-1], exploration.ends[1])
     two = TwoLines()
     two.show(exploration.go(exploration.ends[1]))
-    assert (two._one.value, two._other.value) == exploration.ends[:2]  # in the order of the tree
+    assert chosen(two) == exploration.ends[:2]  # in the order of the tree
 
 
 def test_rows_that_differ_are_marked_and_told():
-    html = compared(f"{THREE}(9h.Jd.3c*)9h.4c")._told.value
-    assert "They differ in trick 1." in html
-    assert '<tr class="ex-differs"><th scope="row"><span class="ex-sign" title="differs">≠</span> Trick 1</th>' in html
-    assert "<b>Bo 4♣</b>" in html
-    assert "<b>Ann 9♥</b>" not in html  # what is the same in both is not
+    shown = html(compared(f"{THREE}(9h.Jd.3c*)9h.4c"))
+    assert "They differ in trick 1." in shown
+    assert '<tr class="ex-differs"><th scope="row"><span class="ex-sign" title="differs">≠</span> Trick 1</th>' in shown
+    assert "<b>Bo 4♣</b>" in shown
+    assert "<b>Ann 9♥</b>" not in shown  # what is the same in both is not
 
 
 def test_rows_that_are_alike_are_not_marked():
-    html = compared("1!agurk;Ann,Bo:deal_9h_2c_5d_6d/Jd_5s_4c_Kd.9h.Jd.4c.5d.6d(Kd*)5s")._told.value
-    assert "They differ in trick 3." in html
-    assert html.count("ex-differs") == html.count("≠") == 1
-    assert '<th scope="row">Trick 1 to trick 2</th>' in html
-    assert "<b>Trick 2</b> Bo 4♣ · Ann 5♦ · taken by Ann</p>" in html  # in a line that unfolds
+    shown = html(compared("1!agurk;Ann,Bo:deal_9h_2c_5d_6d/Jd_5s_4c_Kd.9h.Jd.4c.5d.6d(Kd*)5s"))
+    assert "They differ in trick 3." in shown
+    assert shown.count("ex-differs") == shown.count("≠") == 1
+    assert '<th scope="row">Trick 1 to trick 2</th>' in shown
+    assert "<b>Trick 2</b> Bo 4♣ · Ann 5♦ · taken by Ann</p>" in shown  # in a line that unfolds
 
 
 def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed():
     tree = read_link(BRANCHED)
     two = TwoLines()
     two.show(tree)
-    two._other.value = tree.ends[2]
-    before = two._told.value
+    choose(two, "with", tree.ends[2])
+    before = html(two)
     two.show(tree.undo())
-    assert (two._other.value, two._told.value) == (tree.ends[2], before)
-    two._one.value, two._other.value = tree.ends[2], tree.ends[0]
+    assert (chosen(two)[1], html(two)) == (tree.ends[2], before)
+    choose(two, "Compare", tree.ends[2])
+    choose(two, "with", tree.ends[0])
     two.show(tree.redo())
-    assert (two._one.value, two._other.value) == (tree.ends[2], tree.ends[0])
+    assert chosen(two) == (tree.ends[2], tree.ends[0])
     another = tree.go(tree.ends[1])
     two.show(another)
-    assert (two._one.value, two._other.value) == (tree.ends[0], tree.ends[1])
+    assert chosen(two) == (tree.ends[0], tree.ends[1])
 
 
 def test_a_line_that_is_cut_off_is_compared_no_more():
@@ -713,8 +739,8 @@ def test_a_line_that_is_cut_off_is_compared_no_more():
     two = TwoLines()
     two.show(tree)
     two.show(tree.cut(tree.ends[1]))
-    assert len(two._one.options) == 2
-    assert two._one.value != two._other.value
+    assert [len(chooser.options) for chooser in choosers(two)] == [2, 2]
+    assert len(set(chosen(two))) == 2
 
 
 # --- each act ---------------------------------------------------------------------------------------------------------
@@ -722,7 +748,7 @@ def test_a_line_that_is_cut_off_is_compared_no_more():
 
 def at_each_act(link):
     explorer = explorer_at(link)
-    explorer._tabs.selected_index = EACH_ACT
+    unfold(explorer, EACH_ACT)
     return explorer
 
 
@@ -730,57 +756,58 @@ def counting(explorer, then):
     """What `then` finds in an explorer that has begun to count, inside a loop such as a kernel has."""
 
     async def run():
-        explorer._every._go.click()
-        return await then(explorer._every)
+        every = part(explorer, EveryAct)
+        part(every, Button).click()
+        return await then(every)
 
     return finished(run())
 
 
 async def to_the_end(every):
-    await every._task
+    await until(lambda: not every.counting)
 
 
 def test_each_act_is_counted_to_the_end():
     explorer = at_each_act(f"{THREE}.9h")
-    assert "For each act that is allowed now" in explorer._every._told.value
+    assert "For each act that is allowed now" in html(part(explorer, EveryAct))
     counting(explorer, to_the_end)
-    every = explorer._every
+    every = part(explorer, EveryAct)
     assert not every.counting
-    assert every._go.description == "Count again"
-    assert every._progress.value == 1
-    rows = re.findall('<th scope="row">(.*?)</th>', every._told.value)
+    assert buttons(every) == ["Count again"]
+    assert part(every, FloatProgress, hidden=True).value == 1
+    rows = re.findall('<th scope="row">(.*?)</th>', html(every))
     assert rows == ["4♣", "J♦"]
-    ways = [int(number) for number in re.findall(r"<td>(\d+)</td></tr>", every._told.value)]
+    ways = [int(number) for number in re.findall(r"<td>(\d+)</td></tr>", html(every))]
     assert len(ways) == 2
-    assert f"{sum(ways)} ways of playing on, all counted." in every._told.value
+    assert f"{sum(ways)} ways of playing on, all counted." in html(every)
 
 
 def test_a_count_is_cancelled_by_its_button_and_what_was_counted_stays():
     explorer = Explorer(Setup().seating(7))
-    explorer._tabs.selected_index = EACH_ACT
+    unfold(explorer, EACH_ACT)
 
     async def cancel(every):
         await asyncio.sleep(0.1)
         assert every.counting
-        assert every._go.description == "Cancel"
-        every._go.click()
-        counted = every._told.value
+        assert len(parts(every, FloatProgress)) == 1
+        press(every, "Cancel")
+        counted = html(every)
         await asyncio.sleep(0.05)
         return counted, every
 
     counted, every = counting(explorer, cancel)
     assert "counted." in counted
-    assert (every._told.value, every.counting, every._go.description) == (counted, False, "Count")
-    assert every._progress.layout.visibility == "hidden"
+    assert (html(every), every.counting, buttons(every)) == (counted, False, ["Count"])
+    assert parts(every, FloatProgress) == []
 
 
 @pytest.mark.parametrize(
     "leave",
     [
         lambda explorer: pick(explorer, "5s"),
-        lambda explorer: press(explorer, command="undo", at=2),
-        lambda explorer: setattr(explorer._viewer, "value", 0),
-        lambda explorer: setattr(explorer._tabs, "selected_index", COMPARE),
+        lambda explorer: in_tree(explorer, command="undo", at=2),
+        lambda explorer: view_from(explorer, "Ann"),
+        lambda explorer: unfold(explorer, COMPARE),
     ],
     ids=["playing", "going back", "one seat looks", "another tab"],
 )
@@ -790,9 +817,9 @@ def test_a_count_is_given_up_when_something_else_is_shown(leave):
     async def leaving(every):
         await asyncio.sleep(0.01)
         leave(explorer)
-        before = every._told.value
+        before = html(every)
         await asyncio.sleep(0.05)
-        return every.counting, before == every._told.value
+        return every.counting, before == html(every)
 
     assert counting(explorer, leaving) == (False, True)
 
@@ -800,29 +827,29 @@ def test_a_count_is_given_up_when_something_else_is_shown(leave):
 def test_names_in_what_was_counted_are_no_markup():
     explorer = at_each_act(write_link(_tree(["9h 2c", "Jd 5s"], [HOSTILE, "<b>Bo"]))[0])
     counting(explorer, to_the_end)
-    assert "&lt;img src=x" in explorer._every._told.value
-    assert not re.search("<img|<b>", explorer._every._told.value)
+    assert "&lt;img src=x" in html(part(explorer, EveryAct))
+    assert not re.search("<img|<b>", html(part(explorer, EveryAct)))
 
 
 def test_nothing_is_counted_after_the_end_of_a_deal():
     explorer = at_each_act("1!simple;Ann,Bo:deal_9h/Jd.9h.Jd")
-    assert explorer._every._go.disabled
-    assert "The deal is over" in explorer._every._told.value
+    assert part(explorer, Button, "Count").disabled
+    assert "The deal is over" in html(part(explorer, EveryAct))
 
 
 def test_too_many_exchanges_are_not_counted():
     explorer = Explorer(Setup(variant="twenty-two"))
-    explorer._tabs.selected_index = EACH_ACT
-    assert explorer._every._go.disabled
-    assert "too many to follow" in explorer._every._told.value
-    counting(explorer, to_the_end)  # as if the button were not disabled
-    assert "too many to follow" in explorer._every._told.value
-    assert not explorer._every.counting
+    unfold(explorer, EACH_ACT)
+    assert part(explorer, Button, "Count").disabled
+    assert "too many to follow" in html(part(explorer, EveryAct))
+    counting(explorer, to_the_end)  # as if the button were not greyed
+    assert "too many to follow" in html(part(explorer, EveryAct))
+    assert not part(explorer, EveryAct).counting
 
 
 def test_nothing_to_count_is_nothing_to_begin():
     every = EveryAct()
-    every._go.click()
+    part(every, Button, "Count").click()  # as if it were not greyed
     assert not every.counting
 
 
@@ -830,25 +857,25 @@ def test_nothing_to_count_is_nothing_to_begin():
 
 
 def known(link, viewer):
-    shown = Known()
-    shown.show(read_link(link).position, viewer)
-    return shown.value
+    known = Known()
+    known.show(read_link(link).position, viewer)
+    return known.value
 
 
 def test_what_is_known_says_why_cards_cannot_be_there():
-    html = known(f"{THREE}.9h.Jd.3c*", 0)
-    assert html.count("<details>") == 3  # Bo, Cai, out of play
-    assert "<summary>Cai holds two of " in html
+    shown = known(f"{THREE}.9h.Jd.3c*", 0)
+    assert shown.count("<details>") == 3  # Bo, Cai, out of play
+    assert "<summary>Cai holds two of " in shown
     reason = "Cai ducked with 3♣ in trick 1, so Cai holds nothing lower."
-    assert f"<li>{reason}</li>" in html
-    assert f'<s title="{reason}"><i>2♠</i></s>' in html
-    assert "Out of play: 43 cards." in html
+    assert f"<li>{reason}</li>" in shown
+    assert f'<s title="{reason}"><i>2♠</i></s>' in shown
+    assert "Out of play: 43 cards." in shown
 
 
 def test_a_card_that_can_only_be_there_is_framed_and_says_why():
-    html = known("1!denexa;Ann,Bo:deal_9h_2c_3h/9d_5s_7c.9h.5s", 0)
-    assert '<b title="Nobody can hold it."><i>4♣</i></b>' in html
-    assert "<li>4♣: nobody can hold it.</li>" in html
+    shown = known("1!denexa;Ann,Bo:deal_9h_2c_3h/9d_5s_7c.9h.5s", 0)
+    assert '<b title="Nobody can hold it."><i>4♣</i></b>' in shown
+    assert "<li>4♣: nobody can hold it.</li>" in shown
 
 
 def test_nothing_is_known_with_all_hands_open_or_after_the_deal():
@@ -863,10 +890,10 @@ def scored(link, deals=1):
     """The exploration after so many deals that bots have played."""
     explorer = explorer_at(link)
     for number in range(deals):
-        bot_buttons(explorer)["the deal"].click()
+        press(explorer, "the deal")
         if number + 1 < deals:
-            explorer._next.click()
-    return explorer._exploration
+            press_next(explorer)
+    return explorer.exploration
 
 
 def cells(exploration, name):
@@ -909,10 +936,11 @@ def test_the_score_sheet_keeps_cards_half_cucumbers_credits_and_the_pot():
 
 def test_the_deal_clicked_in_the_score_sheet_is_shown():
     explorer = explorer_at("1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd*")
-    explorer._score.receive({"go": 1})
+    unfold(explorer, SCORE)
+    send(part(explorer, Score), {"go": 1})
     assert here(explorer) == "Deal 1"
     for content in ({"go": 99}, {"go": "x"}, {}, None):
-        explorer._score.receive(content)
+        send(part(explorer, Score), content)
     assert len(explorer.told) == 4
     assert here(explorer) == "Deal 1"
 
@@ -932,15 +960,15 @@ def test_the_chart_has_a_line_for_each_player_and_tells_them_apart_without_colou
 def test_only_the_open_tab_is_worked_out(monkeypatch):
     explorer = explorer_at(BRANCHED)
     worked = []
-    for name in ("_two", "_every", "_score", "_chart"):
-        part = getattr(explorer, name)
-        monkeypatch.setattr(part, "show", lambda *_, name=name: worked.append(name))
-    for tab, parts in ((EACH_ACT, ["_every"]), (SCORE, ["_score", "_chart"]), (COMPARE, ["_two"])):
+    for kind in (TwoLines, EveryAct, Score, ScoreChart):
+        one = part(explorer, kind, hidden=True)
+        monkeypatch.setattr(one, "show", lambda *_, kind=kind: worked.append(kind))
+    for tab, kinds in ((EACH_ACT, [EveryAct]), (SCORE, [Score, ScoreChart]), (COMPARE, [TwoLines])):
         worked.clear()
-        explorer._tabs.selected_index = tab
-        assert worked == parts
-        press(explorer, command="undo", at=1)
-        assert worked == parts * 2
+        unfold(explorer, tab)
+        assert worked == kinds
+        in_tree(explorer, command="undo", at=1)
+        assert worked == kinds * 2
 
 
 # --- a move in few signs ----------------------------------------------------------------------------------------------
@@ -961,8 +989,8 @@ def test_only_the_open_tab_is_worked_out(monkeypatch):
 )
 def test_a_move_is_told_in_few_signs(link, signs):
     explorer = explorer_at(link)
-    press(explorer, command="last", at=1)
-    assert short(explorer._exploration.nodes[-1]) == signs
+    in_tree(explorer, command="last", at=1)
+    assert short(explorer.exploration.nodes[-1]) == signs
 
 
 def test_who_is_charged_is_told_when_the_deal_is_over():
@@ -994,8 +1022,8 @@ def test_the_browsers_tests_stand_on_what_python_sends():
 def test_an_explorer_begins_with_what_is_set_up_for_it():
     setting = Setup(variant="minibluff", players=("Kim", "Lou"), seed="9")
     explorer = Explorer(setting)
-    assert explorer._exploration.nodes[0].position == SetupCheck(setting).start.table
-    assert explorer._exploration.seed == "9"
+    assert explorer.exploration.nodes[0].position == SetupCheck(setting).start.table
+    assert explorer.exploration.seed == "9"
 
 
 if __name__ == "__main__" and "--write" in sys.argv:

@@ -330,7 +330,7 @@ def made_up(answer):
 
 @pytest.mark.parametrize("name", KNOWN_ANSWERS)
 def test_an_answer_that_is_not_known_is_played_on_the_engine(name, monkeypatch):
-    monkeypatch.setattr(questions, "_IMPOSSIBLE", ())  # nothing is said of what stands beside it
+    monkeypatch.setattr(questions, "IMPOSSIBLE", ())  # nothing is said of what stands beside it
     assert how_played(AGURK, 4, "lowest") == batches.HOW
     rules = AGURK.but(**{name: made_up(getattr(AGURK, name))})
     assert how_played(rules, 4, "lowest") == "engine"
@@ -455,7 +455,7 @@ def test_what_is_kept_is_forgotten_when_any_file_of_the_folder_changes(monkeypat
         return sum(function.stats.cache_hits.values())
 
     assert [filled(), filled()] == [0, 1]
-    monkeypatch.setattr(compiling, "_fingerprint_of_sources", lambda: "changed")
+    monkeypatch.setattr(compiling, "fingerprint_of_sources", lambda: "changed")
     assert [filled(), filled()] == [0, 1]
 
 

@@ -35,15 +35,15 @@ def test_the_engine_imports_the_standard_library_alone():
     assert roots - set(sys.stdlib_module_names) == {"cucumber"}
 
 
-@pytest.mark.parametrize("page", ["index", "learn", "examples"])
-def test_a_page_without_a_chart_imports_neither_pandas_nor_plotly(page):
+@pytest.mark.parametrize(("page", "room"), [("index", "home"), ("learn", "learn"), ("examples", "examples")])
+def test_a_page_without_a_chart_imports_neither_pandas_nor_plotly(page, room):
     cells = json.dumps(f"notebooks/{page}.ipynb")
     run = (
         "import nbformat; from IPython.core.interactiveshell import InteractiveShell; shell = InteractiveShell(); "
         f"[shell.run_cell(c.source).raise_error() for c in nbformat.read({cells}, 4).cells if c.cell_type == 'code']"
     )
     done = imported_by(run)
-    assert "cucumber.ui.examples.page" in done
+    assert {f"cucumber.ui.{room}", "cucumber.ui.table"} <= done
     assert not {"pandas", "plotly", "numpy", "numba"} & done
 
 

@@ -327,6 +327,7 @@ def test_permuting_suits_changes_nothing_where_no_card_is_named(settled, data):
         here, there = here.act(act), there.act(swap_act(act, suits, here.pack))
         assert (here.turn, here.asked) == (there.turn, there.asked)
     assert (here.taker, here.tied, here.charges) == (there.taker, there.tied, there.charges)
+    # Imagined: the same game, had the cards that are kept been of other suits.
     swapped = game._changed(kept=tuple(map(other, game.kept)))
     mine, theirs = game.settle(here), swapped.settle(there)
     told = [

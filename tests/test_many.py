@@ -17,8 +17,9 @@ from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.charts import TOPICS, Chart, answered
 from cucumber.ui.compare.gallery import WITHOUT_BONUS, players_for, presets
 from cucumber.ui.compare.numbers import WORDS, numbers_html
-from cucumber.ui.compare.simulation import Request
-from tests.loops import finished
+from cucumber.ui.compare.simulation import Form, Request
+from tests.driver import messages, part, send
+from tests.loops import finished, until
 
 AGURK, TIED_PAY = find("agurk"), find("agurk+tied-pay")
 
@@ -220,28 +221,31 @@ def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():
 PLAY = {"games": ["agurk", "agurk+tied-pay"], "players": 4, "bots": ["sharp"], "whole_games": True, "number": "500"}
 
 
+def form(many):
+    return part(many, Form)
+
+
 def heard(many, **changed):
     """What the panel says after the browser has sent this and it was played."""
 
-    async def send():
-        many._form.receive({"play": PLAY | changed})
-        if many._task is not None:
-            await many._task
+    async def play():
+        send(form(many), {"play": PLAY | changed})
+        await until(lambda: not many.playing)
 
-    finished(send())
-    return many._form.state
+    finished(play())
+    return form(many).state
 
 
 def test_numbers_come_before_the_chart_and_the_table_is_saved():
-    many, sent = ManyDeals(), []
-    many._form.send = sent.append
+    many = ManyDeals()
+    sent = messages(form(many))
     state = heard(many)
     assert (state["playing"], state["alert"], state["said"]) == (False, "", "1,000 games played")
-    assert "With tied-pay" in many._form.found["most"]
+    assert "With tied-pay" in form(many).found["most"]
     assert [type(each).__name__ for each in many.children] == ["Form", "Chart"]
-    many._form.hear({"question": "How long is a game?"})
+    send(form(many), {"question": "How long is a game?"})
     assert many.children[1].children[0].outputs[0]["data"]["text/plain"] == "<Chart: How long is a game?>"
-    many._form.hear({"csv": True})
+    send(form(many), {"csv": True})
     assert sent[0]["text"].startswith("variant,players,bots,played,seed,measure,by,at,value,low,high,n,unit")
 
 
@@ -265,11 +269,11 @@ def test_numbers_come_before_the_chart_and_the_table_is_saved():
 def test_what_cannot_be_played_is_said(changed, says):
     many = ManyDeals()
     heard(many, number="100")
-    shown = many._form.found
+    shown = form(many).found
     state = heard(many, **changed)
     assert says in state["alert"]
     assert not state["playing"]
-    assert many._form.found == shown
+    assert form(many).found == shown
 
 
 def test_every_number_of_players_that_all_allow():
@@ -281,8 +285,8 @@ def test_other_games_are_shown_from_outside():
     many = ManyDeals()
     several = find("agurk").playing("jokers", "exchange")
     many.show([several, *VARIANTS[:5]], 5)
-    assert many._form.chosen == {"games": [several.key, *(each.key for each in VARIANTS[:3])], "players": 5}
-    assert several.key in str(many._form.groups)
+    assert form(many).chosen == {"games": [several.key, *(each.key for each in VARIANTS[:3])], "players": 5}
+    assert several.key in str(form(many).groups)
 
 
 # --- the gallery ------------------------------------------------------------------------------------------------------
@@ -304,9 +308,9 @@ def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
 
     async def click():
         for key in ("agurk+tied-pay", "agurk+exact-21", "agurk+jokers"):
-            gallery.receive({"play": key})
-        gallery.receive({"cancel": "agurk+jokers"})
-        await gallery._task
+            send(gallery, {"play": key})
+        send(gallery, {"cancel": "agurk+jokers"})
+        await until(lambda: not gallery.waiting)
 
     finished(click())
     assert gallery.waiting == []
@@ -314,7 +318,7 @@ def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
     assert len(gallery.results["agurk+exact-21"]["sentences"]) == 3
     assert "sentences" not in gallery.results["agurk+jokers"]
     assert pieces.count("agurk") == pieces.count("agurk+exact-21")
-    gallery.receive({"compare": "agurk+exact-21"})
+    send(gallery, {"compare": "agurk+exact-21"})
     assert [(*map(str, pair),) for pair, _ in shown] == [(str(AGURK), str(find("agurk+exact-21")))]
 
 
@@ -323,12 +327,12 @@ def test_a_cancelled_preset_says_so_and_keeps_what_it_has():
 
     def cancel(change):
         if change["new"]["agurk+jokers"].get("share", 0) > 0:
-            gallery._cancel("agurk+jokers")
+            send(gallery, {"cancel": "agurk+jokers"})
 
     async def click():
         gallery.observe(cancel, names="results")
-        gallery.receive({"play": "agurk+jokers"})
-        await gallery._task
+        send(gallery, {"play": "agurk+jokers"})
+        await until(lambda: not gallery.waiting)
 
     finished(click())
     told = gallery.results["agurk+jokers"]
@@ -343,13 +347,13 @@ def test_what_the_reader_cancels_is_no_problem():
     async def cancel():
         def enough(change):
             if "±" in change["new"]["numbers"]:
-                many._form.receive({"cancel": True})
+                send(form(many), {"cancel": True})
 
-        many._form.observe(enough, names="found")
-        many._form.receive({"play": PLAY | {"number": "10,000,000"}})
-        await many._task
+        form(many).observe(enough, names="found")
+        send(form(many), {"play": PLAY | {"number": "10,000,000"}})
+        await until(lambda: not many.playing)
 
     finished(cancel())
-    assert many._form.state["said"].startswith("The study was stopped after ")
-    assert many._form.state["alert"] == ""
-    assert "±" in many._form.found["numbers"]
+    assert form(many).state["said"].startswith("The study was stopped after ")
+    assert form(many).state["alert"] == ""
+    assert "±" in form(many).found["numbers"]

@@ -111,6 +111,7 @@ def reshuffled(deal, viewer, rng):
     hands = [
         hand if seat == viewer else deal.pack.sort(hidden.pop() for _ in hand) for seat, hand in enumerate(deal.hands)
     ]
+    # Imagined, also while a question is pending, when `holding` refuses.
     return deal._changed(hands=tuple(hands), stock=tuple(hidden) if stock else deal.stock)
 
 

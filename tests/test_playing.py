@@ -22,7 +22,7 @@ from cucumber.ui.explore.keep import Keep
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Table
 from cucumber.view import view
-from tests.driver import buttons, choose, part, parts, press, send, text
+from tests.driver import buttons, choose, part, parts, press, send, text, unfold
 from tests.strategies import names
 
 # A story and a moment in it: after so many acts; one of them before any card, where an exchange is answered.
@@ -71,6 +71,7 @@ def test_playing_on_from_a_story(key, at):
 def test_bots_on_the_page_to_explore(key, at):
     page, story = Explorer(), from_scenario(load(key))
     send(part(page, Keep), {"open": write_link(story.go(story.line[1 + at]))[0]})
+    unfold(page, "Who the bots are")
     all_by_chance(page, story.position.game.players)
     press(page, "the deal")
     shown = read_link(part(page, Keep).link)

@@ -74,6 +74,7 @@ def test_each_card_of_a_pack_is_in_one_place(attempts):
 def test_a_card_that_is_there_twice_would_be_noticed(attempts):
     carried = attempts[0].columns[0].carried
     deal = carried.deal
+    # Damaged on purpose: no public way leads to such a deal.
     twice = deal._changed(hands=(deal.hands[1], *deal.hands[1:]))
     with pytest.raises(AssertionError):
         assert_each_card_once(replace(carried, deal=twice))

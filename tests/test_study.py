@@ -98,7 +98,7 @@ def test_step_by_step_is_the_same_and_grows(whole):
     ("deals", "fewest", "most"), [(100, 1, 1), (10**6, 10, 64), (10**7, 64, 65), (10**9, 1000, 9999)]
 )
 def test_there_are_pieces_for_all_workers_and_not_too_many(deals, fewest, most):
-    pieces = list(Study("agurk", 4, deals=deals)._pieces(handed_out=True))
+    pieces = list(Study("agurk", 4, deals=deals).pieces(handed_out=True))
     assert fewest <= len(pieces) <= most
     assert [piece.first for piece in pieces] == [0, *(piece.last for piece in pieces[:-1])]
     assert pieces[-1].last == deals
@@ -401,7 +401,7 @@ def test_what_cannot_be_studied_is_said_before_anything_is_played(asked, error, 
 
 def some_of(study):
     """The study with every second of the next seven pieces done: out of order, with gaps."""
-    for piece in list(islice(study._pieces(), 7))[::2]:
+    for piece in list(islice(study.pieces(), 7))[::2]:
         study.add(piece.case, play(piece))
     return study
 

@@ -8,6 +8,8 @@ import sys
 from html import escape
 from pathlib import Path
 
+from ipywidgets import Button, Dropdown, ToggleButtons
+
 from cucumber import VARIANTS
 from cucumber.errors import CucumberError
 from cucumber.scenario import load, shipped
@@ -16,6 +18,7 @@ from cucumber.ui.examples import page as examples_page
 from cucumber.ui.home import family
 from cucumber.ui.live import LivePlay
 from cucumber.ui.table import Table, told
+from tests.driver import buttons, choose, messages, part, parts, press, send, text
 
 FIXTURE = Path(__file__).parent / "table" / "frames.json"
 
@@ -31,15 +34,8 @@ def as_json(value):
     return text.replace('{"trick":', '\n{"trick":') + "\n"
 
 
-def said(table):
-    """What the table sends to the browser besides its traits, from now on."""
-    messages = []
-    table.send = messages.append
-    return messages
-
-
 def picks(table, act, at):
-    table.receive({"act": act, "at": at})
+    send(table, {"act": act, "at": at})
 
 
 def test_the_browsers_tests_stand_on_what_python_sends():
@@ -75,10 +71,10 @@ def test_a_pick_is_handed_on_with_the_moment_it_was_made():
 
 def test_a_table_that_only_tells_takes_no_pick():
     table = told(load("examples/1-three-nines"))
-    messages = said(table)
+    said = messages(table)
     picks(table, "9h", 0)
     assert not table.live
-    assert messages == []
+    assert said == []
 
 
 def test_what_goes_wrong_in_a_pick_is_said_in_the_note():
@@ -86,18 +82,18 @@ def test_what_goes_wrong_in_a_pick_is_said_in_the_note():
         raise CucumberError("Not now.")
 
     table = Table(on_pick=refuse)
-    messages = said(table)
+    said = messages(table)
     picks(table, "9h", 0)
-    assert messages == [{"refused": "Not now."}]
+    assert said == [{"refused": "Not now."}]
 
 
 def test_a_fault_or_a_damaged_message_is_said_as_well_without_its_insides():
     table = Table(on_pick=lambda _act, _at: 1 / 0)
-    messages = said(table)
+    said = messages(table)
     picks(table, "9h", 0)
-    table.receive({"nonsense": True})
-    table.receive("nonsense")
-    assert ["Something went wrong" in message["refused"] for message in messages] == [True] * 3
+    send(table, {"nonsense": True})
+    send(table, "nonsense")
+    assert ["Something went wrong" in message["refused"] for message in said] == [True] * 3
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -109,118 +105,129 @@ def small_game():
 
 def test_playing_a_picked_card_is_the_next_frame():
     live = small_game()
-    picks(live._table, "9c", 0)
-    assert [frame["label"] for frame in live._table.frames] == ["The cards are dealt", "Trick 1: Ann plays 9♣"]
-    assert live._table.cursor == 1
+    picks(part(live, Table), "9c", 0)
+    assert [frame["label"] for frame in part(live, Table).frames] == ["The cards are dealt", "Trick 1: Ann plays 9♣"]
+    assert part(live, Table).cursor == 1
 
 
 def test_playing_a_card_that_is_refused_leaves_the_table_as_it_was():
     live = LivePlay("agurk", ["Ann", "Bo"], ["9c 3c 4c", "Qd 5d 2d"])
-    messages = said(live._table)
-    picks(live._table, "9c", 0)
-    picks(live._table, "5d", 1)
-    assert len(live._table.frames) == 2
-    assert "Bo may not play 5♦: it does not head 9♣" in messages[0]["refused"]
+    said = messages(part(live, Table))
+    picks(part(live, Table), "9c", 0)
+    picks(part(live, Table), "5d", 1)
+    assert len(part(live, Table).frames) == 2
+    assert "Bo may not play 5♦: it does not head 9♣" in said[0]["refused"]
 
 
 def test_playing_from_a_moment_that_has_passed_is_refused():
     live = small_game()
-    messages = said(live._table)
-    picks(live._table, "9c", 0)
-    picks(live._table, "3c", 0)
-    assert "That moment has passed" in messages[0]["refused"]
+    said = messages(part(live, Table))
+    picks(part(live, Table), "9c", 0)
+    picks(part(live, Table), "3c", 0)
+    assert "That moment has passed" in said[0]["refused"]
 
 
 def test_playing_on_settles_the_deal_and_the_next_one_is_dealt():
     live = small_game()
     for at, act in enumerate(["9c", "Qd", "2d", "3c"]):
-        picks(live._table, act, at)
-    assert live._table.frames[-1]["note"] == ["Ann is charged 3 points and has 3."]
-    assert not live._next.disabled
-    live._next.click()
-    assert [seat["held"] for seat in live._table.frames[-1]["seats"]] == [7, 7]
-    assert [seat["score"] for seat in live._table.frames[-1]["seats"]] == [3, 0]
+        picks(part(live, Table), act, at)
+    assert part(live, Table).frames[-1]["note"] == ["Ann is charged 3 points and has 3."]
+    press(live, "Next deal")
+    assert [seat["held"] for seat in part(live, Table).frames[-1]["seats"]] == [7, 7]
+    assert [seat["score"] for seat in part(live, Table).frames[-1]["seats"]] == [3, 0]
+
+
+def play_out(live):
+    """Plays to the end of the game, for each seat in turn the first card that may be played."""
+    table = part(live, Table)
+    while "New game" not in buttons(live):
+        seats = table.frames[-1]["seats"]
+        if turn := [seat for seat in seats if seat["turn"]]:
+            act = next(card["id"] for card in turn[0]["hand"] if card["playable"])
+            picks(table, act, len(table.frames) - 1)
+        else:
+            press(live, "Next deal")
 
 
 def test_playing_a_game_to_its_end_marks_who_has_won():
     live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
-    live._game = type(live._game).new(live._game.rules, ["Ann", "Bo"], scores=[10, 0])
-    picks(live._table, "Ac", 0)
-    picks(live._table, "2d", 1)
-    seats = live._table.frames[-1]["seats"]
-    assert [(seat["won"], seat["out"]) for seat in seats] == [(False, True), (True, False)]
+    play_out(live)
+    seats = part(live, Table).frames[-1]["seats"]
+    caught = [seat["score"] > 21 for seat in seats]
+    assert sorted(caught) == [False, True]
+    assert [(seat["won"], seat["out"]) for seat in seats] == [(not each, each) for each in caught]
 
 
 def test_taking_back_undoes_one_card_and_again_all_of_them():
     live = small_game()
     for at, act in enumerate(["9c", "Qd"]):
-        picks(live._table, act, at)
-    live._take_back.click()
-    assert len(live._table.frames) == 2
-    live._again.click()
-    assert len(live._table.frames) == 1
-    assert live._take_back.disabled
+        picks(part(live, Table), act, at)
+    press(live, "Take back")
+    assert len(part(live, Table).frames) == 2
+    press(live, "Play this deal again")
+    assert len(part(live, Table).frames) == 1
+    assert part(live, Button, "Take back").disabled
 
 
 def test_the_same_seed_deals_the_same_cards():
-    first, second = (LivePlay("agurk", ["Ann", "Bo", "Cai"], seed=5)._table.frames for _ in range(2))
+    first, second = (part(LivePlay("agurk", ["Ann", "Bo", "Cai"], seed=5), Table).frames for _ in range(2))
     assert first == second
 
 
 def test_a_game_that_is_over_goes_on_with_a_new_one():
     live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
-    for _ in range(2):  # an ace is 14; two of them are over 21
-        picks(live._table, "Ac", 0)
-        picks(live._table, "2d", 1)
-        if live._next.description == "Next deal":
-            live._next.click()
-            live._deal = type(live._deal).of(live._game.rules, ["Ac", "2d"], players=["Ann", "Bo"])
-            live._play([])
-    assert live._next.description == "New game"
-    live._next.click()
-    assert [seat["score"] for seat in live._table.frames[-1]["seats"]] == [0, 0]
+    play_out(live)
+    press(live, "New game")
+    assert [seat["score"] for seat in part(live, Table).frames[-1]["seats"]] == [0, 0]
 
 
 # --- the panels -------------------------------------------------------------------------------------------------------
 
 
+def examples(panel):
+    """The row of examples in the group."""
+    _, row = parts(panel, ToggleButtons)
+    return row
+
+
 def test_choosing_an_example_shows_it_from_its_beginning():
     panel = Examples()
-    panel._table.cursor = 5
-    panel._example.value = "examples/2-two-tens"
-    assert panel._table.heading == "Two players on 18, two tens"
-    assert panel._table.cursor == 0
-    assert [seat["name"] for seat in panel._table.frames[0]["seats"]] == ["Ann", "Bo"]
-    assert "Two players are left" in panel._about.value
+    part(panel, Table).cursor = 5
+    press(panel, "Two players on 18, two tens")
+    assert part(panel, Table).heading == "Two players on 18, two tens"
+    assert part(panel, Table).cursor == 0
+    assert [seat["name"] for seat in part(panel, Table).frames[0]["seats"]] == ["Ann", "Bo"]
+    assert "Two players are left" in text(panel)
 
 
 def test_a_group_opens_at_its_first_example():
     panel = Examples()
-    panel._group.value = "kept cards"
-    assert [key for _, key in panel._example.options] == [
+    choose(panel, "Rule", "kept cards")
+    assert [key for _, key in examples(panel).options] == [
         *("examples/4-card-for-card", "examples/7-club-six"),
         *("examples/concombre-half-cucumber", "examples/twenty-two-exchange"),
     ]
-    assert panel._table.heading == "Three fives are led"
+    assert part(panel, Table).heading == "Three fives are led"
 
 
 def test_another_grouping_keeps_the_example_that_is_shown():
     panel = Examples()
-    panel._group.value = "kept cards"
-    panel._example.value = "examples/7-club-six"
-    panel._table.cursor = 1
+    choose(panel, "Rule", "kept cards")
+    press(panel, "The six of clubs")
+    part(panel, Table).cursor = 1
     for grouping, group in (("Country", "Iceland"), ("Rule", "special cards")):
-        panel._grouping.value = grouping
-        assert (panel._group.value, panel._example.value) == (group, "examples/7-club-six")
-        assert (panel._table.heading, panel._table.cursor) == ("The six of clubs", 1)
+        press(panel, f"By {grouping.lower()}")
+        assert part(panel, Dropdown, grouping).value == group
+        assert examples(panel).value == "examples/7-club-six"
+        assert (part(panel, Table).heading, part(panel, Table).cursor) == ("The six of clubs", 1)
 
 
 def test_only_the_example_that_is_shown_is_replayed(monkeypatch):
     opened = []
     monkeypatch.setattr(examples_page, "load", lambda key: opened.append(key) or load(key))
     panel = Examples()
-    panel._group.value = "sets"
-    panel._grouping.value = "Country"
+    choose(panel, "Rule", "sets")
+    press(panel, "By country")
     assert opened == ["examples/1-three-nines", "examples/4-card-for-card"]
 
 

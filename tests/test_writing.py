@@ -1,7 +1,7 @@
 """Writing a scenario: whatever was played and said is read back as it was, and what cannot be told is refused."""
 
 import tomllib
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib.resources import files
 from random import Random
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cucumber import BadScenario, Deal, IllegalAct, Variant, find
+from cucumber import BadScenario, Deal, Game, IllegalAct, Variant, find
 from cucumber.deal.history import acts_of
 from cucumber.game import BuyIn
 from cucumber.notation import play_out
@@ -38,10 +38,12 @@ def read(text):
 
 
 def told(line):
-    """All that a line tells, its steps included."""
+    """All that a line tells, its steps included; of the game before the deal not who dealt."""
     steps = [(step.label, step.note, step.rules, step.comment, step.deal) for step in line.steps]
-    game = line.game and line.game.begun_here()._changed(dealer=0)
-    return line.deal, game, line.acts, {at: text for at, text in line.comments.items() if text}, line.buying_in, steps
+    game = line.game and line.game.begun_here()
+    standing = game and {each.name: getattr(game, each.name) for each in fields(game) if each.name != "dealer"}
+    comments = {at: text for at, text in line.comments.items() if text}
+    return line.deal, standing, line.acts, comments, line.buying_in, steps
 
 
 def all_told(scenario):
@@ -102,11 +104,16 @@ def players(draw, number):
 def starts(draw, table):
     """A deal before its first act, and the game it is of, where a score is kept."""
     if table.rules.score_keeping is ScoreKeeping.CREDITS or draw(st.booleans()):
-        game = draw(standing_games(table))
-        game = game._changed(players=draw(players(len(game.players))))
+        plain = draw(standing_games(table))
+        names = draw(players(len(plain.players)))
+        kept = plain.kept if any(plain.kept) else ()
+        lost = [plain.rules.when_caught.lives - left for left in plain.lives]
+        standing = (plain.dealer, plain.scores, lost, plain.settled, kept, plain.bought_in)
+        game = Game.new(plain.rules, names, *standing)
         return game.deal(Random(draw(seeds))), game
-    deal = draw(fresh_deals(table))
-    return deal._changed(players=draw(players(len(deal.players)))), None
+    plain = draw(fresh_deals(table))
+    names = draw(players(len(plain.players)))
+    return Deal.of(plain.rules, plain.hands, plain.leader, plain.stock, names, plain.dealer, plain.credits), None
 
 
 @st.composite
@@ -280,7 +287,7 @@ def test_what_a_file_cannot_tell_is_refused(scenario, reason):
 
 def test_a_variant_that_is_not_one_of_ours_is_refused():
     own = Variant("own", "Own", "", "", "", parent=find("agurk"), changes={"limit": Limit(5, reaching=True)})
-    line = replace(MAIN, deal=MAIN.deal._changed(rules=own.rules))
+    line = replace(MAIN, deal=MAIN.deal.judged_by(own.rules))
     with pytest.raises(BadScenario, match="variant: There is no variant 'own'"):
         write_scenario(replace(scenario_of(line), variant=own))
 

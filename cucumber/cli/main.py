@@ -42,7 +42,7 @@ class CannotRun(Exception):
 def serve(options: argparse.Namespace) -> None:
     """`cucumber serve`: the site, until Ctrl-C. Raises CannotRun if it cannot be served."""
     _need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget")
-    notebooks = options.notebooks or _notebooks()
+    notebooks = options.notebooks or own_notebooks()
     if not (notebooks / "index.ipynb").is_file():
         raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
     sockets = _listen(options.ip, options.port)
@@ -155,7 +155,7 @@ def _need(doing: str, *packages: str, extra: str = "app") -> None:
         raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[{extra}]'")
 
 
-def _notebooks() -> Path:
+def own_notebooks() -> Path:
     """The folder of the pages: beside the package in a checkout, inside it if installed from a wheel."""
     package = Path(__file__).parents[1]
     checkout = package.parent / "notebooks"

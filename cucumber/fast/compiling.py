@@ -59,7 +59,8 @@ def compiled(function: Function) -> Function:
     return cast("Function", numba.njit(nogil=True)(function)) if COMPILES else function
 
 
-def _fingerprint_of_sources() -> str:
+def fingerprint_of_sources() -> str:
+    """A text that is another one when any file of this folder changes."""
     texts = (path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
     return hashlib.sha256(b"".join(texts)).hexdigest()
 
@@ -71,7 +72,7 @@ def cached(make: Callable[[str], Function]) -> Function:
     function's own file or anything it encloses changes, but not when a file with functions it calls does. If the cache
     cannot be written, each process compiles for itself.
     """
-    function = make(_fingerprint_of_sources())
+    function = make(fingerprint_of_sources())
     if not COMPILES:
         return function
     try:

@@ -121,7 +121,7 @@ class Rules:
             if not isinstance(answer, kinds):
                 needed = " or a ".join(kind.__name__ for kind in kinds)
                 raise BadVariant(f"{self.name}: {question.name} is answered by a {needed}, not by {answer!r}.")
-        for impossible, why in _IMPOSSIBLE:
+        for impossible, why in IMPOSSIBLE:
             if impossible(self):
                 raise BadVariant(f"{self.name}: {why}")
 
@@ -256,7 +256,7 @@ def _costs(rules: Rules) -> set[int]:
 
 
 # Answers that contradict each other, each with the reason why.
-_IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
+IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     (
         lambda rules: rules.player_range.fewest < 2 or rules.player_range.most < rules.player_range.fewest,
         "a game needs at least two players, and the largest number of players cannot be below the smallest.",

@@ -19,7 +19,7 @@ MOST_PLAYERS = 1000
 PIECES_FOR_ALL = 64
 
 # The number of deals or games that take about a tenth of a second.
-_A_TENTH = {
+A_TENTH = {
     ("compiled", False): 60_000,
     ("compiled", True): 4_000,
     ("uncompiled", False): 300,
@@ -69,7 +69,7 @@ def size_of_pieces(case: Case, chunk: int | None, *, handed_out: bool = False) -
     """
     if chunk is not None:
         return chunk
-    size = _A_TENTH[case.how, case.whole_games]
+    size = A_TENTH[case.how, case.whole_games]
     if not handed_out or case.how != "compiled":
         return size
     return min(max(size, case.deals // PIECES_FOR_ALL), 10 * size)

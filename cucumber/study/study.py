@@ -115,7 +115,7 @@ class Study:
 
     def step(self) -> bool:
         """Plays the next piece; true if anything is left to play."""
-        piece = next(self._pieces(), None)
+        piece = next(self.pieces(), None)
         if piece is not None:
             self.add(piece.case, play(piece))
         return not self.finished
@@ -163,8 +163,8 @@ class Study:
 
     def _played(self, executor: Executor | None) -> Generator[Came]:
         if executor is None:
-            return ([(piece, play(piece))] for piece in self._pieces())
-        return handed_out(executor, self._pieces(handed_out=True))
+            return ([(piece, play(piece))] for piece in self.pieces())
+        return handed_out(executor, self.pieces(handed_out=True))
 
     def _stopped(self, why: str) -> StudyStopped:
         return StudyStopped(f"{why} after {self.done:,} of {self.total:,}.", self)
@@ -173,7 +173,7 @@ class Study:
         tally = self._tallies.get(case)
         return sum(last - first for first, last in tally.ranges) if tally else 0
 
-    def _pieces(self, *, handed_out: bool = False) -> Iterator[Piece]:
+    def pieces(self, *, handed_out: bool = False) -> Iterator[Piece]:
         """What is left to play: a piece of each case in turn, so that all grow together."""
         sizes = {case: size_of_pieces(case, self._chunk, handed_out=handed_out) for case in self.cases}
         pieces = (self._pieces_of(case, sizes[case]) for case in self.cases)

@@ -11,6 +11,8 @@ from cucumber.scenario import load, read_scenario, shipped
 from cucumber.ui.examples import Examples, catalogue
 from cucumber.ui.links import rules_page
 from cucumber.ui.save import SaveFile
+from cucumber.ui.table import Table
+from tests.driver import part, send
 from tests.test_standalone import HOSTILE, KEYS, STORY
 
 browser_test = pytest.mark.browser
@@ -153,13 +155,12 @@ def every(value, key):
 
 @pytest.mark.parametrize("key", shipped("examples"))
 def test_what_a_seat_may_not_know_is_in_none_of_its_frames(key):
-    examples = Examples()
+    table = part(Examples(), Table)
     entry = next(entry for entry in catalogue.examples() if entry.key == key)
     scenario = load(key)
     lines = [scenario.line, *(what_if.line for what_if in scenario.what_ifs)]
     for seat in scenario.line.deal.seats:
-        examples._open({"example": entry.word, "from": scenario.line.deal.players[seat]})
-        table = examples._table
+        send(table, {"address": {"example": entry.word, "from": scenario.line.deal.players[seat]}})
         for line, frames in zip(lines, [table.frames, *(each["frames"] for each in table.what_ifs)], strict=True):
             for step, frame in zip(line.steps, frames, strict=True):
                 others = [s for s in step.deal.seats if s != seat]

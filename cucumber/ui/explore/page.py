@@ -58,7 +58,7 @@ class Explorer(widgets.VBox):
         self._lines = Lines(self._hear)
         self._keep = Keep(self._open, self._open_file, self._make)
         self._known, self._two, self._every = Known(), TwoLines(), EveryAct()
-        self._score, self._chart = Score(lambda node: self._show(self._exploration.go(node))), ScoreChart()
+        self._score, self._chart = Score(lambda node: self.show(self._exploration.go(node))), ScoreChart()
         self._said = widgets.HTML()
         self._said.add_class("ex-said")
         self._viewer = widgets.Dropdown(description="View from")
@@ -78,7 +78,7 @@ class Explorer(widgets.VBox):
         for chooser in (self._viewer, self._mine):
             chooser.observe(self._changed, names="value")
         self._tabs.observe(self._changed, names="selected_index")
-        self._show(_begun(_start_of(setting or Setup())))
+        self.show(_begun(_start_of(setting or Setup())))
 
     def __repr__(self) -> str:
         return f"<Explorer: {self._exploration.nodes[self._exploration.at].label}>"
@@ -102,8 +102,13 @@ class Explorer(widgets.VBox):
 
     # --- what is shown ---
 
-    def _show(self, exploration: Exploration) -> None:
-        """Shows another state of the exploration."""
+    @property
+    def exploration(self) -> Exploration:
+        """All that has been set up and tried, and where in it the reader is."""
+        return self._exploration
+
+    def show(self, exploration: Exploration) -> None:
+        """Shows another state of the exploration, or another exploration."""
         self._exploration = exploration
         self._arrange_seats()
         self._draw()
@@ -230,7 +235,7 @@ class Explorer(widgets.VBox):
     def _answer(self, exploration: Exploration) -> None:
         """The bots answer until it is the reader's turn, where the reader plays one seat."""
         if self.mine is None:
-            self._show(exploration)
+            self.show(exploration)
         else:
             self._let_bots_play(lambda _before, now: now.turn != self.mine, exploration)
 
@@ -244,7 +249,7 @@ class Explorer(widgets.VBox):
             if not goes_on(before, done.before):
                 break
             exploration = exploration.play(done.verdict)
-        self._show(exploration)
+        self.show(exploration)
 
     def _next_deal(self) -> None:
         self._answer(self._exploration.next_deal())
@@ -254,21 +259,21 @@ class Explorer(widgets.VBox):
         exploration = self._exploration
         match content:
             case {"go": int(node)}:
-                self._show(exploration.go(node))
+                self.show(exploration.go(node))
             case {"command": "undo"}:
-                self._show(exploration.undo())
+                self.show(exploration.undo())
             case {"command": "redo"}:
-                self._show(exploration.redo())
+                self.show(exploration.redo())
             case {"command": "first"}:
-                self._show(exploration.go(exploration.line[1]))
+                self.show(exploration.go(exploration.line[1]))
             case {"command": "last"}:
-                self._show(exploration.go(exploration.line[-1]))
+                self.show(exploration.go(exploration.line[-1]))
             case {"command": "cut", "at": int(node)}:
-                self._show(exploration.cut(node))
+                self.show(exploration.cut(node))
             case {"name": str(name), "at": int(node)}:
-                self._show(exploration.call(node, name))
+                self.show(exploration.call(node, name))
             case {"comment": str(comment), "at": int(node)}:
-                self._show(exploration.comment(node, comment))
+                self.show(exploration.comment(node, comment))
             case _:
                 raise CucumberError("The page sent something that is not known here; the tree is as it was.")
 
@@ -277,22 +282,22 @@ class Explorer(widgets.VBox):
     def _start(self, start: Start, how: str) -> None:
         """Begins with a position that was set up, or tries the same acts again with it."""
         if how == "fresh":
-            self._show(_begun(start))
+            self.show(_begun(start))
             return
         same_table = self._exploration.nodes[self._exploration.dealing].parent
         assert same_table is not None
         table = None if _is_of(start, self._exploration) else start.table
         exploration, refused = self._exploration.try_again(start.dealing, table)
-        self._show(exploration)
+        self.show(exploration)
         self._tabs.selected_index = 0
         if refused:
             self._say(_refused_again(refused, told=self.viewer is None))
 
     def _open(self, link: str) -> None:
-        self._show(read_link(link))
+        self.show(read_link(link))
 
     def _open_file(self, name: str, text: str) -> None:
-        self._show(from_scenario(read_scenario(text.encode(), name[:60])))
+        self.show(from_scenario(read_scenario(text.encode(), name[:60])))
 
     def _make(self, wanted: str) -> tuple[str, str]:
         """A file of what is shown: what it is called, and what stands in it."""
