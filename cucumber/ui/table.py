@@ -106,13 +106,6 @@ class Table(Widget):
             self.show(scenario.line.steps, scenario.what_ifs, viewer=viewer)
 
 
-def told(scenario: Scenario) -> Table:
-    """A table that tells a scenario with its what-ifs, all hands open."""
-    table = Table()
-    table.tell(scenario)
-    return table
-
-
 def _in_common(some: Sequence[Any], others: Sequence[Any], same: Callable[[Any, Any], bool]) -> int:
     """How many the two have in common from the beginning."""
     differ = (at for at, pair in enumerate(zip(some, others, strict=False)) if not same(*pair))
