@@ -12,7 +12,7 @@ import sys
 
 import pytest
 
-LAWS = ("test_laws.py", "test_exploration.py", "test_setting.py", "test_picture.py", "test_writing.py", "test_fast.py")
+LAWS = ("test_laws.py", "test_explore.py", "test_setup.py", "test_picture.py", "test_writing.py", "test_fast.py")
 
 
 def main(arguments: list[str]) -> int:

@@ -13,7 +13,7 @@ from cucumber.ui.links import rules_page
 from cucumber.ui.save import SaveFile
 from cucumber.ui.table import Table
 from tests.driver import part, send
-from tests.test_standalone import HOSTILE, KEYS, STORY
+from tests.test_scenario_page import HOSTILE, KEYS, STORY
 
 browser_test = pytest.mark.browser
 PAGE = "/voila/render/examples.ipynb"

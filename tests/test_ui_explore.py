@@ -1,6 +1,6 @@
 """The explorer without a browser: what its page asks for is done or refused in a sentence, and secrets are not sent.
 
-python tests/test_explorer.py --write     writes tests/table/lines.json anew, on which the tests in Node stand as well
+python tests/test_ui_explore.py --write     writes tests/table/lines.json anew, on which the tests in Node stand as well
 """
 
 import asyncio
