@@ -1080,6 +1080,11 @@ MISTAKES = [
         "Bo may not buy in: nobody can in Agurk (Agurk, after 1 deals).",
     ),
     (CucumberError, lambda: read_link(PLAIN).next_deal(), "The next cards are dealt when this deal is over."),
+    (
+        CucumberError,
+        lambda: read_link(PLAIN).play(read_link(OVER).position.dealt.verdict("9h")),
+        "This verdict is on another position; ask for one here.",
+    ),
     (CucumberError, lambda: read_link(PLAIN).play("deal 2c/3c"), "The next cards are dealt when this deal is over."),
     (
         BadNotation,

@@ -13,6 +13,7 @@ from cucumber.ui.links import rules_page
 from cucumber.ui.save import SaveFile
 from cucumber.ui.table import Table
 from tests.driver import part, send
+from tests.groups import in_the_chooser
 from tests.test_scenario_page import HOSTILE, KEYS, STORY
 
 browser_test = pytest.mark.browser
@@ -60,7 +61,7 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     again.wait_for_url(lambda url: "what-if" not in url)
     at(table, f"{load('examples/1-three-nines').what_ifs[1].at + 1} / 46")
     # of an example that was chosen
-    page.get_by_label("Rule", exact=True).select_option(label="Lives (3)")
+    page.get_by_label("Rule", exact=True).select_option(label=in_the_chooser("lives"))
     table = told(page, TWO_TENS)
     for _ in range(4):
         press(table, "Next")
@@ -73,7 +74,7 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     again.reload()
     again.wait_for_selector("html[data-ready]", state="attached")
     at(told(again, TWO_TENS), "6 / 19")
-    assert again.get_by_role("combobox", name="Rule").input_value() == "Lives (3)", "the choosers follow"
+    assert again.get_by_role("combobox", name="Rule").input_value() == in_the_chooser("lives"), "the choosers follow"
 
 
 @browser_test

@@ -5,6 +5,8 @@ import json
 import nbformat
 import pytest
 
+from tests.groups import in_the_chooser
+
 pytestmark = pytest.mark.browser
 
 TIE_BONUS = "Three nines on the last trick"
@@ -147,7 +149,7 @@ def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_i
     why = "Bo may not play 9♣: it does not head Q♦, and ducking means Bo's lowest, 8♥."
     assert example.locator(".ct-why").inner_text() == why
     assert example.get_by_role("status").inner_text() == why
-    choose(page, "Rule", "Sets (2)")
+    choose(page, "Rule", in_the_chooser("sets"))
     example = table(page, "Three fives are led")
     assert "Dan has dealt eight cards each." in note(example)
     page.get_by_role("button", name="New cards, and a pair").click()
@@ -168,12 +170,12 @@ def test_an_example_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_count
     page.keyboard.press("Enter")
     table(page, "One deal, one loser").wait_for()
     # by country, from a Danish one
-    choose(page, "Rule", "Tie bonus (4)")
+    choose(page, "Rule", in_the_chooser("tie bonus"))
     table(page, TIE_BONUS).wait_for()
     page.get_by_role("button", name="By country").click()
-    assert page.get_by_role("combobox", name="Country").input_value() == "Denmark (3)"
+    assert page.get_by_role("combobox", name="Country").input_value() == in_the_chooser("Denmark")
     assert label(table(page, TIE_BONUS)) == "The cards are dealt", "the example stays"
-    choose(page, "Country", "Sweden (4)")
+    choose(page, "Country", in_the_chooser("Sweden"))
     page.get_by_role("button", name="Bought back to 28").click()
     told = "".join(step_to_end(table(page, "Bought back to 28")))
     assert "Ann buys in and has 28, the highest score of the others still in." in told
