@@ -23,7 +23,7 @@ from cucumber.scenario import Scenario, read_scenario, shipped
 from tests.strategies import ALL_TABLES, dealing, names, player_numbers, wander
 
 LONGEST_SENTENCE = 1_000
-LONGEST_TIME = 1.0  # seconds of work for one input
+LONGEST_TIME = 3.0  # seconds of work for one input, on a busy machine; a quiet one needs 0.7 at most
 FILE = "file.toml"
 TREES = 150  # how many links are damaged
 NASTY = (
