@@ -145,7 +145,7 @@ def test_three_nines_on_the_last_trick():
     story = load("examples/1-three-nines")
     steps = story.line.steps
     (only,) = last(steps[36].deal, game=story.line.game).each
-    assert (only.ways, only.line.taker, only.line.charges) == (1, 4, {4: 9, 1: -9, 3: -9})
+    assert (only.ways, only.playout.taker, only.playout.charges) == (1, 4, {4: 9, 1: -9, 3: -9})
     assert {seat: only.charge_of(seat).highest for seat in range(6)} == {0: 0, 1: -9, 2: 0, 3: -9, 4: 9, 5: 0}
     for at in (24, 27, 30, 33):
         assert exactly(last(steps[at].deal), steps[at].deal)
@@ -179,7 +179,7 @@ def test_each_report_says_more_than_the_one_before(deal):
         assert 0 <= before.done <= after.done <= 1
         for old, new in zip(before.each, after.each, strict=True):
             assert all(number <= new.results[result] for result, number in old.results.items())
-            assert old.line in (None, new.line)
+            assert old.playout in (None, new.playout)
             assert old.complete <= new.complete
 
 
@@ -188,8 +188,8 @@ def test_no_more_is_counted_than_was_asked_for():
     assert report.capped
     assert not report.complete
     assert 0 < report.done < 1
-    assert all(each.line is not None for each in report.each)
-    bots_acts = sum(len(each.line.acts) - 1 for each in report.each)
+    assert all(each.playout is not None for each in report.each)
+    bots_acts = sum(len(each.playout.acts) - 1 for each in report.each)
     reports = sum(1 for _ in explore(LARGE, LOWEST, most=3_000, a_slice=1))
     assert reports == bots_acts + 3_000 + 1
     reports = sum(1 for _ in explore(LARGE, LOWEST, most=3_000, a_slice=1_000))
@@ -251,7 +251,7 @@ def test_a_line_is_what_the_bot_does_with_the_chance_of_a_story(deal, bot):
             act = bot(view(goes_on, goes_on.turn), Random(done))
             goes_on, done = goes_on.act(act), done + 1
             acts.append(acts_of(goes_on)[-1])
-        assert each.line == (tuple(acts), goes_on.taker, goes_on.charges)
+        assert each.playout == (tuple(acts), goes_on.taker, goes_on.charges)
 
 
 def test_chance_goes_by_the_number_of_acts_done():
@@ -260,7 +260,7 @@ def test_chance_goes_by_the_number_of_acts_done():
     for _ in range(3):
         (first, *_), done = last(deal, BOTS["random"], most=1).each, len(acts_of(deal))
         after = deal.act(first.act)
-        assert first.line.acts[1] == BOTS["random"](view(after, after.turn), Random(done + 1))
+        assert first.playout.acts[1] == BOTS["random"](view(after, after.turn), Random(done + 1))
         deal = after
 
 

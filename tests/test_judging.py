@@ -5,10 +5,13 @@ from collections import Counter
 import pytest
 
 from cucumber.deal import deal as deals
+from cucumber.scenario import load
+from cucumber.ui import table as tables
 from cucumber.ui.explore import Explorer
 from cucumber.ui.live import LivePlay
+from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Table
-from tests.driver import choose, part, send, shown
+from tests.driver import choose, part, send, shown, tick
 
 
 @pytest.fixture
@@ -68,3 +71,20 @@ def test_the_explorer_judges_each_act_once(judged, seat):
     judged.clear()
     send(table, {"act": act, "at": 0})
     assert judged.total() == 1 + held_by_whoever_acts(table)
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_playing_on_from_a_story_draws_no_step_twice(monkeypatch, hidden):
+    story, page = load("strategy/05-playing-sharp"), PlayOn()
+    page.begin(story, 8)
+    tick(page, "Hide the other hands", on=hidden)
+    table = part(page, Table)
+    drawn = []
+    real = tables.frames
+    monkeypatch.setattr(tables, "frames", lambda steps, *seen: drawn.extend(steps) or real(steps, *seen))
+    for _ in range(3):
+        shown_before, at = len(table.frames), len(page.acts)
+        drawn.clear()
+        send(table, {"act": first_allowed(table), "at": at})
+        assert len(page.acts) > at
+        assert len(drawn) == len(table.frames) - shown_before

@@ -85,7 +85,7 @@ def test_each_act_if_the_bot_plays_on(key, at):
     deal, (first, *_) = line.steps[at].deal, expected(key, at)
     if not too_many(deal):
         *_, report = explore(deal, BOTS["random"], line.game, most=1)
-        followed = next(each.line for each in report.each if str(each.act) == first)
+        followed = next(each.playout for each in report.each if str(each.act) == first)
         assert list(map(str, followed.acts)) == expected(key, at)
 
 
@@ -96,7 +96,7 @@ def test_an_attempt_in_several_games(key, at):
     setup = replace(comparison.setting, played=", ".join(map(str, line.acts[:at])))
     bots = ("random",) * len(line.deal.players)
     column = Prepared(replace(comparison, setting=setup, bots=bots)).attempt.columns[0]
-    assert [str(act) for _, act in column.made[at:]] == expected(key, at)
+    assert [str(made.act) for made in column.made[at:]] == expected(key, at)
 
 
 def test_chance_can_be_passed_in():

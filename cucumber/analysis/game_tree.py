@@ -54,14 +54,14 @@ class Playout(NamedTuple):
 
 @dataclass(frozen=True)
 class Continuation:
-    """What can follow an act: `line` if a bot plays on, and `results` over all ways of playing on.
+    """What can follow an act: `playout` if a bot plays on, and `results` over all ways of playing on.
 
-    `complete` says whether all ways have been counted; if not, there are at least that many. `line` is None until the
-    bot has played to the end.
+    `complete` says whether all ways have been counted; if not, there are at least that many. `playout` is None until
+    the bot has played to the end.
     """
 
     act: Act
-    line: Playout | None
+    playout: Playout | None
     results: Mapping[Result, int]
     complete: bool
 
@@ -96,7 +96,7 @@ class Continuations:
     @property
     def complete(self) -> bool:
         """Whether everything has been counted."""
-        return all(each.complete and each.line is not None for each in self.each)
+        return all(each.complete and each.playout is not None for each in self.each)
 
     @property
     def ways(self) -> int:
@@ -129,7 +129,7 @@ def explore(
     >>> from cucumber import find
     >>> from cucumber.bots import BOTS
     >>> *_, last = explore(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]), BOTS["lowest"])
-    >>> for each in last.each: print(each.act, each.line.charges, each.ways, each.charge_of(0))
+    >>> for each in last.each: print(each.act, each.playout.charges, each.ways, each.charge_of(0))
     2c {1: 11} 2 Charge(takes=1, pays=1, lowest=0, highest=9)
     9h {1: 11} 2 Charge(takes=0, pays=0, lowest=0, highest=0)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from cucumber.acts import Play
 from cucumber.analysis.inference import unseen_by
-from cucumber.bots import BOTS
+from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.bots.strategies.facts import KING
 from cucumber.cards import Card, Cards
 from cucumber.deal import Deal, decisions
@@ -58,7 +58,7 @@ class Outlook:
 
 def outlook(
     deal: Deal,
-    bots: str | Sequence[str] = "sharp",
+    bots: str | Sequence[str] = DEFAULT_BOT,
     samples: int = 10_000,
     seed: int = 0,
     *,

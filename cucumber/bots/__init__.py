@@ -7,4 +7,6 @@ from cucumber.bots.strategies.thoughtful import FIMP, SHARP
 
 BOTS = {bot.name: bot for bot in (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP)}
 
-__all__ = ["BOTS", "Bot", "BotAct", "chance_by_acts", "play_on"]
+DEFAULT_BOT = SHARP.name  # the one that plays where nobody chooses
+
+__all__ = ["BOTS", "DEFAULT_BOT", "Bot", "BotAct", "chance_by_acts", "play_on"]

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 
+from cucumber.bots import DEFAULT_BOT
 from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario, content_of, load
 from cucumber.teach.lessons import scenario_in
@@ -259,7 +260,8 @@ def _add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     asked.set_defaults(run=study)
     asked.add_argument("variants", metavar="NAME", nargs="+", help="games, such as agurk or agurk+jokers")
     asked.add_argument("--players", type=_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
-    asked.add_argument("--bots", nargs="+", default=["sharp"], metavar="BOT", help="one for all, or one a seat (sharp)")
+    usual = f"one for all, or one a seat ({DEFAULT_BOT})"
+    asked.add_argument("--bots", nargs="+", default=[DEFAULT_BOT], metavar="BOT", help=usual)
     asked.add_argument("--deals", type=_number, default=100_000, metavar="N", help="for each game (%(default)s)")
     asked.add_argument("--games", action="store_true", help="play so many whole games instead")
     asked.add_argument("--seed", type=_number, default=0, metavar="N", help="where chance starts (%(default)s)")

@@ -13,29 +13,29 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play, read_act
-from cucumber.bots import BOTS, Bot, play_on
+from cucumber.bots import BOTS, DEFAULT_BOT, Bot, play_on
 from cucumber.cards import Card, Cards
 from cucumber.compare.carry_over import AS_NUMBERS, Carried
 from cucumber.deal import Deal, Verdict
 from cucumber.errors import CucumberError
-from cucumber.explain.replay import Step, tell
+from cucumber.explain import replay
+from cucumber.explain.replay import Step
 from cucumber.explore import Position
 from cucumber.rules import nearest
 
-FIRST_BOT = "sharp"
 Moment = tuple[float, int]  # plays made (infinitely many once the deal is over), and other steps since
 _OVER = float("inf")
 
 
 @dataclass(frozen=True)
 class Column:
-    """The attempt in one game: every act made, each with the deal before it.
+    """The attempt in one game: the verdict on every act made, each with the deal before it.
 
     `refused` is the verdict on the act of the line that was not allowed, if there was one.
     """
 
     carried: Carried
-    made: tuple[tuple[Deal, Act], ...]
+    made: tuple[Verdict, ...]
     end: Deal
     refused: Verdict | None = None
 
@@ -47,20 +47,22 @@ class Column:
     @cached_property
     def plays(self) -> tuple[tuple[Deal, Play], ...]:
         """The acts that are plays."""
-        return tuple((deal, act) for deal, act in self.made if isinstance(act, Play))
+        return tuple((made.deal, made.act) for made in self.made if isinstance(made.act, Play))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The deal told step by step, including what follows from it."""
-        return tuple(tell(self.carried.deal, [act for _, act in self.made], self.carried.game))
+        game, after = self.carried.game, (*(made.deal for made in self.made[1:]), self.end)
+        acts = (replay.one_act(made, deal, game) for made, deal in zip(self.made, after, strict=True))
+        return (replay.start(self.carried.deal, game), *acts, *replay.results(self.end, game))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """The moment of each step."""
         found: list[Moment] = [(0, 0)]
-        for deal, act in self.made:
+        for made in self.made:
             plays, since = found[-1]
-            found.append((deal.plays + 1, 0) if isinstance(act, Play) else (plays, since + 1))
+            found.append((made.deal.plays + 1, 0) if isinstance(made.act, Play) else (plays, since + 1))
         return (*found, *((_OVER, number) for number in range(len(self.steps) - len(found))))
 
     @property
@@ -221,7 +223,7 @@ def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence
 
     Raises BadNotation for text that is not an act, and CucumberError for an unknown bot.
     """
-    playing = dict(enumerate(map(_bot, (*bots, *(FIRST_BOT,) * len(carried[0].deal.players)))))
+    playing = dict(enumerate(map(_bot, (*bots, *(DEFAULT_BOT,) * len(carried[0].deal.players)))))
     return Attempt(tuple(_Trying(each, line, playing).column() for each in carried))
 
 
@@ -231,7 +233,7 @@ class _Trying:
     def __init__(self, carried: Carried, line: Sequence[str], bots: Mapping[int, Bot]) -> None:
         self.carried, self.line, self.bots = carried, list(line), bots
         self.deal = carried.deal
-        self.made: list[tuple[Deal, Act]] = []
+        self.made: list[Verdict] = []
         self.refused: Verdict | None = None
 
     def column(self) -> Column:
@@ -242,27 +244,27 @@ class _Trying:
             else:
                 self._follow(self._read(self.line.pop(0)))
         for done in play_on(self.deal, self.bots, self.carried.game):
-            self._do(done.act)
+            self._do(done.verdict)
         return Column(self.carried, tuple(self.made), self.deal, self.refused)
 
-    def _do(self, act: Act) -> None:
-        self.made.append((self.deal, act))
-        self.deal = self.deal.act(act)
+    def _do(self, verdict: Verdict) -> None:
+        self.made.append(verdict)
+        self.deal = verdict.after()
 
     def _answer(self) -> None:
         """Answers a question as the line does, or with no."""
-        act = self._read(self.line[0])
-        if not isinstance(act, Play) and self.deal.verdict(act):
+        verdict = self.deal.verdict(self._read(self.line[0]))
+        if verdict and not isinstance(verdict.act, Play):
             self.line.pop(0)
-            self._do(act)
+            self._do(verdict)
         else:
-            self._do(_no(self.deal))
+            self._do(self.deal.verdict(_no(self.deal)))
 
     def _follow(self, act: Act) -> None:
         """Makes the act of the line; an answer that nobody asked for is skipped, an illegal play ends the line."""
         verdict = self.deal.verdict(act)
         if verdict:
-            self._do(act)
+            self._do(verdict)
         elif isinstance(act, Play):
             self.refused = verdict
             self.line.clear()

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from cucumber.acts import read_act
-from cucumber.bots import BOTS
+from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.cards import LONGEST_TEXT, Cards, write_cards
-from cucumber.compare.attempt import FIRST_BOT, Attempt, attempt
+from cucumber.compare.attempt import Attempt, attempt
 from cucumber.compare.carry_over import Original, carry_over
 from cucumber.deal.history import dealt_hands, undealt_cards
 from cucumber.errors import BadNotation, CucumberError
@@ -86,7 +86,7 @@ class Comparison:
     def bots_by_seat(self) -> tuple[str, ...]:
         """The name of the bot at each seat."""
         number = len(self.setting.players)
-        return (*self.bots, *(FIRST_BOT,) * number)[:number]
+        return (*self.bots, *(DEFAULT_BOT,) * number)[:number]
 
     def seating(self, number: int) -> Comparison:
         """The comparison with that many players."""

@@ -32,6 +32,10 @@ class Yardstick(NamedTuple):
     must_head: bool
     only: tuple[int, ...] | None
 
+    def is_beaten_by(self, cards: Cards) -> bool:
+        """Whether these cards, as many as are to be beaten, beat the play."""
+        return self.heads(self.heights[cards], self.level)
+
 
 def yardstick(rules: Rules, hand: Cards, to_head: Cards) -> Yardstick:
     """The yardstick for a hand that has these cards to beat."""

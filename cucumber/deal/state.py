@@ -126,14 +126,7 @@ class DealState:
         """Whether the seat to act can beat the play it faces."""
         if self.turn is None or self.yardstick is None:
             return False
-        return self.beats(self.hands[self.turn][-len(self.yardstick.level) :])
-
-    def beats(self, cards: Cards) -> bool:
-        """Whether these cards beat the play to beat; false if the seat to act leads."""
-        if self.yardstick is None:
-            return False
-        heights, heads, level, *_ = self.yardstick
-        return heads(heights[cards], level)
+        return self.yardstick.is_beaten_by(self.hands[self.turn][-len(self.yardstick.level) :])
 
     @property
     def taker(self) -> int | None:

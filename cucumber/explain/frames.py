@@ -116,14 +116,18 @@ class Frame(TableDrawn):
     comment: str
 
 
-def frames(steps: Iterable[Step], viewer: int | None = None) -> list[Frame]:
-    """The steps as the table in the browser draws them, as `viewer` sees them, or with all hands open."""
-    return [_frame(step, viewer) for step in steps]
+def frames(steps: Iterable[Step], viewer: int | None = None, own: int | None = None) -> list[Frame]:
+    """The steps as the table in the browser draws them, as `viewer` sees them, or with all hands open.
+
+    The seat `own` sits in front, also when all hands are open; otherwise the viewer does.
+    """
+    return [_frame(step, viewer, own) for step in steps]
 
 
-def _frame(step: Step, viewer: int | None) -> Frame:
+def _frame(step: Step, viewer: int | None, own: int | None) -> Frame:
     return {
         **table_drawn(step.deal, viewer, step.game),
+        "own": viewer if own is None else own,
         "kind": step.kind,
         "label": step.label,
         "note": list(step.note if viewer is None else step.public),

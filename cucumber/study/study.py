@@ -11,6 +11,7 @@ from time import monotonic
 
 import pandas as pd
 
+from cucumber.bots import DEFAULT_BOT
 from cucumber.errors import CucumberError
 from cucumber.fast.running import Tally
 from cucumber.study.cases import Case, Piece, cases_of, check_chunk, play, size_of_pieces
@@ -66,7 +67,7 @@ class Study:
         self,
         variants: str | Variant | Iterable[str | Variant],
         players: int | Iterable[int],
-        bots: str | Sequence[str] = "sharp",
+        bots: str | Sequence[str] = DEFAULT_BOT,
         deals: int = 100_000,
         seed: int = 0,
         *,
@@ -189,7 +190,7 @@ class Study:
 def run(
     variants: str | Variant | Iterable[str | Variant],
     players: int | Iterable[int],
-    bots: str | Sequence[str] = "sharp",
+    bots: str | Sequence[str] = DEFAULT_BOT,
     deals: int = 100_000,
     seed: int = 0,
     *,

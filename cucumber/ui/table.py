@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from operator import eq, is_
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,7 @@ class Table(Widget):
 
     _esm = _HERE / "table.mjs"
     _css = style_sheet("table")
-    stays = "the table"
+    unchanged = "the table"
 
     latest = traitlets.Dict().tag(sync=True)  # of the frames those that are new, and the place of the first of them
     what_ifs = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -45,7 +46,7 @@ class Table(Widget):
 
     def __init__(self, on_pick: Pick | None = None, on_link: Link | None = None, **traits: Any) -> None:
         self._frames: list[Frame] = []
-        self._drawn: tuple[tuple[Step, ...], int | None] = ((), None)
+        self._drawn = _Drawn()
         super().__init__(live=on_pick is not None, latest=_from(0, []), **traits)
         self._on_pick = on_pick
         self._on_link = on_link
@@ -61,7 +62,6 @@ class Table(Widget):
     @frames.setter
     def frames(self, frames: list[Frame]) -> None:
         """Shows other frames; the browser is sent those from the first that it does not have."""
-        self._drawn = ((), None)
         if frames != self._frames:
             same = _in_common(self._frames, frames, eq)
             self._frames = frames
@@ -80,23 +80,27 @@ class Table(Widget):
             self._on_pick(str(message["act"]), int(message["at"]))
 
     def show(
-        self, steps: Sequence[Step], what_ifs: Sequence[WhatIf] = (), cursor: int = 0, viewer: int | None = None
+        self,
+        steps: Sequence[Step],
+        what_ifs: Sequence[WhatIf] = (),
+        cursor: int = 0,
+        viewer: int | None = None,
+        own: int | None = None,
+        remark: str = "",
     ) -> None:
         """Shows these steps and the what-ifs that branch off them, from the step `cursor` on.
 
-        They are seen by the seat `viewer`, or with all hands open.
+        They are seen by the seat `viewer`, or with all hands open; the seat `own` sits in front. A remark stands beside
+        the step at the cursor.
         """
+        self._drawn = self._drawn.followed_by(tuple(steps), viewer, own)
+        shown = list(self._drawn.frames)
+        if remark:
+            shown[cursor] = {**shown[cursor], "comment": remark}
         with self.hold_sync():
-            self.frames = self._framed(tuple(steps), viewer)
-            self._drawn = (tuple(steps), viewer)
+            self.frames = shown
             self.what_ifs = [_branch(what_if, viewer) for what_if in what_ifs]
             self.cursor = cursor
-
-    def _framed(self, steps: tuple[Step, ...], viewer: int | None) -> list[Frame]:
-        """The frames of these steps; those of steps that are shown already are not made again."""
-        before, seen_by = self._drawn
-        same = _in_common(before, steps, is_) if seen_by == viewer else 0
-        return [*self._frames[:same], *frames(steps[same:], viewer)]
 
     def tell(self, scenario: Scenario, viewer: int | None = None, address: Mapping[str, str] | None = None) -> None:
         """Shows a scenario from its beginning, seen by the seat `viewer` or with all hands open."""
@@ -104,6 +108,21 @@ class Table(Widget):
             self.heading = scenario.title
             self.address = dict(address or {})
             self.show(scenario.line.steps, scenario.what_ifs, viewer=viewer)
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """The frames of some steps, kept so that a deal that goes on needs frames for its new steps alone."""
+
+    steps: tuple[Step, ...] = ()
+    viewer: int | None = None
+    own: int | None = None
+    frames: tuple[Frame, ...] = ()
+
+    def followed_by(self, steps: tuple[Step, ...], viewer: int | None, own: int | None) -> _Drawn:
+        """The frames of these steps, seen from this seat with that one in front."""
+        same = _in_common(self.steps, steps, is_) if (viewer, own) == (self.viewer, self.own) else 0
+        return _Drawn(steps, viewer, own, (*self.frames[:same], *frames(steps[same:], viewer, own)))
 
 
 def _in_common(some: Sequence[Any], others: Sequence[Any], same: Callable[[Any, Any], bool]) -> int:

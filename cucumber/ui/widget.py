@@ -16,11 +16,11 @@ _LARGEST = 2**53  # numbers from there on are not whole in a browser
 class Widget(anywidget.AnyWidget):
     """A widget whose page sends messages: a subclass hears them, and what it raises is said on the page.
 
-    `_esm` is the path of its module. `stays` is what is as it was when something went wrong. `heard` is the number of
-    the last message, which the page may count by itself, so that it can tell an answer from one that is late.
+    `_esm` is the path of its module, `unchanged` what the page is told is as it was when something went wrong. `heard`
+    is the number of the last message: a page that counts its messages can tell an answer from one that is late.
     """
 
-    stays = "the page"
+    unchanged = "the page"
 
     def __init_subclass__(cls, **options: Any) -> None:
         if isinstance(module := cls.__dict__.get("_esm"), Path):
@@ -39,7 +39,7 @@ class Widget(anywidget.AnyWidget):
         try:
             self.hear(message)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.refuse(in_a_sentence(error, self.stays))
+            self.refuse(in_a_sentence(error, self.unchanged))
 
     def hear(self, message: Any) -> None:
         """Does what the page asks. What is wrong with the message is raised; a widget that is only shown hears none."""

@@ -36,7 +36,7 @@ class ComparisonForm(Widget):
 
     _esm = _HERE / "form.mjs"
     _css = style_sheet("compare/compare")
-    stays = "the form"
+    unchanged = "the form"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from cucumber.bots import DEFAULT_BOT
 from cucumber.errors import BadStudy
 from cucumber.render.style import style_sheet
 from cucumber.rules import TieBonus
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from cucumber.study import Case, Study
 
 _HERE = Path(__file__).parent
-PLAYERS, BOT = 4, "sharp"
+PLAYERS, BOT = 4, DEFAULT_BOT
 DEALS, GAMES = 200_000, 20_000
 ON_THE_ENGINE = 200  # times fewer of both: it is so much slower
 _GREATEST = 3  # changes that are told
@@ -60,7 +61,7 @@ class Gallery(Widget):
 
     _esm = _HERE / "gallery.mjs"
     _css = style_sheet("compare/simulation")
-    stays = "the gallery"
+    unchanged = "the gallery"
 
     games: Any = traitlets.List().tag(sync=True)
     results = traitlets.Dict().tag(sync=True)
@@ -123,7 +124,7 @@ class Gallery(Widget):
             deals = await self._play(key, None, whole_games=False)
             await self._play(key, deals, whole_games=True)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self._tell(key, alert=in_a_sentence(error, self.stays))
+            self._tell(key, alert=in_a_sentence(error, self.unchanged))
         self._tell(key, said="")
 
     async def _play(self, key: str, deals: pd.DataFrame | None, *, whole_games: bool) -> pd.DataFrame | None:

@@ -27,7 +27,7 @@ class Results(Widget):
 
     _esm = _HERE / "results.mjs"
     _css = style_sheet("compare/compare")
-    stays = "the comparison"
+    unchanged = "the comparison"
 
     shown = traitlets.Dict().tag(sync=True)
 

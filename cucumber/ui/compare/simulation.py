@@ -93,7 +93,7 @@ class Form(Widget):
 
     _esm = _HERE / "simulation.mjs"
     _css = style_sheet("compare/simulation")
-    stays = "what is shown"
+    unchanged = "what is shown"
 
     groups: Any = traitlets.List().tag(sync=True)
     bots: Any = traitlets.List(list(BOTS)).tag(sync=True)

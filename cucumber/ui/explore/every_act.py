@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from cucumber.acts import Act, Call
 from cucumber.analysis.game_tree import Charge, Continuation, Continuations, explore, too_many
-from cucumber.bots import BOTS
+from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.deal import Deal
 from cucumber.explore import Position
 from cucumber.ui.saying import button, in_a_sentence
@@ -22,7 +22,7 @@ class EveryAct(widgets.VBox):
     """A button that counts what each act can bring in the position shown, with progress, and one that cancels it."""
 
     def __init__(self) -> None:
-        self._bot = widgets.Dropdown(description="Bot", options=list(BOTS), value="sharp")
+        self._bot = widgets.Dropdown(description="Bot", options=list(BOTS), value=DEFAULT_BOT)
         self._go = button("Count", lambda _: self._toggle(), button_style="primary")
         self._progress = widgets.FloatProgress(min=0, max=1, layout={"width": "10rem"})
         self._told = widgets.HTML()
@@ -138,9 +138,9 @@ def _act(act: Act) -> str:
 
 def _line(deal: Deal, each: Continuation) -> str:
     """Who is charged if the bot plays on."""
-    if each.line is None:
+    if each.playout is None:
         return "…"
-    charged = ", ".join(f"{deal.players[seat]} {points}" for seat, points in each.line.charges.items())
+    charged = ", ".join(f"{deal.players[seat]} {points}" for seat, points in each.playout.charges.items())
     return (charged or "nobody pays").replace("-", "−")
 
 

@@ -27,7 +27,7 @@ class Keep(Widget):
 
     _esm = _HERE / "keep.mjs"
     _css = style_sheet("explore/explore")
-    stays = "the table"
+    unchanged = "the table"
 
     link = traitlets.Unicode("").tag(sync=True)
     left_out = traitlets.Unicode("").tag(sync=True)

@@ -24,7 +24,7 @@ class Lines(Widget):
 
     _esm = _HERE / "lines.mjs"
     _css = style_sheet("explore/lines")
-    stays = "the tree"
+    unchanged = "the tree"
 
     shown = traitlets.Dict().tag(sync=True)
 

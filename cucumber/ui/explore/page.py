@@ -9,10 +9,10 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from cucumber.bots import BOTS, play_on
+from cucumber.bots import BOTS, DEFAULT_BOT, play_on
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.explain.frames import frames, table_drawn
+from cucumber.explain.frames import table_drawn
 from cucumber.explore import (
     Exploration,
     Node,
@@ -41,7 +41,6 @@ from cucumber.ui.saying import button, in_a_sentence, replace_children
 from cucumber.ui.table import Table
 
 ALL_OPEN, NOBODY = "all hands open", -1
-_FIRST_BOT = "sharp"
 _ONLY_OPEN = "This looks at all hands. View all hands open to see it."
 _NOT_SEEN = "It is the turn of a player whose cards are not shown. Let a bot act, or view all hands open."
 
@@ -134,14 +133,11 @@ class Explorer(widgets.VBox):
                 self._setup.show(Setup.of(self._exploration))
 
     def _draw_table(self) -> None:
-        frame = frames([self._exploration.step], self.viewer)[0]
-        if self.viewer is None and self.mine is not None:
-            frame["own"] = self.mine  # also where all hands lie open the reader sits in front
+        in_front = self.mine if self.viewer is None else self.viewer
         with self._table.hold_sync():
             self._table.heading = f"{self._exploration.position.variant.name}: explore"
             self._table.rules_page = rules_page(self._exploration.position.variant)
-            self._table.frames = [frame]
-            self._table.cursor = 0
+            self._table.show([self._exploration.step], viewer=self.viewer, own=in_front)
 
     def _draw_tab(self) -> None:
         """Only the tab that can be seen is worked out; from one seat none keeps what was told with all hands open."""
@@ -315,7 +311,7 @@ class Explorer(widgets.VBox):
 
 
 def _bot_for(player: str) -> widgets.Dropdown:
-    return widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=_FIRST_BOT)
+    return widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=DEFAULT_BOT)
 
 
 def _one_act(before: Deal, now: Deal) -> bool:

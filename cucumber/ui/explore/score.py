@@ -27,7 +27,7 @@ class Score(Widget):
 
     _esm = _HERE / "score.mjs"
     _css = style_sheet("explore/score")
-    stays = "the score sheet"
+    unchanged = "the score sheet"
 
     shown = traitlets.Dict().tag(sync=True)
 

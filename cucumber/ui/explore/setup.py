@@ -34,7 +34,7 @@ class SetupForm(Widget):
 
     _esm = _HERE / "setup.mjs"
     _css = style_sheet("explore/setup")
-    stays = "the form"
+    unchanged = "the form"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)

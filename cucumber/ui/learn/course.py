@@ -37,7 +37,7 @@ class CourseHead(Widget):
 
     _esm = _HERE / "course.mjs"
     _css = style_sheet("learn/course")
-    stays = "the lesson"
+    unchanged = "the lesson"
 
     games = traitlets.List(traitlets.Dict()).tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)

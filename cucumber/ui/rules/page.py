@@ -30,7 +30,7 @@ class Chooser(Widget):
 
     _esm = _HERE / "chooser.mjs"
     _css = style_sheet("rules/rules")
-    stays = "the sheet"
+    unchanged = "the sheet"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
     variant = traitlets.Unicode().tag(sync=True)

@@ -7,17 +7,14 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from cucumber.bots import BOTS, Bot, play_on
+from cucumber.bots import BOTS, DEFAULT_BOT, Bot, play_on
 from cucumber.deal import Deal
 from cucumber.deal.history import acts_of
 from cucumber.errors import CucumberError
-from cucumber.explain.frames import frames
 from cucumber.explain.replay import Step, Telling, results
 from cucumber.scenario import Scenario
 from cucumber.ui.saying import button
 from cucumber.ui.table import Table
-
-_FIRST_BOT = "sharp"
 
 
 class PlayOn(widgets.VBox):
@@ -79,7 +76,7 @@ class PlayOn(widgets.VBox):
         self._arrange()
 
     def _bot_for(self, player: str) -> widgets.Dropdown:
-        chooser = widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=_FIRST_BOT)
+        chooser = widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=DEFAULT_BOT)
         chooser.observe(self._changed, names="value")
         return chooser
 
@@ -125,16 +122,17 @@ class PlayOn(widgets.VBox):
         assert self._story is not None
         acts, over = self._told.acts, self._told.deal.over
         my_last = self._my_last()
-        shown = frames(steps, self.seat if self._hidden.value else None)
-        for frame in shown:
-            frame["own"] = self.seat  # also where all hands lie open the reader sits in front
         since = self._at if my_last is None else my_last + 1
-        if not over and acts > since:
-            shown[acts]["comment"] = _in_the_meantime(steps[since + 1 :])
+        others_played = not over and acts > since
         with self._table.hold_sync():
             self._table.heading = f"{self._story.title}: you play {steps[0].deal.players[self.seat]}"
-            self._table.frames = shown
-            self._table.cursor = min(acts + over, len(steps) - 1)
+            self._table.show(
+                steps,
+                cursor=min(acts + over, len(steps) - 1),
+                viewer=self.seat if self._hidden.value else None,
+                own=self.seat,
+                remark=_in_the_meantime(steps[since + 1 :]) if others_played else "",
+            )
         self._before = my_last
         self._back.disabled = my_last is None
         self._again.disabled = acts == self._at

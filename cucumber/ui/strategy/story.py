@@ -30,7 +30,7 @@ class Stop(Widget):
 
     _esm = _HERE / "story.mjs"
     _css = style_sheet("strategy/story")
-    stays = "the story"
+    unchanged = "the story"
 
     def __init__(self, on_stop: Pick) -> None:
         super().__init__()
