@@ -196,7 +196,7 @@ def _standard_tiers() -> tuple[Cards, ...]:
     return tuple(tuple(Card(rank, suit) for suit in Suit) for rank in RANKS)
 
 
-STANDARD_PACK = Pack("The pack is the usual 52 cards, from 2 (low) to ace (high).", _standard_tiers())
+STANDARD_PACK = Pack("The pack is the ordinary 52 cards, from 2 (low) to ace (high).", _standard_tiers())
 
 
 def _with_jokers_like_aces(number: int) -> tuple[Cards, ...]:
@@ -211,13 +211,13 @@ def _with_on_top(*tops: Cards) -> tuple[Cards, ...]:
 
 
 TWO_JOKERS_LIKE_ACES = Pack(
-    "The pack is 52 cards and two jokers; a joker is as good as an ace.", _with_jokers_like_aces(2)
+    "The pack is 52 cards, from 2 (low) to ace, and two jokers; a joker counts as an ace.", _with_jokers_like_aces(2)
 )
 THREE_JOKERS_LIKE_ACES = Pack(
-    "The pack is 52 cards and three jokers; a joker is as good as an ace.", _with_jokers_like_aces(3)
+    "The pack is 52 cards, from 2 (low) to ace, and three jokers; a joker counts as an ace.", _with_jokers_like_aces(3)
 )
 JOKERS_ON_TOP = Pack(
-    "The pack is 52 cards and three jokers; the jokers are equal and stand above the aces.",
+    "The pack is 52 cards, from 2 (low) to ace, and three jokers, which are equal and higher than the aces.",
     (*_standard_tiers(), (Card(JOKER),) * 3),
 )
 NUMBERED_PACK = Pack(
@@ -225,17 +225,16 @@ NUMBERED_PACK = Pack(
     tuple((Card(str(number)),) * 4 for number in range(1, 16)),
 )
 CLUB_SIX_ON_TOP = Pack(
-    "The pack is the usual 52 cards, from 2 (low) to ace, but the six of clubs is the highest of all.",
+    "The pack is the ordinary 52 cards, from 2 (low) to ace, but the six of clubs is the highest of all.",
     _with_on_top((Card("6", Suit.CLUBS),)),
 )
 SEVENS_ON_TOP = Pack(
-    "The pack is the usual 52 cards, from 2 (low) to ace, but the seven of spades is the highest of all, and the seven "
-    "of clubs comes next.",
+    "The pack is the ordinary 52 cards, from 2 (low) to ace, but the seven of spades is the highest of all, and the "
+    "seven of clubs comes next.",
     _with_on_top((Card("7", Suit.CLUBS),), (Card("7", Suit.SPADES),)),
 )
 SEVENS_EQUAL_ON_TOP = Pack(
-    "The pack is the usual 52 cards, from 2 (low) to ace, but the black sevens are the highest of all, equal to each "
-    "other.",
+    "The pack is the ordinary 52 cards, from 2 (low) to ace, but the black sevens are the highest of all, and equal.",
     _with_on_top((Card("7", Suit.CLUBS), Card("7", Suit.SPADES))),
 )
 

@@ -143,7 +143,7 @@ def view(deal: Deal, viewer: int | None = None, game: Game | None = None, *, wit
         leader=deal.leader,
         tricks=tuple([_taken(deal, trick) for trick in deal.tricks]),
         trick=deal.trick,
-        to_beat=deal.to_head,
+        to_beat=deal.to_beat,
         tricks_in_all=_tricks_in_all(deal),
         at_most=deal.rules.lead is Lead.ANY_SET and not deal.over and not deal.is_last_trick,
         undealt=deal.stock if deal.rules.undealt is Undealt.SHOWN else (),
@@ -163,7 +163,7 @@ def _taken(deal: Deal, trick: Trick) -> TrickTaken:
 def _tricks_in_all(deal: Deal) -> int:
     """The number of tricks, past and to come; there may be fewer if sets are led or all but one drop."""
     seat = deal.playing[0] if deal.turn is None else deal.turn
-    more_than_one = len(deal.to_head.cards) - 1 if deal.to_head else 0
+    more_than_one = len(deal.to_beat.cards) - 1 if deal.to_beat else 0
     return len(deal.tricks) + len(deal.hands[seat]) - more_than_one
 
 
@@ -180,7 +180,7 @@ def _options(deal: Deal) -> Iterator[Option]:
     for act in deal.legal():
         if isinstance(act, Play):
             mine = tuple([strength[card] for card in act.cards])
-            yield Option(act, mine, yardstick is not None and yardstick.heads(mine, yardstick.level))
+            yield Option(act, mine, yardstick is not None and yardstick.beats(mine, yardstick.level))
 
 
 def _seats(deal: Deal, viewer: int | None, game: Game | None) -> Iterator[SeatView]:
@@ -224,8 +224,8 @@ def _cards_to_mark(deal: Deal) -> tuple[int, int]:
         return numbers[0], numbers[-1]
     if deal.pending:
         return 0, 0
-    if deal.to_head is not None:
-        return len(deal.to_head.cards), len(deal.to_head.cards)
+    if deal.to_beat is not None:
+        return len(deal.to_beat.cards), len(deal.to_beat.cards)
     sets = deal.rules.lead is Lead.ANY_SET
     return 1, max(1, len(deal.hands[deal.turn]) - 1) if sets else 1
 

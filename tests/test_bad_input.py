@@ -38,12 +38,12 @@ from cucumber.rules import (
     NO_POINTS,
     POINTS_WITH_JOKERS,
     AceOnAce,
+    Beating,
     Charged,
     Ducking,
     Ending,
     Exchanging,
     HandSizes,
-    Heading,
     Limit,
     LosingCardSizes,
     Multiplier,
@@ -779,13 +779,13 @@ def test_house_rules_stand_together_unless_they_answer_a_question_twice(variant)
 
 
 @table_of(
-    ("a question mistyped", lambda: RULES.but(headng=Heading.HIGHER), ("Agurk", "no question 'headng'", "'heading'")),
-    ("a question of no rulebook", lambda: RULES.but(trumps=Heading.HIGHER), ("no question 'trumps'", "heading")),
+    ("a question mistyped", lambda: RULES.but(headng=Beating.HIGHER), ("Agurk", "no question 'headng'", "'heading'")),
+    ("a question of no rulebook", lambda: RULES.but(trumps=Beating.HIGHER), ("no question 'trumps'", "beating")),
     ("the name, which is no question", lambda: RULES.but(name="Other"), ("no question 'name'",)),
     (
         "a change that changes nothing",
-        lambda: RULES.but(heading=RULES.heading),
-        ("heading is answered so already", RULES.heading.sentence),
+        lambda: RULES.but(beating=RULES.beating),
+        ("heading is answered so already", RULES.beating.sentence),
     ),
     (
         "one change of two that changes nothing",
@@ -793,12 +793,12 @@ def test_house_rules_stand_together_unless_they_answer_a_question_twice(variant)
         ("ace_on_ace is answered so already",),
     ),
     ("an equal value", lambda: RULES.but(limit=Limit(21, reaching=True)), ("limit is answered so already", "21")),
-    ("a text for an answer", lambda: RULES.but(heading="higher"), ("heading is answered by a Heading", "'higher'")),
-    ("nothing for an answer", lambda: RULES.but(heading=None), ("heading is answered by a Heading", "None")),
+    ("a text for an answer", lambda: RULES.but(beating="higher"), ("heading is answered by a Beating", "'higher'")),
+    ("nothing for an answer", lambda: RULES.but(beating=None), ("heading is answered by a Beating", "None")),
     (
         "another question's answer",
-        lambda: RULES.but(heading=Ducking.FREE),
-        ("heading is answered by a Heading", "Ducking.FREE"),
+        lambda: RULES.but(beating=Ducking.FREE),
+        ("heading is answered by a Beating", "Ducking.FREE"),
     ),
     ("a number for a limit", lambda: RULES.but(limit=30), ("limit is answered by a Limit", "30")),
     (

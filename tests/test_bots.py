@@ -94,7 +94,7 @@ def test_a_view_says_how_high_cards_stand_and_what_they_beat_as_the_rules_do(dea
     assert seen.strengths == tuple(heights[(card,)][0] for card in seen.hand)
     for option in seen.options:
         assert option.strengths == heights[option.act.cards]
-        assert option.beats == (deal.verdict(option.act).judgement is Judgement.HEADS)
+        assert option.beats == (deal.verdict(option.act).judgement is Judgement.BEATS)
 
 
 @given(positions())
@@ -117,7 +117,7 @@ def test_a_card_on_top_of_the_pack_counts_as_what_it_is():
     deal = Deal.of(rules, ["Ac 2c 3c 4c", "6c 2d 5d 7d"]).act("Ac")
     assert view(deal, 1).strengths == (2, 5, 7, 15)
     assert [(str(option.act), option.beats) for option in view(deal, 1).options] == [("2d", False), ("6c", True)]
-    assert chosen("cheapest-head", ["Ac 2c 3c", "6c 2d 5d"], "Ac", rules=rules) == "6c"
+    assert chosen("cheapest-beat", ["Ac 2c 3c", "6c 2d 5d"], "Ac", rules=rules) == "6c"
     assert chosen("sharp", ["6c 2c 9c Jc", "2d 5d 7d 8d"], rules=rules) == "6c"
 
 
@@ -162,11 +162,11 @@ def test_lowest_leads_and_follows_with_its_lowest_card():
     assert chosen("lowest", ["2c 5c", "Jc 3c"], "2c") == "3c"
 
 
-def test_cheapest_head_heads_as_cheaply_as_it_can_and_ducks_where_it_cannot():
+def test_cheapest_beat_beats_as_cheaply_as_it_can_and_ducks_where_it_cannot():
     hands = ["9c 2c 4c", "Jc 10c 3c"]
-    assert chosen("cheapest-head", hands, "9c") == "10c"
-    assert chosen("cheapest-head", hands, "2c") == "3c"
-    assert chosen("cheapest-head", ["Kc 2c 4c", "Jc 10c 3c"], "Kc") == "3c"
+    assert chosen("cheapest-beat", hands, "9c") == "10c"
+    assert chosen("cheapest-beat", hands, "2c") == "3c"
+    assert chosen("cheapest-beat", ["Kc 2c 4c", "Jc 10c 3c"], "Kc") == "3c"
 
 
 def test_highest_leads_and_follows_with_its_highest_card_that_is_allowed():
@@ -204,7 +204,7 @@ def test_sharp_keeps_its_only_ace_while_it_has_low_cards_to_give():
     assert chosen("sharp", ["Kc 6c 7c 8c", "2c 8d 9c Ac"], "Kc") == "Ac"
 
 
-@pytest.mark.parametrize("name", ["lowest", "cheapest-head", "highest", "fimp", "sharp"])
+@pytest.mark.parametrize("name", ["lowest", "cheapest-beat", "highest", "fimp", "sharp"])
 def test_what_is_not_a_play_is_answered_with_sense(name):
     between = ["2c 9c Jc Ac", "3c 8c 10c Kc"]
     assert chosen(name, between, rules="twenty-two", stock="4c 5c 6c") == "exchange 9c Jc"

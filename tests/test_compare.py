@@ -211,7 +211,7 @@ def test_the_hand_is_charged_in_denmark_and_not_in_sweden():
     assert [column.refused is None for column in each.columns] == [False, True]
     assert [parting.plays for parting in each.partings] == [2]
     verdicts = each.remarks[0].verdicts
-    assert [question.name for question in deciding(verdicts[0], verdicts[1])] == ["card_to_head"]
+    assert [question.name for question in deciding(verdicts[0], verdicts[1])] == ["card_to_beat"]
 
 
 def test_a_line_is_followed_and_then_the_bots_play():

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cucumber import Deal, Rules, find
-from cucumber.rules import AceInLastTrick, AceOnAce, CardToHead, Charged, Ducking, Exchanging, Heading, Lead, TieBonus
+from cucumber.rules import AceInLastTrick, AceOnAce, Beating, CardToBeat, Charged, Ducking, Exchanging, Lead, TieBonus
 from tests.strategies import ALL_TABLES
 
 # --- what each game plays by ------------------------------------------------------------------------------------------
@@ -126,19 +126,19 @@ ANSWERED = {
     AceInLastTrick.LOW: {"aces low last": True},
     Lead.ANY_SET: {"lead": SETS},
     Lead.LOWEST: {"lead": LOWEST},
-    CardToHead.PREVIOUS: {"to head": PREVIOUS},
-    CardToHead.HIGHEST: {"to head": HIGHEST},
-    Heading.HIGHER: {"head": HIGHER},
-    Heading.EQUAL_OR_HIGHER: {"head": SAME},
+    CardToBeat.PREVIOUS: {"to head": PREVIOUS},
+    CardToBeat.HIGHEST: {"to head": HIGHEST},
+    Beating.HIGHER: {"head": HIGHER},
+    Beating.EQUAL_OR_HIGHER: {"head": SAME},
     Ducking.FREE: {"duck": FREE},
     Ducking.ONLY_IF_UNABLE: {"duck": FORCED},
     Ducking.NO_CHOICE: {"duck": NO_CHOICE},
     AceOnAce.NO: {"ace stops": True},
     AceOnAce.YES: {"ace stops": False},
     Exchanging.NONE: {"exchange": NO_EXCHANGE},
-    Exchanging.AS_MANY_AS_FOREHAND: {"exchange": AS_MANY},
+    Exchanging.AS_MANY_AS_FIRST: {"exchange": AS_MANY},
     Exchanging.AS_MANY_AS_DEALER: {"exchange": AS_MANY_BUT_TWO},
-    Exchanging.UP_TO_FOREHAND: {"exchange": UP_TO},
+    Exchanging.UP_TO_FIRST: {"exchange": UP_TO},
     Exchanging.ANY_NUMBER: {"exchange": ANY_NUMBER},
 }
 
@@ -322,15 +322,15 @@ def _allowed(hand, trick, words):
         most = max(1, len(hand) - 1) if words["lead"] == SETS else 1
         picks = [cards for number in range(1, most + 1) for cards in _picks(hand, number)]
         return [cards for cards in picks if len({_height(card, words, last) for card in cards}) == 1]
-    to_head = trick[-1] if words["to head"] == PREVIOUS else trick[_taking(trick, words, last)]
-    picks = _picks(hand, len(to_head))
-    heads = [cards for cards in picks if _beats(cards, to_head, words, last)]
-    if words["ace stops"] and any(_height(card, words, last=False) == 14 for card in to_head):
+    to_beat = trick[-1] if words["to head"] == PREVIOUS else trick[_taking(trick, words, last)]
+    picks = _picks(hand, len(to_beat))
+    heads = [cards for cards in picks if _beats(cards, to_beat, words, last)]
+    if words["ace stops"] and any(_height(card, words, last=False) == 14 for card in to_beat):
         heads = []
     if words["duck"] == NO_CHOICE and heads:
         cheapest = min(sorted(_height(card, words, last) for card in cards) for cards in heads)
         heads = [cards for cards in heads if sorted(_height(card, words, last) for card in cards) == cheapest]
-    bottom = sorted(_height(card, words, last) for card in hand)[: len(to_head)]
+    bottom = sorted(_height(card, words, last) for card in hand)[: len(to_beat)]
     ducks = [cards for cards in picks if sorted(_height(card, words, last) for card in cards) == bottom]
     if words["duck"] in {FORCED, NO_CHOICE} and heads:
         return heads

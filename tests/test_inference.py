@@ -13,7 +13,7 @@ from cucumber import BadDeal, Deal, Game, find
 from cucumber.acts import Call
 from cucumber.analysis.inference import knowledge
 from cucumber.cards import Pack, read_card, read_cards
-from cucumber.rules import AceOnAce, CardToHead, Ducking, Heading, Lead, PlayerRange, ScoreKeeping, Undealt
+from cucumber.rules import AceOnAce, Beating, CardToBeat, Ducking, Lead, PlayerRange, ScoreKeeping, Undealt
 from tests.strategies import most_acts, names, play_some, positions, seeds, standing_games, tables
 from tests.test_laws import World, reshuffled
 
@@ -57,7 +57,7 @@ def test_one_who_ducked_holds_nothing_lower():
     assert knowing.of(2).lowest == read_card("2d")
 
 
-def test_one_who_headed_may_hold_anything_even_where_it_was_the_lowest():
+def test_one_who_beaten_may_hold_anything_even_where_it_was_the_lowest():
     assert not any(unseen.excluded for unseen in known("agurk", ["5h 2c", "5s Jd"], "5h, 5s").unseen)
 
 
@@ -68,7 +68,7 @@ def test_a_later_duck_says_more():
     assert about(knowing, "8s").excluded == {}
 
 
-def test_one_who_ducked_where_heading_is_forced_cannot_head():
+def test_one_who_ducked_where_heading_is_forced_cannot_beat():
     # rulebook, Agurk, Denexa's version: strictly higher if he has one, else his lowest
     knowing = known("denexa", ["9h 2c 3h", "9d 5s 7c"], "9h, 5s")
     assert about(knowing, "Th").excluded == {
@@ -80,7 +80,7 @@ def test_one_who_ducked_where_heading_is_forced_cannot_head():
     assert ranks(knowing.of(1).cards) == "56789"
 
 
-def test_where_an_equal_card_heads_a_forced_duck_shuts_out_equals():
+def test_where_an_equal_card_beats_a_forced_duck_shuts_out_equals():
     # rulebook, Ogórek: must head if able, else duck
     knowing = known("ogorek", ["9h 2c 3h", "8d 5s 7c"], "9h, 5s")
     assert ranks(knowing.of(1).cards) == "5678"
@@ -131,7 +131,7 @@ def test_a_set_ducked_with_is_the_lowest_of_the_hand():
     assert about(knowing, "4d").places == (1, 2, 3, None)
 
 
-def test_a_set_that_heads_only_card_by_card_does_not_take_over():
+def test_a_set_that_beats_only_card_by_card_does_not_take_over():
     # rulebook, Gurka (Iceland): each card at least as high, card for card
     knowing = known("gurka-is", ["5c 5d 3c", "4c 9c Jc", "4d Tc Qc"], "5c 5d, 4c 9c, 4d Tc")
     assert about(knowing, "9d").excluded == {
@@ -139,7 +139,7 @@ def test_a_set_that_heads_only_card_by_card_does_not_take_over():
     }
 
 
-def test_where_sets_must_be_headed_what_was_played_later_counts():
+def test_where_sets_must_be_beaten_what_was_played_later_counts():
     rules = replace(find("gurka-is").rules, ducking=Ducking.ONLY_IF_UNABLE)
     deal = Deal.of(rules, ["9c 9d 3c 3d", "2c 2d Tc 5c"], players=names(2)).act("9c 9d").act("2c 2d")
     assert about(knowledge(deal, 0), "Jc").places == (1, None)  # alone it would not have been enough
@@ -273,7 +273,7 @@ def tiny_deals(draw):
     tiers = [tuple(card for card in dict.fromkeys(tier) for _ in range(chosen[card])) for tier in near]
     playing = {}
     if draw(st.booleans()):
-        answers = {"lead": Lead, "card_to_head": CardToHead, "heading": Heading, "ducking": Ducking}
+        answers = {"lead": Lead, "card_to_beat": CardToBeat, "beating": Beating, "ducking": Ducking}
         answers["ace_on_ace"] = AceOnAce
         playing = {name: draw(st.sampled_from(list(kind))) for name, kind in answers.items()}
     pack = Pack("A few cards.", tuple(filter(None, tiers)))

@@ -125,7 +125,7 @@ def test_what_is_sent_before_an_answer_stops_at_the_task(lesson):
         last = json.dumps(sent[-1])
         for word in ("playable", "why"):
             assert f'"{word}"' not in last
-        assert (sent[-1]["taker"], sent[-1]["to_head"], sent[-1]["asks"]) == (None, None, None)
+        assert (sent[-1]["taker"], sent[-1]["to_beat"], sent[-1]["asks"]) == (None, None, None)
         for later in steps[moment.at :]:
             for told in (*later.note, later.comment):
                 assert not told or told not in {*sent[-1]["note"], sent[-1]["comment"]}

@@ -120,7 +120,7 @@ def test_what_is_shown_before_an_answer_does_not_tell_it(seed):
         assert '"playable"' not in told
         assert '"why"' not in told
         assert task.frame["taker"] is None
-        assert task.frame["to_head"] is None
+        assert task.frame["to_beat"] is None
         assert task.frame["asks"] is None
         assert not task.frame["note"]
         if task.kind in {Kind.TAKER, Kind.LEADER, Kind.DEALER}:

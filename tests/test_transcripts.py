@@ -83,7 +83,7 @@ def _table(deal, game):
     """What seat 0 sees, in one line, and in a line below what is shown, at stake or asked, if anything."""
     seen = table_drawn(deal, 0, game)
     middle = " ".join(
-        f"{seen['seats'][play['seat']]['name']}:{_cards(play['cards'])}{'!' if place == seen['to_head'] else ''}"
+        f"{seen['seats'][play['seat']]['name']}:{_cards(play['cards'])}{'!' if place == seen['to_beat'] else ''}"
         for place, play in enumerate(seen["middle"])
     )
     taken = f" taken by {seen['seats'][seen['taker']]['name']}" if seen["taker"] is not None else ""

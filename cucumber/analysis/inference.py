@@ -20,7 +20,7 @@ from cucumber.deal.judgement import Judgement
 from cucumber.deal.legality import judge_follow, judge_lead, yardstick
 from cucumber.errors import BadDeal
 from cucumber.game import Game
-from cucumber.rules import CardToHead, Rules, Undealt
+from cucumber.rules import CardToBeat, Rules, Undealt
 from cucumber.words import number_word
 
 # Where a card can be: in a seat's hand or, as None, out of play: undealt, or thrown away by another player.
@@ -175,7 +175,7 @@ class _Seen(NamedTuple):
 
     trick: int
     play: Played
-    to_head: Played | None
+    to_beat: Played | None
 
 
 def _ruled_out(deal: Deal, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
@@ -190,15 +190,15 @@ def _ruled_out(deal: Deal, unseen: Iterable[Card], room: Iterable[Place]) -> dic
 
 def _seen_plays(deal: Deal) -> Iterator[_Seen]:
     """All plays in order; the last trick does not matter, since a player who has played to it holds no cards."""
-    heights, to_previous = deal.pack.heights, deal.rules.card_to_head is CardToHead.PREVIOUS
+    heights, to_previous = deal.pack.heights, deal.rules.card_to_beat is CardToBeat.PREVIOUS
     for number, plays in enumerate((*(trick.plays for trick in deal.tricks), deal.trick), start=1):
         taking: Played | None = None
-        to_head: Played | None = None
+        to_beat: Played | None = None
         for play in plays:
-            yield _Seen(number, play, to_head)
+            yield _Seen(number, play, to_beat)
             if taking is None or at_least(heights[play.cards], heights[taking.cards]):
                 taking = play
-            to_head = play if to_previous else taking
+            to_beat = play if to_previous else taking
 
 
 def _why_not(deal: Deal, seat: int, card: Card, seen: Iterable[_Seen]) -> str:
@@ -222,19 +222,19 @@ def _why_not(deal: Deal, seat: int, card: Card, seen: Iterable[_Seen]) -> str:
 
 def _judged(rules: Rules, hand: Cards, seen: _Seen) -> Judgement:
     cards = seen.play.cards
-    if seen.to_head is None:
+    if seen.to_beat is None:
         return judge_lead(rules, hand, cards)
-    return judge_follow(yardstick(rules, hand, seen.to_head.cards), cards)
+    return judge_follow(yardstick(rules, hand, seen.to_beat.cards), cards)
 
 
 def _in_words(deal: Deal, seen: _Seen, judgement: Judgement) -> str:
     """What a play reveals about the hand it came from."""
     player, when, cards = deal.players[seen.play.seat], f"in trick {seen.trick}", seen.play.cards
-    played, head = name_cards(cards), name_cards(seen.to_head.cards) if seen.to_head else ""
+    played, head = name_cards(cards), name_cards(seen.to_beat.cards) if seen.to_beat else ""
     match judgement:
         case Judgement.LEADS_HIGHER:
             return f"{player} led {played} {when}, and only the lowest is led, so {player} holds nothing lower."
-        case Judgement.MUST_HEAD:
+        case Judgement.MUST_BEAT:
             return f"{player} ducked {when} and had to head {head} if able, so {player} holds nothing that heads it."
         case Judgement.HIGHER_THAN_NEEDED:
             return (

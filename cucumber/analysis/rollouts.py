@@ -211,9 +211,9 @@ def _lay_the_trick(board: Board, deal: Deal, place_of: dict[int, int]) -> None:
     board.turn = NONE if deal.turn is None else place_of[deal.turn]
     board.plays_to_come = len(deal.playing) - len(deal.trick)
     board.taking = board.to_beat = board.taker = NONE
-    if deal.taking is not None and deal.to_head is not None:
+    if deal.taking is not None and deal.to_beat is not None:
         board.taking, board.taker = first[deal.taking.cards[0]], place_of[deal.taking.seat]
-        board.to_beat = first[deal.to_head.cards[0]]
+        board.to_beat = first[deal.to_beat.cards[0]]
     for play in deal.trick:
         board.played |= 1 << first[play.cards[0]]
         board.last[place_of[play.seat]] = first[play.cards[0]]

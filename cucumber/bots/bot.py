@@ -20,7 +20,7 @@ class Bot:
     >>> from cucumber.bots import BOTS
     >>> from cucumber.view import view
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h")
-    >>> BOTS["lowest"](view(deal, 1), Random(1)), BOTS["cheapest-head"](view(deal, 1), Random(1))
+    >>> BOTS["lowest"](view(deal, 1), Random(1)), BOTS["cheapest-beat"](view(deal, 1), Random(1))
     (<Play 5s>, <Play Jd>)
     """
 

@@ -164,7 +164,7 @@ class Prepared:
         number = len(self.comparison.setting.players)
         cannot = [each for each in self.variants if number not in each.rules.player_range]
         if cannot:
-            told = " ".join(f"{each.name}: {each.rules.player_range.sentence}" for each in cannot)
+            told = " ".join(f"{each.name}: {each.rules.sentence('player_range')}" for each in cannot)
             self.problems["players"] = f"{number} players cannot play all of these games. {told}"
 
     @property

@@ -47,7 +47,7 @@ def check_hands(rules: Rules, names: Sequence[str], hands: Sequence[Cards], seat
     """Checks that these hands make a deal. Raises BadDeal for too few or too many, or for hands of different sizes."""
     if not 2 <= len(seats) <= rules.player_range.most:
         raise BadDeal(
-            f"{len(seats)} hands with cards do not make a deal of {rules.name}. {rules.player_range.sentence}",
+            f"{len(seats)} hands with cards do not make a deal of {rules.name}. {rules.sentence('player_range')}",
             field="players",
         )
     sizes = {len(hands[seat]) for seat in seats}
@@ -63,7 +63,7 @@ def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> t
     """
     if rules.score_keeping is not ScoreKeeping.CREDITS:
         if given:
-            raise BadDeal(f"{rules.name} knows no credits. {rules.score_keeping.sentence}", field="credits")
+            raise BadDeal(f"{rules.name} knows no credits. {rules.sentence('score_keeping')}", field="credits")
         return ()
     numbers = tuple(given) or (rules.score_keeping.start,) * len(names)
     if len(numbers) != len(names) or min(numbers) < 0:

@@ -66,9 +66,9 @@ def exchange_numbers(deal: DealState, seat: int) -> tuple[int, ...]:
     match deal.rules.exchange:
         case Exchanging.AS_MANY_AS_DEALER if first is None:
             most = min(most, max(0, len(deal.hands[seat]) - KEPT_BY_DEALER))
-        case Exchanging.UP_TO_FOREHAND if first is not None:
+        case Exchanging.UP_TO_FIRST if first is not None:
             most = min(most, first)
-        case Exchanging.AS_MANY_AS_DEALER | Exchanging.AS_MANY_AS_FOREHAND if first is not None:
+        case Exchanging.AS_MANY_AS_DEALER | Exchanging.AS_MANY_AS_FIRST if first is not None:
             return tuple(sorted({0, min(first, left)}))
     return tuple(range(most + 1))
 

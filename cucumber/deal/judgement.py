@@ -10,7 +10,7 @@ class Judgement(Enum):
 
     # plays
     LEADS = ("leads the trick", True)
-    HEADS = ("heads what is to be headed", True)
+    BEATS = ("beats what is to be beaten", True)
     DUCKS = ("gives up the lowest", True)
     NOTHING_PLAYED = ("no card is named", False)
     NOT_HELD = ("not in the hand", False)
@@ -19,9 +19,9 @@ class Judgement(Enum):
     LEADS_UNEQUAL = ("the cards of a set are equal", False)
     LEADS_THE_LAST = ("one card is kept for the last trick", False)
     OTHER_NUMBER = ("not as many cards as were led", False)
-    TOO_LOW = ("neither heads nor is the lowest", False)
-    HIGHER_THAN_NEEDED = ("heads with more than the lowest that does", False)
-    MUST_HEAD = ("ducks though it could head", False)
+    TOO_LOW = ("neither beats the card nor is the lowest", False)
+    HIGHER_THAN_NEEDED = ("beats the card with more than the lowest that does", False)
+    MUST_BEAT = ("ducks though it could beat the card", False)
     # decisions
     DECIDES = ("answers what was asked", True)
     RAISES = ("offers to double the stake", True)
@@ -33,7 +33,7 @@ class Judgement(Enum):
     # between two deals
     BUYS_IN = ("buys in", True)
     NO_BUYING_IN = ("these rules know no buying in", False)
-    BOUGHT_IN_BEFORE = ("one can buy in once", False)
+    BOUGHT_IN_BEFORE = ("a player can buy in once", False)
     TOO_FEW_OTHERS = ("too few others are still in", False)
     GAME_IS_OVER = ("the game is over", False)
     # not now

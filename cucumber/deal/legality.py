@@ -14,48 +14,48 @@ from cucumber.cards import Cards, Heights, at_least
 from cucumber.deal.judgement import Judgement
 from cucumber.rules import AceInLastTrick, AceOnAce, Ducking, Lead, Rules
 
-Heads = Callable[[tuple[int, ...], tuple[int, ...]], bool]
+Beats = Callable[[tuple[int, ...], tuple[int, ...]], bool]
 
 
 class Yardstick(NamedTuple):
     """What a card played to the trick is measured against, worked out once per position.
 
-    `heights` looks up strengths and `heads` compares them; `level` holds the strengths to beat, `lowest` those of the
-    lowest cards held. `must_head` is true if the seat to act can beat the play and therefore must; if the rules leave
+    `heights` looks up strengths and `beats` compares them; `level` holds the strengths to beat, `lowest` those of the
+    lowest cards held. `must_beat` is true if the seat to act can beat the play and therefore must; if the rules leave
     it no choice of cards, `only` holds the strengths it has to play.
     """
 
     heights: Heights
-    heads: Heads
+    beats: Beats
     level: tuple[int, ...]
     lowest: tuple[int, ...]
-    must_head: bool
+    must_beat: bool
     only: tuple[int, ...] | None
 
     def is_beaten_by(self, cards: Cards) -> bool:
         """Whether these cards, as many as are to be beaten, beat the play."""
-        return self.heads(self.heights[cards], self.level)
+        return self.beats(self.heights[cards], self.level)
 
 
-def yardstick(rules: Rules, hand: Cards, to_head: Cards) -> Yardstick:
+def yardstick(rules: Rules, hand: Cards, to_beat: Cards) -> Yardstick:
     """The yardstick for a hand that has these cards to beat."""
-    last, number = len(hand) == 1, len(to_head)
+    last, number = len(hand) == 1, len(to_beat)
     heights = rules.pack.heights if not last else rules.heights(last_trick=True)
-    heads = rules.heading.heads if rules.ace_on_ace is AceOnAce.YES else what_heads(rules, to_head, last_trick=last)
-    level = heights[to_head]
-    must_head = rules.ducking is not Ducking.FREE and heads(heights[hand[-number:]], level)
+    beats = rules.beating.beats if rules.ace_on_ace is AceOnAce.YES else what_beats(rules, to_beat, last_trick=last)
+    level = heights[to_beat]
+    must_beat = rules.ducking is not Ducking.FREE and beats(heights[hand[-number:]], level)
     only = None
-    if must_head and rules.ducking is Ducking.NO_CHOICE:
-        only = _lowest_that_heads(heights, heads, hand, level)
-    return Yardstick(heights, heads, level, heights[hand[:number]], must_head, only)
+    if must_beat and rules.ducking is Ducking.NO_CHOICE:
+        only = _lowest_that_beats(heights, beats, hand, level)
+    return Yardstick(heights, beats, level, heights[hand[:number]], must_beat, only)
 
 
-def what_heads(rules: Rules, to_head: Cards, *, last_trick: bool) -> Heads:
+def what_beats(rules: Rules, to_beat: Cards, *, last_trick: bool) -> Beats:
     """How strengths are compared when these cards are to be beaten."""
     aces_are_high = not (last_trick and rules.ace_in_last_trick is AceInLastTrick.LOW)
-    if rules.ace_on_ace is AceOnAce.NO and aces_are_high and any(map(rules.pack.is_as_good_as_an_ace, to_head)):
+    if rules.ace_on_ace is AceOnAce.NO and aces_are_high and any(map(rules.pack.is_as_good_as_an_ace, to_beat)):
         return never
-    return rules.heading.heads
+    return rules.beating.beats
 
 
 def never(_heights: tuple[int, ...], _others: tuple[int, ...]) -> bool:
@@ -63,11 +63,11 @@ def never(_heights: tuple[int, ...], _others: tuple[int, ...]) -> bool:
     return False
 
 
-def _lowest_that_heads(heights: Heights, heads: Heads, hand: Cards, level: tuple[int, ...]) -> tuple[int, ...]:
+def _lowest_that_beats(heights: Heights, beats: Beats, hand: Cards, level: tuple[int, ...]) -> tuple[int, ...]:
     """The strengths of the lowest cards that beat `level`, matched card for card from the lowest up."""
     found: list[int] = []
     for mine in (heights[(card,)] for card in hand):
-        if len(found) < len(level) and heads(mine, level[len(found) : len(found) + 1]):
+        if len(found) < len(level) and beats(mine, level[len(found) : len(found) + 1]):
             found += mine
     return tuple(found)
 
@@ -105,13 +105,13 @@ def allowed_sets(yardstick: Yardstick, hand: Cards) -> Iterator[Cards]:
 
 
 def _judge_strengths(yardstick: Yardstick, mine: tuple[int, ...]) -> Judgement:
-    _, heads, level, lowest, must_head, only = yardstick
+    _, beats, level, lowest, must_beat, only = yardstick
     if len(mine) != len(level):
         return Judgement.OTHER_NUMBER
-    if heads(mine, level):
-        return Judgement.HEADS if only in {None, mine} else Judgement.HIGHER_THAN_NEEDED
-    if must_head:
-        return Judgement.MUST_HEAD
+    if beats(mine, level):
+        return Judgement.BEATS if only in {None, mine} else Judgement.HIGHER_THAN_NEEDED
+    if must_beat:
+        return Judgement.MUST_BEAT
     return Judgement.DUCKS if mine == lowest else Judgement.TOO_LOW
 
 

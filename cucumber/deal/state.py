@@ -9,8 +9,8 @@ from typing import Self, TypedDict, TypeVar, Unpack
 
 from cucumber.acts import Ask, Asked, Decision, Played, Trick
 from cucumber.cards import Cards, Pack
-from cucumber.deal.legality import Yardstick, never, what_heads, yardstick
-from cucumber.rules import CardToHead, Charged, FirstLead, Rules
+from cucumber.deal.legality import Yardstick, never, what_beats, yardstick
+from cucumber.rules import CardToBeat, Charged, FirstLead, Rules
 
 
 class Parts(TypedDict, total=False):
@@ -71,9 +71,9 @@ class DealState:
     @cached_property
     def yardstick(self) -> Yardstick | None:
         """The yardstick for the next play; None if the seat to act leads or answers a question."""
-        if self.turn is None or self.pending or (to_head := self.to_head) is None:
+        if self.turn is None or self.pending or (to_beat := self.to_beat) is None:
             return None
-        return yardstick(self.rules, self.hands[self.turn], to_head.cards)
+        return yardstick(self.rules, self.hands[self.turn], to_beat.cards)
 
     @property
     def over(self) -> bool:
@@ -108,21 +108,21 @@ class DealState:
         return self.turn is not None and len(self.hands[self.turn]) == 1
 
     @property
-    def to_head(self) -> Played | None:
+    def to_beat(self) -> Played | None:
         """The play that the seat to act has to beat; None if it leads."""
-        if self.trick and self.rules.card_to_head is CardToHead.PREVIOUS:
+        if self.trick and self.rules.card_to_beat is CardToBeat.PREVIOUS:
             return self.trick[-1]
         return self.taking
 
     @property
     def faces_an_ace_that_stops(self) -> bool:
         """Whether the seat to act faces an ace that nothing beats."""
-        if self.to_head is None:
+        if self.to_beat is None:
             return False
-        return what_heads(self.rules, self.to_head.cards, last_trick=self.is_last_trick) is never
+        return what_beats(self.rules, self.to_beat.cards, last_trick=self.is_last_trick) is never
 
     @property
-    def can_head(self) -> bool:
+    def can_beat(self) -> bool:
         """Whether the seat to act can beat the play it faces."""
         if self.turn is None or self.yardstick is None:
             return False

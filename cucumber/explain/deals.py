@@ -9,7 +9,7 @@ from cucumber.cards import Cards, name_cards
 from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
 from cucumber.explain import decisions
-from cucumber.rules import TAKER_LEADS, TRICK_TAKER, Ducking, Lead
+from cucumber.rules import TAKER_LEADS, Ducking, Lead, trick_taker, verb_to_beat
 from cucumber.words import number_word
 
 Words = tuple[str, ...]
@@ -58,28 +58,30 @@ def _why_allowed(verdict: Verdict) -> str:
         return decisions.why_allowed(verdict)
     deal = verdict.deal
     if deal.is_last_trick:
-        return "it is the last card"
+        return "it's the last card"
     match verdict.judgement:
         case Judgement.LEADS:
             return _why_led(deal, verdict.act)
-        case Judgement.HEADS:
-            return f"{_it(verdict)} {_to_head(deal)}"
+        case Judgement.BEATS:
+            return f"{_it(verdict)} {_to_beat(deal)}"
         case _:
-            return "it is the lowest held" if len(verdict.act.cards) == 1 else "they are the lowest held"
+            return "it's the lowest card" if len(verdict.act.cards) == 1 else "they are the lowest cards"
 
 
 def _why_led(deal: Deal, act: Play) -> str:
     match deal.rules.lead:
         case Lead.LOWEST:
-            return "it is the lowest held, and only that may be led"
+            return "it's the lowest card, and only that may be led"
         case Lead.ANY_SET if len(act.cards) > 1:
             return "equal cards may be led as a set, if one card is kept for the last trick"
         case _:
-            return "any one card may be led"
+            return "any card may be led"
 
 
 def _it(verdict: Verdict) -> str:
-    return "it heads" if len(_plays(verdict)) == 1 else "card for card they head"
+    if len(_plays(verdict)) == 1:
+        return f"it {_beats(verdict)}"
+    return f"card by card they {'equal' if _equals(verdict) else 'beat'}"
 
 
 def _noun(verdict: Verdict) -> str:
@@ -90,13 +92,30 @@ def _do(verdict: Verdict) -> str:
     return "does" if len(_plays(verdict)) == 1 else "do"
 
 
+def _equals(verdict: Verdict) -> bool:
+    """Whether the cards played are as high as those to beat, no higher."""
+    deal = verdict.deal
+    assert deal.to_beat is not None
+    heights = deal.rules.heights(last_trick=deal.is_last_trick)
+    return heights[_plays(verdict)] == heights[deal.to_beat.cards]
+
+
+def _beats(verdict: Verdict) -> str:
+    return "equals" if _equals(verdict) else "beats"
+
+
+def _beat(deal: Deal) -> str:
+    """What has to be done with the card to beat: beat it, or equal it, if that is enough."""
+    return "beat" if deal.faces_an_ace_that_stops else verb_to_beat(deal.rules)
+
+
 def _why_not(verdict: Verdict) -> str:
-    player, deal, head = _player(verdict), verdict.deal, _to_head(verdict.deal)
+    player, deal, target = _player(verdict), verdict.deal, _to_beat(verdict.deal)
     match verdict.judgement:
         case Judgement.NOTHING_PLAYED:
             return "no card is named"
         case Judgement.NOT_HELD:
-            return f"{player} does not hold {_missing(verdict)}"
+            return f"{player} doesn't hold {_missing(verdict)}"
         case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
         case Judgement.LEADS_HIGHER:
@@ -108,9 +127,9 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.OTHER_NUMBER:
             return f"{_cards_led(deal)}, so everyone plays as many"
         case Judgement.HIGHER_THAN_NEEDED:
-            return f"{head} must be headed with the lowest {_noun(verdict)} that {_do(verdict)}, {_needed(deal)}"
-        case Judgement.MUST_HEAD:
-            return f"{player} can head {head} and so must"
+            return f"{target} must be beaten with the lowest {_noun(verdict)} that {_do(verdict)} it, {_needed(deal)}"
+        case Judgement.MUST_BEAT:
+            return f"{player} can {_beat(deal)} {target} and so must"
         case Judgement.TOO_LOW:
             return _why_too_low(verdict)
         case _:
@@ -118,11 +137,12 @@ def _why_not(verdict: Verdict) -> str:
 
 
 def _why_too_low(verdict: Verdict) -> str:
-    player, deal, head = _player(verdict), verdict.deal, _to_head(verdict.deal)
+    player, deal, target = _player(verdict), verdict.deal, _to_beat(verdict.deal)
     if deal.rules.ducking is not Ducking.FREE:
-        return f"{player} cannot head {head} and must give up the lowest, {_lowest(deal)}"
-    does_not = "it does not" if len(_plays(verdict)) == 1 else "card for card they do not"
-    return f"{does_not} head {head}, and ducking means {possessive(player)} lowest, {_lowest(deal)}"
+        return f"{player} can't {_beat(deal)} {target} and must play the lowest {_noun(verdict)}, {_lowest(deal)}"
+    doesnt = "it doesn't" if len(_plays(verdict)) == 1 else "card by card they don't"
+    lowest = f"{possessive(player)} lowest {_noun(verdict)} {'is' if len(_plays(verdict)) == 1 else 'are'}"
+    return f"{doesnt} {_beat(deal)} {target}, and {lowest} {_lowest(deal)}"
 
 
 def rule_behind(verdict: Verdict) -> str:
@@ -130,15 +150,15 @@ def rule_behind(verdict: Verdict) -> str:
     rules = verdict.deal.rules
     match verdict.judgement:
         case Judgement.LEADS | Judgement.LEADS_TOO_MANY | Judgement.LEADS_HIGHER:
-            return rules.lead.sentence
+            return rules.sentence("lead")
         case Judgement.LEADS_UNEQUAL | Judgement.LEADS_THE_LAST | Judgement.OTHER_NUMBER:
-            return rules.lead.sentence
-        case Judgement.HEADS:
-            return f"{rules.card_to_head.sentence} {rules.heading.sentence}"
+            return rules.sentence("lead")
+        case Judgement.BEATS:
+            return f"{rules.sentence('card_to_beat')} {rules.sentence('beating')}"
         case Judgement.DUCKS | Judgement.TOO_LOW if verdict.deal.faces_an_ace_that_stops:
-            return f"{rules.ace_on_ace.sentence} {rules.ducking.sentence}"
-        case Judgement.DUCKS | Judgement.TOO_LOW | Judgement.MUST_HEAD | Judgement.HIGHER_THAN_NEEDED:
-            return rules.ducking.sentence
+            return rules.sentence("ace_on_ace")
+        case Judgement.DUCKS | Judgement.TOO_LOW | Judgement.MUST_BEAT | Judgement.HIGHER_THAN_NEEDED:
+            return rules.sentence("ducking")
         case _:
             return decisions.rule_behind(verdict)
 
@@ -153,14 +173,14 @@ def _plays(verdict: Verdict) -> Cards:
     return verdict.act.cards
 
 
-def _to_head(deal: Deal) -> str:
-    return name_cards(deal.to_head.cards) if deal.to_head else "nothing"
+def _to_beat(deal: Deal) -> str:
+    return name_cards(deal.to_beat.cards) if deal.to_beat else "nothing"
 
 
 def _lowest(deal: Deal) -> str:
     assert deal.turn is not None
-    assert deal.to_head is not None
-    return name_cards(deal.hands[deal.turn][: len(deal.to_head.cards)])
+    assert deal.to_beat is not None
+    return name_cards(deal.hands[deal.turn][: len(deal.to_beat.cards)])
 
 
 def _lowest_card(deal: Deal) -> str:
@@ -182,7 +202,7 @@ def _missing(verdict: Verdict) -> str:
 
 
 def _cards_led(deal: Deal) -> str:
-    number = len(deal.to_head.cards) if deal.to_head else 1
+    number = len(deal.to_beat.cards) if deal.to_beat else 1
     return f"{number_word(number)} {'card was' if number == 1 else 'cards were'} led"
 
 
@@ -210,17 +230,17 @@ def start(deal: Deal) -> Words:
     first = decisions.asked(deal) if deal.pending else f"{leader} leads."
     number = len(deal.hands[deal.leader])
     if number == 1:
-        return (f"Everyone has one card: only the last trick is to be played. {first}",)
+        return (f"Everyone has one card: only the last trick is left. {first}",)
     return (f"{dealer} has dealt {number_word(number)} cards each. {first}",)
 
 
 def rule_of_start(deal: Deal) -> str:
     """The rule behind the first thing to do: the question asked, or the lead."""
     if deal.asked is Ask.KONTRA:
-        return deal.rules.raising.sentence
+        return deal.rules.sentence("raising")
     if deal.pending:
-        return deal.rules.exchange.sentence
-    return deal.rules.first_lead.sentence
+        return deal.rules.sentence("exchange")
+    return deal.rules.sentence("first_lead")
 
 
 def asks(deal: Deal) -> str:
@@ -231,11 +251,11 @@ def asks(deal: Deal) -> str:
         return decisions.asked(deal)
     if deal.is_last_trick:
         return f"{player} {'plays' if deal.trick else 'leads'} the last card."
-    if deal.to_head is not None:
-        return f"{player} plays {_what_follows(deal, len(deal.to_head.cards))}."
+    if deal.to_beat is not None:
+        return f"{player} plays {_what_follows(deal, len(deal.to_beat.cards))}."
     match deal.rules.lead:
         case Lead.ANY_SET:
-            return f"{player} leads a card, or a set of equal cards, and keeps one card for the last trick."
+            return f"{player} leads a card or a set of equal cards, and keeps one card for the last trick."
         case Lead.LOWEST:
             return f"{player} leads the lowest card."
         case _:
@@ -243,12 +263,15 @@ def asks(deal: Deal) -> str:
 
 
 def _what_follows(deal: Deal, number: int) -> str:
-    head, cards = _to_head(deal), number_word(number)
-    heading = f"a card that heads {head}" if number == 1 else f"{cards} cards that head {head} card for card"
-    lowest = "the lowest card held" if number == 1 else f"the {cards} lowest held"
+    target, cards = _to_beat(deal), number_word(number)
+    if number == 1:
+        enough = f"a card that {_beat(deal).replace('beat', 'beats').replace('equal', 'equals')} {target}"
+        lowest = "the lowest card"
+    else:
+        enough, lowest = f"{cards} cards that {_beat(deal)} {target} card by card", f"the {cards} lowest cards"
     if deal.faces_an_ace_that_stops:
         return lowest
-    return f"{heading}, or {lowest}" if deal.rules.ducking is Ducking.FREE else f"{heading}; if there is none, {lowest}"
+    return f"{enough}, or {lowest}" if deal.rules.ducking is Ducking.FREE else f"{enough}; if there is none, {lowest}"
 
 
 def done(verdict: Verdict, after: Deal) -> Words:
@@ -268,37 +291,38 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
 
 
 def _what_it_does(verdict: Verdict) -> str:
-    player, cards, head = _player(verdict), name_cards(_plays(verdict)), _to_head(verdict.deal)
+    player, cards, target = _player(verdict), name_cards(_plays(verdict)), _to_beat(verdict.deal)
     if verdict.deal.is_last_trick:
         return _what_the_last_card_does(verdict)
     match verdict.judgement:
         case Judgement.LEADS:
             return f"{player} leads {cards}"
-        case Judgement.HEADS:
-            return f"{player} heads {head} with {cards}"
-        case _ if verdict.deal.can_head:
-            return f"{player} could head {head} but ducks with {cards}, the lowest held"
+        case Judgement.BEATS:
+            return f"{player} {_beats(verdict)} {target} with {cards}"
+        case _ if verdict.deal.can_beat:
+            return f"{player} could {_beat(verdict.deal)} {target} but ducks with {cards}, the lowest {_noun(verdict)}"
         case _:
-            return f"{player} cannot head {head} and gives up {cards}, the lowest held"
+            return f"{player} can't {_beat(verdict.deal)} {target} and plays the lowest {_noun(verdict)}, {cards}"
 
 
 def _what_the_last_card_does(verdict: Verdict) -> str:
-    player, cards, head = _player(verdict), name_cards(_plays(verdict)), _to_head(verdict.deal)
+    player, cards, target = _player(verdict), name_cards(_plays(verdict)), _to_beat(verdict.deal)
     last = f"{possessive(player)} last card, {cards},"
     match verdict.judgement:
         case Judgement.LEADS:
             return f"{player} leads {cards}, the last card"
-        case Judgement.HEADS:
-            return f"{last} heads {head}"
+        case Judgement.BEATS:
+            return f"{last} {_beats(verdict)} {target}"
         case _:
-            return f"{last} does not head {head}"
+            return f"{last} doesn't {_beat(verdict.deal)} {target}"
 
 
 def rules_behind(verdict: Verdict, after: Deal) -> Words:
     """The rules behind what an act did."""
     if after.trick or not isinstance(verdict.act, Play):
         return (verdict.rule,)
-    return (verdict.rule, TRICK_TAKER) if after.over else (verdict.rule, TRICK_TAKER, TAKER_LEADS)
+    taker = trick_taker(verdict.deal.rules)
+    return (verdict.rule, taker) if after.over else (verdict.rule, taker, TAKER_LEADS)
 
 
 def label(verdict: Verdict) -> str:

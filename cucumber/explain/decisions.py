@@ -14,7 +14,7 @@ from cucumber.words import number_word
 Words = tuple[str, ...]
 
 _ASKED = {
-    Ask.FREE: "{player} is asked: is it free? A hand without jack, queen and king may be thrown in for nothing",
+    Ask.FREE: "{player} is asked: is it free? A hand without jack, queen and king may be thrown in for free",
     Ask.DOUBLE: "{player} is asked: double? The hand may be thrown in for a new one at twice the price",
     Ask.REDOUBLE: "{player} is asked: redouble? The hand may be thrown in once more, at four times the price",
     Ask.KONTRA: "{player} says pass or kontra",
@@ -44,7 +44,7 @@ def asked(deal: Deal) -> str:
     """What the seat to act is asked, as a sentence."""
     ask, seat = deal.pending[0]
     if ask is Ask.EXCHANGE:
-        return f"{deal.players[seat]} is allowed {numbers_allowed(deal)}."
+        return f"{deal.players[seat]} may {numbers_allowed(deal)}."
     return f"{_ASKED[ask].format(player=deal.players[seat])}."
 
 
@@ -83,8 +83,8 @@ def numbers_allowed(deal: Deal) -> str:
     """How many cards the seat to act may exchange, in words."""
     numbers = deal.numbers_to_exchange
     if len(numbers) == 1 + numbers[-1] > 2:
-        return f"to exchange up to {_cards(numbers[-1])}, or none"
-    return f"to exchange {_cards(numbers[-1])}, or none"
+        return f"exchange up to {_cards(numbers[-1])}, or none"
+    return f"exchange {_cards(numbers[-1])}, or none"
 
 
 def why_allowed(verdict: Verdict) -> str:
@@ -92,7 +92,7 @@ def why_allowed(verdict: Verdict) -> str:
     deal, act = verdict.deal, verdict.act
     match act:
         case Exchange((*_, _)):
-            return f"it is allowed {numbers_allowed(deal)}"
+            return f"the rules let you {numbers_allowed(deal)}"
         case Exchange():
             return "nobody has to exchange"
         case Call.PASS:
@@ -108,9 +108,9 @@ def why_allowed(verdict: Verdict) -> str:
         case Call.ACCEPT:
             return f"the stake will be {2 * deal.stake}"
         case Call.DROP:
-            return f"it costs the stake as it is, {deal.stake}, and ends the deal for this seat"
+            return f"it costs the stake as it is, {deal.stake}, and ends the deal for this player"
         case _:
-            return "nobody has said it yet, and it doubles everything"
+            return "nobody has said it yet, and it doubles what the deal costs"
 
 
 def why_not(verdict: Verdict) -> str:
@@ -118,13 +118,13 @@ def why_not(verdict: Verdict) -> str:
     deal = verdict.deal
     match verdict.judgement:
         case Judgement.DECIDES_FIRST:
-            return f"first there is a question to answer. {asked(deal).removesuffix('.')}"
+            return f"there is a question to answer first. {asked(deal).removesuffix('.')}"
         case Judgement.EXCHANGES_OTHER_NUMBER:
-            return f"it is allowed {numbers_allowed(deal)}"
+            return f"{deal.players[deal.pending[0].seat]} may {numbers_allowed(deal)}"
         case Judgement.HOLDS_A_PICTURE:
-            return f"a hand with {_pictures(deal)} in it is not free"
+            return f"a hand with {_pictures(deal)} in it isn't free"
         case Judgement.DOUBLES_IN_FIRST_TRICK:
-            return "the stake is not doubled before the first trick"
+            return "the stake isn't doubled before the first trick"
         case Judgement.DOUBLED_LAST:
             return "the last double was made by the same player"
         case Judgement.CANNOT_PAY:
@@ -147,11 +147,11 @@ def _why_not_asked(verdict: Verdict) -> str:
             said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
             return f"{deal.players[said_by[0]]} has said it already" if said_by else "all have passed"
         case Call.FREE | Call.DOUBLE | Call.REDOUBLE if act in own and deal.rules.raising is Raising.BY_NEW_HANDS:
-            return f"{player} has done so already"
+            return f"{player} has done it already"
         case Call.DOUBLE if deal.rules.raising is Raising.STAKE:
-            return "the stake is doubled only before a card is led, by the leader"
+            return "only the leader doubles the stake, before leading a card"
         case _ if deal.pending:
-            return f"that is not the question. {asked(deal).removesuffix('.')}"
+            return f"that isn't the question. {asked(deal).removesuffix('.')}"
         case _:
             return "nobody is asked for that now"
 
@@ -163,15 +163,15 @@ def rule_behind(verdict: Verdict) -> str:
         return ""
     match act:
         case Exchange() | Call.FREE:
-            return rules.exchange.sentence
+            return rules.sentence("exchange")
         case Call.PASS if verdict.deal.asked is not Ask.KONTRA:
-            return rules.exchange.sentence
+            return rules.sentence("exchange")
         case Call.DOUBLE | Call.REDOUBLE if rules.raising is Raising.BY_NEW_HANDS:
-            return f"{rules.exchange.sentence} {rules.multiplier.sentence}"
+            return f"{rules.sentence('exchange')} {rules.sentence('multiplier')}"
         case Call.KONTRA:
-            return f"{rules.raising.sentence} {rules.multiplier.sentence}"
+            return f"{rules.sentence('raising')} {rules.sentence('multiplier')}"
         case Call():
-            return rules.raising.sentence
+            return rules.sentence("raising")
         case _:
             return ""
 
@@ -203,7 +203,7 @@ def _said(verdict: Verdict, after: Deal) -> Words:
         return (said, asked(after))
     if after.turn is None:
         return (said, f"{after.players[after.playing[0]]} is left alone and has won the deal.")
-    return (said, f"{after.players[after.turn]} is to lead.")
+    return (said, f"{after.players[after.turn]} leads.")
 
 
 def _consequence(verdict: Verdict) -> str:
@@ -211,7 +211,7 @@ def _consequence(verdict: Verdict) -> str:
         case Call.DROP:
             return f", pays {verdict.deal.stake} and is out of the deal"
         case Call.KONTRA:
-            return ": everything counts double, for the one who said it fourfold"
+            return ": everyone pays double, and whoever said it pays four times as much"
         case _:
             return ""
 
@@ -239,4 +239,4 @@ def stake(deal: Deal) -> str:
     if deal.rules.raising is Raising.STAKE:
         return f"The stake is {deal.stake} credit{'' if deal.stake == 1 else 's'}."
     said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
-    return f"Kontra by {deal.players[said_by[0]]}: everything counts double." if said_by else ""
+    return f"Kontra by {deal.players[said_by[0]]}: everyone pays double." if said_by else ""

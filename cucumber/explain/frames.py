@@ -87,7 +87,7 @@ class SeatDrawn(TypedDict):
 class TableDrawn(TypedDict):
     """The table: the trick in the middle (a finished one stays until the next lead) and the seats, clockwise.
 
-    There will be `tricks` tricks, or, if `at_most` is true, perhaps fewer; `leader` leads the first. `to_head` is the
+    There will be `tricks` tricks, or, if `at_most` is true, perhaps fewer; `leader` leads the first. `to_beat` is the
     index in `middle` of the play to beat, `taker` the seat that took the finished trick. `undealt` holds cards shown to
     everyone, and `stake` says what the deal costs beyond its card.
     """
@@ -97,7 +97,7 @@ class TableDrawn(TypedDict):
     at_most: bool
     leader: int
     middle: list[PlayDrawn]
-    to_head: int | None
+    to_beat: int | None
     taker: int | None
     undealt: list[CardDrawn]
     stake: str
@@ -165,7 +165,7 @@ class _Drawing:
             "at_most": seen.at_most,
             "leader": seen.leader,
             "middle": [self._in_the_middle(play) for play in self.middle],
-            "to_head": self.middle.index(seen.to_beat) if seen.to_beat else None,
+            "to_beat": self.middle.index(seen.to_beat) if seen.to_beat else None,
             "taker": seen.tricks[-1].taker if finished else None,
             "undealt": _faces(seen.undealt),
             "stake": explain.stake(self.deal),
@@ -233,7 +233,7 @@ class _Drawing:
 
     def _verdict_on(self, card: Card) -> Verdict:
         """The verdict on the first allowed play with this card, or on the play that comes closest to being allowed."""
-        if self.deal.to_head is None or len(self.deal.to_head.cards) == 1:
+        if self.deal.to_beat is None or len(self.deal.to_beat.cards) == 1:
             return self.deal.verdict(Play((card,)))
         allowed = (act for act in self._plays if card in act.cards)
         return self.deal.verdict(next(allowed, _with_highest(self.deal, card)))
@@ -270,6 +270,6 @@ def _faces(cards: Iterable[Card]) -> list[CardDrawn]:
 def _with_highest(deal: Deal, card: Card) -> Play:
     """The play with this card that is most likely to beat the play to beat: together with the highest other cards."""
     assert deal.turn is not None
-    assert deal.to_head is not None
-    others = without(deal.hands[deal.turn], (card,))[1 - len(deal.to_head.cards) :]
+    assert deal.to_beat is not None
+    others = without(deal.hands[deal.turn], (card,))[1 - len(deal.to_beat.cards) :]
     return Play(deal.pack.sort((card, *others)))

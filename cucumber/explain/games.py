@@ -21,8 +21,8 @@ def _charge(player: str, points: int, unit: str) -> str:
     if points == 0:
         return f"{player} has lost the deal."
     if points > 0:
-        return f"{player} is charged {counted(points, unit)}."
-    return f"{player} tied with the taker and may take {counted(-points, unit)} off."
+        return f"{player} pays {counted(points, unit)}."
+    return f"{player} tied with the taker and takes {counted(-points, unit)} off."
 
 
 def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind of event
@@ -32,13 +32,13 @@ def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind o
         case EventKind.CHARGED:
             return f"{player} {_charged(event, score)}."
         case EventKind.BACK_TO_ZERO:
-            return f"{player} stands at exactly {event.before} and goes back to {score}."
+            return f"{player} has exactly {event.before} and goes back to {score}."
         case EventKind.LIFE_LOST:
             return f"{player} loses a life: a {event.mark} is drawn."
         case EventKind.CAME_BACK:
-            return f"{player} comes back with {score}, the highest score of any other player still in."
+            return f"{player} goes on with {score}, the highest score of the others still in."
         case EventKind.STARTED_ANEW:
-            return f"{player} comes back with {score}, like everyone else."
+            return f"{player} goes on with {score}, like everyone else."
         case EventKind.GAVE_BACK:
             return f"{player} gives back all kept cards but the highest and has {score}."
         case EventKind.OUT:
@@ -64,7 +64,7 @@ def _charged(event: Event, score: str) -> str:
         return f"keeps {event.card.face}, {points}, and has {score}"
     if event.score < event.before:
         return f"pays {points} and has {score} left"
-    return f"is charged {points} and has {score}"
+    return f"pays {points} and has {score}"
 
 
 def _bonus(event: Event, score: str) -> str:
@@ -82,7 +82,7 @@ def buying_in(verdict: BuyInVerdict) -> str:
         case Judgement.GAME_IS_OVER:
             return f"{player} may not buy in: the game is over."
         case Judgement.BOUGHT_IN_BEFORE:
-            return f"{player} may not buy in: it can be done once in a game, and {player} has done so."
+            return f"{player} may not buy in again: once in a game is all."
         case Judgement.TOO_FEW_OTHERS:
             others = sum(seat != verdict.act.seat for seat in game.seats)
             return f"{player} may not buy in: three others must still be in, and there {_are(others)}."

@@ -118,7 +118,7 @@ def one_act(verdict: Verdict, after: Deal, game: Game | None = None) -> Step:
 def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ()) -> Iterator[Step]:
     """The events that a finished deal leads to, one by one, and then the seats that buy in."""
     if game is None:
-        yield _step("result", "What it costs", deal, None, explain.charges(deal), deal.rules.charged.sentence)
+        yield _step("result", "What it costs", deal, None, explain.charges(deal), deal.rules.sentence("charged"))
         return
     settled = game.settle(deal)
     for event in settled.events:

@@ -30,7 +30,7 @@ ONLY_THE_LAST_COUNTS = (
 )
 ALL_CLOCKWISE = "Everything goes clockwise, the deal as well as the play."
 SUITS_SAY_NOTHING = "Suits say nothing: a card is as high as its rank, unless a rule names the very card."
-HEAD_OR_DUCK = "In each trick everyone plays once: one leads, and each of the others in turn heads or ducks."
+BEAT_OR_DUCK = "In each trick everyone plays once: one leads, and each of the others in turn heads or ducks."
 EQUALLY_LOW = "Where several of one's cards are equally low, each of them is the lowest."
 CARDS_LIE_OPEN = "Cards that have been played stay face up before their player, for everyone to see."
 
@@ -196,7 +196,7 @@ def settled(conflict: Conflict) -> tuple[Given, ...]:
 
 # --- what is the same everywhere --------------------------------------------------------------------------------------
 
-_SAID_BEFORE: dict[str, tuple[str, ...]] = {"player_range": (ALL_CLOCKWISE,), "lead": (HEAD_OR_DUCK,)}
+_SAID_BEFORE: dict[str, tuple[str, ...]] = {"player_range": (ALL_CLOCKWISE,), "lead": (BEAT_OR_DUCK,)}
 _SAID_AFTER: dict[str, tuple[tuple[str, Callable[[Rules], bool]], ...]] = {
     "pack": ((SUITS_SAY_NOTHING, lambda rules: any(card.suit for card in rules.pack.cards)),),
     "ducking": ((EQUALLY_LOW, lambda _: True),),

@@ -57,7 +57,7 @@ def _shed(rules: CompiledRules, plays: int, level: int) -> int:
 
 @compiled
 def _lead(rules: CompiledRules, bot: int, options: int, tricks_to_come: int) -> int:
-    """The lead of cheapest-head (the lowest card) or sharp (the highest, or the lowest but one)."""
+    """The lead of cheapest-beat (the lowest card) or sharp (the highest, or the lowest but one)."""
     if bot == CHEAPEST_BEAT:
         return lowest(options)
     if rules.strengths[highest(options)] >= KING or tricks_to_come < FEW:

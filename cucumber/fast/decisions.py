@@ -28,11 +28,11 @@ from cucumber.fast.bots import RANDOM
 from cucumber.fast.compiling import Ints, compiled, count, highest, lowest
 from cucumber.fast.rules import (
     AS_MANY_AS_DEALER,
-    AS_MANY_AS_FOREHAND,
+    AS_MANY_AS_FIRST,
     KONTRA,
     NO_EXCHANGE,
     NONE,
-    UP_TO_FOREHAND,
+    UP_TO_FIRST,
     WHOLE_HANDS,
     CompiledRules,
 )
@@ -84,9 +84,9 @@ def _numbers(rules: CompiledRules, board: Board, first: int) -> tuple[int, int]:
     most = min(size, left)
     if first == NONE:
         return 1, min(most, max(0, size - KEPT_BY_DEALER)) if rules.exchange == AS_MANY_AS_DEALER else most
-    if rules.exchange == UP_TO_FOREHAND:
+    if rules.exchange == UP_TO_FIRST:
         return 1, min(most, first)
-    if rules.exchange in (AS_MANY_AS_DEALER, AS_MANY_AS_FOREHAND):
+    if rules.exchange in (AS_MANY_AS_DEALER, AS_MANY_AS_FIRST):
         return min(first, left), min(first, left)
     return 1, most
 

@@ -12,7 +12,8 @@ from cucumber.cards import PICTURES, Cards
 from cucumber.fast.compiling import Ints, packed
 from cucumber.rules import (
     AceOnAce,
-    CardToHead,
+    Beating,
+    CardToBeat,
     Charged,
     Ducking,
     Ending,
@@ -20,7 +21,6 @@ from cucumber.rules import (
     Exchanging,
     FirstLead,
     HandSizes,
-    Heading,
     Lead,
     LosingCardSizes,
     Multiplier,
@@ -93,8 +93,8 @@ def code(answer: Enum) -> int:
 
 DUCKING_FREE, DUCKING_NO_CHOICE = code(Ducking.FREE), code(Ducking.NO_CHOICE)
 NO_EXCHANGE, WHOLE_HANDS = code(Exchanging.NONE), code(Exchanging.WHOLE_HANDS)
-AS_MANY_AS_FOREHAND, AS_MANY_AS_DEALER = code(Exchanging.AS_MANY_AS_FOREHAND), code(Exchanging.AS_MANY_AS_DEALER)
-UP_TO_FOREHAND = code(Exchanging.UP_TO_FOREHAND)
+AS_MANY_AS_FIRST, AS_MANY_AS_DEALER = code(Exchanging.AS_MANY_AS_FIRST), code(Exchanging.AS_MANY_AS_DEALER)
+UP_TO_FIRST = code(Exchanging.UP_TO_FIRST)
 KONTRA, STAKE = code(Raising.KONTRA), code(Raising.STAKE)
 ALL_TIED, ALL_BUT_FIRST_LOWEST = code(Charged.ALL_TIED), code(Charged.ALL_BUT_FIRST_LOWEST)
 ONES_DOUBLE = code(Multiplier.ONES_DOUBLE)
@@ -150,7 +150,7 @@ def _row(numbers: Sequence[int]) -> Ints:
 
 def _beats(rules: Rules, cards: Cards) -> list[int]:
     """The cards that beat each card before the last trick."""
-    strength, least = rules.pack.strength, 0 if rules.heading is Heading.EQUAL_OR_HIGHER else 1
+    strength, least = rules.pack.strength, 0 if rules.beating is Beating.EQUAL_OR_HIGHER else 1
     return [
         0
         if rules.ace_on_ace is AceOnAce.NO and rules.pack.is_as_good_as_an_ace(card)
@@ -169,7 +169,7 @@ def _answers(rules: Rules) -> dict[str, Any]:
         "exchange": code(rules.exchange),
         "raising": code(rules.raising),
         "lead_lowest": int(rules.lead is Lead.LOWEST),
-        "previous": int(rules.card_to_head is CardToHead.PREVIOUS),
+        "previous": int(rules.card_to_beat is CardToBeat.PREVIOUS),
         "ducking": code(rules.ducking),
         "charged": code(rules.charged),
         "bonus": int(rules.tie_bonus is TieBonus.DEDUCTED),

@@ -14,7 +14,7 @@ def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable
     if not kept:
         return ((),) * len(names)
     if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
-        raise BadDeal(f"In {rules.name} no cards are kept. {rules.score_keeping.sentence}", field="kept")
+        raise BadDeal(f"In {rules.name} no cards are kept. {rules.sentence('score_keeping')}", field="kept")
     if isinstance(kept, str) or len(kept) != len(names):
         raise BadDeal(f"Kept cards are a list, one text for each of the {len(names)} players.", field="kept")
     return give_suits([as_cards(cards) for cards in kept], rules.pack_for(len(names)))
@@ -34,13 +34,15 @@ def check_kept(
                 seat=seat,
             )
         if left <= 0 and cards:
-            raise BadDeal(f"{name} is out and keeps no cards. {rules.score_keeping.sentence}", field="kept", seat=seat)
+            raise BadDeal(
+                f"{name} is out and keeps no cards. {rules.sentence('score_keeping')}", field="kept", seat=seat
+            )
 
 
 def check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]) -> None:
     """Checks that these seats can have bought in. Raises BadDeal if they cannot."""
     if bought_in and rules.when_caught is not WhenCaught.BUY_IN:
-        raise BadDeal(f"In {rules.name} nobody buys in. {rules.when_caught.sentence}", field="bought_in")
+        raise BadDeal(f"In {rules.name} nobody buys in. {rules.sentence('when_caught')}", field="bought_in")
     if len(set(bought_in)) < len(bought_in) or any(seat not in range(len(names)) for seat in bought_in):
         raise BadDeal(
             f"Those who have bought in are seats from 0 to {len(names) - 1}, each once; here {bought_in!r:.60}.",
@@ -61,13 +63,13 @@ def check_standing(rules: Rules, names: Sequence[str], scores: Sequence[int], li
     for seat, (name, score, left) in enumerate(zip(names, scores, lives, strict=True)):
         if not 0 <= left <= rules.when_caught.lives:
             raise BadDeal(
-                f"{name} cannot have lost {rules.when_caught.lives - left} lives: {rules.when_caught.sentence}",
+                f"{name} cannot have lost {rules.when_caught.lives - left} lives: {rules.sentence('when_caught')}",
                 field="lives",
                 seat=seat,
             )
         drops_out = rules.when_caught is not WhenCaught.STAYS_IN and rules.limit.catches(score)
         if left > 0 and (score < 0 or drops_out or score == exact):
-            why = rules.exact_limit.sentence if score == exact else rules.limit.sentence
+            why = rules.sentence("exact_limit") if score == exact else rules.sentence("limit")
             raise BadDeal(f"{name} cannot stand at {score} and be in the game. {why}", field="scores", seat=seat)
     if sum(left > 0 for left in lives) < 2:
         raise BadDeal(f"A game of {rules.name} goes on while two players are in; here there are fewer.", field="lives")

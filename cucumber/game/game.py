@@ -41,7 +41,7 @@ class BuyInVerdict(Judged):
     @property
     def rule(self) -> str:
         """The rule that decided it, in the words of the rules."""
-        return self.game.rules.when_caught.sentence
+        return self.game.rules.sentence("when_caught")
 
     @property
     def instead(self) -> tuple[BuyIn, ...]:
@@ -91,7 +91,7 @@ class Game(GameState):
             raise BadDeal(f"The number of deals settled cannot be {settled}.", field="settled")
         if len(names) not in rules.player_range:
             raise BadDeal(
-                f"{len(names)} players cannot play {rules.name}. {rules.player_range.sentence}", field="players"
+                f"{len(names)} players cannot play {rules.name}. {rules.sentence('player_range')}", field="players"
             )
         lost = tuple(cucumbers) or (0,) * len(names)
         lives = tuple(rules.when_caught.lives - number for number in lost)
@@ -124,7 +124,7 @@ class Game(GameState):
             winners=(),
         )
         if rules.ending is not Ending.SINGLE_DEAL and settlement.has_ended(game, game.seats):
-            raise BadDeal(f"With these scores a game of {rules.name} is over. {rules.ending.sentence}")
+            raise BadDeal(f"With these scores a game of {rules.name} is over. {rules.sentence('ending')}")
         return game
 
     # --- going on ---

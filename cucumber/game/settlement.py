@@ -47,14 +47,14 @@ def charge(game: GameState, deal: Deal) -> Iterator[Event]:
         why = _why_charged(rules)
         yield event(game, EventKind.CHARGED, seat, why, points=points, score=score, card=card, kept=kept)
         if rules.exact_limit is ExactLimit.BACK_TO_ZERO and score == rules.limit.points:
-            back = rules.exact_limit.sentence
+            back = rules.sentence("exact_limit")
             yield event(game, EventKind.BACK_TO_ZERO, seat, back, before=score, score=0, kept=())
 
 
 def _why_charged(rules: Rules) -> str:
-    doubling = rules.multiplier.sentence if rules.multiplier is not Multiplier.NOTHING else ""
-    keeping = rules.score_keeping.sentence if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ""
-    return " ".join(filter(None, (rules.charged.sentence, rules.point_table.sentence, doubling, keeping)))
+    doubling = rules.sentence("multiplier") if rules.multiplier is not Multiplier.NOTHING else ""
+    keeping = rules.sentence("score_keeping") if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ""
+    return " ".join(filter(None, (rules.sentence("charged"), rules.sentence("point_table"), doubling, keeping)))
 
 
 def catch(game: GameState, deal: Deal) -> Iterator[Event]:
@@ -65,14 +65,14 @@ def catch(game: GameState, deal: Deal) -> Iterator[Event]:
     caught = [seat for seat in deal.charges if rules.limit.catches(game.scores[seat])]
     spared = [game.scores[seat] for seat in game.seats if seat not in caught]
     for seat in caught:
-        rule = rules.when_caught.sentence
+        rule = rules.sentence("when_caught")
         if game.lives[seat] > 1:
             yield event(game, EventKind.LIFE_LOST, seat, rule, lives=game.lives[seat] - 1)
             yield _back_in(game, seat, spared)
         elif rules.ending is not Ending.FIRST_OUT_LOSES:
             yield event(game, EventKind.OUT, seat, rule, lives=0, kept=())
         elif spared or game.scores[seat] > _lowest(game, deal):
-            yield event(game, EventKind.LOST, seat, rules.ending.sentence, lives=0, kept=())
+            yield event(game, EventKind.LOST, seat, rules.sentence("ending"), lives=0, kept=())
 
 
 def _back_in(game: GameState, seat: int, spared: list[int]) -> Event:
@@ -81,10 +81,10 @@ def _back_in(game: GameState, seat: int, spared: list[int]) -> Event:
     if rules.when_caught is WhenCaught.HALF_CUCUMBER:
         highest = max(game.kept[seat], key=rules.point_table.cost)
         score = rules.point_table.cost(highest)
-        rule = rules.when_caught.sentence
+        rule = rules.sentence("when_caught")
         return event(game, EventKind.GAVE_BACK, seat, rule, score=score, lives=lives, kept=(highest,), card=highest)
     if spared:
-        return event(game, EventKind.CAME_BACK, seat, rules.when_caught.sentence, score=max(spared), lives=lives)
+        return event(game, EventKind.CAME_BACK, seat, rules.sentence("when_caught"), score=max(spared), lives=lives)
     return event(game, EventKind.STARTED_ANEW, seat, as_our_ruling(ALL_START_ANEW), score=0, lives=lives)
 
 
@@ -93,7 +93,7 @@ def reward(game: GameState, deal: Deal) -> Iterator[Event]:
     for seat, points in deal.charges.items():
         if points < 0:
             score = max(0, game.scores[seat] + points)
-            yield event(game, EventKind.BONUS, seat, game.rules.tie_bonus.sentence, score=score, points=points)
+            yield event(game, EventKind.BONUS, seat, game.rules.sentence("tie_bonus"), score=score, points=points)
 
 
 def crown(game: GameState, deal: Deal) -> Iterator[Event]:
@@ -101,7 +101,7 @@ def crown(game: GameState, deal: Deal) -> Iterator[Event]:
     rules = game.rules
     if not has_ended(game, deal.seats):
         return
-    rule = rules.ending.sentence
+    rule = rules.sentence("ending")
     if rules.ending is Ending.SINGLE_DEAL:
         assert deal.taker is not None
         yield event(game, EventKind.LOST, deal.taker, rule)
@@ -139,7 +139,7 @@ def _lowest(game: GameState, deal: Deal) -> int:
 
 def pay(game: GameState, _deal: Deal) -> Iterator[Event]:
     """The payments once the game has been won."""
-    rule, winners = game.rules.payment.sentence, tuple(game.players[seat] for seat in game.winners)
+    rule, winners = game.rules.sentence("payment"), tuple(game.players[seat] for seat in game.winners)
     for seat, amount in enumerate(game.balance):
         if game.rules.payment is Payment.DIFFERENCE and amount < 0:
             yield event(game, EventKind.PAID, seat, rule, amount=-amount, others=winners)

@@ -121,7 +121,7 @@ def _tag_of(seen: TableDrawn, place: int) -> str:
     """The tag on a play in the middle, empty if it has none."""
     if seen["taker"] is not None:
         return "takes it" if seen["middle"][place]["seat"] == seen["taker"] else ""
-    return "to head" if seen["to_head"] == place else ""
+    return "to head" if seen["to_beat"] == place else ""
 
 
 def _faces(cards: Iterable[CardDrawn]) -> str:

@@ -17,7 +17,7 @@ from cucumber.rules.dealing import (
     Undealt,
     WholePack,
 )
-from cucumber.rules.playing import AceOnAce, CardToHead, Ducking, Heading, Lead
+from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.questions import (
     ALL_START_ANEW,
     LOWEST_WINS,
@@ -54,6 +54,7 @@ from cucumber.rules.scoring import (
     TieBonus,
     WhenCaught,
 )
+from cucumber.rules.sentences import ace_and_equals, players_drop_out, too_much, trick_taker, verb_to_beat
 
 __all__ = [
     "ALL_START_ANEW",
@@ -78,7 +79,8 @@ __all__ = [
     "AceInLastTrick",
     "AceOnAce",
     "Answer",
-    "CardToHead",
+    "Beating",
+    "CardToBeat",
     "CardsEach",
     "Charged",
     "Choice",
@@ -89,7 +91,6 @@ __all__ = [
     "Exchanging",
     "FirstLead",
     "HandSizes",
-    "Heading",
     "Lead",
     "Limit",
     "LosingCardSizes",
@@ -107,6 +108,11 @@ __all__ = [
     "Undealt",
     "WhenCaught",
     "WholePack",
+    "ace_and_equals",
     "as_our_ruling",
     "nearest",
+    "players_drop_out",
+    "too_much",
+    "trick_taker",
+    "verb_to_beat",
 ]

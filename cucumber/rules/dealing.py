@@ -15,8 +15,8 @@ from cucumber.words import number_word
 class AceInLastTrick(Choice):
     """Does the ace stay high in the last trick?"""
 
-    HIGH = "The ace is high in every trick, the last one too."
-    LOW = "In the last trick the ace, and a joker that equals it, is the lowest card."
+    HIGH = "The ace stays high in the last trick."
+    LOW = "In the last trick the ace is the lowest card."
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
@@ -40,12 +40,12 @@ class PlayerRange:
     def sentence(self) -> str:
         """The answer in the game's words."""
         if not self.more_packs:
-            return f"{number_word(self.fewest).capitalize()} to {number_word(self.most)} can play."
+            return f"{_from_to(self.fewest, self.most).capitalize()} can play."
         steps = [(self.fewest, 1), *self.more_packs, (self.most + 1, 0)]
         (first, _), (after_first, _), *_ = steps
-        with_one = f"{number_word(first).capitalize()} to {number_word(after_first - 1)} can play with one pack"
+        with_one = f"{_from_to(first, after_first - 1).capitalize()} can play with one pack"
         with_more = [
-            f"{number_word(start)} to {number_word(after - 1)} with {number_word(packs)}"
+            f"{_from_to(start, after - 1)} with {number_word(packs)}"
             for (start, packs), (after, _) in pairwise(steps[1:])
         ]
         return f"{', '.join((with_one, *with_more))}."
@@ -60,6 +60,10 @@ class PlayerRange:
         [1, 2]
         """
         return max((packs for start, packs in self.more_packs if players >= start), default=1)
+
+
+def _from_to(fewest: int, most: int) -> str:
+    return f"{number_word(fewest)} {'or' if most == fewest + 1 else 'to'} {number_word(most)}"
 
 
 class DealAhead(NamedTuple):
@@ -88,9 +92,9 @@ class HandSizes:
     def sentence(self) -> str:
         """The answer in the game's words."""
         if len(self.cycle) == 1:
-            return f"{number_word(self.cycle[0]).capitalize()} cards are dealt to each player."
+            return f"Everyone gets {number_word(self.cycle[0])} cards."
         sizes = ", ".join(map(str, self.cycle))
-        return f"The number of cards each changes from deal to deal: {sizes}, and then from the start again."
+        return f"The number of cards each changes from deal to deal: {sizes}, then from the start again."
 
     @property
     def smallest(self) -> int:
@@ -118,8 +122,8 @@ class LosingCardSizes:
         """The answer in the game's words."""
         cap = f", but never more than {number_word(self.most)}" if self.most else ""
         return (
-            f"In the first deal everyone gets {number_word(self.first)} cards; later, as many as the card that lost "
-            f"the deal before counts{cap}."
+            f"Everyone gets {number_word(self.first)} cards in the first deal, and later as many as the card that "
+            f"lost the deal before costs{cap}."
         )
 
     @property
@@ -136,7 +140,7 @@ class LosingCardSizes:
 class WholePack(Choice):
     """How many cards each, when the pack decides."""
 
-    GOES_ROUND = "The whole pack is dealt, as far as it goes round equally."
+    GOES_ROUND = "The whole pack is dealt, as far as it goes round evenly."
 
     @property
     def smallest(self) -> int:
@@ -155,10 +159,10 @@ class ShortPack(Choice):
     """What if the pack is too small for that many cards?"""
 
     SEVEN_EACH = (
-        "Should the pack be too small for that, everyone gets seven cards, or as many as go round equally where even "
-        "seven are too many."
+        "If there aren't enough cards for that, everyone gets seven, or as many as go round evenly if even seven are "
+        "too many."
     )
-    GOES_ROUND = "Should the pack be too small for that, everyone gets as many cards as go round equally."
+    GOES_ROUND = "If there aren't enough cards for that, everyone gets as many as go round evenly."
 
     def cards_each(self, go_round: int) -> int:
         """How many cards each player gets instead, when the pack allows at most `go_round` each."""
@@ -168,27 +172,29 @@ class ShortPack(Choice):
 class NextDealer(Choice):
     """Who deals next?"""
 
-    CLOCKWISE = "The deal passes clockwise to the next player still in."
-    LOSER = "Whoever lost the deal deals the next, or the next player still in if that one is out."
-    LOWEST_LAST_CARD = "Whoever played the lowest card of the last trick, the first of equals, deals next."
+    CLOCKWISE = "The deal passes to the left."
+    LOSER = "Whoever lost the deal deals the next one."
+    LOWEST_LAST_CARD = (
+        "Whoever played the lowest card of the last trick deals next; of equal cards, the first one played counts."
+    )
 
 
 class FirstLead(Choice):
     """Who leads the first trick?"""
 
-    FOREHAND = "Forehand, the player on the dealer's left, leads the first trick."
+    LEFT_OF_DEALER = "The player left of the dealer leads the first trick."
     DEALER = "The dealer leads the first trick."
     TAKER = (
-        "Whoever took the last trick of the deal before leads the first trick, or the next player still in if that one "
-        "is out; in the first deal it is the player on the dealer's left."
+        "Whoever took the last trick of the deal before leads the first trick, or if out, the next player to the left. "
+        "In the first deal the player left of the dealer leads."
     )
 
 
 class Undealt(Choice):
     """May the undealt cards be seen?"""
 
-    UNSEEN = "Cards left over after the deal stay face down: no one may see them."
-    SHOWN = "Cards left over after the deal are shown to everyone."
+    UNSEEN = "The cards left over stay face down; nobody looks at them."
+    SHOWN = "The cards left over are turned up for everyone to see."
 
 
 # --- before the play --------------------------------------------------------------------------------------------------
@@ -200,41 +206,41 @@ KEPT_BY_DEALER = 2  # cards a dealer who exchanges first must keep
 class Exchanging(Choice):
     """May cards be exchanged?"""
 
-    NONE = "Everyone plays the hand that was dealt: no cards are exchanged."
-    AS_MANY_AS_FOREHAND = (
-        "Before the play forehand may throw away any number of cards and draw as many; then each other player in turn "
-        "may do so with exactly as many, or with whatever is left to draw if that is less."
+    NONE = "No cards are exchanged: you play the hand you are dealt."
+    AS_MANY_AS_FIRST = (
+        "Before the first trick the player left of the dealer may exchange any number of cards for new ones from the "
+        "pack. Then each player in turn may exchange exactly as many, or none; if fewer are left, all of those or none."
     )
-    UP_TO_FOREHAND = (
-        "Before the play forehand may throw away any number of cards and draw as many; then each other player in turn "
-        "may do so with as many or fewer, as far as the undealt cards last."
+    UP_TO_FIRST = (
+        "Before the first trick the player left of the dealer may exchange any number of cards for new ones from the "
+        "pack. Then each player in turn may exchange as many or fewer, while there are cards left."
     )
     AS_MANY_AS_DEALER = (
-        "Before the play the dealer may throw away cards, as long as two stay, and draw as many; then each other "
-        "player in turn may do so with exactly as many, or with whatever is left to draw if that is less."
+        "Before the first trick the dealer may exchange cards for new ones from the pack, keeping at least two. Then "
+        "each player in turn may exchange exactly as many, or none; if fewer are left, all of those or none."
     )
     ANY_NUMBER = (
-        "Before the play each player in turn, from forehand, may once throw away any number of cards and draw as many, "
-        "as far as the undealt cards last."
+        "Before the first trick each player in turn, starting left of the dealer, may once exchange any number of "
+        "cards for new ones from the pack, while there are cards left."
     )
     WHOLE_HANDS = (
-        "Before the play whole hands may be thrown in for new ones, each player in turn from forehand: first, for "
-        "free, a hand without jack, queen and king; then any hand, as a double; then, as a redouble, once more the "
-        "hand of anyone who doubled. An offer ends when the undealt cards are too few for a whole hand."
+        "Before the first trick you may throw in your whole hand for a new one. The dealer makes three offers, each to "
+        "every player in turn, starting on the left. Free: a hand without jack, queen and king. Double: any hand. "
+        "Redouble: once more, if you doubled."
     )
 
 
 class Raising(Choice):
     """May the stake be raised?"""
 
-    NONE = "Nobody can raise what the deal costs."
+    NONE = "Nobody can raise what a deal costs."
     KONTRA = (
-        "Before the play each player in turn, from forehand, says pass or kontra, until one says kontra or all have "
-        "passed."
+        "Before the first trick each player in turn, starting left of the dealer, says pass or kontra, until someone "
+        "says kontra or everyone has passed."
     )
-    BY_NEW_HANDS = "Whoever takes a new hand as a double or redouble raises what it costs to lose with it."
+    BY_NEW_HANDS = "Taking a new hand by doubling or redoubling raises what it costs you to lose."
     STAKE = (
-        "The stake of a deal is one credit. Before leading any trick but the first, its leader may offer to double "
-        "it, unless the last double was the same player's or someone still in could not pay. The others in turn accept "
-        "or drop: whoever drops pays the stake as it was and is out of the deal. A leader left alone has won the deal."
+        "The stake of a deal is one credit. Before leading any trick but the first you may offer to double it, unless "
+        "you made the last double or someone still in couldn't pay. The others in turn accept or drop: whoever drops "
+        "pays the stake as it was and is out of the deal. If everyone drops, you have won the deal."
     )

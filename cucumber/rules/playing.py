@@ -12,49 +12,48 @@ from cucumber.rules.answer import Choice
 class Lead(Choice):
     """What may be led?"""
 
-    ANY_CARD = "Any one card may be led."
-    LOWEST = "Only one's lowest card may be led."
+    ANY_CARD = "You may lead any card."
+    LOWEST = "You may lead only your lowest card."
     ANY_SET = (
-        "Any card or any set of equal cards may be led, but everyone keeps one card for the last trick. Whoever "
-        "follows a set plays as many cards, which need not be equal: heading is judged card for card in order of "
-        "height, and ducking means as many of the lowest."
+        "You may lead one card or a set of equal cards, but everyone keeps one card for the last trick. On a set you "
+        "play just as many cards, equal or not; sets are compared card by card, lowest first."
     )
 
 
-class CardToHead(Choice):
+class CardToBeat(Choice):
     """Which card has to be beaten?"""
 
-    HIGHEST = "The card to head is the highest of the trick so far."
+    HIGHEST = "The card to beat is the highest of the trick so far."
     PREVIOUS = (
-        "The card to head is the one the player before has played, even where a higher one lies in the trick; "
-        "the highest still takes it."
+        "The card to beat is the one played just before yours, even if a higher one lies in the trick; the highest "
+        "still takes it."
     )
 
 
-class Heading(Choice):
+class Beating(Choice):
     """What beats it?"""
 
-    EQUAL_OR_HIGHER = "An equal or a higher card heads it."
-    HIGHER = "Only a higher card heads it; an equal one does not."
+    EQUAL_OR_HIGHER = "An equal card is enough."
+    HIGHER = "Only a higher card is enough; an equal one isn't."
 
     @cached_property
-    def heads(self) -> Callable[[tuple[int, ...], tuple[int, ...]], bool]:
+    def beats(self) -> Callable[[tuple[int, ...], tuple[int, ...]], bool]:
         """The function that says whether cards of these strengths beat others, card for card."""
-        return at_least if self is Heading.EQUAL_OR_HIGHER else above
+        return at_least if self is Beating.EQUAL_OR_HIGHER else above
 
 
 class Ducking(Choice):
     """May a player who can beat the card duck?"""
 
-    FREE = "Whoever follows heads or ducks, as they like; to duck is to give up one's lowest card."
-    ONLY_IF_UNABLE = "Whoever can head must head; only who cannot ducks, giving up the lowest card."
+    FREE = "It's your choice: beat the card or play your lowest."
+    ONLY_IF_UNABLE = "If you can beat the card, you must. If you can't, you play your lowest card."
     NO_CHOICE = (
-        "Whoever can head must head with the lowest card that does; only who cannot ducks, giving up the lowest of all."
+        "If you can beat the card, you must, with the lowest card that does. If you can't, you play your lowest of all."
     )
 
 
 class AceOnAce(Choice):
     """Can an ace beat an ace?"""
 
-    YES = "An ace is headed like any other card."
-    NO = "Nothing heads an ace: whoever has an ace to head ducks."
+    YES = "An ace may be played on an ace, and takes the trick from it."
+    NO = "Nothing beats an ace: on an ace you play your lowest card."

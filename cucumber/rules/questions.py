@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import Any, get_args, get_type_hints
 
@@ -22,15 +22,15 @@ from cucumber.rules.dealing import (
     DealAhead,
     Exchanging,
     FirstLead,
+    HandSizes,
     LosingCardSizes,
     NextDealer,
     PlayerRange,
     Raising,
     ShortPack,
     Undealt,
-    WholePack,
 )
-from cucumber.rules.playing import AceOnAce, CardToHead, Ducking, Heading, Lead
+from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.scoring import (
     Charged,
     Ending,
@@ -45,12 +45,12 @@ from cucumber.rules.scoring import (
 )
 
 # The same in every game, so not asked as questions.
-TRICK_TAKER = "The highest card takes the trick, and of equals the last played."
+TRICK_TAKER = "The highest card takes the trick; of equal cards, the last one played."
 TAKER_LEADS = "Whoever takes a trick leads the next."
 
 # Rulings on what no source settles in any game.
-LOWEST_WINS = "Where one deal catches everyone still in, the lowest score wins; equal lowest share it."
-ALL_START_ANEW = "Where one deal catches everyone still in, all of them come back with zero."
+LOWEST_WINS = "If one deal puts out everyone still in, the lowest score wins; equal lowest scores share the win."
+ALL_START_ANEW = "If one deal costs everyone still in a life, they all go on with zero."
 
 
 def as_our_ruling(sentence: str) -> str:
@@ -84,33 +84,33 @@ class Rules:
     the wrong type or answers that contradict each other.
 
     >>> from cucumber import find
-    >>> find("agurk").rules.but(heading=Heading.HIGHER).heading.sentence
-    'Only a higher card heads it; an equal one does not.'
+    >>> find("agurk").rules.but(beating=Beating.HIGHER).beating.sentence
+    "Only a higher card is enough; an equal one isn't."
     """
 
-    pack: Pack = _asked(1, "The pack", "Which cards, low to high?")
+    pack: Pack = _asked(1, "The pack", "Which cards do you play with?")
     ace_in_last_trick: AceInLastTrick = _asked(2, "The pack", "Does the ace stay high in the last trick?")
     player_range: PlayerRange = _asked(3, "The deal", "How many can play?")
     hand_sizes: CardsEach = _asked(4, "The deal", "How many cards each?")
-    short_pack: ShortPack = _asked(5, "The deal", "What if the pack is too small for that?")
+    short_pack: ShortPack = _asked(5, "The deal", "What if there aren't enough cards?")
     next_dealer: NextDealer = _asked(6, "The deal", "Who deals next?")
     first_lead: FirstLead = _asked(7, "The deal", "Who leads the first trick?")
-    undealt: Undealt = _asked(8, "The deal", "May the undealt cards be seen?")
+    undealt: Undealt = _asked(8, "The deal", "May you see the cards left over?")
     exchange: Exchanging = _asked(9, "Before the play", "May cards be exchanged?")
     raising: Raising = _asked(10, "Before the play", "May the stake be raised?")
     lead: Lead = _asked(11, "The play", "What may be led?")
-    card_to_head: CardToHead = _asked(12, "The play", "Which card must be headed?")
-    heading: Heading = _asked(13, "The play", "What heads it?")
-    ducking: Ducking = _asked(14, "The play", "May one who can head duck?")
-    ace_on_ace: AceOnAce = _asked(15, "The play", "Can an ace be headed by an ace?")
-    charged: Charged = _asked(16, "The last trick", "Who is charged?")
-    tie_bonus: TieBonus = _asked(17, "The last trick", "Do others who tied with the taker gain?")
+    card_to_beat: CardToBeat = _asked(12, "The play", "Which card must you beat?")
+    beating: Beating = _asked(13, "The play", "Is an equal card enough?")
+    ducking: Ducking = _asked(14, "The play", "Must you beat it if you can?")
+    ace_on_ace: AceOnAce = _asked(15, "The play", "Can an ace be played on an ace?")
+    charged: Charged = _asked(16, "The last trick", "Who pays?")
+    tie_bonus: TieBonus = _asked(17, "The last trick", "What does a tie bring?")
     point_table: PointTable = _asked(18, "The last trick", "What does the card cost?")
     multiplier: Multiplier = _asked(19, "The last trick", "What multiplies it?")
     score_keeping: ScoreKeeping = _asked(20, "The game", "How is the score kept?")
-    limit: Limit = _asked(21, "The game", "At what score is one caught?")
+    limit: Limit = _asked(21, "The game", "What score is too much?")
     exact_limit: ExactLimit = _asked(22, "The game", "What if the score is exactly the limit?")
-    when_caught: WhenCaught = _asked(23, "The game", "What happens to one who is caught?")
+    when_caught: WhenCaught = _asked(23, "The game", "What happens at that score?")
     ending: Ending = _asked(24, "The game", "When does the game end, and who has won?")
     payment: Payment = _asked(25, "The game", "What is paid?")
     name: str = field(default="These rules", compare=False)
@@ -135,16 +135,35 @@ class Rules:
         moot: set[str] = set()
         if not any(card.rank == "A" for card in self.pack.cards):
             moot |= {"ace_in_last_trick", "ace_on_ace"}
-        if isinstance(self.hand_sizes, WholePack):
+        if not self.can_run_short():
             moot |= {"short_pack"}
         if self.ending is Ending.SINGLE_DEAL:
-            moot |= {"multiplier", "score_keeping", "limit", "exact_limit", "when_caught"}
+            moot |= {"tie_bonus", "multiplier", "score_keeping", "limit", "exact_limit", "when_caught"}
+        if self.limit.falling:
+            moot |= {"tie_bonus", "exact_limit"}
         return tuple(question for question in QUESTIONS if question.name not in moot)
 
     def answer(self, question: Question) -> Answer:
         """The answer these rules give to a question."""
         answer: Answer = getattr(self, question.name)
         return answer
+
+    def sentence(self, question: str) -> str:
+        """The answer to the question with that name, in words that are true of these rules as a whole.
+
+        >>> from cucumber import find
+        >>> find("agurk").rules.sentence("exact_limit"), find("five-cucumbers").rules.sentence("limit")
+        ('Exactly 21 is nothing special.', 'Five cucumbers are safe; the sixth is one too many.')
+
+        Raises LookupError if there is no such question.
+        """
+        return self._sentences[question]
+
+    @cached_property
+    def _sentences(self) -> dict[str, str]:
+        from cucumber.rules.sentences import sentences_of
+
+        return sentences_of(self)
 
     def but(self, **changes: Answer) -> Rules:
         """These rules with some questions answered differently.
@@ -186,6 +205,38 @@ class Rules:
         size = self.hand_sizes.size(DealAhead(deal_number, go_round, losing_points))
         return size if size <= go_round else self.short_pack.cards_each(go_round)
 
+    def can_run_short(self, cards_each: int | None = None) -> bool:
+        """Whether some number of players can find too few cards for so many each, by default for the largest hands.
+
+        >>> from cucumber import find
+        >>> find("agurk").rules.can_run_short(), find("agurk+kept-cards").rules.can_run_short()
+        (False, True)
+        """
+        largest = self._largest_hand if cards_each is None else cards_each
+        return any(
+            players * largest > len(self.pack_for(players).cards) - self._most_kept(players)
+            for players in range(self.player_range.fewest, self.player_range.most + 1)
+        )
+
+    @property
+    def _largest_hand(self) -> int:
+        """The most cards each that the answer about hand sizes asks for; a whole pack always goes round."""
+        match self.hand_sizes:
+            case HandSizes(cycle):
+                return max(cycle)
+            case LosingCardSizes(first, most):
+                return max(first, min(max(_costs(self)), most or max(_costs(self))))
+            case _:
+                return 0
+
+    def _most_kept(self, players: int) -> int:
+        """The most cards that so many players can have kept as their scores, if those are as cheap as can be."""
+        if self.score_keeping is not ScoreKeeping.KEPT_CARDS:
+            return 0
+        room = players * (self.limit.points - self.limit.reaching)
+        cheapest = sorted(self.point_table.cost(card) for card in self.pack_for(players).cards)
+        return sum(spent <= room for spent in accumulate(cheapest))
+
     def named(self, name: str) -> Rules:
         """The same rules under another name."""
         return replace(self, name=name)
@@ -199,7 +250,7 @@ class Rules:
 
     def __str__(self) -> str:
         return "\n".join(
-            (self.name, *(f"  {q.number:>2}. {self.answer(q).sentence}" for q in self.questions_that_arise()))
+            (self.name, *(f"  {q.number:>2}. {self.sentence(q.name)}" for q in self.questions_that_arise()))
         )
 
     def __repr__(self) -> str:

@@ -7,7 +7,6 @@ from functools import cached_property
 
 from cucumber.cards import Card
 from cucumber.rules.answer import Choice
-from cucumber.words import number_word
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
 
@@ -15,20 +14,21 @@ from cucumber.words import number_word
 class Charged(Choice):
     """Who is charged?"""
 
-    TAKER = "Only whoever takes the last trick is charged for it."
+    TAKER = "Whoever takes the last trick pays for the card that took it."
     ALL_BUT_FIRST_LOWEST = (
-        "The first to play the lowest card of the last trick has won the deal; everyone else still in it is charged."
+        "Whoever plays the lowest card of the last trick (the first, if there are several) wins the deal; everyone "
+        "else still in it pays."
     )
-    ALL_TIED = "Everyone whose last card equals the card that takes the last trick is charged, not the taker alone."
+    ALL_TIED = "Everyone whose last card equals the one that takes the last trick pays, not just its taker."
 
 
 class TieBonus(Choice):
     """Do other players who tied with the taker gain anything?"""
 
-    NONE = "A tie in the last trick brings no bonus."
+    NONE = "A tie brings no bonus."
     DEDUCTED = (
-        "Others whose last card equals the taker's have the same points taken off their score, "
-        "after the taker is charged and never to below zero."
+        "If your last card equals the taker's, the same points come off your score, but never below zero. The taker "
+        "pays first."
     )
 
 
@@ -103,11 +103,9 @@ POINTS_SEVENS_21 = PointTable(
     "Each black seven costs 21; any other number card its number, a jack 11, a queen 12, a king 13, an ace 14.",
     (*_FACE_VALUES, ("7s", 21), ("7c", 21)),
 )
-NO_POINTS = PointTable(
-    "The last trick costs no points: to have taken it is to have lost.", tuple((rank, 0) for rank, _ in _FACE_VALUES)
-)
+NO_POINTS = PointTable("No points are counted.", tuple((rank, 0) for rank, _ in _FACE_VALUES))
 THE_STAKE = PointTable(
-    "What is charged is the stake of the deal, whatever the card.",
+    "You pay the stake of the deal, whatever the card.",
     tuple((rank, 1) for rank, _ in _FACE_VALUES),
     unit="credit",
 )
@@ -128,11 +126,11 @@ CUCUMBERS = PointTable(
 class Multiplier(Choice):
     """What multiplies the cost?"""
 
-    NOTHING = "Nothing multiplies the cost of the last trick."
-    ONES_DOUBLE = "If a 1 lies in the last trick, it costs twice as much: once, however many ones there are."
-    KONTRA = "Where kontra was said the last trick costs twice as much, and four times for the one who said it."
-    NEW_HANDS = "Whoever doubled is charged twice as much, whoever redoubled four times as much."
-    STAKE = "Each double that anyone accepted has doubled the stake."
+    NOTHING = "Nothing multiplies what the last trick costs."
+    ONES_DOUBLE = "A 1 in the last trick doubles what it costs; a second 1 changes nothing more."
+    KONTRA = "After a kontra the last trick costs double, and four times as much for whoever said it."
+    NEW_HANDS = "If you doubled you pay twice as much, and if you redoubled four times as much."
+    STAKE = "Each accepted double doubles the stake."
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -141,12 +139,12 @@ class Multiplier(Choice):
 class ScoreKeeping(Choice):
     """How is the score kept?"""
 
-    RUNNING_TOTAL = "What a player is charged adds up from deal to deal."
+    RUNNING_TOTAL = "What you pay adds up from deal to deal."
     KEPT_CARDS = (
-        "Whoever is charged keeps the card face up as the score; as long as it is kept, it is not in the pack. Whoever "
-        "is out gives all cards back."
+        "Whoever pays keeps the card face up: the kept cards are the score, and stay out of the pack while they are "
+        "kept."
     )
-    CREDITS = "Each player starts with ten credits, from which what is charged is paid."
+    CREDITS = "Everyone starts with ten credits and pays from them."
 
     @property
     def start(self) -> int:
@@ -170,9 +168,9 @@ class Limit:
     def sentence(self) -> str:
         """The answer in the game's words."""
         if self.falling:
-            return f"A player is caught with {number_word(self.points)} credits left."
-        verb = "reaches or exceeds" if self.reaching else "exceeds"
-        return f"A player is caught when the score {verb} {self.points}."
+            return "The game is up for you when you have no credits left."
+        much = f"of {self.points} or more" if self.reaching else f"over {self.points}"
+        return f"A score {much} is too much."
 
     def catches(self, score: int) -> bool:
         """Whether a player with this score is caught."""
@@ -184,25 +182,25 @@ class Limit:
 class ExactLimit(Choice):
     """What if the score is exactly the limit?"""
 
-    NOTHING_SPECIAL = "No score brings anything back."
-    BACK_TO_ZERO = "Who comes to stand at exactly the limit is not caught but goes back to zero."
+    NOTHING_SPECIAL = "A score of exactly the limit is nothing special."
+    BACK_TO_ZERO = "A score of exactly the limit goes back to zero."
 
 
 class WhenCaught(Choice):
     """What happens to a player who is caught?"""
 
-    OUT = "Whoever is caught is out of the game."
+    OUT = "With too much you are out of the game."
     SECOND_LIFE = (
-        "The first time caught, a player loses a life (a cucumber is drawn) and comes back with the highest score "
-        "of any other player still in; the second time, the player is out."
+        "With too much you lose a life: a cucumber is drawn, and you go on with the highest score of the others still "
+        "in. The second time you are out."
     )
     BUY_IN = (
-        "Whoever is caught is out of the game. But once in a game, between two deals, a player may buy in, caught or "
-        "not, if at least three others are still in: the score becomes the highest of those others."
+        "With too much you are out of the game. But once in a game, between two deals, you may buy in, out or not, if "
+        "at least three others are still in: your score becomes the highest of theirs."
     )
     HALF_CUCUMBER = (
-        "The first time caught, a player gets a half-cucumber and gives back all kept cards but the highest; the "
-        "second time, the player is out."
+        "With too much you get half a cucumber and give back all kept cards but the highest. The second time you are "
+        "out."
     )
     STAYS_IN = "Nobody drops out of the game."
 
@@ -220,21 +218,21 @@ class WhenCaught(Choice):
 class Ending(Choice):
     """When does the game end, and who has won?"""
 
-    LAST_ONE_LEFT = "The game ends when one player is left, who has won."
-    FIRST_OUT_LOSES = "The game ends as soon as a player is out: that player has lost, the others have won."
-    FIRST_CAUGHT_ENDS = "The game ends as soon as someone is caught; the lowest score wins."
-    ALL_BUT_ONE_CAUGHT = "The game ends when all but one have been caught; the lowest score wins."
-    SINGLE_DEAL = "The game is a single deal: whoever takes its last trick has lost, the others have won."
+    LAST_ONE_LEFT = "The last player left wins."
+    FIRST_OUT_LOSES = "As soon as somebody is out, the game is over: that player has lost, the others have won."
+    FIRST_CAUGHT_ENDS = "The game ends as soon as somebody has too much; the lowest score wins."
+    ALL_BUT_ONE_CAUGHT = "The game ends when all players but one have too much; the lowest score wins."
+    SINGLE_DEAL = "Every deal is a game of its own: whoever takes its last trick has lost, the others have won."
 
 
 class Payment(Choice):
     """What is paid?"""
 
     NOTHING = "Nothing is paid."
-    POT = "All put the same stake into a pot, and whoever buys in puts in another; the winner takes the pot."
-    POT_FREE_BUY_IN = "All put the same stake into a pot, and buying in is free; the winner takes the pot."
+    POT = "Everyone puts the same stake into a pot, and another one to buy in; the winner takes the pot."
+    POT_FREE_BUY_IN = "Everyone puts the same stake into a pot, and buying in is free; the winner takes the pot."
     DIFFERENCE = "Each loser pays the winner the difference of their scores."
-    TO_THE_BANK = "What is charged is paid to the bank: nobody gains it."
+    TO_THE_BANK = "You pay to the bank: nobody gains what you lose."
 
     @property
     def has_a_pot(self) -> bool:

@@ -215,11 +215,11 @@ def _marking(position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool
 
 
 def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
-    if deal.turn is None or deal.pending or deal.is_last_trick or lead != (deal.to_head is None):
+    if deal.turn is None or deal.pending or deal.is_last_trick or lead != (deal.to_beat is None):
         return False
-    if deal.to_head is not None and len(deal.to_head.cards) > 1:
+    if deal.to_beat is not None and len(deal.to_beat.cards) > 1:
         return False
-    if ace and not any(map(deal.pack.is_as_good_as_an_ace, deal.to_head.cards if deal.to_head else ())):
+    if ace and not any(map(deal.pack.is_as_good_as_an_ace, deal.to_beat.cards if deal.to_beat else ())):
         return False
     return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hands[deal.turn]))
 
@@ -307,8 +307,8 @@ _TOLD_BY_SCORES = ("charged", "tie_bonus", "limit", "exact_limit", "when_caught"
 # The questions that positions can be drawn for; all others are asked directly.
 _POSITIONS: Mapping[str, About] = {
     "lead": _leading,
-    "card_to_head": _marking,
-    "heading": _marking,
+    "card_to_beat": _marking,
+    "beating": _marking,
     "ducking": _marking,
     "ace_on_ace": _on_an_ace,
     "pack": _taking,

@@ -117,7 +117,7 @@ def _about_cards(
         )
         for verdict in verdicts
     )
-    questions = ("lead",) if deal.to_head is None else ("card_to_head", "heading", "ducking", "ace_on_ace")
+    questions = ("lead",) if deal.to_beat is None else ("card_to_beat", "beating", "ducking", "ace_on_ace")
     return Task(
         kind=kind,
         asks=asks,
@@ -141,7 +141,7 @@ def who_takes(deal: Deal, game: Game | None = None) -> Task:
             for seat, _ in trick.plays
         ),
         questions=tuple(name for name in ("pack", "ace_in_last_trick") if _arises(deal.rules, name)),
-        hint=f"{TRICK_TAKER} {deal.rules.ace_in_last_trick.sentence if deal.over else ''}".strip(),
+        hint=f"{TRICK_TAKER} {deal.rules.sentence('ace_in_last_trick') if deal.over else ''}".strip(),
         answer=_why_taker(deal, trick, trick.taker),
         frame=quiet_frame(deal, game),
     )
@@ -166,13 +166,13 @@ def what_it_costs(deal: Deal, others: Sequence[int]) -> Task:
     assert deal.taker is not None
     cost, taker = deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     unit = deal.rules.point_table.unit
-    sentence = f"{deal.rules.point_table.sentence} {deal.rules.multiplier.sentence}"
+    sentence = f"{deal.rules.sentence('point_table')} {deal.rules.sentence('multiplier')}"
     return Task(
         kind=Kind.COST,
         asks=f"{taker} takes the last trick. How many {unit}s is {taker} charged?",
         options=_numbers(cost, others, sentence),
         questions=tuple(name for name in ("charged", "point_table", "multiplier") if _arises(deal.rules, name)),
-        hint=f"{deal.rules.charged.sentence} {deal.rules.point_table.sentence}",
+        hint=f"{deal.rules.sentence('charged')} {deal.rules.sentence('point_table')}",
         answer=f"{cost}. {sentence}",
         frame=quiet_frame(deal, None),
     )
@@ -214,8 +214,8 @@ def who_leads(game: Game, deal: Deal) -> Task:
 
 
 def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, question: str) -> Task:
-    rule = getattr(game.rules, question).sentence
-    more = f" {game.rules.next_dealer.sentence}" if kind is Kind.LEADER else ""
+    rule = game.rules.sentence(question)
+    more = f" {game.rules.sentence('next_dealer')}" if kind is Kind.LEADER else ""
     return Task(
         kind=kind,
         asks=asks,
@@ -231,7 +231,7 @@ def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
     """How many cards each player gets in the deal after this one."""
     settled = game.settle(deal)
     names = tuple(name for name in ("hand_sizes", "short_pack") if _arises(game.rules, name))
-    rule = " ".join(getattr(game.rules, name).sentence for name in names)
+    rule = " ".join(game.rules.sentence(name) for name in names)
     players, number = len(settled.seats), settled.settled + 1
     return Task(
         kind=Kind.SIZE,
@@ -254,7 +254,7 @@ def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Candidate,
 
 def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
     """Which answer these rules give to a question; `others` are answers they do not give."""
-    right = rules.answer(question).sentence
+    right = rules.sentence(question.name)
     sentences = sorted({right, *others})
     return Task(
         kind=Kind.RULE,
@@ -287,7 +287,7 @@ def quiet_frame(deal: Deal, game: Game | None) -> Frame:
     """The table without anything that reveals what may be played, who takes the trick, or who leads next."""
     (frame,) = frames([Step("start", "", deal, game, (), (), ())])
     seats = [_quiet(seat, its_turn=seat["turn"] and bool(deal.trick)) for seat in frame["seats"]]
-    return {**frame, "to_head": None, "taker": None, "asks": None, "seats": seats}
+    return {**frame, "to_beat": None, "taker": None, "asks": None, "seats": seats}
 
 
 def _quiet(seat: SeatDrawn, *, its_turn: bool) -> SeatDrawn:

@@ -18,7 +18,7 @@ import { ICONS, along, clamp, keyMove } from "./stepping.mjs";
  * @typedef {{act: string, label: string, allowed: boolean, why: string}} Call
  * @typedef {{sentence: string, verb: "Play"|"Exchange", prefix: string, fewest: number, most: number, calls: Call[]}} Asks
  * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, at_most?: boolean,
- *            middle: Played[], to_head: number|null, taker: number|null, leader?: number|null, seats: Seat[],
+ *            middle: Played[], to_beat: number|null, taker: number|null, leader?: number|null, seats: Seat[],
  *            own: number|null, undealt?: Card[], stake?: string, asks?: Asks|null,
  *            note: string[], rules: string[], comment: string}} Frame  `tricks`: those played and to come, at most so many
  *            where `at_most` is set; `leader`: who leads the first trick
@@ -325,7 +325,7 @@ export function counted(number, noun) {
 /** The tag over a play in the middle: the card to head, the card that takes the trick, or nothing. */
 export function playTag(frame, index) {
   if (frame.taker !== null) return frame.middle[index].seat === frame.taker ? "takes it" : "";
-  return frame.to_head === index ? "to head" : "";
+  return frame.to_beat === index ? "to head" : "";
 }
 
 /** What the middle of the table is called. That a trick is the last one is what this family of games is about. */

@@ -6,7 +6,8 @@ from cucumber.rules import (
     STANDARD_POINTS,
     AceInLastTrick,
     AceOnAce,
-    CardToHead,
+    Beating,
+    CardToBeat,
     Charged,
     Ducking,
     Ending,
@@ -14,7 +15,6 @@ from cucumber.rules import (
     Exchanging,
     FirstLead,
     HandSizes,
-    Heading,
     Lead,
     Limit,
     LosingCardSizes,
@@ -30,6 +30,7 @@ from cucumber.rules import (
     Undealt,
     WhenCaught,
 )
+from cucumber.variants.sources import Claim
 from cucumber.variants.variant import HouseRule, Variant, cited
 
 _PROCEDURE = "pagat-cucumber, Agurk: Procedure"
@@ -41,8 +42,24 @@ AGURK = Variant(
     name="Agurk",
     region="Denmark",
     aliases=("danish cucumber", "cucumber", "21"),
-    gist="Seven cards each, and two lives: whoever takes the last trick pays for its card.",
+    local_name="Agurk",
+    language="Danish",
+    spoken="a-GOORK",
+    gist="Seven cards each and two lives: take the last trick, and you pay for its card.",
     source="pagat-cucumber, Agurk",
+    history=(
+        Claim(
+            "pagat-cucumber, Agurk",
+            "Told by Jens Brix Christiansen. In the 1970s they played it day in, day out at DIKU, where Copenhagen "
+            "taught computer science.",
+        ),
+        Claim(
+            "pagat-cucumber, Introduction",
+            "A young game: students all over the north took it up in the 1970s and 80s. It probably grew out of "
+            "Krypkille, which the Swedes play with a pack of its own.",
+        ),
+    ),
+    dealt=Claim(_PROCEDURE, "The dealer gives each player all seven cards at once, starting on the left."),
     root=Rules(
         pack=STANDARD_PACK,
         ace_in_last_trick=AceInLastTrick.HIGH,
@@ -50,13 +67,13 @@ AGURK = Variant(
         hand_sizes=HandSizes((7,)),
         short_pack=ShortPack.SEVEN_EACH,
         next_dealer=NextDealer.CLOCKWISE,
-        first_lead=FirstLead.FOREHAND,
+        first_lead=FirstLead.LEFT_OF_DEALER,
         undealt=Undealt.UNSEEN,
         exchange=Exchanging.NONE,
         raising=Raising.NONE,
         lead=Lead.ANY_CARD,
-        card_to_head=CardToHead.HIGHEST,
-        heading=Heading.EQUAL_OR_HIGHER,
+        card_to_beat=CardToBeat.HIGHEST,
+        beating=Beating.EQUAL_OR_HIGHER,
         ducking=Ducking.FREE,
         ace_on_ace=AceOnAce.YES,
         charged=Charged.TAKER,
@@ -73,19 +90,22 @@ AGURK = Variant(
     house_rules=(
         HouseRule(
             key="jokers",
-            gist="Three jokers join the pack, above the aces and 15 points each.",
+            gist="Three jokers join the pack: they are higher than the aces and cost 15.",
             changes={"pack": JOKERS_ON_TOP, "point_table": POINTS_WITH_JOKERS},
             source=_VARIANTS,
         ),
         HouseRule(
             key="exchange",
-            gist="Before the play forehand may exchange cards, then each other exactly as many.",
-            changes={"exchange": Exchanging.AS_MANY_AS_FOREHAND},
+            gist=(
+                "Before the first trick the player left of the dealer may exchange cards, then everyone else "
+                "exactly as many."
+            ),
+            changes={"exchange": Exchanging.AS_MANY_AS_FIRST},
             source=_VARIANTS,
         ),
         HouseRule(
             key="kept-cards",
-            gist="Losing cards are kept as the score: no bonus, no second life, and over 21 is out.",
+            gist="You keep the cards you lose with as your score: no bonus, no second life, and over 21 you are out.",
             changes={
                 "tie_bonus": TieBonus.NONE,
                 "score_keeping": ScoreKeeping.KEPT_CARDS,
@@ -96,12 +116,12 @@ AGURK = Variant(
         ),
         HouseRule(
             key="tied-pay",
-            gist="Everyone who ties for the last trick pays for it, and nobody gets a bonus.",
+            gist="Everyone who ties for the last trick pays, and nobody gets a bonus.",
             changes={"charged": Charged.ALL_TIED, "tie_bonus": TieBonus.NONE},
             source=_VARIANTS,
             rulings={
                 "when_caught": (
-                    "Players caught by the same deal come back with the highest score among those it did not catch."
+                    "Players who lose a life in the same deal go on with the highest score of those who did not."
                 )
             },
         ),
@@ -130,14 +150,12 @@ AGURK = Variant(
     ),
     sources={
         **cited(_PROCEDURE, "pack", "ace_in_last_trick", "player_range", "hand_sizes", "next_dealer", "first_lead"),
-        **cited(
-            _PROCEDURE, "undealt", "exchange", "raising", "lead", "card_to_head", "heading", "ducking", "ace_on_ace"
-        ),
-        **cited(_SCORING, "charged", "tie_bonus", "point_table", "multiplier", "score_keeping", "limit", "exact_limit"),
-        **cited(_SCORING, "when_caught", "ending", "payment"),
+        **cited(_PROCEDURE, "undealt", "lead", "card_to_beat", "beating", "ducking", "ace_on_ace"),
+        **cited(_SCORING, "charged", "tie_bonus", "point_table", "score_keeping", "limit", "exact_limit"),
+        **cited(_SCORING, "when_caught", "ending"),
+        **cited(_VARIANTS, "exchange"),
     },
-    rulings={
-        "when_caught": "The highest score of any other player is a plain number: a cucumber before it does not count."
-    },
+    rulings={"when_caught": "The highest score of the others is a plain number: a cucumber beside it doesn't count."},
     ours=("short_pack",),
+    silent=("raising", "multiplier", "payment"),
 )

@@ -2,6 +2,7 @@
 
 from cucumber.rules import Charged, HandSizes, Limit, TieBonus, WhenCaught
 from cucumber.variants.denmark import AGURK
+from cucumber.variants.sources import Claim
 from cucumber.variants.variant import Variant, cited
 
 BIG_GREEN = Variant(
@@ -9,8 +10,9 @@ BIG_GREEN = Variant(
     name="Big Green Cucumber",
     region="England",
     aliases=("big green",),
-    gist="The hands shrink from seven cards to one and grow again; everyone tied pays, up to 50.",
+    gist="Hands shrink from seven cards to one and grow again; everyone who ties pays, and 50 is too much.",
     source="pagat-big-green",
+    history=(Claim("pagat-big-green", "Designed by Robert Rutherford of Chesterfield, to be played fast and loudly."),),
     parent=AGURK,
     changes={
         "hand_sizes": HandSizes((7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6)),
@@ -19,6 +21,16 @@ BIG_GREEN = Variant(
         "limit": Limit(50, reaching=True),
         "when_caught": WhenCaught.OUT,
     },
-    sources=cited("pagat-big-green", "pack", "undealt", "exchange", "lead", "card_to_head", "heading", "ducking")
-    | cited("pagat-big-green", "ace_on_ace", "point_table", "multiplier"),
+    sources=cited(
+        "pagat-big-green",
+        "pack",
+        "ace_in_last_trick",
+        "undealt",
+        "exchange",
+        "lead",
+        "card_to_beat",
+        "beating",
+        "ducking",
+    )
+    | cited("pagat-big-green", "ace_on_ace", "raising", "point_table", "multiplier"),
 )

@@ -21,8 +21,9 @@ from cucumber.rules import (
     WholePack,
 )
 from cucumber.variants.denmark import AGURK
+from cucumber.variants.sources import Claim
 from cucumber.variants.sweden import GURKA_SE
-from cucumber.variants.variant import HouseRule, Variant
+from cucumber.variants.variant import HouseRule, Variant, cited
 
 _SOURCE = "pagat-cucumber, Finnish"
 
@@ -32,8 +33,11 @@ KURKKU = Variant(
     region="Finland",
     aliases=("finnish", "finnish cucumber"),
     local_name="Kurkku",
-    gist="Three or four players, and the first to reach 30 ends the game: the lowest score wins.",
+    language="Finnish",
+    spoken="KOORK-koo",
+    gist="Three or four players; when somebody reaches 30 the game is over, and the lowest score wins.",
     source=_SOURCE,
+    history=(Claim(_SOURCE, "Told by Ohto Salo on Cristian Seres's Finnish pages about card games."),),
     parent=GURKA_SE,
     changes={
         "player_range": PlayerRange(3, 4),
@@ -41,7 +45,9 @@ KURKKU = Variant(
         "ending": Ending.FIRST_CAUGHT_ENDS,
         "payment": Payment.NOTHING,
     },
-    rulings={"ending": "Where several have the lowest score, they share the win."},
+    sources=cited(_SOURCE, "limit"),
+    rulings={"ending": "If several have the lowest score, they share the win."},
+    silent=("payment",),
 )
 
 MATAPESA = Variant(
@@ -50,8 +56,17 @@ MATAPESA = Variant(
     region="Finland",
     aliases=("dirty nest",),
     local_name="Mätäpesä",
-    gist="The whole pack is dealt, the rest is shown, and whoever takes the last trick has lost and deals.",
+    language="Finnish",
+    spoken="MAT-a-pess-a",
+    gist="The whole pack is dealt, no points are counted, and whoever takes the last trick has to deal.",
     source=_SOURCE,
+    history=(
+        Claim(
+            _SOURCE,
+            "The dirty nest is in Pekka Ranta's book Marjapussissa Porvooseen of 1993, which Anthony Smith translated. "
+            "The loser is told “jaa kortit ja opi pelaamaan”: deal the cards, and learn to play.",
+        ),
+    ),
     parent=AGURK,
     changes={
         "hand_sizes": WholePack.GOES_ROUND,
@@ -62,7 +77,9 @@ MATAPESA = Variant(
         "when_caught": WhenCaught.STAYS_IN,
         "ending": Ending.SINGLE_DEAL,
     },
+    sources=cited(_SOURCE, "pack", "first_lead", "card_to_beat", "beating", "ducking", "charged"),
     ours=("player_range",),
+    silent=("tie_bonus",),
 )
 
 KURKO = Variant(
@@ -70,8 +87,11 @@ KURKO = Variant(
     name="Kurko",
     region="Finland",
     local_name="Kurko",
-    gist="Jokers are aces, all of them low at the end; nobody drops out, and the losers pay the winner.",
+    language="Finnish",
+    spoken="KOOR-ko",
+    gist="Jokers count as aces, and all of them are low at the end; nobody drops out, and the losers pay the winner.",
     source=_SOURCE,
+    history=(Claim(_SOURCE, "Told by Antti Louko on a page of his own."),),
     parent=KURKKU,
     changes={
         "pack": TWO_JOKERS_LIKE_ACES,
@@ -90,7 +110,8 @@ KURKO = Variant(
             source=_SOURCE,
         ),
     ),
-    rulings={"ending": "Where several have the lowest score, they share the win and what is paid."},
+    sources=cited(_SOURCE, "hand_sizes", "card_to_beat", "beating", "limit", "when_caught"),
+    rulings={"ending": "If several have the lowest score, they share the win and what is paid."},
     ours=("charged",),
 )
 
@@ -99,8 +120,17 @@ RASSI = Variant(
     name="Rassi",
     region="Finland",
     local_name="Rassi",
-    gist="Bad hands can be thrown in: one without pictures for free, any other for double, and once more for redouble.",
+    language="Finnish",
+    spoken="RAHS-see",
+    gist="A bad hand can be thrown in: free without pictures, at double the price with them, then at four times.",
     source=_SOURCE,
+    history=(
+        Claim(
+            _SOURCE,
+            "Told by Tuomo Väliaho to Cristian Seres. Rassi is a cleaning, and what an ace led does: it sweeps up "
+            "everyone's lowest card.",
+        ),
+    ),
     parent=KURKKU,
     changes={
         "ace_in_last_trick": AceInLastTrick.LOW,
@@ -113,8 +143,13 @@ RASSI = Variant(
         "when_caught": WhenCaught.OUT,
         "ending": Ending.LAST_ONE_LEFT,
     },
+    sources=cited(_SOURCE, "hand_sizes"),
     rulings={
-        "exchange": "No source says what happens when the cards run out: the offer ends. Cards thrown in stay out.",
+        "exchange": (
+            "The source offers the redouble after any double; here it comes when everyone has been asked to double. An "
+            "offer ends when fewer cards are left than a hand needs, and cards thrown in stay out of the deal."
+        ),
     },
-    ours=("player_range",),
+    ours=("player_range", "charged"),
+    silent=("payment",),
 )

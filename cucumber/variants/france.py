@@ -2,6 +2,7 @@
 
 from cucumber.rules import Ending, LosingCardSizes, ScoreKeeping, TieBonus, WhenCaught
 from cucumber.variants.denmark import AGURK
+from cucumber.variants.sources import Claim
 from cucumber.variants.variant import Variant, cited
 
 _OTHER = "pagat-cucumber, Other versions"
@@ -11,9 +12,17 @@ CONCOMBRE = Variant(
     name="Concombre",
     region="France",
     local_name="Concombre",
+    language="French",
+    spoken="kon-KOMBR",
     aliases=("issy",),
-    gist="The losing card stays before you, says how many cards come next, and 21 make half a cucumber.",
+    gist="You keep the card you lose with: it says how many cards come next, and 21 make half a cucumber.",
     source=_OTHER,
+    history=(
+        Claim(
+            _OTHER,
+            "Developed in 2009 and played at the playing-card museum of Issy, near Paris; told by Gwenael Beuchet.",
+        ),
+    ),
     parent=AGURK,
     changes={
         "hand_sizes": LosingCardSizes(first=7),
@@ -22,11 +31,12 @@ CONCOMBRE = Variant(
         "when_caught": WhenCaught.HALF_CUCUMBER,
         "ending": Ending.FIRST_OUT_LOSES,
     },
-    sources=cited(_OTHER, "short_pack"),
+    sources=cited(_OTHER, "short_pack", "limit", "charged", "point_table"),
     rulings={
         "hand_sizes": (
-            "The source leaves the first deal open: seven cards. After a half-cucumber the one card left counts."
+            "The source leaves the first deal open: it has seven cards. After half a cucumber the card left counts."
         )
     },
     ours=("player_range",),
+    silent=("tie_bonus",),
 )

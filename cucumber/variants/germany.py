@@ -3,6 +3,7 @@
 from cucumber.cards import NUMBERED_PACK
 from cucumber.rules import CUCUMBERS, FirstLead, Limit, Multiplier, PlayerRange, TieBonus, WhenCaught
 from cucumber.variants.denmark import AGURK
+from cucumber.variants.sources import Claim
 from cucumber.variants.variant import Variant, cited
 
 FIVE_CUCUMBERS = Variant(
@@ -11,8 +12,17 @@ FIVE_CUCUMBERS = Variant(
     region="Germany",
     aliases=("fünf gurken", "five"),
     local_name="Fünf Gurken",
-    gist="Sixty numbered cards, and a sixth cucumber is one too many; a 1 in the last trick doubles.",
+    language="German",
+    spoken="fewnf GOOR-ken",
+    gist="Sixty numbered cards; the sixth cucumber is one too many, and a 1 in the last trick doubles them.",
     source="five-cucumbers-sheet",
+    history=(
+        Claim(
+            "five-cucumbers-sheet",
+            "Friedemann Friese arranged the old game anew, Harald Lieske drew the cards, and 2F-Spiele of Bremen "
+            "published it in 2013.",
+        ),
+    ),
     parent=AGURK,
     changes={
         "pack": NUMBERED_PACK,
@@ -27,12 +37,15 @@ FIVE_CUCUMBERS = Variant(
     sources={
         **cited("five-cucumbers-sheet, The cards", "pack", "point_table"),
         **cited("five-cucumbers-sheet, Preparation", "hand_sizes", "undealt"),
-        **cited("five-cucumbers-sheet, Turn overview", "lead", "card_to_head", "heading", "ducking"),
+        **cited("five-cucumbers-sheet, Turn overview", "lead", "card_to_beat", "beating", "ducking"),
         **cited("five-cucumbers-sheet, Scoring", "first_lead", "charged", "multiplier", "score_keeping"),
         **cited("five-cucumbers-sheet, Scoring", "limit", "when_caught", "ending"),
     },
     rulings={
-        "first_lead": "The sheet lets the youngest player lead in the first deal; here forehand does.",
+        "first_lead": (
+            "The sheet lets the youngest player lead in the first deal; here it is the player left of the dealer."
+        ),
     },
-    ours=("next_dealer",),
+    ours=("player_range", "next_dealer"),
+    silent=("tie_bonus",),
 )

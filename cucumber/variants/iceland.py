@@ -5,7 +5,7 @@ from cucumber.rules import (
     POINTS_CLUB_SIX,
     POINTS_SEVENS_16_15,
     POINTS_SEVENS_21,
-    CardToHead,
+    CardToBeat,
     ExactLimit,
     Exchanging,
     HandSizes,
@@ -17,7 +17,8 @@ from cucumber.rules import (
     WhenCaught,
 )
 from cucumber.variants.denmark import AGURK
-from cucumber.variants.variant import HouseRule, Variant
+from cucumber.variants.sources import Claim
+from cucumber.variants.variant import HouseRule, Variant, cited
 
 _SOURCE = "pagat-cucumber, Icelandic"
 
@@ -27,8 +28,11 @@ GURKA_IS = Variant(
     region="Iceland",
     aliases=("icelandic", "icelandic cucumber"),
     local_name="Gúrka",
-    gist="Pairs and triples may be led, the six of clubs beats everything, and losing cards stay before you.",
+    language="Icelandic",
+    spoken="GOOR-ka",
+    gist="You may lead pairs and triples, the six of clubs beats everything, and you keep the cards you lose with.",
     source=_SOURCE,
+    history=(Claim(_SOURCE, "From the Icelandic pages spilareglur.is, which Anthony Smith translated."),),
     parent=AGURK,
     changes={
         "pack": CLUB_SIX_ON_TOP,
@@ -45,43 +49,50 @@ GURKA_IS = Variant(
     house_rules=(
         HouseRule(
             key="exchange",
-            gist="Forehand may exchange cards before the play, then each other as many or fewer.",
-            changes={"exchange": Exchanging.UP_TO_FOREHAND},
+            gist=(
+                "Before the first trick the player left of the dealer may exchange cards, then everyone else as "
+                "many or fewer."
+            ),
+            changes={"exchange": Exchanging.UP_TO_FIRST},
             source=_SOURCE,
         ),
         HouseRule(
             key="sevens-16-15",
-            gist="The seven of spades is highest and costs 16, the seven of clubs comes next and costs 15.",
+            gist="The seven of spades is the highest card and costs 16; the seven of clubs comes next and costs 15.",
             changes={"pack": SEVENS_ON_TOP, "point_table": POINTS_SEVENS_16_15},
             source=_SOURCE,
+            rulings={
+                "pack": "Only cards of the same height make a set: a black seven makes no pair with another seven."
+            },
         ),
         HouseRule(
             key="sevens-21",
-            gist="The two black sevens are highest, equal to each other, and cost 21 each.",
+            gist="The two black sevens are the highest cards, equal to each other, and cost 21 each.",
             changes={"pack": SEVENS_EQUAL_ON_TOP, "point_table": POINTS_SEVENS_21},
             source=_SOURCE,
+            rulings={"pack": "Only cards of the same height make a set: a black seven makes no pair with a red one."},
         ),
         HouseRule(
             key="previous-card",
-            gist="The card or set to head is the previous player's.",
-            changes={"card_to_head": CardToHead.PREVIOUS},
+            gist="The card or set to beat is the one played just before yours.",
+            changes={"card_to_beat": CardToBeat.PREVIOUS},
             source=_SOURCE,
             rulings={
-                "card_to_head": (
-                    "A set takes over the trick only if, card for card, it is also at least as high as the set that "
-                    "takes it so far."
+                "card_to_beat": (
+                    "A set takes over the trick only if, card by card, it is also at least as high as the best one so "
+                    "far."
                 )
             },
         ),
         HouseRule(
             key="five-cards",
-            gist="Every deal is of five cards each.",
+            gist="Every deal has five cards each.",
             changes={"hand_sizes": HandSizes((5,))},
             source=_SOURCE,
         ),
         HouseRule(
             key="down-and-up",
-            gist="Hands shrink from six cards to one and grow again, each time less high.",
+            gist="Hands shrink from six cards to one and grow again, each time to one card fewer.",
             changes={
                 "hand_sizes": HandSizes(
                     (6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 4, 3, 2, 1, 2, 3, 4, 3, 2, 1, 2, 3, 2, 1, 2, 1),
@@ -91,8 +102,9 @@ GURKA_IS = Variant(
             rulings={"hand_sizes": "After the last deal of one card it begins with six again."},
         ),
     ),
+    sources=cited(_SOURCE, "first_lead", "card_to_beat", "beating", "ducking", "charged", "ending"),
     rulings={
         "hand_sizes": "After the deal of one card it begins with ten again.",
-        "lead": "Cards are equal when they are equally high: the six of clubs makes no pair with another six.",
+        "pack": "Only cards of the same height make a set: the six of clubs makes no pair with another six.",
     },
 )

@@ -13,6 +13,7 @@ from cucumber.rules import (
     WhenCaught,
 )
 from cucumber.variants.denmark import AGURK
+from cucumber.variants.sources import Claim
 from cucumber.variants.variant import Variant, cited
 
 SIMPLE = Variant(
@@ -20,8 +21,10 @@ SIMPLE = Variant(
     name="Cucumber, the short card",
     region="International",
     aliases=("short card", "simple cucumber"),
-    gist="The shortest rules there are: no bonus, one life, over 21 and you are out.",
+    gist="The shortest rules there are: no bonus, one life, and over 21 you are out.",
     source="rules-card-cucumber",
+    history=(Claim("rules-card-cucumber", "An unsigned rule card, which calls the game Scandinavian."),),
+    dealt=Claim("rules-card-cucumber, Setup", "The cards are dealt one at a time."),
     parent=AGURK,
     changes={
         "tie_bonus": TieBonus.NONE,
@@ -30,13 +33,17 @@ SIMPLE = Variant(
     },
     sources={
         **cited("rules-card-cucumber, Setup", "pack", "player_range", "hand_sizes"),
-        **cited("rules-card-cucumber, Gameplay", "first_lead", "lead", "card_to_head", "heading", "charged"),
+        **cited("rules-card-cucumber, Gameplay", "first_lead", "lead", "card_to_beat", "beating", "charged"),
         **cited("rules-card-cucumber, Scoring", "point_table", "score_keeping", "limit", "when_caught", "ending"),
     },
     rulings={
-        "ducking": "The card may mean that only who cannot head ducks, or leave it to the player; here it is free."
+        "ducking": (
+            "The card says both that you may duck only if you can't beat it and that you may choose; here you may "
+            "choose."
+        )
     },
     ours=("ducking",),
+    silent=("tie_bonus",),
 )
 
 MINIBLUFF = Variant(
@@ -44,8 +51,11 @@ MINIBLUFF = Variant(
     name="Minibluff",
     region="International",
     aliases=("mini bluff",),
-    gist="Ten credits each and a stake that can be doubled: accept or drop. Whoever goes lowest last pays nothing.",
+    gist="Ten credits each, and a stake to double: accept or drop. The lowest last card wins the deal.",
     source="minibluff.com, rules",
+    history=(
+        Claim("pagat-cucumber, Other versions", "Invented by Bernard Dulac; it is played online at minibluff.com."),
+    ),
     parent=AGURK,
     changes={
         "player_range": PlayerRange(2, 5),

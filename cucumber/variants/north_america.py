@@ -3,10 +3,11 @@
 from cucumber.cards import STANDARD_PACK
 from cucumber.rules import (
     POINTS_OF_22,
+    AceOnAce,
+    Beating,
     Ducking,
     ExactLimit,
     Exchanging,
-    Heading,
     Limit,
     LosingCardSizes,
     NextDealer,
@@ -15,6 +16,7 @@ from cucumber.rules import (
 )
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.iceland import GURKA_IS
+from cucumber.variants.sources import Claim
 from cucumber.variants.variant import Variant, cited
 
 DENEXA = Variant(
@@ -22,19 +24,33 @@ DENEXA = Variant(
     name="Agurk, Denexa's version",
     region="North America",
     aliases=("denexa agurk",),
-    gist="Agurk in which whoever can go above the best card must; an equal card is not enough.",
+    gist="Agurk in which you must beat the highest card if you can, and an equal card isn't enough.",
     source="denexa-agurk",
+    history=(
+        Claim(
+            "denexa-agurk, opening",
+            "Written down by Denexa, who make playing cards; they liken it to Agram turned round, a game in which the "
+            "last trick wins.",
+        ),
+    ),
+    dealt=Claim(
+        "denexa-agurk, The game", "The dealer gives each player all seven cards at once, starting on the left."
+    ),
     parent=AGURK,
     changes={
-        "heading": Heading.HIGHER,
+        "beating": Beating.HIGHER,
         "ducking": Ducking.ONLY_IF_UNABLE,
+        "ace_on_ace": AceOnAce.NO,
         "limit": Limit(21, reaching=False),
     },
     sources={
         **cited("denexa-agurk, opening", "player_range"),
         **cited("denexa-agurk, The game", "pack", "hand_sizes", "undealt", "first_lead", "next_dealer"),
-        **cited("denexa-agurk, Game play", "lead", "card_to_head", "heading", "ducking"),
+        **cited("denexa-agurk, Game play", "lead", "card_to_beat", "beating", "ducking", "ace_on_ace"),
         **cited("denexa-agurk, Game play", "charged", "tie_bonus", "point_table", "limit", "when_caught", "ending"),
+    },
+    rulings={
+        "tie_bonus": "The source doesn't say who comes first; as in Agurk, the taker pays before the others gain."
     },
 )
 
@@ -43,8 +59,11 @@ TWENTY_TWO = Variant(
     name="Twenty-Two",
     region="North America",
     aliases=("22",),
-    gist="Gúrka without a special six: everyone may exchange once, the losing card sets the next hands, 22 is out.",
+    gist=(
+        "Gúrka without a special six: everyone may exchange once, and the losing card sets the size of the next hands."
+    ),
     source="pagat.com, Twenty-Two",
+    history=(Claim("pagat-cucumber, Other versions", "An American game, close to the Icelandic one."),),
     parent=GURKA_IS,
     changes={
         "pack": STANDARD_PACK,
@@ -58,7 +77,9 @@ TWENTY_TWO = Variant(
         "exact_limit": ExactLimit.NOTHING_SPECIAL,
     },
     rulings={
-        "player_range": "The source sets no highest number: twelve. As many packs as the game began with stay in use.",
-        "charged": "The source settles a tie by a play-off, which it does not describe: the last of equals is charged.",
+        "player_range": (
+            "The source sets no highest number; here it is twelve. The packs a game began with stay in use to its end."
+        ),
+        "charged": "The source settles a tie by a play-off, which it doesn't describe; here the last of equals pays.",
     },
 )

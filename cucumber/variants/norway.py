@@ -13,7 +13,8 @@ from cucumber.rules import (
     WhenCaught,
 )
 from cucumber.variants.denmark import AGURK
-from cucumber.variants.variant import HouseRule, Variant
+from cucumber.variants.sources import Claim
+from cucumber.variants.variant import HouseRule, Variant, cited
 
 GURKA_NO = Variant(
     key="gurka-no",
@@ -21,28 +22,27 @@ GURKA_NO = Variant(
     region="Norway",
     aliases=("norwegian", "norwegian cucumber"),
     local_name="Gurka",
-    gist="Agurk with one life and no bonus: 21 points and you are out.",
+    language="Norwegian",
+    spoken="GOOR-ka",
+    gist="Agurk with one life and no bonus: at 21 you are out.",
     source="pagat-cucumber, Norwegian",
+    history=(Claim("pagat-cucumber, Norwegian", "As somebody told it on the web forum skillsrinet."),),
     parent=AGURK,
     changes={"tie_bonus": TieBonus.NONE, "when_caught": WhenCaught.OUT},
+    sources=cited("pagat-cucumber, Norwegian", "pack", "hand_sizes", "limit"),
     house_rules=(
         HouseRule(
             key="jokers",
-            gist="Two jokers join the pack as two more aces.",
+            gist="Two jokers join the pack and count as aces.",
             changes={"pack": TWO_JOKERS_LIKE_ACES, "point_table": POINTS_WITH_JOKERS_AS_ACES},
             source="pagat-cucumber, Norwegian",
-            rulings={"pack": "The source does not say how many jokers; here there are two."},
+            rulings={"pack": "The source doesn't say how many jokers; here there are two."},
         ),
         HouseRule(
             key="ace-stops",
-            gist="Once an ace lies on the trick, everyone after it ducks.",
+            gist="Nothing beats an ace: everyone after it plays the lowest card.",
             changes={"ace_on_ace": AceOnAce.NO},
             source="pagat-cucumber, Norwegian",
-            rulings={
-                "ace_on_ace": (
-                    "A follower whose lowest card is an ace plays it and, as the last of equals, takes the trick."
-                )
-            },
         ),
     ),
 )
@@ -53,8 +53,11 @@ GURKA_VIDARGAS = Variant(
     region="Norway",
     aliases=("vidargas",),
     local_name="Gurka",
-    gist="The losing card sets the next hands, up to seven cards; the dealer leads and may exchange first.",
+    language="Norwegian",
+    spoken="GOOR-ka",
+    gist="The losing card sets the size of the next hands; the dealer leads, and may exchange cards first.",
     source="pagat-cucumber, Norwegian",
+    history=(Claim("pagat-cucumber, Norwegian", "Told by Nick Vidargas, who learned it under the name Norwegian."),),
     parent=GURKA_NO,
     changes={
         "hand_sizes": LosingCardSizes(first=5, most=7),
@@ -63,5 +66,5 @@ GURKA_VIDARGAS = Variant(
         "exchange": Exchanging.AS_MANY_AS_DEALER,
         "point_table": FLAT_POINTS,
     },
-    rulings={"hand_sizes": "What the card costs sets the size: anything that costs more than seven means seven cards."},
+    rulings={"hand_sizes": "What the card costs sets the size: a card that costs more than seven means seven cards."},
 )

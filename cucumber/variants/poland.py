@@ -14,7 +14,8 @@ from cucumber.rules import (
     WhenCaught,
 )
 from cucumber.variants.denmark import AGURK
-from cucumber.variants.variant import HouseRule, Variant
+from cucumber.variants.sources import Claim
+from cucumber.variants.variant import HouseRule, Variant, cited
 
 _SOURCE = "pagat-cucumber, Polish"
 
@@ -24,8 +25,17 @@ OGOREK = Variant(
     region="Poland",
     aliases=("polish", "polish cucumber"),
     local_name="Ogórek",
-    gist="The ace rules five tricks and is the lowest card of the last; whoever can head must, up to 50.",
+    language="Polish",
+    spoken="o-GOO-rek",
+    gist="The ace is the highest card in five tricks and the lowest in the last; if you can beat a card, you must.",
     source=_SOURCE,
+    history=(
+        Claim(
+            _SOURCE,
+            "John McLeod of pagat.com played it in Warsaw in 1980; these are the rules of the students' circle of "
+            "mathematicians in Kraków.",
+        ),
+    ),
     parent=AGURK,
     changes={
         "ace_in_last_trick": AceInLastTrick.LOW,
@@ -41,21 +51,25 @@ OGOREK = Variant(
     house_rules=(
         HouseRule(
             key="classic",
-            gist="Classic Ogórek: 21 points are enough to be out.",
+            gist="Classic Ogórek: 21 points are too much, not 50.",
             changes={"limit": Limit(21, reaching=True)},
             source=_SOURCE,
         ),
         HouseRule(
             key="kontra",
-            gist="Before the play someone may say kontra: everyone pays double, and who said it fourfold.",
+            gist=(
+                "Before the first trick somebody may say kontra: everyone pays double, and whoever said it four "
+                "times as much."
+            ),
             changes={"raising": Raising.KONTRA, "multiplier": Multiplier.KONTRA},
             source=_SOURCE,
         ),
     ),
+    sources=cited(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ending"),
     rulings={
         "player_range": (
-            "The source sets no highest number; two packs have six cards for seventeen. As many packs as the "
-            "game began with stay in use to its end."
+            "The source sets no highest number; two packs have six cards for seventeen players. The packs a game "
+            "began with stay in use to its end."
         )
     },
 )

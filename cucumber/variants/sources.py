@@ -12,6 +12,13 @@ class Source(NamedTuple):
     address: str = ""
 
 
+class Claim(NamedTuple):
+    """What one source says, in our words."""
+
+    source: str
+    says: str
+
+
 # By the short names that variants cite them by, such as `pagat-cucumber, Agurk: Scoring`.
 SOURCES = {
     "pagat-cucumber": Source("pagat.com, Cucumber", "https://www.pagat.com/last/cucumber.html"),

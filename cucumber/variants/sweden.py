@@ -2,7 +2,7 @@
 
 from cucumber.rules import (
     AceOnAce,
-    CardToHead,
+    CardToBeat,
     Charged,
     Ducking,
     HandSizes,
@@ -14,44 +14,53 @@ from cucumber.rules import (
     WhenCaught,
 )
 from cucumber.variants.denmark import AGURK
-from cucumber.variants.variant import HouseRule, Variant
+from cucumber.variants.sources import Claim
+from cucumber.variants.variant import HouseRule, Variant, cited
 
 _SOURCE = "pagat-cucumber, Swedish"
+_INTRODUCTION = "pagat-cucumber, Introduction"
+
+EVERYONE_AFTER_THE_ACE = (
+    "The source speaks of the next player, since there each beats the card just before. Here an ace stays the highest "
+    "of the trick, so everyone after it plays the lowest card."
+)
 
 _PREVIOUS_CARD = HouseRule(
     key="previous-card",
-    gist="The card to head is the previous player's.",
-    changes={"card_to_head": CardToHead.PREVIOUS},
+    gist="The card to beat is the one played just before yours.",
+    changes={"card_to_beat": CardToBeat.PREVIOUS},
     source=_SOURCE,
 )
 _ACE_STOPS = HouseRule(
     key="ace-stops",
-    gist="Nothing heads an ace: on an ace the next player ducks.",
+    gist="Nothing beats an ace: on it the next player plays the lowest card.",
     changes={"ace_on_ace": AceOnAce.NO},
     source=_SOURCE,
+    rulings={"card_to_beat": EVERYONE_AFTER_THE_ACE},
 )
 _MORE_HOUSE_RULES = (
     HouseRule(
-        key="must-head",
-        gist="Whoever can head must head.",
+        key="must-beat",
+        aliases=("must-head",),
+        gist="If you can beat the card, you must.",
         changes={"ducking": Ducking.ONLY_IF_UNABLE},
         source=_SOURCE,
     ),
     HouseRule(
         key="lead-lowest",
-        gist="Whoever leads must lead the lowest card.",
+        gist="You may lead only your lowest card.",
         changes={"lead": Lead.LOWEST},
         source=_SOURCE,
     ),
     HouseRule(
         key="to-20",
-        gist="Twenty points are enough to be out.",
+        gist="Twenty points are too much, not thirty.",
         changes={"limit": Limit(20, reaching=True)},
         source=_SOURCE,
     ),
     HouseRule(
         key="free-rebuy",
-        gist="The stake is fixed, and buying in costs nothing.",
+        gist="Buying in costs nothing.",
         changes={"payment": Payment.POT_FREE_BUY_IN},
         source=_SOURCE,
     ),
@@ -61,10 +70,27 @@ GURKA_SE = Variant(
     key="gurka-se",
     name="Swedish Gurka",
     region="Sweden",
-    aliases=("gurka", "swedish", "swedish cucumber", "kortoxen"),
+    aliases=("gurka", "swedish", "swedish cucumber", "kortoxen", "kurkku-1970", "kurkku 1970"),
     local_name="Gurka",
-    gist="Six cards each, 30 points and you are out; but once you may buy your way back in.",
+    language="Swedish",
+    spoken="GUR-ka",
+    gist="Six cards each, and at 30 you are out; but once in a game you may buy your way back in.",
     source=_SOURCE,
+    history=(
+        Claim(
+            _INTRODUCTION,
+            "The book Kortoxen, by Einar Werner and Tore Sandgren, calls it new in 1975; its edition of 1949 knows "
+            "only "
+            "Krypkille, played with Kille cards.",
+        ),
+        Claim(
+            "pagat-cucumber, Finnish",
+            "Finns could read the same rules in 1970, stakes and buying in included: Sandgren's Pelataan korttia has "
+            "them as Kurkku.",
+        ),
+        Claim(_SOURCE, "Of a player who is out they say: a cucumber, or flown away."),
+    ),
+    dealt=Claim(_SOURCE, "The cards are dealt one at a time."),
     parent=AGURK,
     changes={
         "player_range": PlayerRange(3, 8),
@@ -75,6 +101,7 @@ GURKA_SE = Variant(
         "when_caught": WhenCaught.BUY_IN,
         "payment": Payment.POT,
     },
+    sources=cited(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ducking", "point_table", "ending"),
     house_rules=(_PREVIOUS_CARD, _ACE_STOPS, *_MORE_HOUSE_RULES),
 )
 
@@ -84,9 +111,13 @@ GURKA_MODERN = Variant(
     region="Sweden",
     aliases=("modern gurka", "gurka today"),
     local_name="Gurka",
-    gist="Head the card just before yours, no other; and after an ace the next player ducks.",
+    language="Swedish",
+    spoken="GUR-ka",
+    gist="You only have to beat the card just before yours; and on an ace the next player plays the lowest card.",
     source=_SOURCE,
+    history=(Claim(_SOURCE, "Johan Pettersson and Dan Glimne collected how the old rules changed."),),
+    dealt=Claim(_SOURCE, "The cards are dealt one at a time."),
     parent=GURKA_SE,
-    changes={"card_to_head": CardToHead.PREVIOUS, "ace_on_ace": AceOnAce.NO},
+    changes={"card_to_beat": CardToBeat.PREVIOUS, "ace_on_ace": AceOnAce.NO},
     house_rules=_MORE_HOUSE_RULES,
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 from cucumber.errors import BadVariant
 from cucumber.rules import Answer, Question, Rules, nearest
+from cucumber.variants.sources import Claim
 from cucumber.words import listed
 
 Changes = Mapping[str, Answer]
@@ -26,14 +27,16 @@ def cited(source: str, *questions: str) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where an answer comes from: the variant that gives it and its source, or `ours` if no source gives it.
+    """Where an answer comes from: the variant that gives it and its source.
 
-    `house_rule` is the key of the house rule that gives the answer, if one does.
+    No source gives an answer that is `ours`, or that is `silent`: there a whole description of the game says nothing of
+    the matter. `house_rule` is the key of the house rule that gives the answer, if one does.
     """
 
     variant: Variant
     source: str
     ours: bool = False
+    silent: bool = False
     house_rule: str = ""
 
 
@@ -41,7 +44,8 @@ class Origin:
 class HouseRule:
     """A change that some tables play with; switch it on with `Variant.playing`.
 
-    `rulings` holds, by question, what we settled because the source leaves it open.
+    `rulings` holds, by question, what we settled because the source leaves it open; a ruling goes where another house
+    rule answers its question. `aliases` are other keys it is known by.
     """
 
     key: str
@@ -49,6 +53,7 @@ class HouseRule:
     changes: Changes
     source: str
     rulings: Texts = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         _check_questions(f"The house rule {self.key}", "changes", self.changes)
@@ -61,11 +66,13 @@ class Variant:
 
     The first game of the family answers every question itself (`root`); every other one has a `parent`. A variant with
     house rules switched on is a child of the plain one and names them in `on`. `local_name` is its name in its own
-    country.
+    country, in `language`, and `spoken` says how to say it, with the stress in capitals. `history` is what the sources
+    tell of who wrote down, designed or told the game. `dealt` is how its cards are dealt, if a source says so.
 
     Its answers come from `source`, or from the section that `sources` names for a question. `sources` may also name
     questions that are not among the changes: there the source agrees with the parent. `rulings` holds, by question,
-    what we settled because no source does. The answers to the questions in `ours` are not in any source.
+    what we settled because no source does. The answers to the questions in `ours` are not in any source; on those in
+    `silent` the source, which describes the whole game, says nothing.
 
     Raises BadVariant for an unknown question, and for changes that change nothing or contradict other answers.
     """
@@ -81,16 +88,25 @@ class Variant:
     house_rules: tuple[HouseRule, ...] = ()
     aliases: tuple[str, ...] = ()
     local_name: str = ""
+    language: str = ""
+    spoken: str = ""
+    history: tuple[Claim, ...] = ()
+    dealt: Claim | None = None
     sources: Texts = field(default_factory=dict)
     rulings: Texts = field(default_factory=dict)
     ours: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for declared, names in (("sources", self.sources), ("rulings", self.rulings), ("ours", self.ours)):
+        unsourced = {"ours": self.ours, "silent": self.silent}
+        for declared, names in {"sources": self.sources, "rulings": self.rulings, **unsourced}.items():
             _check_questions(self.name, declared, names)
-        if both := [name for name in self.ours if name in self.sources]:
-            raise BadVariant(f"{self.name}: {both[0]} has a source and is ours at once; leave one of the two.")
+        for declared, names in unsourced.items():
+            if both := [name for name in names if name in self.sources]:
+                raise BadVariant(
+                    f"{self.name}: {both[0]} has a source and is {declared} at once; leave one of the two."
+                )
         if (self.parent is None) == (self.root is None):
             raise BadVariant(f"{self.name}: a variant has either a parent or, as the first of all, rules of its own.")
         _ = self.rules  # refuses an unknown, empty or impossible change on declaration
@@ -118,8 +134,8 @@ class Variant:
             return self
         chosen = [self.house_rule(key) for key in keys]
         return Variant(
-            key="+".join((self.key, *keys)),
-            name=f"{self.name} with {listed(keys)}",
+            key="+".join((self.key, *(rule.key for rule in chosen))),
+            name=f"{self.name} with {listed([rule.key for rule in chosen])}",
             region=self.region,
             gist=" ".join((f"{self.name}, with these house rules.", *(rule.gist for rule in chosen))),
             source=self.source,
@@ -127,17 +143,22 @@ class Variant:
             changes=self._merged(chosen),
             house_rules=self.house_rules,
             local_name=self.local_name,
+            language=self.language,
+            spoken=self.spoken,
+            history=self.history,
+            dealt=self.dealt,
             sources={name: rule.source for rule in reversed(chosen) for name in rule.changes},
             rulings=_rulings_of(chosen),
-            on=keys,
+            on=tuple(rule.key for rule in chosen),
         )
 
     def house_rule(self, key: str) -> HouseRule:
-        """The house rule with that key. Raises BadVariant, suggesting similar keys."""
-        known = [rule.key for rule in self.house_rules]
-        if key not in known:
+        """The house rule with that key or alias. Raises BadVariant, suggesting similar keys."""
+        by_key = {name: rule for rule in self.house_rules for name in (rule.key, *rule.aliases)}
+        if key not in by_key:
+            known = [rule.key for rule in self.house_rules]
             raise BadVariant(f"{self.name} has no house rule {key[:60]!r}. {nearest(key, known)}")
-        return self.house_rules[known.index(key)]
+        return by_key[key]
 
     def _merged(self, chosen: Sequence[HouseRule]) -> Changes:
         merged: dict[str, Answer] = {}
@@ -163,8 +184,8 @@ class Variant:
         >>> origin.variant.key, origin.source
         ('agurk', 'pagat-cucumber, Agurk: Procedure')
         """
-        if question in self.ours:
-            return Origin(self, "", ours=True)
+        if question in self.ours or question in self.silent:
+            return Origin(self, "", ours=question in self.ours, silent=question in self.silent)
         if self.parent is None or question in self.changes or question in self.sources:
             givers = (key for key in self.on if question in self.house_rule(key).changes)
             return Origin(self, self.sources.get(question, self.source), house_rule=next(givers, ""))

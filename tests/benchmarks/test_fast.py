@@ -90,7 +90,7 @@ def test_random_legal_plays(capsys):
             )
 
 
-@pytest.mark.parametrize("bot", ["random", "lowest", "cheapest-head", "highest", "fimp", "sharp"])
+@pytest.mark.parametrize("bot", ["random", "lowest", "cheapest-beat", "highest", "fimp", "sharp"])
 def test_outlook_of_seven_cards(bot, capsys):
     deal = Game.new(find("agurk").rules, ["Ann", "Bo", "Cai", "Dan"]).deal(random.Random(1))
     outlook(deal, bot, 10)

@@ -70,13 +70,13 @@ def test_procedure_play_is_clockwise():
     assert turns == [1, 2, 0]
 
 
-def test_procedure_head_the_highest_with_an_equal_or_higher_card_or_duck():
+def test_procedure_beat_the_highest_with_an_equal_or_higher_card_or_duck():
     deal = Deal.of(RULES, ["9c 2c", "8d 3d", "2h 9d"]).act("9c")
     deal = deal.act("3d")
     assert legal(deal) == ["2h", "9d"]  # the nine heads the nine, not the three played after it; the two ducks
 
 
-def test_procedure_a_card_between_the_lowest_and_the_card_to_head_is_refused():
+def test_procedure_a_card_between_the_lowest_and_the_card_to_beat_is_refused():
     deal = Deal.of(RULES, ["9c 2c 4c", "2d 5s Qd"], players=["Ann", "Bo"]).act("9c")
     verdict = deal.verdict("5s")
     assert not verdict.allowed
@@ -92,12 +92,12 @@ def test_procedure_a_card_that_may_be_played_says_why():
     assert deal.verdict("2d").reason == "Bo may play 2♦: it is the lowest held."
 
 
-def test_procedure_ducking_is_free_for_one_who_can_head():
+def test_procedure_ducking_is_free_for_one_who_can_beat():
     deal = Deal.of(RULES, ["9c 2c", "2d Ad"]).act("9c")
     assert deal.verdict("2d").allowed
 
 
-def test_procedure_one_lowest_card_is_a_legal_follow_also_when_it_heads():
+def test_procedure_one_lowest_card_is_a_legal_follow_also_when_it_beats():
     deal = Deal.of(RULES, ["2c 3c", "Kd Ad"]).act("2c")
     assert legal(deal) == ["Kd", "Ad"]
 

@@ -116,7 +116,7 @@ def test_kurko_a_joker_equals_an_ace_before_the_last_trick():
     assert table("kurko", "Jo 2c", "Ac 2d", acts="Jo, Ac").tricks[0].taker == 1
 
 
-def test_kurko_who_can_head_must():
+def test_kurko_who_can_beat_must():
     assert legal(table("kurko", "9c 2c", "3d 10d", acts="9c")) == ["10d"]
     assert legal(table("kurko", "Qc 2c", "3d 10d", acts="Qc")) == ["3d"]
 

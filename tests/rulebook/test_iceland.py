@@ -115,7 +115,7 @@ def test_icelandic_as_many_cards_must_be_played_as_were_led():
     assert legal_sets(deal) == sets("9c 9d", "8h 9c", "8h 9d")
 
 
-def test_icelandic_who_can_head_may_duck_with_as_many_of_the_lowest():
+def test_icelandic_who_can_beat_may_duck_with_as_many_of_the_lowest():
     deal = table(KEY, "5c 5d 2s", "9c 9d 3h", acts="5c 5d")
     assert legal_sets(deal) == sets("9c 9d", "3h 9c", "3h 9d")
 
@@ -137,7 +137,7 @@ def test_icelandic_the_last_of_equal_sets_takes_the_trick_and_leads():
     assert (deal.tricks[0].taker, deal.turn) == (1, 1)
 
 
-def test_icelandic_the_lowest_cards_take_the_trick_where_they_happen_to_head():
+def test_icelandic_the_lowest_cards_take_the_trick_where_they_happen_to_beat():
     deal = table(KEY, "5c 5d 9s", "7h 8s Kd", acts="5c 5d, 7h 8s")
     assert deal.tricks[0].taker == 1
 
@@ -251,7 +251,7 @@ def test_icelandic_house_rule_previous_card():
     assert deal.act("7h").tricks[0].taker == 0
 
 
-def test_icelandic_house_rule_previous_card_sets_head_the_set_before():
+def test_icelandic_house_rule_previous_card_sets_beat_the_set_before():
     deal = table(f"{KEY}+previous-card", "Kc Kd 2c", "2d 4d Qd", "3h 5h 8h", acts="Kc Kd, 2d 4d")
     assert legal_sets(deal) == sets("3h 5h", "3h 8h", "5h 8h")
     assert deal.act("5h 8h").tricks[0].taker == 0

@@ -53,13 +53,13 @@ def test_polish_two_packs_the_last_of_identical_cards_takes_the_trick():
 # --- the play ---------------------------------------------------------------------------------------------------------
 
 
-def test_polish_any_card_is_led_and_who_can_head_must():
+def test_polish_any_card_is_led_and_who_can_beat_must():
     deal = table(KEY, "9c 2c 4c", "3d 9d Qd")
     assert legal(deal) == ["2c", "4c", "9c"]
     assert legal(deal.act("9c")) == ["9d", "Qd"]
 
 
-def test_polish_who_cannot_head_ducks():
+def test_polish_who_cannot_beat_ducks():
     deal = table(KEY, "Kc 2c 4c", "3d 9d Qd", acts="Kc")
     assert legal(deal) == ["3d"]
 

@@ -24,7 +24,7 @@ def legal(deal):
 
 
 CHANGED = {
-    "denexa": {"heading", "ducking", "limit"},
+    "denexa": {"beating", "ducking", "limit"},
     "simple": {"tie_bonus", "limit", "when_caught"},
     "gurka-no": {"tie_bonus", "when_caught"},
     "prague": {"tie_bonus", "when_caught"},
@@ -41,7 +41,7 @@ def test_only_what_the_rulebook_lists_differs_from_agurk(key):
 # --- denexa (denexa-agurk) --------------------------------------------------------------------------------------------
 
 
-def test_denexa_game_play_a_higher_card_must_be_played_and_an_equal_one_does_not_head():
+def test_denexa_game_play_a_higher_card_must_be_played_and_an_equal_one_does_not_beat():
     deal = Deal.of(find("denexa").rules, ["9c 2c 3c", "4d 9d Qd"]).act("9c")
     assert legal(deal) == ["Qd"]
 
@@ -122,14 +122,14 @@ def test_norwegian_house_rule_ace_stops_ruling_an_ace_that_is_the_lowest_card_is
 # --- prague (pagat-cucumber, Other versions) --------------------------------------------------------------------------
 
 
-def test_prague_house_rule_previous_card_must_be_headed_and_the_highest_still_takes_the_trick():
+def test_prague_house_rule_previous_card_must_be_beaten_and_the_highest_still_takes_the_trick():
     deal = Deal.of(find("prague+previous-card").rules, ["Kc 2c 4c", "Kd 2d 5c", "3h 6h 8h", "Qs 7s 2s"])
     deal = deal.act("Kc").act("Kd").act("3h")
     assert legal(deal) == ["2s", "7s", "Qs"]
     assert deal.act("7s").tricks[0].taker == 1
 
 
-def test_prague_house_rule_must_head():
+def test_prague_house_rule_must_beat():
     deal = Deal.of(find("prague+must-head").rules, ["9c 2c", "3d Qd"], players=["Ann", "Bo"]).act("9c")
     assert legal(deal) == ["Qd"]
     assert deal.verdict("3d").reason == "Bo may not play 3♦: Bo can head 9♣ and so must."
@@ -141,7 +141,7 @@ def test_prague_house_rules_ace_stops_with_previous_card_stop_the_next_player_al
     assert legal(deal.act("3d")) == ["4h", "Ah"]
 
 
-def test_prague_house_rule_no_choice_the_lowest_card_that_heads_must_be_played():
+def test_prague_house_rule_no_choice_the_lowest_card_that_beats_must_be_played():
     deal = Deal.of(find("prague+no-choice").rules, ["9c 2c 4c", "3d 10d Qd"], players=["Ann", "Bo"]).act("9c")
     assert legal(deal) == ["10d"]
     assert deal.verdict("Qd").reason == "Bo may not play Q♦: 9♣ must be headed with the lowest card that does, 10♦."
@@ -158,7 +158,7 @@ def test_prague_house_rule_tied_pay_and_without_it_only_the_taker_pays():
     assert last_trick("prague", "9c", "9d").charges == {1: 9}
 
 
-def test_prague_must_head_and_no_choice_are_two_answers_to_one_question():
+def test_prague_must_beat_and_no_choice_are_two_answers_to_one_question():
     with pytest.raises(BadVariant, match="'must-head' and 'no-choice' give two answers"):
         find("prague+must-head+no-choice")
 

@@ -20,7 +20,7 @@ RULINGS = [
     ("rassi", "exchange"),  # an offer ends when too few cards are left
     ("gurka-is", "hand_sizes"),  # and again from ten
     ("gurka-is+down-and-up", "hand_sizes"),  # and again from six
-    ("gurka-is+previous-card", "card_to_head"),  # when a set takes over
+    ("gurka-is+previous-card", "card_to_beat"),  # when a set takes over
     ("twenty-two", "charged"),  # the last of equals
     ("concombre", "player_range"),
     ("concombre", "hand_sizes"),  # seven in the first

@@ -35,7 +35,7 @@ def test_swedish_play_is_as_in_agurk():
     assert legal(table(KEY, "9c 2c 4c", "2d 5s Qd", "3h 4h 9h", acts="9c, 2d")) == ["3h", "9h"]
     assert legal(table(KEY, "9c 2c 4c", "2d 5s Qd", "3h 4h 9h")) == ["2c", "4c", "9c"]
     assert not changed(KEY, "agurk") & {
-        "pack", "ace_in_last_trick", "lead", "card_to_head", "heading", "ducking", "ace_on_ace", "point_table"
+        "pack", "ace_in_last_trick", "lead", "card_to_beat", "beating", "ducking", "ace_on_ace", "point_table"
     }  # fmt: skip
 
 
@@ -195,7 +195,7 @@ def test_swedish_house_rule_previous_card_the_last_of_equals_takes_the_trick():
     assert deal.tricks[0].taker == 2
 
 
-def test_swedish_house_rule_must_head():
+def test_swedish_house_rule_must_beat():
     deal = table(f"{KEY}+must-head", "9c 2c", "2d Qd", "3h 8h", acts="9c")
     assert legal(deal) == ["Qd"]
     assert legal(deal.act("Qd")) == ["3h"]
@@ -208,7 +208,7 @@ def test_swedish_house_rule_ace_stops_the_next_follower_ducks():
     assert legal(deal.act("3d")) == ["4h"]  # the ace is still the card to head
 
 
-def test_swedish_house_rules_ace_stops_with_previous_card_the_one_after_heads_the_card_ducked_with():
+def test_swedish_house_rules_ace_stops_with_previous_card_the_one_after_beats_the_card_ducked_with():
     deal = table(f"{KEY}+ace-stops+previous-card", "Ac 2c 3c", "3d Ad Kd", "2h 4h Ah", acts="Ac")
     assert legal(deal) == ["3d"]
     assert legal(deal.act("3d")) == ["2h", "4h", "Ah"]

@@ -16,7 +16,7 @@ const allFrames = lines.flat();
 const card = (id, more = {}) => ({ id, rank: id.slice(0, -1), suit: "♥", ...more });
 const seat = (more = {}) => ({ name: "Ann", hand: [], held: 0, played: [], score: null, cucumbers: 0, out: false, dealer: false, turn: false, ...more });
 const frame = (more = {}) => ({
-  kind: "play", label: "", trick: 1, tricks: 2, middle: [], to_head: null, taker: null,
+  kind: "play", label: "", trick: 1, tricks: 2, middle: [], to_beat: null, taker: null,
   seats: [seat(), seat(), seat()], own: null, note: [], rules: [], comment: "", ...more,
 });
 const play = (number, ...ids) => ({ seat: number, cards: ids.map((id) => card(id)) });
@@ -31,10 +31,10 @@ const isCard = ({ id, rank, suit }) => typeof id === "string" && typeof rank ===
 
 test("the fixture says what the contract asks for", () => {
   assert.ok(frames.length > 1 && whatIfs.length > 0 && typeof fixture.heading === "string");
-  for (const { kind, label, trick, tricks, middle, to_head, taker, seats, note, rules, comment } of allFrames) {
+  for (const { kind, label, trick, tricks, middle, to_beat, taker, seats, note, rules, comment } of allFrames) {
     assert.ok(KINDS.includes(kind) && typeof label === "string" && typeof comment === "string");
     assert.ok(trick >= 0 && trick <= tricks && Array.isArray(note) && Array.isArray(rules));
-    assert.ok(to_head === null || to_head in middle);
+    assert.ok(to_beat === null || to_beat in middle);
     assert.ok(taker === null || middle.some((played) => played.seat === taker));
     assert.ok(middle.every((played) => played.seat in seats && played.cards.every(isCard)));
   }
@@ -517,9 +517,9 @@ test("a card is written short as it is printed", () => {
 test("the play to head is tagged while the trick runs, the taker's when it is complete", () => {
   const middle = [play(1, "9h"), play(2, "2h")];
   const tags = (more) => middle.map((_, index) => table.playTag(frame({ middle, ...more }), index));
-  assert.deepEqual(tags({ to_head: 0 }), ["to head", ""]);
+  assert.deepEqual(tags({ to_beat: 0 }), ["to head", ""]);
   assert.deepEqual(tags({ taker: 1 }), ["takes it", ""]);
-  assert.deepEqual(tags({ taker: 2, to_head: 0 }), ["", "takes it"]);
+  assert.deepEqual(tags({ taker: 2, to_beat: 0 }), ["", "takes it"]);
   assert.deepEqual(tags({}), ["", ""]);
 });
 

@@ -43,6 +43,6 @@ def highest(seen: View, _rng: Random) -> Act:
 RANDOM = Bot("random", "Plays any card that is allowed, by chance.", by_chance)
 LOWEST = Bot("lowest", "Always plays its lowest card.", lowest)
 CHEAPEST_BEAT = Bot(
-    "cheapest-head", "Heads with the cheapest card that does it, and ducks only where none does.", cheapest_beat
+    "cheapest-beat", "Beats with the cheapest card that does, and ducks only if none does.", cheapest_beat
 )
 HIGHEST = Bot("highest", "Always plays its highest card that is allowed.", highest)

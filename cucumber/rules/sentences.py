@@ -1,0 +1,233 @@
+"""The answers of the rules, each worded for the rules it stands in.
+
+An answer carries its own sentence, which holds wherever the answer is given. Where other answers matter as well, the
+sentence is made here: so nothing is said of jokers that are not in the pack, or of a score that cannot be reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cucumber.rules.dealing import AceInLastTrick, NextDealer, ShortPack
+from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
+from cucumber.rules.questions import QUESTIONS, TRICK_TAKER, Rules
+from cucumber.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, ScoreKeeping, TieBonus, WhenCaught
+from cucumber.words import number_word
+
+
+def sentences_of(rules: Rules) -> dict[str, str]:
+    """Every answer of these rules in words, by the name of its question."""
+    return {
+        question.name: _IN_CONTEXT.get(question.name, _nothing_more)(rules) or rules.answer(question).sentence
+        for question in QUESTIONS
+    }
+
+
+def _nothing_more(_rules: Rules) -> str:
+    return ""
+
+
+def trick_taker(rules: Rules) -> str:
+    """Who takes a trick, which is the same in every game but for sets."""
+    return _BEST_TAKES if rules.lead is Lead.ANY_SET else TRICK_TAKER
+
+
+def verb_to_beat(rules: Rules) -> str:
+    """What has to be done with the card to beat.
+
+    >>> from cucumber import find
+    >>> verb_to_beat(find("agurk").rules), verb_to_beat(find("denexa").rules)
+    ('beat or equal', 'beat')
+    """
+    return "beat or equal" if rules.beating is Beating.EQUAL_OR_HIGHER else "beat"
+
+
+def players_drop_out(rules: Rules) -> bool:
+    """Whether players can be out while the others go on."""
+    return rules.ending is Ending.LAST_ONE_LEFT
+
+
+def too_much(rules: Rules) -> str:
+    """The score that is too much, as it is read after "At" or "With".
+
+    >>> from cucumber import find
+    >>> too_much(find("agurk").rules), too_much(find("simple").rules), too_much(find("five-cucumbers").rules)
+    ('21 or more', 'more than 21', 'more than five cucumbers')
+    """
+    limit, unit = rules.limit, rules.point_table.unit
+    if limit.falling:
+        return f"no {unit}s left"
+    reaching = limit.reaching and rules.exact_limit is not ExactLimit.BACK_TO_ZERO
+    if unit != "point":
+        return f"{number_word(limit.points)} {unit}s or more" if reaching else f"more than {_in_words(rules)}"
+    return f"{limit.points} or more" if reaching else f"more than {limit.points}"
+
+
+def _in_words(rules: Rules) -> str:
+    return f"{number_word(rules.limit.points)} {rules.point_table.unit}s"
+
+
+def ace_and_equals(rules: Rules) -> str:
+    """An ace, and the jokers that count as one, if there are any.
+
+    >>> from cucumber import find
+    >>> ace_and_equals(find("agurk").rules), ace_and_equals(find("kurko").rules)
+    ('an ace', 'an ace or a joker')
+    """
+    ranks = {card.rank for card in rules.pack.cards if rules.pack.is_as_good_as_an_ace(card)}
+    return "an ace or a joker" if "Jo" in ranks else "an ace"
+
+
+# --- one answer each --------------------------------------------------------------------------------------------------
+
+_BEST_TAKES = "The highest card or best set takes the trick; of equals, the last one played."
+
+
+def _ace_in_last_trick(rules: Rules) -> str:
+    if rules.ace_in_last_trick is AceInLastTrick.LOW and ace_and_equals(rules) != "an ace":
+        return "In the last trick aces and jokers are the lowest cards."
+    return ""
+
+
+def _short_pack(rules: Rules) -> str:
+    if rules.short_pack is ShortPack.SEVEN_EACH and not rules.can_run_short(cards_each=7):
+        return "If there aren't enough cards for that, everyone gets seven."
+    return ""
+
+
+def _next_dealer(rules: Rules) -> str:
+    if not players_drop_out(rules):
+        return ""
+    match rules.next_dealer:
+        case NextDealer.CLOCKWISE:
+            return "The deal passes to the left, to the next player still in."
+        case NextDealer.LOSER:
+            return "Whoever lost the deal deals the next one, or if out, the next player to the left."
+        case _:
+            return ""
+
+
+def _card_to_beat(rules: Rules) -> str:
+    if rules.lead is not Lead.ANY_SET:
+        return ""
+    if rules.card_to_beat is CardToBeat.HIGHEST:
+        return "The card or set to beat is the best of the trick so far."
+    return (
+        "The card or set to beat is the one played just before yours, even if a better one lies in the trick; the best "
+        "still takes it."
+    )
+
+
+def _beating(rules: Rules) -> str:
+    if rules.beating is Beating.EQUAL_OR_HIGHER and rules.ace_on_ace is AceOnAce.NO:
+        return f"An equal card is enough, except on {ace_and_equals(rules)}."
+    return ""
+
+
+def _ducking(rules: Rules) -> str:
+    if rules.lead is Lead.ANY_SET and rules.ducking is Ducking.FREE:
+        return f"It's your choice: {verb_to_beat(rules)} the card or set, or play as many of your lowest cards."
+    if rules.beating is Beating.HIGHER:
+        return ""
+    match rules.ducking:
+        case Ducking.FREE:
+            return "It's your choice: beat or equal the card, or play your lowest."
+        case Ducking.ONLY_IF_UNABLE:
+            return "If you can beat or equal the card, you must. If you can't, you play your lowest card."
+        case _:
+            return (
+                "If you can beat or equal the card, you must, with the lowest card that does. If you can't, you play "
+                "your lowest of all."
+            )
+
+
+def _ace_on_ace(rules: Rules) -> str:
+    ace = ace_and_equals(rules)
+    if rules.ace_on_ace is AceOnAce.YES:
+        return "" if ace == "an ace" else "An ace or a joker may be played on another, and takes the trick from it."
+    if rules.card_to_beat is CardToBeat.PREVIOUS:
+        return f"Nothing beats {ace}: on it the next player plays the lowest card."
+    return f"Nothing beats {ace}: everyone after it plays the lowest card."
+
+
+def _charged(rules: Rules) -> str:
+    if rules.point_table is NO_POINTS and rules.charged is Charged.TAKER:
+        return "Whoever takes the last trick has lost the deal."
+    return ""
+
+
+def _tie_bonus(rules: Rules) -> str:
+    if rules.tie_bonus is TieBonus.DEDUCTED and rules.when_caught is WhenCaught.SECOND_LIFE:
+        return f"{rules.tie_bonus.sentence} A cucumber stays."
+    return ""
+
+
+def _limit(rules: Rules) -> str:
+    if rules.point_table.unit == "cucumber" and not rules.limit.reaching:
+        sixth = {5: "sixth"}.get(rules.limit.points, "next")
+        return f"{_in_words(rules).capitalize()} are safe; the {sixth} is one too many."
+    if rules.limit.falling:
+        return ""
+    score = too_much(rules)
+    return f"A score of {score} is too much."
+
+
+def _exact_limit(rules: Rules) -> str:
+    points = rules.limit.points
+    if rules.limit.falling:
+        return ""
+    if rules.exact_limit is ExactLimit.NOTHING_SPECIAL:
+        return f"Exactly {points if rules.point_table.unit == 'point' else _in_words(rules)} is nothing special."
+    kept = ", and the kept cards go back to the pack" if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ""
+    return f"Exactly {points} goes back to zero{kept}."
+
+
+def _when_caught(rules: Rules) -> str:
+    score = too_much(rules)
+    match rules.when_caught:
+        case WhenCaught.OUT:
+            return f"With {score} you are out of the game."
+        case WhenCaught.SECOND_LIFE:
+            return (
+                f"With {score} you lose a life: a cucumber is drawn, and you go on with the highest score of the "
+                "others still in. The second time you are out."
+            )
+        case WhenCaught.BUY_IN:
+            return (
+                f"With {score} you are out of the game. But once in a game, between two deals, you may buy in, out or "
+                "not, if at least three others are still in: your score becomes the highest of theirs."
+            )
+        case WhenCaught.HALF_CUCUMBER:
+            return (
+                f"With {score} you get half a cucumber and give back all kept cards but the highest. The second time "
+                "you are out."
+            )
+        case _:
+            return ""
+
+
+def _ending(rules: Rules) -> str:
+    match rules.ending:
+        case Ending.FIRST_CAUGHT_ENDS:
+            return f"The game ends as soon as somebody has {too_much(rules)}; the lowest score wins."
+        case Ending.ALL_BUT_ONE_CAUGHT:
+            return f"The game ends when all players but one have {too_much(rules)}; the lowest score wins."
+        case _:
+            return ""
+
+
+_IN_CONTEXT: dict[str, Callable[[Rules], str]] = {
+    "ace_in_last_trick": _ace_in_last_trick,
+    "short_pack": _short_pack,
+    "next_dealer": _next_dealer,
+    "card_to_beat": _card_to_beat,
+    "beating": _beating,
+    "ducking": _ducking,
+    "ace_on_ace": _ace_on_ace,
+    "charged": _charged,
+    "tie_bonus": _tie_bonus,
+    "limit": _limit,
+    "exact_limit": _exact_limit,
+    "when_caught": _when_caught,
+    "ending": _ending,
+}
