@@ -97,8 +97,8 @@ def _statement(statement: Statement, note: int) -> Text:
     text = Text(statement.sentence)
     if note:
         text.append(f" [{note}]", "dim")
-    if statement.ours:
-        text.append(" (our ruling)", "italic")
+    if statement.unsourced:
+        text.append(f" ({statement.unsourced})", "italic")
     if statement.mark:
         text.append(f" ({statement.mark})", "bold")
     for ruling in statement.rulings:

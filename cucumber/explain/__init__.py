@@ -6,6 +6,7 @@ imported only where it is needed, puts a whole set of rules into words.
 
 from cucumber.explain.deals import (
     asks,
+    does_in_short,
     done,
     done_in_public,
     label,
@@ -28,6 +29,7 @@ __all__ = [
     "buying_in",
     "call_label",
     "charges",
+    "does_in_short",
     "done",
     "done_in_public",
     "event",

@@ -317,6 +317,17 @@ def _what_the_last_card_does(verdict: Verdict) -> str:
             return f"{last} doesn't {_beat(verdict.deal)} {target}"
 
 
+def does_in_short(verdict: Verdict) -> str:
+    """What a card played does in its trick, in a word or two."""
+    match verdict.judgement:
+        case Judgement.LEADS:
+            return "leads"
+        case Judgement.BEATS:
+            return f"{'equals' if _equals(verdict) else 'beats'} {_to_beat(verdict.deal)}"
+        case _:
+            return f"plays the lowest {_noun(verdict)}"
+
+
 def rules_behind(verdict: Verdict, after: Deal) -> Words:
     """The rules behind what an act did."""
     if after.trick or not isinstance(verdict.act, Play):

@@ -5,7 +5,7 @@ Only what is the same in all games is written here; everything else is said by t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -13,26 +13,35 @@ from cucumber.rules import (
     ALL_START_ANEW,
     LOWEST_WINS,
     TAKER_LEADS,
-    TRICK_TAKER,
+    AceOnAce,
     Answer,
+    Beating,
     Charged,
     Ending,
     Question,
     Rules,
+    ScoreKeeping,
     WhenCaught,
+    players_drop_out,
+    trick_taker,
 )
 from cucumber.variants import VARIANTS, HouseRule, Variant, named_source
-from cucumber.variants.conflicts import Conflict
+from cucumber.variants.conflicts import CONFLICTS, Conflict
 
 THE_AIM = "The aim"
-ONLY_THE_LAST_COUNTS = (
-    "Only the last trick of a deal counts. The tricks before it decide no more than which cards are left for it."
+ALL_CLOCKWISE = "You play clockwise."
+ONLY_THE_LAST_COUNTS = "The tricks before it only decide who still holds which cards."
+ONE_BY_ONE = "In each trick everyone plays once, in turn: one player leads, the others follow."
+CALLED_DUCKING = "Playing your lowest card to a trick is called ducking."
+EQUALLY_LOW = "If several of your cards are equally low, each of them is your lowest."
+CARDS_LIE_OPEN = "Cards that have been played stay face up in front of their player, for everyone to see."
+ANYONE_DEALS_FIRST = "Anyone may deal first."
+
+# Rulings that apply to every game in which the matter comes up.
+KEPT_CARDS_GO_BACK = "Whoever is out gives the kept cards back to the pack."
+LOWEST_CARD_IS_AN_ACE = (
+    "If your lowest card is an ace, you play it on the ace and take the trick, as the last of equals."
 )
-ALL_CLOCKWISE = "Everything goes clockwise, the deal as well as the play."
-SUITS_SAY_NOTHING = "Suits say nothing: a card is as high as its rank, unless a rule names the very card."
-BEAT_OR_DUCK = "In each trick everyone plays once: one leads, and each of the others in turn heads or ducks."
-EQUALLY_LOW = "Where several of one's cards are equally low, each of them is the lowest."
-CARDS_LIE_OPEN = "Cards that have been played stay face up before their player, for everyone to see."
 
 
 @dataclass(frozen=True)
@@ -40,14 +49,15 @@ class Statement:
     """One sentence of a sheet, with its source as a reader knows it, or marked as our ruling.
 
     `question` is the question it answers, None for what is the same in all games. `house_rule` is the house rule that
-    gives the answer, if one does; `unlike` names the parent if its answer differs. `rulings` are what we settled about
-    it.
+    gives the answer, if one does; `unlike` names the parent if its answer differs. No source gives an answer that is
+    `ours`, or that is `silent`: there the source says nothing of the matter. `rulings` are what we settled about it.
     """
 
     sentence: str
     source: str
     question: Question | None = None
     ours: bool = False
+    silent: bool = False
     house_rule: str = ""
     unlike: str = ""
     rulings: tuple[str, ...] = ()
@@ -55,9 +65,14 @@ class Statement:
     @property
     def mark(self) -> str:
         """What is special about it, in a few words."""
-        if self.house_rule:
-            return f"house rule {self.house_rule}"
-        return f"not as in {self.unlike}" if self.unlike else ""
+        return _mark(self.house_rule, self.unlike)
+
+    @property
+    def unsourced(self) -> str:
+        """Why it has no source, in a few words; empty if it has one."""
+        if self.ours:
+            return "our ruling"
+        return "the source is silent" if self.silent else ""
 
 
 @dataclass(frozen=True)
@@ -124,25 +139,56 @@ def sheet(variant: Variant) -> Sheet:
     >>> [section.title for section in sheet(find("agurk")).sections]
     ['The aim', 'The pack', 'The deal', 'Before the play', 'The play', 'The last trick', 'The game']
     """
-    aim = _everywhere(ONLY_THE_LAST_COUNTS, "pagat-cucumber, Introduction")
-    sections: dict[str, list[Statement]] = {THE_AIM: [aim]}
+    said = (_everywhere(each, "pagat-cucumber, Introduction") for each in (aim(variant.rules), ONLY_THE_LAST_COUNTS))
+    sections: dict[str, list[Statement]] = {THE_AIM: list(said)}
     for question in variant.rules.questions_that_arise():
         statements = sections.setdefault(question.group, [])
         statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
         statements.append(statement(variant, question))
-        statements += (_everywhere(said) for said, holds in _SAID_AFTER.get(question.name, ()) if holds(variant.rules))
-    sections["The play"] += map(_everywhere, (TRICK_TAKER, TAKER_LEADS, CARDS_LIE_OPEN))
+        statements += _said_after(variant, question)
+    sections["The play"] += map(_everywhere, (trick_taker(variant.rules), TAKER_LEADS, CARDS_LIE_OPEN))
     return Sheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
+
+
+def aim(rules: Rules) -> str:
+    """What the game is about, in one sentence or two.
+
+    >>> from cucumber import find
+    >>> aim(find("minibluff").rules)
+    'Play the lowest card of the last trick: everyone else pays.'
+    """
+    if rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
+        return "Play the lowest card of the last trick: everyone else pays."
+    loses = "has lost" if rules.ending is Ending.SINGLE_DEAL else "pays"
+    return f"Don't take the last trick: whoever takes it {loses}."
+
+
+def suits_dont_matter(rules: Rules) -> str:
+    """What suits say: nothing, but for the cards that the rules name."""
+    plain = all(rules.pack.suits_say_nothing(card.rank) for card in rules.pack.cards)
+    return "Suits don't matter." if plain else "Apart from that, suits don't matter."
+
+
+def winner_deals_next(rules: Rules) -> Iterator[str]:
+    """Who deals when the game is over and another one begins, if that is not the next dealer anyway."""
+    match rules.ending:
+        case Ending.LAST_ONE_LEFT:
+            yield "The winner deals the first deal of the next game."
+        case Ending.SINGLE_DEAL:
+            return
+        case _:
+            yield "A winner deals the first deal of the next game: of several, the first one left of the dealer."
 
 
 def statement(variant: Variant, question: Question) -> Statement:
     """A variant's answer to a question, and where it comes from."""
     origin = variant.origin(question.name)
     return Statement(
-        sentence=variant.rules.answer(question).sentence,
+        sentence=variant.rules.sentence(question.name),
         source=named_source(origin.source),
         question=question,
         ours=origin.ours,
+        silent=origin.silent,
         house_rule=origin.house_rule,
         unlike=_unlike(variant, question),
         rulings=(*variant.rulings_on(question.name), *_rulings_of_all(variant.rules, question)),
@@ -186,6 +232,8 @@ def answers(question: Question) -> tuple[Given, ...]:
 
 def settled(conflict: Conflict) -> tuple[Given, ...]:
     """How the variants affected by a conflict between sources are played here, in their own answers."""
+    if not conflict.question:
+        return ()
     touched = {variant for variant in VARIANTS if variant.key in conflict.variants}
     question = next(question for question in Rules.questions() if question.name == conflict.question)
     played = (
@@ -194,17 +242,48 @@ def settled(conflict: Conflict) -> tuple[Given, ...]:
     return tuple(each for each in played if each.givers)
 
 
+def conflicts_about(variant: Variant) -> tuple[Conflict, ...]:
+    """Where the sources of a variant disagree; house rules change nothing about that."""
+    key = variant.key.partition("+")[0]
+    return tuple(conflict for conflict in CONFLICTS if key in conflict.variants)
+
+
 # --- what is the same everywhere --------------------------------------------------------------------------------------
 
-_SAID_BEFORE: dict[str, tuple[str, ...]] = {"player_range": (ALL_CLOCKWISE,), "lead": (BEAT_OR_DUCK,)}
-_SAID_AFTER: dict[str, tuple[tuple[str, Callable[[Rules], bool]], ...]] = {
-    "pack": ((SUITS_SAY_NOTHING, lambda rules: any(card.suit for card in rules.pack.cards)),),
-    "ducking": ((EQUALLY_LOW, lambda _: True),),
-}
+_SAID_BEFORE: dict[str, tuple[str, ...]] = {"player_range": (ALL_CLOCKWISE,), "lead": (ONE_BY_ONE,)}
 
 
 def _everywhere(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure") -> Statement:
     return Statement(sentence, named_source(source))
+
+
+def _said_after(variant: Variant, question: Question) -> Iterator[Statement]:
+    """What is said after the answer to a question, where it applies."""
+    rules = variant.rules
+    match question.name:
+        case "pack" if any(card.suit for card in rules.pack.cards):
+            yield _everywhere(suits_dont_matter(rules))
+        case "hand_sizes" if variant.dealt:
+            how = f"The cards are dealt {variant.dealt.says}, starting left of the dealer."
+            yield Statement(how, named_source(variant.dealt.source))
+        case "next_dealer":
+            yield Statement(ANYONE_DEALS_FIRST, "", ours=True)
+        case "ducking":
+            yield from map(_everywhere, (CALLED_DUCKING, EQUALLY_LOW))
+        case "ending":
+            yield from (_everywhere(said, "pagat-cucumber, Agurk: Scoring") for said in winner_deals_next(rules))
+
+
+def mark_of(variant: Variant, question: str) -> str:
+    """What is special about the answer to the question with that name, in a few words; empty if nothing is."""
+    asked = next(each for each in Rules.questions() if each.name == question)
+    return _mark(variant.origin(question).house_rule, _unlike(variant, asked))
+
+
+def _mark(house_rule: str, unlike: str) -> str:
+    if house_rule:
+        return f"house rule {house_rule}"
+    return f"not as in {unlike}" if unlike else ""
 
 
 def _unlike(variant: Variant, question: Question) -> str:
@@ -214,7 +293,11 @@ def _unlike(variant: Variant, question: Question) -> str:
 
 
 def _rulings_of_all(rules: Rules, question: Question) -> Iterator[str]:
-    """Our rulings that apply to every game in which one deal can catch everyone."""
+    """Our rulings that apply to every game in which the matter comes up."""
+    if question.name == "score_keeping" and rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):
+        yield KEPT_CARDS_GO_BACK
+    if question.name == "ace_on_ace" and rules.ace_on_ace is AceOnAce.NO and rules.beating is Beating.EQUAL_OR_HIGHER:
+        yield LOWEST_CARD_IS_AN_ACE
     if rules.charged is not Charged.ALL_TIED:
         return
     if question.name == "when_caught" and rules.when_caught is WhenCaught.SECOND_LIFE:

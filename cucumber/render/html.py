@@ -45,19 +45,17 @@ def table_html(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str
 
 def rules_html(rules: Rules) -> str:
     """Every question, with the answer these rules give."""
-    rows = [
-        (escape(question.asks), escape(rules.answer(question).sentence)) for question in rules.questions_that_arise()
-    ]
+    rows = [(escape(question.asks), escape(rules.sentence(question.name))) for question in rules.questions_that_arise()]
     return table_html(("Question", "Answer"), rows, rules.name)
 
 
 def variant_html(variant: Variant) -> str:
     """A variant: its gist, its changes, and its house rules."""
-    rows = [(escape(question.asks), escape(answer.sentence)) for question, answer in variant.differences()]
+    rows = [
+        (escape(question.asks), escape(variant.rules.sentence(question.name))) for question, _ in variant.differences()
+    ]
     if not rows:
-        rows = [
-            (escape(q.asks), escape(variant.rules.answer(q).sentence)) for q in variant.rules.questions_that_arise()
-        ]
+        rows = [(escape(q.asks), escape(variant.rules.sentence(q.name))) for q in variant.rules.questions_that_arise()]
     to_choose = [rule for rule in variant.house_rules if rule.key not in variant.on]
     rows += [(f"House rule <code>{escape(rule.key)}</code>", escape(rule.gist)) for rule in to_choose]
     rows += [
@@ -96,7 +94,7 @@ def statement_html(statement: Statement, note: int = 0) -> str:
     """A statement of a sheet: the sentence, the number of its source, anything special about it, and our rulings."""
     link = f'<a href="#{_anchor(note)}" title="{escape(statement.source)}" aria-label="Source {note}">{note}</a>'
     source = f'<sup class="rule-note">{link}</sup>' if note else ""
-    ours = ' <span class="rule-chip">our ruling</span>' if statement.ours else ""
+    ours = f' <span class="rule-chip">{statement.unsourced}</span>' if statement.unsourced else ""
     mark = f' <span class="rule-chip rule-change">{escape(statement.mark)}</span>' if statement.mark else ""
     rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in statement.rulings)
     return f"<p>{escape(statement.sentence)}{source}{ours}{mark}</p>{rulings}"

@@ -54,7 +54,7 @@ from cucumber.rules.scoring import (
     TieBonus,
     WhenCaught,
 )
-from cucumber.rules.sentences import ace_and_equals, players_drop_out, too_much, trick_taker, verb_to_beat
+from cucumber.rules.sentences import ace_and_equals, at_too_much, players_drop_out, too_much, trick_taker, verb_to_beat
 
 __all__ = [
     "ALL_START_ANEW",
@@ -110,6 +110,7 @@ __all__ = [
     "WholePack",
     "ace_and_equals",
     "as_our_ruling",
+    "at_too_much",
     "nearest",
     "players_drop_out",
     "too_much",

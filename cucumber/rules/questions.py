@@ -153,7 +153,7 @@ class Rules:
 
         >>> from cucumber import find
         >>> find("agurk").rules.sentence("exact_limit"), find("five-cucumbers").rules.sentence("limit")
-        ('Exactly 21 is nothing special.', 'Five cucumbers are safe; the sixth is one too many.')
+        ('Exactly 21 is nothing special.', 'Five cucumbers are safe; one more is too many.')
 
         Raises LookupError if there is no such question.
         """

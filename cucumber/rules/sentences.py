@@ -67,6 +67,22 @@ def _in_words(rules: Rules) -> str:
     return f"{number_word(rules.limit.points)} {rules.point_table.unit}s"
 
 
+def at_too_much(rules: Rules) -> str:
+    """The same as it is read at the head of a sentence.
+
+    >>> from cucumber import find
+    >>> [at_too_much(find(name).rules) for name in ("agurk", "simple", "five-cucumbers", "minibluff")]
+    ['At 21', 'Over 21', 'With more than five cucumbers', 'Without credits']
+    """
+    limit, unit = rules.limit, rules.point_table.unit
+    if limit.falling:
+        return f"Without {unit}s"
+    reaching = limit.reaching and rules.exact_limit is not ExactLimit.BACK_TO_ZERO
+    if unit != "point":
+        return f"With more than {number_word(limit.points - reaching)} {unit}s"
+    return f"{'At' if reaching else 'Over'} {limit.points}"
+
+
 def ace_and_equals(rules: Rules) -> str:
     """An ace, and the jokers that count as one, if there are any.
 
@@ -164,8 +180,7 @@ def _tie_bonus(rules: Rules) -> str:
 
 def _limit(rules: Rules) -> str:
     if rules.point_table.unit == "cucumber" and not rules.limit.reaching:
-        sixth = {5: "sixth"}.get(rules.limit.points, "next")
-        return f"{_in_words(rules).capitalize()} are safe; the {sixth} is one too many."
+        return f"{_in_words(rules).capitalize()} are safe; one more is too many."
     if rules.limit.falling:
         return ""
     score = too_much(rules)

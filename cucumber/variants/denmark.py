@@ -59,7 +59,7 @@ AGURK = Variant(
             "Krypkille, which the Swedes play with a pack of its own.",
         ),
     ),
-    dealt=Claim(_PROCEDURE, "The dealer gives each player all seven cards at once, starting on the left."),
+    dealt=Claim(_PROCEDURE, "all at once"),
     root=Rules(
         pack=STANDARD_PACK,
         ace_in_last_trick=AceInLastTrick.HIGH,

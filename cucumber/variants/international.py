@@ -24,7 +24,7 @@ SIMPLE = Variant(
     gist="The shortest rules there are: no bonus, one life, and over 21 you are out.",
     source="rules-card-cucumber",
     history=(Claim("rules-card-cucumber", "An unsigned rule card, which calls the game Scandinavian."),),
-    dealt=Claim("rules-card-cucumber, Setup", "The cards are dealt one at a time."),
+    dealt=Claim("rules-card-cucumber, Setup", "one at a time"),
     parent=AGURK,
     changes={
         "tie_bonus": TieBonus.NONE,

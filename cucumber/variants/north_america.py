@@ -33,9 +33,7 @@ DENEXA = Variant(
             "last trick wins.",
         ),
     ),
-    dealt=Claim(
-        "denexa-agurk, The game", "The dealer gives each player all seven cards at once, starting on the left."
-    ),
+    dealt=Claim("denexa-agurk, The game", "all at once"),
     parent=AGURK,
     changes={
         "beating": Beating.HIGHER,

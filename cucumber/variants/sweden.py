@@ -90,7 +90,7 @@ GURKA_SE = Variant(
         ),
         Claim(_SOURCE, "Of a player who is out they say: a cucumber, or flown away."),
     ),
-    dealt=Claim(_SOURCE, "The cards are dealt one at a time."),
+    dealt=Claim(_SOURCE, "one at a time"),
     parent=AGURK,
     changes={
         "player_range": PlayerRange(3, 8),
@@ -116,7 +116,7 @@ GURKA_MODERN = Variant(
     gist="You only have to beat the card just before yours; and on an ace the next player plays the lowest card.",
     source=_SOURCE,
     history=(Claim(_SOURCE, "Johan Pettersson and Dan Glimne collected how the old rules changed."),),
-    dealt=Claim(_SOURCE, "The cards are dealt one at a time."),
+    dealt=Claim(_SOURCE, "one at a time"),
     parent=GURKA_SE,
     changes={"card_to_beat": CardToBeat.PREVIOUS, "ace_on_ace": AceOnAce.NO},
     house_rules=_MORE_HOUSE_RULES,

@@ -67,7 +67,8 @@ class Variant:
     The first game of the family answers every question itself (`root`); every other one has a `parent`. A variant with
     house rules switched on is a child of the plain one and names them in `on`. `local_name` is its name in its own
     country, in `language`, and `spoken` says how to say it, with the stress in capitals. `history` is what the sources
-    tell of who wrote down, designed or told the game. `dealt` is how its cards are dealt, if a source says so.
+    tell of who wrote down, designed or told the game. `dealt` is how its cards are dealt
+    ("one at a time"), if a source says so.
 
     Its answers come from `source`, or from the section that `sources` names for a question. `sources` may also name
     questions that are not among the changes: there the source agrees with the parent. `rulings` holds, by question,

@@ -20,7 +20,8 @@ from cucumber.ui.live import LivePlay
 from cucumber.ui.saying import button
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find, named_source
-from cucumber.variants.conflicts import CONFLICTS, Claim, Conflict
+from cucumber.variants.conflicts import CONFLICTS, Conflict
+from cucumber.variants.sources import Claim
 
 _HERE = Path(__file__).parent
 

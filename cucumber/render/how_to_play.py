@@ -1,0 +1,103 @@
+"""How to play, as HTML: the points of a game in the order of the table, and one trick drawn as the table draws "
+"cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from cucumber.cards import Cards
+from cucumber.explain.frames import CardDrawn
+from cucumber.explain.how_to_play import HowToPlay, Line, Point
+from cucumber.explain.sample_trick import Shown
+from cucumber.render.blocks import FONT, draw_card, side_by_side
+from cucumber.variants import Variant
+
+_PLAYED, _HELD = 72, 30  # widths of cards
+
+
+def how_to_play_html(card: HowToPlay) -> str:
+    """The whole card; what differs from the parent game, and what a house rule gives, is marked."""
+    return (
+        f'<article class="how-to">{title_html(card.variant)}<p class="how-aim">{escape(card.aim)}</p>'
+        f"{points_html(card)}{trick_html(card.trick)}</article>"
+    )
+
+
+def title_html(variant: Variant) -> str:
+    """The name of a game, how it is said and where it is from, and its gist."""
+    return f"<header><h3>{escape(variant.name)}</h3>{origin_html(variant)}<p>{escape(variant.gist)}</p></header>"
+
+
+def origin_html(variant: Variant) -> str:
+    """Where a game is from, and what it is called there.
+
+    >>> from cucumber import find
+    >>> origin_html(find("big-green"))
+    '<p class="how-origin">England</p>'
+    """
+    if not variant.local_name:
+        return f'<p class="how-origin">{escape(variant.region)}</p>'
+    name = f'<i lang="{_LANGUAGES[variant.language]}">{escape(variant.local_name)}</i>'
+    said = f"{variant.language} {name}, say “{escape(variant.spoken)}”"
+    return f'<p class="how-origin">{escape(variant.region)} · {said}</p>'
+
+
+_LANGUAGES = {
+    "Danish": "da",
+    "Finnish": "fi",
+    "French": "fr",
+    "German": "de",
+    "Icelandic": "is",
+    "Norwegian": "no",
+    "Polish": "pl",
+    "Swedish": "sv",
+}
+
+
+def points_html(card: HowToPlay) -> str:
+    """What happens at the table, moment by moment."""
+    marks = dict.fromkeys(line.mark for point in card.points for line in point.lines if line.mark)
+    legend = f'<p class="how-legend"><mark>Marked</mark>: {escape(", ".join(marks))}.</p>' if marks else ""
+    return f'<dl class="how-points">{"".join(map(_point_html, card.points))}</dl>{legend}'
+
+
+def _point_html(point: Point) -> str:
+    return f"<div><dt>{escape(point.title)}</dt><dd>{' '.join(map(_line_html, point.lines))}</dd></div>"
+
+
+def _line_html(line: Line) -> str:
+    said = escape(line.sentence)
+    return f'<mark title="{escape(line.mark)}">{said}</mark>' if line.mark else said
+
+
+def trick_html(trick: Iterable[Shown]) -> str:
+    """One trick, play by play: who plays what, what it does, and what is still held."""
+    plays = "".join(map(_play_html, trick))
+    return f'<figure class="how-trick"><figcaption>One trick</figcaption><ol>{plays}</ol></figure>'
+
+
+def _play_html(shown: Shown) -> str:
+    keeps = tuple(card for card in shown.hand if card not in shown.cards)
+    takes = " <b>and takes the trick</b>" if shown.takes else ""
+    return (
+        f"<li><strong>{escape(shown.player)}</strong>{cards_svg(shown.cards, _PLAYED)}"
+        f"<span>{escape(shown.does)}{takes}</span><small>still holds {cards_svg(keeps, _HELD)}</small></li>"
+    )
+
+
+def cards_svg(cards: Cards, width: float) -> str:
+    """Cards side by side, each that wide, as a picture of its own."""
+    row = side_by_side([draw_card(_drawn(cards, place), width) for place in range(len(cards))], 3)
+    faces = " ".join(card.face for card in cards)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(faces)}" width="{row.width:.0f}" '
+        f'height="{row.height + 2:.0f}" viewBox="-1 -1 {row.width + 2:.0f} {row.height + 2:.0f}" '
+        f'font-family="{escape(FONT)}">{row.drawn}</svg>'
+    )
+
+
+def _drawn(cards: Cards, place: int) -> CardDrawn:
+    card = cards[place]
+    return {"id": str(card), "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}
