@@ -89,7 +89,7 @@ def how_to_play(variant: Variant) -> HowToPlay:
     points = (
         ("You need", _needs(rules)),
         ("Deal", _deal(variant)),
-        ("First", _before_the_play(rules)),
+        ("Exchange" if rules.exchange is not Exchanging.NONE else "Kontra", _before_the_play(rules)),
         ("Lead", _lead(rules)),
         ("Your turn", _turn(rules)),
         ("The trick", _trick(rules)),

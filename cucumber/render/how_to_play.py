@@ -1,6 +1,4 @@
-"""How to play, as HTML: the points of a game in the order of the table, and one trick drawn as the table draws "
-"cards.
-"""
+"""How to play, as HTML: the points of a game in the order of the table, and one trick drawn as on the table."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ def how_to_play_html(card: HowToPlay) -> str:
     """The whole card; what differs from the parent game, and what a house rule gives, is marked."""
     return (
         f'<article class="how-to">{title_html(card.variant)}<p class="how-aim">{escape(card.aim)}</p>'
-        f"{points_html(card)}{trick_html(card.trick)}</article>"
+        f'<div class="how-table"><div>{points_html(card)}</div>{trick_html(card.trick)}</div></article>'
     )
 
 

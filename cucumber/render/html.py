@@ -7,11 +7,13 @@ from html import escape
 
 from cucumber.cards import Card
 from cucumber.deal import Deal
-from cucumber.explain.sheets import Given, Section, Sheet, Statement
+from cucumber.explain.sheets import Given, Section, Sheet, Statement, differences, settled
 from cucumber.game import Game
+from cucumber.render.links import game_link
 from cucumber.render.style import token
 from cucumber.rules import Rules
-from cucumber.variants import Variant
+from cucumber.variants import Variant, named_source
+from cucumber.variants.conflicts import Conflict
 
 _CARD_STYLE = (
     "display:inline-block;min-width:1.6em;padding:.15em .3em;margin:.1em;text-align:center;"
@@ -106,8 +108,49 @@ def given_html(given: Iterable[Given]) -> str:
 
 
 def _given_html(given: Given) -> str:
-    givers = " · ".join(escape(giver.name) if giver.on else f"<b>{escape(giver.name)}</b>" for giver in given.givers)
+    givers = " · ".join(map(_giver_html, given.givers))
     return f"<li><p>{escape(given.sentence)}</p><small>{givers}</small></li>"
+
+
+def _giver_html(giver: Variant) -> str:
+    return game_link(giver) if giver.on else f"<b>{game_link(giver)}</b>"
+
+
+def differences_html(one: Variant, other: Variant) -> str:
+    """What differs between two games, question by question."""
+    rows = [
+        (escape(each.question.asks), _side_html(each.one), _side_html(each.other)) for each in differences(one, other)
+    ]
+    if not rows:
+        return f"<p>{escape(one.name)} and {escape(other.name)} are played alike.</p>"
+    return f'<div class="rule-differences">{table_html(("", one.name, other.name), rows)}</div>'
+
+
+def _side_html(statement: Statement | None) -> str:
+    return "<i>can't happen here</i>" if statement is None else statement_html(statement)
+
+
+def conflicts_html(conflicts: Sequence[Conflict]) -> str:
+    """Where sources contradict each other, and how it is played here."""
+    return "".join(map(conflict_html, conflicts)) or "<p>The sources don't contradict each other about this game.</p>"
+
+
+def conflict_html(conflict: Conflict) -> str:
+    """What each source says, and how it is played here."""
+    claims = "".join(
+        f"<dt>{escape(named_source(claim.source))}</dt><dd>{escape(claim.says)}</dd>" for claim in conflict.claims
+    )
+    here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{given_html(settled(conflict))}"
+    return f'<section class="rule-conflict"><h3>{escape(conflict.title)}</h3><dl>{claims}</dl>{here}</section>'
+
+
+def history_html(variant: Variant) -> str:
+    """Who wrote down, designed or told a game, as the sources name them."""
+    said = "".join(
+        f"<li>{escape(claim.says)} <small>{escape(named_source(claim.source))}</small></li>"
+        for claim in variant.history
+    )
+    return f'<section class="rule-history"><h4>Where it comes from</h4><ul>{said}</ul></section>' if said else ""
 
 
 def deal_html(deal: Deal) -> str:

@@ -1,20 +1,12 @@
-"""Where one page of the site leads to another: the rules of a game, a scenario to explore or to compare games with."""
+"""Where a scenario leads to: a page to explore it, a page to compare games with it."""
 
 from __future__ import annotations
 
 from html import escape
-from urllib.parse import urlencode
 
 from cucumber.compare import Comparison, write_comparison
 from cucumber.explore import from_scenario, write_link
 from cucumber.scenario import Scenario
-from cucumber.variants import Variant
-
-
-def rules_page(variant: Variant) -> str:
-    """Where the rules of a variant stand, from any other page of the site."""
-    key = variant.key.partition("+")[0]
-    return f"rules.ipynb?{urlencode({'variant': key, 'with': variant.on}, doseq=True)}"
 
 
 def explore_link(scenario: Scenario) -> str:

@@ -7,9 +7,9 @@ import pytest
 
 from cucumber import BadScenario, find
 from cucumber.render import scenario_page
+from cucumber.render.links import rules_page
 from cucumber.scenario import load, read_scenario, shipped
 from cucumber.ui.examples import Examples, catalogue
-from cucumber.ui.links import rules_page
 from cucumber.ui.save import SaveFile
 from cucumber.ui.table import Table
 from tests.driver import part, send

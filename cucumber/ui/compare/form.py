@@ -18,7 +18,7 @@ from cucumber.explore import Setup, SetupCheck
 from cucumber.explore.setup import MOST_PLAYERS
 from cucumber.render.style import style_sheet
 from cucumber.rules import Exchanging
-from cucumber.ui.rules.page import by_country
+from cucumber.ui.games import by_country
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

@@ -11,11 +11,12 @@ from IPython.display import HTML
 
 from cucumber.errors import BadScenario
 from cucumber.render import html, scenario_page
+from cucumber.render.links import game_link, rules_page
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
 from cucumber.ui.examples import catalogue
 from cucumber.ui.examples.catalogue import GROUPINGS, Entry, Groups
-from cucumber.ui.links import compare_link, explore_link, rules_page
+from cucumber.ui.links import compare_link, explore_link
 from cucumber.ui.save import SaveFile
 from cucumber.ui.table import Table
 from cucumber.variants import named_source
@@ -136,5 +137,5 @@ def contents() -> HTML:
 
 
 def _in_contents(entry: Entry) -> str:
-    told = f"{entry.variant.name}: {', '.join(entry.teaches)} ({entry.difficulty})"
-    return f"<b>{escape(entry.title)}</b>, {escape(told)}"
+    example = f'<a href="examples.ipynb?example={escape(entry.word)}"><b>{escape(entry.title)}</b></a>'
+    return f"{example}, {game_link(entry.variant)}: {escape(', '.join(entry.teaches))} ({escape(entry.difficulty)})"

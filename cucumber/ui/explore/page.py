@@ -26,6 +26,7 @@ from cucumber.explore import (
     write_link,
 )
 from cucumber.explore.position import Move
+from cucumber.render.links import rules_page
 from cucumber.render.picture import picture
 from cucumber.scenario import read_scenario
 from cucumber.scenario.writing import write_scenario
@@ -36,7 +37,6 @@ from cucumber.ui.explore.lines import Lines
 from cucumber.ui.explore.score import Score, ScoreChart
 from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
-from cucumber.ui.links import rules_page
 from cucumber.ui.saying import button, in_a_sentence, replace_children
 from cucumber.ui.table import Table
 

@@ -1,5 +1,5 @@
-"""The page of the rules: sheets, the family, every question, and where the sources disagree."""
+"""The page of the rules: one game at a time."""
 
-from cucumber.ui.rules.page import FamilyPicture, RuleSheets, conflicts, countries, family_in_words, questions
+from cucumber.ui.rules.page import RuleSheets
 
-__all__ = ["FamilyPicture", "RuleSheets", "conflicts", "countries", "family_in_words", "questions"]
+__all__ = ["RuleSheets"]

@@ -1,60 +1,164 @@
-/** Chooses a variant and its house rules. It knows no rules: what is picked is sent, and Python says what is shown. */
-import { follow, freshId, servedQuery, writeQuery } from "../dom.mjs";
+/** The rules of one game, in tabs. It knows no rules: what is picked is sent, and Python says what is shown. */
+import { Saying, download, follow, freshId, h, servedQuery, writeQuery } from "../dom.mjs";
 import { gamesOf } from "../fields.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
+const TABS = [
+  ["how", "How to play"],
+  ["answers", "All answers"],
+  ["house", "House rules"],
+  ["differences", "Differences"],
+  ["sources", "Where sources disagree"],
+];
+const PATIENCE = 8000;
+const NO_ANSWER = "No answer has come. Reload the page when the server is back.";
+
 class Chooser {
   constructor(el, model) {
-    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), said: "", refused: "" });
+    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", typed: "" });
     el.classList.add("cucumber-rules");
+    this.body = h("div");
+    this.saying = new Saying(h("p", { class: "rc-said" }), PATIENCE, NO_ANSWER);
+    el.append(this.body, this.saying.node);
   }
 
-  get variant() {
-    return this.model.get("variant");
+  get game() {
+    return this.model.get("game");
   }
 
-  get rules() {
-    return this.model.get("house_rules");
+  send(message) {
+    this.saying.wait();
+    this.model.send(message);
   }
 
-  pick(variant, rules) {
-    this.model.send({ variant, house_rules: rules });
+  draw() {
+    render(html`${this.choosing()}${this.tabs()}${this.panel()}`, this.body);
+  }
+
+  choosing() {
+    const { id, game } = this;
+    return html`<div class="rc-game">
+      <div><label for=${id}>Game</label>
+        <select id=${id} value=${game.key} onChange=${({ target }) => this.send({ variant: target.value })}>${this.model.get("countries").map(gamesOf)}</select></div>
+      <form onSubmit=${(event) => this.find(event)}>
+        <label for="${id}-find">Find it by any name</label>
+        <input id="${id}-find" list="${id}-names" placeholder="gurka, 22, dirty nest …" autocomplete="off" value=${this.typed}
+          onInput=${({ target }) => this.type(target.value)} />
+        <datalist id="${id}-names">${this.model.get("names").map((name) => html`<option value=${name} />`)}</datalist>
+        <button class="rc-button">Find</button>
+      </form>
+    </div>`;
+  }
+
+  /** A name that is picked from the list is looked up at once. */
+  type(text) {
+    this.typed = text;
+    if (this.model.get("names").includes(text)) this.find();
+  }
+
+  find(event) {
+    event?.preventDefault();
+    if (this.typed.trim()) this.send({ variant: this.typed });
+  }
+
+  tabs() {
+    const on = this.game.house_rules.filter((rule) => rule.on).length;
+    const counts = { house: on ? `${on} on` : this.game.house_rules.length, sources: this.game.conflicts };
+    const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} id="${this.id}-${key}" data-tab=${key}
+      aria-selected=${key === this.tab} aria-controls="${this.id}-panel" tabindex=${key === this.tab ? 0 : -1}
+      onClick=${() => this.open(key)}>${title}${key in counts && html` <small>${counts[key]}</small>`}</button>`;
+    return html`<div role="tablist" aria-label="What to read" onKeyDown=${(event) => this.step(event)}>${TABS.map(tab)}</div>`;
+  }
+
+  open(key) {
+    this.tab = key;
+    this.draw();
+    this.address();
+  }
+
+  /** Arrows, Home and End go from tab to tab. */
+  step(event) {
+    const keys = TABS.map(([key]) => key);
+    const at = keys.indexOf(this.tab);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: keys.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.open(keys.at(to % keys.length));
+    this.body.querySelector('[aria-selected="true"]').focus();
+  }
+
+  panel() {
+    const read = this.game.pages[this.tab];
+    const shown = read === undefined ? this.houseRules() : html`<div dangerouslySetInnerHTML=${{ __html: read }} />`;
+    return html`<div role="tabpanel" id="${this.id}-panel" aria-labelledby="${this.id}-${this.tab}" tabindex="0" data-tab=${this.tab}>
+      ${this.tab === "differences" && this.against()}${shown}${this.tab === "how" && this.printing()}
+    </div>`;
   }
 
   /** A tick that was refused goes. */
-  draw() {
-    const box = ({ key, gist, source, on }) => html`<label class="rc-rule" key="${this.variant} ${key}">
-      <input type="checkbox" value=${key} data-rule="${this.variant} ${key}" checked=${on} /><span><b>${key}</b> ${gist} <small>${source}</small></span>
+  houseRules() {
+    const { house_rules: rules, key: game } = this.game;
+    const box = ({ key, gist, source, on }) => html`<label class="rc-rule" key="${game} ${key}">
+      <input type="checkbox" value=${key} data-rule="${game} ${key}" checked=${on} /><span><b>${key}</b> ${gist} <small>${source}</small></span>
     </label>`;
-    const choosing = html`<div class="rc-game">
-        <label for=${this.id}>Game</label>
-        <select id=${this.id} value=${this.variant} onChange=${({ target }) => this.pick(target.value, [])}>${this.model.get("countries").map(gamesOf)}</select>
-      </div>
-      <fieldset onChange=${({ currentTarget }) => this.pick(this.variant, ticked(currentTarget))}>
-        <legend>${this.rules.length ? "House rules" : "No house rules are known for this game."}</legend>
-        ${this.rules.map(box)}
-      </fieldset>
-      <p class="rc-said" role="status" data-refused=${this.refused !== ""}>${this.refused || this.said}</p>`;
-    render(choosing, this.el);
+    return html`<fieldset onChange=${({ currentTarget }) => this.send({ variant: game, house_rules: ticked(currentTarget) })}>
+      <legend>${rules.length ? "Some tables play it with these. How to play and all answers follow what you tick." : "No house rules are known for this game."}</legend>
+      ${rules.map(box)}
+    </fieldset>`;
   }
 
-  /** Says what is shown now, or why what was picked is not. */
-  say({ said = "", refused = "" }) {
-    Object.assign(this, { said, refused });
+  against() {
+    return html`<p class="rc-against"><label for="${this.id}-against">Compared with</label>
+      <select id="${this.id}-against" value=${this.game.against} onChange=${({ target }) => this.send({ against: target.value })}>
+        ${this.model.get("countries").map(gamesOf)}</select></p>`;
+  }
+
+  printing() {
+    const print = (paper, words) => html`<button type="button" class="rc-button" onClick=${() => this.send({ print: paper })}>${words}</button>`;
+    return html`<p class="rc-print">${print("a4", "Print it on one page")}${print("a5", "Print two small cards")}</p>`;
+  }
+
+  /** Says what is shown now, or why what was picked is not; or prints the page that has come. */
+  hear({ said, refused, page, name }) {
+    if (page) return this.print(page, name);
+    this.saying.say(refused ?? said, refused !== undefined);
     this.draw();
-    if (!refused) this.address();
+    if (refused === undefined) {
+      this.typed = "";
+      this.draw();
+      this.address();
+    }
+  }
+
+  /** The page is printed from a frame of its own; a browser that cannot print it gets it as a file. */
+  print(page, name) {
+    this.saying.say("Ready to print.");
+    const frame = h("iframe", { class: "rc-frame", srcdoc: page, title: "The card to print", "aria-hidden": "true", tabindex: -1 });
+    frame.addEventListener("load", () => {
+      try {
+        frame.contentWindow.focus();
+        frame.contentWindow.print();
+      } catch {
+        download(name, new Blob([page], { type: "text/html" }));
+      }
+    });
+    this.el.querySelector(".rc-frame")?.remove();
+    this.el.append(frame);
   }
 
   /** The address of a served page names what it shows. */
   address() {
-    const on = this.rules.filter((rule) => rule.on).map(({ key }) => ["with", key]);
-    writeQuery(["variant", "with"], [["variant", this.variant], ...on]);
+    const on = this.game.house_rules.filter((rule) => rule.on).map(({ key }) => ["with", key]);
+    const tab = this.tab === "how" ? [] : [["tab", this.tab]];
+    writeQuery(["variant", "with", "tab"], [["variant", this.game.key], ...on, ...tab]);
   }
 
-  /** An address that names a variant opens with it. */
+  /** An address that names a game or a tab opens with it. */
   begin() {
     const asked = servedQuery();
-    if (asked.get("variant")) this.pick(asked.get("variant"), asked.getAll("with"));
+    if (TABS.some(([key]) => key === asked.get("tab"))) this.tab = asked.get("tab");
+    this.draw();
+    if (asked.get("variant")) this.send({ variant: asked.get("variant"), house_rules: asked.getAll("with") });
   }
 }
 
@@ -64,9 +168,11 @@ export default {
   /** anywidget's entry. */
   render({ model, el }) {
     const chooser = new Chooser(el, model);
-    const draw = () => chooser.draw();
-    draw();
     chooser.begin();
-    return follow(model, { "change:variant": draw, "change:house_rules": draw, "msg:custom": (message) => chooser.say(message) });
+    const stop = follow(model, { "change:game": () => chooser.draw(), "msg:custom": (message) => chooser.hear(message) });
+    return () => {
+      chooser.saying.stop();
+      stop();
+    };
   },
 };

@@ -1,85 +1,95 @@
-"""What the rules page shows: a sheet to choose, who answers which way, the family, and where the sources disagree."""
+"""What the rules page shows: one game at a time, how it is played, every answer, and what differs from other games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from html import escape
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
 import ipywidgets as widgets
 import traitlets
-from IPython.display import HTML
 
 from cucumber.explain import sheets
+from cucumber.explain.how_to_play import how_to_play
 from cucumber.render import html
+from cucumber.render.how_to_play import how_to_play_html
 from cucumber.render.style import style_sheet
-from cucumber.rules import Question, Rules
+from cucumber.ui.games import by_country, names_of
 from cucumber.ui.live import LivePlay
 from cucumber.ui.saying import button
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find, named_source
-from cucumber.variants.conflicts import CONFLICTS, Conflict
-from cucumber.variants.sources import Claim
 
 _HERE = Path(__file__).parent
 
 
 class Chooser(Widget):
-    """A variant to choose, by country, and its house rules to tick; what is shown is in `shown`."""
+    """A game to choose, its house rules to tick, and what there is to read about it; what is shown is in `shown`."""
 
     _esm = _HERE / "chooser.mjs"
     _css = style_sheet("rules/rules")
-    unchanged = "the sheet"
+    unchanged = "what is shown"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
-    variant = traitlets.Unicode().tag(sync=True)
-    house_rules = traitlets.List(traitlets.Dict()).tag(sync=True)
+    names = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    game = traitlets.Dict().tag(sync=True)
     shown = traitlets.Instance(Variant)
 
     def __init__(self, variant: Variant) -> None:
-        super().__init__(countries=[_country(name, variants) for name, variants in by_country()])
+        names = dict.fromkeys(name for each in VARIANTS for name in names_of(each))
+        super().__init__(countries=[_country(*each) for each in by_country()], names=list(names))
         self.choose(variant)
 
-    def choose(self, variant: Variant) -> None:
-        """Shows a variant with the house rules that are switched on."""
-        plain = variant.parent if variant.on and variant.parent else variant
-        with self.hold_sync():
-            self.variant = plain.key
-            self.house_rules = [
-                {"key": rule.key, "gist": rule.gist, "source": named_source(rule.source), "on": rule.key in variant.on}
-                for rule in plain.house_rules
-            ]
+    def choose(self, variant: Variant, against: str = "") -> None:
+        """Shows a variant with the house rules that are switched on, beside another one to tell it from."""
+        other = find(against) if against else _nearest_relative(variant)
+        self.game = {
+            "key": _plain(variant).key,
+            "name": variant.name,
+            "house_rules": [_house_rule(variant, rule.key) for rule in _plain(variant).house_rules],
+            "against": other.key,
+            "pages": {
+                "how": f"{how_to_play_html(how_to_play(variant))}{html.history_html(variant)}",
+                "answers": html.sheet_html(sheets.sheet(variant)),
+                "differences": html.differences_html(variant, other),
+                "sources": html.conflicts_html(sheets.conflicts_about(variant)),
+            },
+            "conflicts": len(sheets.conflicts_about(variant)),
+        }
         self.shown = variant
 
     def hear(self, message: Any) -> None:
-        """Shows the variant that was picked, and says so."""
-        self.choose(find(str(message["variant"])).playing(*map(str, message["house_rules"])))
-        self.send({"said": f"Shown: {self.shown.name}."})
+        """Does what was picked: another game by any of its names, other house rules, another game to compare with."""
+        if paper := message.get("print"):
+            from cucumber.render.handout import file_name, handout  # few print
+
+            self.send({"page": handout(how_to_play(self.shown), paper=str(paper)), "name": file_name(self.shown)})
+        elif against := message.get("against"):
+            self.choose(self.shown, str(against))
+            self.send({"said": f"Compared with {find(str(against)).name}."})
+        else:
+            self.choose(find(str(message["variant"])).playing(*map(str, message.get("house_rules", ()))))
+            self.send({"said": f"Shown: {self.shown.name}."})
 
 
 class RuleSheets(widgets.VBox):
-    """The rule sheet of any variant, with any of its house rules, and a table to try it at."""
+    """The rules of any game, with any of its house rules, and a table to try them at."""
 
     def __init__(self, variant: str = "agurk") -> None:
         self._chooser = Chooser(find(variant))
-        sheet = widgets.HTML(html.sheet_html(sheets.sheet(self._chooser.shown)))
-        widgets.dlink((self._chooser, "shown"), (sheet, "value"), lambda chosen: html.sheet_html(sheets.sheet(chosen)))
-        self._try = button("Play a deal by these rules", self._play, layout={"width": "auto"})
+        self._try = button("Play a deal by these rules", self._play, layout={"width": "auto", "align_self": "flex-start"})
         self._table: LivePlay | None = None
         self._chooser.observe(self._begin_again, names="shown")
-        self._reading = (self._chooser, sheet)
-        super().__init__([*self._reading, self._try])
+        super().__init__([self._chooser, self._try])
 
     def _play(self, _button: widgets.Button) -> None:
         """Opens the table: it is made when it is first asked for, since most come to read."""
         shown = self._chooser.shown
         self._table = LivePlay(shown.key, players_for(shown))
-        self.children = (*self._reading, self._table)
+        self.children = (self._chooser, self._table)
 
     def _begin_again(self, change: dict[str, Any]) -> None:
-        if self._table is not None:
+        if self._table is not None and change["new"] is not change["old"]:
             self._table.begin(change["new"].key, players_for(change["new"]))
 
     def __repr__(self) -> str:
@@ -92,193 +102,20 @@ def players_for(variant: Variant) -> tuple[str, ...]:
     return ("Ann", "Bo", "Cai", "Dan", "Eva")[: min(max(4, allowed.fewest), allowed.most)]
 
 
-def by_country() -> list[tuple[str, list[Variant]]]:
-    """The variants by country, in the order in which the countries come up."""
-    countries: dict[str, list[Variant]] = {}
-    for variant in VARIANTS:
-        countries.setdefault(variant.region, []).append(variant)
-    return list(countries.items())
+def _plain(variant: Variant) -> Variant:
+    """The variant without its house rules."""
+    return variant.parent if variant.on and variant.parent else variant
+
+
+def _nearest_relative(variant: Variant) -> Variant:
+    """The game that this one is best told from: the plain one, its parent, or for the first of all the next one."""
+    return variant.parent or VARIANTS[1]
+
+
+def _house_rule(variant: Variant, key: str) -> Mapping[str, Any]:
+    rule = variant.house_rule(key)
+    return {"key": rule.key, "gist": rule.gist, "source": named_source(rule.source), "on": rule.key in variant.on}
 
 
 def _country(name: str, variants: Sequence[Variant]) -> dict[str, Any]:
     return {"name": name, "variants": [{"key": variant.key, "name": variant.name} for variant in variants]}
-
-
-def countries() -> HTML:
-    """The games by country, with their names there."""
-    rows = [
-        (
-            ("" if position else f"<b>{escape(name)}</b><br>") + escape(variant.local_name or variant.name),
-            escape(variant.gist),
-        )
-        for name, variants in by_country()
-        for position, variant in enumerate(variants)
-    ]
-    return HTML(html.table_html(("Country, and the name there", "In a sentence"), rows))
-
-
-def questions() -> HTML:
-    """Every question, with the answers it is given and who gives each."""
-    return HTML("".join(map(_question, Rules.questions())))
-
-
-def _question(question: Question) -> str:
-    given = sheets.answers(question)
-    number = f"{len(given)} {'answer' if len(given) == 1 else 'answers'}"
-    head = f"<summary><span>{escape(question.asks)}</span><small>{number}</small></summary>"
-    return f'<details class="rule-question">{head}{html.given_html(given)}</details>'
-
-
-def conflicts() -> HTML:
-    """Where the sources contradict each other, and how it is played here."""
-    return HTML("".join(map(_conflict, CONFLICTS)))
-
-
-def _conflict(conflict: Conflict) -> str:
-    claims = "".join(map(_claim, conflict.claims))
-    here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{html.given_html(sheets.settled(conflict))}"
-    return f'<section class="rule-conflict"><h3>{escape(conflict.title)}</h3><dl>{claims}</dl>{here}</section>'
-
-
-def _claim(claim: Claim) -> str:
-    return f"<dt>{escape(named_source(claim.source))}</dt><dd>{escape(claim.says)}</dd>"
-
-
-# --- the family -------------------------------------------------------------------------------------------------------
-
-
-def ancestor(variant: Variant) -> Variant | None:
-    """The variant of the family that this one comes from; a preset comes from the game whose house rules it plays."""
-    parent = variant.parent
-    while parent is not None and parent not in VARIANTS:
-        parent = parent.parent
-    return parent
-
-
-def descendants(variant: Variant | None = None, depth: int = 0) -> Iterator[tuple[Variant, int]]:
-    """The family, each with its depth, every child below its parent."""
-    for child in VARIANTS:
-        if ancestor(child) is variant:
-            yield child, depth
-            yield from descendants(child, depth + 1)
-
-
-def family_in_words() -> HTML:
-    """Who comes from whom, as a nested list, with what each does differently."""
-    return HTML(_children(None, "rule-family"))
-
-
-def _children(parent: Variant | None, style: str = "") -> str:
-    items = "".join(map(_member, (variant for variant in VARIANTS if ancestor(variant) is parent)))
-    return f'<ul class="{style}">{items}</ul>' if items else ""
-
-
-def _member(variant: Variant) -> str:
-    name = f"<b>{escape(variant.name)}</b> ({escape(variant.region)})"
-    answers = "".join(f"<li><p>{escape(sentence)}</p></li>" for sentence in _changes(variant))
-    changes = f"<details><summary>{_counted(variant)}</summary><ul class='rule-answers'>{answers}</ul></details>"
-    return f"<li>{name}{changes if answers else ''}{_children(variant)}</li>"
-
-
-def _changes(variant: Variant) -> list[str]:
-    """What a variant does otherwise than the one it comes from."""
-    parent = ancestor(variant)
-    found = sheets.differences(parent, variant) if parent else ()
-    return [each.other.sentence if each.other else f"{each.question.asks} Does not arise." for each in found]
-
-
-def _counted(variant: Variant) -> str:
-    number, parent = len(_changes(variant)), ancestor(variant)
-    if parent is None:
-        return "where all others come from"
-    return f"{number} {'change' if number == 1 else 'changes'} from {parent.name}"
-
-
-class FamilyPicture(widgets.Output):
-    """The family as a chart: who comes from whom, and with what change. Plotly draws it in the browser.
-
-    It stands in an output of its own: plotly keeps a still picture with what it draws, and Voilà gives it no place to.
-    """
-
-    ROW = 46  # pixels
-    LINES = 14  # of what a member changes, while it is pointed at
-
-    def __init__(self) -> None:
-        bundle = {"application/vnd.plotly.v1+json": self.figure, "text/plain": repr(self)}
-        super().__init__(outputs=({"output_type": "display_data", "data": bundle, "metadata": {}},))
-
-    @property
-    def figure(self) -> dict[str, Any]:
-        """What plotly draws: a line from each variant up to its parent, and a mark with its name."""
-        members = list(descendants())
-        rows = {variant.key: row for row, (variant, _) in enumerate(members)}
-        lines: dict[str, list[float | None]] = {"x": [], "y": []}
-        for variant, depth in members:
-            if parent := ancestor(variant):
-                lines["x"] += [depth - 1, depth - 1, depth, None]
-                lines["y"] += [rows[parent.key], rows[variant.key], rows[variant.key], None]
-        ties = {
-            "type": "scatter",
-            "mode": "lines",
-            "line": {"color": "#6f9a73", "width": 2},
-            "hoverinfo": "skip",
-        } | lines
-        marks = {
-            "type": "scatter",
-            "mode": "markers+text",
-            "x": [depth for _, depth in members],
-            "y": [*rows.values()],
-            "text": [_name_in_chart(variant) for variant, _ in members],
-            "hovertext": [self._told(variant) for variant, _ in members],
-            "hoverinfo": "text",
-            "textposition": "middle right",
-            "textfont": {"size": 15},
-            "marker": {"size": 14, "color": "#3f8f4b", "line": {"color": "#ffffff", "width": 1}},
-            "cliponaxis": False,
-        }
-        return {"data": [ties, marks], "layout": self._layout(len(members)), "config": _CONFIG}
-
-    def _layout(self, number: int) -> dict[str, Any]:
-        axis = {"visible": False, "fixedrange": True}
-        return {
-            "height": self.ROW * number + 20,
-            "autosize": True,
-            "margin": {"l": 12, "r": 0, "t": 10, "b": 10},
-            "showlegend": False,
-            "hovermode": "closest",
-            "hoverdistance": 30,
-            "dragmode": False,
-            "paper_bgcolor": "rgba(0,0,0,0)",
-            "plot_bgcolor": "rgba(0,0,0,0)",
-            "font": {"family": "system-ui, sans-serif", "color": "#5f6b62"},
-            "hoverlabel": {"align": "left", "bgcolor": "#fdfdf9", "font": {"color": "#1f2a22", "size": 14}},
-            "xaxis": {**axis, "range": [-0.2, 12]},
-            "yaxis": {**axis, "range": [number - 0.5, -0.5]},
-        }
-
-    def _told(self, variant: Variant) -> str:
-        """What a variant changes, in as many lines as find room."""
-        told = [line for sentence in _changes(variant) for line in wrap(f"• {sentence}", 42, subsequent_indent="   ")]
-        if len(told) > self.LINES:
-            told = [*told[: self.LINES - 1], "… and more, in the list below"]
-        return "<br>".join((f"<b>{_plain(variant.name)}</b>: {_plain(_counted(variant))}", *map(_plain, told)))
-
-    def __repr__(self) -> str:
-        return "<FamilyPicture>"
-
-
-_CONFIG = {"displayModeBar": False, "responsive": True, "scrollZoom": False, "doubleClick": False}
-
-
-def _name_in_chart(variant: Variant) -> str:
-    """A name with what belongs to it below: on a phone a long one has no room in one line."""
-    name, *rest = wrap(variant.name, 26)
-    number = len(_changes(variant))
-    changes = [f"{number} {'change' if number == 1 else 'changes'}"] if number else []
-    below = " · ".join(filter(None, (" ".join(rest), ", ".join((variant.region, *changes)))))
-    return f" <b>{_plain(name)}</b><br> <span style='font-size:12px'>{_plain(below)}</span>"
-
-
-def _plain(text: str) -> str:
-    """Text as plotly takes it: it reads some HTML."""
-    return escape(text, quote=False)

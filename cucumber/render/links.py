@@ -1,0 +1,19 @@
+"""Where the rules of a game stand on the site."""
+
+from __future__ import annotations
+
+from html import escape
+from urllib.parse import urlencode
+
+from cucumber.variants import Variant
+
+
+def rules_page(variant: Variant) -> str:
+    """Where the rules of a variant stand, from any other page of the site."""
+    key = variant.key.partition("+")[0]
+    return f"rules.ipynb?{urlencode({'variant': key, 'with': variant.on}, doseq=True)}"
+
+
+def game_link(variant: Variant) -> str:
+    """The name of a game as a link to its rules, for any page of the site."""
+    return f'<a href="{escape(rules_page(variant))}">{escape(variant.name)}</a>'
