@@ -18,8 +18,8 @@ _PLAYED, _HELD = 72, 30  # widths of cards
 def how_to_play_html(card: HowToPlay) -> str:
     """The whole card; what differs from the parent game, and what a house rule gives, is marked."""
     return (
-        f'<article class="how-to">{title_html(card.variant)}<p class="how-aim">{escape(card.aim)}</p>'
-        f'<div class="how-table"><div>{points_html(card)}</div>{trick_html(card.trick)}</div></article>'
+        f'<article class="how-to"><div>{title_html(card.variant)}<p class="how-aim">{escape(card.aim)}</p>'
+        f"{points_html(card)}</div>{trick_html(card.trick)}</article>"
     )
 
 
@@ -33,13 +33,13 @@ def origin_html(variant: Variant) -> str:
 
     >>> from cucumber import find
     >>> origin_html(find("big-green"))
-    '<p class="how-origin">England</p>'
+    '<small class="how-origin">England</small>'
     """
     if not variant.local_name:
-        return f'<p class="how-origin">{escape(variant.region)}</p>'
+        return f'<small class="how-origin">{escape(variant.region)}</small>'
     name = f'<i lang="{_LANGUAGES[variant.language]}">{escape(variant.local_name)}</i>'
     said = f"{variant.language} {name}, say “{escape(variant.spoken)}”"
-    return f'<p class="how-origin">{escape(variant.region)} · {said}</p>'
+    return f'<small class="how-origin">{escape(variant.region)} · {said}</small>'
 
 
 _LANGUAGES = {

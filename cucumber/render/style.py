@@ -11,12 +11,12 @@ _TOKEN = re.compile(r"--cu-([\w-]+): ([^;]+);")
 _TWO_COLORS = re.compile(r"light-dark\((.+), .+\)")
 
 
-def style_sheet(name: str) -> str:
-    """The sheet with this name, such as "explore/lines", after the tokens and controls it builds on.
+def style_sheet(*names: str) -> str:
+    """The sheets with these names, such as "explore/lines", after the tokens and controls they build on.
 
     A widget reads them when its module is imported, so that no page needs another file.
     """
-    return "\n".join(_read(name) for name in ("tokens", "controls", name))
+    return "\n".join(_read(name) for name in ("tokens", "controls", *names))
 
 
 def token(name: str) -> str:

@@ -12,6 +12,7 @@ from IPython.display import HTML
 
 from cucumber.explain import sheets
 from cucumber.render import html
+from cucumber.render.how_to_play import origin_html
 from cucumber.render.links import game_link
 from cucumber.rules import Question, Rules
 from cucumber.ui.games import by_country
@@ -25,13 +26,13 @@ def countries() -> HTML:
         (
             "" if position else f"<b>{escape(name)}</b>",
             game_link(variant),
-            f"{escape(variant.local_name)} <small>{escape(variant.spoken)}</small>" if variant.local_name else "",
+            origin_html(variant),
             escape(variant.gist),
         )
         for name, variants in by_country()
         for position, variant in enumerate(variants)
     ]
-    return HTML(html.table_html(("Country", "Game", "Called there", "In a sentence"), rows))
+    return HTML(html.table_html(("Country", "Game", "There", "In a sentence"), rows))
 
 
 def questions() -> HTML:

@@ -7,17 +7,12 @@ from html import escape
 from IPython.display import HTML
 
 from cucumber.render import html
+from cucumber.render.how_to_play import origin_html
 from cucumber.render.links import game_link
-from cucumber.variants import VARIANTS, Variant
+from cucumber.variants import VARIANTS
 
 
 def family() -> HTML:
     """The games that can be played here, each a link to its rules, with where they are from and what they are about."""
-    rows = [(f"<b>{game_link(each)}</b><br>{_from(each)}", escape(each.gist)) for each in VARIANTS]
+    rows = [(f"<b>{game_link(each)}</b>{origin_html(each)}", escape(each.gist)) for each in VARIANTS]
     return HTML(html.table_html(("Game", "In a sentence"), rows))
-
-
-def _from(variant: Variant) -> str:
-    """Where a game is from, and how its name there is said."""
-    spoken = f", say “{escape(variant.spoken)}”" if variant.spoken else ""
-    return f"<small>{escape(variant.region)}{spoken}</small>"

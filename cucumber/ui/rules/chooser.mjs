@@ -42,7 +42,7 @@ class Chooser {
         <select id=${id} value=${game.key} onChange=${({ target }) => this.send({ variant: target.value })}>${this.model.get("countries").map(gamesOf)}</select></div>
       <form onSubmit=${(event) => this.find(event)}>
         <label for="${id}-find">Find it by any name</label>
-        <input id="${id}-find" list="${id}-names" placeholder="gurka, 22, dirty nest …" autocomplete="off" value=${this.typed}
+        <input id="${id}-find" list="${id}-names" placeholder="dirty nest, 22 …" autocomplete="off" value=${this.typed}
           onInput=${({ target }) => this.type(target.value)} />
         <datalist id="${id}-names">${this.model.get("names").map((name) => html`<option value=${name} />`)}</datalist>
         <button class="rc-button">Find</button>
@@ -66,7 +66,7 @@ class Chooser {
     const counts = { house: on ? `${on} on` : this.game.house_rules.length, sources: this.game.conflicts };
     const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} id="${this.id}-${key}" data-tab=${key}
       aria-selected=${key === this.tab} aria-controls="${this.id}-panel" tabindex=${key === this.tab ? 0 : -1}
-      onClick=${() => this.open(key)}>${title}${key in counts && html` <small>${counts[key]}</small>`}</button>`;
+      onClick=${() => this.open(key)}>${title}${counts[key] ? html` <small>${counts[key]}</small>` : ""}</button>`;
     return html`<div role="tablist" aria-label="What to read" onKeyDown=${(event) => this.step(event)}>${TABS.map(tab)}</div>`;
   }
 

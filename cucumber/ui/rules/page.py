@@ -27,7 +27,7 @@ class Chooser(Widget):
     """A game to choose, its house rules to tick, and what there is to read about it; what is shown is in `shown`."""
 
     _esm = _HERE / "chooser.mjs"
-    _css = style_sheet("rules/rules")
+    _css = style_sheet("reading", "rules/rules")
     unchanged = "what is shown"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -77,7 +77,9 @@ class RuleSheets(widgets.VBox):
 
     def __init__(self, variant: str = "agurk") -> None:
         self._chooser = Chooser(find(variant))
-        self._try = button("Play a deal by these rules", self._play, layout={"width": "auto", "align_self": "flex-start"})
+        self._try = button(
+            "Play a deal by these rules", self._play, layout={"width": "auto", "align_self": "flex-start"}
+        )
         self._table: LivePlay | None = None
         self._chooser.observe(self._begin_again, names="shown")
         super().__init__([self._chooser, self._try])
