@@ -54,13 +54,14 @@ def serve(options: argparse.Namespace) -> None:
 
 
 def rules(options: argparse.Namespace) -> None:
-    """`cucumber rules`: the rule sheet of a variant."""
+    """`cucumber rules`: how to play a variant, or with `--all` every answer with its source."""
     variant = find(options.variant).playing(*options.house_rules)
     _need("printing rules", "rich")
 
     from cucumber.cli import terminal
 
-    terminal.print_rules(variant)
+    print_it = terminal.print_answers if options.all else terminal.print_how_to_play
+    print_it(variant)
 
 
 def diff(options: argparse.Namespace) -> None:
@@ -197,7 +198,11 @@ def _parser() -> argparse.ArgumentParser:
     site.add_argument("--preheat", action="store_true", help="keep a kernel ready for each page: faster, more memory")
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
 
-    sheet = commands.add_parser("rules", help="print the rules of a game", description="Print the rules of a game.")
+    sheet = commands.add_parser(
+        "rules",
+        help="print how to play a game",
+        description="Print how to play a game; with --all, every answer of its rules with its source.",
+    )
     sheet.set_defaults(run=rules)
     sheet.add_argument("variant", metavar="NAME", help="the game, such as agurk; house rules may follow: agurk+jokers")
     sheet.add_argument(
@@ -209,6 +214,8 @@ def _parser() -> argparse.ArgumentParser:
         default=[],
         help="switch on house rules of the game",
     )
+
+    sheet.add_argument("--all", action="store_true", help="print every answer with its source instead")
 
     unlike = commands.add_parser(
         "diff",

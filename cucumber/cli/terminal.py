@@ -21,7 +21,9 @@ from cucumber import explain
 from cucumber.acts import Ask, Play
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
+from cucumber.explain.how_to_play import HowToPlay, Line, how_to_play
 from cucumber.explain.replay import Step
+from cucumber.explain.sample_trick import Shown
 from cucumber.explain.sheets import Sheet, Statement, differences, sheet
 from cucumber.rules import ScoreKeeping, WhenCaught
 from cucumber.scenario import Scenario
@@ -35,8 +37,13 @@ SIDE_BY_SIDE = 72  # narrower windows show the two answers one above the other
 MOST_ALLOWED = 12  # acts listed
 
 
-def print_rules(variant: Variant) -> None:
-    """Prints the rule sheet of a variant."""
+def print_how_to_play(variant: Variant) -> None:
+    """Prints how to play a variant."""
+    _print(lambda _: _how_to_play(how_to_play(variant)))
+
+
+def print_answers(variant: Variant) -> None:
+    """Prints the full sheet of a variant: every answer with its source."""
     _print(lambda _: _sheet(sheet(variant)))
 
 
@@ -68,15 +75,59 @@ def _differences(one: Variant, other: Variant, width: int) -> Iterator[Renderabl
         yield _both((one.name, difference.one), (other.name, difference.other), width)
 
 
-def _sheet(shown: Sheet) -> Iterator[RenderableType]:
-    variant = shown.variant
-    yield Text(f"{variant.name} ({variant.region})", "bold underline")
+def _how_to_play(card: HowToPlay) -> Iterator[RenderableType]:
+    yield from _title(card.variant)
+    yield Text(f"\n{card.aim}", "bold")
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1)
+    for point in card.points:
+        grid.add_row(Text(point.title, "bold"), Text(" ").join(map(_line, point.lines)))
+    yield Padding(grid, (1, 0, 0, 2))
+    marks = dict.fromkeys(line.mark for point in card.points for line in point.lines if line.mark)
+    if marks:
+        yield Text(f"\n* {', '.join(marks)}", "dim")
+    yield Text("\nOne trick", "bold")
+    yield from (_item("•", _play(shown)) for shown in card.trick)
+    yield from _to_choose(sheet(card.variant))
+    yield Text(f"\nEvery answer with its source: cucumber rules {card.variant.key} --all", "dim")
+
+
+def _line(line: Line) -> Text:
+    return Text(f"{line.sentence}{'*' if line.mark else ''}", "underline" if line.mark else "")
+
+
+def _play(shown: Shown) -> Text:
+    keeps = " ".join(card.face for card in shown.hand if card not in shown.cards)
+    takes = " and takes the trick" if shown.takes else ""
+    what = f"{shown.player}, {name_cards(shown.cards)}: {shown.does}{takes}"
+    return Text.assemble(what, (f" (still holds {keeps})", "dim"))
+
+
+def _title(variant: Variant) -> Iterator[RenderableType]:
+    local = f", {variant.language} {variant.local_name}, say “{variant.spoken}”" if variant.local_name else ""
+    yield Text.assemble((variant.name, "bold underline"), (f" ({variant.region}{local})", ""))
     yield variant.gist
+
+
+def _sheet(shown: Sheet) -> Iterator[RenderableType]:
+    yield from _title(shown.variant)
     for section in shown.sections:
         yield Text(f"\n{section.title}", "bold")
         yield from (_item("•", _statement(each, shown.note(each))) for each in section.statements)
     yield Text("\nSources", "bold")
     yield from (_item(f"[{number}]", Text(source)) for number, source in enumerate(shown.sources, 1))
+    if shown.variant.history:
+        yield Text("\nWhere it comes from", "bold")
+        yield from (
+            _item("•", Text.assemble(claim.says, (f" ({named_source(claim.source)})", "dim")))
+            for claim in shown.variant.history
+        )
+    yield from _to_choose(shown)
+
+
+def _to_choose(shown: Sheet) -> Iterator[RenderableType]:
+    """The house rules that could be switched on as well."""
     if shown.to_choose:
         yield Text("\nHouse rules to play it with", "bold")
     for rule in shown.to_choose:
