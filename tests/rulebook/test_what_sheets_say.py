@@ -1,0 +1,289 @@
+"""What the sheets say and cite, against the sources: each test is named by the game and the section of its source."""
+
+import pytest
+
+from cucumber import VARIANTS, find
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.explain.sheets import conflicts_about, differences, sheet, statement
+from cucumber.game.events import EventKind
+from cucumber.rules import Rules
+from cucumber.variants.conflicts import CONFLICTS
+from tests.rulebook.tables import settled
+
+QUESTIONS = {question.name: question for question in Rules.questions()}
+each_variant = pytest.mark.parametrize("variant", [pytest.param(variant, id=variant.key) for variant in VARIANTS])
+
+
+def said(key):
+    """Every sentence of the full sheet."""
+    return [each.sentence for each in sheet(find(key)).statements]
+
+
+def told(key):
+    """Everything that How to play says."""
+    return " ".join(line.sentence for point in how_to_play(find(key)).points for line in point.lines)
+
+
+def on(key, question):
+    return statement(find(key), QUESTIONS[question])
+
+
+def rulings(key):
+    return [ruling for each in sheet(find(key)).statements for ruling in each.rulings]
+
+
+def conflict(title):
+    return next(each for each in CONFLICTS if each.title == title)
+
+
+# --- false sentences --------------------------------------------------------------------------------------------------
+
+
+def test_denexa_game_play_nothing_beats_an_ace_and_that_differs_from_agurk():
+    assert on("denexa", "ace_on_ace").sentence.startswith("Nothing beats an ace")
+    assert on("denexa", "ace_on_ace").source == "Denexa, Cucumber, Game play"
+    assert "ace_on_ace" in {each.question.name for each in differences(find("agurk"), find("denexa"))}
+    assert "An ace may be played on an ace" not in " ".join(said("denexa"))
+
+
+@pytest.mark.parametrize("key", ["twenty-two", "gurka-is+sevens-16-15", "gurka-is+sevens-21"])
+def test_icelandic_the_six_of_clubs_makes_pairs_where_it_is_an_ordinary_six(key):
+    assert not [ruling for ruling in rulings(key) if "six of clubs" in ruling]
+    assert [ruling for ruling in rulings("gurka-is") if "six of clubs makes no pair" in ruling]
+
+
+@pytest.mark.parametrize("key", ["gurka-is+sevens-16-15", "gurka-is+sevens-21"])
+def test_icelandic_variants_a_black_seven_makes_no_pair_with_a_red_one(key):
+    assert [ruling for ruling in rulings(key) if "a black seven makes no pair" in ruling]
+
+
+@pytest.mark.parametrize("key", ["gurka-is", "twenty-two"])
+def test_icelandic_the_best_set_takes_the_trick_not_the_highest_card(key):
+    for sentences in (said(key), [told(key)]):
+        assert "The highest card or best set takes the trick" in " ".join(sentences)
+        assert "The highest card takes the trick" not in " ".join(sentences)
+    assert "best of the trick so far" in on(key, "card_to_beat").sentence
+
+
+# --- rulings shown as tradition ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["gurka-se+ace-stops", "prague+ace-stops"])
+def test_swedish_aces_and_prague_that_everyone_after_the_ace_is_stopped_is_our_reading(key):
+    assert [ruling for ruling in rulings(key) if "The source speaks of the next player" in ruling]
+    with_previous_card = find(key).playing("previous-card").key
+    assert not [ruling for ruling in rulings(with_previous_card) if "The source speaks of the next" in ruling]
+
+
+def test_norwegian_its_source_supports_that_everyone_after_the_ace_is_stopped():
+    assert not [ruling for ruling in rulings("gurka-no+ace-stops") if "The source speaks of the next" in ruling]
+
+
+@pytest.mark.parametrize(
+    "key", ["gurka-no+ace-stops", "gurka-se+ace-stops", "gurka-modern", "prague+ace-stops", "gurka-modern+must-beat"]
+)
+def test_ace_stops_whose_lowest_card_is_an_ace_takes_the_trick_by_our_ruling_everywhere(key):
+    assert [ruling for ruling in rulings(key) if "If your lowest card is an ace" in ruling]
+
+
+def test_denexa_game_play_the_last_of_equals_is_in_its_source_and_no_ruling():
+    assert not [ruling for ruling in rulings("denexa") if "lowest card is an ace" in ruling]
+
+
+def test_rassi_that_redoubles_come_after_all_doubles_is_our_ruling():
+    assert "after any double" in " ".join(on("rassi", "exchange").rulings)
+
+
+# --- cited for what they do not say -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "question"),
+    [
+        ("prague", "when_caught"),
+        ("five-cucumbers", "player_range"),
+        ("rassi", "charged"),
+        ("kurko", "charged"),
+        ("agurk", "short_pack"),
+    ],
+)
+def test_an_answer_of_ours_is_not_cited(key, question):
+    assert (on(key, question).ours, on(key, question).source) == (True, "")
+
+
+@pytest.mark.parametrize(
+    ("key", "question"),
+    [
+        *((key, "tie_bonus") for key in ("simple", "concombre", "five-cucumbers", "prague")),
+        *((key, question) for key in ("agurk", "gurka-no", "ogorek") for question in ("raising", "payment")),
+        ("kurkku", "payment"),
+        ("agurk", "multiplier"),
+    ],
+)
+def test_where_the_source_is_silent_the_sheet_says_so(key, question):
+    if (key, question) == ("ogorek", "raising"):
+        assert find("ogorek+kontra").origin("raising").source
+    assert (on(key, question).silent, on(key, question).source) == (True, "")
+    assert on(key, question).unsourced == "the source is silent"
+
+
+def test_matapesa_no_tie_bonus_is_claimed_where_no_points_are_counted():
+    assert "tie_bonus" not in {each.question.name for each in sheet(find("matapesa")).statements if each.question}
+    assert find("matapesa").origin("tie_bonus").silent
+
+
+@pytest.mark.parametrize("key", ["agurk+kept-cards", "gurka-is", "twenty-two"])
+def test_kept_cards_of_one_who_is_out_go_back_by_our_ruling(key):
+    assert "Whoever is out gives the kept cards back to the pack." in on(key, "score_keeping").rulings
+    assert "out" not in on(key, "score_keeping").sentence.replace("out of the pack", "")
+
+
+def test_denexa_that_the_taker_pays_before_the_others_gain_is_our_ruling():
+    assert "the taker pays before the others gain" in " ".join(on("denexa", "tie_bonus").rulings)
+    assert not on("agurk", "tie_bonus").rulings
+
+
+@pytest.mark.parametrize("question", ["hand_sizes", "limit"])
+def test_kurko_and_rassi_six_cards_and_their_limit_stand_in_their_own_section(question):
+    assert on("kurko", question).source == "pagat.com, Cucumber, Finnish"
+    assert on("rassi", question).source == "pagat.com, Cucumber, Finnish"
+
+
+# --- conflicts --------------------------------------------------------------------------------------------------------
+
+
+def test_swedish_reaching_30_or_over_30_after_buying_in():
+    found = conflict("Are you out at 30 in Sweden, or over 30?")
+    assert {"gurka-se", "gurka-modern"} == set(found.variants)
+    assert [claim.says[:5] for claim in found.claims] == ["At 30", "Over "]
+
+
+def test_swedish_and_norwegian_how_far_the_ace_reaches():
+    sources = {claim.source for claim in conflict("How far does an ace reach?").claims}
+    assert {"pagat-cucumber, Swedish", "pagat-cucumber, Norwegian"} <= sources
+
+
+def test_rule_card_strong_leads_burn_high_cards_and_pagat_low_ones():
+    found = conflict("Which cards does a strong lead draw out?")
+    assert {claim.source: claim.says.split()[0] for claim in found.claims} == {
+        "rules-card-cucumber, Tips": "High",
+        "pagat-cucumber, Agurk: Strategy": "Low",
+    }
+
+
+def test_rule_card_variations_who_pays_in_the_danish_game():
+    assert conflict("Who pays in the Danish game?").claims[0].source == "rules-card-cucumber, Variations"
+
+
+def test_agurk_variants_over_21_in_house_rules_and_21_in_the_main_text():
+    claims = {claim.source: claim.says for claim in conflict("Is 21 too much, or only more than 21?").claims}
+    assert "more than 21" in claims["pagat-cucumber, Agurk: Variants"]
+    assert "21 already" in claims["pagat-cucumber, Agurk: Scoring"]
+
+
+def test_the_sheet_of_a_game_knows_the_conflicts_about_it():
+    assert {each.title for each in conflicts_about(find("gurka-is+exchange"))} == {
+        "What does the six of clubs do in Iceland?"
+    }
+    assert conflicts_about(find("ogorek")) == ()
+
+
+# --- played but on no sheet, and needed to play tonight ---------------------------------------------------------------
+
+
+@each_variant
+def test_who_deals_the_next_game_is_said_and_played(variant):
+    winner_deals = [sentence for sentence in said(variant.key) if "the next game" in sentence]
+    assert bool(winner_deals) == (variant.key != "matapesa")
+    assert (
+        "the next game" in told(variant.key)
+        or variant.rules.when_caught.name == "STAYS_IN"
+        or "over" in told(variant.key)
+    )
+
+
+def test_agurk_scoring_the_winner_deals_the_next_game():
+    game = settled("agurk", [8, 20], "9c", "9d", cucumbers=[0, 1])
+    assert [game.players[seat] for seat in game.winners] == [game.players[game.rematch().dealer]]
+
+
+@pytest.mark.parametrize("key", ["gurka-is", "agurk+exact-21+kept-cards"])
+def test_icelandic_on_exactly_21_the_kept_cards_go_back_to_the_pack(key):
+    assert on(key, "exact_limit").sentence == "Exactly 21 goes back to zero, and the kept cards go back to the pack."
+    assert "the kept cards go back to the pack" in told(key)
+
+
+def test_agurk_exact_21_without_kept_cards_says_nothing_of_them():
+    assert on("agurk+exact-21", "exact_limit").sentence == "Exactly 21 goes back to zero."
+
+
+@each_variant
+def test_what_a_newcomer_needs_to_deal_the_first_hand_is_said(variant):
+    needs, deal, *_ = how_to_play(variant).points
+    assert (needs.title, deal.title) == ("You need", "Deal")
+    assert variant.rules.pack.sentence in {line.sentence for line in needs.lines}
+    assert "Anyone may deal first." in {line.sentence for line in deal.lines}
+
+
+@pytest.mark.parametrize(
+    ("key", "how"),
+    [
+        ("agurk", "all at once"),
+        ("denexa", "all at once"),
+        ("gurka-se", "one at a time"),
+        ("gurka-modern", "one at a time"),
+        ("simple", "one at a time"),
+    ],
+)
+def test_how_the_cards_are_dealt_is_said_where_the_source_says_it(key, how):
+    assert f"dealt {how}" in told(key)
+    assert [sentence for sentence in said(key) if f"dealt {how}" in sentence]
+
+
+# --- in the sources and nowhere here ----------------------------------------------------------------------------------
+
+
+def test_finnish_kurkku_of_1970_is_the_swedish_game_with_a_note():
+    assert find("kurkku-1970") is find("gurka-se")
+    assert [claim for claim in find("kurkku-1970").history if "1970" in claim.says and "Kurkku" in claim.says]
+
+
+NAMED = {
+    "agurk": ("Christiansen", "DIKU", "Krypkille", "1970s"),
+    "denexa": ("Agram",),
+    "gurka-se": ("Kortoxen", "Werner", "Sandgren", "flown"),
+    "gurka-modern": ("Pettersson", "Glimne"),
+    "gurka-vidargas": ("Vidargas",),
+    "ogorek": ("Warsaw", "Kraków"),
+    "kurkku": ("Salo", "Seres"),
+    "matapesa": ("Ranta", "Smith", "jaa kortit ja opi pelaamaan"),
+    "kurko": ("Louko",),
+    "rassi": ("Väliaho", "Seres"),
+    "gurka-is": ("spilareglur.is", "Smith"),
+    "concombre": ("Beuchet", "2009"),
+    "prague": ("Rigal", "2004"),
+    "big-green": ("Rutherford",),
+    "five-cucumbers": ("Friese", "Lieske"),
+    "minibluff": ("Dulac",),
+}
+
+
+@pytest.mark.parametrize(("key", "names"), NAMED.items(), ids=NAMED)
+def test_who_wrote_down_designed_or_told_a_game_is_named(key, names):
+    told_by = " ".join(claim.says for claim in find(key).history)
+    assert [name for name in names if name not in told_by] == []
+
+
+@each_variant
+def test_every_game_has_a_history_and_a_local_name_says_its_language_and_how_it_is_said(variant):
+    assert variant.history
+    assert bool(variant.local_name) == bool(variant.language) == bool(variant.spoken)
+
+
+# --- everything caught at once, as before -----------------------------------------------------------------------------
+
+
+def test_an_event_cites_the_sentence_in_its_context():
+    game = settled("five-cucumbers", [0, 5], "2", "9")
+    out = next(event for event in game.events if event.kind is EventKind.OUT)
+    assert out.rule == "With more than five cucumbers you are out of the game."
