@@ -20,6 +20,7 @@ KEYS = shipped("strategy")
 THEMES = (
     *("best-hand", "twos-and-threes", "tens-and-jacks", "fimping", "playing-sharp", "alliance-and-defector"),
     *("two-players", "middle-trick", "counting", "three-kings", "rassi"),
+    *("noisy-table", "queens-and-jacks", "above-40", "burn-or-strip"),
 )
 
 
@@ -102,9 +103,10 @@ def test_the_telling_has_an_opening_and_a_word_to_the_result(key):
     assert main(key.partition("/")[2]).steps[0].comment
 
 
-@pytest.mark.parametrize("theme", ["04-fimping", "05-playing-sharp", "06-alliance-and-defector"])
+@pytest.mark.parametrize("theme", ["04-fimping", "05-playing-sharp", "06-alliance-and-defector", "12-noisy-table"])
 def test_what_is_true_on_average_only_is_said_to_be(theme):
-    assert re.search(r"on average|a claim about many", load(f"strategy/{theme}").about.replace("\n", " "))
+    about = load(f"strategy/{theme}").about.replace("\n", " ")
+    assert re.search(r"on average|a claim about many|One deal can't show", about)
 
 
 # --- what they claim --------------------------------------------------------------------------------------------------
@@ -190,6 +192,14 @@ def test_the_two_player_deal_comes_to_what_is_said_of_it():
     assert {card for card, value in values.items() if value == 8} == {3, 13, 14}
 
 
+def test_with_two_players_queens_and_jacks_are_the_only_leads_that_win():
+    hands = tuple(tuple(HEIGHTS[rank] for rank in ranks(hand)) for hand in main("13-queens-and-jacks").deal.hands)
+    assert not {13, 14} & {card for hand in hands for card in hand}
+    values = {card: after(hands, 0, None, card, {}) for card in set(hands[0])}
+    assert {card for card, value in values.items() if value == -8} == {11, 12}
+    assert {value for card, value in values.items() if card < 11} == {4, 6}
+
+
 def test_the_ace_kept_back_takes_a_middle_trick_and_only_low_cards_are_led_after_it():
     tricks = main("08-middle-trick").steps[-1].deal.tricks
     assert (tricks[3].taker, tricks[3].taking.cards[0].rank) == (1, "A")
@@ -224,6 +234,34 @@ def test_an_ace_sweeps_the_lowest_card_of_everyone_and_is_the_lowest_at_the_end(
     kept = what_if("11-rassi", "kept an ace").steps[-1].deal
     assert last_trick(what_if("11-rassi", "kept an ace"))[-1] == "A"
     assert kept.lowest_last_card == 0
+
+
+def test_the_one_who_talks_has_no_second_ace_and_pays_unless_she_is_believed():
+    story = load("strategy/12-noisy-table")
+    assert ranks(story.line.deal.hands[0])[-2:] == ["10", "A"]
+    assert 0 not in story.line.steps[-1].deal.charges
+    assert [list(each.line.steps[-1].deal.charges) for each in story.what_ifs] == [[0], [0]]
+
+
+def test_above_40_a_single_point_is_the_difference():
+    story = load("strategy/14-above-40")
+    assert story.line.game.scores[0] > 40
+    scores = [line.steps[-1].game.scores[0] for line in (story.line, story.what_ifs[0].line)]
+    assert scores == [49, 50]
+
+
+def low_and_high(line):
+    """What the first two leads took from the others: cards up to a 6, and kings and aces."""
+    taken = [play.cards[0].rank for trick in line.steps[8].deal.tricks[:2] for play in trick.plays[1:]]
+    return sum(rank in "23456" for rank in taken), sum(rank in "KA" for rank in taken)
+
+
+def test_one_lead_burns_high_cards_and_strips_low_ones():
+    story = load("strategy/15-burn-or-strip")
+    burned, kept = story.line, story.what_ifs[0].line
+    assert str(burned.acts[0]) == str(kept.acts[0]) == "Kc"
+    assert low_and_high(burned) == (5, 1)
+    assert low_and_high(kept) == (6, 0)
 
 
 # --- the page, without a browser --------------------------------------------------------------------------------------
@@ -322,7 +360,7 @@ def test_a_card_that_may_not_be_played_is_refused_and_nothing_changes():
     said = messages(table(play))
     before = table(play).frames
     picks(play, "7d")
-    assert said[0]["refused"].startswith("Cai may not play 7♦: it does not head A♥")
+    assert said[0]["refused"].startswith("Cai may not play 7♦: it doesn't beat or equal A♥")
     assert table(play).frames is before
 
 

@@ -13,7 +13,7 @@ from ipywidgets import Button, Dropdown, ToggleButtons
 from cucumber import VARIANTS
 from cucumber.errors import CucumberError
 from cucumber.scenario import load, shipped
-from cucumber.ui.examples import Examples, contents
+from cucumber.ui.examples import Examples, catalogue, contents
 from cucumber.ui.examples import page as examples_page
 from cucumber.ui.home import family
 from cucumber.ui.live import LivePlay
@@ -210,11 +210,10 @@ def test_choosing_an_example_shows_it_from_its_beginning():
 def test_a_group_opens_at_its_first_example():
     panel = Examples()
     choose(panel, "Rule", "kept cards")
-    assert [key for _, key in examples(panel).options] == [
-        *("examples/4-card-for-card", "examples/7-club-six"),
-        *("examples/concombre-half-cucumber", "examples/twenty-two-exchange"),
-    ]
-    assert part(panel, Table).heading == "Three fives are led"
+    told = catalogue.by_rule(catalogue.examples())["kept cards"]
+    assert [key for _, key in examples(panel).options] == [entry.key for entry in told]
+    assert told[0].key == "examples/agurk-kept-cards", "the first of those whose main rule it is"
+    assert part(panel, Table).heading == "The score lies on the table"
 
 
 def test_another_grouping_keeps_the_example_that_is_shown():
@@ -241,7 +240,8 @@ def test_only_the_example_that_is_shown_is_replayed(monkeypatch):
 def test_the_contents_list_every_example():
     html = contents().data
     for scenario in map(load, shipped("examples")):
-        assert f"<b>{scenario.title}</b>, {escape(scenario.variant.name)}: {', '.join(scenario.teaches)}" in html
+        assert f"<b>{escape(scenario.title)}</b>" in html
+        assert f"{escape(scenario.variant.name)}</a>: {', '.join(scenario.teaches)}" in html
 
 
 def test_the_family_lists_every_variant():

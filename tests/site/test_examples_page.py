@@ -197,7 +197,7 @@ def test_a_difficulty_nobody_knows_is_refused():
 @browser_test
 def test_the_rule_under_the_note_leads_to_the_rules_of_the_game(look):
     page = look(f"{PAGE}?example=gurka-no-ace-stops")
-    table = told(page, "Nothing heads an ace")
+    table = told(page, "No ace on an ace")
     assert table.locator(".ct-rule a").count() == 1
     table.locator(".ct-rule a").click()
     page.wait_for_url("**/rules.ipynb?variant=gurka-no&with=ace-stops")

@@ -14,9 +14,9 @@ from cucumber.variants import VARIANTS, Variant, find
 
 # What examples teach, in the order in which one would teach it.
 RULES = (
-    *("who takes", "must head", "previous card", "ace stops", "sets", "special cards", "ace low at the end"),
-    *("points", "tie bonus", "all tied pay", "doubling", "lives", "limit", "kept cards", "hand size"),
-    *("exchange", "who deals", "who leads", "buying in", "payment", "how it ends"),
+    *("who takes", "must beat", "previous card", "ace stops", "what may be led", "sets", "special cards"),
+    *("ace low at the end", "points", "tie bonus", "all tied pay", "doubling", "lives", "limit"),
+    *("kept cards", "hand size", "exchange", "who deals", "who leads", "buying in", "payment", "how it ends"),
 )
 
 
