@@ -1,91 +1,170 @@
 """The rules page as a reader uses it, in a real browser over the served site."""
 
-import re
-from itertools import pairwise
-
 import pytest
 
-from cucumber import VARIANTS, Rules, find
-from cucumber.explain.sheets import sheet
-from cucumber.ui.rules.page import Chooser, FamilyPicture, RuleSheets, descendants
-from cucumber.variants.conflicts import CONFLICTS
+from cucumber import VARIANTS, find
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.explain.sheets import conflicts_about, sheet
+from cucumber.ui.rules import RuleSheets
+from cucumber.ui.rules.page import Chooser
+from tests.driver import messages, part
 
 browser = pytest.mark.browser
 PAGE = "/voila/render/rules.ipynb"
 
 
 def title(page):
-    return page.locator(".rule-sheet h3").inner_text()
+    return page.locator("[role=tabpanel] h3").first.inner_text()
 
 
 def wait_for(page, name):
-    page.locator(".rule-sheet").get_by_role("heading", level=3, name=name, exact=True).wait_for()
+    page.locator("[role=tabpanel]").get_by_role("heading", level=3, name=name, exact=True).wait_for()
+
+
+def open_tab(page, name):
+    page.get_by_role("tab", name=name).click()
+    page.locator("[role=tabpanel]").wait_for()
+
+
+def choose(page, name):
+    page.get_by_label("Game", exact=True).select_option(label=name)
 
 
 def tick(page, rule):
     page.locator(".rc-rule", has_text=rule).locator("input").click()
 
 
+def ticked(page):
+    return page.locator(".rc-rule input:checked").evaluate_all("boxes => boxes.map(box => box.value)")
+
+
+def said(page):
+    """What How to play says, line by line, and then the sentences of one trick."""
+    return page.locator(".how-points dd").all_inner_texts()
+
+
+def to_say(variant):
+    return [" ".join(line.sentence for line in point.lines) for point in how_to_play(variant).points]
+
+
 def sentences(page):
-    """What the sheet says, without the small numbers and marks."""
+    """What the full sheet says, without the small numbers and marks."""
     return page.locator(".rule-sheet section li").evaluate_all(
         "lines => lines.map(line => [...line.firstChild.childNodes].filter(n => n.nodeType === 3)[0].data.trim())"
     )
 
 
-def expected(variant):
-    return [line.sentence for line in sheet(variant).statements]
-
-
-# --- choosing ---------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 @browser
-def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_back_with_the_reason(look):
-    page = look(PAGE, width=390)
-    assert sentences(page) == expected(find("agurk"))
-    page.get_by_label("Game", exact=True).select_option(label="Prague 2004")
-    wait_for(page, "Prague 2004")
-    assert sentences(page) == expected(find("prague"))
-    tick(page, "must-head")
-    wait_for(page, "Prague 2004 with must-head")
-    assert sentences(page) == expected(find("prague+must-head"))
-    marked = page.locator(".rule-sheet .rule-marked", has_text="house rule must-head")
-    assert marked.count() == 1
-    assert page.locator(".rule-sheet .rule-marked", has_text="not as in Agurk").count() == 2
-    said = page.get_by_role("status")
-    said.filter(has_text="Shown: Prague 2004 with must-head.").wait_for()  # the sheet changes first
-    tick(page, "no-choice")
-    page.locator(".rc-said[data-refused]").wait_for()
-    assert "'must-head' and 'no-choice' give two answers to one question" in page.locator(".rc-said").inner_text()
-    assert page.locator(".rc-rule input:checked").evaluate_all("boxes => boxes.map(b => b.value)") == ["must-head"]
-    assert title(page) == "Prague 2004 with must-head"
-    tick(page, "ace-stops")
-    wait_for(page, "Prague 2004 with must-head and ace-stops")
-    page.locator(".rc-said[data-refused]").wait_for(state="detached")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-@browser
-def test_the_keyboard_alone_ticks_and_the_games_are_grouped_by_country_and_each_has_its_sheet(look):
+def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look):
     page = look(PAGE)
-    page.get_by_label("Game", exact=True).focus()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Space")
-    wait_for(page, "Agurk with jokers")
-    assert page.evaluate("document.activeElement.value") == "jokers"
+    assert page.get_by_role("tab", selected=True).inner_text() == "How to play"
     groups = page.locator(".rc-game optgroup").evaluate_all(
         "groups => groups.map(g => [g.label, [...g.children].map(option => option.value)])"
     )
     assert sorted((country, key) for country, keys in groups for key in keys) == sorted(
         (variant.region, variant.key) for variant in VARIANTS
     )
-    assert len({country for country, _ in groups}) == len(groups)
     for variant in VARIANTS:
-        page.get_by_label("Game", exact=True).select_option(value=variant.key)
+        choose(page, variant.name)
         wait_for(page, variant.name)
-        assert sentences(page) == expected(variant)
-        assert page.locator(".rc-rule b").all_inner_texts() == [rule.key for rule in variant.house_rules]
+        assert said(page) == to_say(variant)
+        assert page.locator(".how-trick li").count() == 4
+    open_tab(page, "All answers")
+    for variant in VARIANTS:
+        choose(page, variant.name)
+        wait_for(page, variant.name)
+        assert sentences(page) == [line.sentence for line in sheet(variant).statements]
+
+
+@browser
+def test_on_the_first_screen_stand_the_first_points_and_the_trick(look):
+    page = look(PAGE)
+    for css in (".how-aim", ".how-points > div:nth-child(4)", ".how-trick li:nth-child(2)"):
+        box = page.locator(css).bounding_box()
+        assert box["y"] + box["height"] <= 720, css
+
+
+@browser
+def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_sources_disagree(look):
+    page = look(f"{PAGE}?variant=denexa&tab=answers")
+    wait_for(page, "Agurk, Denexa's version")
+    page.locator(".rule-sheet li", has_text="If you can beat the card, you must.").locator("a").click()
+    assert page.evaluate("document.querySelector(':target').textContent") == "Denexa, Cucumber, Game play"
+    open_tab(page, "Differences")
+    table = page.locator(".rule-differences")
+    assert table.locator("th").all_inner_texts() == ["", "Agurk, Denexa's version", "Agurk"]
+    assert table.locator("tbody tr").count() == 4
+    page.get_by_label("Compared with").select_option(label="Five Cucumbers")
+    page.locator("th", has_text="Five Cucumbers").wait_for()
+    assert page.locator("tr", has_text="Can an ace be played on an ace?").get_by_text("can't happen here").count() == 1
+    open_tab(page, "Where sources disagree")
+    assert page.locator(".rule-conflict h3").all_inner_texts() == [
+        conflict.title for conflict in conflicts_about(find("denexa"))
+    ]
+
+
+@browser
+def test_the_tabs_are_walked_with_the_arrows_and_the_address_says_which_is_open(look):
+    page = look(PAGE)
+    page.get_by_role("tab", name="How to play").focus()
+    page.keyboard.press("ArrowLeft")
+    assert page.get_by_role("tab", selected=True).inner_text().startswith("Where sources disagree")
+    assert page.evaluate("document.activeElement.dataset.tab") == "sources"
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/rules.ipynb?variant=agurk&tab=answers")
+    assert page.locator("[role=tablist] [tabindex='0']").count() == 1
+
+
+# --- choosing ---------------------------------------------------------------------------------------------------------
+
+
+@browser
+def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with_a_sentence(look):
+    page = look(PAGE)
+    field = page.get_by_label("Find it by any name")
+    for name, found in (("Dirty nest", "Mätäpesä"), ("gurka", "Swedish Gurka"), ("Gúrka", "Gúrka"), ("22", "Twenty-Two")):
+        field.fill(name)
+        field.press("Enter")
+        wait_for(page, found)
+    field.fill("gurk")
+    page.get_by_role("button", name="Find").click()
+    page.locator(".rc-said[data-refused]").wait_for()
+    assert "There is no variant 'gurk'. Did you mean" in page.locator(".rc-said").inner_text()
+    assert title(page) == "Twenty-Two"
+
+
+@browser
+def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_back_with_the_reason(look):
+    page = look(f"{PAGE}?variant=prague&tab=house", width=390)
+    tick(page, "must-beat")
+    page.get_by_role("tab", name="House rules 1 on").wait_for()
+    tick(page, "no-choice")
+    page.locator(".rc-said[data-refused]").wait_for()
+    assert "'must-beat' and 'no-choice' give two answers to one question" in page.locator(".rc-said").inner_text()
+    assert ticked(page) == ["must-beat"]
+    tick(page, "ace-stops")
+    page.locator(".rc-said[data-refused]").wait_for(state="detached")
+    open_tab(page, "How to play")
+    wait_for(page, "Prague 2004 with must-beat and ace-stops")
+    assert said(page) == to_say(find("prague+must-beat+ace-stops"))
+    assert page.locator(".how-points mark[title='house rule must-beat']").count() == 1
+    open_tab(page, "All answers")
+    assert page.locator(".rule-sheet .rule-marked", has_text="house rule must-beat").count() == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@browser
+def test_the_keyboard_alone_ticks_a_house_rule(look):
+    page = look(f"{PAGE}?tab=house")
+    page.locator(".rc-rule input").first.focus()
+    page.keyboard.press("Space")
+    page.get_by_role("tab", name="House rules 1 on").wait_for()
+    assert page.evaluate("document.activeElement.value") == "jokers"
+    assert ticked(page) == ["jokers"]
 
 
 @browser
@@ -95,69 +174,21 @@ def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_
     assert "There is no variant '<img src=x>'." in page.locator(".rc-said").inner_text()
     assert page.locator("img[src=x]").count() == 0
     assert title(page) == "Agurk"
-    page.get_by_label("Game", exact=True).select_option(label="Prague 2004")
-    wait_for(page, "Prague 2004")
-    tick(page, "tied-pay")
-    wait_for(page, "Prague 2004 with tied-pay")
-    page.wait_for_url("**/rules.ipynb?variant=prague&with=tied-pay")
-    again = look(page.url.partition(PAGE)[1] + page.url.partition(PAGE)[2])
-    wait_for(again, "Prague 2004 with tied-pay")
-    assert again.locator(".rc-rule input:checked").count() == 1
-
-
-# --- the rest of the page ---------------------------------------------------------------------------------------------
-
-
-def every_game_is_drawn(page, width):
-    """Each name is inside the picture, none upon another, and says where the game comes from."""
-    picture = page.locator(".js-plotly-plot")
-    picture.locator(".textpoint").first.wait_for()
-    names = picture.locator(".textpoint").all_inner_texts()
-    assert len(names) == len(VARIANTS)
-    boxes = picture.locator(".textpoint text").evaluate_all(
-        "texts => texts.map(t => t.getBoundingClientRect()).map(b => [b.left, b.right, b.top, b.bottom])"
-    )
-    assert all(left >= 0 and right <= width for left, right, _, _ in boxes)
-    downwards = sorted(boxes, key=lambda box: box[2])
-    assert all(upper[3] <= lower[2] + 1 for upper, lower in pairwise(downwards))
-    picture.locator(".point").nth(1).hover(force=True)
-    page.locator(".hovertext", has_text="from Agurk").wait_for()
+    again = look(f"{PAGE}?variant=prague&with=must-head&with=tied-pay&tab=house")
+    again.get_by_role("tab", name="House rules 2 on").wait_for()
+    assert ticked(again) == ["must-beat", "tied-pay"]
+    again.wait_for_url("**/rules.ipynb?variant=prague&with=must-beat&with=tied-pay&tab=house")
 
 
 @browser
-def test_the_family_is_drawn_and_can_be_read_as_a_list_and_a_number_leads_to_its_source(look):
-    page = look(PAGE)
-    every_game_is_drawn(page, 1280)
-    words = page.locator(".rule-family").first
-    for variant in VARIANTS:
-        assert variant.name in words.inner_text()
-        assert page.locator("td", has_text=variant.gist).count() >= 1
-    five = words.locator("li", has_text="Five Cucumbers").last
-    five.locator("summary").click()
-    assert "If a 1 lies in the last trick, it costs twice as much" in five.inner_text()
-    line = page.locator(".rule-sheet li", has_text="Two to seven can play.")
-    line.locator("a").click()
-    target = page.evaluate("document.querySelector(':target').textContent")
-    assert target == "pagat.com, Cucumber, Agurk: Procedure"
-
-
-@browser
-def test_on_a_phone_the_family_is_drawn_and_every_question_and_conflict_is_told_with_what_is_played(look):
-    page = look(PAGE, width=390, dark=True)
-    every_game_is_drawn(page, 390)
-    asked = page.locator(".rule-question summary span").all_inner_texts()
-    assert asked == [question.asks for question in Rules.questions()]
-    duck = page.locator(".rule-question", has_text="May one who can head duck?")
-    assert not duck.locator(".rule-answers").is_visible()
-    duck.locator("summary").click()
-    strict = duck.locator("li", has_text="Whoever can head must head; only who cannot ducks")
-    assert "Agurk, Denexa's version" in strict.inner_text()
-    assert "Prague 2004 with must-head" in strict.inner_text()
-    shown = page.locator(".rule-conflict")
-    assert shown.locator("h3").all_inner_texts() == [conflict.title for conflict in CONFLICTS]
-    limit = shown.filter(has_text="Is one caught at 21, or only above?")
-    assert limit.locator("li", has_text="reaches or exceeds 21.").locator("small").inner_text() == "Agurk"
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+def test_one_click_hands_a_page_to_the_printer(look):
+    page = look(f"{PAGE}?variant=ogorek&with=kontra")
+    wait_for(page, "Ogórek with kontra")
+    page.evaluate("HTMLIFrameElement.prototype.printed = 0")
+    page.get_by_role("button", name="Print it on one page").click()
+    frame = page.frame_locator(".rc-frame")
+    frame.get_by_text("Ogórek with kontra").first.wait_for(state="attached")
+    assert frame.get_by_text("Before the first trick each player in turn").count() >= 1
 
 
 # --- behind it --------------------------------------------------------------------------------------------------------
@@ -166,34 +197,31 @@ def test_on_a_phone_the_family_is_drawn_and_every_question_and_conflict_is_told_
 @pytest.mark.parametrize(
     ("message", "says"),
     [
-        ({"variant": "agruk", "house_rules": []}, "Did you mean 'agurk'"),
-        ({"variant": "prague", "house_rules": ["must-head", "no-choice"]}, "give two answers to one question"),
-        ({"variant": "prague"}, "Something went wrong here (KeyError)"),
+        ({"variant": "agruk"}, "Did you mean 'agurk'"),
+        ({"variant": "prague", "house_rules": ["must-beat", "no-choice"]}, "give two answers to one question"),
         ({"variant": "prague", "house_rules": None}, "Something went wrong here (TypeError)"),
-        ("prague", "Something went wrong here (TypeError)"),
+        ({"against": "chess"}, "There is no variant 'chess'"),
+        ({"print": "papyrus"}, "papyrus"),
+        ({}, "Something went wrong here (KeyError)"),
+        ("prague", "Something went wrong here (AttributeError)"),
     ],
 )
-def test_what_cannot_be_chosen_is_answered_with_a_sentence(message, says, monkeypatch):
-    sent = []
-    monkeypatch.setattr(Chooser, "send", lambda _, content: sent.append(content))
-    sheets = RuleSheets("agurk")
-    chooser, shown, *_ = sheets.children
-    before = shown.value
+def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(message, says):
+    chooser = part(RuleSheets("agurk"), Chooser)
+    before, sent = dict(chooser.game), messages(chooser)
     chooser.receive(message)
     assert says in sent[0]["refused"]
-    assert (chooser.variant, shown.value) == ("agurk", before)
-    chooser.receive({"variant": "Prague 2004", "house_rules": ["must-head"]})
-    assert sent[1] == {"said": "Shown: Prague 2004 with must-head."}
-    assert chooser.variant == "prague"
-    assert "Prague 2004 with must-head" in shown.value
+    assert chooser.game == before
+    chooser.receive({"variant": "Prague 2004", "house_rules": ["must-beat"]})
+    assert sent[1] == {"said": "Shown: Prague 2004 with must-beat."}
+    assert "Prague 2004 with must-beat" in chooser.game["pages"]["how"]
 
 
-def test_the_picture_has_every_game_once_below_its_parent():
-    members = list(descendants())
-    assert sorted(variant.key for variant, _ in members) == sorted(variant.key for variant in VARIANTS)
-    depth = dict(members)
-    assert all(depth[variant] == depth[variant.parent] + 1 for variant in VARIANTS if variant.parent in depth)
-    _, marks = FamilyPicture().figure["data"]
-    assert marks["y"] == list(range(len(VARIANTS)))
-    for (variant, _), name in zip(members, marks["text"], strict=True):
-        assert set(re.findall(r"\w+", variant.name)) <= set(re.findall(r"\w+", name))
+def test_every_name_of_every_game_is_offered_and_finds_it():
+    chooser = part(RuleSheets("agurk"), Chooser)
+    for name in chooser.names:
+        chooser.receive({"variant": name})
+        assert chooser.game["name"] == find(name).name
+    offered = set(chooser.names)
+    for variant in VARIANTS:
+        assert {variant.name, variant.key, *variant.aliases} <= offered
