@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cucumber.explain.sample_trick import Shown, sample_trick
-from cucumber.explain.sheets import ANYONE_DEALS_FIRST, aim, mark_of, suits_dont_matter
+from cucumber.explain.sheets import ALL_CLOCKWISE, ANYONE_DEALS_FIRST, aim, mark_of, suits_dont_matter
 from cucumber.rules import (
     TAKER_LEADS,
     AceInLastTrick,
@@ -183,6 +183,7 @@ def _lead(rules: Rules) -> Iterator[_Said]:
 
 
 def _turn(rules: Rules) -> Iterator[_Said]:
+    yield ALL_CLOCKWISE, ""
     yield _what_to_play(rules), "card_to_beat ducking"
     if rules.beating is Beating.HIGHER:
         yield from _answers(rules, "beating")
