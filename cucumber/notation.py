@@ -95,7 +95,7 @@ def play_out(deal: Deal, acts: Sequence[str]) -> Deal:
         try:
             deal = deal.act(act)
         except BadNotation as error:
-            raise error.within(f"Act {number}") from None
+            raise error.within(f"Move {number}") from None
     return deal
 
 

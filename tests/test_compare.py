@@ -116,7 +116,7 @@ def test_a_joker_where_there_is_none_is_told():
     joker, plain = carry_over(original, [find("kurko"), find("agurk")])
     assert not joker.notes
     [note] = plain.notes
-    assert re.fullmatch(r"What this pack does not have is dealt anew: Ann has \S+ instead of a joker\.", note)
+    assert re.fullmatch(r"Cards that this pack lacks are dealt anew: Ann has \S+ instead of a joker\.", note)
 
 
 def test_cards_without_suits_are_carried_by_their_ranks():
@@ -200,8 +200,8 @@ def test_every_card_that_differs_is_remarked():
     assert remark.plays == 2
     assert [str(verdicts[0].act) for verdicts in remark.judged.values()] == ["7d", "7d"]
     assert [verdict.reason for verdict in remark.verdicts.values()] == [
-        "Cai may not play 7♦: it does not head 9♥, and ducking means Cai's lowest, 2♦.",
-        "Cai may play 7♦: it heads 3♣.",
+        "Cai may not play 7♦: it doesn't beat or equal 9♥, and Cai's lowest card is 2♦.",
+        "Cai may play 7♦: it beats 3♣.",
     ]
 
 
@@ -293,7 +293,7 @@ def test_no_house_rule_that_would_remove_one_is_kept_back():
 
 
 def test_a_rule_that_cannot_stand_beside_another_is_not_offered():
-    se = find("gurka-se").playing("must-head")
+    se = find("gurka-se").playing("must-beat")
     for other in VARIANTS:
         for difference in sheets.differences(se, other):
             for rule in removing(se, other, difference.question):
@@ -387,7 +387,7 @@ def test_what_is_wrong_is_told_beside_the_field(change, where):
 
 def test_too_many_players_are_told_for_each_game_that_cannot():
     read = Prepared(Comparison(("agurk", "kurkku"), Setup().seating(6)))
-    assert read.problems["players"].startswith("6 players cannot play all of these games. Kurkku: ")
+    assert read.problems["players"].startswith("6 players can't play all of these games. Kurkku: ")
     assert read.players_that_can == (3, 4)
 
 
@@ -402,7 +402,7 @@ def test_two_to_four_games_stand_side_by_side():
     assert len(set(four.games)) == 4
     with pytest.raises(CucumberError, match="At most 4"):
         four.with_one_more()
-    with pytest.raises(CucumberError, match="Two games"):
+    with pytest.raises(CucumberError, match="at least two games"):
         four.without(0).without(0).without(0)
 
 

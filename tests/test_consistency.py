@@ -89,7 +89,7 @@ def test_the_last_trick_is_taken_by_the_rules_that_judge_it():
 @pytest.mark.parametrize("key", ["five-cucumbers", "agurk+jokers", "ogorek+kontra", "gurka-vidargas", "minibluff"])
 def test_rules_that_ask_or_deal_otherwise_do_not_judge_a_deal(key):
     deal = Deal.of(AGURK, ["9h 2c", "Jd 5s"])
-    with pytest.raises(BadDeal, match="cannot be judged by"):
+    with pytest.raises(BadDeal, match="can't be judged by"):
         deal.judged_by(find(key).rules)
 
 
@@ -133,7 +133,7 @@ def test_a_bad_deal_or_game_names_the_field_and_the_seat(do, field, seat):
 def test_a_mistake_told_with_its_place_keeps_what_it_is_about():
     error = raised(lambda: Game.new(AGURK, ["Ann", "Bo"], scores=[3, 21])).within("Table 2")
     assert isinstance(error, BadDeal)
-    assert str(error).startswith("Table 2: Bo cannot stand at 21")
+    assert str(error).startswith("Table 2: Bo can't have 21")
     assert (error.field, error.seat) == ("scores", 1)
     sent = pickle.loads(pickle.dumps(error))  # noqa: S301 -- our own
     assert (str(sent), sent.field, sent.seat) == (str(error), "scores", 1)

@@ -45,7 +45,7 @@ WORDS = {
     "agurk": {
         "lead": ANY,
         "head": SAME,
-        "to head": HIGHEST,
+        "to beat": HIGHEST,
         "duck": FREE,
         "ace stops": False,
         "aces low last": False,
@@ -69,12 +69,12 @@ WORDS = {
     "gurka-no+ace-stops": {"ace stops": True},
     "gurka-vidargas": {"exchange": AS_MANY_BUT_TWO, "cost": {**TO_TEN, "J": 11, "Q": 11, "K": 11, "A": 11}},
     "gurka-se": {"tie": TIES_PAY},
-    "gurka-se+previous-card": {"to head": PREVIOUS},
-    "gurka-se+must-head": {"duck": FORCED},
+    "gurka-se+previous-card": {"to beat": PREVIOUS},
+    "gurka-se+must-beat": {"duck": FORCED},
     "gurka-se+ace-stops": {"ace stops": True},
     "gurka-se+lead-lowest": {"lead": LOWEST},
-    "gurka-modern": {"to head": PREVIOUS, "ace stops": True},
-    "gurka-modern+must-head": {"duck": FORCED},
+    "gurka-modern": {"to beat": PREVIOUS, "ace stops": True},
+    "gurka-modern+must-beat": {"duck": FORCED},
     "gurka-modern+lead-lowest": {"lead": LOWEST},
     "ogorek": {"duck": FORCED, "aces low last": True, "tie": TIES_PAY, "cost": COSTS | {"A": 1}},
     "ogorek+kontra": {"kontra": True},
@@ -93,7 +93,7 @@ WORDS = {
     "gurka-is+exchange": {"exchange": UP_TO},
     "gurka-is+sevens-16-15": {"on top": (("7c",), ("7s",)), "cost": COSTS | {"7c": 15, "7s": 16}},
     "gurka-is+sevens-21": {"on top": (("7c", "7s"),), "cost": COSTS | {"7c": 21, "7s": 21}},
-    "gurka-is+previous-card": {"to head": PREVIOUS},
+    "gurka-is+previous-card": {"to beat": PREVIOUS},
     "twenty-two": {
         "lead": SETS,
         "tie": TIES_PASS,
@@ -103,10 +103,10 @@ WORDS = {
     },
     "concombre": {"tie": TIES_PASS},
     "prague": {"tie": TIES_PASS},
-    "prague+must-head": {"duck": FORCED},
-    "prague+previous-card": {"to head": PREVIOUS},
+    "prague+must-beat": {"duck": FORCED},
+    "prague+previous-card": {"to beat": PREVIOUS},
     "prague+ace-stops": {"ace stops": True},
-    "prague+no-choice": {"duck": NO_CHOICE, "to head": PREVIOUS},
+    "prague+no-choice": {"duck": NO_CHOICE, "to beat": PREVIOUS},
     "prague+tied-pay": {"tie": TIES_PAY},
     "big-green": {"tie": TIES_PAY},
     "five-cucumbers": {
@@ -126,8 +126,8 @@ ANSWERED = {
     AceInLastTrick.LOW: {"aces low last": True},
     Lead.ANY_SET: {"lead": SETS},
     Lead.LOWEST: {"lead": LOWEST},
-    CardToBeat.PREVIOUS: {"to head": PREVIOUS},
-    CardToBeat.HIGHEST: {"to head": HIGHEST},
+    CardToBeat.PREVIOUS: {"to beat": PREVIOUS},
+    CardToBeat.HIGHEST: {"to beat": HIGHEST},
     Beating.HIGHER: {"head": HIGHER},
     Beating.EQUAL_OR_HIGHER: {"head": SAME},
     Ducking.FREE: {"duck": FREE},
@@ -322,7 +322,7 @@ def _allowed(hand, trick, words):
         most = max(1, len(hand) - 1) if words["lead"] == SETS else 1
         picks = [cards for number in range(1, most + 1) for cards in _picks(hand, number)]
         return [cards for cards in picks if len({_height(card, words, last) for card in cards}) == 1]
-    to_beat = trick[-1] if words["to head"] == PREVIOUS else trick[_taking(trick, words, last)]
+    to_beat = trick[-1] if words["to beat"] == PREVIOUS else trick[_taking(trick, words, last)]
     picks = _picks(hand, len(to_beat))
     heads = [cards for cards in picks if _beats(cards, to_beat, words, last)]
     if words["ace stops"] and any(_height(card, words, last=False) == 14 for card in to_beat):
@@ -576,7 +576,7 @@ PAIRS = (("5c 5d 9h", "6c 6d Ac", "5h 5s Jc"), "")
         (HANDS, "agurk", {"head": HIGHER}),
         (HANDS, "agurk", {"duck": FORCED}),
         (HANDS, "agurk", {"duck": NO_CHOICE}),
-        (HANDS, "agurk", {"to head": PREVIOUS}),
+        (HANDS, "agurk", {"to beat": PREVIOUS}),
         (HANDS, "agurk", {"tie": TIES_PAY}),
         (HANDS, "agurk", {"tie": TIES_PASS}),
         (HANDS, "agurk", {"lead": LOWEST}),
@@ -589,7 +589,7 @@ PAIRS = (("5c 5d 9h", "6c 6d Ac", "5h 5s Jc"), "")
         (HANDS, "agurk+exchange", {"exchange": AS_MANY_BUT_TWO}),
         (FOUR_LEFT, "agurk+exchange", {"exchange": UP_TO}),
         (PAIRS, "agurk", {"lead": SETS}),
-        (PAIRS, "gurka-is", {"to head": PREVIOUS}),
+        (PAIRS, "gurka-is", {"to beat": PREVIOUS}),
         (PAIRS, "gurka-is", {"on top": ()}),
         (PAIRS, "gurka-is", {"duck": FORCED}),
     ],

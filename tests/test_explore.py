@@ -355,7 +355,7 @@ def test_the_first_act_not_allowed_is_told_with_the_verdict():
     tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h.Jd.5s.2c")
     again, refused = tree.try_again("deal 9h 2c / 8d 5s")
     assert (str(refused.move), refused.number) == ("Jd", 1)
-    assert refused.reason == ("Bo may not play J♦: Bo does not hold J♦ (Agurk, trick 1). Allowed: 5♠.")
+    assert refused.reason == ("Bo may not play J♦: Bo doesn't hold J♦ (Agurk, trick 1). Allowed: 5♠.")
     assert again.step.label == "Trick 1: Ann plays 9♥"
 
 
@@ -1005,13 +1005,13 @@ def test_the_line_without_the_last_nine_differs_where_it_must():
         "Hand of Eva",
         "Trick 7",
         "Last trick",
-        "Charged",
+        "Pays",
         "New scores",
     ]
     assert [row.head for row in rows if not row.differs] == [f"Trick {number}" for number in range(1, 7)]
     assert rows[-3:] == (
         Row("Last trick", ("Eva",), ("Dan",)),
-        Row("Charged", ("Eva 9, Bo −9, Dan −9",), ("Dan 9, Bo −9",)),
+        Row("Pays", ("Eva 9, Bo −9, Dan −9",), ("Dan 9, Bo −9",)),
         Row(
             "New scores",
             ("Ann 3, Bo 3, Cai 0, Dan 1, Eva 16, Finn 14",),
@@ -1066,13 +1066,13 @@ MISTAKES = [
     (
         CucumberError,
         lambda: read_link(f"{PLAIN}.buy_in_0"),
-        "Move 2 of this link: Players buy in between two deals; this one is not over yet.",
+        "Move 2 of this link: Players buy in between two deals; this one isn't over yet.",
     ),
-    (BadNotation, lambda: read_link(OVER).play("buy in two"), "Who buys in is a seat from 0 to 1; 'two' is none."),
+    (BadNotation, lambda: read_link(OVER).play("buy in two"), "Who buys in is a seat from 0 to 1; 'two' isn't one."),
     (
         BadNotation,
         lambda: read_link(OVER).play(f"buy in {'9' * 5_000}"),
-        f"Who buys in is a seat from 0 to 1; '{'9' * 20}' is none.",
+        f"Who buys in is a seat from 0 to 1; '{'9' * 20}' isn't one.",
     ),
     (
         IllegalAct,
@@ -1096,11 +1096,11 @@ MISTAKES = [
         lambda: read_link(OVER).play(f"deal {'/' * 5_000}"),
         "A deal is written as a text of at most 4,000 characters, such as '9h 2c / Jd 5s; lead 0'.",
     ),
-    (CucumberError, lambda: read_link(PLAIN).go(0), "That position is not there any more."),
-    (CucumberError, lambda: read_link(PLAIN).go(2), "That position is not there any more."),
-    (CucumberError, lambda: read_link(PLAIN).go(-1), "That position is not there any more."),
-    (CucumberError, lambda: read_link(PLAIN).cut(2), "That position is not there any more."),
-    (CucumberError, lambda: read_link(PLAIN).call(0, "Here"), "That position is not there any more."),
+    (CucumberError, lambda: read_link(PLAIN).go(0), "That position is gone."),
+    (CucumberError, lambda: read_link(PLAIN).go(2), "That position is gone."),
+    (CucumberError, lambda: read_link(PLAIN).go(-1), "That position is gone."),
+    (CucumberError, lambda: read_link(PLAIN).cut(2), "That position is gone."),
+    (CucumberError, lambda: read_link(PLAIN).call(0, "Here"), "That position is gone."),
     (
         CucumberError,
         lambda: FULL.play("9h"),
@@ -1134,12 +1134,12 @@ MISTAKES = [
     (
         BadNotation,
         lambda: read_link(f"2{PLAIN[1:]}"),
-        "This link does not say a version of links that is known here (1); it begins with '2'.",
+        "A link begins with its version (1); this one begins with '2'.",
     ),
     (
         BadNotation,
         lambda: read_link("x" * 5_000),
-        f"This link does not say a version of links that is known here (1); it begins with '{'x' * 20}'.",
+        f"A link begins with its version (1); this one begins with '{'x' * 20}'.",
     ),
     (BadNotation, lambda: read_link("1"), "This link holds no table; it is cut off."),
     (
@@ -1155,27 +1155,27 @@ MISTAKES = [
     (
         BadNotation,
         lambda: read_link("1!agurk;Ann,Bo;stock=9h:deal_9h/Jd"),
-        "A link says of a table dealer, scores, lost, settled, kept, bought, seed; 'stock' is none of them.",
+        "A link says of a table dealer, scores, lost, settled, kept, bought, seed; 'stock' isn't one of them.",
     ),
     (
         BadNotation,
         lambda: read_link(f"1!agurk;Ann,Bo;dealer={'1' * 50}:deal_9h/Jd"),
-        f"A link has numbers of at most 6 digits; '{'1' * 40}' is none.",
+        f"A link has numbers of at most 6 digits; '{'1' * 40}' isn't one.",
     ),
     (
         BadNotation,
         lambda: read_link("1!agurk;Ann,Bo;scores=1,²:deal_9h/Jd"),
-        "A link has numbers of at most 6 digits; '²' is none.",
+        "A link has numbers of at most 6 digits; '²' isn't one.",
     ),
     (
         BadNotation,
         lambda: read_link(f"{PLAIN})"),
-        "In this link a parenthesis is closed that was not opened; it is damaged.",
+        "A parenthesis in this link is closed but never opened; the link is damaged.",
     ),
     (
         BadNotation,
         lambda: read_link(f"{PLAIN}(9h"),
-        "In this link a parenthesis is not closed; it is damaged or cut off.",
+        "A parenthesis in this link is never closed; the link is damaged or cut off.",
     ),
     (
         BadVariant,
@@ -1190,7 +1190,7 @@ MISTAKES = [
     (
         BadDeal,
         lambda: read_link("1!agurk;Ann,Bo;scores=22,0:deal_9h/Jd"),
-        f"Ann cannot stand at 22 and be in the game. {AGURK.rules.limit.sentence}",
+        f"Ann can't have 22 and still be in the game. {AGURK.rules.limit.sentence}",
     ),
     (
         BadNotation,

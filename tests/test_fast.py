@@ -503,8 +503,8 @@ def test_an_outlook_counts_a_sure_loss_each_time():
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ({"players": 8}, "8 players cannot play Agurk. Two to seven can play."),
-        ({"players": 0}, "0 players cannot play Agurk."),
+        ({"players": 8}, "8 players can't play Agurk. Two to seven can play."),
+        ({"players": 0}, "0 players can't play Agurk."),
         ({"bots": "sharpest"}, "There is no bot 'sharpest'. Did you mean 'sharp'?"),
         ({"bots": ["sharp"]}, "4 players need 4 bots, or the name of one for all; here are 1."),
         ({"bots": [None] * 4}, "There is no bot None."),

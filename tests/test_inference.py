@@ -52,7 +52,7 @@ def test_one_who_ducked_holds_nothing_lower():
     assert about(knowing, "4s").excluded == {1: "Bo ducked with 5♠ in trick 1, so Bo holds nothing lower."}
     assert about(knowing, "4s").places == (2, None)
     assert about(knowing, "5h").places == (1, 2, None)  # cards of equal strength are interchangeable
-    assert about(knowing, "Ah").places == (1, 2, None)  # one who ducks may well be able to head
+    assert about(knowing, "Ah").places == (1, 2, None)  # one who ducks may well be able to beat
     assert knowing.of(1).lowest == read_card("5c")
     assert knowing.of(2).lowest == read_card("2d")
 
@@ -72,16 +72,16 @@ def test_one_who_ducked_where_heading_is_forced_cannot_beat():
     # rulebook, Agurk, Denexa's version: strictly higher if he has one, else his lowest
     knowing = known("denexa", ["9h 2c 3h", "9d 5s 7c"], "9h, 5s")
     assert about(knowing, "Th").excluded == {
-        1: "Bo ducked in trick 1 and had to head 9♥ if able, so Bo holds nothing that heads it."
+        1: "Bo ducked in trick 1 and had to beat 9♥ if possible, so Bo holds nothing that does."
     }
-    assert about(knowing, "9c").places == (1, None)  # an equal card does not head here
+    assert about(knowing, "9c").places == (1, None)  # an equal card is not enough here
     assert about(knowing, "4c").places == (None,)
     assert about(knowing, "4c").because == "Nobody can hold it."
     assert ranks(knowing.of(1).cards) == "56789"
 
 
 def test_where_an_equal_card_beats_a_forced_duck_shuts_out_equals():
-    # rulebook, Ogórek: must head if able, else duck
+    # rulebook, Ogórek: must beat if able, else duck
     knowing = known("ogorek", ["9h 2c 3h", "8d 5s 7c"], "9h, 5s")
     assert ranks(knowing.of(1).cards) == "5678"
 
@@ -103,12 +103,11 @@ def test_one_who_led_the_lowest_holds_nothing_lower():
 
 
 def test_without_a_choice_there_is_nothing_between():
-    # rulebook, Prague 2004, no-choice: must head with the lowest card that does
+    # rulebook, Prague 2004, no-choice: must beat with the lowest card that does
     knowing = known("prague+no-choice", ["9h 2c 3h", "Jd 5s Qc"], "9h, Jd")
     assert ranks(knowing.of(1).cards) == "2345678JQKA"
     assert about(knowing, "Th").excluded == {
-        1: "Bo headed 9♥ in trick 1 and had to do it as low as possible, so Bo holds nothing lower than J♦ that heads "
-        "it."
+        1: "Bo played J♦ on 9♥ in trick 1 and had to play the lowest that is enough, so Bo holds nothing lower that is."
     }
 
 
@@ -117,7 +116,7 @@ def test_whoever_follows_the_player_before_ducks_under_that_card():
     acts = "Kd, Ks, 3h, 7c"
     hands = ["Kd 4h 4c", "Ks 5h 5c", "3h 8h 8c", "Qc 7c 2c"]
     knowing = known("gurka-se+previous-card", hands, acts, viewer=2)
-    assert about(knowing, "2c").places == (0, 1, 3, None)  # the seven headed the three
+    assert about(knowing, "2c").places == (0, 1, 3, None)  # the seven beat the three
     assert known("gurka-se", ["Kd 4h", "Ks 5h", "3h 8h", "Qc 7c"], acts, viewer=2).of(3).lowest == read_card("7d")
 
 
@@ -145,7 +144,7 @@ def test_where_sets_must_be_beaten_what_was_played_later_counts():
     assert about(knowledge(deal, 0), "Jc").places == (1, None)  # alone it would not have been enough
     deal = deal.act("3c").act("Tc")
     assert about(knowledge(deal, 0), "Jc").excluded == {
-        1: "Bo ducked in trick 1 and had to head 9♣ 9♦ if able, so Bo holds nothing that heads it."
+        1: "Bo ducked in trick 1 and had to beat or equal 9♣ 9♦ if possible, so Bo holds nothing that does."
     }
 
 

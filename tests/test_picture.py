@@ -243,7 +243,7 @@ def test_it_is_told_to_those_who_hear_it():
     assert root.get("role") == "img"
     assert root.find(f"{SVG}title").text == "Agurk: trick 1 of 2"
     assert root.find(f"{SVG}desc").text == (
-        "In the middle: Ann 9♣, Bo J♦ (to head). Ann, score 4, holds 1 card face down. "
+        "In the middle: Ann 9♣, Bo J♦ (to beat). Ann, score 4, holds 1 card face down. "
         "Bo, score 0, 1 cucumber, holds 1 card face down. Cai, dealer, to act, score 15, holds 3♥ 9♦."
     )
 

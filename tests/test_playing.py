@@ -128,7 +128,7 @@ def test_the_loop_stops_where_a_seat_has_no_bot():
 def test_a_bot_that_breaks_the_rules_is_refused():
     cheat = Bot("cheat", "Plays an ace.", lambda *_: Play(read_cards("As")))
     deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
-    with pytest.raises(IllegalAct, match="does not hold A♠"):
+    with pytest.raises(IllegalAct, match="doesn't hold A♠"):
         list(play_on(deal, {0: cheat}))
 
 

@@ -68,9 +68,9 @@ def test_every_house_rule_is_open_or_says_why_not(variant):
 
 def test_a_house_rule_that_another_one_contradicts_names_it():
     whys = {
-        rule.key: why for rule, _, why in SetupCheck(Setup(variant="prague", house_rules=("must-head",))).house_rules()
+        rule.key: why for rule, _, why in SetupCheck(Setup(variant="prague", house_rules=("must-beat",))).house_rules()
     }
-    assert whys["no-choice"] == "must-head answers the same question otherwise: May one who can head duck?"
+    assert whys["no-choice"] == "must-beat answers the same question differently: Must you beat it if you can?"
     assert not whys["tied-pay"]
 
 
@@ -117,22 +117,22 @@ def test_any_deal_of_any_game_comes_back_from_what_one_would_type_for_it(data):
         ("players.1", "Ann", "players.1", "Somebody else is called Ann"),
         ("players.1", "B\x00", "players.1", "no sign that cannot be seen"),
         ("number", "0", "number", "counted from 1"),
-        ("number", "two", "number", "'two' is no whole number"),
-        ("number", "²", "number", "no whole number"),
+        ("number", "two", "number", "'two' isn't a whole number"),
+        ("number", "²", "number", "a whole number"),
         ("number", "9999999", "number", "at most 6 digits"),
-        ("scores.2", "--1", "scores.2", "no whole number"),
-        ("scores.2", "−1", "scores.2", "Cai cannot stand at -1"),
-        ("scores.2", "30", "scores.2", "Cai cannot stand at 30"),
-        ("lost.2", "3", "lost.2", "Cai cannot have lost 3 lives"),
-        ("cards", "0", "cards", "one card at least"),
+        ("scores.2", "--1", "scores.2", "a whole number"),
+        ("scores.2", "−1", "scores.2", "Cai can't have -1"),
+        ("scores.2", "30", "scores.2", "Cai can't have 30"),
+        ("lost.2", "3", "lost.2", "Cai can't have lost 3 lives"),
+        ("cards", "0", "cards", "at least one card"),
         ("cards", "14", "cards", "more than the 52"),
-        ("cards", "x", "cards", "no whole number"),
+        ("cards", "x", "cards", "a whole number"),
         ("hands.0", "9h zz", "hands.0", "'zz' is not a card"),
         ("hands.0", "9h 9h", "hands.0", "there twice"),
         ("hands.0", "Jo", "hands.0", "not in this pack"),
         ("stock", "zz", "stock", "'zz' is not a card"),
         ("seed", "s" * 41, "seed", "at most 40 characters"),
-        ("played", "9h, hello", "played", "Act 1"),
+        ("played", "9h, hello", "played", "Move 1"),
     ],
 )
 def test_what_is_wrong_is_said_beside_its_field_alone(field, value, told_at, says):
@@ -157,7 +157,7 @@ def test_a_name_that_cannot_stand_leaves_the_cards_as_they_are():
 def test_too_many_and_too_few_players_are_told_and_their_hands_still_read():
     checked = SetupCheck(Setup(variant="kurkku").seating(6).filled_in("hands.5", "zz"))
     assert set(checked.problems) == {"players", "hands.5"}
-    assert "Three to four can play" in checked.problems["players"]
+    assert "Three or four can play" in checked.problems["players"]
 
 
 def test_who_is_out_can_neither_deal_nor_lead_nor_hold_cards():
@@ -337,7 +337,7 @@ def test_cards_that_are_in_one_place_or_unknown_or_kept_stay():
         swap(checked, "zz", "2c")
     with pytest.raises(CucumberError, match="Ann keeps 9♥"):
         give(SetupCheck(Setup(variant="gurka-is").filled_in("kept.0", "9h")), "9h", 1)
-    with pytest.raises(CucumberError, match="out of the game"):
+    with pytest.raises(CucumberError, match="A player who is out gets no cards"):
         give(SetupCheck(Setup(lost=("2",))), "9h", 0)
 
 

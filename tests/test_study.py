@@ -364,11 +364,11 @@ def test_intervals_hold_what_they_should():
         ({"variants": []}, BadStudy, "A study needs at least one variant."),
         ({"variants": ["agurk", "Danish Cucumber"]}, BadStudy, "The variant 'agurk' is asked for twice."),
         ({"variants": [7]}, BadVariant, "by its name, a text, not by int"),
-        ({"players": 8}, BadDeal, "8 players cannot play Agurk. Two to seven can play."),
+        ({"players": 8}, BadDeal, "8 players can't play Agurk. Two to seven can play."),
         (
             {"variants": ["agurk", "five-cucumbers"], "players": [4, 7]},
             BadDeal,
-            "7 players cannot play Five Cucumbers.",
+            "7 players can't play Five Cucumbers.",
         ),
         ({"players": []}, BadStudy, "A study needs at least one number of players."),
         ({"players": [4, 4]}, BadStudy, "The number of players 4 is asked for twice."),

@@ -171,7 +171,7 @@ def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
     [
         (("agruk",), "There is no variant 'agruk'. Did you mean 'agurk'"),
         (("agurk", "agurk"), "The variant 'agurk' is asked for twice."),
-        (("agurk", "--players", "4", "9"), "9 players cannot play Agurk. Two to seven can play."),
+        (("agurk", "--players", "4", "9"), "9 players can't play Agurk. Two to seven can play."),
         (("agurk", "--bots", "shrap"), "There is no bot 'shrap'. Did you mean 'sharp'"),
         (("agurk", "--bots", "sharp", "random"), "4 players need 4 bots"),
         (("agurk", "--deals", "0"), "The number of deals is a whole number from 1 to 1,000,000,000,000, not 0."),

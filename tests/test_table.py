@@ -123,7 +123,7 @@ def test_playing_a_card_that_is_refused_leaves_the_table_as_it_was():
     picks(part(live, Table), "9c", 0)
     picks(part(live, Table), "5d", 1)
     assert len(part(live, Table).frames) == 2
-    assert "Bo may not play 5♦: it does not head 9♣" in said[0]["refused"]
+    assert "Bo may not play 5♦: it doesn't beat or equal 9♣" in said[0]["refused"]
 
 
 def test_playing_from_a_moment_that_has_passed_is_refused():
@@ -138,7 +138,7 @@ def test_playing_on_settles_the_deal_and_the_next_one_is_dealt():
     live = small_game()
     for at, act in enumerate(["9c", "Qd", "2d", "3c"]):
         picks(part(live, Table), act, at)
-    assert part(live, Table).frames[-1]["note"] == ["Ann is charged 3 points and has 3."]
+    assert part(live, Table).frames[-1]["note"] == ["Ann pays 3 points and has 3."]
     press(live, "Next deal")
     assert [seat["held"] for seat in part(live, Table).frames[-1]["seats"]] == [7, 7]
     assert [seat["score"] for seat in part(live, Table).frames[-1]["seats"]] == [3, 0]

@@ -13,6 +13,7 @@ from cucumber.teach.drills import LEVELS, Drill, task_about
 from cucumber.teach.tasks import (
     Kind,
     how_many_cards,
+    other_answers,
     what_it_costs,
     what_score,
     what_to_play,
@@ -43,7 +44,7 @@ def test_every_card_that_may_be_played_is_to_be_marked(following):
     task = which_may_be_played(following)
     assert right_of(task) == ["2d", "Jh"]
     assert task.judge(["2d", "Jh"]).right
-    assert task.judge(["2d"]).reasons == ("All that you marked may be played, but one more card may be played too.",)
+    assert task.judge(["2d"]).reasons == ("All the cards you marked may be played, but so may one more card.",)
     assert not task.judge(["2d"]).right
 
 
@@ -54,9 +55,9 @@ def test_a_wrong_card_is_told_why_by_the_verdict(following):
 
 
 def test_a_lesson_may_ask_for_one_of_the_cards_that_are_allowed(following):
-    task = what_to_play(following, asks="Head the nine.", right=["Jh"])
+    task = what_to_play(following, asks="Beat the nine.", right=["Jh"])
     assert task.judge(["Jh"]).right
-    assert "not what is asked" in task.judge(["2d"]).reasons[0]
+    assert task.judge(["2d"]).reasons[0].endswith("But look again at what is asked.")
 
 
 @pytest.mark.parametrize("picked", [[], ["Kh"], ["2d", "Jh"]])
@@ -71,8 +72,11 @@ def test_the_last_of_equals_takes():
         deal = deal.act(card)
     task = who_takes(deal)
     assert right_of(task) == ["1"]
-    assert "an equal card was played after it" in task.judge(["0"]).reasons[0]
-    assert "not the highest" in task.judge(["2"]).reasons[0]
+    assert task.judge(["0"]).reasons == (
+        "Bo's 9♦ equals 9♣ and was played later: of equal cards, the last one takes the trick.",
+    )
+    assert task.judge(["2"]).reasons == ("Cai's 3♥ is lower than Bo's 9♦.",)
+    assert task.answer == "Bo takes it with 9♦, the last of the equal cards."
 
 
 def test_what_a_deal_brings_is_counted_by_the_game():
@@ -81,16 +85,36 @@ def test_what_a_deal_brings_is_counted_by_the_game():
     assert right_of(what_it_costs(deal, [9, 11])) == ["10"]
     assert right_of(what_score(game, deal, 0, [28, 18])) == ["8"]
     assert right_of(what_score(game, deal, 1, [28, 8])) == ["18"]
+    assert what_score(game, deal, 1, [28, 8]).judge(["28"]).reasons == (
+        "10 for 10♦, and 18 before: 28, over 21. Bo loses a life: a cucumber is drawn. "
+        "Bo goes on with a cucumber and 18, the highest score of the others still in.",
+    )
+    assert what_it_costs(deal, [9, 11]).judge(["9"]).reasons == ("10 for 10♦: Bo pays 10 points.",)
     assert right_of(who_deals(game, deal)) == [str(game.settle(deal).dealer)]
     assert right_of(how_many_cards(game, deal, [6])) == ["7"]
 
 
 def test_a_rule_is_picked_from_answers_of_other_games():
     question = AGURK.questions()[13]
-    task = which_rule(AGURK, question, [find("denexa").rules.ducking.sentence])
+    task = which_rule(AGURK, question, [find("denexa").rules.sentence("ducking")])
     (right,) = [option for option in task.options if option.right]
-    assert right.label == AGURK.ducking.sentence
+    assert right.label == AGURK.sentence("ducking")
     assert len(task.options) == 2
+    (wrong,) = [option for option in task.options if not option.right]
+    assert task.judge([wrong.key]).reasons == (
+        "In Agurk, it's your choice: beat or equal the card, or play your lowest.",
+    )
+
+
+@every_game
+def test_no_answer_is_wrong_that_only_another_game_words_otherwise(variant):
+    for question in variant.rules.questions_that_arise():
+        own = variant.rules.answer(question)
+        otherwise = [each.rules.sentence(question.name) for each in ALL if each.rules.answer(question) != own]
+        others = other_answers(variant.rules, question, [each.rules for each in ALL])
+        assert set(others) <= set(otherwise)
+        assert variant.rules.sentence(question.name) not in others
+        assert all(others)
 
 
 @every_game
@@ -184,7 +208,7 @@ def test_a_wrong_pick_is_told_why_and_another_may_follow(box, following):
 def test_the_answer_is_shown_only_after_trying(box):
     box, done = box
     assert is_greyed(box, "Show the answer")
-    press(box, "Hint")
+    press(box, "Show a hint")
     assert is_greyed(box, "Show the answer")
     press(box, "5♠")
     press(box, "Show the answer")

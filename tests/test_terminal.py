@@ -11,6 +11,7 @@ import pytest
 
 from cucumber import find
 from cucumber.cli.terminal import _Moment, after
+from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import differences, sheet
 from cucumber.scenario import load, shipped
 from tests.strategies import TABLES
@@ -40,15 +41,15 @@ def words(text):
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("table", [("agurk",), ("prague", "must-head", "tied-pay"), ("five-cucumbers",)])
+@pytest.mark.parametrize("table", [("agurk",), ("prague", "must-beat", "tied-pay"), ("five-cucumbers",)])
 def test_rules_prints_every_line_with_its_source(table):
     name, *house_rules = table
-    run = cucumber("rules", name, *(["--with", *house_rules] if house_rules else []))
+    run = cucumber("rules", name, *(["--with", *house_rules] if house_rules else []), "--all")
     assert (run.returncode, run.stderr) == (0, "")
     shown = sheet(find(name).playing(*house_rules))
     printed = words(run.stdout)
     for line in shown.statements:
-        source = f" [{shown.note(line)}]" if line.source else " (our ruling)"
+        source = f" [{shown.note(line)}]" if line.source else f" ({line.unsourced})"
         mark = f" ({line.mark})" if line.mark else ""
         assert f"{line.sentence}{source}{mark}" in printed
         assert all(f"Our ruling: {ruling}" in printed for ruling in line.rulings)
@@ -56,6 +57,18 @@ def test_rules_prints_every_line_with_its_source(table):
         assert f"[{number}] {source}" in printed
     for rule in shown.to_choose:
         assert f"{rule.key}: {rule.gist}" in printed
+
+
+@pytest.mark.parametrize("key", ["agurk", "prague+must-beat", "five-cucumbers"])
+def test_rules_prints_how_to_play_first(key):
+    run = cucumber("rules", key)
+    assert (run.returncode, run.stderr) == (0, "")
+    card, printed = how_to_play(find(key)), words(run.stdout)
+    assert card.aim in printed
+    for point in card.points:
+        assert point.title in printed
+        assert all(line.sentence in printed for line in point.lines)
+    assert f"cucumber rules {key} --all" in printed
 
 
 def test_house_rules_may_stand_behind_the_name_too():
@@ -85,7 +98,7 @@ def test_diff_prints_each_question_with_both_answers(width):
         assert "Five Cucumbers: Two to six can play." in printed
     else:
         (line,) = (line for line in run.stdout.splitlines() if "Two to seven can play." in line)
-        assert line.split("   ")[-1].strip() == "Two to six can play."
+        assert line.split("   ")[-1].strip() == "Two to six can play. (our ruling)"
 
 
 def test_diff_says_where_a_question_does_not_arise_and_where_nothing_differs():
@@ -98,7 +111,7 @@ def test_diff_says_where_a_question_does_not_arise_and_where_nothing_differs():
     [
         (("rules", "agruk"), "There is no variant 'agruk'. Did you mean 'agurk'"),
         (("rules", "agurk", "--with", "jokres"), "Agurk has no house rule 'jokres'. Did you mean 'jokers'?"),
-        (("rules", "prague", "--with", "must-head", "no-choice"), "'must-head' and 'no-choice' give two answers"),
+        (("rules", "prague", "--with", "must-beat", "no-choice"), "'must-beat' and 'no-choice' give two answers"),
         (("rules", "agurk+jokers", "--with", "jokers"), "'jokers' is switched on twice"),
         (("diff", "agurk", "whist"), "There is no variant 'whist'"),
         (("diff", "agurk+trumps", "agurk"), "Agurk has no house rule 'trumps'"),
@@ -138,9 +151,9 @@ def test_checking_and_exporting_need_no_extra(tmp_path):
 
 
 def test_a_terminal_that_knows_ascii_alone_still_shows_the_rest():
-    run = cucumber("rules", "agurk", PYTHONIOENCODING="ascii")
+    run = cucumber("rules", "agurk", "--all", PYTHONIOENCODING="ascii")
     assert (run.returncode, run.stderr) == (0, "")
-    assert "? Any one card may be led." in run.stdout
+    assert "? You may lead any card." in run.stdout
 
 
 def test_a_reader_that_has_seen_enough_is_no_error():
@@ -159,7 +172,8 @@ def test_every_game_can_be_printed_in_colour(variant, monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", "60")
     from cucumber.cli import terminal
 
-    terminal.print_rules(variant)
+    terminal.print_how_to_play(variant)
+    terminal.print_answers(variant)
     printed = capsys.readouterr().out
     assert "\x1b[1m" in printed
     assert variant.name.split()[0] in printed
@@ -184,7 +198,7 @@ def test_check_reports_every_file_with_place_and_reason(tmp_path):
     run = cucumber("check", str(refused), str(tmp_path / "none.toml"), THREE_NINES, str(other), str(fine))
     assert run.returncode == 2
     first, second, *rest = run.stdout.splitlines()
-    assert first.startswith(f"{refused}: tricks 1: plays, act 4: Dan may not play 10♥: it does not head A♣")
+    assert first.startswith(f"{refused}: tricks 1: plays, act 4: Dan may not play 10♥: it doesn't beat or equal A♣")
     assert second == f"{tmp_path / 'none.toml'}: cannot be read: No such file or directory."
     assert rest == [
         f"{THREE_NINES}: fine (46 steps, 2 what-ifs)",

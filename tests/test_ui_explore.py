@@ -45,7 +45,7 @@ FIXTURE = Path(__file__).parent / "table" / "lines.json"
 THREE = "1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_7d"
 BRANCHED = f"{THREE}(9h.Jd.3c.4c*.7d.2c.Qs.5d.5s~=the_queen_last)(9h.4c'ducked)5d=with_the_five"
 EXAMPLE = "examples/8-buying-in"
-TABS = COMPARE, EACH_ACT, SCORE = "Compare", "Each act", "Score"
+TABS = COMPARE, EACH_ACT, SCORE = "Compare", "What if I play …?", "Score"
 HOSTILE = '<img src=x onerror="alert(1)">&amp;'
 
 
@@ -169,7 +169,7 @@ def test_an_act_that_is_not_allowed_is_refused_at_the_table_and_changes_nothing(
     assert sent(explorer) == before
     assert len(explorer.told) == 9
     assert explorer.told[0] == {
-        "refused": "Bo may not play 5♠: it does not head 9♥, and ducking means Bo's lowest, 4♣ (Agurk, trick 1). "
+        "refused": "Bo may not play 5♠: it doesn't beat or equal 9♥, and Bo's lowest card is 4♣ (Agurk, trick 1). "
         "Allowed: 4♣, J♦."
     }
     assert all(0 < len(message["refused"]) < 1000 for message in explorer.told)
@@ -342,7 +342,7 @@ def test_what_cannot_be_kept_is_refused_in_a_sentence(content):
     explorer = explorer_at()
     send(part(explorer, Keep), content)
     (message,) = explorer.told
-    assert message["refused"] == "The page sent something that is not known here; the table is as it was."
+    assert message["refused"] == "The page sent something unknown; the table is as it was."
 
 
 def test_names_and_words_of_readers_are_never_markup():
@@ -365,7 +365,7 @@ def test_names_and_words_of_readers_are_never_markup():
     view_from(explorer, ALL_OPEN)
     fill_in(explorer, swap=["2c", "Jd"])
     fill_in(explorer, start="again")
-    assert f"{name} does not hold 2♣" in said(explorer)
+    assert f"{name} doesn't hold 2♣" in said(explorer)
     assert "<b>&quot;Bo" not in html(explorer)
     in_tree(explorer, command="last", at=1)
     names = [line["name"] for line in figure(list(standings(explorer.exploration)))["data"]]
@@ -399,7 +399,7 @@ def test_the_same_plays_are_tried_with_other_cards_and_compared():
     unfold(explorer, SCORE)
     fill_in(explorer, swap=["Jd", "7d"])
     assert fill_in(explorer, start="again") == ""
-    assert said(explorer).startswith("The first act can be made again. The next one is no longer possible: ")
+    assert said(explorer).startswith("The first move can be made again. The next one is no longer possible: ")
     assert here(explorer) == "Trick 1: Ann plays 9♥"
     assert "Hand of Bo" in html(part(explorer, TwoLines))  # that tab has been opened
     assert len(explorer.exploration.ends) == 2
@@ -435,7 +435,7 @@ def test_the_form_follows_the_deal_and_most_acts_leave_it_as_it_is(monkeypatch):
 
 def test_bots_play_one_act_the_trick_or_the_deal():
     explorer = explorer_at()
-    for name, number in (("one act", 1), ("the trick", 3), ("one act", 4), ("the trick", 6), ("the deal", 9)):
+    for name, number in (("one card", 1), ("the trick", 3), ("one card", 4), ("the trick", 6), ("the deal", 9)):
         press(explorer, name)
         assert len(moves(explorer)) == number
     assert explorer.exploration.position.over
@@ -446,11 +446,11 @@ def test_bots_play_one_act_the_trick_or_the_deal():
 def test_each_seat_has_the_bot_that_was_chosen_for_it():
     explorer = explorer_at("1!agurk;Ann,Bo:deal_2c_5c_Kc_Ac/3c_6c_9c_Qc")
     assert [bot.value for bot in bots(explorer)] == ["sharp", "sharp"]
-    press(explorer, "one act")
+    press(explorer, "one card")
     assert moves(explorer) == ["Ac"]
     in_tree(explorer, command="undo", at=2)
     bots(explorer)[0].value = "lowest"
-    press(explorer, "one act")
+    press(explorer, "one card")
     assert moves(explorer) == ["Ac", "2c"]
 
 
@@ -551,7 +551,7 @@ def test_nobody_acts_with_cards_that_are_not_shown():
     for act in ("5s", "Kh"):
         pick(explorer, act)
     assert [message["refused"] for message in explorer.told] == [
-        "It is the turn of a player whose cards are not shown. Let a bot act, or view all hands open."
+        "The player to move has hidden cards. Let a bot play, or view all hands open."
     ] * 2
     view_from(explorer, 1)
     pick(explorer, "Jd")
@@ -769,7 +769,7 @@ async def to_the_end(every):
 
 def test_each_act_is_counted_to_the_end():
     explorer = at_each_act(f"{THREE}.9h")
-    assert "For each act that is allowed now" in html(part(explorer, EveryAct))
+    assert "For each card that may be played now" in html(part(explorer, EveryAct))
     counting(explorer, to_the_end)
     every = part(explorer, EveryAct)
     assert not every.counting
@@ -779,7 +779,7 @@ def test_each_act_is_counted_to_the_end():
     assert rows == ["4♣", "J♦"]
     ways = [int(number) for number in re.findall(r"<td>(\d+)</td></tr>", html(every))]
     assert len(ways) == 2
-    assert f"{sum(ways)} ways of playing on, all counted." in html(every)
+    assert f"{sum(ways)} ways to play on, all counted." in html(every)
 
 
 def test_a_count_is_cancelled_by_its_button_and_what_was_counted_stays():
@@ -797,7 +797,7 @@ def test_a_count_is_cancelled_by_its_button_and_what_was_counted_stays():
 
     counted, every = counting(explorer, cancel)
     assert "counted." in counted
-    assert (html(every), every.counting, buttons(every)) == (counted, False, ["Count"])
+    assert (html(every), every.counting, buttons(every)) == (counted, False, ["Count the outcomes"])
     assert parts(every, FloatProgress) == []
 
 
@@ -833,14 +833,14 @@ def test_names_in_what_was_counted_are_no_markup():
 
 def test_nothing_is_counted_after_the_end_of_a_deal():
     explorer = at_each_act("1!simple;Ann,Bo:deal_9h/Jd.9h.Jd")
-    assert part(explorer, Button, "Count").disabled
+    assert part(explorer, Button, "Count the outcomes").disabled
     assert "The deal is over" in html(part(explorer, EveryAct))
 
 
 def test_too_many_exchanges_are_not_counted():
     explorer = Explorer(Setup(variant="twenty-two"))
     unfold(explorer, EACH_ACT)
-    assert part(explorer, Button, "Count").disabled
+    assert part(explorer, Button, "Count the outcomes").disabled
     assert "too many to follow" in html(part(explorer, EveryAct))
     counting(explorer, to_the_end)  # as if the button were not greyed
     assert "too many to follow" in html(part(explorer, EveryAct))
@@ -849,7 +849,7 @@ def test_too_many_exchanges_are_not_counted():
 
 def test_nothing_to_count_is_nothing_to_begin():
     every = EveryAct()
-    part(every, Button, "Count").click()  # as if it were not greyed
+    part(every, Button, "Count the outcomes").click()  # as if it were not greyed
     assert not every.counting
 
 

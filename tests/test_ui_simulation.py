@@ -46,7 +46,7 @@ def test_who_ties_pays(tied):
     assert found["charged", ""].other == pytest.approx(0.25)
     told = sentences(tied, TIED_PAY, AGURK, 4)
     assert told[0].startswith("With tied-pay a game lasts 10.9 deals, 14.")
-    assert "With tied-pay a player has a bonus in 0 % of the deals, 5.8 % without." in told
+    assert "With tied-pay a player gets a bonus in 0 % of the deals, 5.8 % without." in told
     assert any(text.endswith("25.0 % without.") for text in told)
     assert ("tie", "") not in found  # as many tie; they pay otherwise
 
@@ -56,7 +56,7 @@ def test_what_the_tie_bonus_changes():
     first, second, *_ = sentences(table, AGURK, WITHOUT_BONUS, 4)
     assert first.startswith("In Agurk a game lasts 14.")
     assert first.endswith("in Agurk without the tie bonus 12.8.")
-    assert second.startswith("In Agurk a player has a bonus in 5.")
+    assert second.startswith("In Agurk a player gets a bonus in 5.")
 
 
 def test_a_rule_about_money_changes_nothing_of_this():
@@ -104,7 +104,7 @@ def test_the_numbers_have_intervals_marks_and_what_never_happens(tied):
     assert html.count("<small>±") == html.count("<td>") - 1  # the corner
     assert "≠</b> 10.9" in html
     assert "4 players, 4,000 games each, bots: sharp" in html
-    assert "Never in these: more than once the cost; the limit hit exactly; games without an end." in html
+    assert "Never in these: a multiple of the cost is paid; the limit hit exactly; games without an end." in html
 
 
 @pytest.mark.parametrize("players", [4, [3, 4]])
@@ -133,7 +133,7 @@ def test_what_happens_with_each_number_of_players_stands_together():
     chart.show(table, next(each for each in TOPICS if "tie" in each.measures), (AGURK,))
     drawn = chart.children[0].outputs[0]["data"]["application/vnd.plotly.v1+json"]["data"][0]
     names = [name.replace("<br>", " ").replace("\u00a0", " ") for name in drawn["y"]]
-    what = ("Ties for the last trick", "A player has a bonus")
+    what = ("Ties for the last trick", "A player gets a bonus")
     assert names == [f"{each}, {players} players" for each in what for players in (3, 4)]
 
 
@@ -255,15 +255,15 @@ def test_numbers_come_before_the_chart_and_the_table_is_saved():
         ({"number": "0"}, "How many is a number from 1 to 10,000,000, such as 10,000, not '0'."),
         ({"number": "9" * 5000}, "How many is a number from 1 to"),
         ({"number": "²"}, "not '²'"),
-        ({"players": 12}, "12 players cannot play Agurk. Two to seven can play."),
+        ({"players": 12}, "12 players can't play Agurk. Two to seven can play."),
         ({"bots": ["clever"]}, "There is no bot 'clever'."),
         ({"bots": ["sharp"] * 3}, "4 players need 4 bots"),
-        ({"bots": [], "players": 0}, "One bot each needs one number of players."),
+        ({"bots": [], "players": 0}, "For a bot at each seat, first choose one number of players"),
         ({"games": ["agurk", "agurk"]}, "is asked for twice"),
         ({"games": ["agurc"]}, "agurk"),
-        ({"games": []}, "The page sent something that is not known here"),
-        ({"games": "agurk"}, "The page sent something that is not known here"),
-        ({"bots": [4]}, "The page sent something that is not known here"),
+        ({"games": []}, "The page sent something unknown"),
+        ({"games": "agurk"}, "The page sent something unknown"),
+        ({"bots": [4]}, "The page sent something unknown"),
     ],
 )
 def test_what_cannot_be_played_is_said(changed, says):

@@ -67,7 +67,7 @@ class Continuation:
 
     @cached_property
     def ways(self) -> int:
-        """The number of ways of playing on after this act, as far as counted."""
+        """The number of ways to play on after this act, as far as counted."""
         return sum(self.results.values())
 
     def charge_of(self, seat: int) -> Charge | None:
@@ -100,7 +100,7 @@ class Continuations:
 
     @property
     def ways(self) -> int:
-        """The number of ways of playing on, as far as counted."""
+        """The number of ways to play on, as far as counted."""
         return sum(each.ways for each in self.each)
 
 

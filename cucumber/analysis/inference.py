@@ -20,14 +20,14 @@ from cucumber.deal.judgement import Judgement
 from cucumber.deal.legality import judge_follow, judge_lead, yardstick
 from cucumber.errors import BadDeal
 from cucumber.game import Game
-from cucumber.rules import CardToBeat, Rules, Undealt
+from cucumber.rules import CardToBeat, Rules, Undealt, verb_to_beat
 from cucumber.words import number_word
 
 # Where a card can be: in a seat's hand or, as None, out of play: undealt, or thrown away by another player.
 Place = int | None
 Reasons = Mapping[Place, str]
 
-_MOST_NAMED = 12  # cards one can take in at a glance
+_MOST_NAMED = 12  # cards that a reader takes in at a glance
 
 
 @dataclass(frozen=True)
@@ -230,16 +230,19 @@ def _judged(rules: Rules, hand: Cards, seen: _Seen) -> Judgement:
 def _in_words(deal: Deal, seen: _Seen, judgement: Judgement) -> str:
     """What a play reveals about the hand it came from."""
     player, when, cards = deal.players[seen.play.seat], f"in trick {seen.trick}", seen.play.cards
-    played, head = name_cards(cards), name_cards(seen.to_beat.cards) if seen.to_beat else ""
+    played, target = name_cards(cards), name_cards(seen.to_beat.cards) if seen.to_beat else ""
     match judgement:
         case Judgement.LEADS_HIGHER:
             return f"{player} led {played} {when}, and only the lowest is led, so {player} holds nothing lower."
         case Judgement.MUST_BEAT:
-            return f"{player} ducked {when} and had to head {head} if able, so {player} holds nothing that heads it."
+            beat = verb_to_beat(deal.rules)
+            return (
+                f"{player} ducked {when} and had to {beat} {target} if possible, so {player} holds nothing that does."
+            )
         case Judgement.HIGHER_THAN_NEEDED:
             return (
-                f"{player} headed {head} {when} and had to do it as low as possible, so {player} holds nothing lower "
-                f"than {played} that heads it."
+                f"{player} played {played} on {target} {when} and had to play the lowest that is enough, so "
+                f"{player} holds nothing lower that is."
             )
         case _:
             than = f" than {name_cards(cards[-1:])}" if len(cards) > 1 else ""

@@ -216,8 +216,8 @@ def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence
     >>> games = carry_over(Original(("Ann", "Bo", "Cai"), hands, fixed=True), [find("agurk"), find("gurka-modern")])
     >>> tried = attempt(games, ["9h", "3c", "7d"])
     >>> for verdict in tried.remarks[0].verdicts.values(): print(verdict.reason)
-    Cai may not play 7♦: it does not head 9♥, and ducking means Cai's lowest, 2♦.
-    Cai may play 7♦: it heads 3♣.
+    Cai may not play 7♦: it doesn't beat or equal 9♥, and Cai's lowest card is 2♦.
+    Cai may play 7♦: it beats 3♣.
     >>> [column.end.charges for column in tried.columns]
     [{2: 7}, {0: 6}]
 

@@ -112,12 +112,12 @@ class _Carrying:
         if not any(scores):
             return Game.new(rules, players, dealer)
         if not _counts_points(rules):
-            self.notes.append("No points are counted here from deal to deal, so the scores before the deal are not.")
+            self.notes.append("No points are kept here from deal to deal, so the scores before the deal don't count.")
             return Game.new(rules, players, dealer)
         try:
             return Game.new(rules, players, dealer, scores)
         except CucumberError as error:
-            self.notes.append(f"Here everyone begins without points. {error}")
+            self.notes.append(f"Everyone starts from zero here. {error}")
             return Game.new(rules, players, dealer)
 
     def _size(self) -> int:
@@ -154,7 +154,7 @@ class _Carrying:
                 self._draw(seat, waiting)
         if instead:
             told = (f"{has} instead of {card.face}" for has, (_, card) in zip(instead, missing, strict=True))
-            self.notes.append(f"What this pack does not have is dealt anew: {', '.join(told)}.")
+            self.notes.append(f"Cards that this pack lacks are dealt anew: {', '.join(told)}.")
 
     def _keep(self, wanted: Iterable[Wanted], found: Callable[[Card], Card | None]) -> list[Wanted]:
         """Gives out the cards found for those wanted; the result is those for which none was found."""
@@ -171,9 +171,9 @@ class _Carrying:
         left = self._keep(wanted, self._of_the_rank)
         suitless = not any(card.suit for card in self.pack.cards)
         if suitless and len(left) < len(wanted):
-            self.notes.append("The cards have no suits here: each is carried by its rank, J, Q, K and A as 11 to 14.")
+            self.notes.append("The cards have no suits here: each keeps its rank, with J, Q, K and A as 11 to 14.")
         elif len(left) < len(wanted):
-            self.notes.append("Where the suits differ, cards are carried by their ranks.")
+            self.notes.append("Where the suits differ, cards keep their ranks.")
         return left
 
     def _of_the_rank(self, card: Card) -> Card | None:

@@ -19,7 +19,7 @@ def removing(one: Variant, other: Variant, question: Question) -> tuple[HouseRul
     >>> from cucumber import find
     >>> question = find("gurka-se").rules.questions()[11]
     >>> question.asks
-    'Which card must be headed?'
+    'Which card must you beat?'
     >>> [rule.key for rule in removing(find("gurka-se"), find("gurka-modern"), question)]
     ['previous-card']
     """
@@ -43,7 +43,7 @@ def deciding(one: Verdict, other: Verdict) -> tuple[Question, ...]:
     >>> hands = ["6c 9h", "3c 5s", "2d 7d"]
     >>> deals = (Deal.of(find(key).rules, hands).act("9h").act("3c") for key in ("agurk", "gurka-modern"))
     >>> [question.asks for question in deciding(*(deal.verdict("7d") for deal in deals))]
-    ['Which card must be headed?']
+    ['Which card must you beat?']
     """
     rules, others = one.deal.rules, other.deal.rules
     changed = (question for question, _, _ in rules.differences(others) if question.name not in _OF_THE_DEAL)

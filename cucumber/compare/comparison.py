@@ -104,7 +104,7 @@ class Comparison:
     def without(self, place: int) -> Comparison:
         """The comparison with one game removed. Raises CucumberError if only two are left."""
         if len(self.games) <= FEWEST:
-            raise CucumberError("Two games are the fewest that can be compared.")
+            raise CucumberError("A comparison needs at least two games.")
         return replace(self, games=tuple(game for number, game in enumerate(self.games) if number != place))
 
     def with_other_cards(self) -> Comparison:
@@ -165,7 +165,7 @@ class Prepared:
         cannot = [each for each in self.variants if number not in each.rules.player_range]
         if cannot:
             told = " ".join(f"{each.name}: {each.rules.sentence('player_range')}" for each in cannot)
-            self.problems["players"] = f"{number} players cannot play all of these games. {told}"
+            self.problems["players"] = f"{number} players can't play all of these games. {told}"
 
     @property
     def players_that_can(self) -> tuple[int, ...]:
@@ -183,7 +183,7 @@ class Prepared:
         digits = text.removeprefix("-")
         if not text or (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER):
             return int(text or 0)
-        self._complain(f"scores.{seat}", f"A score is a whole number; {text[:20]!r} is none.")
+        self._complain(f"scores.{seat}", f"A score is a whole number; {text[:20]!r} isn't one.")
         return 0
 
     def _line(self) -> tuple[str, ...]:
@@ -197,7 +197,7 @@ class Prepared:
             try:
                 read_act(act, (), self.checked.pack)
             except CucumberError as error:
-                self._complain("played", f"Act {number}: {error}")
+                self._complain("played", f"Move {number}: {error}")
                 break
         return tuple(acts)
 

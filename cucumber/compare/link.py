@@ -64,9 +64,7 @@ def read_comparison(text: str) -> Comparison:
     if len(text) > _LONGEST_READ:
         raise BadNotation(f"A link has at most {_LONGEST_READ:,} characters; this one has {len(text):,}.")
     if version != VERSION:
-        raise BadNotation(
-            f"This link does not say a version that is known here ({VERSION}); it begins {version[:20]!r}."
-        )
+        raise BadNotation(f"A link begins with its version ({VERSION}); this one begins with {version[:20]!r}.")
     games, players, *rest = *said.split(";"), ""
     return _comparison(_read_list(games, FEWEST, MOST, "games"), _read_list(players, 2, MOST_PLAYERS, "players"), rest)
 
@@ -93,7 +91,7 @@ def _read_list(text: str, fewest: int, most: int, what: str) -> list[str]:
 def _read_part(part: str) -> tuple[str, str]:
     word, _, value = part.partition("=")
     if word not in _PARTS:
-        raise BadNotation(f"A link says of a deal {', '.join(_PARTS)}; {word[:40]!r} is none of them.")
+        raise BadNotation(f"A link says of a deal {', '.join(_PARTS)}; {word[:40]!r} isn't one of them.")
     return word, value
 
 
@@ -101,5 +99,5 @@ def _seat(given: Mapping[str, str], word: str, players: int) -> int | None:
     if word not in given:
         return None
     if given[word] not in map(str, range(players)):
-        raise BadNotation(f"Who leads or dealt is a seat from 0 to {players - 1}; {given[word][:20]!r} is none.")
+        raise BadNotation(f"Who leads or dealt is a seat from 0 to {players - 1}; {given[word][:20]!r} isn't one.")
     return int(given[word])

@@ -47,13 +47,13 @@ def check_hands(rules: Rules, names: Sequence[str], hands: Sequence[Cards], seat
     """Checks that these hands make a deal. Raises BadDeal for too few or too many, or for hands of different sizes."""
     if not 2 <= len(seats) <= rules.player_range.most:
         raise BadDeal(
-            f"{len(seats)} hands with cards do not make a deal of {rules.name}. {rules.sentence('player_range')}",
+            f"{len(seats)} hands with cards don't make a deal of {rules.name}. {rules.sentence('player_range')}",
             field="players",
         )
     sizes = {len(hands[seat]) for seat in seats}
     if len(sizes) > 1:
         held = ", ".join(f"{names[seat]} {len(hands[seat])}" for seat in seats)
-        raise BadDeal(f"All who play get as many cards as each other; here {held}.", field="hands")
+        raise BadDeal(f"Everyone who plays gets the same number of cards; here {held}.", field="hands")
 
 
 def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> t
     """
     if rules.score_keeping is not ScoreKeeping.CREDITS:
         if given:
-            raise BadDeal(f"{rules.name} knows no credits. {rules.sentence('score_keeping')}", field="credits")
+            raise BadDeal(f"There are no credits in {rules.name}. {rules.sentence('score_keeping')}", field="credits")
         return ()
     numbers = tuple(given) or (rules.score_keeping.start,) * len(names)
     if len(numbers) != len(names) or min(numbers) < 0:

@@ -118,7 +118,7 @@ class Deal(DealState):
         playing = tuple(range(seats)) if isinstance(seats, int) else tuple(seats)
         names = name_players(players, seats if isinstance(seats, int) else len(players) or max(playing) + 1)
         if len(set(playing)) < len(playing):
-            raise BadDeal(f"Each seat is dealt to once; here one stands there twice: {', '.join(map(str, playing))}.")
+            raise BadDeal(f"Each seat is dealt to once; here a seat is named twice: {', '.join(map(str, playing))}.")
         pack = rules.pack_for(len(names))
         there = without(pack.cards, tuple(missing))
         if size * len(playing) > len(there):
@@ -144,11 +144,11 @@ class Deal(DealState):
         if leader not in seats:
             able = ", ".join(map(str, seats))
             raise BadDeal(
-                f"Seat {leader} cannot lead: the seats with cards, counted from 0, are {able}.", field="leader"
+                f"Seat {leader} can't lead: the seats with cards, counted from 0, are {able}.", field="leader"
             )
         dealer = who_dealt(rules, seats, leader) if dealer is None else dealer
         if dealer not in seats:
-            raise BadDeal(f"Seat {dealer} cannot have dealt: it has no cards.", field="dealer")
+            raise BadDeal(f"Seat {dealer} can't have dealt: it has no cards.", field="dealer")
         deal = object.__new__(Deal)
         deal.__dict__.update(
             rules=rules,
@@ -178,7 +178,7 @@ class Deal(DealState):
         """
         if rules.pack_for(len(self.players)) != self.pack or _asks(rules) != _asks(self.rules):
             raise BadDeal(
-                f"A deal of {self.rules.name} cannot be judged by {rules.name}: these rules differ in the pack, in "
+                f"A deal of {self.rules.name} can't be judged by {rules.name}: these rules differ in the pack, in "
                 "what is asked before the play or in what is paid with. Deal the cards anew by them."
             )
         tricks, trick = list(self.tricks), self.trick
@@ -250,7 +250,7 @@ class Deal(DealState):
         >>> from cucumber import find
         >>> deal = Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"], players=["Ann", "Bo"]).act("9c")
         >>> deal.verdict("5s").reason
-        "Bo may not play 5♠: it does not head 9♣, and ducking means Bo's lowest, 2♦."
+        "Bo may not play 5♠: it doesn't beat or equal 9♣, and Bo's lowest card is 2♦."
 
         Raises BadNotation for text that cannot be read as an act.
         """

@@ -142,7 +142,7 @@ def table_drawn(deal: Deal, viewer: int | None = None, game: Game | None = None)
     >>> from cucumber import find
     >>> drawn = table_drawn(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h"), viewer=1)
     >>> drawn["asks"]["sentence"], drawn["seats"][0]["hand"]
-    ('Player 2 plays a card that heads 9♥, or the lowest card held.', None)
+    ('Player 2 plays a card that beats or equals 9♥, or the lowest card.', None)
     """
     return _Drawing(deal, view(deal, viewer, game, with_options=False)).table()
 

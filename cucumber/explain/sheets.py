@@ -200,7 +200,7 @@ def differences(one: Variant, other: Variant) -> tuple[Difference, ...]:
 
     >>> from cucumber import find
     >>> [difference.question.asks for difference in differences(find("agurk"), find("gurka-no"))]
-    ['Do others who tied with the taker gain?', 'What happens to one who is caught?']
+    ['What does a tie bring?', 'What happens at that score?']
     """
     arises, arises_there = one.rules.questions_that_arise(), other.rules.questions_that_arise()
     return tuple(

@@ -68,9 +68,7 @@ def read_link(text: str) -> Exploration:
     version, *tables = text.removeprefix("#").split("!")
     if version not in _READERS:
         known = ", ".join(_READERS)
-        raise BadNotation(
-            f"This link does not say a version of links that is known here ({known}); it begins with {version[:20]!r}."
-        )
+        raise BadNotation(f"A link begins with its version ({known}); this one begins with {version[:20]!r}.")
     return _READERS[version](tables)
 
 
@@ -257,12 +255,12 @@ class _Reading:
                 opened.append(self.at)
             elif token == ")":
                 if not opened:
-                    raise BadNotation("In this link a parenthesis is closed that was not opened; it is damaged.")
+                    raise BadNotation("A parenthesis in this link is closed but never opened; the link is damaged.")
                 self.at = opened.pop()
             elif token != ".":
                 self._move(token)
         if opened:
-            raise BadNotation("In this link a parenthesis is not closed; it is damaged or cut off.")
+            raise BadNotation("A parenthesis in this link is never closed; the link is damaged or cut off.")
         if self.nodes[-1].parent is None:
             raise BadNotation(_NO_CARDS)
 
@@ -317,7 +315,7 @@ def _read_table(head: str) -> tuple[Position, str]:
 def _read_part(part: str) -> tuple[str, str]:
     word, _, value = part.partition("=")
     if word not in _PARTS:
-        raise BadNotation(f"A link says of a table {', '.join(_PARTS)}; {word[:40]!r} is none of them.")
+        raise BadNotation(f"A link says of a table {', '.join(_PARTS)}; {word[:40]!r} isn't one of them.")
     return word, value
 
 
@@ -330,7 +328,7 @@ def _numbers(given: Mapping[str, str], word: str) -> list[int]:
 
 def _number(text: str) -> int:
     if not re.fullmatch(rf"-?[0-9]{{1,{_LONGEST_NUMBER}}}", text):
-        raise BadNotation(f"A link has numbers of at most {_LONGEST_NUMBER} digits; {text[:40]!r} is none.")
+        raise BadNotation(f"A link has numbers of at most {_LONGEST_NUMBER} digits; {text[:40]!r} isn't one.")
     return int(text)
 
 

@@ -94,7 +94,7 @@ def give(checked: SetupCheck, key: str, to: Place) -> Setup:
     """
     moved = _found(checked, key)
     if to is not None and to not in checked.seats:
-        raise CucumberError("Who is out of the game gets no cards.")
+        raise CucumberError("A player who is out gets no cards.")
     if (moved.place, moved.why) == (to, Why.ASKED):
         return checked.setting
     setting = checked.setting

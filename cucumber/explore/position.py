@@ -69,7 +69,7 @@ class Position:
         return Dealing.shuffled(self.next_game, Random(f"{seed}/{number}"))
 
     def read(self, text: str) -> Move:
-        """The move that a text in a link or a file stands for in this position.
+        """The move that a text in a link or a file means in this position.
 
         Raises BadNotation for text that is not a move, and CucumberError for a move that cannot be made here.
         """
@@ -114,12 +114,12 @@ class Position:
     def _read_buying_in(self, seat: str) -> BuyIn:
         self._refuse_to_buy_in_mid_deal()
         if seat not in map(str, range(len(self.game.players))):
-            raise BadNotation(f"Who buys in is a seat from 0 to {len(self.game.players) - 1}; {seat[:20]!r} is none.")
+            raise BadNotation(f"Who buys in is a seat from 0 to {len(self.game.players) - 1}; {seat[:20]!r} isn't one.")
         return BuyIn(int(seat))
 
     def _refuse_to_buy_in_mid_deal(self) -> None:
         if not self.dealt.over:
-            raise CucumberError("Players buy in between two deals; this one is not over yet.")
+            raise CucumberError("Players buy in between two deals; this one isn't over yet.")
 
     def _refuse_in_mid_deal(self) -> None:
         if not self.over:
@@ -188,7 +188,7 @@ def outcome(position: Position) -> Iterator[tuple[str, str]]:
         return
     names = deal.players
     yield "Last trick", names[deal.taker] if deal.taker is not None else "nobody: all others dropped"
-    yield "Charged", ", ".join(f"{names[seat]} {points}".replace("-", "−") for seat, points in deal.charges.items())
+    yield "Pays", ", ".join(f"{names[seat]} {points}".replace("-", "−") for seat, points in deal.charges.items())
     yield (
         "New scores",
         ", ".join(

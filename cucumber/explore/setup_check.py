@@ -115,7 +115,7 @@ class SetupCheck:
             for question in Rules.questions():
                 answers = rule.changes.get(question.name), other.changes.get(question.name)
                 if None not in answers and answers[0] != answers[1]:
-                    return f"{other.key} answers the same question otherwise: {question.asks}"
+                    return f"{other.key} answers the same question differently: {question.asks}"
         return ""
 
     @cached_property
@@ -161,7 +161,7 @@ class SetupCheck:
                 self._complain(f"players.{seat}", f"Somebody else is called {name} already.")
         allowed = self.variant.rules.player_range
         if len(names) not in allowed:
-            self._complain("players", f"{len(names)} players cannot play {self.variant.name}. {allowed.sentence}")
+            self._complain("players", f"{len(names)} players can't play {self.variant.name}. {allowed.sentence}")
 
     def _game(self) -> Game | None:
         """The game as set up, or a new one if the rules forbid its state; None for a wrong number of players."""
@@ -185,10 +185,10 @@ class SetupCheck:
         """The game with the dealer asked for, if that player is still in; also checks the leader."""
         dealer, leader = self.setting.dealer, self.setting.leader
         if leader is not None and leader not in game.seats:
-            self._complain("leader", "Who is out of the game cannot lead. Choose somebody else.")
+            self._complain("leader", "A player who is out can't lead. Choose somebody else.")
         if dealer is None or dealer in game.seats:
             return game if dealer is None else game.with_dealer(dealer)
-        self._complain("dealer", "Who is out of the game cannot deal. Choose somebody else.")
+        self._complain("dealer", "A player who is out can't deal. Choose somebody else.")
         return game
 
     def _field_of(self, error: CucumberError) -> str:
@@ -224,7 +224,7 @@ class SetupCheck:
         if not digits:
             return begins
         if not (digits.isascii() and digits.removeprefix("-").isdigit()):
-            self._complain(where, f"{text[:20]!r} is no whole number.")
+            self._complain(where, f"{text[:20]!r} isn't a whole number.")
             return begins
         if len(digits) > _LONGEST_NUMBER:
             self._complain(where, f"A number here has at most {_LONGEST_NUMBER} digits.")
@@ -269,7 +269,7 @@ class SetupCheck:
             if seat in self.seats:
                 yield seat, words
             elif words:
-                self._complain(f"hands.{seat}", "Who is out of the game gets no cards.")
+                self._complain(f"hands.{seat}", "A player who is out gets no cards.")
 
     def _hold_loosely(self, free: Counter[Card]) -> None:
         """Lets loose hands keep the cards nobody asked for; a loose hand with too many cards is left to chance."""
@@ -298,7 +298,7 @@ class SetupCheck:
         if self.setting.cards.strip():
             size = self._number("cards", self.setting.cards, by_the_rules)
             if size < 1:
-                self._complain("cards", "Everyone gets one card at least.")
+                self._complain("cards", "Everyone gets at least one card.")
             return size
         asked = [len(held.cards) for held in self.held if held.cards and not held.by_chance]
         lying = [len(read_cards(self.setting.of_seats("hands")[seat])) for seat in self._loose]
@@ -348,7 +348,7 @@ class SetupCheck:
         if size * len(seats) > there:
             self._complain("cards", f"{size} cards each for {len(seats)} players are more than the {there} there are.")
         elif size * len(seats) > there - len(self.undealt.cards):
-            self._complain("stock", f"Of {there} cards {size * len(seats)} are dealt; so many are not left over.")
+            self._complain("stock", f"Of {there} cards {size * len(seats)} are dealt; that many are not left over.")
 
     def _by_chance(self, game: Game, seed: str) -> tuple[tuple[Cards, ...], Cards]:
         """The hands and the undealt cards, with those that chance adds.
@@ -384,7 +384,7 @@ class SetupCheck:
                 verdict = deal.verdict(text)
                 deal = verdict.after()
             except CucumberError as error:
-                self._complain("played", f"Act {number}: {error}")
+                self._complain("played", f"Move {number}: {error}")
                 break
             acts.append(verdict.act)
         return tuple(acts)

@@ -108,7 +108,7 @@ class Exploration:
             exploration = exploration.play(move)
         return exploration
 
-    # --- where the reader stands ---
+    # --- where the reader is ---
 
     @property
     def at(self) -> int:
@@ -273,12 +273,12 @@ class Exploration:
 
     def _refuse_what_is_gone(self, number: int) -> None:
         if not 0 <= number < len(self.nodes) or self.nodes[number].parent is None:
-            raise CucumberError("That position is not there any more.")
+            raise CucumberError("That position is gone.")
 
     # --- changing the past ---
 
     def try_again(self, dealing: Dealing | str, table: Position | None = None) -> tuple[Exploration, Refused | None]:
-        """The same acts with other cards, or at another table: a new line, as far as the rules allow it.
+        """The same acts with other cards, or at another table: a new line, up to the first act the rules forbid.
 
         `dealing` deals cards in place of those shown; `table` is the position before it, if that changes too. The acts
         of the line being followed are repeated up to the first that is not allowed, which is reported. Raises

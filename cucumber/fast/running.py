@@ -178,7 +178,7 @@ def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine:
 
 def _check_players(rules: Rules, players: int) -> None:
     if players not in rules.player_range:
-        raise BadDeal(f"{players!r:.40} players cannot play {rules.name}. {rules.sentence('player_range')}")
+        raise BadDeal(f"{players!r:.40} players can't play {rules.name}. {rules.sentence('player_range')}")
     if players > MOST_SEATS:
         raise BadDeal(f"{players} players are more than the {MOST_SEATS} that can be counted; play with fewer.")
 

@@ -29,13 +29,13 @@ def check_kept(
     for seat, (name, score, left, cards) in enumerate(zip(names, scores, lives, kept, strict=True)):
         if left > 0 and score != (count := sum(map(rules.point_table.cost, cards))):
             raise BadDeal(
-                f"{name} cannot stand at {score}: the cards kept count {count}. Say which cards are kept.",
+                f"{name} can't have {score}: the kept cards count {count}. Say which cards are kept.",
                 field="kept",
                 seat=seat,
             )
         if left <= 0 and cards:
             raise BadDeal(
-                f"{name} is out and keeps no cards. {rules.sentence('score_keeping')}", field="kept", seat=seat
+                f"{name} is out and can't keep cards. {rules.sentence('score_keeping')}", field="kept", seat=seat
             )
 
 
@@ -63,13 +63,13 @@ def check_standing(rules: Rules, names: Sequence[str], scores: Sequence[int], li
     for seat, (name, score, left) in enumerate(zip(names, scores, lives, strict=True)):
         if not 0 <= left <= rules.when_caught.lives:
             raise BadDeal(
-                f"{name} cannot have lost {rules.when_caught.lives - left} lives: {rules.sentence('when_caught')}",
+                f"{name} can't have lost {rules.when_caught.lives - left} lives: {rules.sentence('when_caught')}",
                 field="lives",
                 seat=seat,
             )
         drops_out = rules.when_caught is not WhenCaught.STAYS_IN and rules.limit.catches(score)
         if left > 0 and (score < 0 or drops_out or score == exact):
             why = rules.sentence("exact_limit") if score == exact else rules.sentence("limit")
-            raise BadDeal(f"{name} cannot stand at {score} and be in the game. {why}", field="scores", seat=seat)
+            raise BadDeal(f"{name} can't have {score} and still be in the game. {why}", field="scores", seat=seat)
     if sum(left > 0 for left in lives) < 2:
         raise BadDeal(f"A game of {rules.name} goes on while two players are in; here there are fewer.", field="lives")

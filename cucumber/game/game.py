@@ -1,4 +1,4 @@
-"""A game as it goes on: it deals, settles deals, lets players buy in, and starts again."""
+"""A running game: it deals, settles deals, lets players buy in, and starts again."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ class Game(GameState):
     >>> deal = Deal.of(agurk, ["10c", "10d"]).act("10").act("10")
     >>> game = Game.new(agurk, ["Ann", "Bo"], scores=[18, 18]).settle(deal)
     >>> for event in game.events: print(event.sentence)
-    Bo is charged 10 points and has 28.
+    Bo pays 10 points and has 28.
     Bo loses a life: a cucumber is drawn.
-    Bo comes back with a cucumber and 18, the highest score of any other player still in.
+    Bo goes on with a cucumber and 18, the highest score of the others still in.
     Ann tied with the taker and has 10 points taken off: 18 becomes 8.
     >>> game.scores, game.cucumbers
     ((8, 18), (0, 1))
@@ -88,10 +88,10 @@ class Game(GameState):
         """
         names = name_players(players, len(players))
         if settled < 0:
-            raise BadDeal(f"The number of deals settled cannot be {settled}.", field="settled")
+            raise BadDeal(f"The number of deals settled can't be {settled}.", field="settled")
         if len(names) not in rules.player_range:
             raise BadDeal(
-                f"{len(names)} players cannot play {rules.name}. {rules.sentence('player_range')}", field="players"
+                f"{len(names)} players can't play {rules.name}. {rules.sentence('player_range')}", field="players"
             )
         lost = tuple(cucumbers) or (0,) * len(names)
         lives = tuple(rules.when_caught.lives - number for number in lost)
@@ -105,7 +105,7 @@ class Game(GameState):
         dealer = still_in[-1] if dealer is None else dealer
         if dealer not in still_in:
             raise BadDeal(
-                f"Seat {dealer} cannot deal: the seats still in, counted from 0, are {', '.join(map(str, still_in))}."
+                f"Seat {dealer} can't deal: the seats still in, counted from 0, are {', '.join(map(str, still_in))}."
             )
         check_bought_in(rules, names, bought_in)
         game = object.__new__(Game)
@@ -154,7 +154,7 @@ class Game(GameState):
         """
         self._refuse_if_over()
         if not deal.over:
-            raise BadDeal(f"This deal is not over ({deal.standing}), so it cannot be settled yet.")
+            raise BadDeal(f"This deal is not over ({deal.standing}), so it can't be settled yet.")
         self.check_deal(deal)
         events: list[Event] = []
         game = self._changed(events=(), last=deal, settled=self.settled + 1)
@@ -225,14 +225,14 @@ class Game(GameState):
             return Judgement.TOO_FEW_OTHERS
         return Judgement.BUYS_IN
 
-    # --- the same game otherwise ---
+    # --- the same game with something changed ---
 
     def with_dealer(self, dealer: int) -> Game:
         """The same game with another dealer. Raises BadDeal for a seat that is out."""
         if dealer not in self.seats:
             still_in = ", ".join(map(str, self.seats))
             raise BadDeal(
-                f"Seat {dealer} cannot deal: the seats still in, counted from 0, are {still_in}.",
+                f"Seat {dealer} can't deal: the seats still in, counted from 0, are {still_in}.",
                 field="dealer",
                 seat=dealer,
             )

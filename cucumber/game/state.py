@@ -30,7 +30,7 @@ class Parts(TypedDict, total=False):
 
 @dataclass(frozen=True, init=False, repr=False)
 class GameState:
-    """The state of a game between two deals; `Game` makes one and says how it goes on.
+    """The state of a game between two deals; `Game` creates it and carries it on.
 
     `lives` are the lives left: a seat without any is out. `kept` are the cards each seat keeps as its score,
     `bought_in` the seats that have bought in. `settled` counts the deals settled so far, `last` is the latest of them,

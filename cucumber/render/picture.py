@@ -143,7 +143,7 @@ def _tag_of(seen: TableDrawn, place: int) -> str:
     """The tag on a play in the middle, empty if it has none."""
     if seen["taker"] is not None:
         return "takes it" if seen["middle"][place]["seat"] == seen["taker"] else ""
-    return "to head" if seen["to_beat"] == place else ""
+    return "to beat" if seen["to_beat"] == place else ""
 
 
 # --- cucumbers --------------------------------------------------------------------------------------------------------

@@ -226,7 +226,7 @@ def _what_came(line: Line) -> str:
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
-    """Rows of a heading, which is plain text, and a content, which is already HTML."""
+    """A table of rows, each with a heading in plain text and content that is already HTML."""
     return f"<table>{''.join(f'<tr><th>{escape(head)}</th><td>{cell}</td></tr>' for head, cell in rows)}</table>"
 
 

@@ -21,7 +21,7 @@ _EXPECTED = ("taker", "charges", "scores")
 def write_scenario(scenario: Scenario) -> str:
     """The scenario as text that `read_scenario` reads back, with the outcome of its lines as expectations.
 
-    Of a game, the text keeps how it stands, but not its earlier deals. Raises BadScenario, with the reason, for
+    The text keeps the present state of a game, but not its earlier deals. Raises BadScenario, with the reason, for
     anything a file cannot tell.
 
     >>> from cucumber.scenario import load
@@ -94,7 +94,7 @@ def _follows_from_dealer(line: Line) -> bool:
 
 
 def _standing(game: Game) -> dict[str, Any]:
-    """How a game stands, in the terms of the file; kept cards have a table of their own."""
+    """The state of a game, in the terms of the file; kept cards have a table of their own."""
     lost = [game.rules.when_caught.lives - left for left in game.lives]
     return {
         "scores": game.scores,

@@ -31,7 +31,7 @@ A_TENTH = {
 
 @dataclass(frozen=True)
 class Case:
-    """One variant with a number of players and a bot a seat, to be played for so many deals or whole games."""
+    """One variant with a number of players and a bot for each seat, for a number of deals or whole games."""
 
     variant: str
     rules: Rules

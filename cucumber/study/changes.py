@@ -25,15 +25,15 @@ SURE = 5.0
 TOLD = {
     ("last trick", ""): "the last trick costs {}",
     ("taken", "place"): "{who} takes the last trick in {} of the deals",
-    ("charged", ""): "a player is charged in {} of the deals",
-    ("charged", "place"): "{who} is charged in {} of the deals",
-    ("charged", "seat"): "{who} is charged in {} of the deals",
-    ("charge", ""): "a player is charged {} a deal",
-    ("charge", "place"): "{who} is charged {} a deal",
-    ("charge", "seat"): "{who} is charged {} a deal",
+    ("charged", ""): "a player pays in {} of the deals",
+    ("charged", "place"): "{who} pays in {} of the deals",
+    ("charged", "seat"): "{who} pays in {} of the deals",
+    ("charge", ""): "a player pays {} a deal",
+    ("charge", "place"): "{who} pays {} a deal",
+    ("charge", "seat"): "{who} pays {} a deal",
     ("tie", ""): "somebody ties for the last trick in {} of the deals",
-    ("bonus", ""): "a player has a bonus in {} of the deals",
-    ("doubled", ""): "somebody is charged more than once the cost in {} of the deals",
+    ("bonus", ""): "a player gets a bonus in {} of the deals",
+    ("doubled", ""): "somebody pays a multiple of the cost in {} of the deals",
     ("choice", ""): "{} of the plays are a real choice",
     ("lead change", ""): "the lead changes in {} of the tricks before the last",
     ("decided", ""): "the taker of the last trick has taken the last {} in a row",
@@ -43,7 +43,7 @@ TOLD = {
     ("score", "seat"): "{who} ends with {}",
     ("exact hit", ""): "a player hits the limit exactly in {} of the deals",
     ("life lost", ""): "a player loses a life in {} of the deals",
-    ("unfinished", ""): "{} of the games come to no end",
+    ("unfinished", ""): "{} of the games don't end",
 }
 _ONE_STORY = {"taken": "charged", "charge": "charged"}  # measures that would tell the same story twice
 _OF_GAMES = {measure.name for measure in MEASURES if measure.of_games}

@@ -48,7 +48,7 @@ class Progress:
 
 
 class Study:
-    """Bots playing variants: every variant with every number of players, for so many deals or whole games each.
+    """Bots playing variants: every variant with every number of players, each for a number of deals or whole games.
 
     Work through it with `step`, which plays a piece of about a tenth of a second, or with `run`; either way, what is
     done is kept. `table` can be called at any time.
@@ -200,7 +200,7 @@ def run(
     cancelled: Callable[[], bool] | None = None,
     chunk: int | None = None,
 ) -> pd.DataFrame:
-    """The table of a study: these variants with these numbers of players, played by bots, for so many deals each.
+    """The table of a study: these variants with these numbers of players, played by bots, for that many deals each.
 
     Variants are given as objects or by key, with house rules after `+`; `bots` is one name for all seats or one name a
     seat. With `whole_games`, `deals` is the number of games. `COLUMNS` and `MEASURES` describe the rows, which depend

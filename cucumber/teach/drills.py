@@ -137,8 +137,7 @@ def _tells(found: Found, otherwise: Found | None) -> bool:
 
 
 def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
-    own = rules.answer(question).sentence
-    others = sorted({variant.rules.answer(question).sentence for variant in _everyone()} - {own})
+    others = tasks.other_answers(rules, question, [variant.rules for variant in _everyone()])
     return tasks.which_rule(rules, question, rng.sample(others, min(_MOST_WRONG, len(others))))
 
 

@@ -284,9 +284,7 @@ def _rule(asked: _Asked) -> Task:
     name = asked.table.text("question")
     asked.table.known(name, list(questions), "question")
     rules = [find(key).rules for key in asked.table.items("others", str)]
-    return tasks.which_rule(
-        asked.scenario.variant.rules, questions[name], [each.answer(questions[name]).sentence for each in rules]
-    )
+    return tasks.which_rule(asked.scenario.variant.rules, questions[name], [each.sentence(name) for each in rules])
 
 
 _TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
@@ -316,11 +314,11 @@ def unlike_agurk(variant: Variant) -> Lesson:
     gone = [each.question.asks for each in found if each.other is None]
     things = "one thing" if len(moments) == 1 else f"{number_word(len(moments))} things"
     about = [
-        f"{variant.name} comes from {variant.region}. Everything is as in {known.name}, but for {things}.",
-        "Here is a task about each. What you cannot know yet you may guess: a wrong pick costs nothing.",
+        f"{variant.name} comes from {variant.region}. You play it like {known.name}, except for {things}.",
+        "Here is a task about each. Guess what you can't know yet: a wrong pick costs nothing.",
     ]
     if gone:
-        about.append(f"These questions do not come up: {' '.join(gone)}")
+        about.append(f"These questions don't come up: {' '.join(gone)}")
     return Lesson(f"You know {known.name}, now learn {variant.name}", "\n\n".join(about), variant, moments)
 
 
@@ -330,8 +328,5 @@ def _task_about(variant: Variant, question: Question, rng: Random) -> Task:
 
 
 def _the_rule_itself(rules: Rules, question: Question) -> Task:
-    own = rules.answer(question).sentence
-    others = [VARIANTS[0].rules.answer(question).sentence]
-    others += [variant.rules.answer(question).sentence for variant in VARIANTS]
-    wrong = [sentence for sentence in dict.fromkeys(others) if sentence != own]
-    return tasks.which_rule(rules, question, wrong[:3])
+    others = tasks.other_answers(rules, question, [variant.rules for variant in VARIANTS])
+    return tasks.which_rule(rules, question, others[:3])

@@ -5,7 +5,7 @@ What a learner sees before answering does not contain the answer: `Task.frame` i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -16,8 +16,9 @@ from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import CardDrawn, Frame, SeatDrawn, frames
 from cucumber.explain.replay import Step
-from cucumber.game import Game
-from cucumber.rules import TRICK_TAKER, Question, Rules
+from cucumber.game import Event, EventKind, Game
+from cucumber.rules import Question, Raising, Rules, ScoreKeeping, trick_taker
+from cucumber.words import counted
 
 
 class Kind(StrEnum):
@@ -76,14 +77,14 @@ class Task:
         """
         keys = {option.key for option in self.options}
         if not picked or not keys.issuperset(picked) or (len(picked) > 1 and not self.several):
-            raise CucumberError("Pick one of the answers." if not self.several else "Mark at least one of the cards.")
+            raise CucumberError("Pick one of the answers." if not self.several else "Mark at least one card.")
         wrong = tuple(option.reason for option in self.options if option.key in picked and not option.right)
         missing = [option for option in self.options if option.right and option.key not in picked]
         if wrong:
             return Feedback(False, wrong)
         if self.several and missing:
-            number = "One more card" if len(missing) == 1 else f"{len(missing)} more cards"
-            return Feedback(False, (f"All that you marked may be played, but {number.lower()} may be played too.",))
+            number = "one more card" if len(missing) == 1 else f"{len(missing)} more cards"
+            return Feedback(False, (f"All the cards you marked may be played, but so may {number}.",))
         return Feedback(True, tuple(option.reason for option in self.options if option.key in picked))
 
 
@@ -113,7 +114,7 @@ def _about_cards(
             verdict in wanted,
             verdict.reason
             if not verdict.allowed or verdict in wanted
-            else f"{verdict.reason} But it is not what is asked.",
+            else f"{verdict.reason} But look again at what is asked.",
         )
         for verdict in verdicts
     )
@@ -141,62 +142,107 @@ def who_takes(deal: Deal, game: Game | None = None) -> Task:
             for seat, _ in trick.plays
         ),
         questions=tuple(name for name in ("pack", "ace_in_last_trick") if _arises(deal.rules, name)),
-        hint=f"{TRICK_TAKER} {deal.rules.sentence('ace_in_last_trick') if deal.over else ''}".strip(),
+        hint=f"{trick_taker(deal.rules)} {deal.rules.sentence('ace_in_last_trick') if deal.over else ''}".strip(),
         answer=_why_taker(deal, trick, trick.taker),
         frame=quiet_frame(deal, game),
     )
 
 
 def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
+    """Why a seat takes the trick, or what keeps it from taking it."""
     heights = deal.rules.heights(last_trick=deal.over)
-    own, best = (next(play.cards for play in trick.plays if play.seat == one) for one in (seat, trick.taker))
-    cards = name_cards(own)
+    played = dict(trick.plays)
+    own, best = name_cards(played[seat]), name_cards(trick.taking.cards)
+    taker = explain.possessive(deal.players[trick.taker])
+    equals = sum(heights[cards] == heights[trick.taking.cards] for cards in played.values())
     if seat == trick.taker:
-        return f"{deal.players[seat]} takes it: {cards} is the highest, and of equals the last played counts."
-    if heights[own] == heights[best]:
-        return f"{cards} is as high as the best, but an equal card was played after it."
-    return f"{cards} is not the highest card of the trick, as cards stand in it."
+        why = "the last of the equal cards" if equals > 1 else "the highest"
+        return f"{deal.players[seat]} takes it with {own}, {why}."
+    if heights[played[seat]] == heights[trick.taking.cards]:
+        return f"{taker} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
+    lower = "is lower than" if len(played[seat]) == 1 else "don't beat"
+    return f"{explain.possessive(deal.players[seat])} {own} {lower} {taker} {best}."
 
 
 # --- about what a deal brings -----------------------------------------------------------------------------------------
 
 
 def what_it_costs(deal: Deal, others: Sequence[int]) -> Task:
-    """What the taker of the last trick is charged; `others` are wrong numbers to choose from."""
+    """What the taker of the last trick pays; `others` are wrong numbers to choose from."""
     assert deal.taker is not None
     cost, taker = deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     unit = deal.rules.point_table.unit
-    sentence = f"{deal.rules.sentence('point_table')} {deal.rules.sentence('multiplier')}"
+    told = _cost_aloud(deal)
     return Task(
         kind=Kind.COST,
-        asks=f"{taker} takes the last trick. How many {unit}s is {taker} charged?",
-        options=_numbers(cost, others, sentence),
+        asks=f"{taker} takes the last trick. How many {unit}s does {taker} pay?",
+        options=_numbers(cost, others, told),
         questions=tuple(name for name in ("charged", "point_table", "multiplier") if _arises(deal.rules, name)),
         hint=f"{deal.rules.sentence('charged')} {deal.rules.sentence('point_table')}",
-        answer=f"{cost}. {sentence}",
+        answer=told,
         frame=quiet_frame(deal, None),
     )
+
+
+def _cost_aloud(deal: Deal) -> str:
+    """How what the taker pays is counted: from the card, through what multiplies it.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("ogorek+kontra").rules, ["Kc", "2d"], players=["Ann", "Bo"])
+    >>> _cost_aloud(deal.act("pass").act("kontra").act("Kc").act("2d"))
+    '13 for K♣, times 2: Ann pays 26 points.'
+    """
+    assert deal.taker is not None
+    cards, paid = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0)
+    pays = f"{deal.players[deal.taker]} pays {counted(paid, deal.rules.point_table.unit)}"
+    if deal.rules.raising is Raising.STAKE:
+        return f"The stake is {deal.stake}: {pays}."
+    each = deal.rules.point_table.cost(cards[0])
+    return f"{each} for {name_cards(cards)}{f', times {paid // each}' if 0 < each < paid else ''}: {pays}."
 
 
 def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task:
     """The score of a seat after the deal."""
     settled, player = game.settle(deal), game.players[seat]
-    told = " ".join(event.sentence for event in settled.events if event.seat == seat)
-    told = told or f"The deal changes nothing for {player}."
-    rules = (
-        " ".join(dict.fromkeys(event.rule for event in settled.events if event.seat == seat))
-        or "Only who is charged pays."
-    )
+    told = _score_aloud(game, deal, [event for event in settled.events if event.seat == seat])
+    told = told or f"{player} pays nothing in this deal: {game.scores[seat]}, as before."
+    rules = " ".join(dict.fromkeys(event.rule for event in settled.events if event.seat == seat))
     names = ("charged", "tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught")
     return Task(
         kind=Kind.SCORE,
         asks=f"The deal is settled. What is {explain.possessive(player)} score now?",
-        options=_numbers(settled.scores[seat], others, rules),
+        options=_numbers(settled.scores[seat], others, told),
         questions=tuple(name for name in names if _arises(game.rules, name)),
-        hint=rules,
-        answer=f"{settled.scores[seat]}. {told}",
+        hint=rules or game.rules.sentence("charged"),
+        answer=told,
         frame=quiet_frame(deal, game),
     )
+
+
+def _score_aloud(game: Game, deal: Deal, events: Sequence[Event]) -> str:
+    """How a new score is counted, and what else happened to the seat."""
+    return " ".join(
+        _sum_aloud(game, deal, event) if event.kind is EventKind.CHARGED else event.sentence for event in events
+    )
+
+
+def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
+    """The new score as a sum.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["9c", "2d"], players=["Ann", "Bo"]).act("9c").act("2d")
+    >>> game = Game.new(deal.rules, ["Ann", "Bo"], scores=[15, 0])
+    >>> _sum_aloud(game, deal, game.settle(deal).events[0])
+    '9 for 9♣, and 15 before: 24, over 21.'
+    """
+    if game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
+        return event.sentence
+    card = next(play.cards for play in deal.tricks[-1].plays if play.seat == event.seat)
+    limit = game.rules.limit
+    over = (
+        f", {'over' if event.score > limit.points else 'exactly'} {limit.points}" if limit.catches(event.score) else ""
+    )
+    return f"{event.points} for {name_cards(card)}, and {event.before} before: {event.score}{over}."
 
 
 def who_deals(game: Game, deal: Deal) -> Task:
@@ -256,19 +302,26 @@ def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
     """Which answer these rules give to a question; `others` are answers they do not give."""
     right = rules.sentence(question.name)
     sentences = sorted({right, *others})
+    wrong = f"In {rules.name}, {right[0].lower()}{right[1:]}"
     return Task(
         kind=Kind.RULE,
         asks=f"{rules.name}: {question.asks}",
         options=tuple(
-            Candidate(
-                str(place), sentence, sentence == right, "So it is." if sentence == right else f"Not in {rules.name}."
-            )
+            Candidate(str(place), sentence, sentence == right, right if sentence == right else wrong)
             for place, sentence in enumerate(sentences)
         ),
         questions=(question.name,),
-        hint=f"It belongs to: {question.group.lower()}. The rule sheet has it.",
+        hint=f"Look under \u201c{question.group}\u201d on the rule sheet.",
         answer=right,
     )
+
+
+def other_answers(rules: Rules, question: Question, games: Iterable[Rules]) -> list[str]:
+    """The answers that other games give to a question, each in the words of the first game that gives it."""
+    found = {rules.answer(question): rules.sentence(question.name)}
+    for game in games:
+        found.setdefault(game.answer(question), game.sentence(question.name))
+    return [sentence for sentence in dict.fromkeys(found.values()) if sentence != rules.sentence(question.name)]
 
 
 def _arises(rules: Rules, name: str) -> bool:

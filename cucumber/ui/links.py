@@ -12,7 +12,7 @@ from cucumber.scenario import Scenario
 def explore_link(scenario: Scenario) -> str:
     """A link that opens a scenario in the explorer, its what-ifs as branches."""
     link, _ = write_link(from_scenario(scenario))
-    return f'<a href="explore.ipynb#{escape(link)}">Explore it: change a card, play it otherwise</a>'
+    return f'<a href="explore.ipynb#{escape(link)}">Explore it: change a card, play it differently</a>'
 
 
 def compare_link(scenario: Scenario) -> str:

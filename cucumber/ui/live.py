@@ -58,7 +58,7 @@ class LivePlay(widgets.VBox):
         self._play(self._told.act(act))
 
     def _play(self, told: Telling, buying_in: tuple[int, ...] = ()) -> None:
-        """Shows the deal as far as it has been told, and after it what it brings and who buys in."""
+        """Shows the deal as far as it has been told, then its results and who buys in."""
         over = told.deal.over
         brought = tuple(results(told.deal, self._game, buying_in)) if over else ()  # refuses before anything changes
         self._told, self._bought = told, buying_in
@@ -73,7 +73,7 @@ class LivePlay(widgets.VBox):
         self._offer_to_buy_in(over=over)
 
     def _settle(self, deal: Deal) -> Game:
-        """The game as it stands after this deal and those who bought in."""
+        """The game after this deal and after the players who bought in."""
         if not deal.over:
             return self._game
         return reduce(Game.act, map(BuyIn, self._bought), self._game.settle(deal))

@@ -13,7 +13,7 @@ Make = Callable[[], tuple[str, str]]
 
 
 class SaveFile(Widget):
-    """A button "Save as a file"; `make` gives the file's name and what stands in it, when the button is pressed."""
+    """A button "Save as a file"; `make` gives the file's name and content when the button is pressed."""
 
     _esm = Path(__file__).parent / "save.mjs"
 

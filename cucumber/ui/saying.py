@@ -26,7 +26,7 @@ def replace_children(box: widgets.Box, children: Sequence[widgets.Widget]) -> No
 
 
 def in_a_sentence(problem: Exception, what: str) -> str:
-    """What went wrong, for the page: Jupyter would swallow it, and the page would stand still unexplained.
+    """What went wrong, for the page: Jupyter would swallow it, and the page would freeze without explanation.
 
     >>> in_a_sentence(CucumberError("Bo may not play 5♠."), "the table")
     'Bo may not play 5♠.'

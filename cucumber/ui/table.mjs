@@ -322,10 +322,10 @@ export function counted(number, noun) {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** The tag over a play in the middle: the card to head, the card that takes the trick, or nothing. */
+/** The tag over a play in the middle: the card to beat, the card that takes the trick, or nothing. */
 export function playTag(frame, index) {
   if (frame.taker !== null) return frame.middle[index].seat === frame.taker ? "takes it" : "";
-  return frame.to_beat === index ? "to head" : "";
+  return frame.to_beat === index ? "to beat" : "";
 }
 
 /** What the middle of the table is called. That a trick is the last one is what this family of games is about. */

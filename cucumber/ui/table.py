@@ -26,7 +26,7 @@ class Table(Widget):
 
     Stepping through the frames happens in the browser alone. In a `live` table the cards that may be played in the last
     frame can be picked: `on_pick` is called with the act and the frame in which it was picked, and whatever that says
-    went wrong stands in the table's note.
+    went wrong is shown in the table's note.
 
     A table with an `address` writes it into the address of a served page, with the moment shown, as the reader steps. A
     page opened with such an address calls `on_link` with what it says; the moment the browser finds by itself.
@@ -90,7 +90,7 @@ class Table(Widget):
     ) -> None:
         """Shows these steps and the what-ifs that branch off them, from the step `cursor` on.
 
-        They are seen by the seat `viewer`, or with all hands open; the seat `own` sits in front. A remark stands beside
+        They are seen by the seat `viewer`, or with all hands open; the seat `own` sits in front. A remark is beside
         the step at the cursor.
         """
         self._drawn = self._drawn.followed_by(tuple(steps), viewer, own)

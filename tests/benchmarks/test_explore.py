@@ -94,12 +94,12 @@ def in_figures(name, times):
 def test_an_act(explore, variant, players):
     page, _ = explore(variant, players)
     following = page.get_by_role("button", name="Next deal", exact=True)
-    press(page, "one act")  # and whatever is only done once
+    press(page, "one card")  # and whatever is only done once
     acts, deals = [], []
     while len(acts) < ACTS:
         if following.is_visible():
             deals.append(press(page, "Next deal")["all"])
-        acts.append(press(page, "one act"))
+        acts.append(press(page, "one card"))
     print(f"\n{variant}, {players} players, {len(acts)} acts; ms: median, p95, most")
     print(", ".join(in_figures(part, [act[part] for act in acts]) for part in ("all", "answered", "painted")))
     if deals:
@@ -116,7 +116,7 @@ def left_behind(kernel, devtools):
     return f"kernel {memory:6.1f} MB, page {page_memory:5.2f} MB, {inside}"
 
 
-@pytest.mark.parametrize("tab", ["Compare", "Each act", "Score"])
+@pytest.mark.parametrize("tab", ["Compare", "What if I play …?", "Score"])
 def test_hundreds_of_moves(explore, tab):
     """Ten moves again and again: acts, undoing, a branch that is cut off; so the tree is as large at the end."""
     page, kernel = explore("agurk", 4)
@@ -129,15 +129,15 @@ def test_hundreds_of_moves(explore, tab):
     press(page, "Next deal")
     start = page.locator(".li-move[aria-current]")
     assert start.inner_text() == "Deal 2"
-    for name in ("one act", "one act", "To the start", "To the end of the line", "Undo", "Undo"):
+    for name in ("one card", "one card", "To the start", "To the end of the line", "Undo", "Undo"):
         press(page, name)
     print(f"\n{tab}")
     for moves in range(0, 301, 10):
         if moves % 100 == 0:
             print(f"{moves:4} moves: {left_behind(kernel, devtools)}")
-        for name in ("Redo", "Undo", "one act", "one act", "Undo"):
+        for name in ("Redo", "Undo", "one card", "one card", "Undo"):
             press(page, name)
         page.locator(".cucumber-table button[data-legal='true']:not([data-card='none'])").last.evaluate(MOVE)
-        press(page, "one act")
+        press(page, "one card")
         for name in ("Cut off from here", "Cut off from here", "Undo"):
             press(page, name)

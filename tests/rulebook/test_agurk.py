@@ -80,16 +80,16 @@ def test_procedure_a_card_between_the_lowest_and_the_card_to_beat_is_refused():
     deal = Deal.of(RULES, ["9c 2c 4c", "2d 5s Qd"], players=["Ann", "Bo"]).act("9c")
     verdict = deal.verdict("5s")
     assert not verdict.allowed
-    assert verdict.reason == "Bo may not play 5♠: it does not head 9♣, and ducking means Bo's lowest, 2♦."
+    assert verdict.reason == "Bo may not play 5♠: it doesn't beat or equal 9♣, and Bo's lowest card is 2♦."
     assert [str(act) for act in verdict.instead] == ["2d", "Qd"]
 
 
 def test_procedure_a_card_that_may_be_played_says_why():
     led = Deal.of(RULES, ["9c 2c", "2d Qd"], players=["Ann", "Bo"])
-    assert led.verdict("9c").reason == "Ann may play 9♣: any one card may be led."
+    assert led.verdict("9c").reason == "Ann may play 9♣: any card may be led."
     deal = led.act("9c")
-    assert deal.verdict("Qd").reason == "Bo may play Q♦: it heads 9♣."
-    assert deal.verdict("2d").reason == "Bo may play 2♦: it is the lowest held."
+    assert deal.verdict("Qd").reason == "Bo may play Q♦: it beats 9♣."
+    assert deal.verdict("2d").reason == "Bo may play 2♦: it's the lowest card."
 
 
 def test_procedure_ducking_is_free_for_one_who_can_beat():

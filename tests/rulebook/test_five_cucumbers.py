@@ -44,7 +44,7 @@ def test_scoring_exactly_five_cucumbers_are_safe_and_more_are_out():
     assert (safe.scores[0], safe.seats) == (5, (0, 1, 2))
     out = Game.new(RULES, ["Ann", "Bo", "Cai"], scores=[2, 0, 0]).settle(last_trick("12", "2", "3"))
     assert out.seats == (1, 2)
-    assert out.events[0].sentence == "Ann is charged 4 cucumbers and has 6."
+    assert out.events[0].sentence == "Ann pays 4 cucumbers and has 6."
 
 
 def test_scoring_nobody_gains_from_a_tie():

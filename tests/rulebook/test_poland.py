@@ -39,7 +39,7 @@ def test_polish_ruling_nine_to_seventeen_get_six_each_from_two_packs(number):
 
 @pytest.mark.parametrize("number", [1, 18])
 def test_polish_one_or_eighteen_are_too_few_or_too_many(number):
-    with pytest.raises(BadDeal, match=f"{number} players cannot play Ogórek"):
+    with pytest.raises(BadDeal, match=f"{number} players can't play Ogórek"):
         Game.new(find(KEY).rules, players(number))
 
 

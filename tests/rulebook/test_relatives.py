@@ -24,7 +24,7 @@ def legal(deal):
 
 
 CHANGED = {
-    "denexa": {"beating", "ducking", "limit"},
+    "denexa": {"beating", "ducking", "ace_on_ace", "limit"},
     "simple": {"tie_bonus", "limit", "when_caught"},
     "gurka-no": {"tie_bonus", "when_caught"},
     "prague": {"tie_bonus", "when_caught"},
@@ -49,7 +49,7 @@ def test_denexa_game_play_a_higher_card_must_be_played_and_an_equal_one_does_not
 def test_denexa_game_play_who_has_no_higher_card_gives_up_the_lowest():
     deal = Deal.of(find("denexa").rules, ["9c 2c 3c", "4d 8d 9d"], players=["Ann", "Bo"]).act("9c")
     assert legal(deal) == ["4d"]
-    assert deal.verdict("9d").reason == "Bo may not play 9♦: Bo cannot head 9♣ and must give up the lowest, 4♦."
+    assert deal.verdict("9d").reason == "Bo may not play 9♦: Bo can't beat 9♣ and must play the lowest card, 4♦."
 
 
 def test_denexa_game_play_a_forced_lowest_card_may_equal_the_highest_and_takes_the_trick():
@@ -109,8 +109,8 @@ def test_norwegian_house_rule_ace_stops_every_later_follower_ducks():
     deal = deal.act("Ac")
     assert legal(deal) == ["3d"]
     assert legal(deal.act("3d")) == ["4h"]
-    assert deal.verdict("Ad").reason == "Bo may not play A♦: it does not head A♣, and ducking means Bo's lowest, 3♦."
-    assert deal.verdict("Ad").rule.startswith("Nothing heads an ace")
+    assert deal.verdict("Ad").reason == "Bo may not play A♦: it doesn't beat A♣, and Bo's lowest card is 3♦."
+    assert deal.verdict("Ad").rule.startswith("Nothing beats an ace")
 
 
 def test_norwegian_house_rule_ace_stops_ruling_an_ace_that_is_the_lowest_card_is_played_and_takes_the_trick():
@@ -130,9 +130,9 @@ def test_prague_house_rule_previous_card_must_be_beaten_and_the_highest_still_ta
 
 
 def test_prague_house_rule_must_beat():
-    deal = Deal.of(find("prague+must-head").rules, ["9c 2c", "3d Qd"], players=["Ann", "Bo"]).act("9c")
+    deal = Deal.of(find("prague+must-beat").rules, ["9c 2c", "3d Qd"], players=["Ann", "Bo"]).act("9c")
     assert legal(deal) == ["Qd"]
-    assert deal.verdict("3d").reason == "Bo may not play 3♦: Bo can head 9♣ and so must."
+    assert deal.verdict("3d").reason == "Bo may not play 3♦: Bo can beat or equal 9♣ and so must."
 
 
 def test_prague_house_rules_ace_stops_with_previous_card_stop_the_next_player_alone():
@@ -144,7 +144,7 @@ def test_prague_house_rules_ace_stops_with_previous_card_stop_the_next_player_al
 def test_prague_house_rule_no_choice_the_lowest_card_that_beats_must_be_played():
     deal = Deal.of(find("prague+no-choice").rules, ["9c 2c 4c", "3d 10d Qd"], players=["Ann", "Bo"]).act("9c")
     assert legal(deal) == ["10d"]
-    assert deal.verdict("Qd").reason == "Bo may not play Q♦: 9♣ must be headed with the lowest card that does, 10♦."
+    assert deal.verdict("Qd").reason == "Bo may not play Q♦: 9♣ must be beaten with the lowest card that does it, 10♦."
     assert legal(Deal.of(find("prague+no-choice").rules, ["Kc 2c 4c", "3d 10d Qd"]).act("Kc")) == ["3d"]
 
 
@@ -159,8 +159,8 @@ def test_prague_house_rule_tied_pay_and_without_it_only_the_taker_pays():
 
 
 def test_prague_must_beat_and_no_choice_are_two_answers_to_one_question():
-    with pytest.raises(BadVariant, match="'must-head' and 'no-choice' give two answers"):
-        find("prague+must-head+no-choice")
+    with pytest.raises(BadVariant, match="'must-beat' and 'no-choice' give two answers"):
+        find("prague+must-beat+no-choice")
 
 
 # --- big-green (pagat-big-green) --------------------------------------------------------------------------------------

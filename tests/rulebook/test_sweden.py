@@ -196,7 +196,7 @@ def test_swedish_house_rule_previous_card_the_last_of_equals_takes_the_trick():
 
 
 def test_swedish_house_rule_must_beat():
-    deal = table(f"{KEY}+must-head", "9c 2c", "2d Qd", "3h 8h", acts="9c")
+    deal = table(f"{KEY}+must-beat", "9c 2c", "2d Qd", "3h 8h", acts="9c")
     assert legal(deal) == ["Qd"]
     assert legal(deal.act("Qd")) == ["3h"]
     assert legal(table(KEY, "9c 2c", "2d Qd", "3h 8h", acts="9c")) == ["2d", "Qd"]
@@ -238,7 +238,7 @@ def test_swedish_house_rule_free_rebuy_costs_nothing_and_is_one():
 
 def test_swedish_house_rules_all_of_them_are_there():
     keys = {rule.key for rule in find(KEY).house_rules}
-    assert keys == {"previous-card", "must-head", "ace-stops", "lead-lowest", "to-20", "free-rebuy"}
+    assert keys == {"previous-card", "must-beat", "ace-stops", "lead-lowest", "to-20", "free-rebuy"}
 
 
 def test_swedish_today_is_the_old_game_with_previous_card_and_ace_stops():

@@ -49,7 +49,7 @@ def test_a_reader_asks_what_a_rule_changes(page):
     assert page.locator(".md-most li").first.is_visible()
     page.get_by_label("How many").fill("10,000,000")
     press(page, "Play")
-    page.get_by_text("left").wait_for()
+    page.locator(".md-said", has_text="left").wait_for()
     press(page, "Cancel")
     page.get_by_text("The study was stopped after").wait_for()
 

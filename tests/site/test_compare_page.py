@@ -79,14 +79,14 @@ def wait_for_names(page, *expected):
 def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden(look):
     page = opened(look, width=390)
     denmark, sweden = page.locator(HEAD).all_inner_texts()
-    assert "Cai may not play 7♦: it does not head 9♥, and ducking means Cai's lowest, 2♦." in denmark
-    assert "Cai may play 7♦: it heads 3♣." in sweden
+    assert "Cai may not play 7♦: it doesn't beat or equal 9♥, and Cai's lowest card is 2♦." in denmark
+    assert "Cai may play 7♦: it beats 3♣." in sweden
     results = page.locator(".sb-results").inner_text()
-    assert "Cai is charged 7 points in Agurk and nothing in Swedish Gurka, today." in results
-    assert "What decides it: Which card must be headed?" in results
+    assert "Cai pays 7 points in Agurk and pays nothing in Swedish Gurka, today." in results
+    assert "What decides it: Which card must you beat?" in results
     decides = page.locator(".sb-differences li[data-bears]")
     assert decides.count() == 1
-    assert "Which card must be headed?" in decides.inner_text()
+    assert "Which card must you beat?" in decides.inner_text()
     taker = page.locator(".sb-results tr", has_text="Last trick").locator("td").all_inner_texts()
     assert taker == ["Cai", "Ann"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -141,9 +141,9 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     form.get_by_text("House rules: none").nth(1).click()
     form.get_by_role("checkbox", name="previous-card").check()
     wait_for_names(page, "Agurk", "Swedish Gurka with previous-card")
-    button(form, "One more game").click()
+    button(form, "Add a game").click()
     page.locator(HEAD).nth(2).wait_for()
-    button(form, "One more game").click()
+    button(form, "Add a game").click()
     page.locator(HEAD).nth(3).wait_for()
     assert page.locator(".sb-column:visible").count() == 4
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
@@ -151,7 +151,7 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     page.wait_for_function("css => document.querySelectorAll(css).length === 3", arg=HEAD)
     button(form, "Deal other cards").click()
     page.wait_for_function("() => location.hash.includes('seed=2')")
-    button(form, "One player more").click()
+    button(form, "Add a player").click()
     form.get_by_role("group", name="Dan").get_by_role("combobox").select_option("lowest")
     page.wait_for_function("() => location.hash.includes('bots=')")
     comparison = chosen(page)
@@ -164,7 +164,7 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
 
 def test_one_click_removes_a_difference_and_the_form_fits(look):
     page = opened(look, IN_SWEDEN)
-    asked = page.locator(".sb-differences li", has_text="Which card must be headed?")
+    asked = page.locator(".sb-differences li", has_text="Which card must you beat?")
     asked.wait_for()
     button(page, "Play Swedish Gurka with previous-card").click()
     wait_for_names(page, "Swedish Gurka with previous-card", "Swedish Gurka, today")
@@ -252,7 +252,7 @@ def test_what_is_typed_wrong_is_told_beside_it_and_nothing_is_lost(look):
     assert "expected a card" in wrong.inner_text()
     assert hand.get_attribute("aria-invalid") == "true"
     assert "still what was chosen before" in form.locator(".sb-said").inner_text()
-    assert page.locator(".sb-results", has_text="Cai is charged 7 points").count() == 1
+    assert page.locator(".sb-results", has_text="Cai pays 7 points").count() == 1
     form.locator("input[data-field='played']").fill("9h, hello")
     form.locator("[data-of='played'] .sb-wrong").wait_for()
     assert hand.input_value() == "3c <b>"
@@ -263,8 +263,8 @@ def test_what_is_typed_wrong_is_told_beside_it_and_nothing_is_lost(look):
     page.wait_for_function("() => location.hash.includes('onerror')")
     form.locator(".sb-wrong").first.wait_for(state="detached")
     assert page.locator(".cucumber-compare img").count() == 0
-    button(form, "One player less").click()
-    form.get_by_text("2 players cannot play all of these games.").wait_for()
+    button(form, "Remove a player").click()
+    form.get_by_text("2 players can't play all of these games.").wait_for()
     button(form, "Show the example").click()
     page.wait_for_function("before => location.hash === before", arg=before)
 

@@ -80,13 +80,13 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
     for card in ("9h", "8c"):  # Eva's last nine for Dan's eight
         page.locator(f".su-pack [data-card='{card}']").click()
     button(page, "Try the same plays with this").click()
-    page.get_by_text("The first 31 acts can be made again. The next one is no longer possible:").wait_for()
-    assert "Dan does not hold 8♣" in page.locator(".ex-said").inner_text()
+    page.get_by_text("The first 31 moves can be made again. The next one is no longer possible:").wait_for()
+    assert "Dan doesn't hold 8♣" in page.locator(".ex-said").inner_text()
     button(page, "the deal").click()
     button(page, "Next deal").wait_for()
     page.locator(".ex-compared").get_by_text("They differ in").wait_for()
     heads = page.locator(".ex-differs th").all_inner_texts()
-    assert {"≠ Hand of Dan", "≠ Hand of Eva", "≠ Charged", "≠ New scores"} <= set(heads)
+    assert {"≠ Hand of Dan", "≠ Hand of Eva", "≠ Pays", "≠ New scores"} <= set(heads)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     other = look(page.evaluate("location.pathname + location.hash"), width=390)
     other.wait_for_function(
@@ -104,7 +104,7 @@ def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a
     page.locator(".cucumber-table button[data-card='5s']").click(force=True)  # it says itself that it is disabled
     why = page.locator(".ct-why")
     why.wait_for()
-    assert why.inner_text() == "Bo may not play 5♠: it does not head 9♥, and ducking means Bo's lowest, 4♣."
+    assert why.inner_text() == "Bo may not play 5♠: it doesn't beat or equal 9♥, and Bo's lowest card is 4♣."
     assert moves(explored(page)) == ["9h"]
     pick(page, "Jd")
     arrive(page, "Trick 1: Bo plays J♦")
@@ -132,7 +132,7 @@ def test_a_position_is_set_up_by_clicking(look):
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
     form = page.locator(".cucumber-setup")
     form.get_by_role("combobox", name="Variant").select_option("gurka-no")
-    button(form, "One player more").click()
+    button(form, "Add a player").click()
     form.get_by_role("group", name="Seats").get_by_label("Name").nth(3).fill("<img src=x onerror=alert(1)>")
     form.get_by_label("Cards each").fill("2")
     for seat in range(3):
@@ -291,19 +291,19 @@ def test_files_are_saved_and_opened_and_pictures_are_saved(look, tmp_path):
 
 def test_each_act_is_counted_and_bots_play_deal_after_deal_and_the_score_is_kept(look):
     page = opened(look)
-    choose_tab(page, "Each act")
-    button(page, "Count").click()
-    page.get_by_text("ways of playing on, all counted").wait_for()
+    choose_tab(page, "What if I play …?")
+    button(page, "Count the outcomes").click()
+    page.get_by_text("ways to play on, all counted").wait_for()
     assert page.locator(".ex-every tbody tr").count() == 3
     game = Game.new(AGURK.rules, ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro"])
     link, _ = write_link(Exploration.of(AGURK, game, Position(AGURK, game).dealing("5", 1)))
     type_address(page, link)
     page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 7")
-    button(page, "Count").click()
+    button(page, "Count the outcomes").click()
     button(page, "Cancel").wait_for()
     page.locator(".cucumber-table button[data-legal='true']").first.click()  # the page goes on working
     page.wait_for_function("() => document.querySelector('.li-here').textContent.startsWith('Trick 1')")
-    button(page, "Count").wait_for()
+    button(page, "Count the outcomes").wait_for()
     begin(page)
     for number in (1, 2):
         button(page, "the deal").click()
@@ -325,7 +325,7 @@ def test_the_link_of_a_seven_player_deal_with_branches_is_short(look):
     arrive(page, "Deal 1")
     page.get_by_text("Set up or change").click()
     for _ in range(3):
-        button(page, "One player more").click()
+        button(page, "Add a player").click()
     button(page.locator(".cucumber-setup"), "Start with this").click()
     page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 7")
     button(page, "the deal").click()

@@ -53,7 +53,7 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     page = learn(width=390)
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
     pick(page, "10♣")
-    said(page, "Not so. Ann may play 10♣: any one card may be led. But it is not what is asked. Try again.")
+    said(page, "Not quite. Ann may play 10♣: any card may be led. But look again at what is asked. Try again.")
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
     assert not course(page).get_by_role("button", name="Next task").is_visible()
     pick(page, "J♦")
@@ -61,7 +61,7 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     go_on(page, "Next task")
     progress(page, "Lesson 1 of 10, task 2 of 3 · 0 of 10 done")
     pick(page, "Ann")
-    said(page, "J♦ is not the highest card of the trick")
+    said(page, "Ann's J♦ is lower than Bo's Q♠.")
     expect(table(page).get_by_text("takes it")).to_have_count(0)
     pick(page, "Bo")
     said(page, "Right.")
@@ -88,7 +88,7 @@ def test_there_is_a_lesson_for_each_rule_and_a_table_and_practice_leave_the_prog
     for rule in ("one", "last trick", "Beat or duck", "takes", "whole deal", "Points", "Ties", "Lives", "game", "tip"):
         assert any(rule in name for name in names), rule
     headings = page.get_by_role("heading", level=2).all_inner_texts()
-    for part in ("The course", "A table to play at", "Practice"):
+    for part in ("The course", "Play a game", "Practice"):
         assert any(part in heading for heading in headings), part
 
 
@@ -97,9 +97,9 @@ def test_the_answer_is_nowhere_on_the_page_before_it_is_given(learn):
     progress(page, "Lesson 3 of 10, task 1 of 3 · 0 of 10 done")
     assert table(page).locator("[data-legal]").count() == 0
     assert "may be played" not in page.locator(".cucumber-lesson").inner_html()
-    pick(page, "3♥", "8♣", "Check")
-    said(page, "All that you marked may be played, but one more card may be played too.")
-    pick(page, "K♦", "Check")
+    pick(page, "3♥", "8♣", "Check my answer")
+    said(page, "All the cards you marked may be played, but so may one more card.")
+    pick(page, "K♦", "Check my answer")
     said(page, "Right.")
 
 
@@ -124,7 +124,7 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     rules = course(page).locator(".co-rule")
     assert rules.filter(has_text="Three to eight can play").count() == 0, "it is asked for"
     pick(page, "Two to seven can play.")
-    said(page, "Not in Swedish Gurka.")
+    said(page, "In Swedish Gurka, three to eight can play.")
     pick(page, "Three to eight can play.")
     said(page, "Right.")
     chip = rules.filter(has_text="Three to eight can play")
@@ -132,6 +132,6 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     expect(chip.locator("small")).to_contain_text("pagat.com")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     course(page).get_by_text("With house rules").click()
-    course(page).get_by_role("checkbox", name="must-head").check()
+    course(page).get_by_role("checkbox", name="must-beat").check()
     progress(page, "One lesson, task 1 of 8 · 0 of 1 done")
-    assert ("course", "gurka-se+must-head") in in_the_address(page)
+    assert ("course", "gurka-se+must-beat") in in_the_address(page)

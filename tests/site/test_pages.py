@@ -68,7 +68,7 @@ def test_the_tie_bonus_example_is_stepped_to_its_end_and_asks_the_server_nothing
     notes = step_to_end(example)
     assert sent == []
     assert page.evaluate("window.sent") == 0
-    assert any("Eva is charged 9 points and has 16." in told for told in notes)
+    assert any("Eva pays 9 points and has 16." in told for told in notes)
     assert any("Bo tied with the taker and has 9 points taken off: 12 becomes 3." in told for told in notes)
     assert any("Dan tied with the taker and has 9 points taken off: 10 becomes 1." in told for told in notes)
     scores = [seat.inner_text() for seat in example.locator(".ct-score").all()]
@@ -79,7 +79,7 @@ def test_stepping_goes_on_when_the_server_is_gone(serve, look):
     served = serve()
     page = look("/examples.ipynb", base=served.url, forgiving=True)
     served.stop()
-    assert "Eva is charged 9 points and has 16." in "".join(step_to_end(table(page, TIE_BONUS)))
+    assert "Eva pays 9 points and has 16." in "".join(step_to_end(table(page, TIE_BONUS)))
 
 
 def test_buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(look):
@@ -123,7 +123,7 @@ def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(l
     example = table(look("/examples.ipynb"), TIE_BONUS)
     button(example, "Next").click()
     assert example.locator(".ct-note").get_attribute("aria-live") == "polite"
-    assert example.locator(".ct-play[data-mark='to head']").inner_text().split() == ["to", "head", "A", "♥︎", "Ann"]
+    assert example.locator(".ct-play[data-mark='to beat']").inner_text().split() == ["to", "beat", "A", "♥︎", "Ann"]
     begin(example)
     example.get_by_role("combobox", name="Speed").select_option("Fast")
     button(example, "Play").click()
@@ -133,7 +133,7 @@ def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(l
     button(example, "Last").click()
     example.locator(".ct-branches").get_by_role("button", name="What if Eva had not held the last nine?").click()
     assert label(example) == "Trick 7: Dan plays 9♦"
-    assert "Dan is charged 9 points and has 19." in "".join(step_to_end(example))
+    assert "Dan pays 9 points and has 19." in "".join(step_to_end(example))
     button(example, "Back to what happened").click()
     assert label(example) == "Dan: bonus"
 
@@ -146,7 +146,7 @@ def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_i
         button(example, "Next").click()
     nine = example.get_by_role("button", name="9 of clubs, may not be played")
     nine.click(force=True)  # it is aria-disabled, and to a person's finger that is no hindrance
-    why = "Bo may not play 9♣: it does not head Q♦, and ducking means Bo's lowest, 8♥."
+    why = "Bo may not play 9♣: it doesn't beat or equal Q♦, and Bo's lowest card is 8♥."
     assert example.locator(".ct-why").inner_text() == why
     assert example.get_by_role("status").inner_text() == why
     choose(page, "Rule", in_the_chooser("sets"))
@@ -191,7 +191,7 @@ def test_a_newcomer_plays_the_deal_on_the_landing_page_on_a_phone(look):
         live.locator("button[data-legal='true']").first.click()
         live.get_by_text(f"{played + 1} / ").wait_for()
     live.locator("button[data-legal='true']").first.click()
-    live.locator(".ct-said", has_text="is charged").wait_for()
+    live.locator(".ct-said", has_text="pays").wait_for()
     page.get_by_role("button", name="Next deal").click()
     live.get_by_text("Ann has dealt seven cards each").wait_for()
 
@@ -210,7 +210,7 @@ def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is
         live.get_by_role("button", name=f"{card}, played by").wait_for()
     live.get_by_role("button", name="6 of spades, may not be played").focus()
     page.keyboard.press("Enter")
-    assert live.get_by_role("status").inner_text().startswith("Cai may not play 6♠: it does not head 8♠")
+    assert live.get_by_role("status").inner_text().startswith("Cai may not play 6♠: it doesn't beat or equal 8♠")
     assert label(live) == "Trick 1: Bo plays 8♠"
 
 
@@ -236,6 +236,6 @@ table"""
     shown = table(page)
     button(shown, "Last").click()
     assert shown.locator(".ct-name").first.inner_text() == hostile
-    assert "<b>Bo</b> is charged 11 points." in note(shown)
+    assert "<b>Bo</b> pays 11 points." in note(shown)
     assert page.locator("img[src=x]").count() == 0
     assert hostile in page.locator("table").first.inner_text()

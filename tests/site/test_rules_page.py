@@ -126,7 +126,12 @@ def test_the_tabs_are_walked_with_the_arrows_and_the_address_says_which_is_open(
 def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with_a_sentence(look):
     page = look(PAGE)
     field = page.get_by_label("Find it by any name")
-    for name, found in (("Dirty nest", "Mätäpesä"), ("gurka", "Swedish Gurka"), ("Gúrka", "Gúrka"), ("22", "Twenty-Two")):
+    for name, found in (
+        ("Dirty nest", "Mätäpesä"),
+        ("gurka", "Swedish Gurka"),
+        ("Gúrka", "Gúrka"),
+        ("22", "Twenty-Two"),
+    ):
         field.fill(name)
         field.press("Enter")
         wait_for(page, found)

@@ -514,19 +514,19 @@ test("a card is written short as it is printed", () => {
   assert.deepEqual([["K", "♣"], ["10", "♥"], ["Jo", ""], ["12", ""]].map(([rank, suit]) => table.shortName({ rank, suit })), ["K♣", "10♥", "★", "12"]);
 });
 
-test("the play to head is tagged while the trick runs, the taker's when it is complete", () => {
+test("the play to beat is tagged while the trick runs, the taker's when it is complete", () => {
   const middle = [play(1, "9h"), play(2, "2h")];
   const tags = (more) => middle.map((_, index) => table.playTag(frame({ middle, ...more }), index));
-  assert.deepEqual(tags({ to_beat: 0 }), ["to head", ""]);
+  assert.deepEqual(tags({ to_beat: 0 }), ["to beat", ""]);
   assert.deepEqual(tags({ taker: 1 }), ["takes it", ""]);
   assert.deepEqual(tags({ taker: 2, to_beat: 0 }), ["", "takes it"]);
   assert.deepEqual(tags({}), ["", ""]);
 });
 
-test("each unfinished trick of the fixture has one card to head, each finished one its taker", () => {
+test("each unfinished trick of the fixture has one card to beat, each finished one its taker", () => {
   for (const here of allFrames.filter(({ middle }) => middle.length)) {
     const tags = here.middle.map((_, index) => table.playTag(here, index)).filter(Boolean);
-    assert.deepEqual(tags, [here.taker === null ? "to head" : "takes it"]);
+    assert.deepEqual(tags, [here.taker === null ? "to beat" : "takes it"]);
   }
 });
 

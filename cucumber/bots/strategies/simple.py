@@ -40,9 +40,9 @@ def highest(seen: View, _rng: Random) -> Act:
     return answer(seen) or seen.options[-1].act
 
 
-RANDOM = Bot("random", "Plays any card that is allowed, by chance.", by_chance)
+RANDOM = Bot("random", "Plays any allowed card, at random.", by_chance)
 LOWEST = Bot("lowest", "Always plays its lowest card.", lowest)
 CHEAPEST_BEAT = Bot(
-    "cheapest-beat", "Beats with the cheapest card that does, and ducks only if none does.", cheapest_beat
+    "cheapest-beat", "Beats with the lowest card that does, and ducks only if none does.", cheapest_beat
 )
-HIGHEST = Bot("highest", "Always plays its highest card that is allowed.", highest)
+HIGHEST = Bot("highest", "Always plays its highest allowed card.", highest)

@@ -54,7 +54,7 @@ def _can_wait(seen: View) -> bool:
     return not seen.options[0].beats and len(seen.strengths) > 1 and seen.strengths[1] <= QUIET_LEVEL
 
 
-FIMP = Bot("fimp", "Gets rid of every card at or above the level at which it expects the last trick to be taken.", fimp)
+FIMP = Bot("fimp", "Gets rid of every card that would probably take the last trick.", fimp)
 SHARP = Bot(
     "sharp",
     "Leads high cards to force out low ones, and keeps a high card for a middle trick and a low one for the end.",

@@ -1,4 +1,4 @@
-"""A study that is played in threads of its own while the page goes on working, and says how far it is."""
+"""A study that runs in its own threads while the page keeps working, and reports its progress."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Report:
 
 
 async def playing(make: Callable[[], Study], stop: Event) -> AsyncIterator[Report]:
-    """Plays the study that `make` makes, with reports as it goes on; the last one has all of it.
+    """Runs the study that `make` makes and reports its progress; the last report holds the whole result.
 
     Raises BadStudy, BadVariant or BadDeal for what cannot be played, and StudyStopped when `stop` is set or something
     fails, after a report of what is done until then. Also `make` runs in a thread: the first one imports for long.
@@ -64,7 +64,7 @@ async def playing(make: Callable[[], Study], stop: Event) -> AsyncIterator[Repor
 
 
 def _play(study: Study, latest: list[Progress], stopped: Callable[[], bool]) -> None:
-    """Plays on all cores: what is compiled lets the others work. Whoever stops does not wait for what is at work."""
+    """Plays on all cores: compiled play lets other threads run. Canceling doesn't wait for running work."""
     pool = ThreadPoolExecutor(min(os.cpu_count() or 1, _MOST_THREADS))
     try:
         study.run(pool, lambda done: _remember(latest, done), stopped)
@@ -95,7 +95,7 @@ def _so_many(study: Study) -> str:
 
 
 def time_left(seconds: float) -> str:
-    """So much time in words.
+    """A length of time in words.
 
     >>> time_left(0.4), time_left(42.3), time_left(200), time_left(8000)
     ('about a second', 'about 42 seconds', 'about 3 minutes', 'about 2 hours')

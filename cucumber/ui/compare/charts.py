@@ -16,18 +16,18 @@ from cucumber.variants import Variant
 if TYPE_CHECKING:
     import pandas as pd
 
-# Apart for whoever sees colours otherwise, on light and on dark paper; the patterns tell apart what colours may not.
+# Colours that color-blind readers can tell apart, on light and dark paper; patterns help where colours do not.
 _COLOURS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6")
 _PATTERNS = ("", "/", ".", "x")
-_TAIL = 0.003  # of all games: so many of the longest find no room in the chart
-_LINE, _LEAST = 24, 44  # pixels of a bar, and of what stands at one place
-_LETTERS = 18  # of a line beside a bar: on a phone there is no room for more
+_TAIL = 0.003  # of all games: the chart has no room for the longest of them
+_LINE, _LEAST = 24, 44  # pixels of a bar, and of what is drawn at one place
+_LETTERS = 18  # of a line beside a bar: a phone has no room for more
 _QUIET, _UNSEEN = "#75817a", "rgba(0,0,0,0)"
 
 
 @dataclass(frozen=True)
 class Topic:
-    """What one may ask of the table, and the measures that answer it; `by` is what their rows are about."""
+    """A question about the table, and the measures that answer it; `by` is what their rows are about."""
 
     asks: str
     measures: tuple[str, ...]
@@ -37,9 +37,9 @@ class Topic:
 
 TOPICS = (
     Topic("What does the last trick cost?", ("last trick",), "points", "points"),
-    Topic("Who is charged, from the lead on?", ("charged",), "place", "charged in so many of the deals"),
-    Topic("How much?", ("charge",), "place", "charged in a deal"),
-    Topic("Which seat is charged?", ("charged",), "seat", "charged in so many of the deals"),
+    Topic("Who pays, counting from the lead?", ("charged",), "place", "pays in this share of the deals"),
+    Topic("How much?", ("charge",), "place", "paid in a deal"),
+    Topic("Which seat pays?", ("charged",), "seat", "pays in this share of the deals"),
     Topic("Who wins?", ("won",), "seat", "games won"),
     Topic("How often do things happen?", ("tie", "bonus", "doubled", "exact hit", "life lost", "shared win")),
     Topic("Is there a choice?", ("choice", "lead change")),
@@ -51,7 +51,7 @@ _COUNTS = ("points", "tricks", "deals")  # what is counted, and not only told ap
 
 @dataclass(frozen=True)
 class Bar:
-    """A row of the table and where it stands: in a group, at a place of it; either may be empty."""
+    """A row of the table and its place in the chart: a group, and a place in it; either may be empty."""
 
     group: str
     at: str
@@ -67,7 +67,7 @@ def answered(table: pd.DataFrame) -> list[Topic]:
 class Chart(widgets.VBox):
     """A chart, and below it the same in numbers.
 
-    It stands in an output of its own: plotly keeps a still picture with what it draws, and Voilà gives it no place to.
+    It has its own output widget: plotly keeps a still picture with what it draws, and Voilà gives it no place to.
     """
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class Chart(widgets.VBox):
         """Draws what the table answers to a topic."""
         bars = _that_happen({variant.key: _bars(table, topic, variant) for variant in variants})
         drawn = figure(bars, topic, variants)
-        self._drawn.layout.min_height = f"{drawn['layout']['height']}px"  # else the page jumps when it is drawn anew
+        self._drawn.layout.min_height = f"{drawn['layout']['height']}px"  # otherwise the page jumps when it is redrawn
         bundle = {"application/vnd.plotly.v1+json": drawn, "text/plain": f"<Chart: {topic.asks}>"}
         self._drawn.outputs = tuple[Any, ...](({"output_type": "display_data", "data": bundle, "metadata": {}},))
         self._numbers.value = _in_numbers(bars, topic, variants)

@@ -33,7 +33,7 @@ function games(place, countries) {
   return html`<fieldset class="sb-games">
     <legend>Games</legend>
     <div class="sb-boxes">${shown.games.map((each, number) => game(place, countries, each, number))}</div>
-    <button type="button" data-more aria-disabled=${off(shown.games.length >= shown.most)}>One more game</button>
+    <button type="button" data-more aria-disabled=${off(shown.games.length >= shown.most)}>Add a game</button>
   </fieldset>`;
 }
 
@@ -65,10 +65,10 @@ function players(place) {
   return html`<fieldset class="sb-players">
     <legend>Players and hands</legend>
     <div class="sb-bar">
-      ${step(-1, "−", "One player less")}<b>${number} players</b>${step(1, "+", "One player more")}<span class="sb-quiet">${shown.can}</span>
+      ${step(-1, "−", "Remove a player")}<b>${number} players</b>${step(1, "+", "Add a player")}<span class="sb-quiet">${shown.can}</span>
     </div>
     ${wrong(place, "players")}
-    <p class="sb-quiet">A hand that is empty, or a ? in it, is dealt by chance.</p>
+    <p class="sb-quiet">An empty hand, or a ? in a hand, is dealt by chance.</p>
     ${shown.seats.map((each, seat) => row(place, each, seat))}
     ${wrong(place, "deal")}
   </fieldset>`;
@@ -86,9 +86,9 @@ function row(place, { name, hand, by_chance: chance, score, bot }, seat) {
 
 function tried(place) {
   const { values, leader, leaders, asks_stock: asksStock } = place.shown;
-  const hint = "Acts with commas, such as 9h, 3c, 7d. Where the line ends, or a game does not allow it, the bots play on.";
+  const hint = "Cards separated by commas, such as 9h, 3c, 7d. Where the line ends, or a game forbids a card, the bots play on.";
   return html`<fieldset class="sb-tried">
-    <legend>What is tried in each game</legend>
+    <legend>What to try in each game</legend>
     ${textField(place, "played", "A line of play", values.played, { placeholder: "none: the bots play from the start", hint })}
     <div class="sb-fields">
       ${selectField(place, "leader", "Who leads", leader, leaders.map(optionOf))}

@@ -99,7 +99,7 @@ class ComparisonForm(Widget):
             case {"open": str(link)}:
                 self._open(link)
             case _:
-                raise BadNotation("The page sent something that is not known here; the form is as it was.")
+                raise BadNotation("The page sent something unknown; the form is as it was.")
 
     def _open(self, link: str) -> None:
         """Compares what a link says. One that cannot be compared changes nothing: there is no form to mend it in."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _HERE = Path(__file__).parent
 PLAYERS, BOT = 4, DEFAULT_BOT
 DEALS, GAMES = 200_000, 20_000
-ON_THE_ENGINE = 200  # times fewer of both: it is so much slower
+ON_THE_ENGINE = 200  # divides both numbers: play on the engine is that much slower
 _GREATEST = 3  # changes that are told
 OnCompare = Callable[[Sequence[Variant], int], object]
 
@@ -90,7 +90,7 @@ class Gallery(Widget):
                 plain, changed = self._presets[key]
                 self._on_compare((plain, changed), players_for(plain, changed))
             case _:
-                raise BadStudy("The page sent something that is not known here; the gallery is as it was.")
+                raise BadStudy("The page sent something unknown; the gallery is as it was.")
 
     def _queue(self, key: str) -> None:
         if key in self.waiting:
@@ -117,7 +117,7 @@ class Gallery(Widget):
         self.results = {**self.results, key: {**self.results.get(key, {}), **told}}
 
     async def play(self, key: str) -> None:
-        """Plays a preset, single deals and then whole games, and tells what comes of it, also when it is cancelled."""
+        """Plays a preset, single deals and then whole games, and shows the results, even of a cancelled run."""
         self._stop = Event()
         self._tell(key, alert="", share=0)
         try:

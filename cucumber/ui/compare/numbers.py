@@ -17,14 +17,14 @@ Row = Mapping[str, Any]
 # How a measure is headed in a table, by its name and what its rows are about.
 WORDS = {
     "last trick": "Cost of the last trick",
-    "charged": "A player is charged",
-    "charge": "Charge of a player, a deal",
+    "charged": "A player pays",
+    "charge": "A player pays, per deal",
     "tie": "Ties for the last trick",
-    "bonus": "A player has a bonus",
-    "doubled": "More than once the cost",
+    "bonus": "A player gets a bonus",
+    "doubled": "A multiple of the cost is paid",
     "choice": "Plays with a real choice",
     "lead change": "Tricks that change the lead",
-    "decided": "Last tricks in a row to their taker",
+    "decided": "Tricks in a row, up to the last",
     "length": "Length of a game",
     "shared win": "Several winners",
     "exact hit": "The limit hit exactly",
@@ -46,7 +46,7 @@ def _of_players(table: pd.DataFrame, variants: Sequence[Variant], players: int) 
     never = [name for name, cells in rows.items() if not any(cell["value"] for cell in cells.values())]
     body = "".join(_line(name, cells, variants) for name, cells in rows.items() if name not in never)
     head = "".join(f'<th scope="col">{escape(variant.name)}</th>' for variant in variants)
-    caption = f"{players} players, {_played(table)}; ± holds the true value in 19 of 20 studies"
+    caption = f"{players} players, {_played(table)}; in 19 of 20 studies the true value lies within ±"
     below = f"<p>Never in these: {escape('; '.join(WORDS[name].lower() for name in never))}.</p>" if never else ""
     return (
         f'<div class="md-scroll"><table><caption>{escape(caption)}</caption><thead><tr><td></td>{head}</tr></thead>'

@@ -16,8 +16,8 @@ from cucumber.ui.widget import Widget
 from cucumber.words import counted, listed
 
 _HERE = Path(__file__).parent
-_ROWS = ("Last trick", "Charged", "New scores", "Out", "Won")
-_ALWAYS = {"Last trick": "–", "Charged": "nobody", "New scores": "–", "Out": "nobody"}
+_ROWS = ("Last trick", "Pays", "New scores", "Out", "Won")
+_ALWAYS = {"Last trick": "–", "Pays": "nobody", "New scores": "–", "Out": "nobody"}
 _DOES_NOT_ARISE = "This does not arise here."
 PlayWith = Callable[[int, str], str]
 
@@ -64,7 +64,7 @@ def _row(head: str, came: Sequence[Mapping[str, str]]) -> dict[str, Any]:
 
 
 def _charged(attempt: Attempt) -> Iterator[str]:
-    """Who is charged otherwise from game to game, a sentence each."""
+    """Who does not pay the same in all games, a sentence each."""
     columns = attempt.columns
     told = False
     players = columns[0].end.players
@@ -72,9 +72,9 @@ def _charged(attempt: Attempt) -> Iterator[str]:
         points = [column.end.charges.get(seat, 0) for column in columns]
         if len(set(points)) > 1:
             told = True
-            yield f"{players[seat]} is charged {_in_each(columns, points)}."
+            yield f"{players[seat]} {_in_each(columns, points)}."
     if not told:
-        yield "Everyone is charged the same in all of these games."
+        yield "Everyone pays the same in all of these games."
 
 
 def _in_each(columns: Sequence[Column], points: Sequence[int]) -> str:
@@ -88,7 +88,7 @@ def _in_each(columns: Sequence[Column], points: Sequence[int]) -> str:
 
 def _amount(number: int, unit: str) -> str:
     words = counted(abs(number), unit)
-    return "nothing" if number == 0 else words if number > 0 else f"{words} less than nothing"
+    return "pays nothing" if number == 0 else f"pays {words}" if number > 0 else f"takes {words} off"
 
 
 def _why(attempt: Attempt) -> Iterator[str]:
@@ -100,10 +100,10 @@ def _why(attempt: Attempt) -> Iterator[str]:
     remark = next((each for each in attempt.remarks if each.plays == parting.plays), None)
     if remark is None:
         done = [f"in {attempt.columns[column].name} {done}" for column, done in parting.done.items()]
-        yield f"They part {_when(attempt, parting)}: {'; '.join(done)}."
+        yield f"They part ways {_when(attempt, parting)}: {'; '.join(done)}."
         return
     reasons = [f"In {attempt.columns[column].name}: {verdict.reason}" for column, verdict in remark.verdicts.items()]
-    yield f"They part {_when(attempt, parting)}. {' '.join(reasons)}"
+    yield f"They part ways {_when(attempt, parting)}. {' '.join(reasons)}"
     if asked := dict.fromkeys(question.asks for question in _deciding(remark)):
         yield f"What decides it: {' '.join(asked)}"
 

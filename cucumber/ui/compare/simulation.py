@@ -1,4 +1,4 @@
-"""Over many deals: bots play the games that are chosen, and what comes of it is shown as it comes."""
+"""Over many deals: bots play the chosen games, and the results are shown as they come in."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Request:
         if self.players != EACH_NUMBER:
             return [self.players]
         if len(self.bots) != 1:
-            raise BadStudy("One bot each needs one number of players. Choose it, or one bot for all.")
+            raise BadStudy("For a bot at each seat, first choose one number of players; or choose one bot for all.")
         ranges = [variant.rules.player_range for variant in self.variants]
         allowed = [number for number in range(2, MOST_PLAYERS + 1) if all(number in each for each in ranges)]
         if not allowed:
@@ -85,7 +85,7 @@ def read_number(text: str) -> int:
 
 
 class Form(Widget):
-    """What is to be played, a button that plays it, and what comes of it, but for the chart; `hears` gets what is sent.
+    """The form, the button that starts it, and the results except for the chart; `hears` gets what the page sends.
 
     `groups` are the games on offer. `chosen` is what the form shows first; from then on it is the reader's. `state`
     says what is going on, and `found` what came of it, as HTML.
@@ -144,7 +144,7 @@ class ManyDeals(widgets.VBox):
         return f"<ManyDeals: {self._form.state['said'] or 'nothing is played'}>"
 
     def show(self, variants: Sequence[Variant], players: int) -> None:
-        """Chooses these games, up to four, with so many players; what was played before stays on the page."""
+        """Chooses these games, up to four, and the number of players; earlier results stay on the page."""
         chosen = tuple(variants)[:MOST]
         if any(variant.key not in self._offered for variant in chosen):
             self._offered |= {variant.key: variant for variant in chosen}
@@ -193,7 +193,7 @@ class ManyDeals(widgets.VBox):
             self._task = asyncio.get_running_loop().create_task(self.play(asked))
 
     async def play(self, asked: Request) -> None:
-        """Plays to the end, or until it is cancelled, and shows what comes of it."""
+        """Plays to the end, or until it is cancelled, and shows the results."""
         self._stop = Event()
         self._form.tell(**_IDLE | {"playing": True})
         tables = 0
@@ -209,7 +209,7 @@ class ManyDeals(widgets.VBox):
         self._form.tell(playing=False)
         self._draw_chart()
 
-    # --- what comes of it ---
+    # --- the results ---
 
     def _show(self, asked: Request, table: pd.DataFrame, *, draw: bool) -> None:
         """Shows a table: first the numbers, then the chart."""
@@ -233,7 +233,7 @@ class ManyDeals(widgets.VBox):
         self._chart.show(self._table, (asked or self._questions)[0], self._asked.variants)
 
 
-_UNKNOWN = "The page sent something that is not known here; what is shown is as it was."
+_UNKNOWN = "The page sent something unknown; what is shown is as it was."
 
 
 def _offered() -> Iterator[Variant]:

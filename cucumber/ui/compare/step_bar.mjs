@@ -108,7 +108,7 @@ class Steps {
   }
 
   draw() {
-    render(html`${this.bar()}${this.beats()}`, this.el);
+    render(html`${this.bar()}${this.heads()}`, this.el);
     this.el.closest(".cucumber-compare")?.setAttribute("data-tab", this.tab);
   }
 

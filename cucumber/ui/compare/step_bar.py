@@ -69,7 +69,7 @@ def _said(attempt: Attempt, place: int) -> list[Lines]:
     for parting in attempt.partings:
         if parting.plays == plays:
             for column, done in parting.done.items():
-                lines[column].append(_line(None, f"Here they part: {done}.{_if_refused(attempt, column, plays)}"))
+                lines[column].append(_line(None, f"Here they part ways: {done}.{_if_refused(attempt, column, plays)}"))
     return lines
 
 
@@ -81,7 +81,7 @@ def _if_refused(attempt: Attempt, column: int, plays: float | None) -> str:
 
 
 def _before_play(attempt: Attempt, place: int) -> float | None:
-    """The plays made, where the next thing that is done is a play; otherwise there is nothing to say yet."""
+    """The number of plays made if the next move is a play; None if there is nothing to say yet."""
     plays, _ = attempt.moments[place]
     following = attempt.moments[place + 1] if place + 1 < len(attempt.moments) else None
     return None if following is None or following[0] == plays else plays
@@ -95,7 +95,7 @@ def _judged(remark: Remark) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _without_what_was_said(line: dict[str, Any], before: Lines) -> dict[str, Any]:
-    """The line without its rule, where that stands above it already."""
+    """The line without its rule if the same rule has already been given above it."""
     return {**line, "rule": ""} if any(each["rule"] == line["rule"] for each in before) else line
 
 
@@ -106,5 +106,5 @@ def _line(allowed: bool | None, sentence: str, rule: str = "") -> dict[str, Any]
 def _mark(attempt: Attempt, place: int) -> dict[str, Any]:
     plays = attempt.moments[place][0]
     parts = any(parting.plays == plays for parting in attempt.partings)
-    what = "here they part" if parts else "not the same cards are allowed"
+    what = "here they part ways" if parts else "not the same cards are allowed"
     return {"at": place, "parts": parts, "label": f"Moment {place + 1}: {what}"}

@@ -54,7 +54,7 @@ def examples() -> tuple[Entry, ...]:
 
 
 def _entry(key: str) -> Entry:
-    """An example by the head of its file: what stands there before the first table."""
+    """An example as described at the top of its file, before the first table."""
     text = files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
     head = tomllib.loads(text.partition("\n[")[0])
     variant = find(head["variant"]).playing(*head.get("house_rules", ()))

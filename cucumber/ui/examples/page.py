@@ -75,7 +75,7 @@ class Examples(widgets.VBox):
         return self._entries[self._told.key]
 
     def _open(self, address: Mapping[str, str]) -> None:
-        """Tells what an address names, as far as it can; what it cannot it says in a sentence."""
+        """Shows what an address names, as far as possible; a sentence says what could not be shown."""
         self._show(catalogue.called(address.get("example", ""), self._entries.values()))
         names = dict(self._viewer.options)
         if (player := address.get("from", "")) not in ("", *names):
@@ -115,7 +115,7 @@ class Examples(widgets.VBox):
             self._table.tell(self._told, viewer, address)
 
     def _file(self) -> tuple[str, str]:
-        """The example as a file of its own: what it is called and what stands in it."""
+        """The example as a file: its name and its content."""
         assert self._told is not None
         return scenario_page.file_name(self._told), scenario_page.page(self._told)
 

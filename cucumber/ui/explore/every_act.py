@@ -1,4 +1,4 @@
-"""What each act brings: if a bot plays on, and over all ways of playing on, counted while the page goes on working."""
+"""What each act leads to: if a bot plays on, and over all ways to play on, counted while the page keeps working."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class EveryAct(widgets.VBox):
 
     def __init__(self) -> None:
         self._bot = widgets.Dropdown(description="Bot", options=list(BOTS), value=DEFAULT_BOT)
-        self._go = button("Count", lambda _: self._toggle(), button_style="primary")
+        self._go = button("Count the outcomes", lambda _: self._toggle(), button_style="primary")
         self._progress = widgets.FloatProgress(min=0, max=1, layout={"width": "10rem"})
         self._told = widgets.HTML()
         bar = widgets.HBox([self._bot, self._go, self._progress])
@@ -59,7 +59,7 @@ class EveryAct(widgets.VBox):
         if self._task is not None:
             self._task.cancel()
         self._task = None
-        self._go.description = "Count"
+        self._go.description = "Count the outcomes"
         self._progress.layout.visibility = "hidden"
 
     def _toggle(self) -> None:
@@ -94,21 +94,21 @@ class EveryAct(widgets.VBox):
 
 
 _INVITATION = (
-    "For each act that is allowed now: what comes of it if the bot plays on for everyone, and over all ways in which "
-    "everyone could play on."
+    "For each card that may be played now: how it comes out if the bot plays on for everyone, and over all the ways in "
+    "which everyone could play on."
 )
 
 
 def report_html(deal: Deal, report: Continuations) -> str:
     """The table of what each act brings."""
     player = deal.players[report.seat]
-    heads = ("Act", "If the bot plays on", f"{player} is charged in", f"{player} is charged", "Ways of playing on")
+    heads = ("Choice", "If the bot plays on", f"{player} pays in", f"{player} pays", "Ways to play on")
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(f"<tr>{_row(deal, each, report.seat)}</tr>" for each in report.each)
     said = (
-        "Too many ways: the count was given up, and there are at least so many."
+        "Too many ways: the count stopped, so there are at least this many."
         if report.capped
-        else f"{report.ways:,} ways of playing on, all counted."
+        else f"{report.ways:,} ways to play on, all counted."
         if report.complete
         else f"{report.done:.0%} counted."
     )
@@ -137,7 +137,7 @@ def _act(act: Act) -> str:
 
 
 def _line(deal: Deal, each: Continuation) -> str:
-    """Who is charged if the bot plays on."""
+    """Who pays if the bot plays on."""
     if each.playout is None:
         return "…"
     charged = ", ".join(f"{deal.players[seat]} {points}" for seat, points in each.playout.charges.items())

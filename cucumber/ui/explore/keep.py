@@ -15,7 +15,7 @@ from cucumber.ui.widget import Widget
 _HERE = Path(__file__).parent
 Opens = Callable[[str], None]
 OpensFile = Callable[[str, str], None]
-Makes = Callable[[str], tuple[str, str]]  # what is wanted -> the file's name and what stands in it
+Makes = Callable[[str], tuple[str, str]]  # what is wanted -> the file's name and content
 
 
 class Keep(Widget):
@@ -51,4 +51,4 @@ class Keep(Widget):
                 name, text = self._makes(wanted)
                 self.send({"keep": {"name": name, "text": text, "as": kind}, "said": ""})
             case _:
-                raise BadNotation("The page sent something that is not known here; the table is as it was.")
+                raise BadNotation("The page sent something unknown; the table is as it was.")

@@ -137,8 +137,8 @@ class Tree {
     this.cut = command("cut", "Cut off from here");
     this.grid = h("div", { class: "li-grid", role: "group", "aria-label": "Lines" });
     this.scroll = h("div", { class: "li-scroll", tabindex: -1 }, this.grid);
-    const [nameLabel, name] = field("name", "Name of the line", "such as: with the king kept");
-    const [commentLabel, comment] = field("comment", "Comment", "what is to be said here");
+    const [nameLabel, name] = field("name", "Name of the line", "such as: keeping the king");
+    const [commentLabel, comment] = field("comment", "Comment", "what you want to say here");
     this.fields = { name, comment };
     this.label = h("strong", { class: "li-here" });
     this.said = new Saying(h("p", { class: "li-said" }), PATIENCE, NO_ANSWER);

@@ -1,4 +1,4 @@
-"""The lines of an exploration, drawn as a tree: where one stands, what branches off where, and how each line ends."""
+"""The lines of an exploration, drawn as a tree: where the reader is, where lines branch off, and how each one ends."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _ends(exploration: Exploration) -> Iterable[tuple[str, str]]:
 
 
 def charged(position: Position) -> str:
-    """Who is charged how much, in as few words as possible; nothing while the deal goes on."""
+    """Who pays how much, in as few words as possible; empty until the deal is over."""
     if position.deal is None or not position.deal.over:
         return ""
     players, charges = position.deal.players, position.deal.charges

@@ -42,11 +42,11 @@ from cucumber.ui.table import Table
 
 ALL_OPEN, NOBODY = "all hands open", -1
 _ONLY_OPEN = "This looks at all hands. View all hands open to see it."
-_NOT_SEEN = "It is the turn of a player whose cards are not shown. Let a bot act, or view all hands open."
+_NOT_SEEN = "The player to move has hidden cards. Let a bot play, or view all hands open."
 
 
 class Explorer(widgets.VBox):
-    """A table with everything that one may want to try at it, and the tree of what has been tried.
+    """A table with everything to try out at it, and the tree of what has been tried.
 
     All of it is one value, the exploration; whatever is done makes another one, which is then shown.
     """
@@ -68,7 +68,7 @@ class Explorer(widgets.VBox):
         self._buying_in = widgets.HBox()
         self._tabs = widgets.Tab(
             [self._two, self._every, widgets.VBox([self._score, self._chart])],
-            titles=("Compare", "Each act", "Score"),
+            titles=("Compare", "What if I play …?", "Score"),
         )
         self._arranging = False
         self._set_up: tuple[Node, str, bool] | None = None
@@ -84,12 +84,12 @@ class Explorer(widgets.VBox):
 
     def _parts(self) -> list[widgets.Widget]:
         play = [
-            button("one act", self._guarded(lambda: self._let_bots_play(_one_act))),
+            button("one card", self._guarded(lambda: self._let_bots_play(_one_act))),
             button("the trick", self._guarded(lambda: self._let_bots_play(_same_trick))),
             button("the deal", self._guarded(lambda: self._let_bots_play(_to_the_end))),
         ]
         looks = widgets.HBox([self._viewer, self._mine])
-        bots = widgets.HBox([widgets.HTML("Let bots play:"), *play, self._next, self._buying_in])
+        bots = widgets.HBox([widgets.HTML("Bots play:"), *play, self._next, self._buying_in])
         who = widgets.Accordion([self._bot_bar], titles=("Who the bots are",))
         for bar in (looks, bots, self._bot_bar, self._buying_in):
             bar.add_class("ex-bar")
@@ -271,7 +271,7 @@ class Explorer(widgets.VBox):
             case {"comment": str(comment), "at": int(node)}:
                 self.show(exploration.comment(node, comment))
             case _:
-                raise CucumberError("The page sent something that is not known here; the tree is as it was.")
+                raise CucumberError("The page sent something unknown; the tree is as it was.")
 
     # --- setting up, opening, keeping ---
 
@@ -296,7 +296,7 @@ class Explorer(widgets.VBox):
         self.show(from_scenario(read_scenario(text.encode(), name[:60])))
 
     def _make(self, wanted: str) -> tuple[str, str]:
-        """A file of what is shown: what it is called, and what stands in it."""
+        """A file of what is shown: its name and its content."""
         exploration = self._exploration
         title = f"Explored: {exploration.position.variant.name}"
         if wanted == "picture":
@@ -339,7 +339,7 @@ def _begun(start: Start) -> Exploration:
 
 def _refused_again(refused: Refused, *, told: bool) -> str:
     """The first of the acts tried again that could not be made, and why, unless that tells of hands not shown."""
-    first = "first act" if refused.number == 1 else f"first {refused.number} acts"
+    first = "first move" if refused.number == 1 else f"first {refused.number} moves"
     before = "" if refused.number == 0 else f"The {first} can be made again. "
     if not told:
         return f"{before}The {'next' if before else 'first'} one is no longer possible. View all hands open to see why."

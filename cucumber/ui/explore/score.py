@@ -39,7 +39,7 @@ class Score(Widget):
         return f"<Score: {len(self.shown.get('rows', ()))} rows>"
 
     def show(self, exploration: Exploration) -> None:
-        """Shows the sheet as it stands at the position shown."""
+        """Shows the sheet for the position shown."""
         self.shown = sheet(exploration)
 
     def hear(self, message: Any) -> None:
@@ -88,7 +88,7 @@ def _row(head: str, node: int, game: Game, before: Game | None) -> dict[str, Any
 
 
 def _cell(game: Game, seat: int, before: Game | None) -> dict[str, Any]:
-    """What stands on the sheet for a player, and what the deal changed of it."""
+    """What the sheet says of a player, and what the deal changed."""
     changed = game.scores[seat] - before.scores[seat] if before else 0
     return {
         "score": str(game.scores[seat]),

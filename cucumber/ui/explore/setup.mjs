@@ -58,14 +58,14 @@ function players(place) {
     <div class="su-field" data-of="players">
       <label for=${idOf(place, "players")}>How many</label>
       <div class="su-stepper">
-        <button type="button" data-seats="-1" aria-label="One player less" aria-disabled=${off(number <= 2)}>−</button>
+        <button type="button" data-seats="-1" aria-label="Remove a player" aria-disabled=${off(number <= 2)}>−</button>
         <input type="number" id=${idOf(place, "players")} data-number="" min="2" max=${shown.most} value=${String(number)} ...${marked(place, "players")} />
-        <button type="button" data-seats="1" aria-label="One player more" aria-disabled=${off(number >= shown.most)}>+</button>
+        <button type="button" data-seats="1" aria-label="Add a player" aria-disabled=${off(number >= shown.most)}>+</button>
         <span class="su-hint">${shown.fewest} to ${shown.most} can play.</span>
       </div>
       ${wrong(place, "players")}
     </div>
-    <p class="su-hint">${shown.hidden || "A hand that is empty, or a ? in it, is dealt by chance."}</p>
+    <p class="su-hint">${shown.hidden || "An empty hand, or a ? in a hand, is dealt by chance."}</p>
     <div class="su-seats" role="group" aria-label="Seats" data-asks=${shown.asks.join(" ")}>
       ${shown.seats.map((each, seat) => row(place, each, seat))}
     </div>
@@ -112,7 +112,7 @@ function cards(place) {
   const { values, hints } = shown;
   const stock = () => textField(place, "stock", "Undealt cards, in the order they are drawn", values.stock, { wide: true, placeholder: hints.stock, hint: "Empty: whatever is left over. none: there are none to draw." });
   const asksStock = shown.asks.includes("stock");
-  const played = { wide: true, placeholder: "nothing", hint: "For a position in mid-deal: one act after the other, with commas, such as 9h, Jd, 5s." };
+  const played = { wide: true, placeholder: "nothing", hint: "For a position in mid-deal: card by card, separated by commas, such as 9h, Jd, 5s." };
   // A problem unfolds what it is about; otherwise the reader folds and unfolds.
   const more = () => html`<details class="su-more" ref=${(details) => { if (details && shown.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
   return html`<fieldset class="su-cards">

@@ -125,7 +125,7 @@ class SetupForm(Widget):
         why = self._why_not(checked, how)
         if checked.start is None or why:
             raise CucumberError(why)
-        begun, self._begun = self._begun, self._typed  # so that what comes of it may be shown
+        begun, self._begun = self._begun, self._typed  # so that the result may be shown
         try:
             self._on_start(checked.start, how)
         except Exception:
@@ -272,5 +272,5 @@ def _short(text: str) -> str:
 def _whole(number: object) -> int:
     """A number that a page sent. Raises BadNotation for anything else."""
     if type(number) is not int or not -(2**31) < number < 2**31:
-        raise BadNotation(f"{number!r:.40} is no whole number.")
+        raise BadNotation(f"{number!r:.40} isn't a whole number.")
     return number

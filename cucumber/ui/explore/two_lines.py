@@ -15,7 +15,7 @@ from cucumber.words import listed
 
 
 class TwoLines(widgets.VBox):
-    """Choose two lines and see where they part and what comes of each."""
+    """Choose two lines and see where they part and how each comes out."""
 
     def __init__(self) -> None:
         self._one = widgets.Dropdown(description="Compare")

@@ -36,7 +36,7 @@ function rules({ rules_said: said, rules: all }) {
   const chip = ({ asks, gist, sentence, source }) => html`<details class="co-rule" data-rule=${asks} key=${asks}>
     <summary>${gist}</summary><p>${sentence} <small>${source}</small></p>
   </details>`;
-  return html`<div class="co-rules"><p>${said}</p>${all.map(chip)}</div>`;
+  return html`<div class="co-rules">${said && html`<p>${said}</p>`}${all.map(chip)}</div>`;
 }
 
 function course(shown, all, refused, send) {

@@ -30,7 +30,7 @@ Hears = Callable[[Mapping[str, Any]], None]
 
 
 class CourseHead(Widget):
-    """What stands above the table: the game to learn, its lessons, the text of one, and the rules that differ.
+    """The part above the table: the game to learn, its lessons, the text of one, and the rules that differ.
 
     `shown` is all of it, with what the page's address is to say; `hears` is told what was picked or read there.
     """
@@ -52,7 +52,7 @@ class CourseHead(Widget):
 
 
 class Course(widgets.VBox):
-    """The lessons of a game with their tasks: Agurk in full, any other by what it does otherwise.
+    """The lessons of a game with their tasks: Agurk in full, any other game by its differences.
 
     What has been done is kept in the page's address, so that it outlasts a reload.
     """
@@ -128,7 +128,7 @@ class Course(widgets.VBox):
 
     @property
     def _farewell(self) -> str:
-        return f"That was all: now you know {self._variant.name}. Try it at a table, or practise, further down."
+        return f"That's all: now you know {self._variant.name}. Play it at a table or practice it, further down."
 
     def _on_go(self, _button: widgets.Button) -> None:
         if self._ends:
@@ -145,7 +145,7 @@ class Course(widgets.VBox):
             self._table.cursor = len(frames) - 1 if cursor is None else min(cursor, len(frames) - 1)
         self._table.layout.display = None if frames else "none"
 
-    # --- what stands above, and in the address ---
+    # --- the part above the table, and the address ---
 
     def _hear(self, content: Mapping[str, Any]) -> None:
         """Something was picked above, or read from the address."""
@@ -179,20 +179,20 @@ class Course(widgets.VBox):
         }
 
     def _rules(self) -> dict[str, Any]:
-        """The rules that differ from Agurk, but for those that a task still asks for."""
+        """The rules that differ from Agurk, except those that a task has yet to ask for."""
         asked = self.lesson.moments[self._at + self._is_answered :]
         hidden = {name for moment in asked if moment.task.kind is Kind.RULE for name in moment.task.questions}
         lines = [each.other for each in self._chips if each.other and each.question.name not in hidden]
         if self._variant is VARIANTS[0]:
-            said = "The rules are Agurk's: the other games are learnt by what they do otherwise."
+            said = ""
         elif hidden:
-            said = "What is not as in Agurk (the rest comes with the tasks):"
+            said = "Different from Agurk (the rest comes with the tasks):"
         else:
-            said = "What is not as in Agurk:"
+            said = "Different from Agurk:"
         return {"rules_said": said, "rules": list(map(_chip, lines))}
 
     def _address(self) -> list[tuple[str, str]]:
-        """Where one goes on after a reload, and what has been done."""
+        """Where the reader goes on after a reload, and what has been done."""
         lesson, task = self._number, self._at + self._is_answered
         if task == len(self.lesson.moments):
             lesson, task = min(lesson + 1, len(self._lessons) - 1), 0
@@ -213,7 +213,7 @@ def _chip(line: sheets.Statement) -> dict[str, str]:
     """A rule in a few words; behind them the sentence and its source."""
     first = re.split(r"[:;.]", line.sentence)[0]
     gist = shorten(first, _LONGEST_GIST, placeholder="…")
-    source = "our ruling" if line.ours else line.source
+    source = line.unsourced or line.source
     asks = line.question.asks if line.question else ""
     return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": source}
 

@@ -32,8 +32,8 @@ class TaskBox(widgets.VBox):
         self._on_done = on_done
         self._asks = widgets.HTML()
         self._options = widgets.HBox(layout=_ROW)
-        self._check = button("Check", self._on_check, layout=_AUTO)
-        self._hint = button("Hint", self._on_hint, layout=_AUTO)
+        self._check = button("Check my answer", self._on_check, layout=_AUTO)
+        self._hint = button("Show a hint", self._on_hint, layout=_AUTO)
         self._answer = button("Show the answer", self._on_answer, layout=_AUTO)
         self._said = widgets.HTML()
         super().__init__([self._asks, self._options, widgets.HBox([self._check, self._hint, self._answer]), self._said])
@@ -73,7 +73,7 @@ class TaskBox(widgets.VBox):
             self._say(f"Right. {self._task.answer}", "right")
             self._finish()
         else:
-            self._say(f"Not so. {' '.join(dict.fromkeys(judged.reasons))} Try again.", "wrong")
+            self._say(f"Not quite. {' '.join(dict.fromkeys(judged.reasons))} Try again.", "wrong")
 
     def _on_hint(self, _button: widgets.Button) -> None:
         self._say(f"Hint: {self._task.hint}")
@@ -154,7 +154,7 @@ class Practice(widgets.VBox):
         drill = self._drill
         names = {question.name: question.asks for question in Rules.questions()}
         bars = "".join(_bar(names[name], drill.right.get(name, 0), asked) for name, asked in drill.asked.items())
-        rows = f'<table class="task-bars"><caption>Right at the first try</caption>{bars}</table>' if bars else ""
+        rows = f'<table class="task-bars"><caption>Right on the first try</caption>{bars}</table>' if bars else ""
         self._tally.value = f'<p class="task-streak">Right in a row: <b>{drill.streak}</b></p>{rows}'
 
 

@@ -46,7 +46,7 @@ class PlayOn(widgets.VBox):
             chooser.observe(self._changed, names="value")
 
     def begin(self, story: Scenario, at: int) -> None:
-        """Goes on after so many acts of the main line. Raises CucumberError and stays as it was."""
+        """Goes on after that many acts of the main line. Raises CucumberError, and leaves the table as it was."""
         if not 0 <= at < len(story.line.acts):
             raise CucumberError("The deal is over at this moment. Go back to an earlier one to play on from there.")
         told = Telling(story.line.steps[: at + 1])

@@ -79,7 +79,7 @@ class Stories(widgets.VBox):
         self._open(self._playing)
 
     def _back(self, _button: widgets.Button) -> None:
-        """The story's table was only out of sight: it stands where it was left."""
+        """The story's table was only hidden: it is where it was left."""
         self._open(self._told)
         self._stop.send({"back": True})
 
@@ -100,6 +100,6 @@ def _about(story: Scenario) -> str:
 
 
 def bots() -> HTML:
-    """The bots that one can play against, and what each of them does."""
+    """The bots to play against, and what each of them does."""
     rows = [(f"<b>{escape(name)}</b>", escape(bot.gist)) for name, bot in BOTS.items()]
     return HTML(html.table_html(("Bot", "What it does"), rows))
