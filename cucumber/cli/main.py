@@ -13,6 +13,8 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from cucumber.bots import DEFAULT_BOT
+from cucumber.cli.failure import CannotRun
+from cucumber.cli.files import write_file
 from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario, content_of, load
 from cucumber.teach.lessons import scenario_in
@@ -34,10 +36,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (CannotRun, CucumberError) as problem:
         print(f"cucumber: {problem}", file=sys.stderr)
         return FAILED
-
-
-class CannotRun(Exception):
-    """A command that cannot do its work; the message says why and what to do."""
 
 
 def serve(options: argparse.Namespace) -> None:
@@ -81,14 +79,18 @@ def export(options: argparse.Namespace) -> None:
     scenario = _scenario(options.scenario)
     target: Path = options.output or Path(scenario_page.file_name(scenario))
     page = scenario_page.page(scenario).encode()
-    try:
-        with target.open("wb" if options.force else "xb") as file:
-            file.write(page)
-    except FileExistsError:
-        raise CannotRun(f"{target} is there already. Give --force to write over it, or another name with -o") from None
-    except (OSError, ValueError) as problem:
-        raise CannotRun(f"{target} cannot be written: {getattr(problem, 'strerror', problem)}") from None
+    write_file(target, page, force=options.force)
     print(f"{target}: {scenario.title} ({round(len(page) / 1000)} kB)")
+
+
+def print_game(options: argparse.Namespace) -> None:
+    """`cucumber print`: a game as a page to print. Raises CannotRun if the file cannot be written."""
+    variant = find(options.variant).playing(*options.house_rules)
+
+    from cucumber.cli.printing import print_handout
+
+    target = print_handout(variant, options.paper, options.output, force=options.force)
+    print(f"{target}: {variant.name}, {options.paper.upper()} ({round(target.stat().st_size / 1000)} kB)")
 
 
 def check(options: argparse.Namespace) -> None:
@@ -204,16 +206,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Print how to play a game; with --all, every answer of its rules with its source.",
     )
     sheet.set_defaults(run=rules)
-    sheet.add_argument("variant", metavar="NAME", help="the game, such as agurk; house rules may follow: agurk+jokers")
-    sheet.add_argument(
-        "--with",
-        dest="house_rules",
-        metavar="HOUSE_RULE",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="switch on house rules of the game",
-    )
+    _add_game(sheet)
 
     sheet.add_argument("--all", action="store_true", help="print every answer with its source instead")
 
@@ -254,8 +247,37 @@ def _parser() -> argparse.ArgumentParser:
     written.add_argument("-o", "--output", type=Path, metavar="FILE.html", help="the file (named like the scenario)")
     written.add_argument("--force", action="store_true", help="write over a file that is there already")
 
+    printed = commands.add_parser(
+        "print",
+        help="write a game as a page to print",
+        description="Write a game as a page to print, with a score table: as HTML, or as PDF if a browser is here.",
+    )
+    printed.set_defaults(run=print_game)
+    _add_game(printed)
+    papers = "one A4 page (also fits US letter), or two A5 cards (%(default)s)"
+    printed.add_argument("--paper", choices=("a4", "a5"), default="a4", help=papers)
+    named = "the file (named like the game, .html)"
+    printed.add_argument("-o", "--output", type=Path, metavar="FILE.html|FILE.pdf", help=named)
+    printed.add_argument("--force", action="store_true", help="write over a file that is there already")
+
     _add_study(commands)
     return parser
+
+
+def _add_game(command: argparse.ArgumentParser) -> None:
+    """A game, and house rules to switch on."""
+    command.add_argument(
+        "variant", metavar="NAME", help="the game, such as agurk; house rules may follow: agurk+jokers"
+    )
+    command.add_argument(
+        "--with",
+        dest="house_rules",
+        metavar="HOUSE_RULE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="switch on house rules of the game",
+    )
 
 
 def _add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import sha256
 from html import escape
-from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,7 +15,8 @@ from cucumber.cards import Card
 from cucumber.explain.frames import frames
 from cucumber.explain.replay import Step
 from cucumber.render.javascript import joined
-from cucumber.render.style import style_sheet
+from cucumber.render.stand_alone import policy
+from cucumber.render.style import page_sheet, style_sheet
 from cucumber.rules import WhenCaught
 from cucumber.scenario import Line, Scenario
 from cucumber.variants import named_source
@@ -34,7 +32,7 @@ _MOST_RULES = 12  # on a sheet
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
-    style = style_sheet("table") + _room("render/scenario_page.css")
+    style = style_sheet("table") + page_sheet("scenario_page")
     script = joined(_TABLE) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""
@@ -42,7 +40,7 @@ def page(scenario: Scenario) -> str:
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">
+<meta http-equiv="Content-Security-Policy" content="{policy(style, script)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="cucumber export">
 <title>{escape(scenario.title)} · Cucumber</title>
@@ -69,22 +67,6 @@ def file_name(scenario: Scenario) -> str:
     """A file name for this scenario."""
     last = scenario.key.replace("\\", "/").rpartition("/")[2]
     return f"{last.removesuffix('.toml') or 'scenario'}.html"
-
-
-def _room(path: str) -> str:
-    return files("cucumber").joinpath(*path.split("/")).read_text(encoding="utf-8")
-
-
-def _policy(script: str, style: str) -> str:
-    """What the page may do: run this script and use this style, and connect to nothing."""
-    return (
-        f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; base-uri 'none'; "
-        "form-action 'none'"
-    )
-
-
-def _digest(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def _origin(scenario: Scenario) -> str:

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from importlib.resources import files
 
-_ROOM = files("cucumber") / "ui"
+_PACKAGE = files("cucumber")
 _TOKEN = re.compile(r"--cu-([\w-]+): ([^;]+);")
 _TWO_COLORS = re.compile(r"light-dark\((.+), .+\)")
 
@@ -17,6 +17,16 @@ def style_sheet(*names: str) -> str:
     A widget reads them when its module is imported, so that no page needs another file.
     """
     return "\n".join(_read(name) for name in ("tokens", "controls", *names))
+
+
+def page_sheet(name: str) -> str:
+    """The sheet of a page that stands alone, such as "handout"; it builds on `tokens_sheet` or on a widget's sheet."""
+    return (_PACKAGE / "render" / f"{name}.css").read_text(encoding="utf-8")
+
+
+def tokens_sheet() -> str:
+    """The design tokens alone, for a page without controls."""
+    return _read("tokens")
 
 
 def token(name: str) -> str:
@@ -44,4 +54,4 @@ def _in_light(value: str) -> str:
 
 
 def _read(name: str) -> str:
-    return (_ROOM / f"{name}.css").read_text(encoding="utf-8")
+    return (_PACKAGE / "ui" / f"{name}.css").read_text(encoding="utf-8")

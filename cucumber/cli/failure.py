@@ -1,0 +1,5 @@
+"""How a command says that it cannot do its work."""
+
+
+class CannotRun(Exception):
+    """A command that cannot do its work; the message says why and what to do."""

@@ -1,0 +1,40 @@
+"""A file that a command writes: whole or not at all, and never over another one unless it is told to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cucumber.cli.failure import CannotRun
+
+
+def write_file(target: Path, content: bytes, *, force: bool) -> None:
+    """Writes a file; with `force` over one that is there. Raises CannotRun, leaving no part of it, if that fails."""
+    refuse_if_there(target, force=force)
+    with cannot_be_written(target):
+        file = target.open("wb" if force else "xb")
+        try:
+            with file:
+                file.write(content)
+        except OSError:
+            target.unlink(missing_ok=True)
+            raise
+
+
+def refuse_if_there(target: Path, *, force: bool) -> None:
+    """Raises CannotRun if there is a file already and it may not be written over, or if it is a folder."""
+    with cannot_be_written(target):
+        if target.is_dir():
+            raise CannotRun(f"{target} is a folder. Name a file in it with -o")
+        if target.exists() and not force:
+            raise CannotRun(f"{target} is there already. Give --force to write over it, or another name with -o")
+
+
+@contextmanager
+def cannot_be_written(target: Path) -> Iterator[None]:
+    """Says of any failure which file could not be written, and why."""
+    try:
+        yield
+    except (OSError, ValueError) as problem:
+        raise CannotRun(f"{target} cannot be written: {getattr(problem, 'strerror', problem)}") from None

@@ -1,0 +1,98 @@
+"""A handout as a file: the page itself, or a PDF of it made by a browser that is there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cucumber.cli.failure import CannotRun
+from cucumber.cli.files import cannot_be_written, refuse_if_there, write_file
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.render.handout import file_name, handout
+from cucumber.variants import Variant
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+TIME_LIMIT = 60  # seconds for a browser to print
+_OPTIONS = (
+    "--headless",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--no-pdf-header-footer",
+)
+
+
+def print_handout(variant: Variant, paper: str, target: Path | None, *, force: bool) -> Path:
+    """Writes the handout of a variant as HTML or PDF, by the name of the file, and gives that name.
+
+    Raises CannotRun if the file cannot be written, or if no browser can print it.
+    """
+    target = target or Path(file_name(variant))
+    kind = target.suffix.lower()
+    if kind not in {".html", ".pdf"}:
+        raise CannotRun(f"{target} is written as its name says, and that ends in neither .html nor .pdf")
+    refuse_if_there(target, force=force)
+    page = handout(how_to_play(variant), paper=paper).encode()
+    write_file(target, page if kind == ".html" else _pdf(page, target), force=force)
+    return target
+
+
+def _pdf(page: bytes, target: Path) -> bytes:
+    """The page as a browser prints it."""
+    browser = _browser()
+    # Beside the file: a browser that is shut off from the rest of the system still reads and writes there.
+    with (
+        cannot_be_written(target),
+        TemporaryDirectory(prefix="cucumber-print-", dir=target.parent, ignore_cleanup_errors=True) as made,
+    ):
+        folder = Path(made).resolve()
+        html, pdf = folder / "handout.html", folder / "handout.pdf"
+        html.write_bytes(page)
+        _run([browser, *_options(folder), f"--print-to-pdf={pdf}", html.as_uri()])
+        if not pdf.is_file():
+            raise CannotRun(f"{browser} made no PDF. {_INSTEAD}")
+        return pdf.read_bytes()
+
+
+_INSTEAD = "Give -o a name in .html, open that file in a browser, and print it there"
+
+
+def _browser() -> str:
+    """The browser named by CHROMIUM, or the first one that is installed."""
+    named = os.environ.get("CHROMIUM", "")
+    for name in filter(None, (named, *BROWSERS)):
+        if found := shutil.which(name):
+            return found
+    raise CannotRun(f"a PDF needs Chromium, Chrome or Edge, and none of them is here. {_INSTEAD}")
+
+
+def _options(folder: Path) -> Iterator[str]:
+    yield from _OPTIONS
+    yield f"--user-data-dir={folder / 'profile'}"
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        yield "--no-sandbox"  # Chromium has none for root
+
+
+def _run(command: list[str]) -> None:
+    """Runs a browser to its end. Raises CannotRun if it fails or takes too long."""
+    try:
+        done = subprocess.run(  # noqa: S603 -- the program is the user's browser, its arguments are ours
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=TIME_LIMIT,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise CannotRun(f"{command[0]} did not print within {TIME_LIMIT} seconds. {_INSTEAD}") from None
+    except OSError as problem:
+        raise CannotRun(f"{command[0]} cannot be started: {problem.strerror}. {_INSTEAD}") from None
+    if done.returncode:
+        raise CannotRun(f"{command[0]} failed (exit code {done.returncode}). {_INSTEAD}")

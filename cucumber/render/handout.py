@@ -1,0 +1,157 @@
+"""A game as a page to print and hand out: how to play it, one trick, and a score table to fill in.
+
+Everything fits by its style sheet alone: the type is chosen from the number of words, and the score table takes the
+room that is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from math import sqrt
+from typing import NamedTuple
+
+from cucumber.explain.how_to_play import HowToPlay
+from cucumber.render.how_to_play import origin_html, points_html, trick_html
+from cucumber.render.stand_alone import policy
+from cucumber.render.style import page_sheet, tokens_sheet
+from cucumber.rules import Ending, Rules, ScoreKeeping, WhenCaught
+from cucumber.variants import Variant
+
+MOST_NAMES = 7  # columns of a score table, if nobody asks for more
+SMALLEST = 9.5  # points of type
+_MOST_ROWS = 30  # of a score table; the page shows as many as it has room for
+
+
+class _Paper(NamedTuple):
+    """A size of paper: its margin, its largest type, and the type in which a page of 100 words is just full."""
+
+    margin: str
+    largest: float
+    at_100_words: float
+
+
+_PAPERS = {"a4": _Paper("11mm", 11.0, 15.5), "a5": _Paper("9mm", 12.2, 17.2)}
+PAPERS = tuple(_PAPERS)
+
+
+def handout(card: HowToPlay, *, paper: str = "a4", players: int = MOST_NAMES) -> str:
+    """One A4 page, or two A5 cards; it prints on US letter paper too. `players` names fit in the score table.
+
+    Raises LookupError for a paper there is not.
+    """
+    variant, plain = card.variant, _plain(card.variant)
+    style = f"{tokens_sheet()}{page_sheet('handout')}:root {{ {_measures(card, paper, players)} }}\n"
+    style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"
+    play = f'<p class="aim">{escape(card.aim)}</p><section class="play">{points_html(card)}</section>'
+    trick = trick_html(card.trick)
+    score = f"{_house_rules(variant)}{_score(variant.rules, _names(variant, players))}"
+    pages = {
+        "a4": _page("h1", plain, f"{play}{trick}{score}"),
+        "a5": _page("h1", plain, play) + _page("h2", plain, f"{trick}{score}"),
+    }
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy(style)}">
+<meta name="viewport" content="width=860">
+<meta name="generator" content="cucumber print">
+<title>{escape(variant.name)} · Cucumber</title>
+<style>{style}</style>
+</head>
+<body data-paper="{paper}">
+{pages[paper]}
+</body>
+</html>
+"""
+
+
+def file_name(variant: Variant) -> str:
+    """A file name for the handout of a variant.
+
+    >>> from cucumber import find
+    >>> file_name(find("agurk+jokers"))
+    'agurk-jokers.html'
+    """
+    return f"{variant.key.replace('+', '-')}.html"
+
+
+def type_size(card: HowToPlay, paper: str) -> float:
+    """The size of the type, in points: smaller where there is more to read."""
+    words = card.words + _count(_marks(card))
+    if paper == "a4":
+        words += _count(card.variant.house_rule(key).gist for key in card.variant.on)
+    _, largest, at_100_words = _PAPERS[paper]
+    return max(SMALLEST, min(largest, round(at_100_words / sqrt(words / 100), 1)))
+
+
+def _marks(card: HowToPlay) -> Iterable[str]:
+    """What the legend says, each thing once."""
+    return dict.fromkeys(line.mark for point in card.points for line in point.lines)
+
+
+def _count(texts: Iterable[str]) -> int:
+    return sum(len(text.split()) for text in texts)
+
+
+def _measures(card: HowToPlay, paper: str, players: int) -> str:
+    return f"--type: {type_size(card, paper)}pt; --names: {_names(card.variant, players)};"
+
+
+def _names(variant: Variant, players: int) -> int:
+    """How many columns for names: never more than can play, nor fewer than must."""
+    able = variant.rules.player_range
+    return max(able.fewest, min(able.most, players))
+
+
+def _plain(variant: Variant) -> Variant:
+    """The game without the house rules switched on: they are told of below its name."""
+    return variant.parent if variant.on and variant.parent else variant
+
+
+def _page(tag: str, variant: Variant, content: str) -> str:
+    head = f"<header><{tag}>{escape(variant.name)}</{tag}>{origin_html(variant)}</header>"
+    return f'<section class="page">{head}{content}</section>'
+
+
+def _house_rules(variant: Variant) -> str:
+    """The house rules switched on, each with what it changes."""
+    rules = "".join(f"<li><b>{escape(key)}:</b> {escape(variant.house_rule(key).gist)}</li>" for key in variant.on)
+    return f'<section class="house"><h2>House rules</h2><ul>{rules}</ul></section>' if rules else ""
+
+
+# --- the score table --------------------------------------------------------------------------------------------------
+
+
+def _score(rules: Rules, names: int) -> str:
+    """A table to fill in, and what is written into it."""
+    what_to_write = escape(" ".join(_how_to_score(rules)))
+    return f'<section class="score"><h2>Score</h2><p>{what_to_write}</p>{_table(rules, names)}</section>'
+
+
+def _table(rules: Rules, names: int) -> str:
+    if rules.ending is Ending.SINGLE_DEAL:
+        kind, titles, rows = "tally", "<th>Player</th><th>Deals lost</th>", "<tr><td></td><td></td></tr>" * names
+    else:
+        cells = "<td></td>" * names
+        kind, titles = "deals", f"<th>Deal</th>{cells}"
+        rows = "".join(f"<tr><th>{deal}</th>{cells}</tr>" for deal in range(1, _MOST_ROWS + 1))
+    return f'<table class="{kind}"><thead><tr>{titles}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def _how_to_score(rules: Rules) -> Iterator[str]:
+    if rules.ending is Ending.SINGLE_DEAL:
+        yield "Make a mark for each deal you lose."
+        return
+    if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+        yield "After each deal, write the card that was paid for under the name of whoever keeps it."
+    else:
+        yield f"After each deal, write how many {rules.point_table.unit}s everyone has now."
+    match rules.when_caught:
+        case WhenCaught.SECOND_LIFE:
+            yield "Draw the cucumber beside the name."
+        case WhenCaught.HALF_CUCUMBER:
+            yield "Draw the half cucumber beside the name."
+        case _:
+            pass

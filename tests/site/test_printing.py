@@ -1,0 +1,175 @@
+"""Paper: handouts fit their page and fill it, and pages of the site are printed without what is there to press."""
+
+import pytest
+
+from cucumber import VARIANTS, find
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.render.handout import SMALLEST, handout
+from tests.printed import colors_of, letters, printed
+from tests.strategies import ALL_TABLES, TABLES
+
+pytestmark = pytest.mark.browser
+
+FEWEST_ROWS = 5
+LARGEST_GAP = 20  # millimeters
+# What a browser takes for paper, the size in millimeters, and the margin.
+PAPERS = {"a4": ("a4", 210, 297, 11), "letter": ("a4", 215.9, 279.4, 11), "a5": ("a5", 148, 210, 9)}
+
+
+def wordiest(variant):
+    """The game with as many of its house rules as give the most to read."""
+    tables = [table for table in ALL_TABLES if table.key.partition("+")[0] == variant.key]
+    return max(tables, key=lambda table: (how_to_play(table).words + 10 * len(table.on), table.key))
+
+
+MOST_TO_READ = [wordiest(variant) for variant in VARIANTS]
+PLAIN_AND_MOST = list({table.key: table for table in (*VARIANTS, *MOST_TO_READ)}.values())
+EVERY = list({table.key: table for table in (*TABLES, *MOST_TO_READ)}.values())
+
+
+@pytest.fixture
+def paper(browser, tmp_path):
+    """Prints the handout of a table; what its browser complains about fails the test."""
+    problems = []
+    with browser.new_context(bypass_csp=True) as context:  # so that the paper may be changed
+        page = context.new_page()
+        page.on("console", lambda message: problems.append(message.text))
+
+        def paper(table, name):
+            text = handout(how_to_play(table), paper=PAPERS[name][0]).replace(
+                f"size: {PAPERS[name][0]}", f"size: {name}"
+            )
+            path = tmp_path / "handout.html"
+            path.write_text(text, encoding="utf-8")
+            page.goto(path.as_uri())
+            return page
+
+        yield paper
+    assert not problems
+
+
+def printed_by(page):
+    return printed(page.pdf(prefer_css_page_size=True))
+
+
+def sentences(table):
+    return [line.sentence for point in how_to_play(table).points for line in point.lines]
+
+
+def check_page(page, name, key):
+    """A page of the right size, with nothing in its margins, and without a hole."""
+    _, width, height, margin = PAPERS[name]
+    assert (page.width, page.height) == (pytest.approx(width, abs=0.5), pytest.approx(height, abs=0.5)), key
+    assert min(page.edges) > margin - 1, f"{key}: ink in the margin, {page.edges}"
+    assert page.largest_gap < LARGEST_GAP, f"{key}: {page.largest_gap} mm are empty"
+
+
+def check_score(page, name, key):
+    """A score table that ends where the page ends, with all its rows."""
+    margin = PAPERS[name][3]
+    if not key.startswith("matapesa"):
+        rows = page.text.rpartition("Deal")[2].split()
+        assert rows == [str(1 + row) for row in range(len(rows))], key
+        assert len(rows) >= FEWEST_ROWS, key
+    assert page.ink_in_line(margin) > 0.8, f"{key}: the table has no lower edge"
+
+
+@pytest.mark.parametrize(("name", "tables"), [("a4", EVERY), ("letter", MOST_TO_READ)], ids=["a4", "letter"])
+def test_every_handout_is_one_page_and_fills_it(paper, name, tables):
+    for table in tables:
+        (page,) = printed_by(paper(table, name))
+        check_page(page, name, table.key)
+        check_score(page, name, table.key)
+        assert not [said for said in sentences(table) if not page.has(said)], table.key
+        assert not [key for key in table.on if not page.has(table.house_rule(key).gist)], table.key
+
+
+def test_every_handout_is_two_cards_with_all_there_is_to_read_on_the_first(paper):
+    for table in PLAIN_AND_MOST:
+        first, second = printed_by(paper(table, "a5"))
+        for page in (first, second):
+            check_page(page, "a5", table.key)
+        check_score(second, "a5", table.key)
+        assert not [said for said in sentences(table) if not first.has(said)], table.key
+        assert first.edges[3] < 20, f"{table.key}: the first card ends early"
+        # What did not fit on the first card would lie over the second.
+        assert letters(second.text).startswith(letters(table.name.partition(" with ")[0])), table.key
+        assert not second.has("Marked"), table.key
+        assert not [key for key in table.on if not second.has(table.house_rule(key).gist)], table.key
+
+
+@pytest.mark.parametrize("name", ["a4", "a5"])
+def test_no_type_is_smaller_than_can_be_read(paper, name):
+    for table in (find("matapesa"), wordiest(find("agurk")), wordiest(find("gurka-is"))):
+        page = paper(table, name)
+        sizes = page.evaluate(
+            """() => [...document.querySelectorAll("body *:not(svg, svg *)")]
+                .map((each) => parseFloat(getComputedStyle(each).fontSize) * 72 / 96)"""
+        )
+        assert min(sizes) >= SMALLEST - 0.01, table.key
+
+
+def test_what_is_marked_is_underlined_so_that_it_shows_in_black_and_white(paper):
+    for name in ("a4", "a5"):
+        page = paper(find("agurk+jokers"), name)
+        marks = page.locator("mark")
+        assert marks.count() == 3, "two sentences and the legend"
+        lines = marks.evaluate_all("(marks) => marks.map((mark) => getComputedStyle(mark).textDecorationLine)")
+        assert set(lines) == {"underline"}
+
+
+def test_on_screen_a_handout_lies_there_as_paper(paper):
+    page = paper(find("gurka-is+exchange"), "a4")
+    box = page.locator(".page").bounding_box()
+    assert box["height"] / box["width"] == pytest.approx(297 / 210, rel=0.01)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# --- the pages of the site --------------------------------------------------------------------------------------------
+
+# The most A4 pages that each takes as it opens.
+PAGES = {
+    "index": 3,
+    "rules": 2,
+    "family": 9,
+    "learn": 5,
+    "examples": 4,
+    "explore": 2,
+    "compare": 4,
+    "strategy": 3,
+}
+CONTROLS = (
+    "button:not(.ct-card, .li-move, .su-card), input, select, textarea, .site-nav, .site-footer, [role=tablist], "
+    "[role=tooltip], .cucumber-chooser, .cucumber-setup"
+)
+FELT = (42, 100, 69)
+
+
+@pytest.mark.parametrize(("name", "most"), PAGES.items(), ids=PAGES)
+def test_a_page_of_the_site_is_printed_without_its_controls(look, name, most):
+    page = look(f"/voila/render/{name}.ipynb")
+    page.locator("h1").wait_for()
+    buttons = page.locator("button:not(.ct-card, .li-move, .su-card), .cucumber-setup summary").all_inner_texts()
+    pages = printed(page.pdf(format="A4"))
+    assert len(pages) <= most
+    lines = {line.strip() for sheet in pages for line in sheet.text.splitlines()}
+    pressed = {text.strip() for text in buttons if len(text.strip()) > 3}
+    assert pressed or name == "family"
+    assert not pressed & lines
+    assert not [
+        text for text in ("Play again", "Play a deal", "Set up or change", "Copy the link") if text in str(lines)
+    ]
+    assert pages[0].has(page.locator("h1").inner_text())
+    assert min(sheet.inked_lines[-1] for sheet in pages[:-1] or pages) > 100, "no page ends before its middle"
+    page.emulate_media(media="print")
+    shown = page.locator(CONTROLS).evaluate_all(
+        "(all) => all.filter((each) => each.checkVisibility()).map((e) => e.outerHTML)"
+    )
+    assert shown == []
+
+
+def test_the_felt_and_the_cards_are_printed_in_their_colors(look):
+    page = look("/voila/render/index.ipynb")
+    page.locator(".ct-stage").first.wait_for()
+    colors = colors_of(page.pdf(format="A4"))
+    assert any(all(abs(one - other) < 14 for one, other in zip(color, FELT, strict=True)) for color in colors)
