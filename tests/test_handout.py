@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cucumber import HouseRule, Variant, find
+from cucumber import CucumberError, HouseRule, Variant, find
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import write_file
 from cucumber.explain.how_to_play import how_to_play
@@ -149,7 +149,7 @@ def test_a_game_of_one_deal_has_a_tally_of_lost_deals():
 
 
 def test_paper_there_is_not_is_refused():
-    with pytest.raises(LookupError):
+    with pytest.raises(CucumberError, match="a4 or a5, not for .a3."):
         page_of("agurk", paper="a3")
 
 

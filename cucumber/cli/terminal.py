@@ -21,7 +21,7 @@ from cucumber import explain
 from cucumber.acts import Ask, Play
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
-from cucumber.explain.how_to_play import HowToPlay, Line, how_to_play
+from cucumber.explain.how_to_play import HowToPlay, Sentence, how_to_play
 from cucumber.explain.replay import Step
 from cucumber.explain.sample_trick import Shown
 from cucumber.explain.sheets import Sheet, Statement, differences, sheet
@@ -82,7 +82,7 @@ def _how_to_play(card: HowToPlay) -> Iterator[RenderableType]:
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=1)
     for point in card.points:
-        grid.add_row(Text(point.title, "bold"), Text(" ").join(map(_line, point.lines)))
+        grid.add_row(Text(point.title, "bold"), Text(" ").join(map(_to_play_by, point.lines)))
     yield Padding(grid, (1, 0, 0, 2))
     marks = dict.fromkeys(line.mark for point in card.points for line in point.lines if line.mark)
     if marks:
@@ -93,7 +93,7 @@ def _how_to_play(card: HowToPlay) -> Iterator[RenderableType]:
     yield Text(f"\nEvery answer with its source: cucumber rules {card.variant.key} --all", "dim")
 
 
-def _line(line: Line) -> Text:
+def _to_play_by(line: Sentence) -> Text:
     return Text(f"{line.sentence}{'*' if line.mark else ''}", "underline" if line.mark else "")
 
 

@@ -366,11 +366,11 @@ def _end_of_trick(deal: Deal) -> Words:
 
 
 def _last_of_equals(deal: Deal) -> str:
-    """The words "the last of equals" if an earlier play equals the one that takes the trick; otherwise empty."""
+    """The words "the last of the equal cards" if an earlier play equals the one that takes the trick; otherwise empty."""
     trick, heights = deal.tricks[-1], deal.rules.heights(last_trick=deal.over)
     before = trick.plays[: trick.plays.index(trick.taking)]
     equal = any(heights[play.cards] == heights[trick.taking.cards] for play in before)
-    return ", the last of equals," if equal and not deal.over else ", the last of equals" if equal else ""
+    return f", the last of the equal cards{'' if deal.over else ','}" if equal else ""
 
 
 def _won_the_deal(deal: Deal, winner: int) -> str:

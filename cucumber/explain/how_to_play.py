@@ -41,7 +41,7 @@ from cucumber.variants import Variant
 
 
 @dataclass(frozen=True)
-class Line:
+class Sentence:
     """One sentence to play by; `mark` says in a few words how it is special, if it is."""
 
     sentence: str
@@ -53,7 +53,7 @@ class Point:
     """What happens at one moment of the game: a title of a word or two, and its sentences."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True)
@@ -115,9 +115,9 @@ def _some(points: Iterable[tuple[str, Iterable[_Said]]]) -> Iterator[tuple[str, 
             yield title, said
 
 
-def _line(variant: Variant, sentence: str, questions: str) -> Line:
+def _line(variant: Variant, sentence: str, questions: str) -> Sentence:
     marks = (mark_of(variant, name) for name in questions.split())
-    return Line(sentence, next(filter(None, marks), ""))
+    return Sentence(sentence, next(filter(None, marks), ""))
 
 
 def _answers(rules: Rules, *questions: str) -> Iterator[_Said]:

@@ -18,7 +18,7 @@ PAPER, EDGE, TEXT, FONT = map(token, ("paper", "line", "text", "sans"))
 FELT, FELT_EDGE, ON_FELT, QUIET = map(token, ("felt", "felt-edge", "on-felt", "on-felt-quiet"))
 MARK, ON_MARK, TAKEN, SEAT = map(token, ("mark", "on-mark", "taken", "seat"))
 CARD, FLAT, CARD_EDGE = map(token, ("card", "card-flat", "card-edge"))
-INK, RED, JOKER = map(token, ("ink", "ink-red", "ink-joker"))
+INK, INK_RED, INK_JOKER = map(token, ("ink", "ink-red", "ink-joker"))
 SHADE = token("seat-shade")
 HEIGHT, CORNER = float(token("card-height")), float(token("card-corner"))  # of a card with width 1
 
@@ -151,7 +151,7 @@ def draw_card(card: CardDrawn, width: float, *, flat: bool = False) -> Block:
     """A card with a large rank and a small suit; one from an earlier trick lies flat."""
     height = width * HEIGHT
     rank = _rank(card)
-    colour = JOKER if card["rank"] == "Jo" else RED if card["suit"] in {"♥", "♦"} else INK
+    colour = INK_JOKER if card["rank"] == "Jo" else INK_RED if card["suit"] in {"♥", "♦"} else INK
     size = width * (0.54 if len(rank) > 1 else 0.85 if rank == _STAR else 0.62)
     paper = rect(width, height, width * CORNER, FLAT if flat else CARD, "none" if flat else CARD_EDGE)
     if not card["suit"]:
@@ -190,7 +190,7 @@ def draw_cards(cards: Sequence[CardDrawn], width: float, most: float, least: flo
 
 def written(cards: Iterable[CardDrawn]) -> list[Block]:
     """Cards in writing, for cards kept as a score."""
-    return [chip(face(card), CARD, RED if card["suit"] in {"♥", "♦"} else INK) for card in cards]
+    return [chip(face(card), CARD, INK_RED if card["suit"] in {"♥", "♦"} else INK) for card in cards]
 
 
 # --- cards in writing ---

@@ -11,6 +11,7 @@ from html import escape
 from math import sqrt
 from typing import NamedTuple
 
+from cucumber.errors import CucumberError
 from cucumber.explain.how_to_play import HowToPlay
 from cucumber.render.how_to_play import origin_html, points_html, trick_html
 from cucumber.render.stand_alone import policy
@@ -38,8 +39,10 @@ PAPERS = tuple(_PAPERS)
 def handout(card: HowToPlay, *, paper: str = "a4", players: int = MOST_NAMES) -> str:
     """One A4 page, or two A5 cards; it prints on US letter paper too. `players` names fit in the score table.
 
-    Raises LookupError for a paper there is not.
+    Raises CucumberError for a paper that it is not made for.
     """
+    if paper not in _PAPERS:
+        raise CucumberError(f"A handout is made for {' or '.join(PAPERS)}, not for {paper[:20]!r}.")
     variant, plain = card.variant, _plain(card.variant)
     style = f"{tokens_sheet()}{page_sheet('handout')}:root {{ {_measures(card, paper, players)} }}\n"
     style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"

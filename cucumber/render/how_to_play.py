@@ -7,7 +7,7 @@ from html import escape
 
 from cucumber.cards import Cards
 from cucumber.explain.frames import CardDrawn
-from cucumber.explain.how_to_play import HowToPlay, Line, Point
+from cucumber.explain.how_to_play import HowToPlay, Point, Sentence
 from cucumber.explain.sample_trick import Shown
 from cucumber.render.blocks import FONT, draw_card, side_by_side
 from cucumber.variants import Variant
@@ -62,10 +62,10 @@ def points_html(card: HowToPlay) -> str:
 
 
 def _point_html(point: Point) -> str:
-    return f"<div><dt>{escape(point.title)}</dt><dd>{' '.join(map(_line_html, point.lines))}</dd></div>"
+    return f"<div><dt>{escape(point.title)}</dt><dd>{' '.join(map(_sentence_html, point.lines))}</dd></div>"
 
 
-def _line_html(line: Line) -> str:
+def _sentence_html(line: Sentence) -> str:
     said = escape(line.sentence)
     return f'<mark title="{escape(line.mark)}">{said}</mark>' if line.mark else said
 
