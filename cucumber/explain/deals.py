@@ -366,7 +366,7 @@ def _end_of_trick(deal: Deal) -> Words:
 
 
 def _last_of_equals(deal: Deal) -> str:
-    """The words "the last of the equal cards" if an earlier play equals the one that takes the trick; otherwise empty."""
+    """The words "the last of the equal cards" if an earlier play equals the one that takes the trick, or nothing."""
     trick, heights = deal.tricks[-1], deal.rules.heights(last_trick=deal.over)
     before = trick.plays[: trick.plays.index(trick.taking)]
     equal = any(heights[play.cards] == heights[trick.taking.cards] for play in before)
