@@ -24,7 +24,7 @@ RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP = range(6)  # their places a
 def choose(
     rules: CompiledRules, board: Board, bot: int, hand: int, options: int, to_beat: int, tricks_to_come: int, level: int
 ) -> int:
-    """The card a bot plays out of `options`; `level` is the strength at which the last trick is likely to be taken."""
+    """The card a bot plays out of `options`; `level` is the strength at which it expects the last trick to go."""
     if tricks_to_come == 1:
         board.drawn += bot == RANDOM
         return lowest(options)

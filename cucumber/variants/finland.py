@@ -64,7 +64,7 @@ MATAPESA = Variant(
         Claim(
             _SOURCE,
             "The dirty nest is in Pekka Ranta's book Marjapussissa Porvooseen of 1993, which Anthony Smith translated. "
-            "The loser is told “jaa kortit ja opi pelaamaan”: deal the cards, and learn to play.",
+            "The loser is told “jaa kortit ja opi pelaamaan”: deal, and learn to play.",
         ),
     ),
     parent=AGURK,

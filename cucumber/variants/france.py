@@ -20,7 +20,7 @@ CONCOMBRE = Variant(
     history=(
         Claim(
             _OTHER,
-            "Developed in 2009 and played at the playing-card museum of Issy, near Paris; told by Gwenael Beuchet.",
+            "Made in 2009 at the playing-card museum of Issy, near Paris, where they play it; told by Gwenael Beuchet.",
         ),
     ),
     parent=AGURK,

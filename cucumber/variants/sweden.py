@@ -79,7 +79,8 @@ GURKA_SE = Variant(
     history=(
         Claim(
             _INTRODUCTION,
-            "The book Kortoxen, by Einar Werner and Tore Sandgren, calls it new in 1975; its edition of 1949 knows "
+            "Einar Werner and Tore Sandgren's Kortoxen, a book of card games, calls it new in 1975; its edition of "
+            "1949 knows "
             "only "
             "Krypkille, played with Kille cards.",
         ),
