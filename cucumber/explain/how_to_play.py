@@ -26,6 +26,7 @@ from cucumber.rules import (
     HandSizes,
     Lead,
     Multiplier,
+    NextDealer,
     Payment,
     Raising,
     Rules,
@@ -151,7 +152,8 @@ def _deal(variant: Variant) -> Iterator[_Said]:
     if rules.can_run_short():
         yield from _answers(rules, "short_pack")
     yield "The rest stays face down." if rules.undealt is Undealt.UNSEEN else rules.sentence("undealt"), "undealt"
-    yield rules.next_dealer.sentence, "next_dealer"
+    to_the_left = rules.next_dealer is NextDealer.CLOCKWISE
+    yield rules.next_dealer.sentence if to_the_left else rules.sentence("next_dealer"), "next_dealer"
 
 
 def _before_the_play(rules: Rules) -> Iterator[_Said]:
@@ -170,8 +172,8 @@ _WHAT_IS_LED = {
     Lead.ANY_CARD: "any card.",
     Lead.LOWEST: "and only the lowest card.",
     Lead.ANY_SET: (
-        "one card or a set of equal cards, but everyone keeps one for the last trick. On a set you play as many cards, "
-        "equal or not, and compare them card by card, lowest first."
+        "one card or a set of equal cards, but everyone keeps one for the last trick. On a set, play as many cards, "
+        "equal or not; compare card by card, lowest first."
     ),
 }
 

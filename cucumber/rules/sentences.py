@@ -118,7 +118,7 @@ def _next_dealer(rules: Rules) -> str:
         case NextDealer.CLOCKWISE:
             return "The deal passes to the left, to the next player still in."
         case NextDealer.LOSER:
-            return "Whoever lost the deal deals the next one, or if out, the next player to the left."
+            return "Whoever lost the deal deals the next one; if out, the next player to the left."
         case _:
             return ""
 
