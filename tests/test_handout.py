@@ -44,8 +44,8 @@ def test_everything_to_play_by_stands_on_the_page(table, paper):
     assert escape(card.aim) in text
     for point in card.points:
         assert f"<dt>{escape(point.title)}</dt>" in text
-        assert all(escape(line.sentence) in text for line in point.lines)
-        assert all(f'<mark title="{escape(line.mark)}">' in text for line in point.lines if line.mark)
+        assert all(escape(each.text) in text for each in point.sentences)
+        assert all(f'<mark title="{escape(each.mark)}">' in text for each in point.sentences if each.mark)
     for shown in card.trick:
         assert f"<strong>{shown.player}</strong>" in text
         assert escape(shown.does) in text

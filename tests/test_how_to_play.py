@@ -26,7 +26,7 @@ def test_its_points_come_in_the_order_of_the_table(variant):
     titles = [point.title for point in how_to_play(variant).points]
     assert titles == [title for title in IN_ORDER if title in titles]
     assert set(titles) >= ALWAYS
-    assert all(point.lines for point in how_to_play(variant).points)
+    assert all(point.sentences for point in how_to_play(variant).points)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
@@ -61,7 +61,7 @@ def moot(rules):
 @every_table
 def test_nothing_is_said_of_what_cannot_happen(variant):
     told = how_to_play(variant)
-    said = " ".join([told.aim, *(line.sentence for point in told.points for line in point.lines)])
+    said = " ".join([told.aim, *(each.text for point in told.points for each in point.sentences)])
     assert [found for words in moot(variant.rules) if (found := re.search(words, said, re.IGNORECASE))] == []
 
 

@@ -20,7 +20,7 @@ every_table = pytest.mark.parametrize("variant", ALL_TABLES, ids=lambda variant:
 def said(variant):
     """Everything that both sheets say to one who plays by these rules, each once."""
     short = how_to_play(variant)
-    lines = (line.sentence for point in short.points for line in point.lines)
+    lines = (each.text for point in short.points for each in point.sentences)
     full = (text for each in sheet(variant).statements for text in (each.sentence, *each.rulings))
     return tuple(dict.fromkeys((*full, short.aim, *lines)))
 

@@ -67,7 +67,7 @@ def test_rules_prints_how_to_play_first(key):
     assert card.aim in printed
     for point in card.points:
         assert point.title in printed
-        assert all(line.sentence in printed for line in point.lines)
+        assert all(each.text in printed for each in point.sentences)
     assert f"cucumber rules {key} --all" in printed
 
 

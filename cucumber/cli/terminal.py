@@ -82,19 +82,18 @@ def _how_to_play(card: HowToPlay) -> Iterator[RenderableType]:
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=1)
     for point in card.points:
-        grid.add_row(Text(point.title, "bold"), Text(" ").join(map(_to_play_by, point.lines)))
+        grid.add_row(Text(point.title, "bold"), Text(" ").join(map(_to_play_by, point.sentences)))
     yield Padding(grid, (1, 0, 0, 2))
-    marks = dict.fromkeys(line.mark for point in card.points for line in point.lines if line.mark)
-    if marks:
-        yield Text(f"\n* {', '.join(marks)}", "dim")
+    if card.marks:
+        yield Text(f"\n* {', '.join(card.marks)}", "dim")
     yield Text("\nOne trick", "bold")
     yield from (_item("•", _play(shown)) for shown in card.trick)
     yield from _to_choose(sheet(card.variant))
     yield Text(f"\nEvery answer with its source: cucumber rules {card.variant.key} --all", "dim")
 
 
-def _to_play_by(line: Sentence) -> Text:
-    return Text(f"{line.sentence}{'*' if line.mark else ''}", "underline" if line.mark else "")
+def _to_play_by(sentence: Sentence) -> Text:
+    return Text(f"{sentence.text}{'*' if sentence.mark else ''}", "underline" if sentence.mark else "")
 
 
 def _play(shown: Shown) -> Text:

@@ -45,7 +45,7 @@ from cucumber.variants import Variant
 class Sentence:
     """One sentence to play by; `mark` says in a few words how it is special, if it is."""
 
-    sentence: str
+    text: str
     mark: str = ""
 
 
@@ -54,7 +54,7 @@ class Point:
     """What happens at one moment of the game: a title of a word or two, and its sentences."""
 
     title: str
-    lines: tuple[Sentence, ...]
+    sentences: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,14 @@ class HowToPlay:
     def words(self) -> int:
         """How many words there are to read, titles included."""
         titles = (point.title for point in self.points)
-        sentences = (line.sentence for point in self.points for line in point.lines)
+        sentences = (each.text for point in self.points for each in point.sentences)
         return sum(len(said.split()) for said in (self.aim, *titles, *sentences))
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What is special in it, each mark once."""
+        marks = (each.mark for point in self.points for each in point.sentences)
+        return tuple(dict.fromkeys(filter(None, marks)))
 
     def _repr_html_(self) -> str:
         from cucumber.render.how_to_play import how_to_play_html
@@ -101,7 +107,7 @@ def how_to_play(variant: Variant) -> HowToPlay:
     return HowToPlay(
         variant,
         aim(rules),
-        tuple(Point(title, tuple(_line(variant, *said) for said in lines)) for title, lines in _some(points)),
+        tuple(Point(title, tuple(_sentence(variant, *said) for said in told)) for title, told in _some(points)),
         sample_trick(rules),
     )
 
@@ -111,14 +117,14 @@ _Said = tuple[str, str]  # a sentence, and the names of the questions it answers
 
 def _some(points: Iterable[tuple[str, Iterable[_Said]]]) -> Iterator[tuple[str, tuple[_Said, ...]]]:
     """The points about which there is something to say."""
-    for title, lines in points:
-        if said := tuple(lines):
+    for title, told in points:
+        if said := tuple(told):
             yield title, said
 
 
-def _line(variant: Variant, sentence: str, questions: str) -> Sentence:
+def _sentence(variant: Variant, text: str, questions: str) -> Sentence:
     marks = (mark_of(variant, name) for name in questions.split())
-    return Sentence(sentence, next(filter(None, marks), ""))
+    return Sentence(text, next(filter(None, marks), ""))
 
 
 def _answers(rules: Rules, *questions: str) -> Iterator[_Said]:

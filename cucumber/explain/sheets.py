@@ -173,11 +173,11 @@ def winner_deals_next(rules: Rules) -> Iterator[str]:
     """Who deals when the game is over and another one begins, if that is not the next dealer anyway."""
     match rules.ending:
         case Ending.LAST_ONE_LEFT:
-            yield "The winner deals the first deal of the next game."
+            yield "The winner deals first in the next game."
         case Ending.SINGLE_DEAL:
             return
         case _:
-            yield "A winner deals the first deal of the next game: of several, the first one left of the dealer."
+            yield "A winner deals first in the next game: of several, the first one left of the dealer."
 
 
 def statement(variant: Variant, question: Question) -> Statement:

@@ -82,16 +82,11 @@ def file_name(variant: Variant) -> str:
 
 def type_size(card: HowToPlay, paper: str) -> float:
     """The size of the type, in points: smaller where there is more to read."""
-    words = card.words + _count(_marks(card))
+    words = card.words + _count(card.marks)
     if paper == "a4":
         words += _count(card.variant.house_rule(key).gist for key in card.variant.on)
     _, largest, at_100_words = _PAPERS[paper]
     return max(SMALLEST, min(largest, round(at_100_words / sqrt(words / 100), 1)))
-
-
-def _marks(card: HowToPlay) -> Iterable[str]:
-    """What the legend says, each thing once."""
-    return dict.fromkeys(line.mark for point in card.points for line in point.lines)
 
 
 def _count(texts: Iterable[str]) -> int:

@@ -56,18 +56,18 @@ _LANGUAGES = {
 
 def points_html(card: HowToPlay) -> str:
     """What happens at the table, moment by moment."""
-    marks = dict.fromkeys(line.mark for point in card.points for line in point.lines if line.mark)
-    legend = f'<p class="how-legend"><mark>Marked</mark>: {escape(", ".join(marks))}.</p>' if marks else ""
+    marks = escape(", ".join(card.marks))
+    legend = f'<p class="how-legend"><mark>Marked</mark>: {marks}.</p>' if marks else ""
     return f'<dl class="how-points">{"".join(map(_point_html, card.points))}</dl>{legend}'
 
 
 def _point_html(point: Point) -> str:
-    return f"<div><dt>{escape(point.title)}</dt><dd>{' '.join(map(_sentence_html, point.lines))}</dd></div>"
+    return f"<div><dt>{escape(point.title)}</dt><dd>{' '.join(map(_sentence_html, point.sentences))}</dd></div>"
 
 
-def _sentence_html(line: Sentence) -> str:
-    said = escape(line.sentence)
-    return f'<mark title="{escape(line.mark)}">{said}</mark>' if line.mark else said
+def _sentence_html(sentence: Sentence) -> str:
+    said = escape(sentence.text)
+    return f'<mark title="{escape(sentence.mark)}">{said}</mark>' if sentence.mark else said
 
 
 def trick_html(trick: Iterable[Shown]) -> str:

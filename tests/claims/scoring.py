@@ -406,13 +406,13 @@ def last_one_left_wins_and_deals(rules):
     return last_one_left_wins(rules) and winner_deals(rules)
 
 
-@claim(r"The winner deals the first deal of the next game\.")
+@claim(r"The winner deals first in the next game\.")
 def winner_deals(rules):
     game = last_two(rules)
     return game.winners == (1,) and game.rematch().dealer == 1
 
 
-@claim(r"A winner deals the first deal of the next game: of several, the first one left of the dealer\.")
+@claim(r"A winner deals first in the next game: of several, the first one left of the dealer\.")
 def a_winner_deals(rules):
     several = 0
     for dealer in range(4):

@@ -21,7 +21,7 @@ def said(key):
 
 def told(key):
     """Everything that How to play says."""
-    return " ".join(line.sentence for point in how_to_play(find(key)).points for line in point.lines)
+    return " ".join(each.text for point in how_to_play(find(key)).points for each in point.sentences)
 
 
 def on(key, question):
@@ -221,8 +221,8 @@ def test_agurk_exact_21_without_kept_cards_says_nothing_of_them():
 def test_what_a_newcomer_needs_to_deal_the_first_hand_is_said(variant):
     needs, deal, *_ = how_to_play(variant).points
     assert (needs.title, deal.title) == ("You need", "Deal")
-    assert variant.rules.pack.sentence in {line.sentence for line in needs.lines}
-    assert "Anyone may deal first." in {line.sentence for line in deal.lines}
+    assert variant.rules.pack.sentence in {each.text for each in needs.sentences}
+    assert "Anyone may deal first." in {each.text for each in deal.sentences}
 
 
 @pytest.mark.parametrize(

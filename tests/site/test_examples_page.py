@@ -201,7 +201,7 @@ def test_the_rule_under_the_note_leads_to_the_rules_of_the_game(look):
     assert table.locator(".ct-rule a").count() == 1
     table.locator(".ct-rule a").click()
     page.wait_for_url("**/rules.ipynb?variant=gurka-no&with=ace-stops")
-    page.locator(".rule-sheet h3", has_text="Norwegian Gurka with ace-stops").wait_for()
+    page.get_by_role("heading", name="Norwegian Gurka with ace-stops").wait_for()
 
 
 def test_the_link_to_the_rules_names_the_house_rules():
