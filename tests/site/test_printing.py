@@ -149,7 +149,8 @@ FELT = (42, 100, 69)
 def test_a_page_of_the_site_is_printed_without_its_controls(look, name, most):
     page = look(f"/voila/render/{name}.ipynb")
     page.locator("h1").wait_for()
-    buttons = page.locator("button:not(.ct-card, .li-move, .su-card, .sb-tabs *), .cucumber-setup summary").all_inner_texts()
+    pressed_by = "button:not(.ct-card, .li-move, .su-card, .sb-tabs *), .cucumber-setup summary"
+    buttons = page.locator(pressed_by).all_inner_texts()
     pages = printed(page.pdf(format="A4"))
     assert len(pages) <= most
     lines = {line.strip() for sheet in pages for line in sheet.text.splitlines()}
