@@ -680,11 +680,11 @@ def test_two_house_rules_that_answer_alike_may_stand_together():
 
 
 @table_of(
-    ("a variant mistyped", lambda: find("agruk"), ("There is no variant 'agruk'", "Did you mean 'agurk'")),
+    ("a variant mistyped", lambda: find("agruk"), ("There is no game 'agruk'", "Did you mean 'agurk'")),
     ("a name mistyped", lambda: find("Big Gren Cucumber"), ("'Big Gren Cucumber'", "'big green cucumber'")),
-    ("a variant of no family", lambda: find("whist"), ("There is no variant 'whist'", *(v.key for v in VARIANTS))),
-    ("no variant", lambda: find(""), ("There is no variant ''", "agurk")),
-    ("five million characters", lambda: find("x" * 5_000_000), ("There is no variant 'xxx",)),
+    ("a variant of no family", lambda: find("whist"), ("There is no game 'whist'", *(v.key for v in VARIANTS))),
+    ("no variant", lambda: find(""), ("There is no game ''", "agurk")),
+    ("five million characters", lambda: find("x" * 5_000_000), ("There is no game 'xxx",)),
     ("no text", lambda: find(None), ("a text, not by NoneType",)),
     (
         "a house rule mistyped",
@@ -1026,7 +1026,7 @@ BAD_SCENARIOS = [
         ("what_ifs 1, from", "trick must be a whole number, not a text"),
     ),
     # who plays what
-    ("a variant mistyped", HEAD.replace("agurk", "agruk"), ("variant", "no variant 'agruk'", "Did you mean 'agurk'")),
+    ("a variant mistyped", HEAD.replace("agurk", "agruk"), ("variant", "no game 'agruk'", "Did you mean 'agurk'")),
     (
         "a house rule mistyped",
         f"{HEAD}house_rules = ['jokres']\n",

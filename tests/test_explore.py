@@ -1180,7 +1180,7 @@ MISTAKES = [
     (
         BadVariant,
         lambda: read_link("1!agurkk;Ann,Bo:deal_9h/Jd"),
-        "There is no variant 'agurkk'. Did you mean 'agurk' or 'gurka' or 'kurkku'?",
+        "There is no game 'agurkk'. Did you mean 'agurk' or 'gurka' or 'kurkku'?",
     ),
     (
         BadDeal,

@@ -194,7 +194,7 @@ def test_a_pdf_is_printed_by_the_browser_that_is_here(tmp_path, paper, pages):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("agruk",), "There is no variant 'agruk'. Did you mean 'agurk'"),
+        (("agruk",), "There is no game 'agruk'. Did you mean 'agurk'"),
         (("agurk", "--with", "jokres"), "Agurk has no house rule 'jokres'. Did you mean 'jokers'?"),
         (("prague", "--with", "must-beat", "no-choice"), "'must-beat' and 'no-choice' give two answers"),
         (("agurk+jokers", "--with", "jokers"), "'jokers' is switched on twice"),

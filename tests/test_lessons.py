@@ -364,7 +364,7 @@ def test_every_kind_of_task_can_be_asked(tasks, kind):
         ('[[tasks]]\nkind = "score"\nafter = "deal"\nothers = [1]', "tasks 1: player is missing"),
         ('[[tasks]]\nkind = "dealer"\nafter_trick = 1', 'tasks 1: ask after = "deal"'),
         ('[[tasks]]\nkind = "rule"\nquestion = "weather"', "tasks 1: there is no question 'weather'"),
-        ('[[tasks]]\nkind = "rule"\nquestion = "beating"\nothers = ["chess"]', "tasks 1: There is no variant 'chess'."),
+        ('[[tasks]]\nkind = "rule"\nquestion = "beating"\nothers = ["chess"]', "tasks 1: There is no game 'chess'."),
         ('[[tasks]]\nkind = "taker"\nafter_trick = 1\nhnit = ""', "tasks 1: there is no key 'hnit'"),
         (
             '[[tasks]]\nkind = "taker"\nafter_trick = 2\n[[tasks]]\nkind = "taker"\nafter_trick = 1',

@@ -111,7 +111,7 @@ def test_any_deal_of_any_game_comes_back_from_what_one_would_type_for_it(data):
 @pytest.mark.parametrize(
     ("field", "value", "told_at", "says"),
     [
-        ("variant", "bridge", "variant", "There is no variant 'bridge'"),
+        ("variant", "bridge", "variant", "There is no game 'bridge'"),
         ("house_rules", ["no-such"], "house_rules", "no house rule"),
         ("players.1", "", "players.1", "1 to 40 characters"),
         ("players.1", "Ann", "players.1", "Somebody else is called Ann"),

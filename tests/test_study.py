@@ -359,7 +359,7 @@ def test_intervals_hold_what_they_should():
 @pytest.mark.parametrize(
     ("asked", "error", "says"),
     [
-        ({"variants": "agruk"}, BadVariant, "There is no variant 'agruk'. Did you mean 'agurk'"),
+        ({"variants": "agruk"}, BadVariant, "There is no game 'agruk'. Did you mean 'agurk'"),
         ({"variants": "agurk+jokres"}, BadVariant, "Did you mean 'jokers'?"),
         ({"variants": []}, BadStudy, "A study needs at least one variant."),
         ({"variants": ["agurk", "Danish Cucumber"]}, BadStudy, "The variant 'agurk' is asked for twice."),

@@ -169,7 +169,7 @@ def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("agruk",), "There is no variant 'agruk'. Did you mean 'agurk'"),
+        (("agruk",), "There is no game 'agruk'. Did you mean 'agurk'"),
         (("agurk", "agurk"), "The variant 'agurk' is asked for twice."),
         (("agurk", "--players", "4", "9"), "9 players can't play Agurk. Two to seven can play."),
         (("agurk", "--bots", "shrap"), "There is no bot 'shrap'. Did you mean 'sharp'"),

@@ -288,7 +288,7 @@ def test_what_a_file_cannot_tell_is_refused(scenario, reason):
 def test_a_variant_that_is_not_one_of_ours_is_refused():
     own = Variant("own", "Own", "", "", "", parent=find("agurk"), changes={"limit": Limit(5, reaching=True)})
     line = replace(MAIN, deal=MAIN.deal.judged_by(own.rules))
-    with pytest.raises(BadScenario, match="variant: There is no variant 'own'"):
+    with pytest.raises(BadScenario, match="variant: There is no game 'own'"):
         write_scenario(replace(scenario_of(line), variant=own))
 
 

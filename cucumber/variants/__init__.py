@@ -58,7 +58,7 @@ def find(name: str) -> Variant:
     found = keys.get(_plain(plain)) or folded.get(_folded(plain))
     if found is None:
         hint = nearest(_folded(plain), list(folded), [variant.key for variant in VARIANTS])
-        raise BadVariant(f"There is no variant {plain[:60]!r}. {hint}")
+        raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
     return found.playing(*(rule.strip() for rule in house_rules))
 
 

@@ -117,7 +117,7 @@ def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
 
 def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_learnt_from_there(learn):
     page = learn("?course=chess&lesson=2", width=390)
-    expect(course(page).locator(".co-said")).to_contain_text("There is no variant 'chess'.")
+    expect(course(page).locator(".co-said")).to_contain_text("There is no game 'chess'.")
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
     course(page).get_by_role("combobox", name="Learn").select_option(label="Swedish Gurka (Sweden)")
     progress(page, "One lesson, task 1 of 7 · 0 of 1 done")

@@ -138,7 +138,7 @@ def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with
     field.fill("gurk")
     page.get_by_role("button", name="Find").click()
     page.locator(".rc-said[data-refused]").wait_for()
-    assert "There is no variant 'gurk'. Did you mean" in page.locator(".rc-said").inner_text()
+    assert "There is no game 'gurk'. Did you mean" in page.locator(".rc-said").inner_text()
     assert title(page) == "Twenty-Two"
 
 
@@ -176,7 +176,7 @@ def test_the_keyboard_alone_ticks_a_house_rule(look):
 def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_opens_with_it(look):
     page = look(f"{PAGE}?variant=%3Cimg%20src=x%3E&with=jokers")
     page.locator(".rc-said[data-refused]").wait_for()
-    assert "There is no variant '<img src=x>'." in page.locator(".rc-said").inner_text()
+    assert "There is no game '<img src=x>'." in page.locator(".rc-said").inner_text()
     assert page.locator("img[src=x]").count() == 0
     assert title(page) == "Agurk"
     again = look(f"{PAGE}?variant=prague&with=must-head&with=tied-pay&tab=house")
@@ -204,7 +204,7 @@ def test_one_click_hands_a_page_to_the_printer(look):
         ({"variant": "agruk"}, "Did you mean 'agurk'"),
         ({"variant": "prague", "house_rules": ["must-beat", "no-choice"]}, "give two answers to one question"),
         ({"variant": "prague", "house_rules": None}, "Something went wrong here (TypeError)"),
-        ({"against": "chess"}, "There is no variant 'chess'"),
+        ({"against": "chess"}, "There is no game 'chess'"),
         ({"print": "papyrus"}, "papyrus"),
         ({}, "Something went wrong here (KeyError)"),
         ("prague", "Something went wrong here (AttributeError)"),
