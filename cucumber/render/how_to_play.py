@@ -25,7 +25,7 @@ def how_to_play_html(card: HowToPlay) -> str:
 
 def title_html(variant: Variant) -> str:
     """The name of a game, how it is said and where it is from, and its gist."""
-    return f"<header><h3>{escape(variant.name)}</h3>{origin_html(variant)}<p>{escape(variant.gist)}</p></header>"
+    return f"<header><h2>{escape(variant.name)}</h2>{origin_html(variant)}<p>{escape(variant.gist)}</p></header>"
 
 
 def origin_html(variant: Variant) -> str:

@@ -7,7 +7,7 @@ from html import escape
 
 from cucumber.cards import Card
 from cucumber.deal import Deal
-from cucumber.explain.sheets import Given, Section, Sheet, Statement, differences, settled
+from cucumber.explain.sheets import Given, Section, Sheet, Statement, conflicts_about, differences, settled
 from cucumber.game import Game
 from cucumber.render.links import game_link
 from cucumber.render.style import token
@@ -72,16 +72,16 @@ def variant_html(variant: Variant) -> str:
 def sheet_html(sheet: Sheet) -> str:
     """A rule sheet: its sections, with each statement numbered by source, and the sources."""
     variant = sheet.variant
-    head = f"<h3>{escape(variant.name)}</h3><p>{escape(variant.region)}. {escape(variant.gist)}</p>"
+    head = f"<h2>{escape(variant.name)}</h2><p>{escape(variant.region)}. {escape(variant.gist)}</p>"
     sections = "".join(_section_html(sheet, section) for section in sheet.sections)
     sources = "".join(f'<li id="{_anchor(number)}">{escape(text)}</li>' for number, text in enumerate(sheet.sources, 1))
-    notes = f"<footer><h4>Sources</h4><ol>{sources}</ol></footer>"
+    notes = f"<footer><h3>Sources</h3><ol>{sources}</ol></footer>"
     return f'<article class="rule-sheet">{head}<div class="rule-sections">{sections}</div>{notes}</article>'
 
 
 def _section_html(sheet: Sheet, section: Section) -> str:
     lines = "".join(f"<li{_marked(each)}>{statement_html(each, sheet.note(each))}</li>" for each in section.statements)
-    return f"<section><h4>{escape(section.title)}</h4><ul>{lines}</ul></section>"
+    return f"<section><h3>{escape(section.title)}</h3><ul>{lines}</ul></section>"
 
 
 def _marked(statement: Statement) -> str:
@@ -123,16 +123,19 @@ def differences_html(one: Variant, other: Variant) -> str:
     ]
     if not rows:
         return f"<p>{escape(one.name)} and {escape(other.name)} are played alike.</p>"
-    return f'<div class="rule-differences">{table_html(("", one.name, other.name), rows)}</div>'
+    head = f"<h2>{escape(one.name)}</h2>"
+    return f'{head}<div class="rule-differences">{table_html(("Question", one.name, other.name), rows)}</div>'
 
 
 def _side_html(statement: Statement | None) -> str:
     return "<i>can't happen here</i>" if statement is None else statement_html(statement)
 
 
-def conflicts_html(conflicts: Sequence[Conflict]) -> str:
-    """Where sources contradict each other, and how it is played here."""
-    return "".join(map(conflict_html, conflicts)) or "<p>The sources don't contradict each other about this game.</p>"
+def conflicts_html(variant: Variant) -> str:
+    """Where the sources of a game contradict each other, and how it is played here."""
+    told = "".join(map(conflict_html, conflicts_about(variant)))
+    none = "<p>The sources don't contradict each other about this game.</p>"
+    return f"<h2>{escape(variant.name)}</h2>{told or none}"
 
 
 def conflict_html(conflict: Conflict) -> str:
@@ -150,7 +153,7 @@ def history_html(variant: Variant) -> str:
         f"<li>{escape(claim.says)} <small>{escape(named_source(claim.source))}</small></li>"
         for claim in variant.history
     )
-    return f'<section class="rule-history"><h4>Where it comes from</h4><ul>{said}</ul></section>' if said else ""
+    return f'<section class="rule-history"><h3>Where it comes from</h3><ul>{said}</ul></section>' if said else ""
 
 
 def deal_html(deal: Deal) -> str:

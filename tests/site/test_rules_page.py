@@ -14,11 +14,11 @@ PAGE = "/voila/render/rules.ipynb"
 
 
 def title(page):
-    return page.locator("[role=tabpanel] h3").first.inner_text()
+    return page.locator("[role=tabpanel] h2").first.inner_text()
 
 
 def wait_for(page, name):
-    page.locator("[role=tabpanel]").get_by_role("heading", level=3, name=name, exact=True).wait_for()
+    page.locator("[role=tabpanel]").get_by_role("heading", level=2, name=name, exact=True).wait_for()
 
 
 def open_tab(page, name):
@@ -95,7 +95,7 @@ def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_so
     assert page.evaluate("document.querySelector(':target').textContent") == "Denexa, Cucumber, Game play"
     open_tab(page, "Differences")
     table = page.locator(".rule-differences")
-    assert table.locator("th").all_inner_texts() == ["", "Agurk, Denexa's version", "Agurk"]
+    assert table.locator("th").all_inner_texts() == ["Question", "Agurk, Denexa's version", "Agurk"]
     assert table.locator("tbody tr").count() == 4
     page.get_by_label("Compared with").select_option(label="Five Cucumbers")
     page.locator("th", has_text="Five Cucumbers").wait_for()

@@ -52,7 +52,7 @@ class Chooser(Widget):
                 "how": f"{how_to_play_html(how_to_play(variant))}{html.history_html(variant)}",
                 "answers": html.sheet_html(sheets.sheet(variant)),
                 "differences": html.differences_html(variant, other),
-                "sources": html.conflicts_html(sheets.conflicts_about(variant)),
+                "sources": html.conflicts_html(variant),
             },
             "conflicts": len(sheets.conflicts_about(variant)),
         }
