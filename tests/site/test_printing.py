@@ -53,7 +53,7 @@ def printed_by(page):
 
 
 def sentences(table):
-    return [line.sentence for point in how_to_play(table).points for line in point.lines]
+    return [each.text for point in how_to_play(table).points for each in point.sentences]
 
 
 def check_page(page, name, key):
