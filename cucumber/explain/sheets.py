@@ -29,6 +29,7 @@ from cucumber.variants import VARIANTS, HouseRule, Variant, named_source
 from cucumber.variants.conflicts import CONFLICTS, Conflict
 
 THE_AIM = "The aim"
+_INTRODUCTION = "pagat-cucumber, Introduction"
 ALL_CLOCKWISE = "You play clockwise."
 ONLY_THE_LAST_COUNTS = "The tricks before it only decide who still holds which cards."
 ONE_BY_ONE = "In each trick everyone plays once, in turn: one player leads, the others follow."
@@ -36,8 +37,10 @@ CALLED_DUCKING = "Playing your lowest card to a trick is called ducking."
 EQUALLY_LOW = "If several of your cards are equally low, each of them is your lowest."
 CARDS_LIE_OPEN = "Cards that have been played stay face up in front of their player, for everyone to see."
 ANYONE_DEALS_FIRST = "Anyone may deal first."
+WINNER_DEALS_NEXT = "The winner deals first in the next game."
 
 # Rulings that apply to every game in which the matter comes up.
+FIRST_WINNER_DEALS = "Of several winners, the first one left of the dealer deals."
 KEPT_CARDS_GO_BACK = "Whoever is out gives the kept cards back to the pack."
 LOWEST_CARD_IS_AN_ACE = (
     "If your lowest card is an ace, you play it on the ace and take the trick, as the last of equals."
@@ -139,8 +142,7 @@ def sheet(variant: Variant) -> Sheet:
     >>> [section.title for section in sheet(find("agurk")).sections]
     ['The aim', 'The pack', 'The deal', 'Before the play', 'The play', 'The last trick', 'The game']
     """
-    said = (_everywhere(each, "pagat-cucumber, Introduction") for each in (aim(variant.rules), ONLY_THE_LAST_COUNTS))
-    sections: dict[str, list[Statement]] = {THE_AIM: list(said)}
+    sections: dict[str, list[Statement]] = {THE_AIM: [_aim(variant), _everywhere(ONLY_THE_LAST_COUNTS, _INTRODUCTION)]}
     for question in variant.rules.questions_that_arise():
         statements = sections.setdefault(question.group, [])
         statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
@@ -148,6 +150,12 @@ def sheet(variant: Variant) -> Sheet:
         statements += _said_after(variant, question)
     sections["The play"] += map(_everywhere, (trick_taker(variant.rules), TAKER_LEADS, CARDS_LIE_OPEN))
     return Sheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
+
+
+def _aim(variant: Variant) -> Statement:
+    """What the game is about, by the source of who pays where that is not whoever takes the last trick."""
+    lowest_wins = variant.rules.charged is Charged.ALL_BUT_FIRST_LOWEST
+    return _everywhere(aim(variant.rules), variant.origin("charged").source if lowest_wins else _INTRODUCTION)
 
 
 def aim(rules: Rules) -> str:
@@ -169,15 +177,11 @@ def suits_dont_matter(rules: Rules) -> str:
     return "Suits don't matter." if plain else "Apart from that, suits don't matter."
 
 
-def winner_deals_next(rules: Rules) -> Iterator[str]:
+def _winner_deals_next(rules: Rules) -> Iterator[Statement]:
     """Who deals when the game is over and another one begins, if that is not the next dealer anyway."""
-    match rules.ending:
-        case Ending.LAST_ONE_LEFT:
-            yield "The winner deals first in the next game."
-        case Ending.SINGLE_DEAL:
-            return
-        case _:
-            yield "A winner deals first in the next game: of several, the first one left of the dealer."
+    if rules.ending is not Ending.SINGLE_DEAL:
+        rulings = () if rules.ending is Ending.LAST_ONE_LEFT else (FIRST_WINNER_DEALS,)
+        yield Statement(WINNER_DEALS_NEXT, named_source("pagat-cucumber, Agurk: Scoring"), rulings=rulings)
 
 
 def statement(variant: Variant, question: Question) -> Statement:
@@ -271,7 +275,7 @@ def _said_after(variant: Variant, question: Question) -> Iterator[Statement]:
         case "ducking":
             yield from map(_everywhere, (CALLED_DUCKING, EQUALLY_LOW))
         case "ending":
-            yield from (_everywhere(said, "pagat-cucumber, Agurk: Scoring") for said in winner_deals_next(rules))
+            yield from _winner_deals_next(rules)
 
 
 def mark_of(variant: Variant, question: str) -> str:

@@ -412,7 +412,7 @@ def winner_deals(rules):
     return game.winners == (1,) and game.rematch().dealer == 1
 
 
-@claim(r"A winner deals first in the next game: of several, the first one left of the dealer\.")
+@claim(r"Of several winners, the first one left of the dealer deals\.")
 def a_winner_deals(rules):
     several = 0
     for dealer in range(4):

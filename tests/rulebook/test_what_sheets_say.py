@@ -202,6 +202,16 @@ def test_who_deals_the_next_game_is_said_and_played(variant):
     )
 
 
+def test_where_several_can_win_who_of_them_deals_is_our_ruling():
+    ruling = "Of several winners, the first one left of the dealer deals."
+    assert {v.key for v in VARIANTS if ruling in rulings(v.key)} == {"kurkku", "kurko", "concombre"}
+
+
+def test_minibluff_its_aim_is_cited_from_its_own_rules():
+    assert sheet(find("minibluff")).statements[0].source == "minibluff.com, rules"
+    assert sheet(find("agurk")).statements[0].source == "pagat.com, Cucumber, Introduction"
+
+
 def test_agurk_scoring_the_winner_deals_the_next_game():
     game = settled("agurk", [8, 20], "9c", "9d", cucumbers=[0, 1])
     assert [game.players[seat] for seat in game.winners] == [game.players[game.rematch().dealer]]
