@@ -20,7 +20,7 @@ from tests.test_scenario_page import HOSTILE, Parts
 from tests.test_terminal import cucumber
 
 LARGEST = 60_000  # bytes
-MOST_NAMES = 7
+NAMES = 7
 
 
 def page_of(name, **options):
@@ -122,7 +122,7 @@ def test_a_score_table_has_as_many_names_as_asked_for_and_can_play(name, players
 def test_as_many_names_as_usually_play_fit_unless_told_otherwise():
     for table in TABLES:
         if table.key != "matapesa":
-            assert columns(handout(how_to_play(table))) == min(MOST_NAMES, table.rules.player_range.most)
+            assert columns(handout(how_to_play(table))) == min(NAMES, table.rules.player_range.most)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_the_score_table_says_what_to_write_in_this_game(name, says):
 def test_a_game_of_one_deal_has_a_tally_of_lost_deals():
     text = page_of("matapesa")
     assert "<th>Player</th><th>Deals lost</th>" in text
-    assert text.count("<tr><td></td><td></td></tr>") == MOST_NAMES
+    assert text.count("<tr><td></td><td></td></tr>") == NAMES
     assert ">Deal</th>" not in text
 
 
@@ -170,6 +170,12 @@ def test_a_handout_is_named_like_its_game_and_overwrites_none(tmp_path):
     run = cucumber("print", "agurk+jokers+tied-pay", "--paper", "a5", "--force", cwd=tmp_path)
     assert run.returncode == 0
     assert written.read_text(encoding="utf-8") == page_of("agurk+jokers+tied-pay", paper="a5")
+
+
+@pytest.mark.parametrize(("asked", "names"), [("3", 3), ("1", 2), ("99", 7)])
+def test_as_many_names_fit_in_the_score_table_as_are_asked_for_and_can_play(tmp_path, asked, names):
+    assert cucumber("print", "agurk", "--players", asked, cwd=tmp_path).returncode == 0
+    assert columns((tmp_path / "agurk.html").read_text(encoding="utf-8")) == names
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=lambda table: table.key)

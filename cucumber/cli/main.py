@@ -89,7 +89,7 @@ def print_game(options: argparse.Namespace) -> None:
 
     from cucumber.cli.printing import print_handout
 
-    target = print_handout(variant, options.paper, options.output, force=options.force)
+    target = print_handout(variant, options.paper, options.players, options.output, force=options.force)
     print(f"{target}: {variant.name}, {options.paper.upper()} ({round(target.stat().st_size / 1000)} kB)")
 
 
@@ -256,6 +256,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_game(printed)
     papers = "one A4 page (also fits US letter), or two A5 cards (%(default)s)"
     printed.add_argument("--paper", choices=("a4", "a5"), default="a4", help=papers)
+    columns = "columns for names in the score table, as far as the game allows (%(default)s)"
+    printed.add_argument("--players", type=_number, default=7, metavar="N", help=columns)
     named = "the file (named like the game, .html)"
     printed.add_argument("-o", "--output", type=Path, metavar="FILE.html|FILE.pdf", help=named)
     printed.add_argument("--force", action="store_true", help="write over a file that is there already")

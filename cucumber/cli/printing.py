@@ -28,7 +28,7 @@ _OPTIONS = (
 )
 
 
-def print_handout(variant: Variant, paper: str, target: Path | None, *, force: bool) -> Path:
+def print_handout(variant: Variant, paper: str, players: int, target: Path | None, *, force: bool) -> Path:
     """Writes the handout of a variant as HTML or PDF, by the name of the file, and gives that name.
 
     Raises CannotRun if the file cannot be written, or if no browser can print it.
@@ -38,7 +38,7 @@ def print_handout(variant: Variant, paper: str, target: Path | None, *, force: b
     if kind not in {".html", ".pdf"}:
         raise CannotRun(f"{target} is written as its name says, and that ends in neither .html nor .pdf")
     refuse_if_there(target, force=force)
-    page = handout(how_to_play(variant), paper=paper).encode()
+    page = handout(how_to_play(variant), paper=paper, players=players).encode()
     write_file(target, page if kind == ".html" else _pdf(page, target), force=force)
     return target
 

@@ -97,10 +97,9 @@ def _to_play_by(sentence: Sentence) -> Text:
 
 
 def _play(shown: Shown) -> Text:
-    keeps = " ".join(card.face for card in shown.hand if card not in shown.cards)
     takes = " and takes the trick" if shown.takes else ""
     what = f"{shown.player}, {name_cards(shown.cards)}: {shown.does}{takes}"
-    return Text.assemble(what, (f" (still holds {keeps})", "dim"))
+    return Text.assemble(what, (f" (still holds {name_cards(shown.keeps)})", "dim"))
 
 
 def _title(variant: Variant) -> Iterator[RenderableType]:

@@ -133,9 +133,7 @@ class Prepared:
     def __post_init__(self) -> None:
         self.variants = tuple(self._variant(place, key) for place, key in enumerate(self.comparison.games))
         first = self.variants[0]
-        plain = replace(
-            self.comparison.setting, variant=first.key.partition("+")[0], house_rules=first.on, scores=(), played=""
-        )
+        plain = replace(self.comparison.setting, variant=first.plain.key, house_rules=first.on, scores=(), played="")
         self.checked = SetupCheck(plain)
         self.problems |= {name: told for name, told in self.checked.problems.items() if name not in self.problems}
         self._check_players()

@@ -265,7 +265,7 @@ def asks(deal: Deal) -> str:
 def _what_follows(deal: Deal, number: int) -> str:
     target, cards = _to_beat(deal), number_word(number)
     if number == 1:
-        enough = f"a card that {_beat(deal).replace('beat', 'beats').replace('equal', 'equals')} {target}"
+        enough = f"a card that {'beats' if _beat(deal) == 'beat' else 'beats or equals'} {target}"
         lowest = "the lowest card"
     else:
         enough, lowest = f"{cards} cards that {_beat(deal)} {target} card by card", f"the {cards} lowest cards"

@@ -92,7 +92,7 @@ def why_allowed(verdict: Verdict) -> str:
     deal, act = verdict.deal, verdict.act
     match act:
         case Exchange((*_, _)):
-            return f"the rules let you {numbers_allowed(deal)}"
+            return f"it's allowed to {numbers_allowed(deal)}"
         case Exchange():
             return "nobody has to exchange"
         case Call.PASS:

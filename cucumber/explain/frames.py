@@ -167,7 +167,7 @@ class _Drawing:
             "middle": [self._in_the_middle(play) for play in self.middle],
             "to_beat": self.middle.index(seen.to_beat) if seen.to_beat else None,
             "taker": seen.tricks[-1].taker if finished else None,
-            "undealt": _faces(seen.undealt),
+            "undealt": cards_drawn(seen.undealt),
             "stake": explain.stake(self.deal),
             "asks": self._asks(seen.asks) if seen.asks else None,
             "seats": [self._seat(number, seat) for number, seat in enumerate(seen.seats)],
@@ -209,7 +209,7 @@ class _Drawing:
             "scored_in": "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "score",
             "cucumbers": seat.cucumbers,
             "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
-            "kept": _faces(seat.kept),
+            "kept": cards_drawn(seat.kept),
             "marks": [*explain.tallies(self.deal, number), *(["bought in"] if seat.bought_in else [])],
             "in_deal": seat.in_deal,
             "out": seat.out,
@@ -262,7 +262,7 @@ def _face(card: Card, again: str = "") -> CardDrawn:
     return {"id": f"{card}{again}", "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}
 
 
-def _faces(cards: Iterable[Card]) -> list[CardDrawn]:
+def cards_drawn(cards: Iterable[Card]) -> list[CardDrawn]:
     """Cards that are only shown and cannot be picked."""
     return [_face(card) for card in cards]
 

@@ -243,29 +243,26 @@ def _who_pays(rules: Rules) -> str:
             return rules.sentence("charged")
 
 
+_WHAT_HAPPENS = {
+    WhenCaught.OUT: "you are out.",
+    WhenCaught.SECOND_LIFE: (
+        "you get a cucumber and go on with the highest score of the others still in. The second time you are out."
+    ),
+    WhenCaught.BUY_IN: (
+        "you are out. Once, between two deals, you may buy in if three others are still in: you get their highest "
+        "score."
+    ),
+    WhenCaught.HALF_CUCUMBER: (
+        "you get half a cucumber and give back all kept cards but the highest. The second time you are out."
+    ),
+}
+
+
 def _out(rules: Rules) -> Iterator[_Said]:
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
         yield "Keep the card you pay for face up: your kept cards are your score.", "score_keeping"
-    at = at_too_much(rules)
-    match rules.when_caught:
-        case WhenCaught.OUT:
-            yield f"{at} you are out.", "limit when_caught"
-        case WhenCaught.SECOND_LIFE:
-            again = "The second time you are out."
-            yield (
-                f"{at} you get a cucumber and go on with the highest score of the others still in. {again}",
-                ("limit when_caught"),
-            )
-        case WhenCaught.BUY_IN:
-            buying_in = (
-                "Once, between two deals, you may buy in if three others are still in: you get their highest score."
-            )
-            yield f"{at} you are out. {buying_in}", "limit when_caught"
-        case WhenCaught.HALF_CUCUMBER:
-            back = "you get half a cucumber and give back all kept cards but the highest. The second time you are out."
-            yield f"{at} {back}", "limit when_caught"
-        case WhenCaught.STAYS_IN:
-            pass
+    if rules.when_caught is not WhenCaught.STAYS_IN:
+        yield f"{at_too_much(rules)} {_WHAT_HAPPENS[rules.when_caught]}", "limit when_caught"
     if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cucumber import explain
 from cucumber.acts import Play
-from cucumber.cards import Cards, read_cards
+from cucumber.cards import Cards, read_cards, without
 from cucumber.deal import Deal, Verdict
 from cucumber.rules import AceOnAce, CardToBeat, Lead, Rules
 
@@ -30,6 +30,11 @@ class Shown:
     cards: Cards
     does: str
     takes: bool
+
+    @property
+    def keeps(self) -> Cards:
+        """The cards still held."""
+        return without(self.hand, self.cards)
 
 
 def sample_trick(rules: Rules) -> tuple[Shown, ...]:

@@ -173,7 +173,7 @@ def aim(rules: Rules) -> str:
 
 def suits_dont_matter(rules: Rules) -> str:
     """What suits say: nothing, but for the cards that the rules name."""
-    plain = all(rules.pack.suits_say_nothing(card.rank) for card in rules.pack.cards)
+    plain = all(map(rules.pack.suits_say_nothing, {card.rank for card in rules.pack.cards}))
     return "Suits don't matter." if plain else "Apart from that, suits don't matter."
 
 
@@ -194,7 +194,7 @@ def statement(variant: Variant, question: Question) -> Statement:
         ours=origin.ours,
         silent=origin.silent,
         house_rule=origin.house_rule,
-        unlike=_unlike(variant, question),
+        unlike=_unlike(variant, question.name),
         rulings=(*variant.rulings_on(question.name), *_rulings_of_all(variant.rules, question)),
     )
 
@@ -248,8 +248,7 @@ def settled(conflict: Conflict) -> tuple[Given, ...]:
 
 def conflicts_about(variant: Variant) -> tuple[Conflict, ...]:
     """Where the sources of a variant disagree; house rules change nothing about that."""
-    key = variant.key.partition("+")[0]
-    return tuple(conflict for conflict in CONFLICTS if key in conflict.variants)
+    return tuple(conflict for conflict in CONFLICTS if variant.plain.key in conflict.variants)
 
 
 # --- what is the same everywhere --------------------------------------------------------------------------------------
@@ -280,8 +279,7 @@ def _said_after(variant: Variant, question: Question) -> Iterator[Statement]:
 
 def mark_of(variant: Variant, question: str) -> str:
     """What is special about the answer to the question with that name, in a few words; empty if nothing is."""
-    asked = next(each for each in Rules.questions() if each.name == question)
-    return _mark(variant.origin(question).house_rule, _unlike(variant, asked))
+    return _mark(variant.origin(question).house_rule, _unlike(variant, question))
 
 
 def _mark(house_rule: str, unlike: str) -> str:
@@ -290,10 +288,10 @@ def _mark(house_rule: str, unlike: str) -> str:
     return f"not as in {unlike}" if unlike else ""
 
 
-def _unlike(variant: Variant, question: Question) -> str:
+def _unlike(variant: Variant, question: str) -> str:
     """The name of the parent if its answer differs; a variant with house rules counts as the plain one."""
-    plain = variant.parent if variant.on and variant.parent else variant
-    return plain.parent.name if plain.parent and question.name in plain.changes else ""
+    plain = variant.plain
+    return plain.parent.name if plain.parent and question in plain.changes else ""
 
 
 def _rulings_of_all(rules: Rules, question: Question) -> Iterator[str]:

@@ -88,7 +88,7 @@ class Setup:
         there = sum(map(len, (*hands, undealt, *game.kept)))
         is_rest = there == len(deal.pack.cards)
         return Setup(
-            variant=position.variant.key.partition("+")[0],
+            variant=position.variant.plain.key,
             house_rules=position.variant.on,
             players=game.players,
             dealer=deal.dealer,

@@ -14,12 +14,12 @@ from typing import NamedTuple
 from cucumber.errors import CucumberError
 from cucumber.explain.how_to_play import HowToPlay
 from cucumber.render.how_to_play import origin_html, points_html, trick_html
-from cucumber.render.stand_alone import policy
+from cucumber.render.stand_alone import document
 from cucumber.render.style import page_sheet, tokens_sheet
 from cucumber.rules import Ending, Rules, ScoreKeeping, WhenCaught
 from cucumber.variants import Variant
 
-MOST_NAMES = 7  # columns of a score table, if nobody asks for more
+NAMES = 7  # columns of a score table, if nobody asks for another number
 SMALLEST = 9.5  # points of type
 _MOST_ROWS = 30  # of a score table; the page shows as many as it has room for
 
@@ -36,14 +36,14 @@ _PAPERS = {"a4": _Paper("11mm", 11.0, 15.5), "a5": _Paper("9mm", 12.2, 17.2)}
 PAPERS = tuple(_PAPERS)
 
 
-def handout(card: HowToPlay, *, paper: str = "a4", players: int = MOST_NAMES) -> str:
+def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES) -> str:
     """One A4 page, or two A5 cards; it prints on US letter paper too. `players` names fit in the score table.
 
     Raises CucumberError for a paper that it is not made for.
     """
     if paper not in _PAPERS:
         raise CucumberError(f"A handout is made for {' or '.join(PAPERS)}, not for {paper[:20]!r}.")
-    variant, plain = card.variant, _plain(card.variant)
+    variant, plain = card.variant, card.variant.plain
     style = f"{tokens_sheet()}{page_sheet('handout')}:root {{ {_measures(card, paper, players)} }}\n"
     style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"
     play = f'<p class="aim">{escape(card.aim)}</p><section class="play">{points_html(card)}</section>'
@@ -53,21 +53,8 @@ def handout(card: HowToPlay, *, paper: str = "a4", players: int = MOST_NAMES) ->
         "a4": _page("h1", plain, f"{play}{trick}{score}"),
         "a5": _page("h1", plain, play) + _page("h2", plain, f"{trick}{score}"),
     }
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy(style)}">
-<meta name="viewport" content="width=860">
-<meta name="generator" content="cucumber print">
-<title>{escape(variant.name)} · Cucumber</title>
-<style>{style}</style>
-</head>
-<body data-paper="{paper}">
-{pages[paper]}
-</body>
-</html>
-"""
+    body = f'<body data-paper="{paper}">\n{pages[paper]}\n</body>'
+    return document(variant.name, style, body, made_by="cucumber print", width="860")
 
 
 def file_name(variant: Variant) -> str:
@@ -101,11 +88,6 @@ def _names(variant: Variant, players: int) -> int:
     """How many columns for names: never more than can play, nor fewer than must."""
     able = variant.rules.player_range
     return max(able.fewest, min(able.most, players))
-
-
-def _plain(variant: Variant) -> Variant:
-    """The game without the house rules switched on: they are told of below its name."""
-    return variant.parent if variant.on and variant.parent else variant
 
 
 def _page(tag: str, variant: Variant, content: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from cucumber.cards import Cards
-from cucumber.explain.frames import CardDrawn
+from cucumber.cards import Cards, name_cards
+from cucumber.explain.frames import cards_drawn
 from cucumber.explain.how_to_play import HowToPlay, Point, Sentence
 from cucumber.explain.sample_trick import Shown
 from cucumber.render.blocks import FONT, draw_card, side_by_side
@@ -77,25 +77,19 @@ def trick_html(trick: Iterable[Shown]) -> str:
 
 
 def _play_html(shown: Shown) -> str:
-    keeps = tuple(card for card in shown.hand if card not in shown.cards)
     takes = " <b>and takes the trick</b>" if shown.takes else ""
     return (
         f"<li><strong>{escape(shown.player)}</strong>{cards_svg(shown.cards, _PLAYED)}"
-        f"<span>{escape(shown.does)}{takes}</span><small>still holds {cards_svg(keeps, _HELD)}</small></li>"
+        f"<span>{escape(shown.does)}{takes}</span><small>still holds {cards_svg(shown.keeps, _HELD)}</small></li>"
     )
 
 
 def cards_svg(cards: Cards, width: float) -> str:
     """Cards side by side, each that wide, as a picture of its own."""
-    row = side_by_side([draw_card(_drawn(cards, place), width) for place in range(len(cards))], 3)
-    faces = " ".join(card.face for card in cards)
+    row = side_by_side([draw_card(card, width) for card in cards_drawn(cards)], 3)
+    named = escape(name_cards(cards))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(faces)}" width="{row.width:.0f}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{named}" width="{row.width:.0f}" '
         f'height="{row.height + 2:.0f}" viewBox="-1 -1 {row.width + 2:.0f} {row.height + 2:.0f}" '
         f'font-family="{escape(FONT)}">{row.drawn}</svg>'
     )
-
-
-def _drawn(cards: Cards, place: int) -> CardDrawn:
-    card = cards[place]
-    return {"id": str(card), "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}

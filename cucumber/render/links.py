@@ -10,8 +10,7 @@ from cucumber.variants import Variant
 
 def rules_page(variant: Variant) -> str:
     """Where the rules of a variant stand, from any other page of the site."""
-    key = variant.key.partition("+")[0]
-    return f"rules.ipynb?{urlencode({'variant': key, 'with': variant.on}, doseq=True)}"
+    return f"rules.ipynb?{urlencode({'variant': variant.plain.key, 'with': variant.on}, doseq=True)}"
 
 
 def game_link(variant: Variant) -> str:

@@ -15,7 +15,7 @@ from cucumber.cards import Card
 from cucumber.explain.frames import frames
 from cucumber.explain.replay import Step
 from cucumber.render.javascript import joined
-from cucumber.render.stand_alone import policy
+from cucumber.render.stand_alone import document
 from cucumber.render.style import page_sheet, style_sheet
 from cucumber.rules import WhenCaught
 from cucumber.scenario import Line, Scenario
@@ -36,17 +36,7 @@ def page(scenario: Scenario) -> str:
     script = joined(_TABLE) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy(style, script)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="cucumber export">
-<title>{escape(scenario.title)} · Cucumber</title>
-<style>{style}</style>
-</head>
-<body{long}>
+    body = f"""<body{long}>
 <header>
 <h1>{escape(scenario.title)}</h1>
 <p>{escape(scenario.about.strip())}</p>
@@ -58,9 +48,8 @@ def page(scenario: Scenario) -> str:
 </main>
 <script type="application/json" id="story">{_in_a_script(packed(_story(scenario)))}</script>
 <script type="module">{script}</script>
-</body>
-</html>
-"""
+</body>"""
+    return document(scenario.title, style, body, made_by="cucumber export", script=script)
 
 
 def file_name(scenario: Scenario) -> str:

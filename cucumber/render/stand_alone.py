@@ -1,9 +1,27 @@
-"""What an HTML file that stands alone may do: use its own style and script, and connect to nothing."""
+"""An HTML file that stands alone: it uses its own style and script, and connects to nothing."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
+from html import escape
+
+
+def document(title: str, style: str, body: str, *, made_by: str, width: str = "device-width", script: str = "") -> str:
+    """The whole file; `body` is HTML with its tag, and holds the script, if there is one."""
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy(style, script)}">
+<meta name="viewport" content="width={width}{", initial-scale=1" if width == "device-width" else ""}">
+<meta name="generator" content="{made_by}">
+<title>{escape(title)} · Cucumber</title>
+<style>{style}</style>
+</head>
+{body}
+</html>
+"""
 
 
 def policy(style: str, script: str = "") -> str:

@@ -45,11 +45,21 @@ class Beating(Choice):
 class Ducking(Choice):
     """May a player who can beat the card duck?"""
 
-    FREE = "It's your choice: beat the card or play your lowest."
-    ONLY_IF_UNABLE = "If you can beat the card, you must. If you can't, you play your lowest card."
+    FREE = "It's your choice: {beat} the card, or play your lowest."
+    ONLY_IF_UNABLE = "If you can {beat} the card, you must. If you can't, you play your lowest card."
     NO_CHOICE = (
-        "If you can beat the card, you must, with the lowest card that does. If you can't, you play your lowest of all."
+        "If you can {beat} the card, you must, with the lowest card that does. If you can't, you play your lowest of "
+        "all."
     )
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        return self.with_verb("beat")
+
+    def with_verb(self, beat: str) -> str:
+        """The answer where the card is to be beaten, or where it may be equaled as well."""
+        return str(self.value).format(beat=beat)
 
 
 class AceOnAce(Choice):

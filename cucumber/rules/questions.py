@@ -225,7 +225,8 @@ class Rules:
             case HandSizes(cycle):
                 return max(cycle)
             case LosingCardSizes(first, most):
-                return max(first, min(max(_costs(self)), most or max(_costs(self))))
+                dearest = max(_costs(self))
+                return max(first, min(dearest, most or dearest))
             case _:
                 return 0
 

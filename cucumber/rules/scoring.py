@@ -189,20 +189,29 @@ class ExactLimit(Choice):
 class WhenCaught(Choice):
     """What happens to a player who is caught?"""
 
-    OUT = "With too much you are out of the game."
+    OUT = "With {score} you are out of the game."
     SECOND_LIFE = (
-        "With too much you lose a life: a cucumber is drawn, and you go on with the highest score of the others still "
+        "With {score} you lose a life: a cucumber is drawn, and you go on with the highest score of the others still "
         "in. The second time you are out."
     )
     BUY_IN = (
-        "With too much you are out of the game. But once in a game, between two deals, you may buy in, out or not, if "
+        "With {score} you are out of the game. But once in a game, between two deals, you may buy in, out or not, if "
         "at least three others are still in: your score becomes the highest of theirs."
     )
     HALF_CUCUMBER = (
-        "With too much you get half a cucumber and give back all kept cards but the highest. The second time you are "
+        "With {score} you get half a cucumber and give back all kept cards but the highest. The second time you are "
         "out."
     )
     STAYS_IN = "Nobody drops out of the game."
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        return self.with_score("too much")
+
+    def with_score(self, score: str) -> str:
+        """The answer where this score, in words, is too much."""
+        return str(self.value).format(score=score)
 
     @property
     def lives(self) -> int:
@@ -220,9 +229,18 @@ class Ending(Choice):
 
     LAST_ONE_LEFT = "The last player left wins."
     FIRST_OUT_LOSES = "As soon as somebody is out, the game is over: that player has lost, the others have won."
-    FIRST_CAUGHT_ENDS = "The game ends as soon as somebody has too much; the lowest score wins."
-    ALL_BUT_ONE_CAUGHT = "The game ends when all players but one have too much; the lowest score wins."
+    FIRST_CAUGHT_ENDS = "The game ends as soon as somebody has {score}; the lowest score wins."
+    ALL_BUT_ONE_CAUGHT = "The game ends when all players but one have {score}; the lowest score wins."
     SINGLE_DEAL = "Every deal is a game of its own: whoever takes its last trick has lost, the others have won."
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        return self.with_score("too much")
+
+    def with_score(self, score: str) -> str:
+        """The answer where this score, in words, is too much."""
+        return str(self.value).format(score=score)
 
 
 class Payment(Choice):

@@ -57,10 +57,14 @@ def too_much(rules: Rules) -> str:
     limit, unit = rules.limit, rules.point_table.unit
     if limit.falling:
         return f"no {unit}s left"
-    reaching = limit.reaching and rules.exact_limit is not ExactLimit.BACK_TO_ZERO
+    reaching = _reaching_is_enough(rules)
     if unit != "point":
-        return f"{number_word(limit.points)} {unit}s or more" if reaching else f"more than {_in_words(rules)}"
+        return f"{_in_words(rules)} or more" if reaching else f"more than {_in_words(rules)}"
     return f"{limit.points} or more" if reaching else f"more than {limit.points}"
+
+
+def _reaching_is_enough(rules: Rules) -> bool:
+    return rules.limit.reaching and rules.exact_limit is not ExactLimit.BACK_TO_ZERO
 
 
 def _in_words(rules: Rules) -> str:
@@ -77,7 +81,7 @@ def at_too_much(rules: Rules) -> str:
     limit, unit = rules.limit, rules.point_table.unit
     if limit.falling:
         return f"Without {unit}s"
-    reaching = limit.reaching and rules.exact_limit is not ExactLimit.BACK_TO_ZERO
+    reaching = _reaching_is_enough(rules)
     if unit != "point":
         return f"With more than {number_word(limit.points - reaching)} {unit}s"
     return f"{'At' if reaching else 'Over'} {limit.points}"
@@ -143,18 +147,7 @@ def _beating(rules: Rules) -> str:
 def _ducking(rules: Rules) -> str:
     if rules.lead is Lead.ANY_SET and rules.ducking is Ducking.FREE:
         return f"It's your choice: {verb_to_beat(rules)} the card or set, or play as many of your lowest cards."
-    if rules.beating is Beating.HIGHER:
-        return ""
-    match rules.ducking:
-        case Ducking.FREE:
-            return "It's your choice: beat or equal the card, or play your lowest."
-        case Ducking.ONLY_IF_UNABLE:
-            return "If you can beat or equal the card, you must. If you can't, you play your lowest card."
-        case _:
-            return (
-                "If you can beat or equal the card, you must, with the lowest card that does. If you can't, you play "
-                "your lowest of all."
-            )
+    return rules.ducking.with_verb(verb_to_beat(rules))
 
 
 def _ace_on_ace(rules: Rules) -> str:
@@ -183,8 +176,7 @@ def _limit(rules: Rules) -> str:
         return f"{_in_words(rules).capitalize()} are safe; one more is too many."
     if rules.limit.falling:
         return ""
-    score = too_much(rules)
-    return f"A score of {score} is too much."
+    return f"A score of {too_much(rules)} is too much."
 
 
 def _exact_limit(rules: Rules) -> str:
@@ -198,37 +190,11 @@ def _exact_limit(rules: Rules) -> str:
 
 
 def _when_caught(rules: Rules) -> str:
-    score = too_much(rules)
-    match rules.when_caught:
-        case WhenCaught.OUT:
-            return f"With {score} you are out of the game."
-        case WhenCaught.SECOND_LIFE:
-            return (
-                f"With {score} you lose a life: a cucumber is drawn, and you go on with the highest score of the "
-                "others still in. The second time you are out."
-            )
-        case WhenCaught.BUY_IN:
-            return (
-                f"With {score} you are out of the game. But once in a game, between two deals, you may buy in, out or "
-                "not, if at least three others are still in: your score becomes the highest of theirs."
-            )
-        case WhenCaught.HALF_CUCUMBER:
-            return (
-                f"With {score} you get half a cucumber and give back all kept cards but the highest. The second time "
-                "you are out."
-            )
-        case _:
-            return ""
+    return rules.when_caught.with_score(too_much(rules))
 
 
 def _ending(rules: Rules) -> str:
-    match rules.ending:
-        case Ending.FIRST_CAUGHT_ENDS:
-            return f"The game ends as soon as somebody has {too_much(rules)}; the lowest score wins."
-        case Ending.ALL_BUT_ONE_CAUGHT:
-            return f"The game ends when all players but one have {too_much(rules)}; the lowest score wins."
-        case _:
-            return ""
+    return rules.ending.with_score(too_much(rules))
 
 
 _IN_CONTEXT: dict[str, Callable[[Rules], str]] = {

@@ -120,6 +120,16 @@ class Variant:
             return self.root.named(self.name)
         return self.parent.rules.named(self.name).but(**self.changes)
 
+    @property
+    def plain(self) -> Variant:
+        """This variant without house rules.
+
+        >>> from cucumber import find
+        >>> find("agurk+jokers").plain.key
+        'agurk'
+        """
+        return self.parent if self.on and self.parent else self
+
     def playing(self, *keys: str) -> Variant:
         """This variant with house rules switched on.
 

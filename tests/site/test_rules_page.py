@@ -100,7 +100,18 @@ def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_so
     page.get_by_label("Compared with").select_option(label="Five Cucumbers")
     page.locator("th", has_text="Five Cucumbers").wait_for()
     assert page.locator("tr", has_text="Can an ace be played on an ace?").get_by_text("can't happen here").count() == 1
+    choose(page, "Agurk")
+    page.locator("th", has_text="Denexa").wait_for()
+    page.get_by_label("Compared with").select_option(label="Five Cucumbers")
+    page.locator("th", has_text="Five Cucumbers").wait_for()
+    open_tab(page, "House rules")
+    tick(page, "jokers")
+    open_tab(page, "Differences")
+    page.locator("th", has_text="Agurk with jokers").wait_for()
+    assert page.locator("th", has_text="Five Cucumbers").count() == 1, "a house rule keeps what it is compared with"
+    choose(page, "Agurk, Denexa's version")
     open_tab(page, "Where sources disagree")
+    wait_for(page, "Agurk, Denexa's version")
     assert page.locator(".rule-conflict h3").all_inner_texts() == [
         conflict.title for conflict in conflicts_about(find("denexa"))
     ]

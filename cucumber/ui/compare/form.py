@@ -147,7 +147,7 @@ def _game(text: str) -> dict[str, Any]:
     rules = [
         {"key": rule.key, "gist": rule.gist, "on": is_on, "why": why} for rule, is_on, why in checked.house_rules()
     ]
-    return {"variant": checked.variant.key.partition("+")[0], "house_rules": rules}
+    return {"variant": checked.variant.plain.key, "house_rules": rules}
 
 
 def _seat(prepared: Prepared, seat: int) -> dict[str, str]:

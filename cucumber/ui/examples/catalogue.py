@@ -84,8 +84,7 @@ def by_rule(entries: Iterable[Entry]) -> Groups:
 
 def by_country(entries: Iterable[Entry]) -> Groups:
     """Under each country the examples of its games, in the order of the games."""
-    games = [variant.key for variant in VARIANTS]
-    told = sorted(entries, key=lambda entry: games.index(entry.variant.key.partition("+")[0]))
+    told = sorted(entries, key=lambda entry: VARIANTS.index(entry.variant.plain))
     return {
         country: [entry for entry in told if entry.country == country]
         for country in dict.fromkeys(entry.country for entry in told)

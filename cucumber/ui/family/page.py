@@ -32,7 +32,7 @@ def countries() -> HTML:
         for name, variants in by_country()
         for position, variant in enumerate(variants)
     ]
-    return HTML(html.table_html(("Country", "Game", "There", "In a sentence"), rows))
+    return HTML(html.table_html(("Country", "Game", "Its name there", "In a sentence"), rows))
 
 
 def questions() -> HTML:

@@ -15,7 +15,7 @@ const NO_ANSWER = "No answer has come. Reload the page when the server is back."
 
 class Chooser {
   constructor(el, model) {
-    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", typed: "" });
+    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", typed: "", against: undefined });
     el.classList.add("cucumber-rules");
     this.body = h("div");
     this.saying = new Saying(h("p", { class: "rc-said" }), PATIENCE, NO_ANSWER);
@@ -39,7 +39,7 @@ class Chooser {
     const { id, game } = this;
     return html`<div class="rc-game">
       <div><label for=${id}>Game</label>
-        <select id=${id} value=${game.key} onChange=${({ target }) => this.send({ variant: target.value })}>${this.model.get("countries").map(gamesOf)}</select></div>
+        <select id=${id} value=${game.key} onChange=${({ target }) => this.pick(target.value)}>${this.model.get("countries").map(gamesOf)}</select></div>
       <form onSubmit=${(event) => this.find(event)}>
         <label for="${id}-find">Find it by any name</label>
         <input id="${id}-find" list="${id}-names" placeholder="dirty nest, 22 …" autocomplete="off" value=${this.typed}
@@ -58,7 +58,18 @@ class Chooser {
 
   find(event) {
     event?.preventDefault();
-    if (this.typed.trim()) this.send({ variant: this.typed });
+    if (this.typed.trim()) this.pick(this.typed);
+  }
+
+  /** Another game is told from its nearest relative again. */
+  pick(variant) {
+    this.against = undefined;
+    this.send({ variant });
+  }
+
+  tellFrom(against) {
+    this.against = against;
+    this.send({ against });
   }
 
   tabs() {
@@ -91,7 +102,7 @@ class Chooser {
     const read = this.game.pages[this.tab];
     const shown = read === undefined ? this.houseRules() : html`<div dangerouslySetInnerHTML=${{ __html: read }} />`;
     return html`<div role="tabpanel" id="${this.id}-panel" aria-labelledby="${this.id}-${this.tab}" tabindex="0" data-tab=${this.tab}>
-      ${this.tab === "differences" && this.against()}${shown}${this.tab === "how" && this.printing()}
+      ${this.tab === "differences" && this.telling()}${shown}${this.tab === "how" && this.printing()}
     </div>`;
   }
 
@@ -101,15 +112,15 @@ class Chooser {
     const box = ({ key, gist, source, on }) => html`<label class="rc-rule" key="${game} ${key}">
       <input type="checkbox" value=${key} data-rule="${game} ${key}" checked=${on} /><span><b>${key}</b> ${gist} <small>${source}</small></span>
     </label>`;
-    return html`<fieldset onChange=${({ currentTarget }) => this.send({ variant: game, house_rules: ticked(currentTarget) })}>
+    return html`<fieldset onChange=${({ currentTarget }) => this.send({ variant: game, house_rules: ticked(currentTarget), against: this.against })}>
       <legend>${rules.length ? "Some tables play it with these. How to play and all answers follow what you tick." : "No house rules are known for this game."}</legend>
       ${rules.map(box)}
     </fieldset>`;
   }
 
-  against() {
+  telling() {
     return html`<p class="rc-against"><label for="${this.id}-against">Compared with</label>
-      <select id="${this.id}-against" value=${this.game.against} onChange=${({ target }) => this.send({ against: target.value })}>
+      <select id="${this.id}-against" value=${this.game.against} onChange=${({ target }) => this.tellFrom(target.value)}>
         ${this.model.get("countries").map(gamesOf)}</select></p>`;
   }
 

@@ -40,13 +40,13 @@ class Chooser(Widget):
         super().__init__(countries=[_country(*each) for each in by_country()], names=list(names))
         self.choose(variant)
 
-    def choose(self, variant: Variant, against: str = "") -> None:
+    def choose(self, variant: Variant, against: Variant | None = None) -> None:
         """Shows a variant with the house rules that are switched on, beside another one to tell it from."""
-        other = find(against) if against else _nearest_relative(variant)
+        other = against or _nearest_relative(variant)
         self.game = {
-            "key": _plain(variant).key,
+            "key": variant.plain.key,
             "name": variant.name,
-            "house_rules": [_house_rule(variant, rule.key) for rule in _plain(variant).house_rules],
+            "house_rules": [_house_rule(variant, rule.key) for rule in variant.plain.house_rules],
             "against": other.key,
             "pages": {
                 "how": f"{how_to_play_html(how_to_play(variant))}{html.history_html(variant)}",
@@ -64,11 +64,13 @@ class Chooser(Widget):
             from cucumber.render.handout import file_name, handout  # few print
 
             self.send({"page": handout(how_to_play(self.shown), paper=str(paper)), "name": file_name(self.shown)})
-        elif against := message.get("against"):
-            self.choose(self.shown, str(against))
-            self.send({"said": f"Compared with {find(str(against)).name}."})
+            return
+        other = find(str(against)) if (against := message.get("against")) else None
+        if other and "variant" not in message:
+            self.choose(self.shown, other)
+            self.send({"said": f"Compared with {other.name}."})
         else:
-            self.choose(find(str(message["variant"])).playing(*map(str, message.get("house_rules", ()))))
+            self.choose(find(str(message["variant"])).playing(*map(str, message.get("house_rules", ()))), other)
             self.send({"said": f"Shown: {self.shown.name}."})
 
 
@@ -102,11 +104,6 @@ def players_for(variant: Variant) -> tuple[str, ...]:
     """Four players, or as near to four as the rules allow."""
     allowed = variant.rules.player_range
     return ("Ann", "Bo", "Cai", "Dan", "Eva")[: min(max(4, allowed.fewest), allowed.most)]
-
-
-def _plain(variant: Variant) -> Variant:
-    """The variant without its house rules."""
-    return variant.parent if variant.on and variant.parent else variant
 
 
 def _nearest_relative(variant: Variant) -> Variant:
