@@ -154,6 +154,20 @@ def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with
 
 
 @browser
+def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
+    page = look(PAGE)
+    field = page.get_by_label("Find it by any name")
+    field.evaluate(
+        """(field) => ["22", "gurk"].forEach((text) => {
+             field.value = text;
+             field.dispatchEvent(new Event("input", { bubbles: true }));
+           })"""
+    )  # "22" is looked up at once, and in one go no answer can come between
+    page.locator(".rc-said", has_text="Shown: Twenty-Two.").wait_for()
+    assert field.input_value() == "gurk"
+
+
+@browser
 def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_back_with_the_reason(look):
     page = look(f"{PAGE}?variant=prague&tab=house", width=390)
     tick(page, "must-beat")

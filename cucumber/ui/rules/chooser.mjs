@@ -15,7 +15,7 @@ const NO_ANSWER = "No answer has come. Reload the page when the server is back."
 
 class Chooser {
   constructor(el, model) {
-    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", typed: "", against: undefined });
+    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", typed: "", sought: "", against: undefined });
     el.classList.add("cucumber-rules");
     this.body = h("div");
     this.saying = new Saying(h("p", { class: "rc-said" }), PATIENCE, NO_ANSWER);
@@ -58,7 +58,9 @@ class Chooser {
 
   find(event) {
     event?.preventDefault();
-    if (this.typed.trim()) this.pick(this.typed);
+    if (!this.typed.trim()) return;
+    this.sought = this.typed;
+    this.pick(this.typed);
   }
 
   /** Another game is told from its nearest relative again. */
@@ -133,12 +135,11 @@ class Chooser {
   hear({ said, refused, page, name }) {
     if (page) return this.print(page, name);
     this.saying.say(refused ?? said, refused !== undefined);
-    this.draw();
     if (refused === undefined) {
-      this.typed = "";
-      this.draw();
+      if (this.typed === this.sought) this.typed = ""; // what has been typed since then stays
       this.address();
     }
+    this.draw();
   }
 
   /** The page is printed from a frame of its own; a browser that cannot print it gets it as a file. */
