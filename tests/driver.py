@@ -24,6 +24,8 @@ from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
+from cucumber.ui.table import Table
+
 Part = TypeVar("Part", bound=widgets.Widget)
 FOLDED = (widgets.Tab, widgets.Accordion)  # of what is in them only what is selected is in sight
 _WHICH_ONE = {"children", "layout", "style"}  # traits that say which widget it is, not what it shows
@@ -61,14 +63,21 @@ def part(page: widgets.Widget, kind: type[Part], description: str | None = None,
 
 def buttons(page: widgets.Widget) -> list[str]:
     """What stands on the buttons in sight, greyed or not."""
-    return [button.description for button in parts(page, widgets.Button)]
+    at_tables = [action["label"] for table in parts(page, Table) for action in table.actions]
+    return [*at_tables, *(button.description for button in parts(page, widgets.Button))]
 
 
 # --- what a reader does -----------------------------------------------------------------------------------------------
 
 
 def press(page: widgets.Widget, description: str) -> None:
-    """Presses a button, or one in a row of toggles."""
+    """Presses a button, one at a table, or one in a row of toggles."""
+    for table in parts(page, Table):
+        for action in table.actions:
+            if action["label"] == description:
+                assert not action.get("disabled"), f"{description} is greyed"
+                send(table, {"action": action["key"]})
+                return
     for row in parts(page, widgets.ToggleButtons):
         if description in (labels := dict(_options(row))):
             row.value = labels[description]

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import eq, is_
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 import traitlets
 
+from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
 from cucumber.render.style import style_sheet
@@ -18,7 +19,34 @@ from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
 Pick = Callable[[str, int], None]
+Press = Callable[[str], None]
 Link = Callable[[Mapping[str, str]], None]
+
+
+class Action(TypedDict):
+    """A button at the table. What is pressed reports its `key`; one with an `href` is a link and reports nothing.
+
+    A screen has one primary action, the one to press next.
+    """
+
+    key: str
+    label: str
+    style: Literal["primary", "secondary", "quiet"]
+    disabled: NotRequired[bool]
+    title: NotRequired[str]
+    href: NotRequired[str]
+
+
+class Advice(TypedDict):
+    """What each card of the seat to act is expected to cost, by the id of the card, and one sentence on it.
+
+    It belongs to the frame `at` and is shown only there. `best` are the ids of the cards that cost least.
+    """
+
+    at: int
+    costs: dict[str, str]
+    best: list[str]
+    sentence: str
 
 
 class Table(Widget):
@@ -30,6 +58,10 @@ class Table(Widget):
 
     A table with an `address` writes it into the address of a served page, with the moment shown, as the reader steps. A
     page opened with such an address calls `on_link` with what it says; the moment the browser finds by itself.
+
+    The `actions` are the buttons at the table: pressing one calls `on_press` with its key. `panel` is HTML of ours
+    beside the felt at the last moment, such as what a deal has cost. Frames that follow those shown are played one by
+    one, at the reader's pace. Without `stepping` the reader cannot step back: another part of the page does that.
     """
 
     _esm = _HERE / "table.mjs"
@@ -43,13 +75,20 @@ class Table(Widget):
     heading = traitlets.Unicode("Card table").tag(sync=True)
     address = traitlets.Dict().tag(sync=True)
     rules_page = traitlets.Unicode("").tag(sync=True)
+    actions = traitlets.List(traitlets.Dict()).tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
+    panel = traitlets.Unicode("").tag(sync=True)
+    stepping = traitlets.Bool(True).tag(sync=True)
 
-    def __init__(self, on_pick: Pick | None = None, on_link: Link | None = None, **traits: Any) -> None:
+    def __init__(
+        self, on_pick: Pick | None = None, on_link: Link | None = None, on_press: Press | None = None, **traits: Any
+    ) -> None:
         self._frames: list[Frame] = []
         self._drawn = _Drawn()
         super().__init__(live=on_pick is not None, latest=_from(0, []), **traits)
         self._on_pick = on_pick
         self._on_link = on_link
+        self._on_press = on_press
 
     def __repr__(self) -> str:
         return f"<Table: {self.heading}, {len(self.frames)} frames>"
@@ -73,11 +112,19 @@ class Table(Widget):
         return state if key is not None else {**state, "latest": _from(0, self._frames)}
 
     def hear(self, message: Any) -> None:
-        """Hands on what was picked, or what the page's address says."""
+        """Hands on what was picked or pressed, or what the page's address says."""
         if self._on_link is not None and "address" in message:
             self._on_link({str(name): str(value) for name, value in message["address"].items()})
+        elif self._on_press is not None and "action" in message:
+            self._press(str(message["action"]))
         elif self._on_pick is not None:
             self._on_pick(str(message["act"]), int(message["at"]))
+
+    def _press(self, key: str) -> None:
+        if not any(action["key"] == key and not action.get("disabled") for action in self.actions):
+            raise CucumberError("That button is no longer there; the table is as it was.")
+        assert self._on_press is not None
+        self._on_press(key)
 
     def show(
         self,
