@@ -30,7 +30,9 @@ def root_of(text):
 
 
 def texts(root):
-    return [element.text for element in root.iter(f"{SVG}text")]
+    """What is written on the picture; what a card says a second time is only drawn."""
+    drawn = {text for group in root.iter() if group.get("aria-hidden") for text in group.iter(f"{SVG}text")}
+    return [element.text for element in root.iter(f"{SVG}text") if element not in drawn]
 
 
 def ranks(root):

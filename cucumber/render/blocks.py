@@ -146,32 +146,56 @@ def centered(text: str, x: float, y: float, size: float, colour: str, weight: in
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
+_SMALL = 40  # a card less wide has its index alone
+_SLICES = 3  # in a row on the back of a card
+
 
 def draw_card(card: CardDrawn, width: float, *, flat: bool = False) -> Block:
-    """A card with a large rank and a small suit; one from an earlier trick lies flat."""
+    """A card with a large index in its corner, and its suit once more; one from an earlier trick lies flat."""
     height = width * HEIGHT
+    paper = rect(width, height, width * CORNER, FLAT if flat else CARD, "none" if flat else CARD_EDGE)
+    return Block(width, height, paper + _print(card, width))
+
+
+def _print(card: CardDrawn, width: float) -> str:
+    """What is printed on a card of this width."""
     rank = _rank(card)
     colour = INK_JOKER if card["rank"] == "Jo" else INK_RED if card["suit"] in {"♥", "♦"} else INK
-    size = width * (0.54 if len(rank) > 1 else 0.85 if rank == _STAR else 0.62)
-    paper = rect(width, height, width * CORNER, FLAT if flat else CARD, "none" if flat else CARD_EDGE)
     if not card["suit"]:
-        return Block(width, height, paper + centered(rank, width / 2, height / 2 + size * 0.36, size, colour, 700))
-    printed = centered(rank, width / 2, height * 0.33 + size * 0.36, size, colour, 700)
-    # U+FE0E asks for the plain symbol: some systems would draw a colored one.
-    return Block(
-        width,
-        height,
-        paper + printed + centered(f"{card['suit']}\ufe0e", width / 2, height * 0.88, width * 0.36, colour),
-    )
+        size = width * (0.85 if rank == _STAR else 0.6)
+        return centered(rank, width / 2, width * HEIGHT / 2 + size * 0.36, size, colour, 700)
+    long = len(rank) > 1
+    left = width * (0.33 if long else 0.28)
+    suit = f"{card['suit']}\ufe0e"  # U+FE0E asks for the plain symbol: some systems would draw a colored one
+    index = centered(rank, left, width * 0.5, width * (0.48 if long else 0.56), colour, 700)
+    below = centered(suit, left, width * 0.9, width * 0.38, colour)
+    if width < _SMALL:
+        return index + below
+    pip = centered(suit, width * 0.7, width * (HEIGHT - 0.12), width * 0.5, colour)
+    return f'{index}{below}<g aria-hidden="true">{pip}</g>'
 
 
 def draw_back(width: float) -> Block:
-    """The back of a card."""
-    height = width * HEIGHT
-    inner = Block(0, 0, rect(width - 8, height - 8, 3, token("back")))
-    edge = token("back-edge")
-    outer = rect(width, height, width * CORNER, token("back-dark"), edge, ' stroke-width="2"')
-    return Block(width, height, outer + at(4, 4, inner))
+    """The back of a card: slices of a cucumber, row by row."""
+    height, slice_ = width * HEIGHT, width / _SLICES
+    paper = rect(width, height, width * CORNER, token("back-dark"), token("back-edge"), ' stroke-width="2"')
+    centers = [
+        (slice_ * (column + 0.5), height / 2 + slice_ * row)
+        for row in (-1.5, -0.5, 0.5, 1.5)
+        for column in range(_SLICES)
+    ]
+    peels = _dots(centers, slice_ * 0.36, token("back"))
+    return Block(width, height, paper + peels + _dots(centers, slice_ * 0.2, token("flesh")))
+
+
+def _dots(centers: Iterable[tuple[float, float]], radius: float, fill: str) -> str:
+    """Dots of one color, as one path."""
+    r = f"{radius:.1f}"
+    dots = "".join(
+        f"M{x - radius:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * radius:.1f} 0a{r} {r} 0 1 0 -{2 * radius:.1f} 0"
+        for x, y in centers
+    )
+    return f'<path d="{dots}" fill="{fill}"/>'
 
 
 def fitting(number: int, width: float, most: float, least: float) -> float:

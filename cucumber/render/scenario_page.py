@@ -21,10 +21,10 @@ from cucumber.rules import WhenCaught
 from cucumber.scenario import Line, Scenario
 from cucumber.variants import named_source
 
-_TABLE = Path(__file__).parents[1] / "ui" / "table.mjs"
+_TABLE = Path(__file__).parents[1] / "ui" / "table" / "table.mjs"
 _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
-mount(document.getElementById("table"), unpacked(story));
+mount(document.getElementById("table"), story);
 """
 _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 _MOST_RULES = 12  # on a sheet
@@ -32,7 +32,7 @@ _MOST_RULES = 12  # on a sheet
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
-    style = style_sheet("table") + page_sheet("scenario_page")
+    style = style_sheet("table/cards", "table/table") + page_sheet("scenario_page")
     script = joined(_TABLE) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""

@@ -281,8 +281,8 @@ def test_wheel_carries_the_whole_site(wheel):
     shared = {Path(name).name for name in names if ".data/data/share/jupyter/voila/templates/cucumber/" in name}
     assert {f"cucumber/notebooks/{name}.ipynb" for name in PAGES} <= names
     assert {
-        "cucumber/ui/table.mjs",
-        "cucumber/ui/table.css",
+        "cucumber/ui/table/table.mjs",
+        "cucumber/ui/table/table.css",
         "cucumber/ui/tokens.css",
         "cucumber/site/voila/templates/cucumber/index.html.j2",
     } <= names

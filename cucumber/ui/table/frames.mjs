@@ -1,0 +1,283 @@
+/**
+ * Looking things up in frames: which are told, which follow, what lies where, what can be sent from here. Pure functions.
+ */
+import { clamp } from "../stepping.mjs";
+import { hint } from "./words.mjs";
+
+
+/**
+ * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string}} Card
+ * @typedef {{name: string, hand: Card[]|null, held: number, played: Card[], score: number|null, scored_in?: string, cucumbers: number,
+ *            out: boolean, won: boolean, dealer: boolean, turn: boolean, in_deal?: boolean,
+ *            kept?: Card[], half?: boolean, marks?: string[]}} Seat  `in_deal` false: still in the game, no more in this deal
+ * @typedef {{seat: number, cards: Card[]}} Played
+ * @typedef {{act: string, label: string, allowed: boolean, why: string}} Call
+ * @typedef {{sentence: string, verb: "Play"|"Exchange", prefix: string, fewest: number, most: number, calls: Call[]}} Asks
+ * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, at_most?: boolean,
+ *            middle: Played[], to_beat: number|null, taker: number|null, leader?: number|null, seats: Seat[],
+ *            own: number|null, undealt?: Card[], stake?: string, asks?: Asks|null,
+ *            note: string[], rules: string[], comment: string}} Frame  `tricks`: those played and to come, at most so many
+ *            where `at_most` is set; `leader`: who leads the first trick
+ * @typedef {{title: string, at: number, frames: Frame[]}} WhatIf
+ * @typedef {{key: string, label: string, style: "primary"|"secondary"|"quiet", disabled?: boolean, title?: string, href?: string}} Action
+ * @typedef {{at: number, costs: Object<string, string>, best: string[], sentence: string}} Advice
+ * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string,
+ *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, panel: string,
+ *            stepping: boolean}} Data  `address`: what the address of a page says of what is told, nothing where it says
+ *            nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `panel`: HTML of ours for the
+ *            last moment; `stepping`: whether the reader can step here
+ * @typedef {{line: number|null, cursor: number, left: number}} Place  where the reader stands: `line` is the open
+ *            what-if (null: what happened), `left` the frame of the main line to come back to
+
+// ---------------------------------------------------------------------------------------------- frames and places
+
+/** What Python or a page handed over, with nothing missing. @returns {Data} */
+export function complete(data) {
+  const { frames, what_ifs, cursor, live, heading, address, rules_page, actions, advice, panel, stepping } = data ?? {};
+  return {
+    frames: frames ?? [], what_ifs: what_ifs ?? [], cursor: cursor ?? 0, live: !!live, heading: heading || "Card table",
+    address: address ?? {}, rules_page: rules_page ?? "", actions: actions ?? [], advice: advice ?? {}, panel: panel ?? "",
+    stepping: stepping ?? true,
+  };
+}
+
+/**
+ * What Python packed: each value once, those inside others before them, and in their place the number at which they
+ * stand. The many frames of a stand-alone page have most of their values in common.
+ */
+export function unpacked(pool) {
+  const values = [];
+  for (const entry of pool) {
+    if (Array.isArray(entry)) values.push(entry.map((number) => values[number]));
+    else if (entry === null || typeof entry !== "object") values.push(entry);
+    else values.push(Object.fromEntries(Object.entries(entry).map(([key, number]) => [key, values[number]])));
+  }
+  return values.at(-1);
+}
+
+/** The frames so far with those that follow them from a place on. @returns {Frame[]} */
+export function continued(frames = [], { from = 0, frames: more = [] } = {}) {
+  return [...frames.slice(0, from), ...more];
+}
+
+/** The frames being told: the main line or the open what-if. @returns {Frame[]} */
+export function told(data, place) {
+  return place.line === null ? data.frames : data.what_ifs[place.line].frames;
+}
+
+/** Step aside into a what-if, at the frame where it branches off. @returns {Place} */
+export function openWhatIf(data, place, line) {
+  const { at, frames } = data.what_ifs[line];
+  const left = place.line === null ? place.cursor : place.left;
+  return { line, cursor: clamp(at, frames.length), left };
+}
+
+/** Return to the main line, to the frame that was left. @returns {Place} */
+export function backToMain(data, place) {
+  return place.line === null ? place : { line: null, cursor: clamp(place.left, data.frames.length), left: place.left };
+}
+
+/** Which what-ifs begin at the frame shown; inside a what-if none does. @returns {number[]} */
+export function branchesHere(data, place) {
+  if (place.line !== null) return [];
+  return data.what_ifs.flatMap((branch, index) => (branch.at === place.cursor ? [index] : []));
+}
+
+/** What an address says of the place: its moment, counted as the reader sees it, and the what-if it is in. */
+export function linked({ line, cursor }) {
+  return { step: cursor + 1, ...(line === null ? {} : { "what-if": line + 1 }) };
+}
+
+/** The place that an address names, or the nearest to it there is. @param {URLSearchParams} query @returns {Place} */
+export function placeLinked(data, query) {
+  const main = { line: null, cursor: 0, left: 0 };
+  const line = Number(query.get("what-if")) - 1;
+  const place = data.what_ifs[line] ? openWhatIf(data, { ...main, cursor: clamp(data.what_ifs[line].at, data.frames.length) }, line) : main;
+  return query.has("step") ? { ...place, cursor: clamp(Number(query.get("step")) - 1, told(data, place).length) } : place;
+}
+
+/** Whether the address asks for what is told here; it may ask for more. @param {URLSearchParams} query */
+export function asksFor(query, address) {
+  const said = Object.entries(address);
+  return said.length > 0 && said.every(([name, value]) => query.get(name) === value);
+}
+
+/** Whether two addresses are of the same story, from whatever seat it is seen. */
+export function sameStory(one, other) {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  names.delete("from");
+  return names.size > 0 && [...names].every((name) => one[name] === other[name]);
+}
+
+/** The first frame of each trick. A line of several deals counts its tricks anew. @returns {{trick: number, at: number}[]} */
+export function trickMarks(frames) {
+  return frames.flatMap(({ trick }, at) => (trick > 0 && trick !== frames[at - 1]?.trick ? [{ trick, at }] : []));
+}
+
+/** At most `most` marks, evenly left out: a line of many deals would crowd the scrubber. */
+export function thinned(marks, most) {
+  const step = Math.ceil(marks.length / most);
+  return marks.filter((_, index) => index % step === 0);
+}
+
+// ------------------------------------------------------------------------------------------------ looking into a frame
+
+/** Who sits round the table, clockwise: everybody, or all but the seat in front, from its left on. @returns {number[]} */
+export function seatsAround({ seats, own }) {
+  const clockwise = seats.map((_, step) => ((own ?? -1) + 1 + step) % seats.length);
+  return own === null ? clockwise : clockwise.slice(0, -1);
+}
+
+/** Whose hand lies in front: the reader's own seat, or whoever is to act; null where nobody is. @returns {number|null} */
+export function inFront({ seats, own }) {
+  const turn = own ?? seats.findIndex((seat) => seat.turn && seat.hand !== null);
+  return turn < 0 ? null : turn;
+}
+
+/** The seats in rows as even as can be, of at most `most`: how many stand in the longest. */
+export function seatsInARow(count, most) {
+  return Math.ceil(count / Math.ceil(count / most));
+}
+
+/** Whether the card lies open as one that this seat has played. */
+export function liesPlayed(frame, seat, id) {
+  const inMiddle = frame.middle.flatMap((play) => (play.seat === seat ? play.cards : []));
+  return [...(frame.seats[seat]?.played ?? []), ...inMiddle].some((card) => card.id === id);
+}
+
+/**
+ * The frame in which a seat played a card, −1 if it does not lie there at `from`. Searched backwards from the frame
+ * shown: in a line of several deals the same card is played several times, and it is this time that is meant.
+ */
+export function framePlayed(frames, seat, id, from = frames.length - 1) {
+  let at = from;
+  while (at >= 0 && liesPlayed(frames[at], seat, id)) at -= 1;
+  return at === from ? -1 : at + 1;
+}
+
+/** Whether a seat plays in this deal: neither out of the game nor dropped. */
+export function inDeal({ out, in_deal: stays }) {
+  return !out && stays !== false;
+}
+
+/**
+ * The seats whose card the trick still waits for, clockwise: the empty places in the middle. Before the first trick
+ * they begin with its leader: the turn goes round for other things then, and the places should not go round with it.
+ * @returns {number[]}
+ */
+export function waiting(frame) {
+  const { seats, middle, taker, leader } = frame;
+  const first = middle.length ? middle.at(-1).seat : (leader ?? seats.findIndex((seat) => seat.turn));
+  if (taker !== null || first < 0) return [];
+  const here = new Set(middle.map((play) => play.seat));
+  const clockwise = seats.map((_, step) => (first + step) % seats.length);
+  return clockwise.filter((seat) => !here.has(seat) && inDeal(seats[seat]) && seats[seat].held > 0);
+}
+
+/** How many cards a seat has in this deal, wherever they lie: it keeps a card's size the same through the deal. */
+export function dealt(frame, seat) {
+  const { held, played } = frame.seats[seat];
+  return held + played.length + frame.middle.flatMap((play) => (play.seat === seat ? play.cards : [])).length;
+}
+
+/** How many cards the trick has room for: those that lie there and those it waits for. Cards of a set lie half over each other. */
+export function breadth(frame) {
+  const lying = frame.middle.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) / 2, 0);
+  return Math.max(lying + waiting(frame).length, frame.seats.filter(inDeal).length, 2);
+}
+
+/** The moments of the same trick before this one, oldest first: what is told of it keeps every card. @returns {Frame[]} */
+export function trickSoFar(frames, cursor) {
+  const { trick, kind } = frames[cursor] ?? {};
+  if (kind !== "play" || trick === 0) return [];
+  let first = cursor;
+  while (frames[first - 1]?.kind === "play" && frames[first - 1].trick === trick) first -= 1;
+  return frames.slice(first, cursor);
+}
+
+/** Whether the same story goes on from the moment shown, which is its last so far, or one on the way there. */
+export function goesOn(before, after, { line, cursor }, onTheWay = false) {
+  const here = before.frames[cursor];
+  const isLast = cursor === before.frames.length - 1;
+  return line === null && (isLast || onTheWay) && here !== undefined && after.cursor > cursor && after.frames[cursor] === here;
+}
+
+/** The card of the seat to act that has this id; undefined for any other card. @returns {Card|undefined} */
+export function choice(frame, id) {
+  return frame.seats.flatMap((seat) => seat.hand ?? []).find((card) => card.id === id && card.playable !== undefined);
+}
+
+/** Why the card may or may not be played, as Python put it; "" where nobody has to choose. */
+export function whyOf(frame, id) {
+  return choice(frame, id)?.why ?? "";
+}
+
+/** Whether a click on a card plays it: so it is wherever nothing else is asked than one card. */
+export function atOnce(asks) {
+  return !asks || (asks.verb === "Play" && asks.fewest === 1 && asks.most === 1);
+}
+
+/** Whether what is asked needs words: more than one card to play, or something to say. */
+export function needsWords(asks) {
+  return !!asks && (!atOnce(asks) || asks.calls.length > 0);
+}
+
+/** Whether something can be sent from here: the play is live, and this is its last moment. */
+export function sendable(data, place) {
+  return data.live && place.line === null && data.frames.length > 0 && place.cursor === data.frames.length - 1;
+}
+
+/** Whether cards are marked here before they are sent. */
+export function marking(data, place) {
+  if (!sendable(data, place)) return false;
+  const { asks } = data.frames[place.cursor];
+  return !atOnce(asks) && asks.most > 0;
+}
+
+/** Whether a click marks this card, or takes its mark away. */
+export function markable(data, place, id) {
+  return marking(data, place) && !!choice(data.frames[place.cursor], id)?.playable;
+}
+
+/** What to send when the card is activated, or null when the card is to be marked or only to explain itself. */
+export function pick(data, place, id) {
+  if (!sendable(data, place)) return null;
+  const frame = data.frames[place.cursor];
+  return atOnce(frame.asks) && choice(frame, id)?.playable ? { act: actOf(id), at: place.cursor } : null;
+}
+
+/** The marks with this card's one set, or taken away. @param {string[]} marked @returns {string[]} */
+export function toggled(marked, id) {
+  return marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id];
+}
+
+/** The cards marked in this frame, as they stand in the hand, in whatever order they were marked. @returns {Card[]} */
+export function markedCards(frame, marked) {
+  return frame.seats.flatMap(({ hand }) => hand ?? []).filter(({ id, playable }) => playable && marked.includes(id));
+}
+
+/** What to send when the button under the hand is activated, or null while too few or too many cards are marked. */
+export function pickMarked(data, place, marked) {
+  if (!marking(data, place)) return null;
+  const frame = data.frames[place.cursor];
+  const cards = markedCards(frame, marked);
+  const act = frame.asks.prefix + cards.map(({ id }) => actOf(id)).join(" ");
+  return hint(frame.asks, cards.length) ? null : { act, at: place.cursor };
+}
+
+/** What to send when a call is activated, or null when it is only to explain itself. */
+export function pickCall(data, place, index) {
+  if (!sendable(data, place)) return null;
+  const call = data.frames[place.cursor].asks?.calls[index];
+  return call?.allowed ? { act: call.act, at: place.cursor } : null;
+}
+
+/** Why the call may or may not be said, as Python put it. */
+export function whyOfCall(frame, index) {
+  return frame.asks?.calls[index]?.why ?? "";
+}
+
+/** The act a card stands for: which of two identical cards it is matters to the browser only. */
+export function actOf(id) {
+  return id.replace(/#.*$/, "");
+}

@@ -1,0 +1,28 @@
+/** Cards that move: from where they lay in the frame before to where they lie now. */
+
+const DURATION = 250; // milliseconds
+const STILL = 2; // pixels that nobody sees a card move
+
+/** Where every card and every hidden hand lies. */
+export function places(stage) {
+  const of = (selector, key) => new Map([...stage.querySelectorAll(selector)].map((node) => [key(node), node.getBoundingClientRect()]));
+  return { cards: of("[data-card]", cardOf), piles: of("[data-seat]:has(.ct-pile)", (seat) => seat.dataset.seat) };
+}
+
+const cardOf = ({ dataset }) => dataset.card;
+
+/** Lets every card glide from where it lay to where it lies now; one from a hidden hand, from that hand. */
+export function glide(stage, before) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const card of stage.querySelectorAll("[data-card]")) {
+    const from = before.cards.get(cardOf(card)) ?? before.piles.get(card.dataset.playedBy);
+    if (from) move(card, from, card.getBoundingClientRect());
+  }
+}
+
+function move(card, from, to) {
+  const [across, down] = [from.left - to.left, from.top - to.top];
+  if (!to.width || Math.hypot(across, down) < STILL) return;
+  const size = Math.min(1.5, Math.max(0.3, from.width / to.width));
+  card.animate([{ transform: `translate(${across}px, ${down}px) scale(${size})`, transformOrigin: "top left", zIndex: 3 }], { duration: DURATION, easing: "ease-out" });
+}

@@ -1,0 +1,87 @@
+/** How quickly the table goes on by itself, and what of it is kept on the reader's device. */
+
+const KEY = "cucumber-table";
+const CHANGED = "cucumber-table-settings";
+
+/** The paces, and by how much each stretches a pause. */
+export const PACES = { calm: 2, normal: 1, fast: 0.4, "at once": 0 };
+
+const BETWEEN_CARDS = 700; // milliseconds
+const HOLD = 1000; // a finished trick is looked at
+const TO_READ = 1700; // a moment of a story
+
+/** What a device keeps unless its reader has chosen otherwise. */
+const USUAL = { pace: "normal", suits: "two" };
+
+/** What was kept, with whatever is missing or damaged as usual. */
+export function settingsIn(text) {
+  let kept;
+  try {
+    kept = JSON.parse(text) ?? {};
+  } catch {
+    kept = {};
+  }
+  return { pace: Object.hasOwn(PACES, kept.pace) ? kept.pace : USUAL.pace, suits: kept.suits === "four" ? "four" : USUAL.suits };
+}
+
+/** Milliseconds until the moment after this one is shown, while the table catches up with what has been played. */
+export function pauseAfter({ kind, taker }, pace) {
+  return PACES[pace] * (kind === "play" && taker !== null ? HOLD : BETWEEN_CARDS);
+}
+
+/** Milliseconds a moment stays while a story plays by itself: even at once there is a moment to look. */
+export function pauseToRead(pace) {
+  return (PACES[pace] || PACES.fast) * TO_READ;
+}
+
+/** The settings of this device, the same for every table of a page. A browser that keeps nothing has them until it leaves. */
+export class Settings {
+  constructor(changed) {
+    this.changed = () => {
+      this.read();
+      changed();
+    };
+    this.read();
+    addEventListener(CHANGED, this.changed);
+  }
+
+  read() {
+    Object.assign(this, settingsIn(stored()));
+    document.documentElement.dataset.suits = this.suits;
+  }
+
+  set(change) {
+    const { pace, suits } = { ...this, ...change };
+    store(JSON.stringify({ pace, suits }));
+    dispatchEvent(new CustomEvent(CHANGED));
+  }
+
+  forget() {
+    store(null);
+    dispatchEvent(new CustomEvent(CHANGED));
+  }
+
+  stop() {
+    removeEventListener(CHANGED, this.changed);
+  }
+}
+
+let unkept = null; // where the browser lets a page keep nothing
+
+function stored() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return unkept;
+  }
+}
+
+function store(text) {
+  unkept = text;
+  try {
+    if (text === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
+  } catch {
+    // it holds for this table alone
+  }
+}

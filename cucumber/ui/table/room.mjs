@@ -1,0 +1,43 @@
+/** The room a table has: what is left of the window below its top, so that all of it is seen at once. */
+
+const LEAST = 480; // pixels: a lower table could not be read
+const EDGE = 12; // below the table
+
+/**
+ * How high the table is: to the end of the window where it begins near enough to the top, otherwise a window of its own;
+ * never so high that its felt would be empty. @param {{top: number, width: number, window: number}} where
+ */
+export function roomFor({ top, width, window }) {
+  const below = window - top - EDGE;
+  const own = Math.min(window - 2 * EDGE, 760);
+  const most = width < 640 ? 800 : Math.max(560, 0.68 * width);
+  return Math.round(Math.max(LEAST, Math.min(below >= LEAST ? below : own, most)));
+}
+
+/** Keeps a table as high as its room. What unfolds above it once the reader is at work does not make it smaller. */
+export class Room {
+  constructor(root) {
+    Object.assign(this, { root, fit: this.fit.bind(this), settle: this.settle.bind(this) });
+    this.watching = new ResizeObserver(this.fit);
+    this.watching.observe(document.body);
+    addEventListener("resize", this.fit);
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, this.settle, { once: true, capture: true });
+  }
+
+  fit() {
+    const { top, width } = this.root.getBoundingClientRect();
+    if (!width) return;
+    const height = roomFor({ top: Math.max(0, top + scrollY), width, window: innerHeight });
+    this.root.style.setProperty("--room", `${height}px`);
+  }
+
+  settle() {
+    this.watching.disconnect();
+  }
+
+  stop() {
+    this.settle();
+    removeEventListener("resize", this.fit);
+    for (const type of ["pointerdown", "keydown"]) removeEventListener(type, this.settle, { capture: true });
+  }
+}
