@@ -27,20 +27,27 @@ export function felt(frame, setting) {
 /** Numbers of this frame from which the sizes follow: rows of seats, and lines that need room of their own. */
 export function measures(frame) {
   const around = seatsAround(frame);
-  const narrow = around.every((seat) => frame.seats[seat].hand === null) ? 3 : 2;
+  const columns = pairs(frame) ? 2 : 1;
   return {
     "--wide-row": seatsInARow(around.length, 5), "--wide-rows": Math.ceil(around.length / 5),
-    "--narrow-row": seatsInARow(around.length, narrow), "--narrow-rows": Math.ceil(around.length / narrow),
+    "--narrow-columns": columns, "--narrow-rows": Math.ceil(around.length / columns),
     "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (needsWords(frame.asks) ? 2 : 0),
+    "--second": frame.seats[inFront(frame)]?.held > 11 ? 1 : 0, // a second row in the hand of a phone
     "--per": breadth(frame), "--n": Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 5),
   };
+}
+
+/** Whether seats stand in pairs on a phone: many, with nothing to see in their hands. */
+function pairs(frame) {
+  const around = seatsAround(frame);
+  return around.length > 4 && around.every((seat) => frame.seats[seat].hand === null);
 }
 
 // ---------------------------------------------------------------------------------------------------------------- seats
 
 function seatsRound(frame, front, setting) {
   const boxes = seatsAround(frame).map((index) => seatBox(frame, index, h("div", { class: "ct-cards" }, smallHand(frame, index, front, setting), past(frame, index))));
-  return h("div", { class: "ct-seats" }, boxes);
+  return h("div", { class: "ct-seats", "data-pairs": pairs(frame) }, boxes);
 }
 
 function seatBox(frame, index, ...content) {
@@ -49,7 +56,7 @@ function seatBox(frame, index, ...content) {
     "data-turn": seat.turn, "data-out": seat.out, "data-aside": !seat.out && !inDeal(seat), "data-own": frame.own === index,
     "data-taker": frame.taker === index,
   };
-  return h("div", { class: "ct-seat", role: "group", "aria-label": seat.name, "data-seat": index, ...state }, seatHead(frame, index), content);
+  return h("div", { class: "ct-seat", role: "group", "aria-label": seat.name, "data-seat": index, ...state }, seatHead(frame, index), ...content);
 }
 
 /** A hand beside its player's name. One that lies in front is not here as well. */
@@ -108,11 +115,13 @@ function inFrontOf(frame, front, setting) {
   if (front === null) return h("div", { class: "ct-front" });
   const seat = frame.seats[front];
   const asks = seat.turn ? frame.asks : null;
+  const nothing = !seat.held && !asks;
   const prompt = h("p", { class: "ct-prompt", id: `${setting.uid}-asks` }, h("span", { class: "ct-asked" }, asks?.sentence ?? ""), h("span", { class: "ct-why", hidden: true }));
-  const large = h("div", { class: "ct-large" }, seat.hand === null ? backs(seat.held) : hand(seat, asks, setting));
-  const content = [prompt, large, asking(asks, setting)];
+  const cards = seat.hand === null ? backs(seat.held) : hand(seat, asks, setting);
+  const large = sized(h("div", { class: "ct-large" }, cards), { "--held": Math.max(seat.held, 2) });
+  const content = nothing ? [] : [prompt, large, asking(asks, setting)];
   if (frame.own !== front) return h("div", { class: "ct-front" }, content);
-  return h("div", { class: "ct-front" }, seatBox(frame, front, past(frame, front), content));
+  return h("div", { class: "ct-front" }, seatBox(frame, front, past(frame, front), ...content));
 }
 
 /** Something to say: a button like the cards. Where nothing can be sent it only shows what was asked, and why. */

@@ -10,7 +10,7 @@ import { ICONS, along, clamp, keyMove } from "../stepping.mjs";
 import { felt, hidden, lay } from "./felt.mjs";
 import {
   asksFor, backToMain, branchesHere, complete, continued, framePlayed, goesOn, linked, markable, markedCards, marking,
-  openWhatIf, pick, pickCall, pickMarked, placeLinked, sameStory, sendable, thinned, toggled, told, trickMarks, trickSoFar,
+  needsWords, openWhatIf, pick, pickCall, pickMarked, placeLinked, sameStory, sendable, thinned, toggled, told, trickMarks, trickSoFar,
   unpacked, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { glide, places } from "./motion.mjs";
@@ -547,7 +547,7 @@ class Table {
     const story = this.guessed(() => (this.frame ? noteLines(this.frame, this.data.rules_page) : []));
     note.replaceChildren(...[problem, advised, ...story].filter(Boolean));
     this.drawPanel();
-    note.parentElement.scrollTop = before.childElementCount ? note.offsetTop : 0;
+    note.parentElement.scrollTop = advised || before.childElementCount ? note.offsetTop - label.offsetTop : 0;
   }
 
   /** HTML of ours, at the last moment. */
@@ -556,7 +556,7 @@ class Table {
     const shown = this.place.line === null && this.place.cursor === this.frames.length - 1 ? this.data.panel : "";
     if (panel.innerHTML !== shown) panel.innerHTML = shown;
     panel.hidden = !shown;
-    setAttributes(this.root, { "data-panel": !!shown });
+    setAttributes(this.root, { "data-panel": !!shown, "data-asks": needsWords(this.frame?.asks) });
   }
 
   /** A frame that cannot even be read must not hide the complaint about it. */
