@@ -116,6 +116,7 @@ class Table {
     this.uid = freshId("ct");
     this.goal = null; // the moment the table is catching up with, one at a time
     this.pressed = false; // an action was sent and not yet answered
+    this.pinned = false; // a reason was asked for by a touch, and stays until something else is
     this.plays = false; // the reader has picked here, and goes on with the keyboard where it is his turn again
     this.data = complete();
     this.place = { line: null, cursor: 0, left: 0 };
@@ -325,6 +326,7 @@ class Table {
   sendOr(message, button) {
     if (message) return this.sendPick(message);
     this.explain(button);
+    this.pinned = true;
     this.parts.status.textContent = this.reason(button); // focus alone has been read before: a press is answered again
   }
 
@@ -384,6 +386,7 @@ class Table {
   }
 
   hush() {
+    this.pinned = false;
     this.prompt("");
   }
 
@@ -433,7 +436,7 @@ class Table {
   rehush() {
     const focused = focusedIn(this.root);
     if (focused?.matches("[data-legal]:focus-visible:not([aria-pressed])")) this.explain(focused);
-    else this.hush();
+    else if (!this.pinned) this.hush();
   }
 
   on(target, type, act) {
