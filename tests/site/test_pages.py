@@ -125,10 +125,12 @@ def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(l
     assert example.locator(".ct-note").get_attribute("aria-live") == "polite"
     to_beat = example.locator(".ct-play[data-mark='to beat']")
     assert to_beat.inner_text().split() == ["to", "beat", "Ann"]
-    assert to_beat.get_by_role("button").get_attribute("aria-label") == "ace of hearts, played by Ann: go to that moment"
+    assert "ace of hearts, played by Ann" in to_beat.get_by_role("button").get_attribute("aria-label")
     begin(example)
     example.locator("summary[aria-label='Table settings']").click()
     example.get_by_role("combobox", name="Pace").select_option("fast")
+    example.press("Escape")
+    assert example.locator(".ct-settings[open]").count() == 0
     button(example, "Play").click()
     example.get_by_text("Trick 1: Bo plays A♣").wait_for()
     button(example, "Pause").click()

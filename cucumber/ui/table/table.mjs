@@ -419,6 +419,7 @@ class Table {
     this.on(pace, "change", () => this.settings.set({ pace: pace.value }));
     this.on(suits, "change", () => this.settings.set({ suits: suits.checked ? "four" : "two" }));
     this.on(forget, "click", () => this.settings.forget());
+    this.on(this.root, "pointerdown", ({ target }) => target.closest(".ct-settings") || this.parts.settings.removeAttribute("open"));
     this.on(this.root, "keydown", (event) => this.key(event));
     this.listenForReasons();
   }
