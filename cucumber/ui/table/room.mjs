@@ -1,5 +1,8 @@
 /** The room a table has: what is left of the window below its top, so that all of it is seen at once. */
 
+/** Pixels: a table less wide than this is a phone's. */
+export const NARROW = 640;
+
 const LEAST = 480; // pixels: a lower table could not be read
 const EDGE = 12; // below the table
 
@@ -10,7 +13,7 @@ const EDGE = 12; // below the table
 export function roomFor({ top, width, window }) {
   const below = window - top - EDGE;
   const own = Math.min(window - 2 * EDGE, 760);
-  const most = width < 640 ? 800 : Math.max(560, 0.68 * width);
+  const most = width < NARROW ? 800 : Math.max(560, 0.68 * width);
   return Math.round(Math.max(LEAST, Math.min(below >= LEAST ? below : own, most)));
 }
 

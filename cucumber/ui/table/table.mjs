@@ -15,7 +15,7 @@ import {
 } from "./frames.mjs";
 import { glide, places } from "./motion.mjs";
 import { PACES, Settings, pauseAfter, pauseToRead } from "./pace.mjs";
-import { Room } from "./room.mjs";
+import { NARROW, Room } from "./room.mjs";
 import { cardName, complaint, deed, hint } from "./words.mjs";
 
 // ------------------------------------------------------------------------------------------------------------- the parts
@@ -90,7 +90,7 @@ function assemble(root, parts) {
   const { label, count, told: before, note, panel, branches, actions, status } = parts;
   steps.append(first, previous, play, next, last);
   controls.append(h("div", { class: "ct-scrubber" }, range, ticks), h("div", { class: "ct-buttons" }, steps, settings));
-  const telling = h("div", { class: "ct-telling", tabindex: 0, role: "group", "aria-label": "What happened" }, h("div", { class: "ct-title" }, label, count), before, note, panel);
+  const telling = h("div", { class: "ct-telling", tabindex: 0, role: "article", "aria-label": "What happened" }, h("div", { class: "ct-title" }, label, count), before, note, panel);
   const side = h("div", { class: "ct-side" }, telling, branches, actions, controls);
   root.append(h("div", { class: "ct-body" }, banner, stage, side, status));
 }
@@ -624,7 +624,7 @@ class Table {
 
   drawTicks() {
     const count = this.frames.length;
-    const shown = thinned(trickMarks(this.frames), 14);
+    const shown = thinned(trickMarks(this.frames), this.root.clientWidth < NARROW ? 6 : 10); // each has room for a finger
     this.parts.ticks.replaceChildren(...shown.map(({ trick, at }) => {
       const name = `Trick ${trick}`;
       const tick = h("button", { type: "button", class: "ct-tick", "aria-label": name, title: name, "data-at": at }, String(trick));
