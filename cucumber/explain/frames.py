@@ -15,6 +15,7 @@ from cucumber.acts import EXCHANGE, Ask, Play, Played
 from cucumber.cards import Card, Cards, without
 from cucumber.deal import Deal, Verdict
 from cucumber.explain.replay import Step
+from cucumber.explain.second_person import YOU, said_to_you
 from cucumber.game import Game
 from cucumber.rules import ScoreKeeping, WhenCaught
 from cucumber.view import Asks, SeatView, View, view
@@ -125,7 +126,7 @@ def frames(steps: Iterable[Step], viewer: int | None = None, own: int | None = N
 
 
 def _frame(step: Step, viewer: int | None, own: int | None) -> Frame:
-    return {
+    frame: Frame = {
         **table_drawn(step.deal, viewer, step.game),
         "own": viewer if own is None else own,
         "kind": step.kind,
@@ -134,6 +135,7 @@ def _frame(step: Step, viewer: int | None, own: int | None) -> Frame:
         "rules": list(step.rules),
         "comment": step.comment if viewer is None else "",
     }
+    return said_to_you(frame) if YOU in step.deal.players else frame
 
 
 def table_drawn(deal: Deal, viewer: int | None = None, game: Game | None = None) -> TableDrawn:

@@ -118,7 +118,7 @@ def _moves(exploration: Exploration, table: int) -> Iterator[str]:
     while waiting:
         part = waiting.pop()
         if isinstance(part, int):
-            yield "." * after_a_move + _write_move(exploration, part)
+            yield "." * after_a_move + _write_node(exploration, part)
             waiting += _branches(exploration.children[part])
         else:
             yield part
@@ -133,17 +133,18 @@ def _branches(moves: Sequence[int]) -> list[int | str]:
     return [*parts, *moves[-1:]][::-1]
 
 
-def _write_move(exploration: Exploration, number: int) -> str:
+def _write_node(exploration: Exploration, number: int) -> str:
     node = exploration.nodes[number]
+    assert node.move is not None
     marks = "*" * (number == exploration.at) + "~" * (number == exploration.line[-1] != exploration.at)
     name = f"={escaped(node.name)}" if node.name else ""
     comment = f"'{escaped(node.comment)}" if node.comment else ""
-    return f"{escaped(_short(str(node.move)), _PUNCTUATION)}{marks}{name}{comment}"
+    return f"{write_move(node.move)}{marks}{name}{comment}"
 
 
-def _short(move: str) -> str:
-    """A move without the spaces that reading it does not need."""
-    return move.replace(" / ", "/").replace("; ", ";")
+def write_move(move: Move) -> str:
+    """A move as links write it, without the spaces that reading it does not need."""
+    return escaped(str(move).replace(" / ", "/").replace("; ", ";"), _PUNCTUATION)
 
 
 def escaped(text: str, safe: str = "") -> str:

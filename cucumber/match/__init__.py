@@ -1,0 +1,28 @@
+"""A match: a game against bots, from the first deal to the winner."""
+
+from cucumber.match.course import best_card, dearest_card, games, who_won
+from cucumber.match.link import LONGEST_LINK, Opened, read_match, write_match, write_setting
+from cucumber.match.match import YOUR_SEAT, Match
+from cucumber.match.reckoning import Reckoning, Sum, reckon
+from cucumber.match.setting import NAMES, Seated, Setting, numbers_of_bots
+
+__all__ = [
+    "LONGEST_LINK",
+    "NAMES",
+    "YOUR_SEAT",
+    "Match",
+    "Opened",
+    "Reckoning",
+    "Seated",
+    "Setting",
+    "Sum",
+    "best_card",
+    "dearest_card",
+    "games",
+    "numbers_of_bots",
+    "read_match",
+    "reckon",
+    "who_won",
+    "write_match",
+    "write_setting",
+]

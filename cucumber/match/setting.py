@@ -1,0 +1,119 @@
+"""The setting of a match: the game with its house rules, the reader's name, the bots at the table, and the seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import NamedTuple
+
+from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.errors import BadDeal
+from cucumber.explain.second_person import YOU
+from cucumber.explore.tree import LONGEST_SEED, in_a_line
+from cucumber.game import Game
+from cucumber.rules import nearest
+from cucumber.variants import Variant, find
+from cucumber.words import counted
+
+# Told apart by their initials; one more than there are bots, for a reader who has one of these names.
+NAMES = ("Kaja", "Timo", "Vera", "Jacek", "Sif", "Odile", "Rolf", "Maud", "Bengt")
+MOST_BOTS = 8
+LONGEST_NAME = 20
+_USUAL_BOTS = 3
+PLAIN_GAME = "agurk"
+
+
+class Seated(NamedTuple):
+    """A bot at the table: the name it has there, and the key of what plays."""
+
+    name: str
+    bot: str = DEFAULT_BOT
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is settled before a match: you sit in seat 0, the bots follow clockwise, and the seed decides the cards.
+
+    >>> Setting.usual().players
+    ('You', 'Kaja', 'Timo', 'Vera')
+
+    Raises BadDeal for players that the game does not take, and CucumberError for a name or a seed that is too long.
+    """
+
+    variant: Variant = field(compare=False)  # the game has its rules
+    bots: tuple[Seated, ...]
+    you: str = YOU
+    seed: str = "1"
+    game: Game = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for name, bot in self.bots:
+            if bot not in BOTS:
+                raise BadDeal(f"There is no bot {bot[:40]!r} for {name[:LONGEST_NAME]}. {nearest(bot, list(BOTS))}")
+        if len(self.bots) not in numbers_of_bots(self.variant):
+            raise BadDeal(
+                f"{self.variant.name} can't be played with {counted(len(self.bots), 'bot')}.", field="players"
+            )
+        you = in_a_line(self.you, "name", LONGEST_NAME) or YOU
+        bots = tuple(Seated(in_a_line(name, "name", LONGEST_NAME), bot) for name, bot in self.bots)
+        seed = in_a_line(self.seed, "seed", LONGEST_SEED) or "1"
+        game = Game.new(self.variant.rules, [you, *(name for name, _ in bots)])
+        dealer = Random(f"{seed}/dealer").randrange(len(game.players))
+        self.__dict__.update(you=you, bots=bots, seed=seed, game=game.with_dealer(dealer))
+
+    @staticmethod
+    def usual(variant: Variant | None = None, seed: str = "1") -> Setting:
+        """The setting nobody has changed: Agurk with three bots, or another game with as many as it allows."""
+        variant = variant or find(PLAIN_GAME)
+        return Setting(variant, with_others((), YOU, _as_allowed(variant, _USUAL_BOTS)), YOU, seed)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names at the table, by seat."""
+        return self.game.players
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """What plays each seat where a deal is played out: in yours the usual bot."""
+        return (DEFAULT_BOT, *(bot for _, bot in self.bots))
+
+    def playing(self, variant: Variant) -> Setting:
+        """The same people at another game, and others beside them if it needs more."""
+        return replace(self, variant=variant, bots=self._bots(len(self.bots), variant))
+
+    def called(self, you: str) -> Setting:
+        """The same table with another name for you; a bot of that name gets another one."""
+        you = in_a_line(you, "name", LONGEST_NAME) or YOU
+        namesakes = [place for place, (name, _) in enumerate(self.bots) if name == you]
+        bots = list(self.bots)
+        for place in namesakes:
+            bots[place] = Seated(_free_names((you, *self.players))[0], bots[place].bot)
+        return replace(self, you=you, bots=tuple(bots))
+
+    def with_bots(self, number: int) -> Setting:
+        """The same game with more or fewer bots, as far as it allows."""
+        return replace(self, bots=self._bots(number, self.variant))
+
+    def _bots(self, number: int, variant: Variant) -> tuple[Seated, ...]:
+        return with_others(self.bots, self.you, _as_allowed(variant, number))
+
+
+def numbers_of_bots(variant: Variant) -> range:
+    """How many bots may sit at the table: as many as the game allows beside the reader, and at most eight."""
+    allowed = variant.rules.player_range
+    return range(allowed.fewest - 1, min(allowed.most - 1, MOST_BOTS) + 1)
+
+
+def _as_allowed(variant: Variant, number: int) -> int:
+    numbers = numbers_of_bots(variant)
+    return max(numbers[0], min(number, numbers[-1]))
+
+
+def with_others(there: tuple[Seated, ...], you: str, number: int) -> tuple[Seated, ...]:
+    """So many bots: those who are there, as far as they are needed, and then others under names nobody has."""
+    free = _free_names((you, *(name for name, _ in there)))
+    return (*there, *map(Seated, free))[:number]
+
+
+def _free_names(taken: tuple[str, ...]) -> list[str]:
+    return [name for name in NAMES if name not in taken]

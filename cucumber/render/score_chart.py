@@ -1,0 +1,97 @@
+"""The course of the scores as a picture: a line for each player, deal by deal, with its name where it ends.
+
+It is part of a page, whose sheet colors it: the lines have the classes `chart-line` and `chart-0`, `chart-1` …
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import pairwise
+
+WIDTH, HEIGHT = 300, 170
+_LEFT, _RIGHT, _TOP, _BOTTOM = 24, 62, 10, 20
+_LETTERS = 9  # of a name where its line ends
+_APART = 12  # between two names
+
+
+def score_chart(players: Sequence[str], scores: Sequence[Sequence[int]], limit: int | None = None) -> str:
+    """The chart of these scores: a row for each moment, the first before any deal, with a score for each player.
+
+    A limit is drawn as a line of its own. What can be seen is also there in words.
+
+    >>> "Ann: 0, 13, 13. Bo: 0, 0, 9." in score_chart(["Ann", "Bo"], [[0, 0], [13, 0], [13, 9]])
+    True
+    """
+    highest = max(1, limit or 0, *(score for row in scores for score in row))
+    across = [_LEFT + (WIDTH - _LEFT - _RIGHT) * at / max(1, len(scores) - 1) for at in range(len(scores))]
+    lines = [
+        [(x, _height(row[seat], highest)) for x, row in zip(across, scores, strict=True)] for seat in _seats(scores)
+    ]
+    names = _spread([line[-1][1] for line in lines])
+    drawn = "".join(
+        _line(seat, line) + _text(WIDTH - _RIGHT + 6, names[seat], _short(players[seat]), f"chart-name chart-{seat}")
+        for seat, line in enumerate(lines)
+    )
+    words = escape(_in_words(players, scores))
+    return (
+        f'<svg class="score-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{words}">'
+        f"{_axes(across, highest)}{'' if limit is None else _limit(limit, highest)}{drawn}</svg>"
+    )
+
+
+def _seats(scores: Sequence[Sequence[int]]) -> range:
+    return range(len(scores[0]))
+
+
+def _height(score: int, highest: int) -> float:
+    return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * score / highest
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """Where the names stand: each beside the end of its line, and none on another."""
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    placed = list(heights)
+    for above, below in pairwise(order):
+        placed[below] = max(placed[below], placed[above] + _APART)
+    too_low = max(0.0, placed[order[-1]] - (HEIGHT - _BOTTOM))
+    return [place - too_low for place in placed]
+
+
+def _line(seat: int, points: Sequence[tuple[float, float]]) -> str:
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    x, y = points[-1]
+    return (
+        f'<polyline class="chart-line chart-{seat}" points="{path}"/>'
+        f'<circle class="chart-end chart-{seat}" cx="{x:.1f}" cy="{y:.1f}" r="3"/>'
+    )
+
+
+def _axes(across: Sequence[float], highest: int) -> str:
+    """The ground line, the highest number, and the number of the last deal."""
+    ground = _height(0, highest)
+    return (
+        f'<path class="chart-axis" d="M{_LEFT} {ground:.1f}H{WIDTH - _RIGHT}"/>'
+        f"{_text(_LEFT - 5, ground, '0', 'chart-number chart-left')}"
+        f"{_text(_LEFT - 5, _height(highest, highest), str(highest), 'chart-number chart-left')}"
+        f"{_text(across[-1], HEIGHT - 8, f'deal {len(across) - 1}', 'chart-number chart-left')}"
+    )
+
+
+def _limit(limit: int, highest: int) -> str:
+    height = _height(limit, highest)
+    number = "" if limit == highest else _text(_LEFT - 5, height, str(limit), "chart-number chart-left")
+    return f'<path class="chart-limit" d="M{_LEFT} {height:.1f}H{WIDTH - _RIGHT}"/>{number}'
+
+
+def _text(x: float, y: float, text: str, kind: str) -> str:
+    return f'<text class="{kind}" x="{x:.1f}" y="{y + 3.5:.1f}">{escape(text)}</text>'
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1]}…"
+
+
+def _in_words(players: Sequence[str], scores: Sequence[Sequence[int]]) -> str:
+    told = (f"{name}: {', '.join(str(row[seat]) for row in scores)}." for seat, name in enumerate(players))
+    return f"The scores, deal by deal. {' '.join(told)}"

@@ -1,0 +1,66 @@
+"""Advice on a match as the table shows it: first that it is being worked out, and then what each card costs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from typing import TYPE_CHECKING
+
+from cucumber.acts import Play
+from cucumber.explain.frames import CardDrawn, table_drawn
+from cucumber.match import YOUR_SEAT, Match
+from cucumber.ui.table import Advice
+
+if TYPE_CHECKING:
+    from cucumber.analysis.advice import Advice as Advised
+    from cucumber.analysis.advice import Expected
+
+_WORKING = "Playing it out… (the first time takes a moment longer)"
+_ON_CARDS = "I can only advise on which card to play; this question is yours alone."
+_MISSING = "Advice needs numpy, which isn't installed where this page runs."
+
+
+async def ask_for_counsel(match: Match) -> AsyncIterator[Advice]:
+    """What the table shows as advice, one thing after the other; the deal is played out in a thread."""
+    if match.deal.pending or not any(isinstance(act, Play) for act in match.deal.legal()):
+        yield _only_said(match, _ON_CARDS)
+        return
+    yield _only_said(match, _WORKING)
+    try:
+        advised = await asyncio.to_thread(_work_out, match)
+    except ImportError:
+        yield _only_said(match, _MISSING)
+        return
+    yield drawn(match, advised)
+
+
+def _work_out(match: Match) -> Advised:
+    from cucumber.analysis.advice import advise  # imports and compiles for long, so in the thread
+
+    kept = [card for cards in match.position.game.kept for card in cards]
+    return advise(match.deal, match.setting.strategies, kept=kept)
+
+
+def _only_said(match: Match, sentence: str) -> Advice:
+    return {"at": len(match.steps) - 1, "costs": {}, "best": [], "sentence": sentence}
+
+
+def drawn(match: Match, advised: Advised) -> Advice:
+    """The advice, with what each card costs under it; a card of several sets has the cost of the cheapest."""
+    costs: dict[str, str] = {}
+    for each in sorted(advised.expected, key=lambda each: each.cost, reverse=True):
+        costs |= dict.fromkeys(_ids(match, each), advised.cost_of(each))
+    best = [name for each in advised.best for name in _ids(match, each)]
+    return {"at": len(match.steps) - 1, "costs": costs, "best": best, "sentence": advised.sentence}
+
+
+def _ids(match: Match, each: Expected) -> Iterator[str]:
+    """The ids of the cards of a play, as they lie in your hand on the table."""
+    hand = table_drawn(match.deal, YOUR_SEAT)["seats"][YOUR_SEAT]["hand"] or []
+    for card, drawn_card in zip(match.deal.hands[YOUR_SEAT], hand, strict=True):
+        if card in each.act.cards:
+            yield _id(drawn_card)
+
+
+def _id(card: CardDrawn) -> str:
+    return card["id"]

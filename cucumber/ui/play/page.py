@@ -1,0 +1,179 @@
+"""The page to play: a table at which you sit with bots, the setting above it, and what a deal came to beside it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
+
+import ipywidgets as widgets
+
+from cucumber.acts import BuyIn
+from cucumber.errors import CucumberError
+from cucumber.explain.second_person import second_person
+from cucumber.explore import write_link
+from cucumber.match import YOUR_SEAT, Match, Setting, read_match
+from cucumber.render.links import rules_page
+from cucumber.ui.play.counsel import ask_for_counsel
+from cucumber.ui.play.setting_form import SettingForm
+from cucumber.ui.play.told import after_the_deal
+from cucumber.ui.table import Action, Table
+
+_PASSED = "That moment has passed. Go on to the last one to play from there."
+_ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
+_TAKEN_BACK = "You've taken that back; it's allowed here."
+_LONGEST_SEED = 6
+
+
+class PlayPage(widgets.VBox):
+    """A match at a table: whatever is done makes another match, which is then shown.
+
+    The seed of the first match may be given; those after it are drawn by chance.
+    """
+
+    def __init__(self, seed: str | None = None) -> None:
+        self._rng = Random()
+        self._form = SettingForm(self._sit, self._open, self._remember, self._go_on)
+        self._table = Table(on_pick=self._pick, on_press=self._press)
+        self._last = ""  # the link to a game that could be gone on with
+        self.advising: asyncio.Task[None] | None = None  # the advice being worked out
+        super().__init__([self._form, self._table])
+        self.add_class("cucumber-play")
+        self.show(Match.of(Setting.usual(seed=seed or self._fresh_seed())), begun=False)
+
+    def __repr__(self) -> str:
+        return f"<PlayPage: {self._match.setting.variant.name}>"
+
+    @property
+    def match(self) -> Match:
+        """The match on the table."""
+        return self._match
+
+    # --- what is shown ---
+
+    def show(self, match: Match, remark: str = "", said: str = "", *, begun: bool = True) -> None:
+        """Shows a match, with a remark beside what has just happened, and a sentence above the table.
+
+        A match that has not begun waits for *Play*, and is kept nowhere.
+        """
+        self._match, self._begun = match, begun
+        steps = match.steps
+        with self._table.hold_sync():
+            self._table.heading = f"{match.setting.variant.name}: play"
+            self._table.rules_page = rules_page(match.setting.variant)
+            self._table.advice = {}
+            self._table.panel = after_the_deal(match)
+            self._table.stepping = not match.over  # the winner takes the room
+            self._table.actions = list(map(dict, self._actions()))
+            self._table.show(steps, cursor=len(steps) - 1, viewer=YOUR_SEAT, own=YOUR_SEAT, remark=remark)
+        with self._form.hold_sync():
+            self._form.show(match, keep=begun)
+            self._form.said = said
+            self._form.offers = bool(self._last) and not begun
+
+    def _actions(self) -> list[Action]:
+        match = self._match
+        if not self._begun:
+            return [{"key": "begin", "label": "Play", "style": "primary"}]
+        if match.over:
+            return [_AGAIN, _OTHER, self._what_if("quiet"), *self._back()]
+        if match.is_settled:
+            return [_NEXT, self._what_if("secondary"), *self._buying_in(), *self._finish(), *self._back()]
+        return [
+            {"key": "advise", "label": "Advise me", "style": "quiet", "disabled": not match.your_turn},
+            *self._back(),
+        ]
+
+    def _back(self) -> list[Action]:
+        no = not self._match.can_take_back
+        return [{"key": "back", "label": "Take back", "style": "quiet", "disabled": no, "title": _ALLOWED}]
+
+    def _what_if(self, style: str) -> Action:
+        """The way to explore exactly this moment, now that no card is hidden."""
+        link, _ = write_link(self._match.exploration)
+        return {"key": "what if", "label": "What if …?", "style": style, "href": f"explore.ipynb#{link}"}  # type: ignore[typeddict-item]
+
+    def _buying_in(self) -> list[Action]:
+        if not self._match.may_buy_in():
+            return []
+        reason = self._match.position.settled.verdict(BuyIn(YOUR_SEAT)).reason
+        return [{"key": "buy in", "label": "Buy in", "style": "secondary", "title": second_person(reason)}]
+
+    def _finish(self) -> list[Action]:
+        """Once you are out, the bots can go on without you."""
+        is_out = YOUR_SEAT not in self._match.position.settled.seats
+        return [{"key": "finish", "label": "Let the bots finish", "style": "quiet"}] if is_out else []
+
+    # --- what is done ---
+
+    def _pick(self, act: str, at: int) -> None:
+        if at != len(self._match.steps) - 1:
+            raise CucumberError(_PASSED)
+        try:
+            self.show(self._match.play(act))
+        except CucumberError as error:
+            raise CucumberError(second_person(str(error))) from None
+
+    def _press(self, key: str) -> None:
+        does: Mapping[str, Callable[[], None]] = {
+            "begin": lambda: self.show(self._match.begun()),
+            "advise": self._advise,
+            "back": lambda: self.show(self._match.take_back(), _TAKEN_BACK),
+            "next": lambda: self.show(self._match.next_deal()),
+            "buy in": lambda: self.show(self._match.play(BuyIn(YOUR_SEAT))),
+            "finish": lambda: self.show(self._match.finished()),
+            "again": lambda: self._sit(self._match.setting, begin=True),
+            "other": self._form.unfold,
+        }
+        does[key]()
+
+    def _sit(self, setting: Setting, *, begin: bool = False) -> None:
+        """New cards for this setting; the game that is left is offered to go on with."""
+        if self._begun and not self._match.over:
+            self._last = self._form.kept["game"]
+        match = Match.of(replace(setting, seed=self._fresh_seed()))
+        self.show(match.begun() if begin else match, begun=begin)
+
+    def _fresh_seed(self) -> str:
+        return "".join(self._rng.choices("abcdefghijkmnpqrstuvwxyz23456789", k=_LONGEST_SEED))
+
+    # --- opening, going on ---
+
+    def _open(self, link: str) -> None:
+        """Opens the match that an address holds, as far as it can be read."""
+        match, left_out = read_match(link, self._fresh_seed())
+        self.show(match.begun() if match.has_begun else match, said=left_out, begun=match.has_begun)
+
+    def _remember(self, setting: str, game: str) -> None:
+        """Begins with the setting that the device kept, and offers the last game; what can't be read is left out."""
+        opened = read_match(f"{setting}:", self._fresh_seed())
+        last = read_match(game) if game else None
+        self._last = game if last and last.match.has_begun and not last.match.over else ""
+        begun = Match.of(replace(opened.match.setting, seed=self._match.setting.seed))
+        left_out = opened.left_out or (last.left_out if last else "")
+        self.show(
+            begun, said=left_out.replace("this address", _KEPT, 1).replace("This address", _KEPT_FIRST, 1), begun=False
+        )
+
+    def _go_on(self) -> None:
+        if not self._last:
+            raise CucumberError("There is no game to go on with.")
+        self._open(self._last)
+
+    # --- advice ---
+
+    def _advise(self) -> None:
+        """Works out the advice apart, so that the page goes on working, and shows it if it is still wanted."""
+        self.advising = asyncio.get_running_loop().create_task(self._show_advice(self._match))
+
+    async def _show_advice(self, match: Match) -> None:
+        async for advice in ask_for_counsel(match):
+            if match is self._match:
+                self._table.advice = dict(advice)
+
+
+_KEPT, _KEPT_FIRST = "what this device kept", "What this device kept"
+_AGAIN: Action = {"key": "again", "label": "Play again", "style": "primary"}
+_OTHER: Action = {"key": "other", "label": "Try another game", "style": "secondary"}
+_NEXT: Action = {"key": "next", "label": "Next deal", "style": "primary"}

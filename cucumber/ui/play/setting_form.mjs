@@ -1,0 +1,163 @@
+/** The line that says who plays what, with the form folded into it. It knows no rules: what is chosen is sent. */
+import { LONGEST_LINK, Saying, button, follow, freshId, h, tooLong } from "../dom.mjs";
+import { gamesOf, optionOf } from "../fields.mjs";
+import { html, render } from "../vendor/preact.mjs";
+import { forget, isLink, remember, remembered, writeLink } from "./keeping.mjs";
+import { Watch } from "./watch.mjs";
+
+const PATIENCE = 8000;
+const NO_ANSWER = "No answer has come yet.";
+const UNREADABLE = "What this device kept of your last game can't be read, and is left out.";
+const FORGOTTEN = "This device has forgotten your name, your setting and your last game.";
+
+class SettingForm {
+  constructor(el, model) {
+    Object.assign(this, { model, id: freshId("cucumber-setting"), open: false });
+    this.body = h("div", { class: "pl-bar" });
+    this.said = new Saying(h("p", { class: "pl-said" }), PATIENCE, NO_ANSWER);
+    this.watch = new Watch(() => model.send({ there: true }));
+    this.root = h("div", { class: "cucumber-setting" }, this.body, this.said.node, this.watch.node);
+    el.append(this.root);
+  }
+
+  send(message) {
+    this.said.wait();
+    this.model.send(message);
+  }
+
+  draw() {
+    render(html`${this.line()}${this.goingOn()}`, this.body);
+  }
+
+  line() {
+    const { line } = this.model.get("shown");
+    return html`<details class="pl-setting" open=${this.open} onToggle=${({ currentTarget }) => (this.open = currentTarget.open)}
+        onKeyDown=${(event) => this.escape(event)}>
+      <summary><span>${line}</span> <span class="pl-change">Change</span></summary>
+      ${this.form()}
+    </details>`;
+  }
+
+  goingOn() {
+    return this.model.get("offers") && html`<button type="button" class="pl-button" onClick=${() => this.send({ "go on": true })}>Go on with your last game</button>`;
+  }
+
+  form() {
+    const { id, model } = this;
+    const { countries, game, gist, numbers, number, you } = model.get("shown");
+    return html`<div class="pl-form">
+      <div class="pl-field"><label for="${id}-game">Game</label>
+        <select id="${id}-game" value=${game} onChange=${({ target }) => this.send({ game: target.value })}>${countries.map(gamesOf)}</select>
+        <small>${gist}</small></div>
+      ${this.houseRules()}
+      <div class="pl-pair">
+        <div class="pl-field"><label for="${id}-you">Your name</label>
+          <input id="${id}-you" type="text" maxlength="20" autocomplete="off" spellcheck="false" value=${you} onChange=${({ target }) => this.send({ you: target.value })} /></div>
+        <div class="pl-field"><label for="${id}-number">Bots</label>
+          <select id="${id}-number" value=${String(number)} onChange=${({ target }) => this.send({ number: Number(target.value) })}>
+            ${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
+      </div>
+      ${this.bots()}
+      <p class="pl-kept">This device keeps your name, this setting and your last game.
+        <button type="button" class="pl-button" onClick=${() => this.forget()}>Forget it</button></p>
+    </div>`;
+  }
+
+  houseRules() {
+    const rules = this.model.get("shown").house_rules;
+    const box = ({ key, gist, on }) => html`<label class="pl-rule" key=${key}>
+      <input type="checkbox" value=${key} checked=${on} /><span><b>${key}</b> <small>${gist}</small></span></label>`;
+    return rules.length > 0 && html`<details class="pl-more"><summary>House rules</summary>
+      <fieldset onChange=${({ currentTarget }) => this.send({ house_rules: ticked(currentTarget) })}>
+        <legend class="pl-spoken">House rules</legend>${rules.map(box)}</fieldset></details>`;
+  }
+
+  bots() {
+    const { bots, strategies } = this.model.get("shown");
+    const chooser = ({ name, plays, gist }, place) => html`<div class="pl-field" key=${name}>
+      <label for="${this.id}-bot-${place}">${name} plays</label>
+      <select id="${this.id}-bot-${place}" value=${plays} onChange=${({ target }) => this.send({ bot: place, plays: target.value })}>
+        ${strategies.map(({ key }) => optionOf({ value: key }))}</select>
+      <small>${gist}</small></div>`;
+    return html`<details class="pl-more"><summary>Which bot each is</summary><div class="pl-bots">${bots.map(chooser)}</div></details>`;
+  }
+
+  escape(event) {
+    if (event.key !== "Escape" || !this.open) return;
+    this.open = false;
+    this.draw();
+    this.body.querySelector("summary").focus();
+  }
+
+  unfold() {
+    this.open = true;
+    this.draw();
+    this.body.querySelector("select").focus();
+  }
+
+  forget() {
+    forget();
+    this.said.say(FORGOTTEN);
+  }
+
+  /** What Python says of what was opened or chosen. */
+  tell() {
+    this.said.say(this.model.get("said"));
+  }
+
+  hear({ there, refused }) {
+    this.watch.answered();
+    if (there) return;
+    this.draw(); // what was refused goes
+    this.said.say(refused ?? "", true);
+  }
+
+  /** The address has the first word; without one the device says what it kept. */
+  begin() {
+    if (isLink(location.hash)) return this.openAddress();
+    const { kept, damaged } = remembered();
+    if (damaged) this.said.say(UNREADABLE);
+    else if (kept) this.model.send({ kept });
+  }
+
+  openAddress() {
+    if (!isLink(location.hash) || location.hash.slice(1) === this.model.get("link")) return;
+    const problem = tooLong(location.hash.length, LONGEST_LINK, "link");
+    if (problem) this.said.say(problem, true);
+    else this.send({ open: location.hash.slice(1) });
+  }
+}
+
+const ticked = (fieldset) => [...fieldset.querySelectorAll("input:checked")].map(({ value }) => value);
+
+export default {
+  /** anywidget's entry. */
+  render({ model, el }) {
+    const form = new SettingForm(el, model);
+    form.draw();
+    const redraw = () => {
+      form.watch.answered();
+      form.draw();
+      form.tell();
+    };
+    const stop = follow(model, {
+      "change:shown": redraw,
+      "change:offers": redraw,
+      "change:said": redraw,
+      "change:unfolded": () => form.unfold(),
+      "change:link": () => writeLink(model.get("link")),
+      "change:kept": () => remember(model.get("kept")),
+      "msg:custom": (message) => form.hear(message),
+    });
+    const open = () => form.openAddress();
+    addEventListener("hashchange", open);
+    const unwatch = form.watch.begin();
+    form.begin();
+    return () => {
+      stop();
+      unwatch();
+      form.said.stop();
+      removeEventListener("hashchange", open);
+    };
+  },
+};

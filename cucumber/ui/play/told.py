@@ -1,0 +1,96 @@
+"""What stands beside the felt after a deal: what it cost as sums, the scores as on paper, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import pairwise
+
+from cucumber.match import Match, best_card, dearest_card, games, reckon, who_won
+from cucumber.render.score_chart import score_chart
+from cucumber.rules import Ending, ScoreKeeping, WhenCaught
+from cucumber.ui.explore.score import sheet
+
+_ON_PAPER = 5  # scores of a player: the one now, and those struck out before it
+_MOST_DRAWN = 3  # cucumbers, one by one
+_CUCUMBER = (
+    '<svg viewBox="0 0 30 18" class="pl-cucumber" aria-hidden="true">'
+    '<path d="{peel}" class="pl-peel"/><path d="{seeds}" class="pl-seeds"/></svg>'
+)
+_WHOLE = _CUCUMBER.format(peel="M7 4h16a5 5 0 0 1 0 10h-16a5 5 0 0 1 0-10z", seeds="M8 9h14")
+_HALF = _CUCUMBER.format(peel="M12 4h10a5 5 0 0 1 0 10h-10q-3-5 0-10z", seeds="M16 9h8")
+
+
+def after_the_deal(match: Match) -> str:
+    """What the deal came to; after the last one who has won, and how it went. Empty in the middle of a deal."""
+    if not match.is_settled:
+        return ""
+    parts = [_sums(match)]
+    if match.over:
+        parts = [*_won(match), *parts]
+    if match.setting.variant.rules.ending is not Ending.SINGLE_DEAL:
+        parts.append(_paper(match))
+    return f'<div class="pl-told">{"".join(parts)}</div>'
+
+
+def _sums(match: Match) -> str:
+    found = reckon(match.position)
+    sums = "".join(f"<li>{escape(each.sentence)}</li>" for each in found.sums)
+    return f'<p class="pl-ended">{escape(found.ended)}</p><ul class="pl-sums">{sums}</ul>'
+
+
+def _won(match: Match) -> list[str]:
+    """The winner, the course of the scores, and the cards to remember."""
+    cards = (f"<li>{escape(said)}</li>" for said in (best_card(match), dearest_card(match)) if said)
+    return [
+        f'<p class="pl-won">{escape(who_won(match))}</p>',
+        _chart(match) if len(games(match)) > 2 else "",
+        f'<ul class="pl-cards">{"".join(cards)}</ul>',
+    ]
+
+
+def _chart(match: Match) -> str:
+    rules = match.setting.variant.rules
+    rows = [game.scores for game in games(match)]
+    return score_chart(match.setting.players, rows, None if rules.limit.falling else rules.limit.points)
+
+
+# --- the paper --------------------------------------------------------------------------------------------------------
+
+
+def _paper(match: Match) -> str:
+    """The last scores of each player in a line, the old ones struck out, with the cucumbers drawn before them."""
+    rules = match.setting.variant.rules
+    shown = sheet(match.exploration)
+    rows = shown["rows"][-_ON_PAPER:]
+    lines = (
+        _line(name, [row["cells"][seat] for row in rows], half=rules.when_caught is WhenCaught.HALF_CUCUMBER)
+        for seat, name in enumerate(shown["players"])
+    )
+    counts = "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "scores"
+    pot = f"<p>{escape(shown['pot'])}</p>" if shown["pot"] else ""
+    return f'<table class="pl-paper"><caption>The {counts}, as on paper</caption>{"".join(lines)}</table>{pot}'
+
+
+def _line(name: str, cells: Sequence[dict[str, str | int]], *, half: bool) -> str:
+    """One player's line."""
+    now = cells[-1]
+    scores = [str(cell["score"]) for cell in cells]
+    changed = [score for score, following in pairwise(scores) if score != following]
+    old = "".join(f"<s>{escape(score)}</s> " for score in changed)
+    after = " ".join(filter(None, (str(now["kept"]), str(now["state"]))))
+    quiet = f" <small>{escape(after)}</small>" if after else ""
+    return (
+        f'<tr><th scope="row">{escape(name)}</th>'
+        f"<td>{_drawn(int(now['cucumbers']), half=half)}{old}<b>{escape(scores[-1])}</b>{quiet}</td></tr>"
+    )
+
+
+def _drawn(cucumbers: int, *, half: bool) -> str:
+    """The cucumbers as a pencil draws them, and how many they are for those who hear the page."""
+    if not cucumbers:
+        return ""
+    noun = "half-cucumber" if half else "cucumber"
+    spoken = f'<span class="pl-spoken">{cucumbers} {noun}{"" if cucumbers == 1 else "s"} and </span>'
+    more = f"<small>×{cucumbers}</small> " if cucumbers > _MOST_DRAWN else ""
+    return f"{spoken}{(_HALF if half else _WHOLE) * min(cucumbers, _MOST_DRAWN)}{more}"

@@ -1,0 +1,224 @@
+"""The page to play as a reader uses it: begin with one click, finish a deal, lose nothing, by mouse or by keyboard."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+
+from cucumber.match import Match, Setting, read_match, write_match
+
+pytestmark = pytest.mark.browser
+
+PAGE = "/voila/render/play.ipynb"
+WITHIN = 120  # seconds, in which a newcomer has finished a deal
+FRESH = write_match(Match.of(Setting.usual(seed="7")))
+
+
+@pytest.fixture
+def opened(look):
+    """Opens the page, with a link behind its "#", on a device that has kept nothing."""
+
+    def opened(link="", **how):
+        page = look(PAGE, **how)
+        page.evaluate("localStorage.clear()")
+        address = page.url.partition("#")[0]
+        page.goto("about:blank")
+        page.goto(f"{address}#{link}" if link else address)
+        ready(page)
+        return page
+
+    return opened
+
+
+def ready(page):
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.get_by_role("region", name=": play").wait_for()
+
+
+def reload(page):
+    page.reload()
+    ready(page)
+
+
+def button(page, name):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def begin(page):
+    """The button that begins; the table has another one of that name, without words on it, to step by itself."""
+    return page.locator("button").filter(has_text=re.compile("^Play$"))
+
+
+def card(page):
+    """The cards that may be played now."""
+    return page.locator("button[data-legal='true']")
+
+
+def played(page):
+    """The match that the page's address holds."""
+    return read_match(page.evaluate("location.hash"))
+
+
+def play_on(page, pick=lambda page: card(page).first.click(), until=lambda match: match.is_settled):
+    """Plays cards until the address says that something holds."""
+    while True:
+        page.wait_for_function(
+            "() => document.querySelector(\"button[data-legal='true']\")"
+            " || [...document.querySelectorAll('button')].some((each) => each.textContent.includes('Next deal'))"
+        )
+        if until(played(page).match):
+            return
+        before = page.evaluate("location.hash")
+        pick(page)
+        page.wait_for_function("before => location.hash !== before", arg=before)
+
+
+def test_a_newcomer_finishes_a_deal_within_two_minutes_and_loses_nothing_by_reloading(opened):
+    began = time.monotonic()
+    page = opened(width=1280, height=720)
+    begin(page).click()
+    play_on(page, until=lambda match: len(match.deal.tricks) >= 3)
+    before, left_out = played(page)
+    assert not left_out
+    reload(page)
+    assert played(page).match == before
+    assert begin(page).count() == 0
+    play_on(page)
+    button(page, "Next deal").wait_for()
+    assert time.monotonic() - began < WITHIN
+    told = page.locator(".pl-told").inner_text()
+    assert "took the last trick with" in told
+    assert "as on paper" in told
+    link = page.get_by_role("link", name="What if …?").get_attribute("href")
+    assert link.startswith("explore.ipynb#1!agurk;You,Kaja,Timo,Vera")
+    button(page, "Next deal").click()
+    page.wait_for_function("() => location.hash.includes('next')")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_what_a_newcomer_needs_is_on_the_first_screen(opened, width, height):
+    page = opened(width=width, height=height)
+    for seen in (begin(page), page.get_by_role("group", name="Hand of You"), page.get_by_text("Kaja").first):
+        box = seen.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
+    page = opened(FRESH)
+
+    def tab_to(place):
+        for _ in range(80):
+            if place.evaluate_all("found => found.includes(document.activeElement)"):
+                return
+            page.keyboard.press("Tab")
+        pytest.fail("the keyboard does not get there")
+
+    def press(page):
+        tab_to(card(page))
+        page.keyboard.press("Enter")
+
+    tab_to(begin(page))
+    page.keyboard.press("Enter")
+    play_on(page, press)
+    tab_to(button(page, "Next deal"))
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => location.hash.includes('next')")
+
+
+def test_advice_names_a_card_and_taking_back_gives_the_turn_back(opened):
+    page = opened(FRESH)
+    begin(page).click()
+    card(page).first.wait_for()
+    button(page, "Advise me").click()
+    page.get_by_text("deals like this one").first.wait_for(timeout=120_000)  # the first time it is compiled
+    before = page.evaluate("location.hash")
+    card(page).first.click()
+    page.wait_for_function("before => location.hash !== before", arg=before)
+    card(page).first.wait_for()
+    button(page, "Take back").click()
+    page.wait_for_function("before => location.hash === before", arg=before)
+
+
+def test_a_damaged_address_opens_what_it_can_and_says_so(opened):
+    page = opened(f"{FRESH}zz.9h")
+    page.get_by_text("move 1 can't be made, nor what follows it").wait_for()
+    begin(page).click()
+    card(page).first.wait_for()
+    page.evaluate("location.hash = '1!moon;You,Kaja=sharp;seed=1:'")
+    page.get_by_text("there is no game “moon”, so this is Agurk").wait_for()
+
+
+def test_another_setting_is_dealt_and_kept_on_the_device_until_it_is_forgotten(opened):
+    page = opened()
+    page.get_by_text("Change", exact=True).click()
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("Your name").press("Enter")
+    page.get_by_text("Agurk · Ada and Kaja, Timo and Vera").wait_for()
+    page.get_by_label("Game", exact=True).select_option(label="Kurkku")
+    page.get_by_text("Kurkku · Ada and Kaja, Timo and Vera").wait_for()
+    page.keyboard.press("Escape")
+    begin(page).click()
+    play_on(page, until=lambda match: match.has_begun and len(match.made) > 4)
+    before = played(page).match
+    page.goto(page.url.partition("#")[0].replace("play", "rules"))
+    page.goto(page.url.replace("rules", "play"))
+    ready(page)
+    button(page, "Go on with your last game").click()
+    page.wait_for_function("() => location.hash.length > 9")
+    assert played(page).match == before
+    page.get_by_text("Change", exact=True).click()
+    button(page, "Forget it").click()
+    assert page.evaluate("localStorage.getItem('cucumber-play')") is None
+
+
+def test_a_damaged_device_is_left_out_and_said_to_be(opened):
+    page = opened()
+    page.evaluate("localStorage.setItem('cucumber-play', '{\"setting\": 7')")
+    reload(page)
+    page.get_by_text("What this device kept of your last game can't be read").wait_for()
+    begin(page).wait_for()
+
+
+def test_back_leads_away_and_forward_to_the_same_moment(opened, site):
+    page = opened(FRESH)
+    begin(page).click()
+    play_on(page, until=lambda match: len(match.made) > 5)
+    before = played(page).match
+    page.goto(f"{site}/voila/render/rules.ipynb")
+    page.go_back()
+    ready(page)
+    page.get_by_role("button", name="Take back").wait_for()
+    assert played(page).match == before
+
+
+def kernels(server):
+    """The kernels of a server that runs."""
+    found = subprocess.run(
+        ["ps", "-o", "pid=,args=", "--ppid", str(server)], capture_output=True, text=True, check=True
+    )
+    return [int(line.split()[0]) for line in found.stdout.splitlines() if re.search("ipykernel", line)]
+
+
+def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
+    served = serve()
+    page = look(f"{PAGE}#{FRESH}", base=served.url, forgiving=True)
+    begin(page).click()
+    play_on(page, until=lambda match: len(match.made) > 5)
+    before = played(page).match
+    for kernel in kernels(served.process.pid):
+        os.kill(kernel, signal.SIGKILL)
+    served.process.send_signal(signal.SIGSTOP)  # or it would start another kernel before anything is noticed
+    card(page).first.click()
+    page.get_by_text("The connection to your game is lost").wait_for()
+    assert page.locator("button[data-card]").count() > 0
+    served.process.send_signal(signal.SIGCONT)
+    button(page, "Go on").click()
+    page.wait_for_function("() => !document.querySelector('.pl-lost') || document.querySelector('.pl-lost').hidden")
+    ready(page)
+    card(page).first.wait_for()
+    assert played(page).match == before

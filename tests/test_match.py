@@ -1,0 +1,444 @@
+"""A match against bots: its laws in every game, its link, whole and damaged, taking back, and what a deal came to."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from cucumber import VARIANTS, CucumberError, Deal, Game, find
+from cucumber.acts import BuyIn
+from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.explain.frames import frames
+from cucumber.explain.second_person import YOU, second_person
+from cucumber.explore import Position, read_link, write_link
+from cucumber.game.events import EventKind
+from cucumber.match import (
+    LONGEST_LINK,
+    NAMES,
+    YOUR_SEAT,
+    Match,
+    Seated,
+    Setting,
+    best_card,
+    dearest_card,
+    games,
+    numbers_of_bots,
+    read_match,
+    reckon,
+    who_won,
+    write_match,
+    write_setting,
+)
+from cucumber.match.course import finished
+from cucumber.view import view
+
+AGURK = find("agurk")
+NO_SCORES = {"matapesa"}  # each deal is a game of its own
+EVERY_TABLE = [
+    pytest.param(variant, number, id=f"{variant.key}-{number}")
+    for variant in VARIANTS
+    for number in sorted({numbers_of_bots(variant)[0], 3, numbers_of_bots(variant)[-1]} & {*numbers_of_bots(variant)})
+]
+at_every_table = pytest.mark.parametrize(("variant", "number"), EVERY_TABLE)
+
+
+def your_deal(match, bot="sharp"):
+    """The match after its deal, with a bot in your seat that sees what you may see."""
+    while match.your_turn:
+        seen = view(match.deal, YOUR_SEAT, match.position.game)
+        match = match.play(BOTS[bot](seen, Random(len(match.made))))
+    return match
+
+
+def whole_match(setting):
+    """Each state of a match in which a bot plays for you, from the first dealing to the winner, deal by deal.
+
+    You buy in whenever you are out and may.
+    """
+    states = [Match.of(setting), your_deal(Match.of(setting).begun())]
+    while not states[-1].over:
+        match = states[-1]
+        if match.may_buy_in() and YOUR_SEAT not in match.position.settled.seats:
+            match = match.play(BuyIn(YOUR_SEAT))
+        states.append(your_deal(match.next_deal()))
+    return states
+
+
+@cache
+def match_at(variant, number):
+    """A whole match at this table, deal by deal."""
+    return whole_match(usual(variant, number))
+
+
+def usual(variant=AGURK, number=3, seed="7"):
+    return Setting.usual(variant, seed).with_bots(number)
+
+
+@pytest.fixture(scope="module")
+def played():
+    """A whole match of Agurk, deal by deal."""
+    return whole_match(usual())
+
+
+# --- laws, in every game ----------------------------------------------------------------------------------------------
+
+
+@at_every_table
+def test_a_whole_match_reads_back_from_its_link(variant, number):
+    for match in match_at(variant, number)[::7]:
+        link = write_match(match)
+        assert read_match(link) == (match, "")
+        assert write_match(read_match(link).match) == link
+        assert not re.search(r"[^\w!;,=:.%~+/-]", link)
+
+
+@at_every_table
+def test_sums_add_up_to_the_settled_scores(variant, number):
+    for position in finished(match_at(variant, number)[-1]):
+        scores = list(position.game.scores)
+        for each in reckon(replace(position, bought=())).sums:
+            assert scores[each.seat] == each.before
+            scores[each.seat] = each.after
+        assert tuple(scores) == replace(position, bought=()).settled.scores
+
+
+@at_every_table
+def test_a_sum_names_each_number_that_makes_it(variant, number):
+    for position in finished(match_at(variant, number)[-1]):
+        said = {each.seat: each.sentence for each in reckon(position).sums[::-1]}  # the first of each seat
+        for event in position.settled.events:
+            if event.kind is EventKind.CHARGED and variant.key not in NO_SCORES:
+                total = event.score if event.score < event.before else event.before + event.points
+                expected = {event.points, *((event.before, total) if event.before and total else ())}
+                assert expected <= {int(number) for number in re.findall(r"\d+", said[event.seat])}
+
+
+@at_every_table
+def test_nothing_a_table_is_sent_holds_anothers_hand(variant, number):
+    match = match_at(variant, number)[1]
+    for frame in frames(match.steps, YOUR_SEAT, YOUR_SEAT):
+        assert [seat["hand"] is None for seat in frame["seats"]] == [False] + [True] * number
+
+
+@at_every_table
+def test_what_is_told_of_you_is_said_to_you(variant, number):
+    match = match_at(variant, number)[-1]
+    told = [
+        text
+        for frame in frames([made.step for made in match.made[-200:]], YOUR_SEAT, YOUR_SEAT)
+        for text in texts(frame)
+    ]
+    told += [each.sentence for position in finished(match) for each in reckon(position).sums]
+    wrong = [
+        text
+        for text in told
+        if re.search(r"\b[Yy]ou (?!pass\b|always\b)\w+(?<!s)s\b|You's|\w+ You\b|\bYou has\b", text)
+    ]
+    assert not wrong
+
+
+def texts(drawn):
+    """Every sentence in a frame."""
+    return [*drawn["note"], drawn["label"], drawn["stake"], *([drawn["asks"]["sentence"]] if drawn["asks"] else [])]
+
+
+@at_every_table
+def test_the_same_cards_played_again_meet_the_same_answers(variant, number):
+    match = Match.of(usual(variant, number)).begun()
+    while match.your_turn:
+        act = match.deal.legal()[-1]
+        after = match.play(act)
+        assert after.take_back() == match
+        assert after.take_back().play(act) == after
+        match = after
+    assert match.is_settled
+
+
+@at_every_table
+def test_a_match_can_be_explored_with_its_real_cards(variant, number):
+    match = match_at(variant, number)[1]
+    link, left_out = write_link(match.exploration)
+    assert not left_out
+    assert read_link(link).position == match.position
+
+
+# --- the setting ------------------------------------------------------------------------------------------------------
+
+
+def test_the_usual_setting_is_agurk_with_three_named_bots():
+    assert Setting.usual().players == (YOU, *NAMES[:3])
+    assert {bot for _, bot in Setting.usual().bots} == {DEFAULT_BOT}
+    assert len({name[0] for name in (YOU, *NAMES)}) == len(NAMES) + 1
+
+
+def test_another_game_keeps_as_many_as_it_allows():
+    many = usual(find("kurko"), 8)
+    assert len(many.playing(find("gurka-is")).bots) == 3
+    assert len(usual(AGURK, 1).playing(find("gurka-se")).bots) == 2
+    assert usual(AGURK, 2).with_bots(99).players == (YOU, *NAMES[:6])
+
+
+def test_a_reader_with_the_name_of_a_bot_sends_it_another():
+    assert usual(find("kurko"), 8).called("Timo").players == ("Timo", "Kaja", "Bengt", *NAMES[2:8])
+    assert usual().called("  ").you == YOU
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"you": "x" * 21}, {"seed": "x" * 41}, {"bots": ()}),
+        *({"bots": (Seated("Kaja", "nobody"),)}, {"bots": (Seated("A"), Seated("A"))}),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused(change):
+    with pytest.raises(CucumberError):
+        replace(usual(), **change)
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_acts_before_you_begin_and_everybody_up_to_your_turn_after():
+    match = Match.of(usual())
+    assert not match.has_begun
+    assert match.begun().your_turn
+    assert match.begun().begun() == match.begun()
+
+
+def test_you_move_only_for_yourself_and_only_when_it_is_your_turn(played):
+    over = played[1]
+    for move in ("9h", "deal 2c / 3c / 4c / 5c", "buy in 1", BuyIn(1)):
+        with pytest.raises(CucumberError):
+            over.play(move)
+    waiting = next(match for seed in "123456" if not (match := Match.of(usual(seed=seed))).your_turn)
+    with pytest.raises(CucumberError, match="isn't your turn"):
+        waiting.play(waiting.deal.legal()[0])
+
+
+def test_the_next_deal_waits_for_the_end_of_this_one(played):
+    with pytest.raises(CucumberError):
+        Match.of(usual()).begun().next_deal()
+    with pytest.raises(CucumberError, match="play again"):
+        played[-1].next_deal()
+
+
+def test_a_finished_deal_can_be_taken_back_and_played_otherwise(played):
+    back = played[2].take_back()
+    assert back.your_turn
+    assert not back.is_settled
+    assert played[2].deals == back.deals == 2
+
+
+def test_nothing_is_taken_back_beyond_this_deal():
+    match = Match.of(usual()).begun()
+    assert not match.can_take_back
+    with pytest.raises(CucumberError, match="nothing of yours"):
+        match.take_back()
+
+
+def test_bots_that_are_out_buy_in_where_they_may():
+    setting = usual(find("gurka-se"), 7)
+    bought = [made.move for made in whole_match(setting)[-1].made if isinstance(made.move, BuyIn)]
+    assert {move.seat for move in bought} - {YOUR_SEAT}
+
+
+def test_the_bots_finish_without_you():
+    for seed in map(str, range(9)):
+        states = whole_match(usual(find("simple"), 3, seed))
+        out = next((match for match in states[1:] if YOUR_SEAT not in match.position.settled.seats), None)
+        if out is not None and not out.over:
+            assert out.finished() == states[-1]
+            return
+    pytest.fail("you are never out early")
+
+
+# --- links that are damaged -------------------------------------------------------------------------------------------
+
+
+def test_a_link_reads_as_it_is_written():
+    setting = Setting(find("agurk+jokers"), (Seated("Bo B.", "lowest"), Seated("Ça", "random")), "A;b", "x!1")
+    assert write_setting(setting) == "1!agurk+jokers;A%3Bb,Bo_B%2E=lowest,%C3%87a=random;seed=x%211"
+    assert read_match(f"#{write_setting(setting)}:") == (Match.of(setting), "")
+
+
+@pytest.mark.parametrize("link", ["", "nonsense", "2!agurk;You,Kaja=sharp;seed=1:", "1!", "#1", "1!" + "x" * 100_000])
+def test_what_is_no_link_opens_a_new_game_of_agurk(link):
+    match, left_out = read_match(link, "mine")
+    assert match == Match.of(Setting.usual(seed="mine"))
+    assert left_out == "This address can't be read, so here is a new game of Agurk."
+
+
+@pytest.mark.parametrize(
+    ("damage", "said", "keeps"),
+    [
+        (("agurk", "agurc"), "there is no game “agurc”, so this is Agurk", False),
+        (("agurk", "agurk+moon"), "Agurk can't be played with moon", False),
+        (("Kaja=sharp", "Kaja=deep"), "there is no bot “deep”", True),
+        (("Kaja", "K" * 30), "a name was too long", True),
+        (("seed=", "sead="), "its seed is missing", False),
+        ((",Kaja=sharp,Timo=sharp,Vera=sharp", ""), "Agurk can't be played by these players", False),
+        (("Timo=", "Kaja="), "Agurk can't be played by these players", False),
+    ],
+)
+def test_a_damaged_setting_opens_the_nearest_and_says_what_was_left_out(played, damage, said, keeps):
+    link = write_match(played[1])
+    match, left_out = read_match(link.replace(*damage, 1), "s")
+    assert left_out.startswith("Part of this address was left out: ")
+    assert said in left_out
+    assert match.has_begun is keeps
+    assert keeps or "its moves belong to other cards" in left_out
+
+
+@pytest.mark.parametrize("damage", ["zz", "2c%00", "deal_2c/3c/4c/5c", "next", "buy_in_9", "exchange_2c", "<b>"])
+def test_moves_after_the_first_impossible_one_are_left_out(played, damage):
+    head, _, moves = write_match(played[1]).partition(":")
+    tokens = moves.split(".")
+    tokens[5] = damage
+    match, left_out = read_match(f"{head}:{'.'.join(tokens)}")
+    assert len(match.made) == 1 + 5
+    assert left_out == "Part of this address was left out: move 6 can't be made, nor what follows it."
+
+
+def test_a_link_cut_off_anywhere_opens(played):
+    link = write_match(played[1])
+    for length in range(len(link)):
+        match, _ = read_match(link[:length])
+        assert match.begun().your_turn or match.begun().is_settled
+
+
+def test_a_link_that_grows_too_long_ends_with_a_whole_move(played):
+    endless = replace(played[-1], made=played[-1].made * 40)
+    link = write_match(endless)
+    assert len(link) <= LONGEST_LINK
+    assert set(link.rpartition(":")[2].split(".")) <= set(write_match(played[-1]).rpartition(":")[2].split("."))
+
+
+def test_the_link_of_a_deal_that_is_dealt_holds_no_card():
+    assert write_match(Match.of(usual())).endswith("seed=7:")
+
+
+def test_what_a_bot_throws_away_is_in_no_link():
+    match = match_at(find("twenty-two"), 3)[1]
+    thrown = [decision for decision in match.deal.decisions if decision.seat != YOUR_SEAT and decision.thrown]
+    link = write_match(match)
+    assert thrown
+    assert len(re.findall(r"exchange-\d", link)) == len(thrown)
+    for damage in ("exchange-9", "exchange-0", "exchange-1-1", "exchange-x", "exchange-"):
+        assert "can't be made" in read_match(re.sub(r"exchange-[\d-]+", damage, link)).left_out
+
+
+# --- what a deal came to ----------------------------------------------------------------------------------------------
+
+
+def reckoned(key, hands, plays, scores=(), **dealt):
+    variant = find(key)
+    names = [YOU, "Bo", "Cai"][: len(hands)]
+    game = Game.new(variant.rules, names, scores=scores, **dealt)
+    deal = Deal.of(variant.rules, hands, players=names, credits=game.credits)
+    for act in plays.split(", "):
+        deal = deal.act(act)
+    found = reckon(Position(variant, game, deal))
+    return [found.ended, *(each.sentence for each in found.sums)]
+
+
+def test_a_sum_is_done_aloud():
+    assert reckoned("agurk", ["3c", "Kd", "5s"], "3, K, 5", (9, 15, 0)) == [
+        "Bo took the last trick with the K♦.",
+        "Bo pays 13 for the K♦, and 15 before: 28, over 21.",
+        "Bo loses a life: a cucumber is drawn.",
+        "Bo goes on with a cucumber and 9, the highest score of the others still in.",
+    ]
+
+
+def test_a_tie_is_taken_off_and_yours_is_said_to_you():
+    assert reckoned("agurk", ["9c", "9d"], "9, 9", (15, 3)) == [
+        "Bo took the last trick with the 9♦.",
+        "Bo pays 9 for the 9♦, and 3 before: 12.",
+        "You tied with the taker: 15 − 9 = 6.",
+    ]
+    assert reckoned("agurk", ["9c", "9d"], "9, 9", (5, 3))[-1] == (
+        "You tied with the taker: 9 off 5, and no score goes below zero."
+    )
+
+
+def test_stakes_kept_cards_doubles_and_free_cards_are_said():
+    assert reckoned("five-cucumbers", ["1", "15", "2"], "1, 15, 2", (0, 0, 1))[1] == (
+        "Bo pays 10 cucumbers for the 15: 5, doubled, over 5."
+    )
+    assert reckoned("five-cucumbers", ["1", "1", "1"], "1, 1, 1")[1] == "Cai pays nothing: the 1 costs nothing."
+    assert reckoned("concombre", ["3c", "8d", "5s"], "3, 8, 5", (0, 5, 0), kept=["", "5h", ""])[1] == (
+        "Bo keeps the 8♦, which costs 8, and 5 before: 13."
+    )
+    assert reckoned("minibluff", ["3c", "8d", "5s"], "3, 8, 5")[:2] == [
+        "You were the first to play the lowest card, the 3♣, and have won the deal.",
+        "Bo pays 1 credit, the stake: 10 − 1 = 9.",
+    ]
+
+
+def test_reaching_the_limit_is_said_without_over():
+    assert "and 8 before: 21, and that reaches the limit." in reckoned("agurk", ["3c", "Kd"], "3, K", (0, 8))[1]
+
+
+def test_a_deal_that_is_not_over_is_not_reckoned():
+    with pytest.raises(CucumberError, match="isn't over"):
+        reckon(Match.of(usual()).begun().position)
+
+
+# --- the course of a match --------------------------------------------------------------------------------------------
+
+
+def test_the_course_of_a_match(played):
+    match = played[-1]
+    assert len(games(match)) == match.deals + 1
+    assert games(match)[-1].scores == match.position.settled.scores
+    winner = match.setting.players[match.position.settled.winners[0]]
+    assert who_won(match) == ("You won!" if winner == YOU else f"{winner} won.")
+    assert who_won(played[1]) == ""
+
+
+def test_the_best_and_the_dearest_card_are_those_of_the_last_tricks():
+    for seed in map(str, range(5)):
+        match = whole_match(usual(seed=seed))[-1]
+        deals = [position.dealt for position in finished(match)]
+        mine = [deal.charges.get(YOUR_SEAT, 0) for deal in deals]
+        if max(mine) > 0:
+            number = mine.index(max(mine)) + 1
+            assert f"in deal {number} it cost you {max(mine)} point" in dearest_card(match)
+        others = [
+            deal.charges[deal.taker]
+            for deal in deals
+            if deal.charges.get(YOUR_SEAT, 0) <= 0 and deal.taker != YOUR_SEAT and deal.tricks
+        ]
+        if "Your best card" in best_card(match):
+            assert int(re.search(r"paid (\d+)", best_card(match))[1]) <= max(others)
+
+
+def test_nobody_is_told_of_a_card_never_paid_for():
+    match = Match.of(usual())
+    assert (best_card(match), dearest_card(match)) == ("", "")
+
+
+# --- said to you ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("You has dealt seven cards each. Bo leads.", "You have dealt seven cards each. Bo leads."),
+        ("You plays a card that beats or equals K♠.", "You play a card that beats or equals K♠."),
+        ("You could beat K♠ but ducks with 2♣.", "You could beat K♠ but duck with 2♣."),
+        ("You takes trick 3 with K♠ and leads the next.", "You take trick 3 with K♠ and lead the next."),
+        ("You is asked: is it free?", "You are asked: is it free?"),
+        ("Trick 2: You plays 9♦", "Trick 2: you play 9♦"),
+        ("You's last card, 2♣, doesn't beat K♠.", "Your last card, 2♣, doesn't beat K♠."),
+        ("Bo pays You 3.", "Bo pays you 3."),
+        ("You drops, pays 2 and is out of the deal.", "You drop, pay 2 and are out of the deal."),
+        ("You", "You"),
+        ("Younis plays 9♦.", "Younis plays 9♦."),
+        ("You may lead any card.", "You may lead any card."),
+    ],
+)
+def test_what_is_told_of_a_player_called_you_is_said_to_you(told, said):
+    assert second_person(told) == said

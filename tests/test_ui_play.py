@@ -1,0 +1,383 @@
+"""The page to play, without a browser: begin, play, take back, be advised, go on, win, and come back to it."""
+
+import json
+import re
+from random import Random
+
+import pytest
+
+from cucumber import VARIANTS, find
+from cucumber.bots import BOTS
+from cucumber.explore import read_link
+from cucumber.match import YOUR_SEAT, Match, Setting, numbers_of_bots, read_match, write_match
+from cucumber.rules import Undealt
+from cucumber.ui.play import play
+from cucumber.ui.play.setting_form import SettingForm
+from cucumber.ui.table import Table
+from cucumber.view import view
+from tests.driver import buttons, messages, part, press, send, sent
+from tests.loops import finished, until
+
+
+@pytest.fixture
+def page():
+    return play("7")
+
+
+def table(page):
+    return part(page, Table)
+
+
+def form(page):
+    return part(page, SettingForm)
+
+
+def pick(page, act=None):
+    """Picks a card that may be played, at the last moment."""
+    match = page.match
+    send(table(page), {"act": str(act or match.deal.legal()[0]), "at": len(match.steps) - 1})
+
+
+def play_the_deal(page):
+    """Plays the deal to its end."""
+    while page.match.your_turn:
+        match = page.match
+        pick(page, BOTS["sharp"](view(match.deal, YOUR_SEAT, match.position.game), Random(1)))
+
+
+def change(page, **what):
+    send(form(page), what)
+
+
+def play_to_the_end(page):
+    """Plays the game to its end, whoever wins."""
+    press(page, "Play") if "Play" in buttons(page) else None
+    play_the_deal(page)
+    while not page.match.over:
+        press(page, "Next deal")
+        play_the_deal(page)
+
+
+# --- a deal -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_sees_a_hand_three_bots_and_one_button(page):
+    assert buttons(page) == ["Play"]
+    (frame,) = table(page).frames
+    assert [seat["name"] for seat in frame["seats"]] == ["You", "Kaja", "Timo", "Vera"]
+    assert len(frame["seats"][0]["hand"]) == 7
+    assert form(page).shown["line"] == "Agurk · you and Kaja, Timo and Vera"
+    assert form(page).link == ""
+
+
+def test_play_begins_and_the_table_walks_to_your_turn(page):
+    press(page, "Play")
+    assert table(page).cursor == len(table(page).frames) - 1
+    assert table(page).frames[-1]["seats"][0]["turn"]
+    assert buttons(page) == ["Advise me", "Take back"]
+
+
+def test_whoever_leads_may_begin_with_a_card_or_with_play():
+    page = next(page for seed in "123456789" if (page := play(seed)).match.your_turn)
+    other = play(page.match.setting.seed)
+    pick(page)
+    assert page.match.has_begun
+    press(other, "Play")
+    assert buttons(other) == ["Advise me", "Take back"]
+    assert read_match(form(other).link) == (other.match, "")
+
+
+def test_a_card_that_may_not_be_played_is_refused_to_you():
+    page = next(page for page in map(play, "123456789") if (page.match.begun().deal.trick))
+    press(page, "Play")
+    said = messages(table(page))
+    deal = page.match.deal
+    wrong = next(card for card in deal.hands[YOUR_SEAT] if not deal.verdict(str(card)).allowed)
+    pick(page, wrong)
+    assert said[0]["refused"].startswith("You may not play")
+    assert "You's" not in said[0]["refused"]
+
+
+def test_an_old_moment_is_refused(page):
+    press(page, "Play")
+    said = messages(table(page))
+    send(table(page), {"act": str(page.match.deal.legal()[0]), "at": 99})
+    assert "That moment has passed" in said[0]["refused"]
+
+
+def test_taking_back_is_allowed_and_said_to_be(page):
+    press(page, "Play")
+    before = page.match
+    assert table(page).actions[-1]["disabled"]
+    pick(page)
+    press(page, "Take back")
+    assert page.match == before
+    assert "allowed" in table(page).frames[-1]["comment"]
+
+
+def test_after_a_deal_it_says_what_it_cost_and_offers_the_next(page):
+    press(page, "Play")
+    play_the_deal(page)
+    assert buttons(page) == ["Next deal", "What if …?", "Take back"]
+    assert [action["style"] for action in table(page).actions] == ["primary", "secondary", "quiet"]
+    panel = table(page).panel
+    assert re.search(r"took the last trick with .*pays? \d+ for .*as on paper", panel)
+    press(page, "Next deal")
+    assert table(page).panel == ""
+    assert page.match.deals == 2
+
+
+def test_what_if_opens_this_moment_with_the_real_cards(page):
+    press(page, "Play")
+    play_the_deal(page)
+    (what_if,) = (action for action in table(page).actions if action["label"] == "What if …?")
+    name, _, link = what_if["href"].partition("#")
+    assert name == "explore.ipynb"
+    assert read_link(link).position == page.match.position
+
+
+def test_a_deal_can_be_taken_back_before_the_next(page):
+    press(page, "Play")
+    play_the_deal(page)
+    press(page, "Take back")
+    assert page.match.your_turn
+    assert table(page).panel == ""
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_winner_is_shown_with_the_course_and_play_goes_on(page):
+    play_to_the_end(page)
+    panel = table(page).panel
+    assert re.search(r'class="pl-won">\w+ won[.!]<', panel)
+    assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in panel
+    assert buttons(page) == ["Play again", "Try another game", "What if …?", "Take back"]
+    setting = page.match.setting
+    press(page, "Try another game")
+    assert form(page).unfolded == 1
+    press(page, "Play again")
+    assert page.match.setting.players == setting.players
+    assert page.match.setting.seed != setting.seed
+    assert page.match.deals == 1
+
+
+@pytest.mark.parametrize("key", [variant.key for variant in VARIANTS])
+def test_every_game_can_be_played_to_its_end_and_tells_nothing_hidden(key):
+    page = play("5")
+    change(page, game=key)
+    assert page.match.setting.variant.key == key
+    press(page, "Play")
+    while not page.match.over:
+        assert no_hidden_hand(page)
+        if page.match.your_turn:
+            match = page.match
+            pick(page, BOTS["sharp"](view(match.deal, YOUR_SEAT, match.position.game), Random(1)))
+        else:
+            press(page, "Buy in" if "Buy in" in buttons(page) else "Next deal")
+    assert "pl-won" in table(page).panel
+
+
+def no_hidden_hand(page):
+    """Whether no card in another hand is anywhere in what the browser holds, but in what lies open."""
+    frames = table(page).get_state()["latest"]["frames"]
+    assert all(seat["hand"] is None for frame in frames for seat in frame["seats"][1:])
+    if page.match.is_settled:
+        return True
+    deal = page.match.deal
+    held = {card for hand in deal.hands[1:] for card in hand}
+    held |= {card for decision in deal.decisions if decision.seat != YOUR_SEAT for card in decision.thrown}
+    seen = {*deal.hands[YOUR_SEAT], *(card for seat in deal.seats for card in deal.played_by(seat))}
+    seen |= {card for cards in page.match.position.game.kept for card in cards}
+    seen |= {card for step in page.match.steps for card in step.deal.hands[YOUR_SEAT]}
+    seen |= {*deal.stock} if deal.rules.undealt is Undealt.SHOWN else set()
+    secret = held - seen
+    state = json.dumps(sent(page), ensure_ascii=False, default=str)
+    told = re.findall(r"\b(?:10|[2-9JQKA])[♣♦♥♠]", state)
+    this_deal = re.split("next|:", form(page).link)[-1]
+    written = re.findall(r"\b(?:10|[2-9JQKA])[cdhs]\b", this_deal.replace("_", " "))
+    return not {card for card in secret if card.face in told or str(card) in written}
+
+
+# --- the setting ------------------------------------------------------------------------------------------------------
+
+
+def test_another_setting_deals_anew(page):
+    change(page, number=5)
+    assert len(page.match.setting.bots) == 5
+    change(page, bot=0, plays="random")
+    assert page.match.setting.bots[0] == ("Kaja", "random")
+    change(page, you="Ada")
+    assert form(page).shown["line"] == "Agurk · Ada and five bots"
+    change(page, house_rules=["jokers"])
+    assert page.match.setting.variant.key == "agurk+jokers"
+    change(page, game="kurkku")
+    assert form(page).shown["line"] == "Kurkku · Ada and Kaja, Timo and Vera"
+    assert not page.match.has_begun
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"game": "moon"}, {"house_rules": ["moon"]}, {"bot": 9, "plays": "sharp"}, {"bot": 0, "plays": "moon"}),
+        *({"you": "x" * 50}, {"x": 1}, {}, [], "x", None),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused_in_a_sentence(page, wrong):
+    said, before = messages(form(page)), page.match
+    send(form(page), wrong)
+    assert said[0]["refused"]
+    assert "Traceback" not in said[0]["refused"]
+    assert page.match == before
+
+
+def test_a_change_in_mid_game_offers_to_go_on_with_it(page):
+    press(page, "Play")
+    pick(page)
+    before = page.match
+    change(page, game="kurkku")
+    assert form(page).offers
+    send(form(page), {"go on": True})
+    assert page.match == before
+    assert not form(page).offers
+
+
+# --- the address and the device ---------------------------------------------------------------------------------------
+
+
+def test_the_address_holds_the_match_after_each_move(page):
+    press(page, "Play")
+    for _ in range(3):
+        assert read_match(form(page).link) == (page.match, "")
+        pick(page)
+
+
+def test_an_address_opens_the_match_where_it_was(page):
+    press(page, "Play")
+    pick(page)
+    other = play("9")
+    send(form(other), {"open": form(page).link})
+    assert other.match == page.match
+    assert form(other).said == ""
+
+
+def test_an_address_cut_off_between_two_bots_goes_on_to_your_turn(page):
+    press(page, "Play")
+    pick(page)
+    cut = form(page).link.rpartition(".")[0]
+    other = play("9")
+    send(form(other), {"open": cut})
+    assert other.match == page.match
+
+
+def test_a_damaged_address_opens_the_nearest_and_says_so(page):
+    send(form(page), {"open": "1!agurc;You,Kaja=sharp;seed=2:9h"})
+    assert page.match.setting.variant.key == "agurk"
+    assert form(page).said == (
+        "Part of this address was left out: there is no game “agurc”, so this is Agurk; "
+        "its moves belong to other cards."
+    )
+
+
+def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
+    change(page, you="Ada")
+    assert form(page).kept == {}
+    press(page, "Play")
+    pick(page)
+    kept, match = form(page).kept, page.match
+    later = play("9")
+    send(form(later), {"kept": kept})
+    assert later.match.setting.players == match.setting.players
+    assert not later.match.has_begun
+    assert form(later).offers
+    send(form(later), {"go on": True})
+    assert later.match == match
+
+
+def test_a_finished_game_is_not_offered(page):
+    play_to_the_end(page)
+    assert form(page).kept["game"] == ""
+    later = play("9")
+    send(form(later), {"kept": form(page).kept})
+    assert not form(later).offers
+
+
+@pytest.mark.parametrize("kept", [{"setting": "x", "game": "y"}, {"setting": "1!agurk;You,K=x;seed=1", "game": ""}])
+def test_a_damaged_device_is_left_out_and_said_to_be(page, kept):
+    send(form(page), {"kept": kept})
+    assert "his device" in form(page).said or "his device kept" in form(page).said
+    assert not form(page).offers
+
+
+def test_python_says_that_it_is_there(page):
+    said = messages(form(page))
+    send(form(page), {"there": True})
+    assert said == [{"there": True}]
+
+
+# --- advice -----------------------------------------------------------------------------------------------------------
+
+
+def advised(page, done):
+    """What the table shows as advice, once it is there."""
+
+    async def ask():
+        press(page, "Advise me")
+        await until(lambda: done(table(page).advice))
+        return table(page).advice
+
+    return finished(ask())
+
+
+def test_advice_says_what_each_card_costs(page):
+    press(page, "Play")
+    advice = advised(page, lambda shown: shown.get("costs"))
+    assert advice["at"] == len(table(page).frames) - 1
+    playable = [card["id"] for card in table(page).frames[-1]["seats"][0]["hand"] if card["playable"]]
+    assert {*advice["costs"]} == {*playable} != set()
+    assert set(advice["best"]) <= set(playable)
+    assert "deals like this one" in advice["sentence"]
+    pick(page)
+    assert table(page).advice == {}
+
+
+def test_advice_that_comes_too_late_is_not_shown(page):
+    press(page, "Play")
+
+    async def ask():
+        press(page, "Advise me")
+        await until(lambda: table(page).advice.get("sentence"))
+        pick(page)
+        await page.advising
+
+    finished(ask())
+    assert table(page).advice == {}
+
+
+def test_a_question_that_is_no_card_gets_an_honest_sentence():
+    page = next(page for page in map(play, "123456789") if change_to_rassi(page))
+    advice = advised(page, lambda shown: shown.get("sentence"))
+    assert advice["costs"] == {}
+    assert "only advise on which card to play" in advice["sentence"]
+
+
+def change_to_rassi(page):
+    change(page, game="rassi")
+    press(page, "Play")
+    return page.match.your_turn and page.match.deal.pending
+
+
+def test_without_numpy_the_page_says_so(page, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "cucumber.analysis.advice", None)
+    press(page, "Play")
+    assert "isn't installed" in advised(page, lambda shown: "isn't" in shown.get("sentence", ""))["sentence"]
+
+
+def test_a_match_of_any_size_is_shown():
+    for variant in VARIANTS:
+        for number in (numbers_of_bots(variant)[0], numbers_of_bots(variant)[-1]):
+            page = play("3")
+            page.show(Match.of(Setting.usual(variant, "3").with_bots(number)).begun())
+            assert len(table(page).frames[-1]["seats"]) == number + 1
+            assert write_match(page.match) == form(page).link
+    assert find("agurk").name in table(play("1")).heading
