@@ -11,7 +11,7 @@ from cucumber import explain
 from cucumber.acts import Act
 from cucumber.deal import Deal, Verdict
 from cucumber.game import BuyIn, Game
-from cucumber.game.events import Event
+from cucumber.game.events import Event, EventKind
 
 Kind = Literal["start", "play", "result"]
 
@@ -131,7 +131,8 @@ def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ())
 
 def _told(event: Event, deal: Deal, game: Game) -> Step:
     said = (event.sentence,)
-    return Step("result", event.kind, deal, game, said, said, (event.rule,), when=event.player)
+    what = "pays" if event.kind is EventKind.CHARGED else event.kind
+    return Step("result", what, deal, game, said, said, (event.rule,), when=event.player)
 
 
 def _step(kind: Kind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:

@@ -20,7 +20,7 @@ export function along(at, count) {
 export const ICONS = {
   First: "M5 4h3v16H5zM20 4v16L9 12z",
   Previous: "M15.5 4l2 2-6 6 6 6-2 2-8-8z",
-  Play: "M7 4v16l12-8z",
+  Watch: "M7 4v16l12-8z",
   Pause: "M6 4h4v16H6zM14 4h4v16h-4z",
   Next: "M8.5 4l-2 2 6 6-6 6 2 2 8-8z",
   Last: "M16 4h3v16h-3zM4 4v16l11-8z",

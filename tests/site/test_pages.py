@@ -131,10 +131,10 @@ def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(l
     example.get_by_role("combobox", name="Pace").select_option("fast")
     example.press("Escape")
     assert example.locator(".ct-settings[open]").count() == 0
-    button(example, "Play").click()
+    button(example, "Watch").click()
     example.get_by_text("Trick 1: Bo plays A♣").wait_for()
     button(example, "Pause").click()
-    assert button(example, "Play").count() == 1
+    assert button(example, "Watch").count() == 1
     button(example, "Last").click()
     example.locator(".ct-branches").get_by_role("button", name="What if Eva had not held the last nine?").click()
     assert label(example) == "Trick 7: Dan plays 9♦"

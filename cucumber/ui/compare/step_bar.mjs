@@ -124,13 +124,13 @@ class Steps {
     const { labels, marks } = this.shown;
     const last = this.count - 1;
     const label = labels[this.at] ?? "";
-    const playing = this.timer ? "Pause" : "Play";
+    const playing = this.timer ? "Pause" : "Watch";
     return html`<div class="sb-steps" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${this.away} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
       <div class="sb-buttons">
         ${this.button("first", "First", 0, icon("First"))}
         ${this.button("previous", "Previous", this.at - 1, icon("Previous"))}
-        <button type="button" class="sb-button" data-go="play" aria-label=${playing} title="Play" onClick=${() => this.toggle()}>${icon(playing)}</button>
+        <button type="button" class="sb-button" data-go="watch" aria-label=${playing} title=${playing} onClick=${() => this.toggle()}>${icon(playing)}</button>
         ${this.button("next", "Next", this.at + 1, ["Next", icon("Next")])}
         ${this.button("last", "Last", last, icon("Last"))}
       </div>

@@ -25,6 +25,12 @@ export function playedCard(card, seat, name, tabbable) {
   return h("button", { ...look(card), ...attributes }, print(card));
 }
 
+/** A number, and how sure it is: a small card has room for the number alone. */
+function interval(cost) {
+  const at = cost.indexOf("±");
+  return at < 0 ? [cost] : [cost.slice(0, at).trim(), h("span", { class: "ct-reach" }, ` ${cost.slice(at)}`)];
+}
+
 /** A card of the seat to act: a button that explains itself and, where the play is live, is picked or marked. */
 export function choiceCard(card, asks, { uid, marked, advice }) {
   const id = `${uid}-why-${card.id}`;
@@ -38,7 +44,7 @@ export function choiceCard(card, asks, { uid, marked, advice }) {
     },
     print(card),
   );
-  const badge = cost && h("span", { class: "ct-cost", "aria-hidden": "true", "data-best": advice.best.includes(card.id) }, cost);
+  const badge = cost && h("span", { class: "ct-cost", "aria-hidden": "true", "data-best": advice.best.includes(card.id) }, ...interval(cost));
   return h("span", { class: "ct-choice" }, button, badge, card.why ? h("span", { id, hidden: true }, card.why) : null);
 }
 

@@ -73,7 +73,7 @@ function skeleton(uid) {
   return {
     banner: part("banner", "div", { hidden: true }),
     stage: part("stage"), controls: part("controls", "div", { role: "group", "aria-label": "Steps" }), steps: part("steps"),
-    first: control("First"), previous: control("Previous"), play: control("Play"), next: control("Next", "Next"), last: control("Last"),
+    first: control("First"), previous: control("Previous"), watch: control("Watch"), next: control("Next", "Next"), last: control("Last"),
     range: h("input", { type: "range", class: "ct-range", min: 0, step: 1, "aria-label": "Moment" }),
     ticks: part("ticks"), ...settingsPanel(uid),
     label: part("label", "strong"), count: part("count", "span"), told: part("told", "ol", { "aria-label": "The trick so far" }),
@@ -86,9 +86,9 @@ function skeleton(uid) {
 }
 
 function assemble(root, parts) {
-  const { banner, stage, controls, steps, first, previous, play, next, last, range, ticks, settings } = parts;
+  const { banner, stage, controls, steps, first, previous, watch, next, last, range, ticks, settings } = parts;
   const { label, count, told: before, note, panel, branches, actions, status } = parts;
-  steps.append(first, previous, play, next, last);
+  steps.append(first, previous, watch, next, last);
   controls.append(h("div", { class: "ct-scrubber" }, range, ticks), h("div", { class: "ct-buttons" }, steps, settings));
   const telling = h("div", { class: "ct-telling", tabindex: 0, role: "article", "aria-label": "What happened" }, h("div", { class: "ct-title" }, label, count), before, note, panel);
   const side = h("div", { class: "ct-side" }, telling, branches, actions, controls);
@@ -266,7 +266,7 @@ class Table {
     this.root.focus({ preventScroll: true }); // the button that was pressed is gone
   }
 
-  togglePlay() {
+  toggleWatch() {
     if (this.timer) return this.stop();
     const ended = this.place.cursor >= this.frames.length - 1;
     if (ended) this.show({ ...this.place, cursor: 0 });
@@ -401,10 +401,10 @@ class Table {
   // ---- events
 
   listen() {
-    const { first, previous, play, next, last, range, stage, ticks, branches, banner, actions, pace, suits, forget } = this.parts;
+    const { first, previous, watch, next, last, range, stage, ticks, branches, banner, actions, pace, suits, forget } = this.parts;
     this.on(first, "click", () => this.go(0));
     this.on(previous, "click", () => this.go(this.place.cursor - 1));
-    this.on(play, "click", () => this.togglePlay());
+    this.on(watch, "click", () => this.toggleWatch());
     this.on(next, "click", () => this.go(this.place.cursor + 1));
     this.on(last, "click", () => this.go(this.frames.length - 1));
     this.on(range, "input", () => this.go(Number(range.value)));
@@ -545,6 +545,7 @@ class Table {
     const { label, count, told: before, note } = this.parts;
     label.textContent = this.frame?.label ?? "There is nothing on the table yet.";
     count.textContent = this.frames.length > 1 ? `${this.place.cursor + 1} / ${this.frames.length}` : "";
+    before.hidden = !!this.advice; // what is advised has the room
     before.replaceChildren(...this.guessed(() => trickSoFar(this.frames, this.place.cursor).map(({ note: [said] }) => h("li", {}, said))));
     const problem = this.problem && h("p", { class: "ct-problem" }, this.problem);
     const advised = this.advice && h("p", { class: "ct-advice" }, this.advice.sentence);
@@ -573,15 +574,15 @@ class Table {
   }
 
   drawControls() {
-    const { first, previous, play, next, last } = this.parts;
+    const { first, previous, watch, next, last } = this.parts;
     const { cursor } = this.place;
     const end = cursor >= this.frames.length - 1;
     // aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end.
     for (const button of [first, previous]) setAttributes(button, { "aria-disabled": cursor === 0 && "true" });
     for (const button of [next, last]) setAttributes(button, { "aria-disabled": end && "true" });
-    const word = this.timer ? "Pause" : "Play";
-    setAttributes(play, { "aria-label": word, title: word });
-    play.replaceChildren(icon(word));
+    const word = this.timer ? "Pause" : "Watch";
+    setAttributes(watch, { "aria-label": word, title: word });
+    watch.replaceChildren(icon(word));
     this.drawScrubber();
     this.drawBranchMarks();
   }
@@ -597,7 +598,7 @@ class Table {
 
   /** What depends on the line being told, not on the moment: trick marks, what-ifs, banner. */
   drawLine() {
-    setAttributes(this.root, { "aria-label": this.data.heading, "data-what-if": this.place.line !== null });
+    setAttributes(this.root, { "aria-label": this.data.heading, "data-what-if": this.place.line !== null, "data-live": this.data.live });
     const { steps, controls } = this.parts;
     controls.firstChild.hidden = steps.hidden = this.frames.length < 2 || !this.data.stepping; // a single position has no steps
     this.drawTicks();
