@@ -7,7 +7,7 @@ import { cardName, playTag, signed, trickTitle } from "./words.mjs";
 /**
  * Where a frame is drawn: `uid` makes ids unique in the page, `open` says whether anything can be sent from here,
  * `marked` are the ids of the marked cards, null where none are marked, and `advice` belongs to this frame or is empty.
- * @typedef {{uid: string, open: boolean, marked: string[]|null, advice: import("./frames.mjs").Advice|{}}} Setting
+ * @typedef {{uid: string, open: boolean, marked: string[]|null, advice: Advice|{}}} Setting
  */
 
 /** Numbers that the style sheet reckons with. */

@@ -503,7 +503,7 @@ class Table {
     if (hadFocus) this.refocus(focused.dataset.card);
   }
 
-  /** @returns {import("./felt.mjs").Setting} */
+  /** @returns {Setting} see felt.mjs */
   setting() {
     const open = sendable(this.data, this.place);
     const marked = marking(this.data, this.place) ? this.marked : null;
