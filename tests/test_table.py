@@ -15,7 +15,7 @@ from cucumber.errors import CucumberError
 from cucumber.scenario import load, shipped
 from cucumber.ui.examples import Examples, catalogue, contents
 from cucumber.ui.examples import page as examples_page
-from cucumber.ui.home import family
+from cucumber.ui.home import games
 from cucumber.ui.live import LivePlay
 from cucumber.ui.table import Table
 from tests.driver import buttons, choose, messages, part, parts, press, send, text
@@ -244,8 +244,16 @@ def test_the_contents_list_every_example():
         assert f"{escape(scenario.variant.name)}</a>: {', '.join(scenario.teaches)}" in html
 
 
-def test_the_family_lists_every_variant():
-    assert family().data.count("<tr>") == 1 + len(VARIANTS)
+def test_every_game_leads_to_where_it_is_played_explained_and_learned():
+    html = games().data
+    for variant in VARIANTS:
+        for word, page in [
+            ("Play", f"play.ipynb?variant={variant.key}"),
+            ("Rules", f"rules.ipynb?variant={variant.key}"),
+            ("Learn", f"learn.ipynb?course={variant.key}"),
+        ]:
+            assert f'href="{page}" aria-label="{word}: {escape(variant.name)}"' in html
+        assert escape(variant.gist) in html
 
 
 if __name__ == "__main__" and "--write" in sys.argv:

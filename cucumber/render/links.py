@@ -1,4 +1,4 @@
-"""Where the rules of a game stand on the site."""
+"""Where the rules of a game stand on the site, where it is learned and where it is played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,21 @@ from cucumber.variants import Variant
 
 def rules_page(variant: Variant) -> str:
     """Where the rules of a variant stand, from any other page of the site."""
-    return f"rules.ipynb?{urlencode({'variant': variant.plain.key, 'with': variant.on}, doseq=True)}"
+    return f"rules.ipynb?{_named(variant)}"
+
+
+def play_page(variant: Variant) -> str:
+    """Where a variant is played against bots, from any other page of the site."""
+    return f"play.ipynb?{_named(variant)}"
+
+
+def lesson_page(variant: Variant) -> str:
+    """Where a game without house rules is learned, from any other page of the site."""
+    return f"learn.ipynb?{urlencode({'course': variant.plain.key})}"
+
+
+def _named(variant: Variant) -> str:
+    return urlencode({"variant": variant.plain.key, "with": variant.on}, doseq=True)
 
 
 def game_link(variant: Variant) -> str:

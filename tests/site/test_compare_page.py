@@ -66,13 +66,13 @@ def fits(page, width):
 
 
 def names(page):
-    return page.locator(f"{HEAD} h3").all_inner_texts()
+    return page.locator(f"{HEAD} h2").all_inner_texts()
 
 
 def wait_for_names(page, *expected):
     page.wait_for_function(
         "([css, names]) => [...document.querySelectorAll(css)].map(each => each.textContent).join('|') === names",
-        arg=[f"{HEAD} h3", "|".join(expected)],
+        arg=[f"{HEAD} h2", "|".join(expected)],
     )
 
 
@@ -110,9 +110,9 @@ def test_the_tables_step_together_and_the_keyboard_is_enough(look):
     button(page, "Last").click()
     end = page.locator(".sb-label").inner_text()
     button(page, "Previous").click()
-    page.locator("[data-go=play]").click()
+    page.locator("[data-go=watch]").click()
     page.wait_for_function("end => document.querySelector('.sb-label').textContent === end", arg=end)
-    page.locator("[data-go=play][aria-label=Play]").wait_for()
+    page.locator("[data-go=watch][aria-label=Watch]").wait_for()
     button(page, "Next").focus()
     page.keyboard.press("Home")
     arrive(page, "The cards are dealt")

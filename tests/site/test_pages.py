@@ -189,34 +189,40 @@ def test_an_example_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_count
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_newcomer_plays_the_deal_on_the_landing_page_on_a_phone(look):
-    page = look("/", width=390)
-    live = table(page)
-    for played in range(1, 12):
-        live.locator("button[data-legal='true']").first.click()
-        live.get_by_text(f"{played + 1} / ").wait_for()
-    live.locator("button[data-legal='true']").first.click()
-    live.locator(".ct-said", has_text="pays").wait_for()
-    page.get_by_role("button", name="Next deal").click()
-    live.get_by_text("Ann has dealt seven cards each").wait_for()
+def test_from_home_one_click_leads_into_a_game_and_another_to_one_of_any_kind(look):
+    page = look("/", width=390, height=844)
+    page.locator("[data-action=begin]").click()
+    page.locator("button[data-legal='true']").first.click()
+    page.wait_for_function("() => location.hash.includes('agurk')")
+    page.get_by_role("link", name="Play: Ogórek").click()
+    page.get_by_role("region", name="Ogórek: play").wait_for()
+    assert page.url.endswith("play.ipynb?variant=ogorek")
+
+
+def test_a_game_that_the_address_asks_for_comes_with_its_house_rules_and_one_that_is_none_is_refused(look):
+    asked = look("/voila/render/play.ipynb?variant=prague&with=must-beat")
+    asked.get_by_role("region", name="Prague 2004 with must-beat: play").wait_for()
+    lost = look("/voila/render/play.ipynb?variant=agruk")
+    lost.get_by_text("Did you mean 'agurk'").wait_for()
+    assert table(lost).get_attribute("aria-label") == "Agurk: play"
 
 
 def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is_not(look):
-    page = look("/")
-    live = table(page)
+    page = look("/learn.ipynb")
+    live = table(page, "Agurk: a table to play at")
     live.locator("button[data-legal='true']").first.click()
     live.get_by_text("2 / 2").wait_for()
     page.get_by_role("button", name="Take back").click()
     live.get_by_text("The cards are dealt").wait_for()
     assert live.locator(".ct-play[data-mark]").count() == 0
-    for card in ("8 of diamonds", "8 of spades"):
-        live.get_by_role("button", name=f"{card}, may be played").focus()
-        page.keyboard.press("Enter")
-        live.get_by_role("button", name=f"{card}, played by").wait_for()
-    live.get_by_role("button", name="6 of spades, may not be played").focus()
+    live.locator("button[data-legal='true']").last.focus()
     page.keyboard.press("Enter")
-    assert live.get_by_role("status").inner_text().startswith("Cai may not play 6♠: it doesn't beat or equal 8♠")
-    assert label(live) == "Trick 1: Bo plays 8♠"
+    live.get_by_text("2 / 2").wait_for()
+    led = label(live)
+    live.locator("button[data-legal='false']").first.focus()
+    page.keyboard.press("Enter")
+    assert "doesn't beat or equal" in live.get_by_role("status").inner_text()
+    assert label(live) == led
 
 
 # --- any page -------------------------------------------------------------------------------------------------------

@@ -6,8 +6,7 @@ from cucumber import VARIANTS, find
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import conflicts_about, sheet
 from cucumber.ui.rules import RuleSheets
-from cucumber.ui.rules.page import Chooser
-from tests.driver import messages, part
+from tests.driver import messages
 
 browser = pytest.mark.browser
 PAGE = "/voila/render/rules.ipynb"
@@ -211,9 +210,11 @@ def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_
 
 
 @browser
-def test_one_click_hands_a_page_to_the_printer(look):
+def test_one_click_leads_to_a_game_by_these_rules_and_another_hands_a_page_to_the_printer(look):
     page = look(f"{PAGE}?variant=ogorek&with=kontra")
     wait_for(page, "Ogórek with kontra")
+    play = page.get_by_role("link", name="Play Ogórek with kontra")
+    assert play.get_attribute("href") == "play.ipynb?variant=ogorek&with=kontra"
     page.get_by_role("button", name="Print it on one page").click()
     frame = page.frame_locator(".rc-frame")
     frame.get_by_role("heading", name="Ogórek").wait_for(state="attached")
@@ -236,7 +237,7 @@ def test_one_click_hands_a_page_to_the_printer(look):
     ],
 )
 def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(message, says):
-    chooser = part(RuleSheets("agurk"), Chooser)
+    chooser = RuleSheets()
     before, sent = dict(chooser.game), messages(chooser)
     chooser.receive(message)
     assert says in sent[0]["refused"]
@@ -247,7 +248,7 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(m
 
 
 def test_every_name_of_every_game_is_offered_and_finds_it():
-    chooser = part(RuleSheets("agurk"), Chooser)
+    chooser = RuleSheets()
     for name in chooser.names:
         chooser.receive({"variant": name})
         assert chooser.game["name"] == find(name).name

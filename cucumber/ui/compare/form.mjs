@@ -103,6 +103,12 @@ function tried(place) {
 
 const PAUSE = 500; // milliseconds without a key, after which what has been typed is sent
 
+/** What is done with the whole form. */
+function bar() {
+  const button = (what, words) => h("button", { type: "button", class: "cu-quiet", [`data-${what}`]: true }, words);
+  return h("div", { class: "sb-bar" }, button("anew", "Deal other cards"), button("example", "Show the example"), button("copy", "Copy the link"));
+}
+
 class Form {
   constructor(el, model) {
     this.model = model;
@@ -111,23 +117,19 @@ class Form {
     this.root = h("details");
     this.link = h("input", { type: "text", class: "sb-link", readonly: true, "aria-label": "Link", hidden: true });
     this.said = new Saying(h("p", { class: "sb-said" }));
-    const bar = this.bar();
+    this.bar = bar();
     el.classList.add("cucumber-choosing");
-    el.append(h("div", { class: "sb-top" }, this.root, bar), this.link, this.said.node);
+    el.append(h("div", { class: "sb-top" }, this.root, this.bar), this.link, this.said.node);
     this.root.addEventListener("input", ({ target: { dataset, value } }) => "typed" in dataset && this.typing.type(dataset.field, value));
     this.root.addEventListener("change", ({ target }) => this.choose(target));
-    for (const part of [this.root, bar]) part.addEventListener("click", ({ target }) => this.press(target.closest("button")));
-  }
-
-  bar() {
-    const button = (what, words) => h("button", { type: "button", [`data-${what}`]: true }, words);
-    return h("div", { class: "sb-bar" }, button("anew", "Deal other cards"), button("example", "Show the example"), button("copy", "Copy the link"));
+    for (const part of [this.root, this.bar]) part.addEventListener("click", ({ target }) => this.press(target.closest("button")));
   }
 
   draw() {
     const shown = this.model.get("shown");
     this.typing.answered(shown.heard, focusedIn(this.root)?.dataset.field);
     render(form(shown, this.model.get("countries"), this.id, this.typing), this.root);
+    this.bar.querySelector("[data-example]").hidden = shown.is_example;
     this.said.say(shown.said, shown.refused);
   }
 

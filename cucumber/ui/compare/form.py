@@ -119,6 +119,7 @@ class ComparisonForm(Widget):
             "refused": refused,
             "summary": _summary(prepared),
             "link": write_comparison(self.chosen),
+            "is_example": self.chosen == comparison == CHARGED_IN_DENMARK,
             "problems": dict(prepared.problems),
             "games": list(map(_game, comparison.games)),
             "fewest": FEWEST,

@@ -2,7 +2,7 @@
 import { follow, h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
-const button = (text, what, key) => html`<button type="button" class="ga-button" ...${{ [`data-${what}`]: key }}>${text}</button>`;
+const button = (text, what, key) => html`<button type="button" class="cu-secondary" ...${{ [`data-${what}`]: key }}>${text}</button>`;
 
 /** What came of a rule: how far it is, what changes most, and all numbers, which Python has made and escaped. */
 function result(key, { said = "", share = 0, alert = "", sentences = [], numbers = "" } = {}, compares) {

@@ -8,7 +8,7 @@ function results({ short, heads, rows }) {
     ${cells.map((cell) => html`<td>${cell}</td>`)}
   </tr>`;
   return html`<section class="sb-results">
-    <h3>What came of it</h3>
+    <h2>What came of it</h2>
     ${short.map((sentence) => html`<p class="sb-short">${sentence}</p>`)}
     <div class="sb-wide"><table>
       <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
@@ -19,14 +19,14 @@ function results({ short, heads, rows }) {
 
 function differences({ title, one, other, none, rows }, send) {
   const play = ({ label, column, rule }) =>
-    html`<button type="button" class="sb-button" data-column=${column} data-rule=${rule} onClick=${() => send({ column, rule })}>${label}</button>`;
+    html`<button type="button" class="cu-secondary" data-column=${column} data-rule=${rule} onClick=${() => send({ column, rule })}>${label}</button>`;
   const answer = (name, sentence) => html`<div class="sb-answer"><b>${name}</b><p>${sentence}</p></div>`;
   const row = ({ asks, answers, plays, bears }) => html`<li data-bears=${bears}>
-    <h4>${asks}${bears && html`<span class="sb-chip">decides it here</span>`}</h4>
+    <h3>${asks}${bears && html`<span class="sb-chip">decides it here</span>`}</h3>
     <div class="sb-answers">${answer(one, answers[0])}${answer(other, answers[1])}</div>
     ${plays.length > 0 && html`<div class="sb-bar">${plays.map(play)}</div>`}
   </li>`;
-  return html`<section class="sb-differences"><h3>${title}</h3>${none ? html`<p>${none}</p>` : html`<ol>${rows.map(row)}</ol>`}</section>`;
+  return html`<section class="sb-differences"><h2>${title}</h2>${none ? html`<p>${none}</p>` : html`<ol>${rows.map(row)}</ol>`}</section>`;
 }
 
 export default {

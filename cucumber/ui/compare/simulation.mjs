@@ -105,7 +105,7 @@ class Form {
 
   work({ playing, said, share, alert }) {
     return html`<div class="md-bar">
-        <button type="button" class="md-button md-go" onClick=${() => this.press()}>${playing ? "Cancel" : "Play"}</button>
+        <button type="button" class="cu-primary md-go" onClick=${() => this.press()}>${playing ? "Cancel" : "Play"}</button>
         <progress max="1" hidden=${!playing} aria-label="Played" value=${share} />
         <span class="md-said" role="status">${said}</span>
       </div>
@@ -116,11 +116,11 @@ class Form {
   results({ most = "", numbers = "", questions = [] }) {
     const asked = questions.includes(this.asked) ? this.asked : questions[0];
     const question = (text) =>
-      html`<button type="button" class="md-button" key=${text} aria-pressed=${String(text === asked)} onClick=${() => this.ask(text)}>${text}</button>`;
+      html`<button type="button" class="cu-secondary" key=${text} aria-pressed=${String(text === asked)} onClick=${() => this.ask(text)}>${text}</button>`;
     return html`<div hidden=${!numbers}>
       <div class="md-most" dangerouslySetInnerHTML=${{ __html: most }} />
       <div dangerouslySetInnerHTML=${{ __html: numbers }} />
-      <button type="button" class="md-button" onClick=${() => this.model.send({ csv: true })}>Save the table (CSV)</button>
+      <button type="button" class="cu-secondary" onClick=${() => this.model.send({ csv: true })}>Save the table (CSV)</button>
       <div class="md-questions" role="group" aria-label="Charts">${questions.map(question)}</div>
     </div>`;
   }

@@ -130,7 +130,7 @@ class Steps {
       <div class="sb-buttons">
         ${this.button("first", "First", 0, icon("First"))}
         ${this.button("previous", "Previous", this.at - 1, icon("Previous"))}
-        <button type="button" class="sb-button" data-go="watch" aria-label=${playing} title=${playing} onClick=${() => this.toggle()}>${icon(playing)}</button>
+        <button type="button" class="cu-secondary" data-go="watch" aria-label=${playing} title=${playing} onClick=${() => this.toggle()}>${icon(playing)}</button>
         ${this.button("next", "Next", this.at + 1, ["Next", icon("Next")])}
         ${this.button("last", "Last", last, icon("Last"))}
       </div>
@@ -138,7 +138,7 @@ class Steps {
         <input type="range" min="0" max=${Math.max(0, last)} step="1" value=${this.at} aria-label="Moment" aria-valuetext=${label} onInput=${({ target }) => this.go(Number(target.value))} />
         <div class="sb-ticks">${marks.map((mark) => this.tick(mark))}</div>
       </div>
-      <button type="button" class="sb-button" data-go="mark" data-here=${marks.some(({ at }) => at === this.at)} hidden=${!marks.length}
+      <button type="button" class="cu-secondary" data-go="mark" data-here=${marks.some(({ at }) => at === this.at)} hidden=${!marks.length}
         aria-label="Next difference" title="Next difference" onClick=${() => this.go(nextMark(marks, this.at))}>Next difference</button>
       <strong class="sb-label">${label} (${this.at + 1} / ${this.count})</strong>
     </div>`;
@@ -147,7 +147,7 @@ class Steps {
   /** A button that goes nowhere says so; it is not disabled, for it must not lose the focus at the end. */
   button(name, label, to, inside) {
     const off = this.at === clamp(to, this.count);
-    return html`<button type="button" class="sb-button" data-go=${name} data-off=${off} aria-label=${label} title=${label} aria-disabled=${off ? "true" : null}
+    return html`<button type="button" class=${name === "next" ? "cu-primary" : "cu-secondary"} data-go=${name} data-off=${off} aria-label=${label} title=${label} aria-disabled=${off ? "true" : null}
       onClick=${() => off || this.go(to)}>${inside}</button>`;
   }
 
@@ -159,7 +159,7 @@ class Steps {
   /** Where there is room for one table only, the reader chooses which. */
   tabs() {
     const tab = ({ name }, place) =>
-      html`<button type="button" class="sb-button" data-tab=${place} aria-pressed=${String(place === this.tab)} onClick=${() => this.choose(place)}>${name}</button>`;
+      html`<button type="button" class="cu-secondary" data-tab=${place} aria-pressed=${String(place === this.tab)} onClick=${() => this.choose(place)}>${name}</button>`;
     return html`<div class="sb-tabs" role="group" aria-label="Table shown">${this.shown.columns.map(tab)}</div>`;
   }
 
@@ -170,7 +170,7 @@ class Steps {
     const line = ({ allowed, sentence, rule }) =>
       html`<p class="sb-verdict" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html`<small>${rule}</small>`}</p>`;
     const head = ({ name, notes }, column) => html`<div class="sb-head" data-tab=${column === this.tab}>
-      <h3>${name}</h3>${notes.map((note) => html`<p class="sb-note">${note}</p>`)}${(here[column] ?? []).map(line)}
+      <h2>${name}</h2>${notes.map((note) => html`<p class="sb-note">${note}</p>`)}${(here[column] ?? []).map(line)}
     </div>`;
     return html`<div class="sb-heads" aria-live="polite" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
   }

@@ -1,5 +1,5 @@
-"""The page of the family: its picture, the countries, every question, and where the sources disagree."""
+"""The page of the family: its tree, the countries, every question, and where the sources disagree."""
 
-from cucumber.ui.family.page import FamilyPicture, conflicts, countries, family_in_words, questions
+from cucumber.ui.family.page import conflicts, countries, family_tree, questions
 
-__all__ = ["FamilyPicture", "conflicts", "countries", "family_in_words", "questions"]
+__all__ = ["conflicts", "countries", "family_tree", "questions"]

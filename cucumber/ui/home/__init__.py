@@ -1,4 +1,4 @@
-"""The landing page: the games of the family in a table."""
+"""The landing page: every game of the family, to play, to read about and to learn."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ from html import escape
 
 from IPython.display import HTML
 
-from cucumber.render import html
 from cucumber.render.how_to_play import origin_html
-from cucumber.render.links import game_link
-from cucumber.variants import VARIANTS
+from cucumber.render.links import lesson_page, play_page, rules_page
+from cucumber.variants import VARIANTS, Variant
 
 
-def family() -> HTML:
-    """The games that can be played here, each a link to its rules, with where they are from and what they are about."""
-    rows = [(f"<b>{game_link(each)}</b>{origin_html(each)}", escape(each.gist)) for each in VARIANTS]
-    return HTML(html.table_html(("Game", "In a sentence"), rows))
+def games() -> HTML:
+    """The games that can be played here: what each is about, and where it is played, explained and learned."""
+    return HTML(f'<ul class="games">{"".join(map(_game, VARIANTS))}</ul>')
+
+
+def _game(variant: Variant) -> str:
+    ways = {"Play": play_page(variant), "Rules": rules_page(variant), "Learn": lesson_page(variant)}
+    links = "".join(_link(word, page, variant) for word, page in ways.items())
+    return f"<li><h3>{escape(variant.name)}</h3>{origin_html(variant)}<p>{escape(variant.gist)}</p><p>{links}</p></li>"
+
+
+def _link(word: str, page: str, variant: Variant) -> str:
+    """A link that is read aloud with its game: the same words stand in every line."""
+    return f'<a class="cu-quiet" href="{escape(page)}" aria-label="{word}: {escape(variant.name)}">{word}</a>'

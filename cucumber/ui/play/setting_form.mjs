@@ -1,5 +1,5 @@
 /** The line that says who plays what, with the form folded into it. It knows no rules: what is chosen is sent. */
-import { LONGEST_LINK, Saying, button, follow, freshId, h, tooLong } from "../dom.mjs";
+import { LONGEST_LINK, Saying, button, follow, freshId, h, servedQuery, tooLong } from "../dom.mjs";
 import { gamesOf, optionOf } from "../fields.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { forget, isLink, remember, remembered, writeLink } from "./keeping.mjs";
@@ -39,7 +39,7 @@ class SettingForm {
   }
 
   goingOn() {
-    return this.model.get("offers") && html`<button type="button" class="pl-button" onClick=${() => this.send({ "go on": true })}>Go on with your last game</button>`;
+    return this.model.get("offers") && html`<button type="button" class="cu-secondary" onClick=${() => this.send({ "go on": true })}>Go on with your last game</button>`;
   }
 
   form() {
@@ -59,7 +59,7 @@ class SettingForm {
       </div>
       ${this.bots()}
       <p class="pl-kept">This device keeps your name, this setting and your last game.
-        <button type="button" class="pl-button" onClick=${() => this.forget()}>Forget it</button></p>
+        <button type="button" class="cu-secondary" onClick=${() => this.forget()}>Forget it</button></p>
     </div>`;
   }
 
@@ -112,12 +112,14 @@ class SettingForm {
     this.said.say(refused ?? "", true);
   }
 
-  /** The address has the first word; without one the device says what it kept. */
+  /** A match in the address has the first word; without one the device says what it kept, and the address which game. */
   begin() {
     if (isLink(location.hash)) return this.openAddress();
     const { kept, damaged } = remembered();
     if (damaged) this.said.say(UNREADABLE);
     else if (kept) this.model.send({ kept });
+    const asked = servedQuery();
+    if (asked.get("variant")) this.model.send({ game: [asked.get("variant"), ...asked.getAll("with")].join("+") });
   }
 
   openAddress() {

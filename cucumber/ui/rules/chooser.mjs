@@ -40,12 +40,13 @@ class Chooser {
     return html`<div class="rc-game">
       <div><label for=${id}>Game</label>
         <select id=${id} value=${game.key} onChange=${({ target }) => this.pick(target.value)}>${this.model.get("countries").map(gamesOf)}</select></div>
+      ${this.model.get("plays") && html`<a class="cu-primary" href=${game.play}>Play ${game.name}</a>`}
       <form onSubmit=${(event) => this.find(event)}>
         <label for="${id}-find">Find it by any name</label>
         <input id="${id}-find" list="${id}-names" placeholder="dirty nest, 22 …" autocomplete="off" value=${this.typed}
           onInput=${({ target }) => this.type(target.value)} />
         <datalist id="${id}-names">${this.model.get("names").map((name) => html`<option value=${name} />`)}</datalist>
-        <button class="rc-button">Find</button>
+        <button class="cu-secondary">Find</button>
       </form>
     </div>`;
   }
@@ -86,7 +87,13 @@ class Chooser {
   open(key) {
     this.tab = key;
     this.draw();
+    this.lookAtTab();
     this.address();
+  }
+
+  /** The row of tabs scrolls where it is too long. */
+  lookAtTab() {
+    this.body.querySelector('[aria-selected="true"]').scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Arrows, Home and End go from tab to tab. */
@@ -127,7 +134,7 @@ class Chooser {
   }
 
   printing() {
-    const print = (paper, words) => html`<button type="button" class="rc-button" onClick=${() => this.send({ print: paper })}>${words}</button>`;
+    const print = (paper, words) => html`<button type="button" class="cu-secondary" onClick=${() => this.send({ print: paper })}>${words}</button>`;
     return html`<p class="rc-print">${print("a4", "Print it on one page")}${print("a5", "Print two small cards")}</p>`;
   }
 
@@ -170,6 +177,7 @@ class Chooser {
     const asked = servedQuery();
     if (TABS.some(([key]) => key === asked.get("tab"))) this.tab = asked.get("tab");
     this.draw();
+    this.lookAtTab();
     if (asked.get("variant")) this.send({ variant: asked.get("variant"), house_rules: asked.getAll("with") });
   }
 }

@@ -6,17 +6,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as widgets
 import traitlets
 
 from cucumber.explain import sheets
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.render import html
 from cucumber.render.how_to_play import how_to_play_html
+from cucumber.render.links import play_page
 from cucumber.render.style import style_sheet
 from cucumber.ui.games import by_country, names_of
-from cucumber.ui.live import LivePlay
-from cucumber.ui.saying import button
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find, named_source
 
@@ -24,7 +22,10 @@ _HERE = Path(__file__).parent
 
 
 class Chooser(Widget):
-    """A game to choose, its house rules to tick, and what there is to read about it; what is shown is in `shown`."""
+    """A game to choose, its house rules to tick, and what there is to read about it; what is shown is in `shown`.
+
+    With `plays` it leads to a game by these rules as well.
+    """
 
     _esm = _HERE / "chooser.mjs"
     _css = style_sheet("reading", "rules/rules")
@@ -33,11 +34,12 @@ class Chooser(Widget):
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
     names = traitlets.List(traitlets.Unicode()).tag(sync=True)
     game = traitlets.Dict().tag(sync=True)
+    plays = traitlets.Bool(False).tag(sync=True)
     shown = traitlets.Instance(Variant)
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, *, plays: bool = False) -> None:
         names = dict.fromkeys(name for each in VARIANTS for name in names_of(each))
-        super().__init__(countries=[_country(*each) for each in by_country()], names=list(names))
+        super().__init__(countries=[_country(*each) for each in by_country()], names=list(names), plays=plays)
         self.choose(variant)
 
     def choose(self, variant: Variant, against: Variant | None = None) -> None:
@@ -46,6 +48,7 @@ class Chooser(Widget):
         self.game = {
             "key": variant.plain.key,
             "name": variant.name,
+            "play": play_page(variant),
             "house_rules": [_house_rule(variant, rule.key) for rule in variant.plain.house_rules],
             "against": other.key,
             "pages": {
@@ -74,36 +77,14 @@ class Chooser(Widget):
             self.send({"said": f"Shown: {self.shown.name}."})
 
 
-class RuleSheets(widgets.VBox):
-    """The rules of any game, with any of its house rules, and a table to try them at."""
+class RuleSheets(Chooser):
+    """The rules of any game, with any of its house rules, and the way to a game by them."""
 
     def __init__(self, variant: str = "agurk") -> None:
-        self._chooser = Chooser(find(variant))
-        self._try = button(
-            "Play a deal by these rules", self._play, layout={"width": "auto", "align_self": "flex-start"}
-        )
-        self._table: LivePlay | None = None
-        self._chooser.observe(self._begin_again, names="shown")
-        super().__init__([self._chooser, self._try])
-
-    def _play(self, _button: widgets.Button) -> None:
-        """Opens the table: it is made when it is first asked for, since most come to read."""
-        shown = self._chooser.shown
-        self._table = LivePlay(shown.key, players_for(shown))
-        self.children = (self._chooser, self._table)
-
-    def _begin_again(self, change: dict[str, Any]) -> None:
-        if self._table is not None and change["new"] is not change["old"]:
-            self._table.begin(change["new"].key, players_for(change["new"]))
+        super().__init__(find(variant), plays=True)
 
     def __repr__(self) -> str:
         return "<RuleSheets>"
-
-
-def players_for(variant: Variant) -> tuple[str, ...]:
-    """Four players, or as near to four as the rules allow."""
-    allowed = variant.rules.player_range
-    return ("Ann", "Bo", "Cai", "Dan", "Eva")[: min(max(4, allowed.fewest), allowed.most)]
 
 
 def _nearest_relative(variant: Variant) -> Variant:

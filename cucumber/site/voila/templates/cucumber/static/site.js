@@ -17,6 +17,13 @@ const site = (() => {
     apply();
   }
 
+  /** Where the pages do not fit beside each other, the row of them shows the one that is open. */
+  function here() {
+    const row = document.querySelector(".site-nav ul");
+    const open = row.querySelector("[aria-current]");
+    if (open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
+  }
+
   function busy() {
     say("Setting the table…");
   }
@@ -36,12 +43,13 @@ const site = (() => {
   }
 
   /**
-   * Whether every widget of the page is drawn: none is missing, and none is a frame whose module still loads. Such a
-   * frame is empty and has no class that says what it is, as an empty button or box has.
+   * Whether the page is drawn: no output is to come, no widget is missing, and none is a frame whose module still loads.
+   * Such a frame is empty and has no class that says what it is, as an empty button or box has.
    */
   function drawn() {
     const widgets = [...document.querySelectorAll(".site-widget")];
-    return widgets.every((widget) => widget.querySelector(".lm-Panel > .lm-Widget"))
+    return !document.querySelector(".site-waiting")
+      && widgets.every((widget) => widget.querySelector(".lm-Panel > .lm-Widget"))
       && !document.querySelector(".site-widget .lm-Widget:empty:not([class*='widget-'], [class*='jp-'], .lm-mod-hidden)");
   }
 
@@ -94,5 +102,5 @@ const site = (() => {
     window.MathJax = { Ajax: {}, Hub: { Config: nothing, Configured: nothing, Queue: nothing, Register: { StartupHook: nothing } } };
   }
 
-  return { theme, busy, place, sent, noMaths };
+  return { theme, here, busy, place, sent, noMaths };
 })();

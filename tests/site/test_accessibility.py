@@ -1,0 +1,89 @@
+"""What axe finds on the pages: nothing that keeps a reader out, light or dark, on a desktop or on a phone."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.site.test_serve import PAGES, address
+
+pytestmark = pytest.mark.browser
+
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+EVERYTHING = {
+    "resultTypes": ["violations"],
+    "runOnly": STANDARDS,
+    "rules": {"label-content-name-mismatch": {"enabled": True}},  # of WCAG A, and switched off by itself
+}
+COLORS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
+SIZES = ((1280, 720), (390, 844))
+
+
+# What is not in sight when a page opens: what is pressed one after the other, and what is in sight then.
+OPENED = {
+    "play": [
+        (".pl-setting > summary", ".pl-form"),
+        (".pl-setting > summary", ".pl-setting:not([open])"),
+        ("[data-action=begin]", "[data-action=advise]:not([aria-disabled])"),
+        ("[data-action=advise]", ".ct-advice"),
+        (".ct-settings > summary", ".ct-settings-panel"),
+    ],
+    "learn": [
+        (".co-progress", ".co-lessons button"),
+        (".co-lessons [aria-label^='Lesson 3']", ".co-lessons [aria-label^='Lesson 3'][aria-current]"),
+        (".cucumber-task button:has-text('Show a hint')", ".task-said"),
+    ],
+    "rules": [
+        ("[role=tab][data-tab=answers]", ".rule-sheet"),
+        ("[role=tab][data-tab=house]", ".rc-rule"),
+        ("[role=tab][data-tab=differences]", ".rc-against"),
+        ("[role=tab][data-tab=sources]", ".rule-conflict"),
+    ],
+    "examples": [
+        (".ct-branch", ".ct-back-button"),
+        (".ct-back-button", ".ct-branch"),
+        ("button:has-text('▾')", ".widget-toggle-buttons"),
+    ],
+    "explore": [
+        (".cucumber-setup summary", ".su-seat"),
+        (".cucumber-setup summary", ".cucumber-setup > details:not([open])"),
+        (".lm-TabBar-tab:has-text('Score')", ".cucumber-score"),
+        (".lm-TabBar-tab:has-text('What if')", ".ex-every, .ex-known"),
+    ],
+    "compare": [(".sb-top > details > summary", ".sb-seat"), (".sb-game summary", ".sb-rule")],
+    "strategy": [(".ct-branch", ".ct-back-button"), (".story-stop", ".story-played .ct-actions")],
+    "family": [(".rule-family summary", ".rule-family .rule-answers"), (".rule-question summary", ".rule-question li")],
+}
+
+
+def found(page, options):
+    """Every rule that is broken, with the elements that break it."""
+    violations = Axe().run(page, options=options).response["violations"]
+    return [f"{each['id']}: {node['html']} {node['failureSummary']}" for each in violations for node in each["nodes"]]
+
+
+def check(page):
+    """In dark only colors are different."""
+    assert found(page, EVERYTHING) == []
+    page.emulate_media(color_scheme="dark")
+    assert found(page, COLORS) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_page_keeps_nobody_out(look, name, width, height):
+    check(look(address(name), width=width, height=height))
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_nor_does_what_is_opened_there(look, name):
+    page = look(address(name), width=390, height=844)
+    for pressed, shown in OPENED[name]:
+        page.locator(pressed).first.click()
+        page.locator(shown).first.wait_for()
+        assert found(page, EVERYTHING) == []
+    check(page)
+
+
+def test_what_is_wrong_is_found(look):
+    page = look("/voila/render/family.ipynb")
+    page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<h4><button></button></h4>')")
+    assert {each.partition(":")[0] for each in found(page, EVERYTHING)} >= {"button-name", "heading-order"}
