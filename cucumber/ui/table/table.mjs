@@ -36,13 +36,13 @@ function noteLines({ note, rules, comment }, rulesPage) {
 }
 
 function control(name, text = "") {
-  const attributes = { type: "button", class: "ct-button", "data-control": name.toLowerCase(), "aria-label": name, title: name };
+  const attributes = { type: "button", class: "ct-button cu-secondary", "data-control": name.toLowerCase(), "aria-label": name, title: name };
   return h("button", attributes, icon(name), text && h("span", { class: "ct-word" }, text));
 }
 
 /** The button of an action, or a link that looks like one. */
 function actionButton({ key, label, style, disabled, title, href }) {
-  const attributes = { class: `ct-action ct-${style}`, title, "data-action": key };
+  const attributes = { class: `ct-action cu-${style}`, title, "data-action": key };
   return href ? h("a", { ...attributes, href }, label) : h("button", { type: "button", ...attributes, "aria-disabled": disabled && "true" }, label);
 }
 
@@ -50,7 +50,7 @@ function actionButton({ key, label, style, disabled, title, href }) {
 function settingsPanel(uid) {
   const pace = h("select", { id: `${uid}-pace`, class: "ct-pace" }, Object.keys(PACES).map((name) => h("option", { value: name }, name)));
   const suits = h("input", { type: "checkbox", id: `${uid}-suits`, class: "ct-suits" });
-  const forget = h("button", { type: "button", class: "ct-forget" }, "Forget both");
+  const forget = h("button", { type: "button", class: "ct-forget cu-quiet" }, "Forget both");
   const panel = h(
     "div",
     { class: "ct-settings-panel" },
@@ -58,7 +58,7 @@ function settingsPanel(uid) {
     h("p", {}, h("label", { for: suits.id }, suits, " A color for each suit")),
     h("p", { class: "ct-kept-here" }, "Kept on this device. ", forget),
   );
-  const summary = h("summary", { class: "ct-button", "aria-label": "Table settings", title: "Table settings" }, icon("Settings"));
+  const summary = h("summary", { class: "ct-button cu-secondary", "aria-label": "Table settings", title: "Table settings" }, icon("Settings"));
   return { settings: h("details", { class: "ct-settings" }, summary, panel), pace, suits, forget };
 }
 
@@ -599,7 +599,8 @@ class Table {
   /** What depends on the line being told, not on the moment: trick marks, what-ifs, banner. */
   drawLine() {
     setAttributes(this.root, { "aria-label": this.data.heading, "data-what-if": this.place.line !== null, "data-live": this.data.live });
-    const { steps, controls } = this.parts;
+    const { steps, controls, next } = this.parts;
+    next.className = `ct-button ${this.data.live ? "cu-secondary" : "cu-primary"}`; // a game has actions of its own
     controls.firstChild.hidden = steps.hidden = this.frames.length < 2 || !this.data.stepping; // a single position has no steps
     this.drawTicks();
     this.drawBanner();
@@ -638,7 +639,7 @@ class Table {
     const { banner } = this.parts;
     const open = this.data.what_ifs[this.place.line];
     banner.hidden = !open;
-    const back = h("button", { type: "button", class: "ct-button ct-back-button" }, "Back to what happened");
+    const back = h("button", { type: "button", class: "ct-button cu-primary ct-back-button" }, "Back to what happened");
     banner.replaceChildren(...(open ? [h("span", {}, h("b", {}, open.title)), back] : []));
   }
 
