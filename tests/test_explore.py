@@ -165,8 +165,8 @@ def test_every_line_replays_from_its_table_word_for_word(tree):
         again = Exploration.of(start.variant, start.game, moves[0], moves[1:], tree.seed)
         assert again.position == tree.nodes[end].position
         for number, replayed in zip((first, *rest), again.line[1:], strict=True):
-            step = again.step_at(replayed)
-            assert replace(step, comment=tree.nodes[number].comment) == tree.step_at(number)
+            step = again.nodes[replayed].step
+            assert replace(step, comment=tree.nodes[number].comment) == tree.nodes[number].step
             assert step.label
             assert step.note
             assert again.nodes[replayed].label == tree.nodes[number].label
@@ -210,7 +210,7 @@ def test_words_stay_with_their_node_and_change_nothing_else(tree, data):
     number, words = data.draw(st.sampled_from(dealt(tree))), data.draw(anything_said())
     said = tree.call(number, words).comment(number, words)
     line = said.nodes[number].name
-    assert line == said.nodes[number].comment == said.step_at(number).comment
+    assert line == said.nodes[number].comment == said.nodes[number].step.comment
     assert line == line.strip()
     assert line.isprintable()
     assert "".join(filter(str.isprintable, "".join(words.split()))) == line.replace(" ", "")
@@ -443,7 +443,7 @@ def check_link(tree):
     assert as_drawn(again) == as_drawn(tree)
     assert (again.position, again.seed, again.place) == (tree.position, tree.seed, tree.place)
     assert [told(again.nodes[number]) for number in again.line] == [told(tree.nodes[number]) for number in tree.line]
-    assert [again.step_at(end) for end in again.ends] == [tree.step_at(end) for end in tree.ends]
+    assert [again.nodes[end].step for end in again.ends] == [tree.nodes[end].step for end in tree.ends]
     assert write_link(again, 10**6) == (text, "")
     assert is_a_tree(again)
 

@@ -6,12 +6,12 @@ import pytest
 
 from cucumber.deal import deal as deals
 from cucumber.scenario import load
-from cucumber.ui import table as tables
 from cucumber.ui.explore import Explorer
 from cucumber.ui.live import LivePlay
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Table
-from tests.driver import choose, part, send, shown, tick
+from cucumber.ui.table import table as tables
+from tests.driver import choose, part, press, send, shown, tick
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_the_explorer_judges_each_act_once(judged, seat):
     if seat:
         choose(page, "View from", seat)
     while not any(each["turn"] and each["hand"] for each in table.frames[-1]["seats"]):
-        choose(page, "View from", "all hands open")
+        choose(page, "View from", "all hands")
         send(table, {"act": first_allowed(table), "at": 0})
         choose(page, "View from", seat)
     act = first_allowed(table)
@@ -75,7 +75,7 @@ def test_the_explorer_judges_each_act_once(judged, seat):
 
 @pytest.mark.parametrize("hidden", [False, True])
 def test_playing_on_from_a_story_draws_no_step_twice(monkeypatch, hidden):
-    story, page = load("strategy/05-playing-sharp"), PlayOn()
+    story, page = load("strategy/05-playing-sharp"), PlayOn(lambda: None)
     page.begin(story, 8)
     tick(page, "Hide the other hands", on=hidden)
     table = part(page, Table)
@@ -88,3 +88,19 @@ def test_playing_on_from_a_story_draws_no_step_twice(monkeypatch, hidden):
         send(table, {"act": first_allowed(table), "at": at})
         assert len(page.acts) > at
         assert len(drawn) == len(table.frames) - shown_before
+
+
+@pytest.mark.parametrize("seat", [None, "Ann"])
+def test_the_explorer_draws_no_step_twice(monkeypatch, seat):
+    page = Explorer()
+    table = part(page, Table)
+    if seat:
+        choose(page, "View from", seat)
+    drawn = []
+    real = tables.frames
+    monkeypatch.setattr(tables, "frames", lambda steps, *seen: drawn.extend(steps) or real(steps, *seen))
+    for number in range(1, 8):
+        press(page, "Finish the trick")
+        assert len(drawn) == 4 * number == len(table.frames) - 1
+    press(page, "Undo")
+    assert len(drawn) == 28

@@ -203,6 +203,16 @@ def test_a_game_has_the_same_lesson_each_time(key):
     assert unlike_agurk(variant) == unlike_agurk(variant)
 
 
+@every_lesson
+def test_the_table_shows_whose_turn_it_is_where_the_task_names_who_plays(lesson):
+    for number, moment in enumerate(lesson.moments):
+        if moment.task.kind in {Kind.PLAY, Kind.MARK}:
+            (turn,) = [seat["name"] for seat in lesson.before(number)[-1]["seats"] if seat["turn"]]
+            assert turn in moment.task.asks
+        else:
+            assert not any(seat["turn"] for seat in lesson.before(number)[-1]["seats"])
+
+
 def test_a_position_is_taken_where_the_difference_decides():
     (lesson,) = course(find("denexa"))
     task = lesson.moments[0].task
@@ -251,7 +261,7 @@ def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
     assert "Next task" in buttons(page)
     again = Course()
     send(part(again, CourseHead), address(page))
-    assert head(again)["progress"] == "Lesson 1 of 10, task 2 of 3 · 0 of 10 done"
+    assert (head(again)["place"], head(again)["progress"]) == ("Lesson 1 of 10", "task 2 of 3 · 0 of 10 done")
 
 
 def test_what_is_done_is_kept_for_every_game():

@@ -8,7 +8,7 @@ import sys
 from html import escape
 from pathlib import Path
 
-from ipywidgets import Button, Dropdown, ToggleButtons
+from ipywidgets import Dropdown, ToggleButton, ToggleButtons
 
 from cucumber import VARIANTS
 from cucumber.errors import CucumberError
@@ -18,7 +18,7 @@ from cucumber.ui.examples import page as examples_page
 from cucumber.ui.home import games
 from cucumber.ui.live import LivePlay
 from cucumber.ui.table import Table
-from tests.driver import buttons, choose, messages, part, parts, press, send, text
+from tests.driver import buttons, choose, messages, part, parts, press, send, text, tick
 
 FIXTURE = Path(__file__).parent / "table" / "frames.json"
 
@@ -147,7 +147,7 @@ def test_playing_on_settles_the_deal_and_the_next_one_is_dealt():
 def play_out(live):
     """Plays to the end of the game, for each seat in turn the first card that may be played."""
     table = part(live, Table)
-    while "New game" not in buttons(live):
+    while "Start a new game" not in buttons(live):
         seats = table.frames[-1]["seats"]
         if turn := [seat for seat in seats if seat["turn"]]:
             act = next(card["id"] for card in turn[0]["hand"] if card["playable"])
@@ -173,7 +173,10 @@ def test_taking_back_undoes_one_card_and_again_all_of_them():
     assert len(part(live, Table).frames) == 2
     press(live, "Play this deal again")
     assert len(part(live, Table).frames) == 1
-    assert part(live, Button, "Take back").disabled
+    assert [each["label"] for each in part(live, Table).actions if each["disabled"]] == [
+        "Take back",
+        "Play this deal again",
+    ]
 
 
 def test_the_same_seed_deals_the_same_cards():
@@ -184,7 +187,7 @@ def test_the_same_seed_deals_the_same_cards():
 def test_a_game_that_is_over_goes_on_with_a_new_one():
     live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
     play_out(live)
-    press(live, "New game")
+    press(live, "Start a new game")
     assert [seat["score"] for seat in part(live, Table).frames[-1]["seats"]] == [0, 0]
 
 
@@ -197,18 +200,33 @@ def examples(panel):
     return row
 
 
-def test_choosing_an_example_shows_it_from_its_beginning():
+def choosing():
+    """The page of examples with its choosers open."""
     panel = Examples()
+    open_choosers(panel)
+    return panel
+
+
+def open_choosers(panel):
+    """Presses the button that says which example is shown, and opens the choosers of another."""
+    tick(panel, part(panel, ToggleButton).description)
+
+
+def test_choosing_an_example_shows_it_from_its_beginning_and_folds_the_choosers():
+    panel = choosing()
+    assert part(panel, ToggleButton).description == "▾ Three nines on the last trick"
     part(panel, Table).cursor = 5
     press(panel, "Two players on 18, two tens")
     assert part(panel, Table).heading == "Two players on 18, two tens"
     assert part(panel, Table).cursor == 0
     assert [seat["name"] for seat in part(panel, Table).frames[0]["seats"]] == ["Ann", "Bo"]
     assert "Two players are left" in text(panel)
+    assert part(panel, ToggleButton).description == "▾ Two players on 18, two tens"
+    assert parts(panel, ToggleButtons) == []
 
 
 def test_a_group_opens_at_its_first_example():
-    panel = Examples()
+    panel = choosing()
     choose(panel, "Rule", "kept cards")
     told = catalogue.by_rule(catalogue.examples())["kept cards"]
     assert [key for _, key in examples(panel).options] == [entry.key for entry in told]
@@ -217,9 +235,10 @@ def test_a_group_opens_at_its_first_example():
 
 
 def test_another_grouping_keeps_the_example_that_is_shown():
-    panel = Examples()
+    panel = choosing()
     choose(panel, "Rule", "kept cards")
     press(panel, "The six of clubs")
+    open_choosers(panel)
     part(panel, Table).cursor = 1
     for grouping, group in (("Country", "Iceland"), ("Rule", "special cards")):
         press(panel, f"By {grouping.lower()}")
@@ -231,7 +250,7 @@ def test_another_grouping_keeps_the_example_that_is_shown():
 def test_only_the_example_that_is_shown_is_replayed(monkeypatch):
     opened = []
     monkeypatch.setattr(examples_page, "load", lambda key: opened.append(key) or load(key))
-    panel = Examples()
+    panel = choosing()
     choose(panel, "Rule", "sets")
     press(panel, "By country")
     assert opened == ["examples/1-three-nines", "examples/4-card-for-card"]

@@ -6,7 +6,7 @@ import json
 from random import Random
 
 import pytest
-from ipywidgets import Accordion, Button
+from ipywidgets import Button, ToggleButton
 
 from cucumber import VARIANTS, CucumberError, Deal, Game, Play, find, read_cards
 from cucumber.teach.drills import LEVELS, Drill, task_about
@@ -24,7 +24,7 @@ from cucumber.teach.tasks import (
 )
 from cucumber.ui.learn.practice import Practice, TaskBox
 from cucumber.ui.rules.page import Chooser
-from tests.driver import choose, html, part, press, text, unfold
+from tests.driver import choose, html, part, press, text, tick
 
 AGURK = find("agurk").rules
 ALL = [variant.playing(*on) for variant in VARIANTS for on in ((), *((rule.key,) for rule in variant.house_rules))]
@@ -232,11 +232,11 @@ def test_another_game_or_level_begins_anew():
     choose(practice, "Level", list(LEVELS)[-1])
     assert practice.drill.streak == 0
     assert practice.drill.level == "tricky"
-    folded = part(practice, Accordion)
-    unfold(practice, folded.titles[0])
+    folded = part(practice, ToggleButton)
+    tick(practice, folded.description)
     part(practice, Chooser).choose(find("gurka-is+exchange"))
     assert practice.drill.variant.key == "gurka-is+exchange"
-    assert "Gúrka with exchange" in folded.titles[0]
+    assert "Gúrka with exchange" in folded.description
 
 
 def test_words_of_a_task_are_escaped():

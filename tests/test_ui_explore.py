@@ -14,7 +14,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ipywidgets import HTML, Accordion, Button, Dropdown, FloatProgress
+from ipywidgets import HTML, Button, Dropdown, FloatProgress, HBox
 from ipywidgets import Widget as AnyWidget
 
 from cucumber import VARIANTS, Game, find
@@ -34,6 +34,7 @@ from cucumber.ui.explore.score import Score, ScoreChart, figure, sheet, standing
 from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
 from cucumber.ui.table import Table
+from cucumber.ui.who_plays import WhoPlays
 from cucumber.ui.widget import Widget
 from tests import driver
 from tests.driver import buttons, choose, html, messages, part, parts, press, send, unfold
@@ -45,6 +46,7 @@ FIXTURE = Path(__file__).parent / "table" / "lines.json"
 THREE = "1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_7d"
 BRANCHED = f"{THREE}(9h.Jd.3c.4c*.7d.2c.Qs.5d.5s~=the_queen_last)(9h.4c'ducked)5d=with_the_five"
 EXAMPLE = "examples/8-buying-in"
+TRICK = ("Ann plays 9♥", "Bo plays J♦", "Cai plays Q♠")
 TABS = COMPARE, EACH_ACT, SCORE = "Compare", "What if I play …?", "Score"
 HOSTILE = '<img src=x onerror="alert(1)">&amp;'
 
@@ -83,9 +85,10 @@ def keep(explorer, **content):
 
 
 def frame(explorer):
-    """What the table shows."""
-    (shown,) = part(explorer, Table).frames
-    return shown
+    """What the table shows: the last of the frames of the deal."""
+    table = part(explorer, Table)
+    assert table.cursor == len(table.frames) - 1
+    return table.frames[-1]
 
 
 def view_from(explorer, seat):
@@ -95,13 +98,17 @@ def view_from(explorer, seat):
 
 def press_next(explorer):
     """Goes on after a deal: with the next one, or with a new game."""
-    (what,) = {"Next deal", "New game"} & set(buttons(explorer))
+    (what,) = {"Next deal", "Start a new game"} & set(buttons(explorer))
     press(explorer, what)
 
 
 def bots(explorer):
     """The choosers of the bots, one a seat."""
-    return parts(part(explorer, Accordion), Dropdown, hidden=True)
+    return parts(part(part(explorer, WhoPlays, hidden=True), HBox, hidden=True), Dropdown, hidden=True)
+
+
+def is_greyed(explorer, label):
+    return next(action["disabled"] for action in part(explorer, Table).actions if action["label"] == label)
 
 
 def offers(explorer):
@@ -143,7 +150,7 @@ def test_the_explorer_begins_with_a_deal_of_agurk_that_can_be_played():
 def test_every_game_is_played_by_bots_to_the_end_of_two_deals(variant):
     explorer = Explorer(Setup(variant=variant.key).seating(variant.rules.player_range.fewest))
     for _ in range(2):
-        press(explorer, "the deal")
+        press(explorer, "Finish the deal")
         assert said(explorer) == ""
         assert explorer.exploration.position.over
         press_next(explorer)
@@ -183,19 +190,23 @@ def test_undo_and_redo_go_along_the_line_and_stop_at_its_ends():
     explorer = explorer_at(f"{THREE}.9h.Jd.3c")
     labels = [node["label"] for node in drawn_tree(explorer)["nodes"]]
     places = []
-    for command in ("undo", "undo", "undo", "undo", "redo", "last", "redo", "first"):
-        in_tree(explorer, command=command, at=drawn_tree(explorer)["at"])
+    for move in ("Undo", "Undo", "Undo", "Redo", "last", "first"):
+        if move in ("last", "first"):
+            in_tree(explorer, command=move, at=drawn_tree(explorer)["at"])
+        else:
+            press(explorer, move)
         places.append(labels.index(here(explorer)))
+        assert (drawn_tree(explorer)["back"], drawn_tree(explorer)["on"]) == (places[-1] > 0, places[-1] < 3)
+        assert [is_greyed(explorer, label) for label in ("Undo", "Redo")] == [places[-1] == 0, places[-1] == 3]
     assert labels.index("Deal 1") == 0
-    assert places == [2, 1, 0, 0, 1, 3, 3, 0]
-    assert (drawn_tree(explorer)["back"], drawn_tree(explorer)["on"]) == (False, True)
+    assert places == [2, 1, 0, 1, 3, 0]
 
 
 def test_what_is_played_after_undoing_is_a_branch_and_the_line_is_not_lost():
     explorer = explorer_at()
     for act in ("9h", "Jd"):
         pick(explorer, act)
-    in_tree(explorer, command="undo", at=3)
+    press(explorer, "Undo")
     pick(explorer, "4c")
     assert moves(explorer) == ["9h", "Jd", "4c"]
     in_tree(explorer, go=3)
@@ -268,8 +279,8 @@ def test_a_full_tree_says_so_and_stays_as_it_was(monkeypatch):
     pick(explorer, "9h")
     assert "no room for more" in explorer.told[0]["refused"]
     assert (explorer.exploration, sent(explorer)) == before
-    press(explorer, "the deal")
-    assert "no room for more" in said(explorer)
+    press(explorer, "Finish the deal")
+    assert "no room for more" in explorer.told[1]["refused"]
     assert explorer.exploration == before[0]
 
 
@@ -423,9 +434,9 @@ def test_the_form_follows_the_deal_and_most_acts_leave_it_as_it_is(monkeypatch):
     for name in ("show", "hide_hands"):
         monkeypatch.setattr(part(explorer, SetupForm), name, told.append)
     pick(explorer, "9h")
-    in_tree(explorer, command="undo", at=2)
+    press(explorer, "Undo")
     assert told == []
-    press(explorer, "the deal")
+    press(explorer, "Finish the deal")
     press(explorer, "Next deal")
     assert told
 
@@ -435,22 +446,22 @@ def test_the_form_follows_the_deal_and_most_acts_leave_it_as_it_is(monkeypatch):
 
 def test_bots_play_one_act_the_trick_or_the_deal():
     explorer = explorer_at()
-    for name, number in (("one card", 1), ("the trick", 3), ("one card", 4), ("the trick", 6), ("the deal", 9)):
+    play, trick, deal = "Let a bot play", "Finish the trick", "Finish the deal"
+    for name, number in ((play, 1), (trick, 3), (play, 4), (trick, 6), (deal, 9)):
         press(explorer, name)
         assert len(moves(explorer)) == number
     assert explorer.exploration.position.over
-    press(explorer, "the deal")
-    assert len(moves(explorer)) == 9
+    assert not any(label in {play, trick, deal} for label in buttons(explorer))
 
 
 def test_each_seat_has_the_bot_that_was_chosen_for_it():
     explorer = explorer_at("1!agurk;Ann,Bo:deal_2c_5c_Kc_Ac/3c_6c_9c_Qc")
     assert [bot.value for bot in bots(explorer)] == ["sharp", "sharp"]
-    press(explorer, "one card")
+    press(explorer, "Let a bot play")
     assert moves(explorer) == ["Ac"]
-    in_tree(explorer, command="undo", at=2)
+    press(explorer, "Undo")
     bots(explorer)[0].value = "lowest"
-    press(explorer, "one card")
+    press(explorer, "Let a bot play")
     assert moves(explorer) == ["Ac", "2c"]
 
 
@@ -467,23 +478,56 @@ def test_bots_answer_for_the_others_where_the_reader_plays_one_seat():
     assert here(explorer) == "Deal 1"  # going back does not let them play again
 
 
+def steps_told(explorer):
+    """What the frames of the table are called, and the first of them that was sent last."""
+    table = part(explorer, Table)
+    return [frame["label"] for frame in table.frames], table.latest["from"]
+
+
+def test_what_bots_play_follows_frame_by_frame_and_going_back_sends_nothing_anew():
+    explorer = explorer_at()
+    pick(explorer, "9h")
+    assert steps_told(explorer) == (["The cards are dealt", "Trick 1: Ann plays 9♥"], 1)
+    press(explorer, "Finish the trick")
+    told, first = steps_told(explorer)
+    assert told == ["The cards are dealt", *(f"Trick 1: {each}" for each in TRICK)]
+    assert first == 2, "they follow those shown, so they are walked through one by one"
+    in_tree(explorer, go=2)
+    assert steps_told(explorer) == (told[:2], 2)
+    assert part(explorer, Table).latest["frames"] == []
+    pick(explorer, "4c")
+    assert steps_told(explorer) == ([*told[:2], "Trick 1: Bo plays 4♣"], 2)
+
+
+def test_the_cards_of_the_next_deal_are_seen_before_bots_play_any_of_them():
+    explorer = explorer_at("1!agurk;Ann,Bo,Cai:deal_9h/Jd/Qs")
+    choose(explorer, "You play", "Cai")
+    pick(explorer, "Qs")
+    table, seen = part(explorer, Table), []
+    table.observe(lambda change: seen.append(change["new"]), names="latest")
+    press(explorer, "Next deal")
+    assert [(each["from"], len(each["frames"])) for each in seen] == [(0, 1), (1, len(table.frames) - 1)]
+    assert len(table.frames) > 1
+    assert table.frames[-1]["seats"][2]["turn"]
+
+
 def test_the_same_bots_do_the_same_from_the_same_position():
     first, second = (explorer_at() for _ in range(2))
     for explorer in (first, second):
         for dropdown in bots(explorer):
             dropdown.value = "random"
-        press(explorer, "the deal")
+        press(explorer, "Finish the deal")
     assert moves(first) == moves(second)
 
 
 def test_the_next_deal_is_offered_when_one_is_over_and_a_new_game_after_the_last():
     explorer = explorer_at("1!simple;Ann,Bo;scores=0,15:deal_9h/Jd")
-    assert not {"Next deal", "New game"} & set(buttons(explorer))
-    part(explorer, Button, "Next deal", hidden=True).click()  # as if it were in sight
-    assert said(explorer) == "The next cards are dealt when this deal is over."
+    assert not {"Next deal", "Start a new game"} & set(buttons(explorer))
+    send(part(explorer, Table), {"action": "Next deal"})  # as if it were in sight
+    assert explorer.told == [{"refused": "That button is no longer there; the table is as it was."}]
     for act in ("9h", "Jd"):
         pick(explorer, act)
-    press(explorer, "New game")
+    press(explorer, "Start a new game")
     assert said(explorer) == ""
     assert here(explorer) == "Deal 1"
     assert explorer.exploration.position.game.scores == (0, 0)
@@ -493,9 +537,11 @@ def test_whoever_may_buy_in_is_offered_it_and_why():
     explorer = explorer_at(write_link(from_scenario(load(EXAMPLE)))[0])
     assert offers(explorer) == []
     in_tree(explorer, command="last", at=1)  # that Ann has bought in
-    in_tree(explorer, command="undo", at=1)
+    press(explorer, "Undo")
     assert offers(explorer) == [f"{name} buys in" for name in ("Ann", "Bo", "Cai", "Dan")]
-    assert all(part(explorer, Button, offer).tooltip.endswith(".") for offer in offers(explorer))
+    assert all(
+        each["title"].endswith(".") for each in part(explorer, Table).actions if each["label"] in offers(explorer)
+    )
     press(explorer, "Bo buys in")
     assert here(explorer) == "Bo buys in"
     assert offers(explorer) == [f"{name} buys in" for name in ("Ann", "Cai", "Dan")]
@@ -541,7 +587,7 @@ def test_another_table_is_looked_at_with_all_hands_open():
     view_from(explorer, 1)
     keep(explorer, open="1!agurk;Ann,Bo:deal_9h/Jd")
     assert explorer.viewer is None
-    assert [name for name, _ in part(explorer, Dropdown, "View from").options] == ["all hands open", "Ann", "Bo"]
+    assert [name for name, _ in part(explorer, Dropdown, "View from").options] == ["all hands", "Ann", "Bo"]
     assert [bot.description for bot in bots(explorer)] == ["Ann:", "Bo:"]
 
 
@@ -805,7 +851,7 @@ def test_a_count_is_cancelled_by_its_button_and_what_was_counted_stays():
     "leave",
     [
         lambda explorer: pick(explorer, "5s"),
-        lambda explorer: in_tree(explorer, command="undo", at=2),
+        lambda explorer: press(explorer, "Undo"),
         lambda explorer: view_from(explorer, "Ann"),
         lambda explorer: unfold(explorer, COMPARE),
     ],
@@ -890,7 +936,7 @@ def scored(link, deals=1):
     """The exploration after so many deals that bots have played."""
     explorer = explorer_at(link)
     for number in range(deals):
-        press(explorer, "the deal")
+        press(explorer, "Finish the deal")
         if number + 1 < deals:
             press_next(explorer)
     return explorer.exploration
@@ -967,7 +1013,7 @@ def test_only_the_open_tab_is_worked_out(monkeypatch):
         worked.clear()
         unfold(explorer, tab)
         assert worked == kinds
-        in_tree(explorer, command="undo", at=1)
+        press(explorer, "Undo")
         assert worked == kinds * 2
 
 

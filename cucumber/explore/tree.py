@@ -56,6 +56,12 @@ class Node:
         """Whether the move that led here dealt cards."""
         return isinstance(self.move, Dealing)
 
+    @cached_property
+    def step(self) -> Step:
+        """The step of the node: its position, what its move brought about, and the comment on it."""
+        assert self.made is not None
+        return replace(self.made.step, comment=self.comment)
+
     @property
     def label(self) -> str:
         """The move in words, such as "Trick 2: Bo plays 9♦"; empty at a table."""
@@ -120,16 +126,15 @@ class Exploration:
         """The position shown."""
         return self.nodes[self.at].position
 
-    @cached_property
+    @property
     def step(self) -> Step:
         """The step of the node shown."""
-        return self.step_at(self.at)
+        return self.nodes[self.at].step
 
-    def step_at(self, number: int) -> Step:
-        """The step of a node: its position, what its move brought about, and the comment on it."""
-        node = self.nodes[number]
-        assert node.made is not None
-        return replace(node.made.step, comment=node.comment)
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps of the deal shown, from its cards to the node shown."""
+        return tuple(self.nodes[number].step for number in self.path[self.path.index(self.dealing) :])
 
     @property
     def path(self) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ from cucumber.words import number_word
 
 _SEED = 7  # of the tasks drawn for a game, so that its lesson is always the same
 _YOUR_ANSWER = "Your answer"
-_LOOK = "Look at the cards, then answer below."
+_LOOK = "Look at the cards, then answer."
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ def _about_cards(
         questions=tuple(name for name in questions if _arises(deal.rules, name)),
         hint=explain.asks(deal),
         answer=f"{', '.join(option.label for option in options if option.right)}.",
-        frame=quiet_frame(deal, game),
+        frame=quiet_frame(deal, game, names_turn=True),
         several=several,
     )
 
@@ -336,10 +336,13 @@ def _actor(deal: Deal) -> str:
 # --- the table, without the answer ------------------------------------------------------------------------------------
 
 
-def quiet_frame(deal: Deal, game: Game | None) -> Frame:
-    """The table without anything that reveals what may be played, who takes the trick, or who leads next."""
+def quiet_frame(deal: Deal, game: Game | None, *, names_turn: bool = False) -> Frame:
+    """The table without anything that reveals what may be played, who takes the trick, or who leads next.
+
+    Where the task itself names whose turn it is, so does the table, also for a lead.
+    """
     (frame,) = frames([Step("start", "", deal, game, (), (), ())])
-    seats = [_quiet(seat, its_turn=seat["turn"] and bool(deal.trick)) for seat in frame["seats"]]
+    seats = [_quiet(seat, its_turn=seat["turn"] and (names_turn or bool(deal.trick))) for seat in frame["seats"]]
     return {**frame, "to_beat": None, "taker": None, "asks": None, "seats": seats}
 
 

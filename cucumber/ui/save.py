@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.errors import CucumberError
+from cucumber.render.style import style_sheet
 from cucumber.ui.widget import Widget
 
 Make = Callable[[], tuple[str, str]]
@@ -16,6 +17,7 @@ class SaveFile(Widget):
     """A button "Save as a file"; `make` gives the file's name and content when the button is pressed."""
 
     _esm = Path(__file__).parent / "save.mjs"
+    _css = style_sheet("line")
 
     def __init__(self, make: Make) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the widgets share: buttons, widgets that are replaced, and what is said when something goes wrong."""
+"""What the widgets share: buttons and what they open, parts that are replaced, and what is said if something fails."""
 
 from __future__ import annotations
 
@@ -14,6 +14,19 @@ def button(description: str, on_click: Callable[[widgets.Button], None], **trait
     """A button with what it does."""
     made = widgets.Button(description=description, **traits)
     made.on_click(on_click)
+    return made
+
+
+def opener(description: str, *parts: widgets.Widget, **traits: Any) -> widgets.ToggleButton:
+    """A button that shows these parts as long as it is pressed down."""
+    made = widgets.ToggleButton(description=description, layout={"width": "auto", "align_self": "flex-start"}, **traits)
+
+    def draw(_change: Any = None) -> None:
+        for part in parts:
+            part.layout.display = None if made.value else "none"
+
+    made.observe(draw, names="value")
+    draw()
     return made
 
 

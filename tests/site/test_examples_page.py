@@ -61,6 +61,7 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     again.wait_for_url(lambda url: "what-if" not in url)
     at(table, f"{load('examples/1-three-nines').what_ifs[1].at + 1} / 46")
     # of an example that was chosen
+    page.get_by_role("button", name=THREE_NINES).click()
     page.get_by_label("Rule", exact=True).select_option(label=in_the_chooser("lives"))
     table = told(page, TWO_TENS)
     for _ in range(4):
@@ -74,6 +75,7 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     again.reload()
     again.wait_for_selector("html[data-ready]", state="attached")
     at(told(again, TWO_TENS), "6 / 19")
+    again.get_by_role("button", name=TWO_TENS).click()
     assert again.get_by_role("combobox", name="Rule").input_value() == in_the_chooser("lives"), "the choosers follow"
 
 
@@ -122,8 +124,9 @@ def test_on_a_phone_the_other_hands_lie_face_down_from_one_seat_and_an_example_i
     told(again, THREE_NINES).locator(".ct-back").first.wait_for()
     at(told(again, THREE_NINES), "3 / 46")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.get_by_label("View from").select_option(label="all hands open")
+    page.get_by_label("View from").select_option(label="all hands")
     table.locator(".ct-back").first.wait_for(state="detached")
+    page.get_by_role("button", name=THREE_NINES).click()
     page.get_by_role("button", name="By difficulty").click()
     chooser = page.get_by_role("combobox", name="Difficulty")
     chooser.locator("option", has_text="Tricky").wait_for(state="attached")

@@ -37,6 +37,11 @@ def arrive(page, label):
     )
 
 
+def caught_up(page):
+    """Waits until the table has walked through all that was played."""
+    page.wait_for_function("() => /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.ct-count').textContent)")
+
+
 def pick(page, card):
     page.locator(f".cucumber-table button[data-card='{card}'][data-legal]").click()
 
@@ -75,14 +80,14 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
     page.wait_for_url(lambda url: "explore.ipynb#1!" in url, wait_until="commit")
     page.wait_for_selector("html[data-ready]", state="attached")
     arrive(page, "Deal 1")
-    page.get_by_text("Set up or change").click()
+    page.get_by_text("Set up").click()
     page.get_by_label("swap two cards").check()
     for card in ("9h", "8c"):  # Eva's last nine for Dan's eight
         page.locator(f".su-pack [data-card='{card}']").click()
     button(page, "Try the same plays with this").click()
     page.get_by_text("The first 31 moves can be made again. The next one is no longer possible:").wait_for()
     assert "Dan doesn't hold 8♣" in page.locator(".ex-said").inner_text()
-    button(page, "the deal").click()
+    button(page, "Finish the deal").click()
     button(page, "Next deal").wait_for()
     page.locator(".ex-compared").get_by_text("They differ in").wait_for()
     heads = page.locator(".ex-differs th").all_inner_texts()
@@ -93,6 +98,8 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
         "label => document.querySelector('.li-here')?.textContent === label",
         arg=page.evaluate("document.querySelector('.li-here').textContent"),
     )
+    for each in (page, other):
+        caught_up(each)
     for part in (".ct-note", ".li-grid", ".ct-stage"):
         assert other.locator(part).inner_text() == page.locator(part).inner_text()
 
@@ -127,7 +134,7 @@ def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a
 
 def test_a_position_is_set_up_by_clicking(look):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*")
-    page.get_by_text("Set up or change").click()
+    page.get_by_text("Set up").click()
     page.locator(".su-pack").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
     form = page.locator(".cucumber-setup")
@@ -156,7 +163,7 @@ def test_on_a_phone_the_form_fits_and_makes_room_for_the_table_once_something_is
     for does in ("Start with this", "Try the same plays with this"):
         type_address(page, f"{SHORT}.9h")
         arrive(page, "Trick 1: Ann plays 9♥")
-        page.get_by_text("Set up or change").click()
+        page.get_by_text("Set up").click()
         page.locator(".su-pack").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         form.get_by_label("Cards each").fill("99")
@@ -182,7 +189,7 @@ def test_one_seat_gives_no_words_to_lines_sees_no_other_hand_and_learns_what_fol
     page.get_by_label("Comment", exact=True).wait_for(state="hidden")
     page.get_by_label("Name of the line").wait_for(state="hidden")
     assert "a comment" not in page.locator(".cucumber-explorer").inner_text()
-    page.get_by_role("combobox", name="View from").select_option(label="all hands open")
+    page.get_by_role("combobox", name="View from").select_option(label="all hands")
     page.get_by_label("Comment", exact=True).wait_for()
     # another deal, of which more is known
     type_address(page, "1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_4d.9h.Jd.3c*.4c")
@@ -306,7 +313,7 @@ def test_each_act_is_counted_and_bots_play_deal_after_deal_and_the_score_is_kept
     button(page, "Count the outcomes").wait_for()
     begin(page)
     for number in (1, 2):
-        button(page, "the deal").click()
+        button(page, "Finish the deal").click()
         button(page, "Next deal").wait_for()
         button(page, "Next deal").click()
         arrive(page, f"Deal {number + 1}")
@@ -323,12 +330,12 @@ def test_each_act_is_counted_and_bots_play_deal_after_deal_and_the_score_is_kept
 def test_the_link_of_a_seven_player_deal_with_branches_is_short(look):
     page = look("/explore.ipynb")
     arrive(page, "Deal 1")
-    page.get_by_text("Set up or change").click()
+    page.get_by_text("Set up").click()
     for _ in range(3):
         button(page, "Add a player").click()
     button(page.locator(".cucumber-setup"), "Start with this").click()
     page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 7")
-    button(page, "the deal").click()
+    button(page, "Finish the deal").click()
     page.wait_for_function("() => document.querySelectorAll('.li-move').length === 50")
     for branch in range(3):
         page.locator(".li-move").nth(3 + branch).click()
@@ -336,7 +343,7 @@ def test_the_link_of_a_seven_player_deal_with_branches_is_short(look):
             "n => document.querySelectorAll('.li-move')[n].hasAttribute('aria-current')", arg=3 + branch
         )
         page.locator(".cucumber-table button[data-legal='true']").first.click()
-        button(page, "the deal").click()
+        button(page, "Finish the deal").click()
         button(page, "Next deal").wait_for()
     assert re.match(r"#1!agurk;", page.evaluate("location.hash"))
     assert page.evaluate("location.hash.length") < 1500

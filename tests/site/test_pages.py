@@ -45,6 +45,11 @@ def begin(table):
     assert label(table) == "The cards are dealt"
 
 
+def unfold(page, title):
+    """Opens what one chooses an example with; the button says which one is shown."""
+    page.get_by_role("button", name=f"▾ {title}").click()
+
+
 def choose(page, rule_or_country, name):
     page.get_by_role("combobox", name=rule_or_country).select_option(label=name)
 
@@ -150,10 +155,12 @@ def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_i
     for _ in range(3):
         button(example, "Next").click()
     nine = example.get_by_role("button", name="9 of clubs, may not be played")
+    page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
     nine.click(force=True)  # it is aria-disabled, and to a person's finger that is no hindrance
     why = "Bo may not play 9♣: it doesn't beat or equal Q♦, and Bo's lowest card is 8♥."
     assert example.locator(".ct-why").inner_text() == why
     assert example.get_by_role("status").inner_text() == why
+    unfold(page, TIE_BONUS)
     choose(page, "Rule", in_the_chooser("sets"))
     example = table(page, "Three fives are led")
     assert "Dan has dealt eight cards each." in note(example)
@@ -164,17 +171,21 @@ def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_i
 
 def test_an_example_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(look):
     page = look("/examples.ipynb")
+    unfold(page, TIE_BONUS)
     page.get_by_role("button", name="A bonus stops at zero").click()
     example = table(page, "A bonus stops at zero")
     assert "Ann has dealt seven cards each." in note(example)
     assert "a cucumber and 4 becomes a cucumber and 0" in "".join(step_to_end(example))
     assert example.get_by_role("img", name="1 cucumber").count() == 1
+    page.get_by_role("button", name="▾ A bonus stops at zero").focus()
+    page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Rule").focus()
     page.keyboard.type("how it ends")
     page.get_by_role("button", name="One deal, one loser").focus()
     page.keyboard.press("Enter")
     table(page, "One deal, one loser").wait_for()
     # by country, from a Danish one
+    unfold(page, "One deal, one loser")
     choose(page, "Rule", in_the_chooser("tie bonus"))
     table(page, TIE_BONUS).wait_for()
     page.get_by_role("button", name="By country").click()

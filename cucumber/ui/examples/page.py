@@ -18,10 +18,11 @@ from cucumber.ui.examples import catalogue
 from cucumber.ui.examples.catalogue import GROUPINGS, Entry, Groups
 from cucumber.ui.links import compare_link, explore_link
 from cucumber.ui.save import SaveFile
+from cucumber.ui.saying import opener
 from cucumber.ui.table import Table
 from cucumber.variants import named_source
 
-ALL_OPEN = "all hands open"
+ALL_OPEN = "all hands"
 NOBODY = -1  # a chooser takes None for nothing chosen
 
 
@@ -40,11 +41,13 @@ class Examples(widgets.VBox):
         self._about = widgets.HTML()
         self._viewer = widgets.Dropdown(description="View from")
         self._table = Table(on_link=self._open)
-        choosers = [widgets.HBox([self._grouping, self._group]), self._example]
-        looks = widgets.HBox([self._viewer, SaveFile(self._file)], layout={"margin": "0 0 8px"})
-        super().__init__([*choosers, self._about, looks, self._table])
-        for chooser in (*choosers, looks):
+        groups = widgets.HBox([self._grouping, self._group])
+        for chooser in (groups, self._example):
             chooser.add_class("cucumber-chooser")
+        self._title = opener("", groups, self._example, tooltip="Choose another example")
+        line = widgets.HBox([self._title, self._viewer])
+        line.add_class("cucumber-line")
+        super().__init__([line, groups, self._example, self._table, self._about, SaveFile(self._file)])
         self._told: Scenario | None = None
         self._show(next(iter(self._entries.values())))
         for chooser in (self._grouping, self._group, self._example, self._viewer):
@@ -67,6 +70,7 @@ class Examples(widgets.VBox):
             self._show(self._groups()[change["new"]][0], change["new"])
         else:
             self._show(self._entries[change["new"]], self._group.value)
+            self._title.value = False  # the table is what is looked at now
 
     @property
     def _shown(self) -> Entry:
@@ -99,6 +103,7 @@ class Examples(widgets.VBox):
             players = self._told.line.deal.players
             self._viewer.options = [(ALL_OPEN, NOBODY), *((player, seat) for seat, player in enumerate(players))]
             self._viewer.value = NOBODY
+            self._title.description = f"▾ {entry.title}"
             self._tell()
         self._arranging = False
 

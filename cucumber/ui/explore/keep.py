@@ -26,7 +26,7 @@ class Keep(Widget):
     """
 
     _esm = _HERE / "keep.mjs"
-    _css = style_sheet("explore/explore")
+    _css = style_sheet("line", "explore/explore")
     unchanged = "the table"
 
     link = traitlets.Unicode("").tag(sync=True)

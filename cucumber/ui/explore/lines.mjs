@@ -130,10 +130,7 @@ const NO_ANSWER = "No answer has come yet. If none comes, reload the page: its a
 class Tree {
   constructor(el, model) {
     this.model = model;
-    this.buttons = {
-      first: command("first", "«", "To the start"), undo: command("undo", "Undo"), redo: command("redo", "Redo"),
-      last: command("last", "»", "To the end of the line"),
-    };
+    this.buttons = { first: command("first", "«", "To the start"), last: command("last", "»", "To the end of the line") };
     this.cut = command("cut", "Cut off from here");
     this.grid = h("div", { class: "li-grid", role: "group", "aria-label": "Lines" });
     this.scroll = h("div", { class: "li-scroll", tabindex: -1 }, this.grid);
@@ -142,7 +139,7 @@ class Tree {
     this.fields = { name, comment };
     this.label = h("strong", { class: "li-here" });
     this.said = new Saying(h("p", { class: "li-said" }), PATIENCE, NO_ANSWER);
-    const bar = h("div", { class: "li-bar", role: "group", "aria-label": "Undo and redo" }, ...Object.values(this.buttons), this.label);
+    const bar = h("div", { class: "li-bar", role: "group", "aria-label": "Along the line" }, ...Object.values(this.buttons), this.label);
     const words = h("details", { class: "li-words" }, h("summary", {}, "Name, comment, cut off"), h("div", {}, nameLabel, commentLabel, this.cut));
     this.root = h("section", { class: "cucumber-lines", "aria-label": "Lines of play", "data-lm-suppress-shortcuts": "true" }, bar, this.said.node, this.scroll, words);
     this.listen();
@@ -196,7 +193,7 @@ class Tree {
 
   drawBar({ label, name, comment, back, on }) {
     this.label.textContent = plain(label ?? "");
-    const off = { first: !back, undo: !back, redo: !on, last: !on };
+    const off = { first: !back, last: !on };
     // aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end.
     for (const [key, button] of Object.entries(this.buttons)) {
       setAttributes(button, { "aria-disabled": off[key] && "true" });

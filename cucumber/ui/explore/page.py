@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
+from itertools import takewhile
 from typing import Any
 
 import ipywidgets as widgets
 
-from cucumber.bots import BOTS, DEFAULT_BOT, play_on
+from cucumber.bots import Bot, play_on
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import table_drawn
@@ -37,12 +38,26 @@ from cucumber.ui.explore.lines import Lines
 from cucumber.ui.explore.score import Score, ScoreChart
 from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
-from cucumber.ui.saying import button, in_a_sentence, replace_children
+from cucumber.ui.offers import Offer, Offers
+from cucumber.ui.saying import in_a_sentence, opener
 from cucumber.ui.table import Table
+from cucumber.ui.who_plays import WhoPlays
 
-ALL_OPEN, NOBODY = "all hands open", -1
+ALL_OPEN, NOBODY = "all hands", -1
 _ONLY_OPEN = "This looks at all hands. View all hands open to see it."
 _NOT_SEEN = "The player to move has hidden cards. Let a bot play, or view all hands open."
+
+
+def _one_act(before: Deal, now: Deal) -> bool:
+    return now is before
+
+
+def _same_trick(before: Deal, now: Deal) -> bool:
+    return len(now.tricks) == len(before.tricks)
+
+
+def _to_the_end(_before: Deal, _now: Deal) -> bool:
+    return True
 
 
 class Explorer(widgets.VBox):
@@ -52,7 +67,8 @@ class Explorer(widgets.VBox):
     """
 
     def __init__(self, setting: Setup | None = None) -> None:
-        self._table = Table(on_pick=self._pick)
+        self._offers = Offers()
+        self._table = Table(on_pick=self._pick, on_press=self._offers.press, stepping=False)
         self._setup = SetupForm(self._start)
         self._lines = Lines(self._hear)
         self._keep = Keep(self._open, self._open_file, self._make)
@@ -61,11 +77,7 @@ class Explorer(widgets.VBox):
         self._said = widgets.HTML()
         self._said.add_class("ex-said")
         self._viewer = widgets.Dropdown(description="View from")
-        self._mine = widgets.Dropdown(description="You play")
-        self._bots: list[widgets.Dropdown] = []
-        self._bot_bar = widgets.HBox()
-        self._next = button("Next deal", self._guarded(self._next_deal), button_style="primary")
-        self._buying_in = widgets.HBox()
+        self._who = WhoPlays(self._guarded(lambda: self._answer(self._exploration)), every_seat=True)
         self._tabs = widgets.Tab(
             [self._two, self._every, widgets.VBox([self._score, self._chart])],
             titles=("Compare", "What if I play …?", "Score"),
@@ -74,8 +86,7 @@ class Explorer(widgets.VBox):
         self._set_up: tuple[Node, str, bool] | None = None
         super().__init__(self._parts())
         self.add_class("cucumber-explorer")
-        for chooser in (self._viewer, self._mine):
-            chooser.observe(self._changed, names="value")
+        self._viewer.observe(self._changed, names="value")
         self._tabs.observe(self._changed, names="selected_index")
         self.show(_begun(_start_of(setting or Setup())))
 
@@ -83,19 +94,11 @@ class Explorer(widgets.VBox):
         return f"<Explorer: {self._exploration.nodes[self._exploration.at].label}>"
 
     def _parts(self) -> list[widgets.Widget]:
-        play = [
-            button("one card", self._guarded(lambda: self._let_bots_play(_one_act))),
-            button("the trick", self._guarded(lambda: self._let_bots_play(_same_trick))),
-            button("the deal", self._guarded(lambda: self._let_bots_play(_to_the_end))),
-        ]
-        looks = widgets.HBox([self._viewer, self._mine])
-        bots = widgets.HBox([widgets.HTML("Bots play:"), *play, self._next, self._buying_in])
-        who = widgets.Accordion([self._bot_bar], titles=("Who the bots are",))
-        for bar in (looks, bots, self._bot_bar, self._buying_in):
-            bar.add_class("ex-bar")
-        who.add_class("ex-who")
+        line = widgets.HBox([self._setup, self._viewer, self._who.you])
+        line.add_class("cucumber-line")
+        choose_bots = opener("Choose the bots", self._who)
         return [
-            *(self._setup, looks, self._table, self._said, self._lines, bots, who),
+            *(line, self._said, self._table, self._lines, choose_bots, self._who),
             *(self._known, self._tabs, self._keep),
         ]
 
@@ -121,7 +124,6 @@ class Explorer(widgets.VBox):
         self._draw_setup()
         self._known.show(exploration.position, viewer)
         self._draw_tab()
-        self._offer_what_comes_after()
 
     def _draw_setup(self) -> None:
         """The form follows the deal on the table; most acts leave it as it is."""
@@ -133,11 +135,12 @@ class Explorer(widgets.VBox):
                 self._setup.show(Setup.of(self._exploration))
 
     def _draw_table(self) -> None:
-        in_front = self.mine if self.viewer is None else self.viewer
+        steps, in_front = self._exploration.steps, self.mine if self.viewer is None else self.viewer
         with self._table.hold_sync():
             self._table.heading = f"{self._exploration.position.variant.name}: explore"
             self._table.rules_page = rules_page(self._exploration.position.variant)
-            self._table.show([self._exploration.step], viewer=self.viewer, own=in_front)
+            self._table.show(steps, cursor=len(steps) - 1, viewer=self.viewer, own=in_front)
+            self._offer()
 
     def _draw_tab(self) -> None:
         """Only the tab that can be seen is worked out; from one seat none keeps what was told with all hands open."""
@@ -155,20 +158,37 @@ class Explorer(widgets.VBox):
                 self._score.show(exploration)
                 self._chart.show(exploration)
 
-    def _offer_what_comes_after(self) -> None:
+    def _offer(self) -> None:
+        """What can be done at the table now."""
+        exploration, bots = self._exploration, self._who.bots
+        undo = Offer("Undo", lambda: self.show(exploration.undo()), "quiet", disabled=exploration.place == 1)
+        at_end = exploration.place == len(exploration.line) - 1
+        redo = Offer("Redo", lambda: self.show(exploration.redo()), "quiet", disabled=at_end)
+        if exploration.position.over:
+            self._offers.show(self._table, *self._after_the_deal(), undo, redo)
+            return
+        let = partial(self._let_bots_play, exploration, bots)
+        self._offers.show(
+            self._table,
+            Offer("Finish the trick", partial(let, _same_trick), "primary", title="Bots play the rest of the trick"),
+            Offer("Let a bot play", partial(let, _one_act), title="A bot plays for the player whose turn it is"),
+            Offer("Finish the deal", partial(let, _to_the_end), title="Bots play the rest of the deal"),
+            *(undo, redo),
+        )
+
+    def _after_the_deal(self) -> list[Offer]:
+        """What comes next when the deal is over: the next deal, or buying in before it."""
         position = self._exploration.position
-        self._next.layout.display = None if position.over else "none"
-        self._next.description = "New game" if position.settled.over else "Next deal"
-        acts = position.settled.legal() if position.over else ()
-        buttons = [
-            button(
+        label = "Start a new game" if position.settled.over else "Next deal"
+        buying_in = [
+            Offer(
                 f"{position.game.players[act.seat]} buys in",
-                self._guarded(partial(self._do, act)),
-                tooltip=position.settled.verdict(act).reason,
+                partial(self._do, act),
+                title=position.settled.verdict(act).reason,
             )
-            for act in acts
+            for act in position.settled.legal()
         ]
-        replace_children(self._buying_in, buttons)
+        return [Offer(label, self._next_deal, "primary"), *buying_in]
 
     def _say(self, sentence: str) -> None:
         self._said.value = f'<p role="alert">{escape(sentence)}</p>' if sentence else ""
@@ -183,7 +203,7 @@ class Explorer(widgets.VBox):
     @property
     def mine(self) -> int | None:
         """The seat that the reader plays, while bots answer for the others; None where the reader plays for all."""
-        return None if self._mine.value in {None, NOBODY} else int(self._mine.value)
+        return self._who.reader
 
     def _arrange_seats(self) -> None:
         """The choosers of seats, new where other players sit down."""
@@ -193,17 +213,11 @@ class Explorer(widgets.VBox):
         seats = [(player, seat) for seat, player in enumerate(players)]
         self._arranging = True
         self._viewer.options, self._viewer.value = [(ALL_OPEN, NOBODY), *seats], NOBODY
-        self._mine.options, self._mine.value = [("every seat", NOBODY), *seats], NOBODY
-        self._bots = list(map(_bot_for, players))
-        replace_children(self._bot_bar, self._bots)
         self._arranging = False
+        self._who.seat(dict(enumerate(players)))
 
-    def _changed(self, change: dict[str, Any]) -> None:
-        if self._arranging:
-            return
-        if change["owner"] is self._mine:
-            self._guarded(lambda: self._answer(self._exploration))()
-        else:
+    def _changed(self, _change: dict[str, Any]) -> None:
+        if not self._arranging:
             self._guarded(self._draw)()
 
     # --- playing ---
@@ -230,25 +244,21 @@ class Explorer(widgets.VBox):
 
     def _answer(self, exploration: Exploration) -> None:
         """The bots answer until it is the reader's turn, where the reader plays one seat."""
-        if self.mine is None:
-            self.show(exploration)
-        else:
-            self._let_bots_play(lambda _before, now: now.turn != self.mine, exploration)
+        self._let_bots_play(exploration, self._who.answering)
 
-    def _let_bots_play(self, goes_on: Callable[[Deal, Deal], bool], exploration: Exploration | None = None) -> None:
-        """Lets a bot act for whoever's turn it is, as long as that `goes_on` from where it began."""
-        exploration = exploration or self._exploration
-        before = exploration.position.deal
-        assert before is not None
-        bots = {seat: BOTS[chooser.value] for seat, chooser in enumerate(self._bots)}
-        for done in play_on(before, bots, exploration.position.game):
-            if not goes_on(before, done.before):
-                break
+    def _let_bots_play(
+        self, exploration: Exploration, bots: Mapping[int, Bot], goes_on: Callable[[Deal, Deal], bool] = _to_the_end
+    ) -> None:
+        """Lets these bots act as long as the play `goes_on` from where it began, and shows it card by card."""
+        before = exploration.position.dealt
+        acts = play_on(before, bots, exploration.position.game)
+        for done in takewhile(lambda done: goes_on(before, done.before), acts):
             exploration = exploration.play(done.verdict)
         self.show(exploration)
 
     def _next_deal(self) -> None:
-        self._answer(self._exploration.next_deal())
+        self.show(self._exploration.next_deal())  # the cards are seen before bots play any of them
+        self._answer(self._exploration)
 
     def _hear(self, content: Mapping[str, Any]) -> None:
         """What was pressed or typed at the tree."""
@@ -256,10 +266,6 @@ class Explorer(widgets.VBox):
         match content:
             case {"go": int(node)}:
                 self.show(exploration.go(node))
-            case {"command": "undo"}:
-                self.show(exploration.undo())
-            case {"command": "redo"}:
-                self.show(exploration.redo())
             case {"command": "first"}:
                 self.show(exploration.go(exploration.line[1]))
             case {"command": "last"}:
@@ -308,22 +314,6 @@ class Explorer(widgets.VBox):
         if left_out:
             self._say(left_out)
         return "cucumber-exploration.toml", write_scenario(scenario)
-
-
-def _bot_for(player: str) -> widgets.Dropdown:
-    return widgets.Dropdown(description=f"{player}:", options=list(BOTS), value=DEFAULT_BOT)
-
-
-def _one_act(before: Deal, now: Deal) -> bool:
-    return now is before
-
-
-def _same_trick(before: Deal, now: Deal) -> bool:
-    return len(now.tricks) == len(before.tricks)
-
-
-def _to_the_end(_before: Deal, _now: Deal) -> bool:
-    return True
 
 
 def _start_of(setting: Setup) -> Start:

@@ -14,7 +14,7 @@ import { html, render } from "../vendor/preact.mjs";
 /** The form, as it is to be; `id` begins the ids in it, `local` is what only the browser knows, `typed` what is typed. */
 export function form(shown, countries, local, id, typed) {
   const place = { css: "su", quiet: "su-hint", id, problems: shown.problems, typed, shown, local };
-  return html`<summary><b>Set up or change</b> <span class="su-summary">${shown.summary}</span></summary>
+  return html`<summary><b>Set up</b> <span class="su-summary">${shown.summary}</span></summary>
     <div class="su-body">
       ${game(place, countries)}
       ${players(place)}

@@ -12,24 +12,26 @@ const worded = (text) => text.split("**").map((part, place) => (place % 2 ? html
 
 // -------------------------------------------------------------------------------------------------------------- drawing
 
-function games({ game, house_rules: rules }, all, send) {
+function games({ game }, all, send) {
   const option = ({ key, name }) => html`<option value=${key}>${name}</option>`;
-  const box = ({ key, gist, on }) => html`<label key=${key}><input type="checkbox" value=${key} checked=${on} /><span><b>${key}</b> ${gist}</span></label>`;
-  const tick = ({ currentTarget }) => send({ game, with: [...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value) });
-  return html`<div class="co-games">
-    <label class="co-game"><span>Learn</span><select value=${game} onChange=${({ target }) => send({ game: target.value, with: [] })}>${all.map(option)}</select></label>
-    ${rules.length > 0 && html`<details onChange=${tick}><summary>With house rules</summary>${rules.map(box)}</details>`}
-  </div>`;
+  return html`<label class="co-game"><span>Learn</span><select value=${game} onChange=${({ target }) => send({ game: target.value, with: [] })}>${all.map(option)}</select></label>`;
 }
 
-function lessons({ lessons: all, lesson, progress }, send) {
+/** Where one is; behind it, where else one can go: another lesson, the same game with house rules. */
+function lessons({ game, house_rules: rules, lessons: all, lesson, place: here, progress }, send) {
   const item = ({ title, done }, place) => html`<li><button
     type="button"
     aria-label="Lesson ${place + 1}: ${title}${done ? ", done" : ""}"
     title=${title}
     aria-current=${place === lesson ? "step" : null}
     onClick=${() => send({ lesson: place })}>${done ? "✓ " : ""}${place + 1}</button></li>`;
-  return html`<nav class="co-lessons" aria-label="Lessons"><p class="co-progress">${progress}</p>${all.length > 1 && html`<ol>${all.map(item)}</ol>`}</nav>`;
+  const box = ({ key, gist, on }) => html`<label key=${key}><input type="checkbox" value=${key} checked=${on} /><span><b>${key}</b> ${gist}</span></label>`;
+  const tick = ({ currentTarget }) => send({ game, with: [...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value) });
+  return html`<details class="co-lessons">
+    <summary class="co-progress">${here}<span>, ${progress}</span></summary>
+    ${all.length > 1 && html`<nav aria-label="Lessons"><ol>${all.map(item)}</ol></nav>`}
+    ${rules.length > 0 && html`<details class="co-with" onChange=${tick}><summary>With house rules</summary>${rules.map(box)}</details>`}
+  </details>`;
 }
 
 function rules({ rules_said: said, rules: all }) {
@@ -39,12 +41,20 @@ function rules({ rules_said: said, rules: all }) {
   return html`<div class="co-rules">${said && html`<p>${said}</p>`}${all.map(chip)}</div>`;
 }
 
+/** What a lesson tells: beside the table to read at once, over it on a phone under its title. */
+const WIDE = "(min-width: 60rem)";
+
+function text({ title, about }) {
+  return html`<details class="co-text" open=${matchMedia(WIDE).matches} key=${title}>
+    <summary><h2 tabindex="-1">${title}</h2></summary>${about.map((part) => html`<p>${worded(part)}</p>`)}
+  </details>`;
+}
+
 function course(shown, all, refused, send) {
-  return html`${games(shown, all, send)}
-    ${lessons(shown, send)}
-    <div class="co-text"><h3 tabindex="-1">${shown.title}</h3>${shown.about.map((part) => html`<p>${worded(part)}</p>`)}</div>
-    ${rules(shown)}
-    <p class="co-said" role="status">${refused}</p>`;
+  return html`<div class="co-line">${games(shown, all, send)}${lessons(shown, send)}</div>
+    <p class="co-said" role="status">${refused}</p>
+    ${text(shown)}
+    ${rules(shown)}`;
 }
 
 // ------------------------------------------------------------------------------------------------- where the reader is
@@ -85,8 +95,8 @@ class Course {
   readOn({ game, lesson, title }) {
     const told = JSON.stringify([game, lesson, title]);
     if (this.told && this.told !== told && this.begun) {
-      this.el.querySelector("h3").focus({ preventScroll: true });
-      this.el.querySelector(".co-lessons").scrollIntoView({ block: "start" });
+      this.el.querySelector("h2").focus({ preventScroll: true });
+      this.el.querySelector(".co-line").scrollIntoView({ block: "start" });
     }
     this.told = told;
   }
@@ -95,7 +105,7 @@ class Course {
   lookAtTheTable({ game, lesson, task }) {
     const here = JSON.stringify([game, lesson]);
     if (this.here === here && this.task !== task) {
-      this.el.closest(".cucumber-lesson")?.querySelector(".cucumber-table")?.scrollIntoView({ block: "start" });
+      this.el.closest(".cucumber-lesson")?.querySelector(".task-question")?.scrollIntoView({ block: "start" });
     }
     Object.assign(this, { here, task });
   }

@@ -60,12 +60,16 @@ class Course(widgets.VBox):
     def __init__(self) -> None:
         self._head = CourseHead(self._hear)
         self._table = Table()
+        self._table.add_class("task-table")
         self._task = TaskBox(self._answered)
         self._note = widgets.HTML()
-        self._go = button("", self._on_go, layout={"width": "auto"})
+        self._go = button("", self._on_go, button_style="primary", layout={"width": "auto"})
         self._go.add_class("co-go")
-        super().__init__([self._head, self._table, self._task, self._note, self._go])
-        self.add_class("cucumber-lesson")
+        below = widgets.VBox([self._go, self._note])  # what to press stays in sight
+        below.add_class("task-below")
+        super().__init__([self._head, self._task, self._table, below])
+        for name in ("cucumber-lesson", "cucumber-asking"):
+            self.add_class(name)
         self._done: dict[str, set[int]] = {}
         self.begin(VARIANTS[0])
 
@@ -95,6 +99,7 @@ class Course(widgets.VBox):
 
     def _ask(self) -> None:
         self._is_answered = False
+        self._table.add_class("cucumber-quiet")  # the task is what there is to read
         self._show_frames(self.lesson.before(self._at), cursor=None)
         self._task.show(self.lesson.moments[self._at].task)
         self._note.value = ""
@@ -104,6 +109,7 @@ class Course(widgets.VBox):
     def _answered(self, _first_right: bool) -> None:
         moment = self.lesson.moments[self._at]
         self._is_answered = True
+        self._table.remove_class("cucumber-quiet")
         if self._ends:
             self._done.setdefault(self._variant.key, set()).add(self._number)
         if self._ends and (scenario := self.lesson.scenario):
@@ -162,7 +168,6 @@ class Course(widgets.VBox):
         done = self._done.get(self._variant.key, set())
         plain = self._variant.parent if self._variant.on and self._variant.parent else self._variant
         lesson, number = self.lesson, len(self._lessons)
-        progress = f"Lesson {self._number + 1} of {number}" if number > 1 else "One lesson"
         self._head.shown = {
             "game": plain.key,
             "house_rules": [
@@ -171,7 +176,8 @@ class Course(widgets.VBox):
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(self._lessons)],
             "lesson": self._number,
             "task": self._at,
-            "progress": f"{progress}, task {self._at + 1} of {len(lesson.moments)} · {len(done)} of {number} done",
+            "place": f"Lesson {self._number + 1} of {number}" if number > 1 else "One lesson",
+            "progress": f"task {self._at + 1} of {len(lesson.moments)} · {len(done)} of {number} done",
             "title": lesson.title,
             "about": [" ".join(part.split()) for part in lesson.about.split("\n\n")],
             **self._rules(),

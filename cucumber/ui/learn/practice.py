@@ -14,7 +14,7 @@ from cucumber.rules import Rules
 from cucumber.teach.drills import LEVELS, Drill
 from cucumber.teach.tasks import Candidate, Task
 from cucumber.ui.rules.page import Chooser
-from cucumber.ui.saying import button
+from cucumber.ui.saying import button, opener
 from cucumber.ui.table import Table
 from cucumber.variants import find
 
@@ -36,8 +36,10 @@ class TaskBox(widgets.VBox):
         self._hint = button("Show a hint", self._on_hint, layout=_AUTO)
         self._answer = button("Show the answer", self._on_answer, layout=_AUTO)
         self._said = widgets.HTML()
-        super().__init__([self._asks, self._options, widgets.HBox([self._check, self._hint, self._answer]), self._said])
+        helps = widgets.HBox([self._check, self._hint, self._answer], layout=_ROW)
+        super().__init__([self._asks, self._options, self._said, helps])
         self.add_class("cucumber-task")
+        self._asks.add_class("task-question")
 
     def show(self, task: Task) -> None:
         """Asks a task."""
@@ -46,8 +48,8 @@ class TaskBox(widgets.VBox):
         make = self._toggle if task.several else self._pick_button
         self._options.children = [make(option) for option in task.options]
         self._check.layout.display = None if task.several else "none"
-        self._hint.disabled = False
         self._answer.disabled = True
+        self._offer_help(True)
         self._say("")
 
     def _pick_button(self, option: Candidate) -> widgets.Button:
@@ -87,7 +89,12 @@ class TaskBox(widgets.VBox):
         """The task is done, once; its answers can still be tried."""
         if not self._done:
             self._done = True
+            self._offer_help(False)
             self._on_done(self._first_right)
+
+    def _offer_help(self, offered: bool) -> None:
+        for help_with in (self._hint, self._answer):
+            help_with.layout.display = None if offered else "none"
 
     def _say(self, text: str, kind: str = "") -> None:
         self._said.value = f'<p class="task-said {kind}" role="status">{escape(text)}</p>'
@@ -100,17 +107,25 @@ class Practice(widgets.VBox):
         self._rng = Random(seed)
         self._drill = Drill(find(variant))
         self._chooser = Chooser(self._drill.variant)
-        self._game = widgets.Accordion(children=[self._chooser], selected_index=None)
+        self._game = opener("", self._chooser, tooltip="Choose another game, or house rules")
         self._level = widgets.ToggleButtons(options=list(LEVELS), description="Level", style={"button_width": "auto"})
         self._table = Table(heading="The position of the task")
-        self._table.add_class("cucumber-quiet")
+        for name in ("cucumber-quiet", "task-table"):
+            self._table.add_class(name)
         self._task = TaskBox(self._answered)
-        self._next = button("Next task", self._on_next, layout=_AUTO)
+        self._next = button(
+            "Next task", self._on_next, button_style="primary", layout={**_AUTO, "align_self": "flex-start"}
+        )
         self._tally = widgets.HTML()
         self._chooser.observe(self._begin, names="shown")
         self._level.observe(self._begin, names="value")
-        buttons = widgets.HBox([self._next], layout=_ROW)
-        super().__init__([self._game, self._level, self._table, self._task, buttons, self._tally])
+        line = widgets.HBox([self._game, self._level])
+        line.add_class("cucumber-line")
+        below = widgets.VBox([self._next, self._tally])
+        below.add_class("task-below")
+        asking = widgets.VBox([self._task, self._table, below])
+        asking.add_class("cucumber-asking")
+        super().__init__([line, self._chooser, asking])
         self._draw()
 
     def __repr__(self) -> str:
@@ -135,7 +150,7 @@ class Practice(widgets.VBox):
         self._draw()
 
     def _draw(self) -> None:
-        self._game.titles = (f"▾ By the rules of {self._drill.variant.name}. Choose another game, or house rules",)
+        self._game.description = f"▾ {self._drill.variant.name}"
         self._drawn = self._drill.draw(self._rng)
         frame = self._drawn.frame
         self._table.layout.display = "none" if frame is None else None

@@ -16,7 +16,6 @@ from cucumber.render import html
 from cucumber.render.style import style_sheet
 from cucumber.scenario import Scenario, load, shipped
 from cucumber.ui.links import explore_link
-from cucumber.ui.saying import button
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Pick, Table
 from cucumber.ui.widget import Widget
@@ -29,7 +28,7 @@ class Stop(Widget):
     """The button with which the reader stops the story at the moment shown: `on_stop` is called with that moment."""
 
     _esm = _HERE / "story.mjs"
-    _css = style_sheet("strategy/story")
+    _css = style_sheet("line", "strategy/story")
     unchanged = "the story"
 
     def __init__(self, on_stop: Pick) -> None:
@@ -49,18 +48,14 @@ class Stories(widgets.VBox):
         self._keys = shipped("strategy")
         titles = [(f"{place}. {_title(key)}", key) for place, key in enumerate(self._keys, start=1)]
         self._chooser = widgets.Dropdown(description="Story", options=titles)
-        choosing = widgets.HBox([self._chooser])
-        choosing.add_class("cucumber-chooser")
         self._about = widgets.HTML()
         self._stop = Stop(self._play_on)
+        line = widgets.HBox([self._chooser, self._stop])
+        line.add_class("cucumber-line")
         self._table = Table()
-        self._told = widgets.VBox([self._stop, self._table])
-        self._told.add_class("story-told")
-        self._playing = PlayOn()
-        back = button("Back to the story", self._back, button_style="primary")
-        self._playing.buttons.children = (back, *self._playing.buttons.children)
-        self._playing.layout.display = "none"
-        super().__init__([choosing, self._about, self._told, self._playing])
+        self._table.add_class("story-told")
+        self._playing = PlayOn(self._back)
+        super().__init__([line, self._table, self._playing, self._about])
         self.add_class("cucumber-stories")
         self._show(self._chooser.value)
         self._chooser.observe(lambda change: self._show(change["new"]), names="value")
@@ -72,20 +67,21 @@ class Stories(widgets.VBox):
         self._story = load(key)
         self._about.value = _about(self._story)
         self._table.tell(self._story)
-        self._open(self._told)
+        self._open(self._table, self._stop)
 
     def _play_on(self, _act: str, at: int) -> None:
         self._playing.begin(self._story, at)
         self._open(self._playing)
 
-    def _back(self, _button: widgets.Button) -> None:
+    def _back(self) -> None:
         """The story's table was only hidden: it is where it was left."""
-        self._open(self._told)
+        self._open(self._table, self._stop)
         self._stop.send({"back": True})
 
-    def _open(self, part: widgets.VBox) -> None:
-        for one in (self._told, self._playing):
-            one.layout.display = None if one is part else "none"
+    def _open(self, *parts: widgets.Widget) -> None:
+        """Shows these parts: those of the story, or those of playing on."""
+        for part in (self._table, self._stop, self._playing):
+            part.layout.display = None if part in parts else "none"
 
 
 def _title(key: str) -> str:

@@ -1,0 +1,70 @@
+"""The table is the page: without scrolling a reader sees it whole, with its hand, its note and what to press."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+SCREENS = [(1280, 720), (390, 844)]
+PRESSED = {  # on each page what must be in sight besides the table
+    "explore": ("button", "Finish the trick"),
+    "strategy": ("button", "Play on from here"),
+    "examples": ("button", "▾ Three nines on the last trick"),
+    "learn": ("button", "J♦"),
+}
+
+
+def in_sight(part):
+    """Whether all of a part is on the screen."""
+    box, screen = part.bounding_box(), part.page.viewport_size
+    return box and box["y"] >= 0 and box["y"] + box["height"] <= screen["height"] and box["width"] <= screen["width"]
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+@pytest.mark.parametrize("name", PRESSED)
+def test_table_hand_and_what_to_press_are_on_the_first_screen(look, name, width, height):
+    page = look(f"/{name}.ipynb", width=width, height=height)
+    table = page.locator(".cucumber-table").first
+    table.locator(".ct-front .ct-card").first.wait_for()
+    role, button = PRESSED[name]
+    for part in (table, table.locator(".ct-front"), page.get_by_role(role, name=button, exact=True).first):
+        assert in_sight(part)
+    assert table.bounding_box()["y"] < 0.37 * height, "what stands over it leaves it the page"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_a_task_is_asked_in_two_or_three_lines_beside_its_table(look, width, height):
+    page = look("/learn.ipynb", width=width, height=height)
+    question = page.locator(".cucumber-lesson .task-asks")
+    question.wait_for()
+    assert in_sight(question)
+    assert question.bounding_box()["height"] <= 3 * 27
+    text = page.locator(".co-text p").first
+    assert text.is_visible() == (width > 900), "on a phone what a lesson tells is folded under its title"
+    page.locator(".co-text summary").click()
+    assert text.is_visible() != (width > 900)
+
+
+def test_going_back_jumps_and_what_bots_play_is_seen_card_by_card(look):
+    page = look("/explore.ipynb")
+    table = page.locator(".cucumber-table")
+    seen = """() => { window.seen = [];
+        document.addEventListener("cucumber-table-moved", ({ detail }) => window.seen.push(detail)); }"""
+    page.evaluate(seen)
+    page.get_by_role("button", name="Finish the trick", exact=True).click()
+    table.locator(".ct-count", has_text="5 / 5").wait_for()
+    assert page.evaluate("window.seen") == [1, 2, 3, 4]
+    page.locator(".li-move").first.click()
+    table.get_by_text("The cards are dealt").wait_for()
+    assert page.evaluate("window.seen") == [1, 2, 3, 4], "the table jumps"
+    assert page.get_by_role("button", name="Undo", exact=True).get_attribute("aria-disabled") == "true"
+
+
+def test_the_keyboard_alone_opens_and_closes_the_choice_of_bots(look):
+    page = look("/explore.ipynb")
+    page.get_by_role("button", name="Choose the bots").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("combobox", name="Bo:").wait_for()
+    page.get_by_text("sharp:").wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_role("combobox", name="Bo:").wait_for(state="hidden")
