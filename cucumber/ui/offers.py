@@ -11,13 +11,17 @@ from cucumber.ui.table import Action, Table
 
 @dataclass(frozen=True)
 class Offer:
-    """A button at a table: what stands on it, what it does, and how it stands out among the others."""
+    """A button at a table: what stands on it, what it does, and how it stands out among the others.
+
+    One with an `href` is a link instead.
+    """
 
     label: str
-    does: Callable[[], None]
+    does: Callable[[], None] = lambda: None
     style: Literal["primary", "secondary", "quiet"] = "secondary"
     disabled: bool = False
     title: str = ""
+    href: str = ""
 
 
 class Offers:
@@ -44,4 +48,5 @@ def _action(offer: Offer) -> Action:
         "style": offer.style,
         "disabled": offer.disabled,
         "title": offer.title,
+        "href": offer.href,
     }

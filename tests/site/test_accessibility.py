@@ -22,8 +22,8 @@ OPENED = {
     "play": [
         (".pl-setting > summary", ".pl-form"),
         (".pl-setting > summary", ".pl-setting:not([open])"),
-        ("[data-action=begin]", "[data-action=advise]:not([aria-disabled])"),
-        ("[data-action=advise]", ".ct-advice"),
+        ("[data-action='Play']", "[data-action='Advise me']:not([aria-disabled])"),
+        ("[data-action='Advise me']", ".ct-advice"),
         (".ct-settings > summary", ".ct-settings-panel"),
     ],
     "learn": [

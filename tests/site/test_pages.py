@@ -202,7 +202,7 @@ def test_an_example_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_count
 
 def test_from_home_one_click_leads_into_a_game_and_another_to_one_of_any_kind(look):
     page = look("/", width=390, height=844)
-    page.locator("[data-action=begin]").click()
+    page.locator("[data-action='Play']").click()
     page.locator("button[data-legal='true']").first.click()
     page.wait_for_function("() => location.hash.includes('agurk')")
     page.get_by_role("link", name="Play: Ogórek").click()

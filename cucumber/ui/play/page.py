@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
+from typing import Literal
 
 import ipywidgets as widgets
 
@@ -15,10 +15,11 @@ from cucumber.explain.second_person import second_person
 from cucumber.explore import write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, read_match
 from cucumber.render.links import rules_page
+from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.play.counsel import ask_for_counsel
 from cucumber.ui.play.setting_form import SettingForm
 from cucumber.ui.play.told import after_the_deal
-from cucumber.ui.table import Action, Table
+from cucumber.ui.table import Table
 
 _PASSED = "That moment has passed. Go on to the last one to play from there."
 _ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
@@ -35,7 +36,8 @@ class PlayPage(widgets.VBox):
     def __init__(self, seed: str | None = None) -> None:
         self._rng = Random()
         self._form = SettingForm(self._sit, self._open, self._remember, self._go_on)
-        self._table = Table(on_pick=self._pick, on_press=self._press)
+        self._offers = Offers()
+        self._table = Table(on_pick=self._pick, on_press=self._offers.press)
         self._last = ""  # the link to a game that could be gone on with
         self.advising: asyncio.Task[None] | None = None  # the advice being worked out
         super().__init__([self._form, self._table])
@@ -65,45 +67,46 @@ class PlayPage(widgets.VBox):
             self._table.advice = {}
             self._table.panel = after_the_deal(match)
             self._table.stepping = not match.over  # the winner takes the room
-            self._table.actions = list(map(dict, self._actions()))
+            self._offers.show(self._table, *self._offered())
             self._table.show(steps, cursor=len(steps) - 1, viewer=YOUR_SEAT, own=YOUR_SEAT, remark=remark)
         with self._form.hold_sync():
             self._form.show(match, keep=begun)
             self._form.said = said
             self._form.offers = bool(self._last) and not begun
 
-    def _actions(self) -> list[Action]:
+    def _offered(self) -> list[Offer]:
         match = self._match
         if not self._begun:
-            return [{"key": "begin", "label": "Play", "style": "primary"}]
+            return [Offer("Play", lambda: self.show(match.begun()), "primary")]
         if match.over:
-            return [_AGAIN, _OTHER, self._what_if("quiet"), *self._back()]
+            again = Offer("Play again", lambda: self._sit(match.setting, begin=True), "primary")
+            return [again, Offer("Try another game", self._form.unfold), self._what_if("quiet"), self._back()]
         if match.is_settled:
-            return [_NEXT, self._what_if("secondary"), *self._buying_in(), *self._finish(), *self._back()]
-        return [
-            {"key": "advise", "label": "Advise me", "style": "quiet", "disabled": not match.your_turn},
-            *self._back(),
-        ]
+            on = Offer("Next deal", lambda: self.show(match.next_deal()), "primary")
+            return [on, self._what_if("secondary"), *self._buying_in(), *self._finish(), self._back()]
+        return [Offer("Advise me", self._advise, "quiet", disabled=not match.your_turn), self._back()]
 
-    def _back(self) -> list[Action]:
-        no = not self._match.can_take_back
-        return [{"key": "back", "label": "Take back", "style": "quiet", "disabled": no, "title": _ALLOWED}]
+    def _back(self) -> Offer:
+        def take_back() -> None:
+            self.show(self._match.take_back(), _TAKEN_BACK)
 
-    def _what_if(self, style: str) -> Action:
+        return Offer("Take back", take_back, "quiet", disabled=not self._match.can_take_back, title=_ALLOWED)
+
+    def _what_if(self, style: Literal["secondary", "quiet"]) -> Offer:
         """The way to explore exactly this moment, now that no card is hidden."""
         link, _ = write_link(self._match.exploration)
-        return {"key": "what if", "label": "What if …?", "style": style, "href": f"explore.ipynb#{link}"}  # type: ignore[typeddict-item]
+        return Offer("What if …?", style=style, href=f"explore.ipynb#{link}")
 
-    def _buying_in(self) -> list[Action]:
+    def _buying_in(self) -> list[Offer]:
         if not self._match.may_buy_in():
             return []
         reason = self._match.position.settled.verdict(BuyIn(YOUR_SEAT)).reason
-        return [{"key": "buy in", "label": "Buy in", "style": "secondary", "title": second_person(reason)}]
+        return [Offer("Buy in", lambda: self.show(self._match.play(BuyIn(YOUR_SEAT))), title=second_person(reason))]
 
-    def _finish(self) -> list[Action]:
+    def _finish(self) -> list[Offer]:
         """Once you are out, the bots can go on without you."""
         is_out = YOUR_SEAT not in self._match.position.settled.seats
-        return [{"key": "finish", "label": "Let the bots finish", "style": "quiet"}] if is_out else []
+        return [Offer("Let the bots finish", lambda: self.show(self._match.finished()), "quiet")] if is_out else []
 
     # --- what is done ---
 
@@ -114,19 +117,6 @@ class PlayPage(widgets.VBox):
             self.show(self._match.play(act))
         except CucumberError as error:
             raise CucumberError(second_person(str(error))) from None
-
-    def _press(self, key: str) -> None:
-        does: Mapping[str, Callable[[], None]] = {
-            "begin": lambda: self.show(self._match.begun()),
-            "advise": self._advise,
-            "back": lambda: self.show(self._match.take_back(), _TAKEN_BACK),
-            "next": lambda: self.show(self._match.next_deal()),
-            "buy in": lambda: self.show(self._match.play(BuyIn(YOUR_SEAT))),
-            "finish": lambda: self.show(self._match.finished()),
-            "again": lambda: self._sit(self._match.setting, begin=True),
-            "other": self._form.unfold,
-        }
-        does[key]()
 
     def _sit(self, setting: Setting, *, begin: bool = False) -> None:
         """New cards for this setting; the game that is left is offered to go on with."""
@@ -174,6 +164,3 @@ class PlayPage(widgets.VBox):
 
 
 _KEPT, _KEPT_FIRST = "what this device kept", "What this device kept"
-_AGAIN: Action = {"key": "again", "label": "Play again", "style": "primary"}
-_OTHER: Action = {"key": "other", "label": "Try another game", "style": "secondary"}
-_NEXT: Action = {"key": "next", "label": "Next deal", "style": "primary"}
