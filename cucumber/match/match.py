@@ -119,15 +119,19 @@ class Match:
             raise CucumberError(_OUT_OF_TURN)
         return self.with_move(asked).begun()
 
-    def next_deal(self) -> Match:
-        """The next cards, dealt by the seed, and what the bots do before your turn.
+    def next_cards(self) -> Match:
+        """The next cards, dealt by the seed, before anybody acts.
 
         Bots that are out buy in first, where they may. Raises CucumberError if the deal or the game is not as far.
         """
         match = self
         while buys_in := match._bot_to_buy_in():
             match = match.with_move(buys_in)
-        return match.with_next_cards().begun()
+        return match.with_next_cards()
+
+    def next_deal(self) -> Match:
+        """The next cards, and what the bots do with them before your turn; `next_cards` says what it raises."""
+        return self.next_cards().begun()
 
     def finished(self) -> Match:
         """The match after the bots have played on without you, to the end of the game or to a turn of yours."""

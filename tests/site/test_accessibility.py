@@ -45,11 +45,16 @@ OPENED = {
     "explore": [
         (".cucumber-setup summary", ".su-seat"),
         (".cucumber-setup summary", ".cucumber-setup > details:not([open])"),
+        ("[data-action='Let a bot play']", ".li-move + .li-move"),
         (".lm-TabBar-tab:has-text('Score')", ".cucumber-score"),
-        (".lm-TabBar-tab:has-text('What if')", ".ex-every, .ex-known"),
+        (".lm-TabBar-tab:has-text('What if')", "button:has-text('Count the outcomes')"),
     ],
     "compare": [(".sb-top > details > summary", ".sb-seat"), (".sb-game summary", ".sb-rule")],
-    "strategy": [(".ct-branch", ".ct-back-button"), (".story-stop", ".story-played .ct-actions")],
+    "strategy": [
+        (".ct-branch", ".ct-back-button"),
+        (".ct-back-button", ".ct-branch"),
+        (".story-stop", ".story-played .ct-actions"),
+    ],
     "family": [(".rule-family summary", ".rule-family .rule-answers"), (".rule-question summary", ".rule-question li")],
 }
 
@@ -79,6 +84,7 @@ def test_nor_does_what_is_opened_there(look, name):
     for pressed, shown in OPENED[name]:
         page.locator(pressed).first.click()
         page.locator(shown).first.wait_for()
+        page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
         assert found(page, EVERYTHING) == []
     check(page)
 

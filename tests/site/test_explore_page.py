@@ -120,7 +120,7 @@ def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a
     pick(page, "4c")
     arrive(page, "Trick 1: Bo plays 4♣")
     assert moves(explored(page)) == ["9h", "Jd", "4c"]
-    page.locator(".li-move[aria-label='Trick 1: Bo plays J♦']").click()
+    page.locator(".li-move[title='Trick 1: Bo plays J♦']").click()
     arrive(page, "Trick 1: Bo plays J♦")
     assert explored(page).step.label == "Trick 1: Bo plays J♦"
     page.locator(".li-words summary").click()

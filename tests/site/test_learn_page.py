@@ -66,6 +66,7 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     pick(page, "Bo")
     said(page, "Right.")
     expect(table(page).get_by_text("takes it")).to_have_count(1)
+    page.wait_for_function("location.search.includes('task=3')")
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     progress(page, "Lesson 1 of 10, task 3 of 3 · 0 of 10 done")

@@ -87,14 +87,13 @@ function chip(node, { at: shown, line }, { column, row }) {
     key=${node.id}
     data-node=${node.id}
     title=${label}
-    aria-label=${label}
     tabindex=${node.id === shown ? 0 : -1}
     aria-current=${node.id === shown ? "step" : null}
     data-followed=${line.includes(node.id)}
     data-red=${/[♦♥]/.test(node.short)}
     data-deal=${!node.who}
     data-said=${node.said || Boolean(node.name)}
-    style=${at(column, row)}><span class="li-short">${plain(node.short)}</span>${node.who && html`<span class="li-who">${node.who}</span>`}</button>`;
+    style=${at(column, row)}><span class="li-aloud">${label}</span><span class="li-short" aria-hidden="true">${plain(node.short)}</span>${node.who && html`<span class="li-who" aria-hidden="true">${node.who}</span>`}</button>`;
 }
 
 function bend({ from, to }) {

@@ -208,12 +208,12 @@ function packCard(card, { seats, at, waiting }) {
     class="su-card${red ? " su-red" : ""}${held ? ` su-${why}` : ""}"
     data-card=${key}
     tabindex=${key === at ? "0" : "-1"}
-    aria-label=${cardLabel(card, seats)}
     aria-pressed=${waiting ? String(waiting.key === key) : null}
     aria-disabled=${off(held && why === "kept")}
     style="--su-row: ${card.row}; --su-column: ${card.column}${held ? `; ${hue(seat)}` : ""}">
-    <span class="su-face">${rank}${suit && html`<span class="su-suit">${suit}</span>`}</span>
-    ${held && html`<span class="su-of"><b>${seat + 1}</b><span> ${seats[seat].label}</span></span>`}
+    <span class="su-aloud">${cardLabel(card, seats)}</span>
+    <span class="su-face" aria-hidden="true">${rank}${suit && html`<span class="su-suit">${suit}</span>`}</span>
+    ${held && html`<span class="su-of" aria-hidden="true"><b>${seat + 1}</b><span> ${seats[seat].label}</span></span>`}
   </button>`;
 }
 

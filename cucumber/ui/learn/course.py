@@ -99,7 +99,7 @@ class Course(widgets.VBox):
 
     def _ask(self) -> None:
         self._is_answered = False
-        self._table.add_class("cucumber-quiet")  # the task is what there is to read
+        self.add_class("co-asks")  # the task is what there is to read
         self._show_frames(self.lesson.before(self._at), cursor=None)
         self._task.show(self.lesson.moments[self._at].task)
         self._note.value = ""
@@ -109,7 +109,7 @@ class Course(widgets.VBox):
     def _answered(self, _first_right: bool) -> None:
         moment = self.lesson.moments[self._at]
         self._is_answered = True
-        self._table.remove_class("cucumber-quiet")
+        self.remove_class("co-asks")
         if self._ends:
             self._done.setdefault(self._variant.key, set()).add(self._number)
         if self._ends and (scenario := self.lesson.scenario):

@@ -82,7 +82,7 @@ class PlayPage(widgets.VBox):
             again = Offer("Play again", lambda: self._sit(match.setting, begin=True), "primary")
             return [again, Offer("Try another game", self._form.unfold), self._what_if("quiet"), self._back()]
         if match.is_settled:
-            on = Offer("Next deal", lambda: self.show(match.next_deal()), "primary")
+            on = Offer("Next deal", lambda: self._deal(match.next_cards()), "primary")
             return [on, self._what_if("secondary"), *self._buying_in(), *self._finish(), self._back()]
         return [Offer("Advise me", self._advise, "quiet", disabled=not match.your_turn), self._back()]
 
@@ -123,7 +123,15 @@ class PlayPage(widgets.VBox):
         if self._begun and not self._match.over:
             self._last = self._form.kept["game"]
         match = Match.of(replace(setting, seed=self._fresh_seed()))
-        self.show(match.begun() if begin else match, begun=begin)
+        if begin:
+            self._deal(match)
+        else:
+            self.show(match, begun=False)
+
+    def _deal(self, match: Match) -> None:
+        """Shows the cards as they are dealt, and then what the bots do with them."""
+        self.show(match)
+        self.show(match.begun())
 
     def _fresh_seed(self) -> str:
         return "".join(self._rng.choices("abcdefghijkmnpqrstuvwxyz23456789", k=_LONGEST_SEED))

@@ -115,9 +115,9 @@ class Table {
     this.query = null; // the address a page was opened with, until what it asks for is here
     this.uid = freshId("ct");
     this.goal = null; // the moment the table is catching up with, one at a time
-    this.pressed = false; // an action was sent and not yet answered
+    this.asked = false; // what comes next has been asked for at the table, and not by another part of the page
     this.pinned = false; // a reason was asked for by a touch, and stays until something else is
-    this.plays = false; // the reader has picked here, and goes on with the keyboard where it is his turn again
+    this.plays = false; // the reader has picked here, and the focus follows when it is their turn again
     this.data = complete();
     this.place = { line: null, cursor: 0, left: 0 };
     this.problem = "";
@@ -148,13 +148,13 @@ class Table {
   update(data) {
     const fresh = complete(data);
     this.marked = [];
-    if (goesOn(this.data, fresh, this.place, this.goal !== null)) return this.catchUp(fresh);
-    if (this.pressed && fresh.live && fresh.cursor > 0 && fresh.frames[0] !== this.data.frames[0]) return this.dealOut(fresh);
+    const behind = this.goal !== null;
+    if ((behind || this.asked) && goesOn(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
     if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeLinked(fresh, this.here));
     else this.tell(fresh, { line: null, cursor: fresh.cursor, left: 0 });
   }
 
-  /** Anything else changed around the same frames: the reader stays where he is, on the main line. */
+  /** Anything else changed around the same frames: the reader stays at the same moment of the main line. */
   amend(data) {
     if (this.goal !== null) {
       this.data = complete(data);
@@ -170,29 +170,27 @@ class Table {
     this.place = asked ? placeLinked(data, this.query) : { ...place, cursor: clamp(place.cursor, told(data, place).length) };
     if (asked) this.query = null;
     if (!first) this.remember();
+    this.asked &&= data.frames.length === 1; // cards were dealt, and bots will act
     this.stop();
     this.answered();
     this.guarded(() => this.drawLine());
     this.draw();
   }
 
-  /** The story goes on: it is shown moment by moment, at the reader's pace. What the reader has picked is shown at once. */
+  /**
+   * What the reader has asked for has gone on from here: it is shown moment by moment, at the reader's pace, beginning
+   * at once; only cards that have just been dealt are looked at first.
+   */
   catchUp(fresh) {
-    const picked = this.waits || this.pressed;
+    const atOnce = this.waits || this.place.cursor > 0;
+    clearTimeout(this.timer);
     this.data = fresh;
-    this.stop();
     this.answered();
+    this.goal = PACES[this.settings.pace] ? fresh.cursor : null;
     this.guarded(() => this.drawLine());
-    if (!PACES[this.settings.pace]) return this.show({ ...this.place, cursor: fresh.cursor });
-    this.goal = fresh.cursor;
-    if (picked) this.tick();
+    if (this.goal === null) this.show({ ...this.place, cursor: fresh.cursor });
+    else if (atOnce) this.tick();
     else this.wind();
-  }
-
-  /** A new deal that the reader asked for is seen from its first card on. */
-  dealOut(fresh) {
-    this.tell({ ...fresh, cursor: 0 }, { line: null, cursor: 0, left: 0 });
-    this.catchUp(fresh);
   }
 
   /** The page was opened with this address: its place is shown, now or as soon as what it asks for is here. */
@@ -295,10 +293,14 @@ class Table {
   }
 
   stop() {
+    const wasBehind = this.goal !== null;
     clearTimeout(this.timer);
     this.timer = undefined;
     this.goal = null;
     this.drawControls();
+    if (!wasBehind) return;
+    this.asked = false;
+    this.guarded(() => this.drawActions());
   }
 
   // ---- picking
@@ -313,7 +315,7 @@ class Table {
 
   /** A button at the table was pressed. */
   press(key) {
-    this.plays = this.pressed = true;
+    this.plays = this.asked = true;
     this.send({ action: key });
   }
 
@@ -361,14 +363,14 @@ class Table {
   sendPick(message) {
     if (this.waits) return;
     this.problem = "";
-    this.waits = this.plays = true;
+    this.waits = this.plays = this.asked = true;
     this.patience = setTimeout(() => this.complain(NO_ANSWER), PATIENCE);
     this.send(message);
   }
 
   answered() {
     clearTimeout(this.patience);
-    this.waits = this.pressed = false;
+    this.waits = false;
     this.problem = "";
   }
 
@@ -609,13 +611,17 @@ class Table {
     this.drawControls();
   }
 
-  /** A button with the same key stays the same button, so that it keeps the focus. */
+  /** What comes next is offered once it is seen what came. A button with the same key keeps the focus. */
   drawActions() {
+    if (this.goal !== null) return;
     const { actions } = this.parts;
     const focused = focusedIn(this.root)?.dataset?.action;
     actions.hidden = !this.data.actions.length;
     actions.replaceChildren(...this.data.actions.map(actionButton));
-    if (focused !== undefined) (actions.querySelector(`[data-action="${CSS.escape(focused)}"]`) ?? this.root).focus({ preventScroll: true });
+    if (focused === undefined) return;
+    const same = actions.querySelector(`[data-action="${CSS.escape(focused)}"]`);
+    if (same) same.focus({ preventScroll: true });
+    else this.refocus();
   }
 
   drawSettings() {
