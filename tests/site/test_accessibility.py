@@ -69,6 +69,7 @@ def check(page):
     """In dark only colors are different."""
     assert found(page, EVERYTHING) == []
     page.emulate_media(color_scheme="dark")
+    page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
     assert found(page, COLORS) == []
 
 

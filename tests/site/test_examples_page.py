@@ -257,7 +257,7 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(look, o
         table.locator(".ct-branch").first.click()
         what_if = load("examples/1-three-nines").what_ifs[0]
         assert at(table, f"{what_if.at + 1} / 45") == "Trick 7: Dan plays 9♦"
-        press(table, "Last")
+        table.press("End")
         assert " ".join(what_if.line.steps[-1].note) in table.locator(".ct-note").inner_text()
         press(table, "Back to what happened")
         assert at(table, "46 / 46") == "Dan: bonus"

@@ -101,6 +101,10 @@ function assemble(root, parts) {
 const PATIENCE = 5000;
 const NO_ANSWER = "No answer has come yet. The moments so far can be stepped through all the same.";
 
+/** The table's own action, on a way of so many moments and more. */
+const SKIP = { key: "skip ahead", label: "Skip ahead", style: "secondary" };
+const LONG = 8;
+
 /** How long a place stays before the address says it: browsers allow few changes a second. */
 const SETTLED = 200;
 
@@ -292,6 +296,13 @@ class Table {
     this.tick();
   }
 
+  /** All that is still to be seen is skipped. */
+  skip() {
+    if (this.goal === null) return;
+    this.show({ ...this.place, cursor: this.goal });
+    this.stop();
+  }
+
   stop() {
     const wasBehind = this.goal !== null;
     clearTimeout(this.timer);
@@ -315,6 +326,7 @@ class Table {
 
   /** A button at the table was pressed. */
   press(key) {
+    if (key === SKIP.key) return this.skip();
     this.plays = this.asked = true;
     this.send({ action: key });
   }
@@ -611,13 +623,17 @@ class Table {
     this.drawControls();
   }
 
-  /** What comes next is offered once it is seen what came. A button with the same key keeps the focus. */
+  /**
+   * What comes next is offered once it is seen what came; on a long way there, to skip it. A button with the same key keeps
+   * the focus.
+   */
   drawActions() {
-    if (this.goal !== null) return;
+    if (this.goal !== null && this.goal - this.place.cursor < LONG) return;
     const { actions } = this.parts;
     const focused = focusedIn(this.root)?.dataset?.action;
-    actions.hidden = !this.data.actions.length;
-    actions.replaceChildren(...this.data.actions.map(actionButton));
+    const offered = this.goal === null ? this.data.actions : [SKIP];
+    actions.hidden = !offered.length;
+    actions.replaceChildren(...offered.map(actionButton));
     if (focused === undefined) return;
     const same = actions.querySelector(`[data-action="${CSS.escape(focused)}"]`);
     if (same) same.focus({ preventScroll: true });
