@@ -22,7 +22,7 @@ from cucumber.ui.explore.keep import Keep
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Table
 from cucumber.view import view
-from tests.driver import buttons, choose, part, parts, press, send, text, unfold
+from tests.driver import buttons, choose, part, parts, press, send, text, tick
 from tests.strategies import names
 
 # A story and a moment in it: after so many acts; one of them before any card, where an exchange is answered.
@@ -54,7 +54,7 @@ def all_by_chance(page, players):
 @each_moment
 def test_playing_on_from_a_story(key, at):
     story = load(key)
-    page = PlayOn()
+    page = PlayOn(lambda: None)
     page.begin(story, at)
     now = story.line.steps[at].deal
     players = {now.players[seat]: seat for seat in now.seats}
@@ -71,9 +71,9 @@ def test_playing_on_from_a_story(key, at):
 def test_bots_on_the_page_to_explore(key, at):
     page, story = Explorer(), from_scenario(load(key))
     send(part(page, Keep), {"open": write_link(story.go(story.line[1 + at]))[0]})
-    unfold(page, "Who the bots are")
+    tick(page, "Choose the bots")
     all_by_chance(page, story.position.game.players)
-    press(page, "the deal")
+    press(page, "Finish the deal")
     shown = read_link(part(page, Keep).link)
     nodes = [shown.nodes[number] for number in shown.path]
     assert [str(node.move) for node in nodes[2 + at :]] == expected(key, at)
@@ -160,7 +160,7 @@ def test_a_new_bot_plays_on_the_engine(new_bot):
 
 
 def test_a_new_bot_plays_on_from_a_story(new_bot):
-    page = PlayOn()
+    page = PlayOn(lambda: None)
     page.begin(load("strategy/05-playing-sharp"), 0)
     deal = load("strategy/05-playing-sharp").line.deal
     for seat in deal.seats:
