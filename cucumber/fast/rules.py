@@ -30,6 +30,7 @@ from cucumber.rules import (
     ScoreKeeping,
     ShortPack,
     TieBonus,
+    Undealt,
     WhenCaught,
 )
 
@@ -42,8 +43,9 @@ class CompiledRules:
     """Rules for a number of players, as numbers; a card is its place in the pack, low to high.
 
     Sets of cards are masks. `beats` holds the cards that beat a card before the last trick, `equals` those of the same
-    strength. `repeats` are all but the first of identical cards, `first` is that first card. In the last trick, cards
-    have separate strengths. Answers are numbers: their place among all answers to the question.
+    strength, `alike` those that are as good in every respect. `repeats` are all but the first of identical cards,
+    `first` is that first card. In the last trick, cards have separate strengths. Answers are numbers: their place among
+    all answers to the question.
     """
 
     players: int
@@ -52,6 +54,7 @@ class CompiledRules:
     last_strengths: Ints
     beats: Ints
     equals: Ints
+    alike: Ints
     points: Ints
     first: Ints
     repeats: int
@@ -64,6 +67,7 @@ class CompiledRules:
     seven_if_short: int
     next_dealer: int
     first_lead: int
+    shown: int
     exchange: int
     raising: int
     lead_lowest: int
@@ -134,6 +138,7 @@ def written_out(rules: Rules, players: int) -> CompiledRules:
         last_strengths=_row(last_strengths),
         beats=_row(_beats(rules, cards)),
         equals=_row([_mask(other == strength for other in strengths) for strength in strengths]),
+        alike=_row(_alike(rules, cards)),
         points=_row([rules.point_table.cost(card) for card in cards]),
         first=_row([cards.index(card) for card in cards]),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
@@ -159,6 +164,15 @@ def _beats(rules: Rules, cards: Cards) -> list[int]:
     ]
 
 
+def _alike(rules: Rules, cards: Cards) -> list[int]:
+    """For each card, those that are as high and cost as much in every trick."""
+    heights = [rules.heights(last_trick=last) for last in (False, True)]
+    worth = [
+        (heights[0][(card,)], heights[1][(card,)], rules.point_table.cost(card), card.rank == "1") for card in cards
+    ]
+    return [_mask(other == mine for other in worth) for mine in worth]
+
+
 def _answers(rules: Rules) -> dict[str, Any]:
     """Everything that does not depend on the pack."""
     return {
@@ -166,6 +180,7 @@ def _answers(rules: Rules) -> dict[str, Any]:
         "seven_if_short": int(rules.short_pack is ShortPack.SEVEN_EACH),
         "next_dealer": code(rules.next_dealer),
         "first_lead": code(rules.first_lead),
+        "shown": int(rules.undealt is Undealt.SHOWN),
         "exchange": code(rules.exchange),
         "raising": code(rules.raising),
         "lead_lowest": int(rules.lead is Lead.LOWEST),
