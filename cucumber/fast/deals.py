@@ -29,6 +29,7 @@ from cucumber.fast.rules import (
     ONES_DOUBLE,
     STAKE,
     CompiledRules,
+    Following,
 )
 
 # --- dealing ----------------------------------------------------------------------------------------------------------
@@ -84,7 +85,7 @@ def lead(board: Board, place: int) -> None:
 
 
 @compiled
-def may_play(rules: CompiledRules, hand: int, to_beat: int) -> int:
+def may_play(rules: Following, hand: int, to_beat: int) -> int:
     """The cards of a hand that may be played before the last trick, to lead or with a card to beat."""
     lowest_ones = hand & rules.equals[lowest(hand)]
     if to_beat == NONE:
