@@ -17,8 +17,10 @@ from cucumber.fast.counts import Counts, count_deal
 from cucumber.fast.deals import charge, deal_cards, end_trick, lead_or_double, next_place
 from cucumber.fast.decisions import decide_before_the_play
 from cucumber.fast.games import MOST_DEALS, count_game, settle, sit_down
+from cucumber.fast.open_deal import OpenDeal, new_table
 from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart, try_out
 from cucumber.fast.rules import NONE, STAKE, CompiledRules
+from cucumber.fast.solved_worlds import can_be_solved, solve_worlds
 from cucumber.fast.worlds import Seen, Worlds, look_round, see_play, spread
 
 KEYS = 2**31 - 1  # numbers from which a search draws its worlds
@@ -26,19 +28,25 @@ _MOST_WORLDS = 2_000
 
 
 class Desk(NamedTuple):
-    """What a search needs: what the table has seen, the worlds, a board to play them on, and what came of it."""
+    """What a search needs: what the table has seen, the worlds, a board to play them on, and what came of it.
+
+    `deal` and `table` are room to solve worlds in.
+    """
 
     seen: Seen
     worlds: Worlds
     scratch: Board
     findings: Findings
+    deal: OpenDeal
+    table: Ints
     no_log: Ints
 
 
 def new_desk() -> Desk:
     """A desk to use for search after search, in one thread."""
     no_log: Ints = np.zeros(0, dtype=np.int64)
-    return Desk(packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings()), no_log)
+    seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
+    return Desk(seen, worlds, scratch, findings, packed(OpenDeal()), new_table(), no_log)
 
 
 # --- deals and games with such bots -----------------------------------------------------------------------------------
@@ -130,13 +138,19 @@ def search(rules: CompiledRules, board: Board, desk: Desk, bot: int, seed: int) 
     """
     findings = desk.findings
     tell_apart(rules, allowed_plays(rules, board), findings)
-    number = worlds_for(EFFORTS[bot - FIRST_SEARCHING], findings.many, board.left_in * (board.size - board.done))
+    effort = EFFORTS[bot - FIRST_SEARCHING]
     spread(rules, board, desk.seen, board.turn, desk.worlds)
-    try_out(rules, board, desk.worlds, desk.scratch, findings, 0, number, seed, desk.no_log)
+    cards = findings.many * board.left_in * (board.size - board.done)
+    number = _MOST_WORLDS if can_be_solved(rules, board) else min(_MOST_WORLDS, max(1, effort // cards))
+    look_into(rules, board, desk, 0, number, seed, effort)
     return cheapest(findings)
 
 
 @compiled
-def worlds_for(effort: int, plays: int, cards: int) -> int:
-    """In how many worlds so many plays can be tried if no more cards than the effort are played in all."""
-    return min(_MOST_WORLDS, max(1, effort // (plays * cards)))
+def look_into(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int, effort: int) -> None:
+    """Looks into each play in the worlds numbered `[first, last)`: they are solved or, where that can't be, played."""
+    worlds, scratch, findings = desk.worlds, desk.scratch, desk.findings
+    if can_be_solved(rules, board):
+        solve_worlds(rules, board, worlds, scratch, findings, desk.deal, desk.table, first, last, seed, effort)
+    else:
+        try_out(rules, board, worlds, scratch, findings, first, last, seed, desk.no_log)

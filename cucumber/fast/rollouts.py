@@ -78,16 +78,18 @@ def try_out(
         if not deal_world(rules, worlds, key):
             return
         for play in range(findings.many):
-            _set_up(board, worlds, scratch, key)
+            imagine(board, worlds, scratch)
+            _seat_bots(scratch, key)
             play_trick(rules, scratch, findings.cards[play], log)
             play_on(rules, scratch, log)
             charge(rules, scratch, log)
             findings.latest[play] = max(0, scratch.owed[own]) - scratch.bonus[own]
-        _count_world(findings)
+        count_world(findings)
 
 
 @compiled
-def _count_world(findings: Findings) -> None:
+def count_world(findings: Findings) -> None:
+    """Counts what each play has cost in the latest world."""
     many = findings.many
     findings.worlds += 1
     for play in range(many):
@@ -99,19 +101,24 @@ def _count_world(findings: Findings) -> None:
 
 
 @compiled
-def _set_up(board: Board, worlds: Worlds, scratch: Board, key: int) -> None:
-    """Puts the position on the scratch board, with the hands of this world and a bot at each place."""
-    set_up(board, scratch)
-    scratch.key, scratch.drawn, scratch.strays = key_of(key, 1), 0, STRAYS
+def imagine(board: Board, worlds: Worlds, scratch: Board) -> None:
+    """Puts the position on the scratch board, with the hands of this world."""
+    _set_up(board, scratch)
     for turn in range(worlds.many):
         place = worlds.places[turn]
         scratch.hands[place] = worlds.hands[place]
-    for place in range(board.many):
+
+
+@compiled
+def _seat_bots(scratch: Board, key: int) -> None:
+    """Puts a bot at each place, and gives them fresh chance."""
+    scratch.key, scratch.drawn, scratch.strays = key_of(key, 1), 0, STRAYS
+    for place in range(scratch.many):
         scratch.bots[place] = PATIENT if draw(key, _BOTS_DRAWN + place, 2) else HIGHEST
 
 
 @compiled
-def set_up(board: Board, scratch: Board) -> None:
+def _set_up(board: Board, scratch: Board) -> None:
     """Puts a position on another board, whatever has been played there since."""
     scratch.many, scratch.size, scratch.first = board.many, board.size, board.first
     scratch.done, scratch.led_by, scratch.turn, scratch.plays_to_come = (
