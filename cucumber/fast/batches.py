@@ -49,7 +49,7 @@ def play(
     rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
 ) -> Counts:
     """Plays and counts the deals or games with these numbers, and logs them if there is a log."""
-    board, counts = packed(_board_for(bots)), packed(Counts())
+    board, counts = packed(board_for(bots)), packed(Counts())
     log = np.zeros(0, dtype=np.int64) if log is None else log
     for start in range(numbers.start, numbers.stop, _AT_ONCE):
         end = min(numbers.stop, start + _AT_ONCE)
@@ -57,7 +57,8 @@ def play(
     return counts
 
 
-def _board_for(bots: Sequence[int]) -> Board:
+def board_for(bots: Sequence[int]) -> Board:
+    """A board with these bots in its seats."""
     board = Board()
     for seat, bot in enumerate(bots):
         board.players[seat] = bot
