@@ -15,9 +15,9 @@ from cucumber.fast.rules import NONE, CompiledRules
 
 COMPILED_BOTS: tuple[Bot, ...] = (
     *(simple.RANDOM, simple.LOWEST, simple.CHEAPEST_BEAT, simple.HIGHEST),
-    *(thoughtful.FIMP, thoughtful.SHARP),
+    *(thoughtful.FIMP, thoughtful.SHARP, thoughtful.PATIENT),
 )
-RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP = range(6)  # their places among the compiled bots
+RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT = range(7)  # their places among the compiled bots
 
 
 @compiled
@@ -32,14 +32,14 @@ def choose(
         return nth(options, chance(board, count(options)))
     if bot == LOWEST:
         return lowest(options)
-    if bot == HIGHEST:
+    if bot == HIGHEST or (bot == PATIENT and tricks_to_come <= FEW):
         return highest(options)
     if to_beat == NONE:
         return _shed(rules, options, level) if bot == FIMP else _lead(rules, bot, options, tricks_to_come)
     beating = options & rules.beats[to_beat]
     if bot == FIMP:
         return _shed(rules, beating or options, level)
-    if beating == 0 or (bot == SHARP and _waits(rules, hand, options, beating, tricks_to_come)):
+    if beating == 0 or (bot >= SHARP and _waits(rules, bot, hand, options, beating, tricks_to_come)):
         return lowest(options)
     return lowest(beating)
 
@@ -57,19 +57,21 @@ def _shed(rules: CompiledRules, plays: int, level: int) -> int:
 
 @compiled
 def _lead(rules: CompiledRules, bot: int, options: int, tricks_to_come: int) -> int:
-    """The lead of cheapest-beat (the lowest card) or sharp (the highest, or the lowest but one)."""
+    """The lead of cheapest-beat (the lowest card), patient (the third lowest) or sharp (the highest, or the second)."""
     if bot == CHEAPEST_BEAT:
         return lowest(options)
+    if bot == PATIENT:
+        return nth(options, min(2, count(options) - 1))
     if rules.strengths[highest(options)] >= KING or tricks_to_come < FEW:
         return highest(options)
     return lowest((options & (options - 1)) or options)
 
 
 @compiled
-def _waits(rules: CompiledRules, hand: int, options: int, beating: int, tricks_to_come: int) -> bool:
-    """Whether sharp keeps its only ace for a later trick."""
+def _waits(rules: CompiledRules, bot: int, hand: int, options: int, beating: int, tricks_to_come: int) -> bool:
+    """Whether sharp keeps its only ace, or patient its only king or ace, for a later trick."""
     if tricks_to_come <= FEW or beating & (beating - 1) or beating & options & -options:
         return False
     second = hand & (hand - 1)
-    only_ace = rules.strengths[lowest(beating)] >= ACE
-    return only_ace and second != 0 and rules.strengths[lowest(second)] <= QUIET_LEVEL
+    high = rules.strengths[lowest(beating)] >= (ACE if bot == SHARP else KING)
+    return high and second != 0 and rules.strengths[lowest(second)] <= QUIET_LEVEL
