@@ -8,8 +8,8 @@ import pandas as pd
 import pytest
 from pandas.testing import assert_frame_equal
 
-from cucumber import BadDeal, BadVariant, CucumberError
-from cucumber.fast.duplicates import standings
+from cucumber import BadDeal, BadVariant, CucumberError, find
+from cucumber.fast.duplicates import Duplicate, standings
 from cucumber.study import BadStudy, Study, StudyStopped, Tournament, checkpoint
 from cucumber.study.tasks import play
 from cucumber.study.tournament import COLUMNS, SAYS
@@ -106,7 +106,7 @@ def test_columns_and_measures_are_those_that_are_described(whole):
 
 
 def test_values_are_those_of_the_standings(whole):
-    made = standings(Tournament(**ASKED).contests[1].rules, 4, [("sharp", "random"), ("random", "random")], 0, 200, 7)
+    made = standings(Duplicate(find("agurk").rules, 4, (("sharp", "random"), ("random", "random")), 7), 0, 200)
     about = {"bot": "sharp", "among": "random"}
     assert row(whole[False], **about, measure="pays")["value"] == pytest.approx(made.mean(0))
     assert row(whole[False], **about, measure="others pay")["value"] == pytest.approx(made.mean(1))

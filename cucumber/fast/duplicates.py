@@ -17,22 +17,81 @@ import numpy as np
 from cucumber.bots import BOTS
 from cucumber.errors import BadDeal
 from cucumber.fast.batches import board_for
-from cucumber.fast.board import Board
+from cucumber.fast.board import Board, chance, with_card
 from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.compiling import Ints, cached, call, compiled, packed
+from cucumber.fast.compiling import Ints, cached, call, compiled, count, nth, packed
 from cucumber.fast.counts import Counts
 from cucumber.fast.games import next_deal, play_game, start_game
+from cucumber.fast.habits import Habit
 from cucumber.fast.reference import EngineRun
-from cucumber.fast.rules import NONE, CompiledRules, compiled_rules
-from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, joined, names_of_bots
+from cucumber.fast.rules import DEALER_LEADS, NONE, CompiledRules, code, compiled_rules
+from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
 from cucumber.rules import Rules
 
-Pair = tuple[str, str]
-Names = Sequence[Sequence[str]]
-Duplicates = Callable[[CompiledRules, Board, Ints, int, int, int, bool, int, Counts, Ints, Ints, Ints, Ints], None]
+Pair = tuple[str | Habit, str]
+Part = tuple[tuple[str, ...], int]
+PlayRange = Callable[
+    [CompiledRules, Board, Ints, Ints, Ints, int, int, int, bool, int, int, int, Counts, Ints, Ints, Ints, Ints], None
+]
 
 _AT_ONCE = 2**10  # numbers between two points at which Python can be interrupted
 _ROOM = 2**62  # what a product may add up to on the way
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """What is played again and again with the same cards: by each pair, with its one bot in every seat.
+
+    With a `hand`, the one bot is not dealt its cards as they come: each part is some ranks, and how many cards of these
+    it gets. With `leading`, it sits only where the first trick is led. The one bot of a pair may have a habit.
+    """
+
+    rules: Rules
+    players: int
+    pairs: tuple[Pair, ...]
+    seed: int = 0
+    whole_games: bool = False
+    hand: tuple[Part, ...] = ()
+    leading: bool = False
+
+    @property
+    def seats_of_one(self) -> range:
+        """The seats in which the one bot sits, one after the other."""
+        if not self.leading:
+            return range(self.players)
+        leader = self.players - 1 if code(self.rules.first_lead) == DEALER_LEADS else 0
+        return range(leader, leader + 1)
+
+    @property
+    def unit(self) -> int:
+        """The parts in which a win is counted, so that all ways to share one are whole numbers."""
+        return lcm(*range(1, self.players + 1)) if self.whole_games else 1
+
+    def how(self, *, engine: bool = False) -> str:
+        """What would play it: "compiled", "uncompiled" or "engine", which plays all if it has to play one pair.
+
+        Raises BadDeal for players, bots or hands that cannot be played.
+        """
+        line_ups = [_names(pair, self.players) for pair in self.pairs]
+        ways = {how_played(self.rules, self.players, names, engine=engine) for names in line_ups}
+        how = ENGINE if ENGINE in ways else ways.pop()
+        self._check_hand(how)
+        return how
+
+    def _check_hand(self, how: str) -> None:
+        given = bool(self.hand) or any(isinstance(one, Habit) for one, _ in self.pairs)
+        if given and (how == ENGINE or self.whole_games):
+            raise BadDeal("Hands and habits are given only in single deals that are played on masks.")
+        pack = self.rules.pack_for(self.players).cards
+        for ranks, number in self.hand:
+            if not 0 < number <= sum(card.rank in ranks for card in pack):
+                raise BadDeal(f"A hand can't have {number!r:.20} of {', '.join(ranks):.60} in {self.rules.name}.")
+
+
+def _names(pair: Pair, players: int) -> tuple[str, ...]:
+    """The bot of each seat where the one bot sits in the first."""
+    one, among = pair
+    return (one.bot if isinstance(one, Habit) else one, *[among] * (players - 1))
 
 
 @dataclass(frozen=True)
@@ -41,20 +100,17 @@ class Standings:
 
     Each pair has two sides: its one bot, and the others. A side's worth in one number is a whole number: of deals what
     it pays, bonuses off, added up over all its seats in all rotations; of games the shares it wins, each counted in
-    parts of `unit`. `sums` holds these added up, side by side, and `products` the products of every two sides, row by
-    row up to the diagonal. Standings of different numbers of the same pairs can be added.
+    parts of a `unit`. `sums` holds these added up, side by side, and `products` the products of every two sides, row by
+    row up to the diagonal. Standings of different numbers of the same duplicate can be added.
 
     >>> from cucumber import find
-    >>> made = standings(find("agurk").rules, 4, [("lowest", "lowest"), ("highest", "lowest")], 0, 50)
+    >>> duplicate = Duplicate(find("agurk").rules, 4, (("lowest", "lowest"), ("highest", "lowest")))
+    >>> made = standings(duplicate, 0, 50)
     >>> made.number, made.mean(0) == made.mean(1), made.mean(2) < made.mean(3)
     (50, True, True)
     """
 
-    rules: Rules
-    players: int
-    pairs: tuple[Pair, ...]
-    seed: int
-    whole_games: bool
+    duplicate: Duplicate
     ranges: tuple[tuple[int, int], ...]
     how: str
     sums: tuple[int, ...]
@@ -65,18 +121,14 @@ class Standings:
         """How many deals or games were dealt."""
         return sum(last - first for first, last in self.ranges)
 
-    @property
-    def unit(self) -> int:
-        """The parts in which a win is counted, so that all ways to share one are whole numbers."""
-        return parts_of_a_win(self.players) if self.whole_games else 1
-
-    def seats(self, side: int) -> int:
-        """How many seats a side's worth is added up over."""
-        return self.players * (self.players - 1 if side % 2 else 1)
+    def parts(self, side: int) -> int:
+        """What a side's worth in one number is divided by, for that of a seat."""
+        others = self.duplicate.players - 1 if side % 2 else 1
+        return len(self.duplicate.seats_of_one) * others * self.duplicate.unit
 
     def mean(self, side: int) -> float:
         """What a seat of this side pays in a deal, or its share of the games won."""
-        return self.sums[side] / (self.number * self.unit * self.seats(side))
+        return self.sums[side] / (self.number * self.parts(side))
 
     def product(self, side: int, other: int) -> int:
         """The products of two sides' worths, added up over all numbers."""
@@ -88,10 +140,8 @@ class Standings:
 
         Raises BadDeal if what was played differs, or if a number would be counted twice.
         """
-        if self._of_what != other._of_what:
-            raise BadDeal(
-                "Standings are added where rules, players, pairs, seed and kind are the same; here they differ."
-            )
+        if self.duplicate != other.duplicate:
+            raise BadDeal("Standings are added where the same was played by the same; here they differ.")
         return replace(
             self,
             ranges=joined(self.ranges + other.ranges),
@@ -100,57 +150,28 @@ class Standings:
             products=_added(self.products, other.products),
         )
 
-    @property
-    def _of_what(self) -> tuple[object, ...]:
-        return self.rules, self.players, self.pairs, self.seed, self.whole_games
-
 
 def _added(some: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
     return tuple(one + other for one, other in zip(some, others, strict=True))
 
 
-def parts_of_a_win(players: int) -> int:
-    """The number that every number of winners divides."""
-    return lcm(*range(1, players + 1))
+def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = False) -> Standings:
+    """The standings after the deals or games whose numbers are in `[first, last)`.
 
-
-def standings(
-    rules: Rules,
-    players: int,
-    pairs: Sequence[Pair],
-    first: int,
-    last: int,
-    seed: int = 0,
-    *,
-    whole_games: bool = False,
-    engine: bool = False,
-) -> Standings:
-    """The standings of these pairs after the deals or games whose numbers are in `[first, last)`.
-
-    Chance is that of `tally`: the deal with some number has the same cards here as there. Raises BadDeal, with the
-    reason, for players, bots or numbers that cannot be played.
+    Chance is that of `tally`: the deal with some number has the same cards here as there, unless a hand is given.
+    Raises BadDeal, with the reason, for players, bots or numbers that cannot be played.
     """
-    names = [names_of_bots((one, *[among] * (players - 1)), players) for one, among in pairs]
-    how = ways_of_play(rules, players, pairs, engine=engine)
-    check_numbers(first, last, seed, how)
+    how = duplicate.how(engine=engine)
+    check_numbers(first, last, duplicate.seed, how)
     play = _on_engine if how == ENGINE else _on_masks
-    sides = 2 * len(pairs)
+    sides = 2 * len(duplicate.pairs)
     sums, products = (0,) * sides, (0,) * (sides * (sides + 1) // 2)
-    step = min(_AT_ONCE, _ROOM // (players * parts_of_a_win(players)) ** 2)
+    step = min(_AT_ONCE, _ROOM // (duplicate.players * duplicate.unit) ** 2)
     for start in range(first, last, step):
         more, more_products = _row([0] * len(sums)), _row([0] * len(products))
-        play(rules, names, range(start, min(last, start + step)), seed, whole_games, more, more_products)
+        play(duplicate, range(start, min(last, start + step)), more, more_products)
         sums, products = _added(sums, _plain(more)), _added(products, _plain(more_products))
-    return Standings(rules, players, tuple(pairs), seed, whole_games, ((first, last),), how, sums, products)
-
-
-def ways_of_play(rules: Rules, players: int, pairs: Sequence[Pair], *, engine: bool = False) -> str:
-    """What plays these pairs: "compiled", "uncompiled" or "engine", which plays all if it has to play one.
-
-    Raises BadDeal for players or bots that cannot play.
-    """
-    ways = {how_played(rules, players, (one, *[among] * (players - 1)), engine=engine) for one, among in pairs}
-    return ENGINE if ENGINE in ways else ways.pop()
+    return Standings(duplicate, ((first, last),), how, sums, products)
 
 
 # --- on masks ---------------------------------------------------------------------------------------------------------
@@ -187,41 +208,65 @@ def _play_pair(
     board: Board,
     one: int,
     among: int,
+    masks: Ints,
+    numbers: Ints,
     key: int,
     whole_games: bool,
     unit: int,
+    from_seat: int,
+    to_seat: int,
     counts: Counts,
     log: Ints,
     worth: Ints,
     side: int,
 ) -> None:
-    """Plays one number with the one bot in each seat in turn, and notes the worth of both sides."""
+    """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
     worth[side], worth[side + 1] = 0, 0
-    by_seat = board.asked
+    by_seat, played = board.asked, False
     for seat in range(rules.players):
         board.players[seat] = among
-    for turn in range(rules.players):
-        board.players[turn] = one
-        if turn == 0 or one != among:  # a bot among its like plays the same in all rotations
+    for own in range(from_seat, to_seat):
+        board.players[own] = one
+        if not played or one != among or len(masks):  # a bot among its like plays the same in all seats
             start_game(rules, board, key)
+            board.given[own] = _hand(rules, board, masks, numbers)
             play_one(rules, board, whole_games, counts, log)
             _worth(rules, board, whole_games, unit, by_seat)
+            board.given[own] = 0
+            played = True
         for seat in range(rules.players):
-            worth[side + (seat != turn)] += by_seat[seat]
-        board.players[turn] = among
+            worth[side + (seat != own)] += by_seat[seat]
+        board.players[own] = among
+
+
+@compiled
+def _hand(rules: CompiledRules, board: Board, masks: Ints, numbers: Ints) -> int:
+    """A hand drawn part by part: so many of the cards in each mask."""
+    hand = 0
+    for part in range(len(masks)):
+        left = masks[part] & ~hand
+        for _ in range(numbers[part]):
+            card = nth(left, chance(board, count(left)))
+            left &= ~(1 << card)
+            hand = with_card(rules, hand, rules.first[card])
+    return hand
 
 
 @cached
-def _play_range(fingerprint: str) -> Duplicates:
+def _play_range(fingerprint: str) -> PlayRange:
     def play_range(
         rules: CompiledRules,
         board: Board,
         pairs: Ints,
+        masks: Ints,
+        numbers: Ints,
         first: int,
         last: int,
         seed: int,
         whole_games: bool,
         unit: int,
+        from_seat: int,
+        to_seat: int,
         counts: Counts,
         log: Ints,
         worth: Ints,
@@ -231,9 +276,11 @@ def _play_range(fingerprint: str) -> Duplicates:
         """Plays the numbers in `[first, last)` with each pair, whose bots follow one another in `pairs`."""
         _ = fingerprint
         for index in range(first, last):
+            key = key_of(seed, index)
             for side in range(0, len(pairs), 2):
-                one, among, key = pairs[side], pairs[side + 1], key_of(seed, index)
-                _play_pair(rules, board, one, among, key, whole_games, unit, counts, log, worth, side)
+                one, among = pairs[side], pairs[side + 1]
+                how_to_play = whole_games, unit, from_seat, to_seat, counts, log, worth, side
+                _play_pair(rules, board, one, among, masks, numbers, key, *how_to_play)
             _add_up(worth, sums, products)
 
     return play_range
@@ -250,15 +297,26 @@ def _add_up(worth: Ints, sums: Ints, products: Ints) -> None:
             place += 1
 
 
-def _on_masks(
-    rules: Rules, names: Names, numbers: range, seed: int, whole_games: bool, sums: Ints, products: Ints
-) -> None:
-    players = len(names[0])
-    board, counts = packed(board_for(codes_of(names[0]))), packed(Counts())
-    pairs = _row([code for each in names for code in codes_of((each[0], each[-1]))])
-    log, worth = _row([]), _row([0] * len(pairs))
-    about = numbers.start, numbers.stop, seed, whole_games, parts_of_a_win(players)
-    call(_play_range, compiled_rules(rules, players), board, pairs, *about, counts, log, worth, sums, products)
+def _on_masks(duplicate: Duplicate, numbers: range, sums: Ints, products: Ints) -> None:
+    rules = duplicate.rules
+    cards = rules.pack_for(duplicate.players).cards
+    board, counts = packed(board_for([])), packed(Counts())
+    pairs = _row([bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))])
+    masks = _row(
+        [sum(1 << place for place, card in enumerate(cards) if card.rank in ranks) for ranks, _ in duplicate.hand]
+    )
+    many = _row([number for _, number in duplicate.hand])
+    seats = duplicate.seats_of_one
+    about = numbers.start, numbers.stop, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
+    worth = _row([0] * len(sums))
+    where = compiled_rules(rules, duplicate.players), board
+    call(_play_range, *where, pairs, masks, many, *about, counts, _row([]), worth, sums, products)
+
+
+def _code(bot: str | Habit) -> int:
+    if isinstance(bot, Habit):
+        return codes_of([bot.bot])[0] + bot.code
+    return codes_of([bot])[0]
 
 
 def _row(numbers: Sequence[int]) -> Ints:
@@ -273,21 +331,21 @@ def _plain(row: Ints) -> list[int]:
 # --- on the engine ----------------------------------------------------------------------------------------------------
 
 
-def _on_engine(
-    rules: Rules, names: Names, numbers: range, seed: int, whole_games: bool, sums: Ints, products: Ints
-) -> None:
+def _on_engine(duplicate: Duplicate, numbers: range, sums: Ints, products: Ints) -> None:
     for number in numbers:
-        worth = [each for bots in names for each in _pair_on_engine(rules, bots, key_of(seed, number), whole_games)]
+        worth: list[int] = []
+        for pair in duplicate.pairs:
+            worth += _pair_on_engine(duplicate, _names(pair, duplicate.players), key_of(duplicate.seed, number))
         _add_up(_row(worth), sums, products)
 
 
-def _pair_on_engine(rules: Rules, bots: Sequence[str], key: int, whole_games: bool) -> tuple[int, int]:
+def _pair_on_engine(duplicate: Duplicate, bots: Sequence[str], key: int) -> tuple[int, int]:
     """The worth of both sides in one number."""
     one, others = 0, 0
-    for turn in range(len(bots)):
-        run = EngineRun(rules, [BOTS[bots[seat - turn]] for seat in range(len(bots))])
-        worth = _won(run, key) if whole_games else _paid(run, key)
-        one, others = one + worth[turn], others + sum(worth) - worth[turn]
+    for own in duplicate.seats_of_one:
+        run = EngineRun(duplicate.rules, [BOTS[bots[seat - own]] for seat in range(len(bots))])
+        worth = _won(run, key, duplicate.unit) if duplicate.whole_games else _paid(run, key)
+        one, others = one + worth[own], others + sum(worth) - worth[own]
     return one, others
 
 
@@ -296,6 +354,6 @@ def _paid(run: EngineRun, key: int) -> list[int]:
     return [charges.get(seat, 0) for seat in run.bots]
 
 
-def _won(run: EngineRun, key: int) -> list[int]:
+def _won(run: EngineRun, key: int, unit: int) -> list[int]:
     winners = run.play_game(Draws(key)).winners
-    return [parts_of_a_win(len(run.bots)) // len(winners) if seat in winners else 0 for seat in run.bots]
+    return [unit // len(winners) if seat in winners else 0 for seat in run.bots]

@@ -10,20 +10,19 @@ zero. The interval comes from how that mean scatters from number to number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pandas as pd
 
 from cucumber.bots import BOTS
 from cucumber.errors import BadStudy
-from cucumber.fast.duplicates import Pair, Standings, standings, ways_of_play
+from cucumber.fast.duplicates import Standings
 from cucumber.rules import ScoreKeeping
 from cucumber.study.cases import check_once, games_of
-from cucumber.study.intervals import Interval, mean
-from cucumber.study.tasks import Task
+from cucumber.study.trials import Trial, Weights, contrast
 from cucumber.study.work import Work
 from cucumber.variants import Variant
 
@@ -56,47 +55,6 @@ SAYS = {
 }
 
 
-@dataclass(frozen=True)
-class Contest(Task[Standings]):
-    """One variant with a number of players, and the bots that play it among each other."""
-
-    bots: tuple[str, ...]
-
-    @property
-    def pairs(self) -> list[Pair]:
-        """Every bot among every one, itself as well."""
-        return [(one, among) for one in self.bots for among in self.bots]
-
-    @property
-    def how(self) -> str:
-        """What would play it here: "compiled", "uncompiled" or "engine"."""
-        return ways_of_play(self.rules, self.players, self.pairs)
-
-    @property
-    def times(self) -> int:
-        """How many times the cards of each number are played."""
-        return len(self.pairs) * self.players
-
-    def play(self, first: int, last: int) -> Standings:
-        """The standings after the deals or games whose numbers are in `[first, last)`."""
-        about = self.rules, self.players, self.pairs, first, last, self.seed
-        return standings(*about, whole_games=self.whole_games)
-
-    def who(self) -> list[str]:
-        """The bots."""
-        return list(self.bots)
-
-    def written(self, counts: Standings) -> dict[str, Any]:
-        """Standings as they are written down."""
-        return {"ranges": counts.ranges, "how": counts.how, "sums": counts.sums, "products": counts.products}
-
-    def read(self, written: dict[str, Any]) -> Standings:
-        """Standings that were written down."""
-        done = tuple((first, last) for first, last in written["ranges"])
-        about = self.rules, self.players, tuple(self.pairs), self.seed, self.whole_games
-        return Standings(*about, done, written["how"], tuple(written["sums"]), tuple(written["products"]))
-
-
 class Tournament(Work[Standings]):
     """Bots playing each other: in every variant, with every number of players, each one among each of the others.
 
@@ -127,20 +85,22 @@ class Tournament(Work[Standings]):
     ) -> None:
         names = _bots(bots)
         games = games_of(variants, players, deals, seed, whole_games=whole_games)
-        self.contests = tuple(
-            Contest(variant.key, variant.rules, number, deals, seed, whole_games, names) for variant, number in games
+        pairs = tuple(product(names, names))
+        self.bots = names
+        self.trials = tuple(
+            Trial(variant.key, variant.rules, number, deals, seed, whole_games, pairs) for variant, number in games
         )
-        for contest in self.contests:
-            _ = contest.how  # raises for players and bots that cannot play
-        super().__init__(self.contests, chunk)
+        for trial in self.trials:
+            _ = trial.how  # raises for players and bots that cannot play
+        super().__init__(self.trials, chunk)
 
     def table(self) -> pd.DataFrame:
         """The results so far, in the order they were asked for."""
         rows = (
-            _about(contest, counted) | row
-            for contest in self.contests
-            if (counted := self.counted(contest)) is not None
-            for row in _rows(contest, counted)
+            _about(trial, counted) | row
+            for trial in self.trials
+            if (counted := self.counted(trial)) is not None
+            for row in _rows(trial, self.bots, counted)
         )
         kinds = {
             "players": "int64",
@@ -169,50 +129,34 @@ def _bots(asked: Iterable[str]) -> tuple[str, ...]:
 
 # --- the rows ---------------------------------------------------------------------------------------------------------
 
-Weights = Mapping[int, Fraction]
 
-
-def contrast(counted: Standings, weights: Weights) -> Interval:
-    """A sum of means, each of a side by its weight, with an interval that knows how they go together."""
-    per_deal = {side: weight / (counted.seats(side) * counted.unit) for side, weight in weights.items()}
-    total = sum((weight * counted.sums[side] for side, weight in per_deal.items()), Fraction())
-    squared = sum(
-        (
-            one * other * counted.product(side, beside)
-            for side, one in per_deal.items()
-            for beside, other in per_deal.items()
-        ),
-        Fraction(),
-    )
-    return mean(total, squared, counted.number)
-
-
-def _about(contest: Contest, counted: Standings) -> dict[str, Any]:
-    points = "credits" if contest.rules.score_keeping is ScoreKeeping.CREDITS else "points"
+def _about(trial: Trial, counted: Standings) -> dict[str, Any]:
+    points = "credits" if trial.rules.score_keeping is ScoreKeeping.CREDITS else "points"
     return {
-        "variant": contest.variant,
-        "players": contest.players,
+        "variant": trial.variant,
+        "players": trial.players,
         "among": "",
-        "played": "games" if contest.whole_games else "deals",
-        "seed": contest.seed,
+        "played": "games" if trial.whole_games else "deals",
+        "seed": trial.seed,
         "n": counted.number,
-        "unit": "share" if contest.whole_games else points,
+        "unit": "share" if trial.whole_games else points,
         "how": counted.how,
     }
 
 
-def _rows(contest: Contest, counted: Standings) -> Iterator[dict[str, Any]]:
-    pairs, one = contest.pairs, Fraction(1)
-    does, others_do = ("wins", "others win") if contest.whole_games else ("pays", "others pay")
-    for place, (bot, among) in enumerate(pairs):
-        side, others, alike = 2 * place, 2 * place + 1, 2 * pairs.index((among, among))
+def _rows(trial: Trial, bots: tuple[str, ...], counted: Standings) -> Iterator[dict[str, Any]]:
+    one = Fraction(1)
+    does, others_do = ("wins", "others win") if trial.whole_games else ("pays", "others pay")
+    for bot, among in product(bots, bots):
+        side, others = trial.sides(bot, among)
+        alike, _ = trial.sides(among, among)
         yield _row(does, counted, {side: one}, bot, among)
         yield _row(others_do, counted, {others: one}, bot, among)
         if bot != among:
             yield _row("difference", counted, {side: one, others: -one}, bot, among)
             yield _row("instead", counted, {side: one, alike: -one}, bot, among)
-    for bot in contest.bots:
-        yield _row("rating", counted, _rating(contest, pairs, bot), bot)
+    for bot in bots:
+        yield _row("rating", counted, _rating(trial, bots, bot), bot)
 
 
 def _row(measure: str, counted: Standings, weights: Weights, bot: str, among: str = "") -> dict[str, Any]:
@@ -220,12 +164,13 @@ def _row(measure: str, counted: Standings, weights: Weights, bot: str, among: st
     return {"measure": measure, "bot": bot, "among": among, "value": value, "low": low, "high": high}
 
 
-def _rating(contest: Contest, pairs: Sequence[Pair], bot: str) -> dict[int, Fraction]:
+def _rating(trial: Trial, bots: Sequence[str], bot: str) -> Weights:
     """What its opponents pay more or win less, where the bot is alone among them and where they are."""
-    better = Fraction(1 if contest.whole_games else -1, 2 * (len(contest.bots) - 1))
+    better = Fraction(1 if trial.whole_games else -1, 2 * (len(bots) - 1))
     weights: dict[int, Fraction] = {}
-    for opponent in contest.bots:
+    for opponent in bots:
         if opponent != bot:
-            alone, among = 2 * pairs.index((bot, opponent)), 2 * pairs.index((opponent, bot))
-            weights |= {alone: better, alone + 1: -better, among: -better, among + 1: better}
+            alone, its_others = trial.sides(bot, opponent)
+            opposed, its_kind = trial.sides(opponent, bot)
+            weights |= {alone: better, its_others: -better, opposed: -better, its_kind: better}
     return weights
