@@ -10,21 +10,18 @@ import numpy as np
 from cucumber.acts import Play
 from cucumber.analysis.inference import unseen_by
 from cucumber.bots import BOTS, DEFAULT_BOT
-from cucumber.bots.strategies.facts import KING
 from cucumber.cards import Card, Cards
-from cucumber.deal import Deal, decisions
+from cucumber.deal import Deal
 from cucumber.errors import BadDeal
 from cucumber.fast.board import Board, draw_card, with_card
 from cucumber.fast.chance import Draws, key_of
 from cucumber.fast.compiling import Ints, cached, call, compiled, packed
 from cucumber.fast.counts import Counts, count_deal
 from cucumber.fast.deals import charge, play_on
-from cucumber.fast.reference import EngineRun, first_places, mask_of
-from cucumber.fast.rules import NONE, CompiledRules, compiled_rules
+from cucumber.fast.mid_deal import board_of
+from cucumber.fast.reference import EngineRun, first_places
+from cucumber.fast.rules import CompiledRules, compiled_rules
 from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, names_of_bots
-from cucumber.rules import Raising
-
-_RAISED_FOR_SEATS = {Raising.KONTRA, Raising.BY_NEW_HANDS}
 
 
 @dataclass(frozen=True)
@@ -183,49 +180,12 @@ def _deal_unseen(rules: CompiledRules, start: Board, board: Board) -> None:
 
 def _position(deal: Deal, seat: int, unseen: Cards, bots: Sequence[str]) -> Board:
     """A deal as a board, with the hands of the others left open: `asked` says how many cards they draw."""
-    board, first = Board(), first_places(deal.pack)
-    place_of = {other: place for place, other in enumerate(deal.seats)}
-    board.many, board.first, board.left_in = len(deal.seats), place_of[deal.leader], len(deal.playing)
-    board.size = len(deal.tricks) + max(len(deal.hands[other]) + _has_played(deal, other) for other in deal.playing)
-    for other, place in place_of.items():
-        board.seats[place], board.bots[place] = other, codes_of(bots)[other]
-    board.hands[place_of[seat]] = mask_of(first, deal.hands[seat])
-    for other in _drawing(deal, seat):
-        board.asked[place_of[other]] = len(deal.hands[other])
+    board, first = board_of(deal), first_places(deal.pack)
+    for place, other in enumerate(deal.seats):
+        board.bots[place] = codes_of(bots)[other]
+        if other in _drawing(deal, seat):
+            board.hands[place], board.asked[place] = 0, len(deal.hands[other])
     board.shuffled = len(unseen)
     for number, card in enumerate(unseen):
         board.pack[number] = first[card]
-    _lay_the_trick(board, deal, place_of)
-    _raise_as_before(board, deal, place_of)
     return board
-
-
-def _has_played(deal: Deal, seat: int) -> bool:
-    return any(play.seat == seat for play in deal.trick)
-
-
-def _lay_the_trick(board: Board, deal: Deal, place_of: dict[int, int]) -> None:
-    """Puts the tricks played so far on the board."""
-    first = first_places(deal.pack)
-    board.done, board.led_by = len(deal.tricks), place_of[deal.lead]
-    board.turn = NONE if deal.turn is None else place_of[deal.turn]
-    board.plays_to_come = len(deal.playing) - len(deal.trick)
-    board.taking = board.to_beat = board.taker = NONE
-    if deal.taking is not None and deal.to_beat is not None:
-        board.taking, board.taker = first[deal.taking.cards[0]], place_of[deal.taking.seat]
-        board.to_beat = first[deal.to_beat.cards[0]]
-    for play in deal.trick:
-        board.played |= 1 << first[play.cards[0]]
-        board.last[place_of[play.seat]] = first[play.cards[0]]
-    board.high_tricks = sum(deal.pack.strength[trick.taking.cards[0]] >= KING for trick in deal.tricks)
-
-
-def _raise_as_before(board: Board, deal: Deal, place_of: dict[int, int]) -> None:
-    """Puts the doubles so far on the board, and who made them."""
-    for seat, place in place_of.items():
-        if deal.rules.raising in _RAISED_FOR_SEATS:
-            board.doubled[place] = decisions.multiple(deal, seat).bit_length() - 1
-        board.dropped[place] = decisions.dropped(deal).get(seat, 0)
-        board.scores[seat] = deal.credits[seat] if deal.credits else 0
-    doublers = decisions.doublers(deal) if deal.rules.raising is Raising.STAKE else ()
-    board.doubles, board.doubled_last = len(doublers), place_of[doublers[-1]] if doublers else NONE

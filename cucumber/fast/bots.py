@@ -1,12 +1,12 @@
 """The bots on masks: the card each of them plays, by the same strategy as in `cucumber.bots.strategies`.
 
-A bot that is not here plays on the engine.
+A bot that is not here plays on the engine. Those that search are only named here: `experts` lets them play.
 """
 
 from __future__ import annotations
 
 from cucumber.bots import Bot
-from cucumber.bots.strategies import simple, thoughtful
+from cucumber.bots.strategies import searching, simple, thoughtful
 from cucumber.bots.strategies.facts import ACE, KING
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 from cucumber.fast.board import Board, chance
@@ -14,11 +14,15 @@ from cucumber.fast.compiling import compiled, count, highest, lowest, nth
 from cucumber.fast.habits import HABITS, narrowed
 from cucumber.fast.rules import NONE, CompiledRules
 
+SEARCHING: tuple[Bot, ...] = (searching.CASUAL, searching.SKILLED, searching.EXPERT)
+EFFORTS = tuple(searching.EFFORTS[bot.name] for bot in SEARCHING)
 COMPILED_BOTS: tuple[Bot, ...] = (
     *(simple.RANDOM, simple.LOWEST, simple.CHEAPEST_BEAT, simple.HIGHEST),
     *(thoughtful.FIMP, thoughtful.SHARP, thoughtful.PATIENT),
+    *SEARCHING,
 )
 RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT = range(7)  # their places among the compiled bots
+FIRST_SEARCHING = 7  # those that search are the last
 
 
 @compiled
@@ -32,7 +36,7 @@ def choose(
     if tricks_to_come == 1:
         board.drawn += bot == RANDOM
         return lowest(options)
-    if bot == RANDOM:
+    if bot == RANDOM or (board.strays and chance(board, 1024) < board.strays):
         return nth(options, chance(board, count(options)))
     if bot == LOWEST:
         return lowest(options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 
@@ -204,7 +204,7 @@ def first_places(pack: Pack) -> dict[Card, int]:
     return {card: pack.cards.index(card) for card in pack.counts}
 
 
-def mask_of(places: dict[Card, int], cards: Iterable[Card]) -> int:
+def mask_of(places: Mapping[Card, int], cards: Iterable[Card]) -> int:
     """The cards as a mask; identical cards take neighboring bits."""
     copies = Counter(cards)
     return sum((2**number - 1) << places[card] for card, number in copies.items())
