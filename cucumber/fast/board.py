@@ -79,6 +79,7 @@ class Board:
     kept: Ints = _by_seat()  # the cards kept as the score
     best: Ints = _by_seat()  # the most expensive of them, the first of equals
     won: Ints = _by_seat()  # 1 if the seat has won
+    given: Ints = _by_seat()  # the hand it is given instead of one from the shuffle; 0 if none
     # room for cards
     pack: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # cards not drawn yet, from the front
     asked: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the cards of one hand

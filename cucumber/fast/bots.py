@@ -11,6 +11,7 @@ from cucumber.bots.strategies.facts import ACE, KING
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 from cucumber.fast.board import Board, chance
 from cucumber.fast.compiling import compiled, count, highest, lowest, nth
+from cucumber.fast.habits import HABITS, narrowed
 from cucumber.fast.rules import NONE, CompiledRules
 
 SEARCHING: tuple[Bot, ...] = (searching.CASUAL, searching.SKILLED, searching.EXPERT)
@@ -29,6 +30,9 @@ def choose(
     rules: CompiledRules, board: Board, bot: int, hand: int, options: int, to_beat: int, tricks_to_come: int, level: int
 ) -> int:
     """The card a bot plays out of `options`; `level` is the strength at which it expects the last trick to go."""
+    if bot >= HABITS:
+        options = narrowed(rules, board, bot, hand, options, to_beat)
+        bot %= HABITS
     if tricks_to_come == 1:
         board.drawn += bot == RANDOM
         return lowest(options)

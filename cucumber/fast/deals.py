@@ -37,14 +37,17 @@ from cucumber.fast.rules import (
 
 @compiled
 def deal_cards(rules: CompiledRules, board: Board, missing: int) -> None:
-    """Deals hands from the shuffled pack, without cards that someone keeps; the whole shuffle counts as drawn."""
+    """Deals hands from the shuffled pack, without cards that someone keeps or is given; all of it counts as drawn."""
+    for place in range(board.many):
+        missing |= board.given[board.seats[place]]
     cards = _stack(rules, board, missing)
     board.shuffled, board.dealt, board.shuffle = cards, 0, board.drawn
     board.drawn += cards
     for place in range(board.many):
-        hand = 0
-        for _ in range(board.size):
-            hand = with_card(rules, hand, draw_card(board))
+        hand = board.given[board.seats[place]]
+        if hand == 0:
+            for _ in range(board.size):
+                hand = with_card(rules, hand, draw_card(board))
         board.hands[place] = hand
         board.doubled[place] = 0
         board.dropped[place] = 0
