@@ -29,7 +29,8 @@ _ASKED = {
     *("raising", "charged", "tie_bonus", "multiplier"),
 }
 _A_CALL = 200_000 if COMPILES else 1_000  # plays tried before the caller is asked whether to go on
-_A_DRAWING = 3_000_000 if COMPILES else 15_000  # plays tried at most for one drawing
+_ALL = 40_000_000 if COMPILES else 200_000  # plays tried at most for all drawings
+_A_DRAWING = _ALL // 16  # and for one of them
 _FOR_A_BONUS = 12_000 if COMPILES else 1_000  # plays tried at most for one in which everyone always wants a bonus
 _AT_WORST = 60_000 if COMPILES else 2_000  # plays tried to find who is safe, and as many to find what others pay
 _LINES = 2  # drawings whose lines of play are searched for choices that matter
@@ -120,6 +121,7 @@ class _Position:
         assert deal.turn is not None
         self.deal, self.room, self.patience = deal, room, patience
         self.place = deal.seats.index(deal.turn)
+        self.tried = 0  # plays
         hands = _all_hands(deal)
         self.rules, self.cards = _numbered(deal, [card for hand in hands for card in hand])
         self.places = {card: place for place, card in reversed([*enumerate(self.cards)])}
@@ -171,20 +173,23 @@ class _Position:
     def _is_solved(self, plays: int, go_on: Callable[[], None]) -> bool:
         """Goes on until the solver is done; false if it is not after trying so many plays."""
         room = self.room
-        while True:
+        while self.tried < _ALL:
             self.patience.check()
-            room.deal.stopped, room.deal.plays_left = 0, min(plays, _A_CALL)
+            a_call = min(plays, _A_CALL)
+            room.deal.stopped, room.deal.plays_left = 0, a_call
             go_on()
+            self.tried += a_call - room.deal.plays_left
             if room.deal.stopped == 0:
                 return True
             if room.deal.stopped == TABLE_FULL:
                 if len(room.table) // 2 > _MOST_ENTRIES:
-                    return False
+                    break
                 room.table = new_table(2 * (len(room.table) // 2))
                 clear(room.table)
-            plays -= _A_CALL
+            plays -= a_call
             if plays <= 0:
-                return False
+                break
+        return False
 
     def _costs(self, outcomes: Sequence[int]) -> Costs:
         """What each seat is charged, by drawing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 from cucumber.acts import Act
 from cucumber.analysis.solver.solution import Solution, solve
@@ -14,17 +15,17 @@ from cucumber.errors import BadDeal
 
 @dataclass(frozen=True)
 class Reviewed:
-    """One act of a deal with all cards open; `before` is the deal at that moment.
-
-    `loss` is what the act cost its seat beyond the best one, on average, and `solution` what else it could have done;
-    both are None where there were too many ways to go on.
-    """
+    """One act of a deal, the deal before it, and what each act was worth there with all cards open."""
 
     number: int
     before: Deal
     act: Act
-    solution: Solution | None
-    loss: float | None
+    solution: Solution
+
+    @property
+    def loss(self) -> float:
+        """What the act cost its seat beyond the best one, on average."""
+        return self.solution.worth_of(self.act).mean - self.solution.worth_of(self.solution.best[0]).mean
 
     @property
     def seat(self) -> int:
@@ -39,7 +40,11 @@ class Reviewed:
 
 
 def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Iterator[Reviewed]:
-    """The acts of a deal so far, one after the other, as they are worked out. Raises Cancelled as `solve` does."""
+    """The acts of a deal so far, from the last one back, as far as they can be solved.
+
+    Raises Cancelled as `solve` does.
+    """
+    acts = acts_of(deal)
     now = Deal.of(
         deal.rules,
         dealt_hands(deal),
@@ -49,18 +54,16 @@ def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Iterato
         dealer=deal.dealer,
         credits=deal.credits,
     )
-    for number, act in enumerate(acts_of(deal)):
+    positions = [*accumulate(acts[:-1], Deal.act, initial=now)] if acts else []
+    for number, (before, act) in reversed([*enumerate(zip(positions, acts, strict=True))]):
         try:
-            solution = solve(now, cancelled)
+            solution = solve(before, cancelled)
         except BadDeal:
-            yield Reviewed(number, now, act, None, None)
-        else:
-            least = min(each.mean for each in solution.worths)
-            yield Reviewed(number, now, act, solution, solution.worth_of(act).mean - least)
-        now = now.act(act)
+            return
+        yield Reviewed(number, before, act, solution)
 
 
 def mistakes(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[Reviewed, ...]:
-    """The acts so far that cost their seat more than the best one, the dearest first."""
+    """The acts so far that cost their seat more than the best one, the dearest first, as far as they can be solved."""
     dear = [each for each in review(deal, cancelled) if each.loss]
-    return tuple(sorted(dear, key=lambda each: -(each.loss or 0)))
+    return tuple(sorted(dear, key=lambda each: -each.loss))
