@@ -19,7 +19,17 @@ from cucumber.fast.chance import key_of
 from cucumber.fast.compiling import COMPILES, Ints, lowest, packed
 from cucumber.fast.known import is_known
 from cucumber.fast.mid_deal import board_of
-from cucumber.fast.open_deal import MOST_PLACES, MOST_POINTS, TABLE_FULL, OpenDeal, clear, cost, new_table, prepare
+from cucumber.fast.open_deal import (
+    MOST_PLACES,
+    MOST_POINTS,
+    TABLE_FULL,
+    OpenDeal,
+    clear,
+    cost,
+    new_table,
+    prepare,
+    room_in,
+)
 from cucumber.fast.reference import mask_of
 from cucumber.fast.rules import MOST_CARDS, NONE, CompiledRules, compiled_rules, written_out
 from cucumber.rules import Raising
@@ -97,7 +107,7 @@ def _a_room() -> Iterator[_Room]:
     try:
         yield room
     finally:
-        if len(room.table) // 2 > _KEPT_ENTRIES:
+        if room_in(room.table) > _KEPT_ENTRIES:
             room.table = new_table(_ENTRIES)
         _ROOMS.append(room)
 
@@ -182,9 +192,9 @@ class _Position:
             if room.deal.stopped == 0:
                 return True
             if room.deal.stopped == TABLE_FULL:
-                if len(room.table) // 2 > _MOST_ENTRIES:
+                if room_in(room.table) >= _MOST_ENTRIES:
                     break
-                room.table = new_table(2 * (len(room.table) // 2))
+                room.table = new_table(2 * room_in(room.table))
                 clear(room.table)
             plays -= a_call
             if plays <= 0:
