@@ -78,8 +78,9 @@ class View(NamedTuple):
 
     `tricks` are the finished tricks, `trick` the plays of the one in progress, and `to_beat` the play in it that has to
     be beaten. There will be `tricks_in_all` tricks, or, if `at_most` is true, perhaps fewer. `undealt` holds the cards
-    shown to everyone. `strengths` are the strengths of the cards `own` holds in this trick, card for card. `options`
-    are the plays allowed to `own`, low cards first, and empty if it is not its turn.
+    shown to everyone, `thrown` those that `own` has thrown away. `doubler` is the seat that last offered to double the
+    stake. `strengths` are the strengths of the cards `own` holds in this trick, card for card. `options` are the plays
+    allowed to `own`, low cards first, and empty if it is not its turn.
     """
 
     rules: Rules
@@ -93,7 +94,9 @@ class View(NamedTuple):
     tricks_in_all: int
     at_most: bool
     undealt: Cards
+    thrown: Cards
     stake: int
+    doubler: int | None
     asks: Asks | None
     strengths: Strengths
     options: tuple[Option, ...]
@@ -147,7 +150,9 @@ def view(deal: Deal, viewer: int | None = None, game: Game | None = None, *, wit
         tricks_in_all=_tricks_in_all(deal),
         at_most=deal.rules.lead is Lead.ANY_SET and not deal.over and not deal.is_last_trick,
         undealt=deal.stock if deal.rules.undealt is Undealt.SHOWN else (),
+        thrown=_thrown(deal, viewer),
         stake=deal.stake,
+        doubler=next((each.seat for each in reversed(deal.decisions) if each.act is Call.DOUBLE), None),
         asks=_asks(deal) if acts_now or (viewer is None and not deal.over) else None,
         strengths=() if viewer is None else _strengths(deal, deal.hands[viewer]),
         options=tuple(_options(deal)) if with_options and acts_now and not deal.pending else (),
@@ -158,6 +163,10 @@ def view(deal: Deal, viewer: int | None = None, game: Game | None = None, *, wit
 def _taken(deal: Deal, trick: Trick) -> TrickTaken:
     last = deal.over and trick is deal.tricks[-1]
     return TrickTaken(trick.plays, trick.taker, deal.rules.heights(last_trick=last)[trick.taking.cards])
+
+
+def _thrown(deal: Deal, viewer: int | None) -> Cards:
+    return tuple([card for each in deal.decisions if each.seat == viewer for card in each.thrown])
 
 
 def _tricks_in_all(deal: Deal) -> int:
@@ -184,7 +193,6 @@ def _options(deal: Deal) -> Iterator[Option]:
 
 
 def _seats(deal: Deal, viewer: int | None, game: Game | None) -> Iterator[SeatView]:
-    keeps_score = game is not None and game.rules.ending is not Ending.SINGLE_DEAL
     cucumbers, still_in = (game.cucumbers, game.seats) if game else ((0,) * len(deal.players), deal.seats)
     for seat, hand in enumerate(deal.hands):
         yield SeatView(
@@ -192,7 +200,7 @@ def _seats(deal: Deal, viewer: int | None, game: Game | None) -> Iterator[SeatVi
             hand=hand if viewer is None or viewer == seat else None,
             held=len(hand),
             said=_said(deal, seat),
-            score=game.scores[seat] if game and keeps_score else None,
+            score=_score(deal, seat, game),
             cucumbers=cucumbers[seat],
             kept=game.kept[seat] if game else (),
             in_deal=seat in deal.playing,
@@ -200,6 +208,12 @@ def _seats(deal: Deal, viewer: int | None, game: Game | None) -> Iterator[SeatVi
             won=game is not None and seat in game.winners,
             bought_in=game is not None and seat in game.bought_in,
         )
+
+
+def _score(deal: Deal, seat: int, game: Game | None) -> int | None:
+    if game is None:
+        return deal.credits[seat] if deal.credits else None
+    return None if game.rules.ending is Ending.SINGLE_DEAL else game.scores[seat]
 
 
 def _said(deal: Deal, seat: int) -> tuple[Call, ...]:

@@ -204,7 +204,23 @@ def test_sharp_keeps_its_only_ace_while_it_has_low_cards_to_give():
     assert chosen("sharp", ["Kc 6c 7c 8c", "2c 8d 9c Ac"], "Kc") == "Ac"
 
 
-@pytest.mark.parametrize("name", ["lowest", "cheapest-beat", "highest", "fimp", "sharp"])
+def test_patient_leads_its_third_lowest_card_and_beats_cheaply():
+    assert chosen("patient", ["2c 5c 9c Kc Ac", "3c 6c 8c Qc Jc"]) == "9c"
+    assert chosen("patient", ["2c 5c 9c Kc", "3c 6c 8c Qc"], "5c") == "6c"
+
+
+def test_patient_plays_its_highest_cards_in_the_last_three_tricks():
+    assert chosen("patient", ["2c 9c Kc", "3c 6c Qc"]) == "Kc"
+    assert chosen("patient", ["2c 9c Kc", "3c 9d Qc"], "9c") == "Qc"
+
+
+def test_patient_keeps_its_only_king_while_it_has_low_cards_to_give():
+    assert chosen("patient", ["Qc 6c 7c 8c", "2c 3c 9c Kc"], "Qc") == "2c"
+    assert chosen("patient", ["Qc 6c 7c 8c", "2c 8d 9c Kc"], "Qc") == "Kc"
+    assert chosen("patient", ["Qc 6c 7c 8c", "2c 3c Kd Kc"], "Qc") == "Kc"
+
+
+@pytest.mark.parametrize("name", ["lowest", "cheapest-beat", "highest", "fimp", "sharp", "patient"])
 def test_what_is_not_a_play_is_answered_with_sense(name):
     between = ["2c 9c Jc Ac", "3c 8c 10c Kc"]
     assert chosen(name, between, rules="twenty-two", stock="4c 5c 6c") == "exchange 9c Jc"

@@ -275,10 +275,10 @@ def test_what_is_no_link_opens_a_new_game_of_agurk(link):
     [
         (("agurk", "agurc"), "there is no game “agurc”, so this is Agurk", False),
         (("agurk", "agurk+moon"), "Agurk can't be played with moon", False),
-        (("Kaja=sharp", "Kaja=deep"), "there is no bot “deep”", True),
+        (("Kaja=patient", "Kaja=deep"), "there is no bot “deep”", True),
         (("Kaja", "K" * 30), "a name was too long", True),
         (("seed=", "sead="), "its seed is missing", False),
-        ((",Kaja=sharp,Timo=sharp,Vera=sharp", ""), "Agurk can't be played by these players", False),
+        ((",Kaja=patient,Timo=patient,Vera=patient", ""), "Agurk can't be played by these players", False),
         (("Timo=", "Kaja="), "Agurk can't be played by these players", False),
     ],
 )

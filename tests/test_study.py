@@ -17,7 +17,7 @@ from pandas.testing import assert_frame_equal
 from cucumber import BadDeal, BadVariant, CucumberError, find
 from cucumber.fast import SAYS, tally
 from cucumber.study import COLUMNS, MEASURES, BadStudy, Study, StudyStopped, checkpoint, intervals, run
-from cucumber.study.cases import play
+from cucumber.study.tasks import play
 
 ASKED = {"variants": ["agurk", "minibluff"], "players": [3, 4], "bots": "random", "deals": 400, "seed": 7}
 
@@ -388,7 +388,7 @@ def test_intervals_hold_what_they_should():
     ],
 )
 def test_what_cannot_be_studied_is_said_before_anything_is_played(asked, error, says, monkeypatch):
-    monkeypatch.setattr("cucumber.study.study.play", None)
+    monkeypatch.setattr("cucumber.study.work.play", None)
     with pytest.raises(error) as problem:
         run(**{"variants": "agurk", "players": 4} | asked)
     assert isinstance(problem.value, CucumberError)
@@ -402,7 +402,7 @@ def test_what_cannot_be_studied_is_said_before_anything_is_played(asked, error, 
 def some_of(study):
     """The study with every second of the next seven pieces done: out of order, with gaps."""
     for piece in list(islice(study.pieces(), 7))[::2]:
-        study.add(piece.case, play(piece))
+        study.add(piece.task, play(piece))
     return study
 
 
@@ -458,7 +458,7 @@ def test_any_damage_to_what_was_kept_is_found(tmp_path):
         wrong.append(right[:at] + bytes([right[at] ^ 1 << rng.randrange(8)]) + right[at + 1 :])
     for content in wrong:
         path.write_bytes(content)
-        with pytest.raises(BadStudy, match="kept is damaged, or no study that was begun"):
+        with pytest.raises(BadStudy, match="kept is damaged, or nothing that was begun"):
             checkpoint.take_up(Study(**ASKED), path)
     with pytest.raises(checkpoint.CannotKeep, match="nowhere cannot be read: No such file or directory"):
         checkpoint.take_up(Study(**ASKED), tmp_path / "nowhere")

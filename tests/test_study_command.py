@@ -90,7 +90,7 @@ def test_without_a_file_it_prints_alone(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])
 def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(suffix, tmp_path, monkeypatch, capsys, uninterrupted):
     out = tmp_path / f"a table{suffix}"
-    monkeypatch.setattr("cucumber.study.cases.A_TENTH", {("compiled", True): 200})
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 200})
     with monkeypatch.context() as patched:
         stop_after(patched, 7, lambda: signal.raise_signal(signal.SIGINT))
         assert study(*ASKED, "--workers", 1, "--out", out) == 130
@@ -109,7 +109,7 @@ def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(suffix, tmp_pa
 
 def test_what_is_done_is_written_down_now_and_then(tmp_path, monkeypatch, uninterrupted):
     out = tmp_path / "table.csv"
-    monkeypatch.setattr("cucumber.study.cases.A_TENTH", {("compiled", True): 200})
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 200})
 
     def crash():
         raise SystemError
@@ -182,7 +182,7 @@ def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
         (("agurk", "--out", "folder.csv", "--force"), "folder.csv is there already."),
         (("agurk", "--out", "there.csv"), "there.csv is there already. Give --force"),
         (("agurk", "--out", "begun.csv"), "begun.csv.part was begun already. Give --resume to go on with it"),
-        (("agurk", "--out", "begun.csv", "--resume"), "begun.csv.part is damaged, or no study that was begun"),
+        (("agurk", "--out", "begun.csv", "--resume"), "begun.csv.part is damaged, or nothing that was begun"),
         (("agurk", "--out", f"{'x' * 300}.csv"), "cannot be written: File name too long."),
         (("agurk", "--out", "nul\0.csv"), "cannot be written: embedded null byte."),
     ],
@@ -260,7 +260,7 @@ def test_a_disk_without_room_for_the_table_is_told_and_what_is_done_is_kept(tmp_
 
 
 def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("cucumber.study.cases.A_TENTH", {("compiled", False): 10})
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", False): 10})
     monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
     monkeypatch.setattr(at_the_terminal, "SAVE_EVERY", 0)
     keep, kept = checkpoint.keep, []

@@ -302,7 +302,7 @@ def test_the_gallery_has_every_house_rule_of_every_game():
 def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
     pieces = []
     real = executors.play
-    monkeypatch.setattr(executors, "play", lambda piece: pieces.append(piece.case.variant) or real(piece))
+    monkeypatch.setattr(executors, "play", lambda piece: pieces.append(piece.task.variant) or real(piece))
     shown = []
     gallery = Gallery(lambda *each: shown.append(each))
 

@@ -1,12 +1,15 @@
-"""Bots: simple strategies that play a seat, and see only what that seat may see."""
+"""Bots: strategies that play a seat, and see only what that seat may see."""
 
 from cucumber.bots.bot import Bot
 from cucumber.bots.playing import BotAct, chance_by_acts, play_on
+from cucumber.bots.strategies.searching import CASUAL, EXPERT, SKILLED
 from cucumber.bots.strategies.simple import CHEAPEST_BEAT, HIGHEST, LOWEST, RANDOM
-from cucumber.bots.strategies.thoughtful import FIMP, SHARP
+from cucumber.bots.strategies.thoughtful import FIMP, PATIENT, SHARP
 
-BOTS = {bot.name: bot for bot in (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP)}
+_ALL = (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT, CASUAL, SKILLED, EXPERT)
 
-DEFAULT_BOT = SHARP.name  # the one that plays where nobody chooses
+BOTS = {bot.name: bot for bot in _ALL}
+
+DEFAULT_BOT = PATIENT.name  # the one that plays where nobody chooses
 
 __all__ = ["BOTS", "DEFAULT_BOT", "Bot", "BotAct", "chance_by_acts", "play_on"]

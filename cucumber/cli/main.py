@@ -11,14 +11,18 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from cucumber.bots import DEFAULT_BOT
+from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import write_file
 from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario, content_of, load
 from cucumber.teach.lessons import scenario_in
 from cucumber.variants import find
+
+if TYPE_CHECKING:
+    from cucumber.study.work import Work
 
 PORT = 8866
 FAILED = 2
@@ -116,19 +120,42 @@ def study(options: argparse.Namespace) -> int:
 
     Raises CannotRun if a needed package is missing, or if the command is interrupted outright.
     """
-    _need("a study", "numpy", "pandas", "rich", extra="study")
+    return _work(options, "a study")
+
+
+def tournament(options: argparse.Namespace) -> int:
+    """`cucumber tournament`: bots play each other with the same cards, and are rated; Ctrl-C keeps what is done.
+
+    Raises CannotRun as `study` does.
+    """
+    return _work(options, "a tournament")
+
+
+def _work(options: argparse.Namespace, doing: str) -> int:
+    _need(doing, "numpy", "pandas", "rich", extra="study")
     if options.out and options.out.suffix == ".parquet":
         _need("writing Parquet", "pyarrow", extra="study")
-    bots = options.bots[0] if len(options.bots) == 1 else options.bots
     try:
+        from cucumber.cli import terminal
         from cucumber.cli.study import Files, conduct
-        from cucumber.study import Study
 
-        asked = Study(options.variants, options.players, bots, options.deals, options.seed, whole_games=options.games)
         files = Files(options.out, resume=options.resume, force=options.force)
-        return conduct(asked, files, options.workers, options.typed)
+        show = terminal.print_study if options.run is study else terminal.print_tournament
+        return conduct(_asked(options), files, options.workers, options.typed, show)
     except KeyboardInterrupt:
         raise CannotRun("interrupted") from None
+
+
+def _asked(options: argparse.Namespace) -> Work[Any]:
+    """The study or tournament that was asked for."""
+    from cucumber.study import Study, Tournament
+
+    games = options.variants, options.players
+    often = options.deals, options.seed
+    if options.run is study:
+        bots = options.bots[0] if len(options.bots) == 1 else options.bots
+        return Study(*games, bots, *often, whole_games=options.games)
+    return Tournament(options.bots, *games, *often, whole_games=options.games)
 
 
 def show(options: argparse.Namespace) -> None:
@@ -263,6 +290,7 @@ def _parser() -> argparse.ArgumentParser:
     printed.add_argument("--force", action="store_true", help="write over a file that is there already")
 
     _add_study(commands)
+    _add_tournament(commands)
     return parser
 
 
@@ -289,11 +317,27 @@ def _add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Let bots play many deals or whole games, and say what comes out, with intervals.",
     )
     asked.set_defaults(run=study)
-    asked.add_argument("variants", metavar="NAME", nargs="+", help="games, such as agurk or agurk+jokers")
-    asked.add_argument("--players", type=_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
     usual = f"one for all, or one a seat ({DEFAULT_BOT})"
     asked.add_argument("--bots", nargs="+", default=[DEFAULT_BOT], metavar="BOT", help=usual)
-    asked.add_argument("--deals", type=_number, default=100_000, metavar="N", help="for each game (%(default)s)")
+    _add_work(asked, deals=100_000)
+
+
+def _add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    asked = commands.add_parser(
+        "tournament",
+        help="let bots play each other with the same cards, and rate them",
+        description="Let each bot play among each other one with the same cards, in every seat, and rate them all.",
+    )
+    asked.set_defaults(run=tournament)
+    asked.add_argument("--bots", nargs="+", default=list(BOTS), metavar="BOT", help="two or more (all of them)")
+    _add_work(asked, deals=10_000)
+
+
+def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
+    """What a study and a tournament have in common."""
+    asked.add_argument("variants", metavar="NAME", nargs="+", help="games, such as agurk or agurk+jokers")
+    asked.add_argument("--players", type=_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
+    asked.add_argument("--deals", type=_number, default=deals, metavar="N", help="for each game (%(default)s)")
     asked.add_argument("--games", action="store_true", help="play so many whole games instead")
     asked.add_argument("--seed", type=_number, default=0, metavar="N", help="where chance starts (%(default)s)")
     asked.add_argument("--out", type=Path, metavar="FILE", help="write the table as .csv or .parquet")

@@ -1,4 +1,4 @@
-"""A study in a terminal: a progress bar, its files, a summary, and how to go on after Ctrl-C."""
+"""A study or a tournament in a terminal: a progress bar, its files, a summary, and how to go on after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,15 +14,21 @@ from multiprocessing import get_context
 from pathlib import Path
 from threading import Event
 from time import monotonic
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-from cucumber.cli import terminal
 from cucumber.errors import BadStudy
 from cucumber.study import Progress as Done
-from cucumber.study import Study, StudyStopped
+from cucumber.study import StudyStopped
 from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
+from cucumber.study.work import Work
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Show = Callable[["pd.DataFrame"], None]
 
 INTERRUPTED = 130  # the exit code of shells after Ctrl-C
 FORMATS = (".csv", ".parquet")
@@ -45,27 +51,27 @@ class Files:
         return self.out.with_name(f"{self.out.name}.part") if self.out else None
 
 
-def conduct(study: Study, files: Files, workers: int, command: Sequence[str]) -> int:
-    """Plays a study to its end, writes and prints its table, and gives the exit code; `command` is what was typed.
+def conduct(work: Work[Any], files: Files, workers: int, command: Sequence[str], show: Show) -> int:
+    """Plays a study or tournament to its end, writes and shows its table, and gives the exit code.
 
-    Raises CucumberError, after keeping what is done if possible.
+    `command` is what was typed. Raises CucumberError, after keeping what is done if possible.
     """
-    _begin(study, files)
+    _begin(work, files)
     with _interrupts() as told_to_stop:
         try:
-            _play(study, files.part, workers, told_to_stop.is_set)
+            _play(work, files.part, workers, told_to_stop.is_set)
         except CannotKeep:
-            terminal.print_study(study.table())
+            show(work.table())
             raise
         except StudyStopped as problem:
-            terminal.print_study(study.table())
-            message = f"{problem} {_kept(study, files, command)}".strip()
+            show(work.table())
+            message = f"{problem} {_kept(work, files, command)}".strip()
             if not told_to_stop.is_set():
-                raise StudyStopped(message, study) from problem
+                raise StudyStopped(message, work) from problem
             print(f"cucumber: {message}", file=sys.stderr)
             return INTERRUPTED
-    terminal.print_study(study.table())
-    _end(study, files, command)
+    show(work.table())
+    _end(work, files, command)
     return 0
 
 
@@ -85,8 +91,8 @@ def _interrupts() -> Iterator[Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _begin(study: Study, files: Files) -> None:
-    """Takes up an unfinished study, and checks that its files can be written before hours are spent on it."""
+def _begin(work: Work[Any], files: Files) -> None:
+    """Takes up what was begun, and checks that the files can be written before hours are spent on it."""
     if files.out is None or files.part is None:
         if files.resume:
             raise BadStudy("What was begun is found by the file it writes: name it with --out.")
@@ -96,10 +102,10 @@ def _begin(study: Study, files: Files) -> None:
     if _is_there(files.out) and not (files.force and files.out.is_file()):
         raise BadStudy(f"{files.out} is there already. Give --force to write over a file, or another name with --out.")
     if _is_there(files.part) and files.resume:
-        take_up(study, files.part)
+        take_up(work, files.part)
     elif _is_there(files.part) and not files.force:
         raise BadStudy(f"{files.part} was begun already. Give --resume to go on with it, or --force to begin anew.")
-    keep(study, files.part)
+    keep(work, files.part)
 
 
 def _is_there(path: Path) -> bool:
@@ -109,46 +115,46 @@ def _is_there(path: Path) -> bool:
         return False
 
 
-def _kept(study: Study, files: Files, command: Sequence[str]) -> str:
+def _kept(work: Work[Any], files: Files, command: Sequence[str]) -> str:
     """Keeps what is done, and says how to go on."""
     if files.part is None:
         return ""
-    keep(study, files.part)
+    keep(work, files.part)
     typed = [word for word in command if word != "--resume"]
     return f"What is done is in {files.part}; to go on: {shlex.join(['cucumber', *typed, '--resume'])}"
 
 
-def _end(study: Study, files: Files, command: Sequence[str]) -> None:
+def _end(work: Work[Any], files: Files, command: Sequence[str]) -> None:
     if files.out is None or files.part is None:
         return
     try:
-        write(study.table(), files.out)
+        write(work.table(), files.out)
     except CannotKeep as problem:
-        raise CannotKeep(f"{problem} {_kept(study, files, command)}") from problem
+        raise CannotKeep(f"{problem} {_kept(work, files, command)}") from problem
     files.part.unlink(missing_ok=True)
-    print(f"{files.out}: {len(study.table()):,} rows", file=sys.stderr)
+    print(f"{files.out}: {len(work.table()):,} rows", file=sys.stderr)
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def _play(study: Study, part: Path | None, workers: int, told_to_stop: Callable[[], bool]) -> None:
+def _play(work: Work[Any], part: Path | None, workers: int, told_to_stop: Callable[[], bool]) -> None:
     saved = shown = monotonic()
-    with _bar() as bar, _pool(study, workers) as pool:
-        task = bar.add_task("", total=SHARES, completed=round(study.share * SHARES), says=_says(study, None))
+    with _bar() as bar, _pool(work, workers) as pool:
+        task = bar.add_task("", total=SHARES, completed=round(work.share * SHARES), says=_says(work, None))
 
         def progress(done: Done) -> None:
             nonlocal saved, shown
             now = monotonic()
             if now - shown >= SHOW_EVERY:
-                bar.update(task, completed=done.share * SHARES, says=_says(study, done.left_seconds), refresh=True)
+                bar.update(task, completed=done.share * SHARES, says=_says(work, done.left_seconds), refresh=True)
                 shown = now
             if part is not None and now - saved >= SAVE_EVERY:
-                keep(study, part)
+                keep(work, part)
                 saved = monotonic()
 
-        study.run(pool, progress, told_to_stop)
-        bar.update(task, completed=SHARES, says=_says(study, None), refresh=True)
+        work.run(pool, progress, told_to_stop)
+        bar.update(task, completed=SHARES, says=_says(work, None), refresh=True)
 
 
 def _bar() -> Progress:
@@ -157,8 +163,8 @@ def _bar() -> Progress:
     return Progress(*columns, console=console, auto_refresh=False, disable=not console.is_terminal)
 
 
-def _says(study: Study, left_seconds: float | None) -> str:
-    done = f"{study.done:,} of {study.total:,} {'games' if study.cases[0].whole_games else 'deals'}"
+def _says(work: Work[Any], left_seconds: float | None) -> str:
+    done = f"{work.done:,} of {work.total:,} {'games' if work.tasks[0].whole_games else 'deals'}"
     return done if left_seconds is None else f"{done}, {time_in_words(left_seconds)} left"
 
 
@@ -174,9 +180,9 @@ def time_in_words(seconds: float) -> str:
     return f"{minutes} min" if minutes < 100 else f"{minutes // 60:,} h {minutes % 60} min"
 
 
-def _pool(study: Study, workers: int) -> Executor:
+def _pool(work: Work[Any], workers: int) -> Executor:
     """Threads if everything is compiled, since compiled code runs in parallel; processes if the engine plays."""
-    if workers == 1 or all(case.how == "compiled" for case in study.cases):
+    if workers == 1 or all(task.how == "compiled" for task in work.tasks):
         return ThreadPoolExecutor(workers)
     return _processes(workers)
 

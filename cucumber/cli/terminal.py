@@ -1,4 +1,4 @@
-"""What can be read in a terminal: a rule sheet, the differences between two variants, a scenario, a study.
+"""What can be read in a terminal: a rule sheet, how two variants differ, a scenario, a study, a tournament.
 
 All output is as wide as the window, and plain in a pipe.
 """
@@ -332,9 +332,7 @@ def _cases(table: pd.DataFrame) -> Iterator[RenderableType]:
     short = table[[pair in shown for pair in zip(table["by"], table["measure"], strict=True)]]
     for (variant, players, bots), rows in short.groupby(["variant", "players", "bots"], sort=False):
         yield Text(f"{variant}, {players} players, {bots}", "bold")
-        grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-        for heading in ("", "value", "from", "to", "among"):
-            grid.add_column(heading, justify="right" if heading else "left")
+        grid = _grid("", "value", "from", "to", "among")
         for row in rows.itertuples():
             grid.add_row(*_measured(row))
         yield Padding(grid, (0, 0, 1, 2))
@@ -349,3 +347,50 @@ def _number(number: float, unit: str) -> str:
     if isnan(number):  # a single value has no interval
         return "?"
     return f"{100 * number:.2f} %" if unit == "share" else f"{number:.3f} {unit}"
+
+
+# --- a tournament -----------------------------------------------------------------------------------------------------
+
+MOST_SIDE_BY_SIDE = 8  # bots in the columns of a table
+
+
+def print_tournament(table: pd.DataFrame) -> None:
+    """Prints the rating of each bot, the best first, and what each one pays or wins among each."""
+    _print(lambda _: _contests(table))
+
+
+def _contests(table: pd.DataFrame) -> Iterator[RenderableType]:
+    for (variant, players), rows in table.groupby(["variant", "players"], sort=False):
+        yield Text(f"{variant}, {players} players, {rows['n'].iloc[0]:,} {rows['played'].iloc[0]}", "bold")
+        ratings = rows[rows["measure"] == "rating"].sort_values("value", ascending=False)
+        yield Padding(_ratings(ratings), (0, 0, 1, 2))
+        bots = list(rows["among"][rows["among"] != ""].unique())
+        if len(bots) <= MOST_SIDE_BY_SIDE:
+            yield Padding(_each_among_each(rows, bots), (0, 0, 1, 2))
+
+
+def _ratings(ratings: pd.DataFrame) -> RenderableType:
+    grid = _grid("rating", "value", "from", "to")
+    for row in ratings.itertuples():
+        grid.add_row(row.bot, *(_number(number, row.unit) for number in (row.value, row.low, row.high)))
+    return grid
+
+
+def _each_among_each(rows: pd.DataFrame, bots: list[str]) -> RenderableType:
+    """A row for each bot, a column for those it sits among."""
+    found = rows[rows["measure"].isin(["pays", "wins"])].set_index(["bot", "among"])
+    grid = _grid(f"{found['measure'].iloc[0]} among", *bots)
+    for bot in bots:
+        grid.add_row(bot, *(_short(found.loc[(bot, among)]) for among in bots))
+    return grid
+
+
+def _short(row: Any) -> str:
+    return f"{100 * row['value']:.1f} %" if row["unit"] == "share" else f"{row['value']:z.2f}"
+
+
+def _grid(*headings: str) -> Table:
+    grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    for place, heading in enumerate(headings):
+        grid.add_column(heading, justify="right" if place else "left")
+    return grid

@@ -8,16 +8,19 @@ from typing import cast
 import numpy as np
 
 from cucumber.fast.board import Board
+from cucumber.fast.bots import FIRST_SEARCHING
 from cucumber.fast.chance import key_of
 from cucumber.fast.compiling import COMPILES, Ints, cached, call, packed
 from cucumber.fast.counts import Counts
+from cucumber.fast.experts import Desk, new_desk, next_deal_with_experts, play_game_with_experts
 from cucumber.fast.games import next_deal, play_game, start_game
 from cucumber.fast.rules import CompiledRules
 
 Range = Callable[[CompiledRules, Board, int, int, int, bool, Counts, Ints], None]
+ExpertRange = Callable[[CompiledRules, Board, Desk, int, int, int, bool, Counts, Ints], None]
 
 HOW = "compiled" if COMPILES else "uncompiled"
-_AT_ONCE = 2**17  # deals between two points at which Python can be interrupted
+_AT_ONCE, _SEARCHED_AT_ONCE = 2**17, 2**4  # deals between two points at which Python can be interrupted
 _ROOM = 2**16  # of a log at first
 
 
@@ -45,19 +48,50 @@ def _play_range(fingerprint: str) -> Range:
     return play_range
 
 
+@cached
+def _play_range_with_experts(fingerprint: str) -> ExpertRange:
+    def play_range_with_experts(
+        rules: CompiledRules,
+        board: Board,
+        desk: Desk,
+        first: int,
+        last: int,
+        seed: int,
+        whole_games: bool,
+        counts: Counts,
+        log: Ints,
+    ) -> None:
+        """Plays and counts the deals or games whose numbers are in `[first, last)`, with bots that search."""
+        _ = fingerprint
+        for index in range(first, last):
+            start_game(rules, board, key_of(seed, index))
+            if whole_games:
+                play_game_with_experts(rules, board, desk, counts, log)
+            else:
+                next_deal_with_experts(rules, board, desk, counts, log)
+
+    return play_range_with_experts
+
+
 def play(
     rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
 ) -> Counts:
     """Plays and counts the deals or games with these numbers, and logs them if there is a log."""
-    board, counts = packed(_board_for(bots)), packed(Counts())
+    board, counts = packed(board_for(bots)), packed(Counts())
     log = np.zeros(0, dtype=np.int64) if log is None else log
-    for start in range(numbers.start, numbers.stop, _AT_ONCE):
-        end = min(numbers.stop, start + _AT_ONCE)
-        call(_play_range, rules, board, start, end, seed, whole_games, counts, log)
+    searching = max(bots) >= FIRST_SEARCHING
+    desk, at_once = (new_desk(), _SEARCHED_AT_ONCE) if searching else (None, _AT_ONCE)
+    for start in range(numbers.start, numbers.stop, at_once):
+        end = min(numbers.stop, start + at_once)
+        if searching:
+            call(_play_range_with_experts, rules, board, desk, start, end, seed, whole_games, counts, log)
+        else:
+            call(_play_range, rules, board, start, end, seed, whole_games, counts, log)
     return counts
 
 
-def _board_for(bots: Sequence[int]) -> Board:
+def board_for(bots: Sequence[int]) -> Board:
+    """A board with these bots in its seats."""
     board = Board()
     for seat, bot in enumerate(bots):
         board.players[seat] = bot

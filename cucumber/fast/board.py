@@ -29,6 +29,7 @@ class Board:
     # chance
     key: int = 0  # the key of the draws
     drawn: int = 0  # how many draws were made
+    strays: int = 0  # of 1024 cards that bots play, how many are any that is allowed
     shuffle: int = 0  # the first draw of the shuffle
     shuffled: int = 0  # cards in the shuffled pack
     dealt: int = 0  # how many of them were drawn
@@ -68,6 +69,7 @@ class Board:
     doubled: Ints = _by_place()  # times the charge of this place was doubled
     dropped: Ints = _by_place()  # what was paid for dropping; 0 for places that have not dropped
     last: Ints = _by_place()  # the card played last
+    thrown: Ints = _by_place()  # the cards thrown away before the play
     owed: Ints = _by_place()  # what the deal costs; NONE if the place is not charged
     bonus: Ints = _by_place()  # what is taken off the score after a tie
     # by seat
@@ -77,6 +79,7 @@ class Board:
     kept: Ints = _by_seat()  # the cards kept as the score
     best: Ints = _by_seat()  # the most expensive of them, the first of equals
     won: Ints = _by_seat()  # 1 if the seat has won
+    given: Ints = _by_seat()  # the hand it is given instead of one from the shuffle; 0 if none
     # room for cards
     pack: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # cards not drawn yet, from the front
     asked: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the cards of one hand

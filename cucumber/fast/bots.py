@@ -1,23 +1,28 @@
 """The bots on masks: the card each of them plays, by the same strategy as in `cucumber.bots.strategies`.
 
-A bot that is not here plays on the engine.
+A bot that is not here plays on the engine. Those that search are only named here: `experts` lets them play.
 """
 
 from __future__ import annotations
 
 from cucumber.bots import Bot
-from cucumber.bots.strategies import simple, thoughtful
+from cucumber.bots.strategies import searching, simple, thoughtful
 from cucumber.bots.strategies.facts import ACE, KING
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 from cucumber.fast.board import Board, chance
 from cucumber.fast.compiling import compiled, count, highest, lowest, nth
+from cucumber.fast.habits import HABITS, narrowed
 from cucumber.fast.rules import NONE, CompiledRules
 
+SEARCHING: tuple[Bot, ...] = (searching.CASUAL, searching.SKILLED, searching.EXPERT)
+EFFORTS = tuple(searching.EFFORTS[bot.name] for bot in SEARCHING)
 COMPILED_BOTS: tuple[Bot, ...] = (
     *(simple.RANDOM, simple.LOWEST, simple.CHEAPEST_BEAT, simple.HIGHEST),
-    *(thoughtful.FIMP, thoughtful.SHARP),
+    *(thoughtful.FIMP, thoughtful.SHARP, thoughtful.PATIENT),
+    *SEARCHING,
 )
-RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP = range(6)  # their places among the compiled bots
+RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT = range(7)  # their places among the compiled bots
+FIRST_SEARCHING = 7  # those that search are the last
 
 
 @compiled
@@ -25,21 +30,24 @@ def choose(
     rules: CompiledRules, board: Board, bot: int, hand: int, options: int, to_beat: int, tricks_to_come: int, level: int
 ) -> int:
     """The card a bot plays out of `options`; `level` is the strength at which it expects the last trick to go."""
+    if bot >= HABITS:
+        options = narrowed(rules, board, bot, hand, options, to_beat)
+        bot %= HABITS
     if tricks_to_come == 1:
         board.drawn += bot == RANDOM
         return lowest(options)
-    if bot == RANDOM:
+    if bot == RANDOM or (board.strays and chance(board, 1024) < board.strays):
         return nth(options, chance(board, count(options)))
     if bot == LOWEST:
         return lowest(options)
-    if bot == HIGHEST:
+    if bot == HIGHEST or (bot == PATIENT and tricks_to_come <= FEW):
         return highest(options)
     if to_beat == NONE:
         return _shed(rules, options, level) if bot == FIMP else _lead(rules, bot, options, tricks_to_come)
     beating = options & rules.beats[to_beat]
     if bot == FIMP:
         return _shed(rules, beating or options, level)
-    if beating == 0 or (bot == SHARP and _waits(rules, hand, options, beating, tricks_to_come)):
+    if beating == 0 or (bot >= SHARP and _waits(rules, bot, hand, options, beating, tricks_to_come)):
         return lowest(options)
     return lowest(beating)
 
@@ -57,19 +65,21 @@ def _shed(rules: CompiledRules, plays: int, level: int) -> int:
 
 @compiled
 def _lead(rules: CompiledRules, bot: int, options: int, tricks_to_come: int) -> int:
-    """The lead of cheapest-beat (the lowest card) or sharp (the highest, or the lowest but one)."""
+    """The lead of cheapest-beat (the lowest card), patient (the third lowest) or sharp (the highest, or the second)."""
     if bot == CHEAPEST_BEAT:
         return lowest(options)
+    if bot == PATIENT:
+        return nth(options, min(2, count(options) - 1))
     if rules.strengths[highest(options)] >= KING or tricks_to_come < FEW:
         return highest(options)
     return lowest((options & (options - 1)) or options)
 
 
 @compiled
-def _waits(rules: CompiledRules, hand: int, options: int, beating: int, tricks_to_come: int) -> bool:
-    """Whether sharp keeps its only ace for a later trick."""
+def _waits(rules: CompiledRules, bot: int, hand: int, options: int, beating: int, tricks_to_come: int) -> bool:
+    """Whether sharp keeps its only ace, or patient its only king or ace, for a later trick."""
     if tricks_to_come <= FEW or beating & (beating - 1) or beating & options & -options:
         return False
     second = hand & (hand - 1)
-    only_ace = rules.strengths[lowest(beating)] >= ACE
-    return only_ace and second != 0 and rules.strengths[lowest(second)] <= QUIET_LEVEL
+    high = rules.strengths[lowest(beating)] >= (ACE if bot == SHARP else KING)
+    return high and second != 0 and rules.strengths[lowest(second)] <= QUIET_LEVEL

@@ -29,6 +29,7 @@ from cucumber.fast.rules import (
     ONES_DOUBLE,
     STAKE,
     CompiledRules,
+    Following,
 )
 
 # --- dealing ----------------------------------------------------------------------------------------------------------
@@ -36,17 +37,21 @@ from cucumber.fast.rules import (
 
 @compiled
 def deal_cards(rules: CompiledRules, board: Board, missing: int) -> None:
-    """Deals hands from the shuffled pack, without cards that someone keeps; the whole shuffle counts as drawn."""
+    """Deals hands from the shuffled pack, without cards that someone keeps or is given; all of it counts as drawn."""
+    for place in range(board.many):
+        missing |= board.given[board.seats[place]]
     cards = _stack(rules, board, missing)
     board.shuffled, board.dealt, board.shuffle = cards, 0, board.drawn
     board.drawn += cards
     for place in range(board.many):
-        hand = 0
-        for _ in range(board.size):
-            hand = with_card(rules, hand, draw_card(board))
+        hand = board.given[board.seats[place]]
+        if hand == 0:
+            for _ in range(board.size):
+                hand = with_card(rules, hand, draw_card(board))
         board.hands[place] = hand
         board.doubled[place] = 0
         board.dropped[place] = 0
+        board.thrown[place] = 0
     begin(board)
 
 
@@ -83,7 +88,7 @@ def lead(board: Board, place: int) -> None:
 
 
 @compiled
-def may_play(rules: CompiledRules, hand: int, to_beat: int) -> int:
+def may_play(rules: Following, hand: int, to_beat: int) -> int:
     """The cards of a hand that may be played before the last trick, to lead or with a card to beat."""
     lowest_ones = hand & rules.equals[lowest(hand)]
     if to_beat == NONE:
@@ -110,15 +115,15 @@ def play_deal(rules: CompiledRules, board: Board, log: Ints) -> None:
 def play_on(rules: CompiledRules, board: Board, log: Ints) -> None:
     """Plays the deal from its present state to the end."""
     while board.done < board.size:
-        led = _lead_or_double(rules, board, log) if rules.raising == STAKE and board.to_beat == NONE else NONE
+        led = lead_or_double(rules, board, log) if rules.raising == STAKE and board.to_beat == NONE else NONE
         if board.left_in == 1:
             board.taker = NONE
             return
-        _play_trick(rules, board, led, log)
+        play_trick(rules, board, led, log)
 
 
 @compiled
-def _play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None:
+def play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None:
     """Plays the rest of a trick, starting with the card `led` if it has been chosen; then its taker has the lead."""
     hands = board.hands
     to_come, level = board.size - board.done, QUIET_LEVEL + board.high_tricks
@@ -139,23 +144,28 @@ def _play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None
         to_beat = card if rules.previous else taking
         played |= 1 << card
         board.last[place] = card
-        place = _next_place(board, place)
-    note_act(board, log, taker, TOOK)
+        place = next_place(board, place)
     board.plays += board.plays_to_come
     board.choices += choices
-    board.high_tricks += highest >= KING
+    board.taking, board.taker, board.played = taking, taker, played
+    end_trick(rules, board, log)
+
+
+@compiled
+def end_trick(rules: CompiledRules, board: Board, log: Ints) -> None:
+    """Gives a trick to which all have played to its taker, who has the lead unless it was the last."""
+    to_come, taker = board.size - board.done, board.taker
+    note_act(board, log, taker, TOOK)
+    board.high_tricks += strengths_in_trick(rules, board)[board.taking] >= KING
     board.changes += taker != board.led_by and to_come > 1
     board.run = board.run + 1 if taker == board.led_by and board.done > 0 else 1
     board.done += 1
-    board.taker, board.played = taker, played
-    if to_come == 1:
-        board.taking = taking
-    else:
+    if to_come > 1:
         lead(board, taker)
 
 
 @compiled
-def _next_place(board: Board, place: int) -> int:
+def next_place(board: Board, place: int) -> int:
     """The next place clockwise that has not dropped."""
     place += 1
     if place == board.many:
@@ -166,7 +176,7 @@ def _next_place(board: Board, place: int) -> int:
 
 
 @compiled
-def _lead_or_double(rules: CompiledRules, board: Board, log: Ints) -> int:
+def lead_or_double(rules: CompiledRules, board: Board, log: Ints) -> int:
     """Lets the leader offer to double or not; gives the card led, if it was chosen along with that."""
     place = board.turn
     if not may_double(board, place):
@@ -239,9 +249,9 @@ def first_lowest(rules: CompiledRules, board: Board) -> int:
     """The place that was first to play the lowest card of the last trick."""
     strengths = rules.last_strengths
     first = board.led_by
-    place = _next_place(board, first)
+    place = next_place(board, first)
     while place != board.led_by:
         if strengths[board.last[place]] < strengths[board.last[first]]:
             first = place
-        place = _next_place(board, place)
+        place = next_place(board, place)
     return first

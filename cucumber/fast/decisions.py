@@ -111,7 +111,9 @@ def _swap(rules: CompiledRules, board: Board, place: int, thrown: int) -> None:
     """Replaces these cards of a hand with as many from the stock."""
     hand, number = board.hands[place], count(thrown)
     while thrown:
-        hand = without_card(rules, hand, rules.first[lowest(thrown)])
+        card = rules.first[lowest(thrown)]
+        hand = without_card(rules, hand, card)
+        board.thrown[place] = with_card(rules, board.thrown[place], card)
         thrown &= thrown - 1
     for _ in range(number):
         hand = with_card(rules, hand, draw_card(board))

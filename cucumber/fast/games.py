@@ -45,13 +45,13 @@ def play_game(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> 
     while not over and board.settled < MOST_DEALS:
         next_deal(rules, board, counts, log)
         over = settle(rules, board, counts, log)
-    _count_game(rules, board, over, counts)
+    count_game(rules, board, over, counts)
 
 
 @compiled
 def next_deal(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> None:
     """Deals, plays, charges and counts the next deal of the game."""
-    _sit_down(rules, board)
+    sit_down(rules, board)
     deal_cards(rules, board, board.missing)
     play_deal(rules, board, log)
     charge(rules, board, log)
@@ -62,7 +62,7 @@ def next_deal(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> 
 
 
 @compiled
-def _sit_down(rules: CompiledRules, board: Board) -> None:
+def sit_down(rules: CompiledRules, board: Board) -> None:
     """Gives places to the players still in, and works out dealer, leader and hand size."""
     board.many, board.missing = 0, 0
     for seat in range(rules.players):
@@ -274,7 +274,8 @@ def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
 
 
 @compiled
-def _count_game(rules: CompiledRules, board: Board, over: bool, counts: Counts) -> None:
+def count_game(rules: CompiledRules, board: Board, over: bool, counts: Counts) -> None:
+    """Counts a game: its length, and who has won it with which score."""
     length = board.settled
     if not over:
         counts.unfinished += 1

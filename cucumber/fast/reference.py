@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 
@@ -62,19 +62,25 @@ class EngineRun:
 
     def play(self, rng: Draws, *, whole_games: bool) -> None:
         """Plays and counts a game, or only its first deal."""
-        game = Game.new(self.rules, self.names)
         if whole_games:
-            self._play_game(game, rng)
+            self.play_game(rng)
         else:
-            self.play_deal(game.deal(rng), rng)
+            self.play_first_deal(rng)
 
-    def _play_game(self, game: Game, rng: Draws) -> None:
+    def play_first_deal(self, rng: Draws) -> Deal:
+        """Plays and counts the first deal of a game."""
+        return self.play_deal(Game.new(self.rules, self.names).deal(rng), rng)
+
+    def play_game(self, rng: Draws) -> Game:
+        """Plays and counts a game."""
+        game = Game.new(self.rules, self.names)
         while not game.over and game.settled < MOST_DEALS:
             game = game.settle(self.play_deal(game.deal(rng), rng))
             self._count_events(game)
             for seat in range(len(self.names)):
                 self.log += [game.scores[seat], game.lives[seat], len(game.kept[seat]), int(seat in game.winners)]
         self._count_game(game)
+        return game
 
     def play_deal(self, deal: Deal, rng: Draws) -> Deal:
         """Plays a deal to its end and counts it."""
@@ -198,7 +204,7 @@ def first_places(pack: Pack) -> dict[Card, int]:
     return {card: pack.cards.index(card) for card in pack.counts}
 
 
-def mask_of(places: dict[Card, int], cards: Iterable[Card]) -> int:
+def mask_of(places: Mapping[Card, int], cards: Iterable[Card]) -> int:
     """The cards as a mask; identical cards take neighboring bits."""
     copies = Counter(cards)
     return sum((2**number - 1) << places[card] for card, number in copies.items())

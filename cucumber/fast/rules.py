@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from cucumber.cards import PICTURES, Cards
 from cucumber.fast.compiling import Ints, packed
@@ -30,6 +30,7 @@ from cucumber.rules import (
     ScoreKeeping,
     ShortPack,
     TieBonus,
+    Undealt,
     WhenCaught,
 )
 
@@ -42,8 +43,9 @@ class CompiledRules:
     """Rules for a number of players, as numbers; a card is its place in the pack, low to high.
 
     Sets of cards are masks. `beats` holds the cards that beat a card before the last trick, `equals` those of the same
-    strength. `repeats` are all but the first of identical cards, `first` is that first card. In the last trick, cards
-    have separate strengths. Answers are numbers: their place among all answers to the question.
+    strength, `alike` those that also cost the same and do the same. `repeats` are all but the first of identical cards,
+    `first` is that first card. In the last trick, cards have separate strengths. Where no card costs
+    points, the game is `pointless`. Answers are numbers: their place among all answers to the question.
     """
 
     players: int
@@ -52,7 +54,9 @@ class CompiledRules:
     last_strengths: Ints
     beats: Ints
     equals: Ints
+    alike: Ints
     points: Ints
+    pointless: int
     first: Ints
     repeats: int
     pictures: int
@@ -64,6 +68,7 @@ class CompiledRules:
     seven_if_short: int
     next_dealer: int
     first_lead: int
+    shown: int
     exchange: int
     raising: int
     lead_lowest: int
@@ -81,6 +86,26 @@ class CompiledRules:
     back_to_zero: int
     when_caught: int
     ending: int
+
+
+class Following(Protocol):
+    """What decides which cards may be played: compiled rules, or something else that numbers the cards its own way."""
+
+    @property
+    def beats(self) -> Ints:
+        """The cards that beat each card."""
+
+    @property
+    def equals(self) -> Ints:
+        """The cards as strong as each card."""
+
+    @property
+    def lead_lowest(self) -> int:
+        """1 if only the lowest card may be led."""
+
+    @property
+    def ducking(self) -> int:
+        """When a player may duck."""
 
 
 # --- the answers as numbers -------------------------------------------------------------------------------------------
@@ -121,9 +146,9 @@ def compiled_rules(rules: Rules, players: int) -> CompiledRules:
     return packed(written_out(rules, players))
 
 
-def written_out(rules: Rules, players: int) -> CompiledRules:
-    """These rules for that many players, who use one pack, as numbers."""
-    cards = rules.pack_for(players).cards
+def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
+    """These rules for that many players, as numbers: for one pack, or only for some cards of it, low to high."""
+    cards = some or rules.pack_for(players).cards
     strengths, last_strengths = (
         [rules.heights(last_trick=last)[(card,)][0] for card in cards] for last in (False, True)
     )
@@ -134,7 +159,9 @@ def written_out(rules: Rules, players: int) -> CompiledRules:
         last_strengths=_row(last_strengths),
         beats=_row(_beats(rules, cards)),
         equals=_row([_mask(other == strength for other in strengths) for strength in strengths]),
+        alike=_row(_alike(rules, cards, strengths, last_strengths)),
         points=_row([rules.point_table.cost(card) for card in cards]),
+        pointless=int(not any(points for _, points in rules.point_table.points)),
         first=_row([cards.index(card) for card in cards]),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
         pictures=_mask(card.rank in PICTURES for card in cards),
@@ -159,6 +186,15 @@ def _beats(rules: Rules, cards: Cards) -> list[int]:
     ]
 
 
+def _alike(rules: Rules, cards: Cards, *strengths: list[int]) -> list[int]:
+    """The cards that it makes no difference to play instead of each card."""
+    kinds = [
+        (*each, rules.point_table.cost(card), card.rank == "1", rules.pack.is_as_good_as_an_ace(card))
+        for card, *each in zip(cards, *strengths, strict=True)
+    ]
+    return [_mask(other == kind for other in kinds) for kind in kinds]
+
+
 def _answers(rules: Rules) -> dict[str, Any]:
     """Everything that does not depend on the pack."""
     return {
@@ -166,6 +202,7 @@ def _answers(rules: Rules) -> dict[str, Any]:
         "seven_if_short": int(rules.short_pack is ShortPack.SEVEN_EACH),
         "next_dealer": code(rules.next_dealer),
         "first_lead": code(rules.first_lead),
+        "shown": int(rules.undealt is Undealt.SHOWN),
         "exchange": code(rules.exchange),
         "raising": code(rules.raising),
         "lead_lowest": int(rules.lead is Lead.LOWEST),

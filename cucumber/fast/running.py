@@ -73,7 +73,7 @@ class Tally:
             )
         return replace(
             self,
-            ranges=_joined(self.ranges + other.ranges),
+            ranges=joined(self.ranges + other.ranges),
             how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
             totals={name: number + other.totals[name] for name, number in self.totals.items()},
             rows={name: row + other.rows[name] for name, row in self.rows.items()},
@@ -84,7 +84,7 @@ class Tally:
         return self.rules, self.players, self.bots, self.seed, self.whole_games
 
 
-def _joined(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+def joined(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """The same numbers in as few ranges as possible. Raises BadDeal if a number is in two of them."""
     joined: list[tuple[int, int]] = []
     for first, last in sorted(ranges):

@@ -1,14 +1,17 @@
 """Bots × variants × players → tables with intervals, from any number of deals.
 
 `run` plays them and gives a pandas DataFrame, here or on any `concurrent.futures.Executor`: threads, processes, a Dask
-cluster. A `Study` does the same step by step, for a page that shows results as they come. The results depend only on
+cluster. A `Study` does the same step by step, for a page that shows results as they come; a `Tournament` lets bots play
+each other with the same cards and rates them. The results depend only on
 what is asked, not on the executor, the number of workers or how the work is split.
 """
 
 from cucumber.errors import BadStudy
 from cucumber.study.cases import Case
 from cucumber.study.measures import COLUMNS, CONFIDENCE, MEASURES, Measure
-from cucumber.study.study import Progress, Study, StudyStopped, run
+from cucumber.study.study import Study, run
+from cucumber.study.tournament import Tournament
+from cucumber.study.work import Progress, StudyStopped
 
 __all__ = [
     "COLUMNS",
@@ -20,5 +23,6 @@ __all__ = [
     "Progress",
     "Study",
     "StudyStopped",
+    "Tournament",
     "run",
 ]

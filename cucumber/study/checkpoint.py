@@ -14,14 +14,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from cucumber.errors import BadStudy, CucumberError
-from cucumber.fast import Tally
 from cucumber.rules import Rules
-from cucumber.study.cases import Case
-from cucumber.study.study import Study
+from cucumber.study.work import Work
 
 LARGEST = 2**26  # bytes: larger files are not read
 
@@ -30,24 +27,26 @@ class CannotKeep(CucumberError):
     """A file that cannot be written or read; the message says which one and why."""
 
 
-def keep(study: Study, path: Path) -> None:
-    """Writes down what is done of a study. Raises CannotKeep, leaving the previous file intact."""
-    counted = [_written(study.tallies.get(case)) for case in study.cases]
-    content = json.dumps({"asked": _asked(study), "counted": counted}).encode()
+def keep(work: Work[Any], path: Path) -> None:
+    """Writes down what is done of a study or a tournament. Raises CannotKeep, leaving the previous file intact."""
+    counted = [None if (counts := work.counted(task)) is None else task.written(counts) for task in work.tasks]
+    content = json.dumps({"asked": _asked(work), "counted": counted}).encode()
     _put(path, _fingerprint(content) + b"\n" + content)
 
 
-def take_up(study: Study, path: Path) -> None:
-    """Adds what was written down to a study of which nothing is done yet.
+def take_up(work: Work[Any], path: Path) -> None:
+    """Adds what was written down to work of which nothing is done yet.
 
-    Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or of another study.
+    Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or of other work.
     """
     kept = _read(path)
-    if kept["asked"] != _asked(study):
-        raise BadStudy(f"{path} was begun for another study: it asks something else, or the rules have changed since.")
-    for case, counted in zip(study.cases, kept["counted"], strict=True):
+    if kept["asked"] != _asked(work):
+        raise BadStudy(
+            f"{path} was begun for another {work.called}: it asks something else, or the rules have changed since."
+        )
+    for task, counted in zip(work.tasks, kept["counted"], strict=True):
         if counted is not None:
-            study.add(case, _tally(case, **counted))
+            work.add(task, task.read(counted))
 
 
 def write(table: pd.DataFrame, path: Path) -> None:
@@ -82,22 +81,22 @@ def _read(path: Path) -> Any:
     except OSError as problem:
         raise CannotKeep(f"{path} cannot be read: {problem.strerror}.") from problem
     if fingerprint != _fingerprint(content):
-        raise BadStudy(f"{path} is damaged, or no study that was begun.")
+        raise BadStudy(f"{path} is damaged, or nothing that was begun.")
     return json.loads(content)
 
 
-def _asked(study: Study) -> list[dict[str, Any]]:
+def _asked(work: Work[Any]) -> list[dict[str, Any]]:
     return [
         {
-            "variant": case.variant,
-            "rules": _answers(case.rules),
-            "players": case.players,
-            "bots": list(case.bots),
-            "deals": case.deals,
-            "seed": case.seed,
-            "whole_games": case.whole_games,
+            "variant": task.variant,
+            "rules": _answers(task.rules),
+            "players": task.players,
+            "bots": task.who(),
+            "deals": task.deals,
+            "seed": task.seed,
+            "whole_games": task.whole_games,
         }
-        for case in study.cases
+        for task in work.tasks
     ]
 
 
@@ -105,21 +104,6 @@ def _answers(rules: Rules) -> str:
     """A fingerprint of all answers, independent of the name of the rules."""
     answers = (f"{question.name}: {getattr(rules, question.name)!r}" for question in Rules.questions())
     return _fingerprint("\n".join(answers).encode()).decode()
-
-
-def _written(tally: Tally | None) -> dict[str, Any] | None:
-    if tally is None:
-        return None
-    rows = {name: row.tolist() for name, row in tally.rows.items()}
-    return {"ranges": tally.ranges, "how": tally.how, "totals": tally.totals, "rows": rows}
-
-
-def _tally(
-    case: Case, ranges: list[tuple[int, int]], how: str, totals: dict[str, int], rows: dict[str, list[int]]
-) -> Tally:
-    numbers = {name: np.array(row, dtype=np.int64) for name, row in rows.items()}
-    done = tuple((first, last) for first, last in ranges)
-    return Tally(case.rules, case.players, case.bots, case.seed, case.whole_games, done, how, totals, numbers)
 
 
 def _fingerprint(content: bytes) -> bytes:

@@ -7,27 +7,26 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from itertools import islice
 
-from cucumber.fast import Tally
-from cucumber.study.cases import Piece, play
+from cucumber.study.tasks import Counts, Piece, play
 
 AT_ONCE = 256  # pieces handed out: enough for many workers, few enough to hold and to cancel
 LOOK_UP = 0.2  # seconds without news before checking whether to go on
 MOST_TRIES = 3
 
-Came = list[tuple[Piece, Tally]]
+Came = list[tuple[Piece[Counts], Counts]]
 
 
 class NoWorker(Exception):
     """Work that no worker does; the message says why."""
 
 
-def handed_out(executor: Executor, pieces: Iterator[Piece]) -> Generator[Came]:
+def handed_out(executor: Executor, pieces: Iterator[Piece[Counts]]) -> Generator[Came[Counts]]:
     """The results, in any order, in batches that may be empty; work not started is canceled at the end.
 
     Raises NoWorker if the executor is broken, or a piece fails again and again.
     """
-    at_work: dict[Future[Tally], Piece] = {}
-    tries: Counter[Piece] = Counter()
+    at_work: dict[Future[Counts], Piece[Counts]] = {}
+    tries: Counter[Piece[Counts]] = Counter()
     try:
         while True:
             for piece in islice(pieces, AT_ONCE - len(at_work)):
@@ -47,7 +46,7 @@ def handed_out(executor: Executor, pieces: Iterator[Piece]) -> Generator[Came]:
             future.cancel()
 
 
-def _handed(executor: Executor, piece: Piece) -> Future[Tally]:
+def _handed(executor: Executor, piece: Piece[Counts]) -> Future[Counts]:
     try:
         return executor.submit(play, piece)
     except BrokenExecutor as problem:
@@ -56,7 +55,7 @@ def _handed(executor: Executor, piece: Piece) -> Future[Tally]:
         raise NoWorker(f"The executor takes no more work ({problem})") from problem
 
 
-def _check(future: Future[Tally], tries: int) -> None:
+def _check(future: Future[Counts], tries: int) -> None:
     """Raises NoWorker unless a piece that failed may be tried again; Dask reports a dying worker in many ways."""
     try:
         future.result()

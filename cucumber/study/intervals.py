@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import nan, sqrt
 
 CONFIDENCE = 0.95
@@ -24,7 +25,7 @@ def share(part: int, whole: int) -> Interval:
     return value, low, high
 
 
-def mean(total: int, squared: int, number: int) -> Interval:
+def mean(total: int | Fraction, squared: int | Fraction, number: int) -> Interval:
     """A mean and its normal interval, from the sum of `number` numbers and the sum of their squares.
 
     A single number has no interval: both ends are NaN.
@@ -32,9 +33,9 @@ def mean(total: int, squared: int, number: int) -> Interval:
     >>> [round(number, 3) for number in mean(6, 14, 3)]
     [2.0, 0.868, 3.132]
     """
-    value = total / number
+    value = float(total / number)
     if number == 1:
         return value, nan, nan
-    variance = (number * squared - total * total) / (number * (number - 1))  # in whole numbers, to avoid cancellation
+    variance = float((number * squared - total * total) / (number * (number - 1)))  # exact up to here: no cancellation
     reach = WIDTH * sqrt(variance / number)
     return value, value - reach, value + reach

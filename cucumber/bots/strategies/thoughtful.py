@@ -1,4 +1,4 @@
-"""Bots that think ahead to the last trick: one gets through it cheaply, one makes it costly for others."""
+"""Bots that think ahead to the last trick: one gets through it cheaply, one makes it costly, one waits."""
 
 from __future__ import annotations
 
@@ -54,9 +54,36 @@ def _can_wait(seen: View) -> bool:
     return not seen.options[0].beats and len(seen.strengths) > 1 and seen.strengths[1] <= QUIET_LEVEL
 
 
+def patient(seen: View, _rng: Random) -> Act:
+    """Leads from the middle and beats cheaply, and in the last tricks plays its highest cards before its lowest."""
+    return answer(seen) or (_lead_patient(seen) if seen.to_beat is None else _follow_patient(seen)).act
+
+
+def _lead_patient(seen: View) -> Option:
+    """The third-lowest card; near the end the highest."""
+    singles: Sequence[Option] = [option for option in seen.options if len(option.strengths) == 1] or seen.options
+    return singles[-1] if seen.tricks_to_come <= FEW else singles[min(2, len(singles) - 1)]
+
+
+def _follow_patient(seen: View) -> Option:
+    """The cheapest card that beats, near the end the highest; but a hand with two low cards may keep its only king."""
+    if seen.tricks_to_come <= FEW:
+        return seen.options[-1]
+    beats = beating(seen)
+    if not beats:
+        return seen.options[0]
+    only_king = len(beats) == 1 and highest_card(beats[0]) >= KING
+    return seen.options[0] if only_king and _can_wait(seen) else beats[0]
+
+
 FIMP = Bot("fimp", "Gets rid of every card that would probably take the last trick.", fimp)
 SHARP = Bot(
     "sharp",
     "Leads high cards to force out low ones, and keeps a high card for a middle trick and a low one for the end.",
     sharp,
+)
+PATIENT = Bot(
+    "patient",
+    "Leads its third-lowest card and beats as cheaply as it can; in the last three tricks it plays its highest cards.",
+    patient,
 )

@@ -7,7 +7,7 @@ const GAMES = 4;
 const ONE_EACH = "one each";
 const EACH_NUMBER = "0";
 const NUMBERS = ["10,000", "100,000", "1,000,000"];
-const BOT = "sharp";
+const BOT = "patient";
 
 const options = (values) => values.map((value) => optionOf({ value }));
 const group = ({ name, games }) => html`<optgroup label=${name}>${games.map((each) => optionOf({ value: each.key, text: each.name }))}</optgroup>`;

@@ -1,0 +1,359 @@
+"""Duplicate play: the same cards for every pair of bots, so that what differs is the play.
+
+A *pair* is one bot and the bot of all other seats. For each number the same cards are dealt again and again: to every
+pair, and with the one bot in every seat. So the luck of the cards is the same for all, and of each number only a few
+sums remain, from which means, differences and their intervals follow exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import lcm
+from typing import cast
+
+import numpy as np
+
+from cucumber.bots import BOTS
+from cucumber.errors import BadDeal
+from cucumber.fast.batches import board_for
+from cucumber.fast.board import Board, chance, with_card
+from cucumber.fast.chance import Draws, key_of
+from cucumber.fast.compiling import Ints, cached, call, compiled, count, nth, packed
+from cucumber.fast.counts import Counts
+from cucumber.fast.games import next_deal, play_game, start_game
+from cucumber.fast.habits import Habit
+from cucumber.fast.reference import EngineRun
+from cucumber.fast.rules import DEALER_LEADS, NONE, CompiledRules, code, compiled_rules
+from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
+from cucumber.rules import Rules
+
+Pair = tuple[str | Habit, str]
+Part = tuple[tuple[str, ...], int]
+PlayRange = Callable[
+    [CompiledRules, Board, Ints, Ints, Ints, int, int, int, bool, int, int, int, Counts, Ints, Ints, Ints, Ints], None
+]
+
+_AT_ONCE = 2**10  # numbers between two points at which Python can be interrupted
+_ROOM = 2**62  # what a product may add up to on the way
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """What is played again and again with the same cards: by each pair, with its one bot in every seat.
+
+    With a `hand`, the one bot is not dealt its cards as they come: each part is some ranks, and how many cards of these
+    it gets. With `leading`, it sits only where the first trick is led. The one bot of a pair may have a habit.
+    """
+
+    rules: Rules
+    players: int
+    pairs: tuple[Pair, ...]
+    seed: int = 0
+    whole_games: bool = False
+    hand: tuple[Part, ...] = ()
+    leading: bool = False
+
+    @property
+    def seats_of_one(self) -> range:
+        """The seats in which the one bot sits, one after the other."""
+        if not self.leading:
+            return range(self.players)
+        leader = self.players - 1 if code(self.rules.first_lead) == DEALER_LEADS else 0
+        return range(leader, leader + 1)
+
+    @property
+    def unit(self) -> int:
+        """The parts in which a win is counted, so that all ways to share one are whole numbers."""
+        return lcm(*range(1, self.players + 1)) if self.whole_games else 1
+
+    def how(self, *, engine: bool = False) -> str:
+        """What would play it: "compiled", "uncompiled" or "engine", which plays all if it has to play one pair.
+
+        Raises BadDeal for players, bots or hands that cannot be played.
+        """
+        line_ups = [_names(pair, self.players) for pair in self.pairs]
+        ways = {how_played(self.rules, self.players, names, engine=engine) for names in line_ups}
+        how = ENGINE if ENGINE in ways else ways.pop()
+        self._check_hand(how)
+        return how
+
+    def _check_hand(self, how: str) -> None:
+        given = bool(self.hand) or any(isinstance(one, Habit) for one, _ in self.pairs)
+        if given and (how == ENGINE or self.whole_games):
+            raise BadDeal("Hands and habits are given only in single deals that are played on masks.")
+        pack = self.rules.pack_for(self.players).cards
+        for ranks, number in self.hand:
+            if not 0 < number <= sum(card.rank in ranks for card in pack):
+                raise BadDeal(f"A hand can't have {number!r:.20} of {', '.join(ranks):.60} in {self.rules.name}.")
+
+
+def _names(pair: Pair, players: int) -> tuple[str, ...]:
+    """The bot of each seat where the one bot sits in the first."""
+    one, among = pair
+    return (one.bot if isinstance(one, Habit) else one, *[among] * (players - 1))
+
+
+@dataclass(frozen=True)
+class Standings:
+    """What each pair's bots paid or won in some deals or games, whose numbers are in `ranges`, each `[first, last)`.
+
+    Each pair has two sides: its one bot, and the others. A side's worth in one number is a whole number: of deals what
+    it pays, bonuses off, added up over all its seats in all rotations; of games the shares it wins, each counted in
+    parts of a `unit`. `sums` holds these added up, side by side, and `products` the products of every two sides, row by
+    row up to the diagonal. Standings of different numbers of the same duplicate can be added.
+
+    >>> from cucumber import find
+    >>> duplicate = Duplicate(find("agurk").rules, 4, (("lowest", "lowest"), ("highest", "lowest")))
+    >>> made = standings(duplicate, 0, 50)
+    >>> made.number, made.mean(0) == made.mean(1), made.mean(2) < made.mean(3)
+    (50, True, True)
+    """
+
+    duplicate: Duplicate
+    ranges: tuple[tuple[int, int], ...]
+    how: str
+    sums: tuple[int, ...]
+    products: tuple[int, ...]
+
+    @property
+    def number(self) -> int:
+        """How many deals or games were dealt."""
+        return sum(last - first for first, last in self.ranges)
+
+    def parts(self, side: int) -> int:
+        """What a side's worth in one number is divided by, for that of a seat."""
+        others = self.duplicate.players - 1 if side % 2 else 1
+        return len(self.duplicate.seats_of_one) * others * self.duplicate.unit
+
+    def mean(self, side: int) -> float:
+        """What a seat of this side pays in a deal, or its share of the games won."""
+        return self.sums[side] / (self.number * self.parts(side))
+
+    def product(self, side: int, other: int) -> int:
+        """The products of two sides' worths, added up over all numbers."""
+        low, high = sorted((side, other))
+        return self.products[high * (high + 1) // 2 + low]
+
+    def __add__(self, other: Standings) -> Standings:
+        """The standings of both together.
+
+        Raises BadDeal if what was played differs, or if a number would be counted twice.
+        """
+        if self.duplicate != other.duplicate:
+            raise BadDeal("Standings are added where the same was played by the same; here they differ.")
+        return replace(
+            self,
+            ranges=joined(self.ranges + other.ranges),
+            how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
+            sums=_added(self.sums, other.sums),
+            products=_added(self.products, other.products),
+        )
+
+
+def _added(some: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+    return tuple(one + other for one, other in zip(some, others, strict=True))
+
+
+def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = False) -> Standings:
+    """The standings after the deals or games whose numbers are in `[first, last)`.
+
+    Chance is that of `tally`: the deal with some number has the same cards here as there, unless a hand is given.
+    Raises BadDeal, with the reason, for players, bots or numbers that cannot be played.
+    """
+    how = duplicate.how(engine=engine)
+    check_numbers(first, last, duplicate.seed, how)
+    play = _on_engine if how == ENGINE else _on_masks
+    sides = 2 * len(duplicate.pairs)
+    sums, products = (0,) * sides, (0,) * (sides * (sides + 1) // 2)
+    step = min(_AT_ONCE, _ROOM // (duplicate.players * duplicate.unit) ** 2)
+    for start in range(first, last, step):
+        more, more_products = _row([0] * len(sums)), _row([0] * len(products))
+        play(duplicate, range(start, min(last, start + step)), more, more_products)
+        sums, products = _added(sums, _plain(more)), _added(products, _plain(more_products))
+    return Standings(duplicate, ((first, last),), how, sums, products)
+
+
+# --- on masks ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def play_one(rules: CompiledRules, board: Board, whole_games: bool, counts: Counts, log: Ints) -> None:
+    """Plays one deal or game with the bots at the board."""
+    if whole_games:
+        play_game(rules, board, counts, log)
+    else:
+        next_deal(rules, board, counts, log)
+
+
+@compiled
+def _worth(rules: CompiledRules, board: Board, whole_games: bool, unit: int, by_seat: Ints) -> None:
+    """What each seat pays, bonuses off, or the share it wins."""
+    winners = 0
+    for seat in range(rules.players):
+        by_seat[seat] = 0
+        winners += board.won[seat]
+    if whole_games:
+        for seat in range(rules.players):
+            by_seat[seat] = unit // winners if board.won[seat] else 0
+        return
+    for place in range(board.many):
+        owed = 0 if board.owed[place] == NONE else board.owed[place]
+        by_seat[board.seats[place]] = owed - board.bonus[place]
+
+
+@compiled
+def _play_pair(
+    rules: CompiledRules,
+    board: Board,
+    one: int,
+    among: int,
+    masks: Ints,
+    numbers: Ints,
+    key: int,
+    whole_games: bool,
+    unit: int,
+    from_seat: int,
+    to_seat: int,
+    counts: Counts,
+    log: Ints,
+    worth: Ints,
+    side: int,
+) -> None:
+    """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
+    worth[side], worth[side + 1] = 0, 0
+    by_seat, played = board.asked, False
+    for seat in range(rules.players):
+        board.players[seat] = among
+    for own in range(from_seat, to_seat):
+        board.players[own] = one
+        if not played or one != among or len(masks):  # a bot among its like plays the same in all seats
+            start_game(rules, board, key)
+            board.given[own] = _hand(rules, board, masks, numbers)
+            play_one(rules, board, whole_games, counts, log)
+            _worth(rules, board, whole_games, unit, by_seat)
+            board.given[own] = 0
+            played = True
+        for seat in range(rules.players):
+            worth[side + (seat != own)] += by_seat[seat]
+        board.players[own] = among
+
+
+@compiled
+def _hand(rules: CompiledRules, board: Board, masks: Ints, numbers: Ints) -> int:
+    """A hand drawn part by part: so many of the cards in each mask."""
+    hand = 0
+    for part in range(len(masks)):
+        left = masks[part] & ~hand
+        for _ in range(numbers[part]):
+            card = nth(left, chance(board, count(left)))
+            left &= ~(1 << card)
+            hand = with_card(rules, hand, rules.first[card])
+    return hand
+
+
+@cached
+def _play_range(fingerprint: str) -> PlayRange:
+    def play_range(
+        rules: CompiledRules,
+        board: Board,
+        pairs: Ints,
+        masks: Ints,
+        numbers: Ints,
+        first: int,
+        last: int,
+        seed: int,
+        whole_games: bool,
+        unit: int,
+        from_seat: int,
+        to_seat: int,
+        counts: Counts,
+        log: Ints,
+        worth: Ints,
+        sums: Ints,
+        products: Ints,
+    ) -> None:
+        """Plays the numbers in `[first, last)` with each pair, whose bots follow one another in `pairs`."""
+        _ = fingerprint
+        for index in range(first, last):
+            key = key_of(seed, index)
+            for side in range(0, len(pairs), 2):
+                one, among = pairs[side], pairs[side + 1]
+                how_to_play = whole_games, unit, from_seat, to_seat, counts, log, worth, side
+                _play_pair(rules, board, one, among, masks, numbers, key, *how_to_play)
+            _add_up(worth, sums, products)
+
+    return play_range
+
+
+@compiled
+def _add_up(worth: Ints, sums: Ints, products: Ints) -> None:
+    """Adds the worths of one number, and the products of every two of them."""
+    place = 0
+    for side in range(len(worth)):
+        sums[side] += worth[side]
+        for other in range(side + 1):
+            products[place] += worth[side] * worth[other]
+            place += 1
+
+
+def _on_masks(duplicate: Duplicate, numbers: range, sums: Ints, products: Ints) -> None:
+    rules = duplicate.rules
+    cards = rules.pack_for(duplicate.players).cards
+    board, counts = packed(board_for([])), packed(Counts())
+    pairs = _row([bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))])
+    masks = _row(
+        [sum(1 << place for place, card in enumerate(cards) if card.rank in ranks) for ranks, _ in duplicate.hand]
+    )
+    many = _row([number for _, number in duplicate.hand])
+    seats = duplicate.seats_of_one
+    about = numbers.start, numbers.stop, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
+    worth = _row([0] * len(sums))
+    where = compiled_rules(rules, duplicate.players), board
+    call(_play_range, *where, pairs, masks, many, *about, counts, _row([]), worth, sums, products)
+
+
+def _code(bot: str | Habit) -> int:
+    if isinstance(bot, Habit):
+        return codes_of([bot.bot])[0] + bot.code
+    return codes_of([bot])[0]
+
+
+def _row(numbers: Sequence[int]) -> Ints:
+    return cast("Ints", np.array(numbers, dtype=np.int64))
+
+
+def _plain(row: Ints) -> list[int]:
+    """A row as numbers that may grow to any size."""
+    return [int(row[place]) for place in range(len(row))]
+
+
+# --- on the engine ----------------------------------------------------------------------------------------------------
+
+
+def _on_engine(duplicate: Duplicate, numbers: range, sums: Ints, products: Ints) -> None:
+    for number in numbers:
+        worth: list[int] = []
+        for pair in duplicate.pairs:
+            worth += _pair_on_engine(duplicate, _names(pair, duplicate.players), key_of(duplicate.seed, number))
+        _add_up(_row(worth), sums, products)
+
+
+def _pair_on_engine(duplicate: Duplicate, bots: Sequence[str], key: int) -> tuple[int, int]:
+    """The worth of both sides in one number."""
+    one, others = 0, 0
+    for own in duplicate.seats_of_one:
+        run = EngineRun(duplicate.rules, [BOTS[bots[seat - own]] for seat in range(len(bots))])
+        worth = _won(run, key, duplicate.unit) if duplicate.whole_games else _paid(run, key)
+        one, others = one + worth[own], others + sum(worth) - worth[own]
+    return one, others
+
+
+def _paid(run: EngineRun, key: int) -> list[int]:
+    charges = run.play_first_deal(Draws(key)).charges
+    return [charges.get(seat, 0) for seat in run.bots]
+
+
+def _won(run: EngineRun, key: int, unit: int) -> list[int]:
+    winners = run.play_game(Draws(key)).winners
+    return [unit // len(winners) if seat in winners else 0 for seat in run.bots]

@@ -1,0 +1,164 @@
+"""Bots that search: they imagine the hands they cannot see, and play on after each card they may play.
+
+A deal in which one of them sits is played card by card, so that they can look at the table in between.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
+from cucumber.fast.board import Board, chance, note_act, strengths_in_trick, without_card
+from cucumber.fast.bots import EFFORTS, FIRST_SEARCHING, choose
+from cucumber.fast.compiling import Ints, compiled, count, lowest, packed
+from cucumber.fast.counts import Counts, count_deal
+from cucumber.fast.deals import charge, deal_cards, end_trick, lead_or_double, next_place
+from cucumber.fast.decisions import decide_before_the_play
+from cucumber.fast.games import MOST_DEALS, count_game, settle, sit_down
+from cucumber.fast.open_deal import OpenDeal, new_table
+from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart, try_out
+from cucumber.fast.rules import NONE, STAKE, CompiledRules
+from cucumber.fast.solved_worlds import can_be_solved, solve_worlds
+from cucumber.fast.worlds import Seen, Worlds, look_round, see_play, spread
+
+KEYS = 2**31 - 1  # numbers from which a search draws its worlds
+_MOST_WORLDS = 2_000
+_AS_LONG_AS_IT_TAKES = 2**40
+_SOLVING = 2  # two players: so many times the cards are played to solve worlds
+
+
+class Desk(NamedTuple):
+    """What a search needs: what the table has seen, the worlds, a board to play them on, and what came of it.
+
+    `deal` and `table` are room to solve worlds in.
+    """
+
+    seen: Seen
+    worlds: Worlds
+    scratch: Board
+    findings: Findings
+    deal: OpenDeal
+    table: Ints
+    no_log: Ints
+
+
+def new_desk() -> Desk:
+    """A desk to use for search after search, in one thread."""
+    no_log: Ints = np.zeros(0, dtype=np.int64)
+    seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
+    return Desk(seen, worlds, scratch, findings, packed(OpenDeal()), new_table(), no_log)
+
+
+# --- deals and games with such bots -----------------------------------------------------------------------------------
+
+
+@compiled
+def play_game_with_experts(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, log: Ints) -> None:
+    """Plays deal after deal until someone has won."""
+    over = False
+    while not over and board.settled < MOST_DEALS:
+        next_deal_with_experts(rules, board, desk, counts, log)
+        over = settle(rules, board, counts, log)
+    count_game(rules, board, over, counts)
+
+
+@compiled
+def next_deal_with_experts(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, log: Ints) -> None:
+    """Deals, plays, charges and counts the next deal of the game."""
+    sit_down(rules, board)
+    deal_cards(rules, board, board.missing)
+    decide_before_the_play(rules, board, log)
+    look_round(rules, board, desk.seen)
+    while board.done < board.size and board.left_in > 1:
+        _play_one(rules, board, desk, log)
+    charge(rules, board, log)
+    count_deal(rules, board, counts)
+
+
+@compiled
+def _play_one(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None:
+    """Lets the place whose turn it is play a card, after offering to double if it leads and wants to."""
+    card = NONE
+    if rules.raising == STAKE and board.to_beat == NONE:
+        card = lead_or_double(rules, board, log)
+        if board.left_in == 1:
+            board.taker = NONE
+            return
+    if card == NONE:
+        card = _choose(rules, board, desk)
+    if board.size - board.done > 1:
+        see_play(rules, desk.seen, board.turn, card, board.to_beat)
+    put(rules, board, card, log)
+
+
+@compiled
+def _choose(rules: CompiledRules, board: Board, desk: Desk) -> int:
+    """The card that the bot whose turn it is plays."""
+    place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
+    bot = board.bots[place]
+    if bot < FIRST_SEARCHING:
+        hand, options = board.hands[place], allowed_plays(rules, board)
+        return choose(rules, board, bot, hand, options, board.to_beat, to_come, level)
+    plays = allowed_plays(rules, board)
+    if plays & ~rules.alike[lowest(plays)] == 0:
+        return lowest(plays)
+    for other in range(board.many):
+        desk.seen.held[other] = 0 if board.dropped[other] else count(board.hands[other])
+    return search(rules, board, desk, EFFORTS[bot - FIRST_SEARCHING], chance(board, KEYS))
+
+
+@compiled
+def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
+    """Plays one card, and ends the trick if all have played."""
+    place, strengths, options = board.turn, strengths_in_trick(rules, board), allowed_plays(rules, board)
+    board.choices += options & ~rules.equals[card] != 0
+    board.hands[place] = without_card(rules, board.hands[place], card)
+    note_act(board, log, place, card)
+    if board.taking == NONE or strengths[card] >= strengths[board.taking]:
+        board.taking, board.taker = card, place
+    board.to_beat = card if rules.previous else board.taking
+    board.played |= 1 << card
+    board.last[place] = card
+    board.plays += 1
+    board.plays_to_come -= 1
+    board.turn = next_place(board, place)
+    if board.plays_to_come == 0:
+        end_trick(rules, board, log)
+
+
+# --- searching --------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def search(rules: CompiledRules, board: Board, desk: Desk, effort: int, seed: int) -> int:
+    """The card that is cheapest on average, over as many worlds as the effort, in cards played, is enough for.
+
+    Of the board, it looks at nothing that the place whose turn it is does not see. If no hands agree with what was
+    played, it plays its highest card.
+    """
+    findings = desk.findings
+    tell_apart(rules, allowed_plays(rules, board), findings)
+    spread(rules, board, desk.seen, board.turn, desk.worlds)
+    if can_be_solved(rules, board):
+        _solve(rules, board, desk, 0, _MOST_WORLDS, seed, _SOLVING * effort)
+    else:
+        cards = findings.many * board.left_in * (board.size - board.done)
+        look_into(rules, board, desk, 0, min(_MOST_WORLDS, max(1, effort // cards)), seed)
+    return cheapest(findings)
+
+
+@compiled
+def look_into(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int) -> None:
+    """Looks into each play in the worlds numbered `[first, last)`: they are solved or, where that can't be, played."""
+    if can_be_solved(rules, board):
+        _solve(rules, board, desk, first, last, seed, _AS_LONG_AS_IT_TAKES)
+    else:
+        try_out(rules, board, desk.worlds, desk.scratch, desk.findings, first, last, seed, desk.no_log)
+
+
+@compiled
+def _solve(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int, effort: int) -> None:
+    worlds, scratch, findings, deal, table = desk.worlds, desk.scratch, desk.findings, desk.deal, desk.table
+    solve_worlds(rules, board, worlds, scratch, findings, deal, table, first, last, seed, effort)

@@ -1,0 +1,158 @@
+"""Roll-outs: a deal played out from one place's point of view, each of its plays in the same worlds.
+
+Nobody knows how the others will play. So in each world every place, the thinking one included, plays as highest or as
+patient does, and one card in ten is played at random.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cucumber.fast.board import Board
+from cucumber.fast.bots import HIGHEST, PATIENT
+from cucumber.fast.chance import draw, key_of
+from cucumber.fast.compiling import Ints, compiled, lowest
+from cucumber.fast.deals import charge, may_play, play_on, play_trick
+from cucumber.fast.rules import NONE, CompiledRules
+from cucumber.fast.worlds import Worlds, deal_world
+
+MOST_PLAYS = 32  # plays that differ: at most one a strength
+STRAYS = 102  # of 1024 cards, that many are played at random
+_BOTS_DRAWN = 2**20  # the number of the first draw of bots, which no draw of cards comes near
+
+
+@dataclass(slots=True)
+class Findings:
+    """What came of each play, over all worlds; costs are charges less bonuses, or 1 where losing costs no points.
+
+    Rows are by play, low cards first; `products` has a row for each play, with the sum over all worlds of its cost
+    times the cost of the play in each column.
+    """
+
+    many: int = 0  # plays that differ
+    worlds: int = 0
+    solved: int = 0  # 1 if each of them is solved: costs are then less what the other player pays
+    cards: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
+    charged: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # worlds in which it costs anything
+    costs: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
+    products: Ints = field(default_factory=lambda: [0] * MOST_PLAYS**2)
+    latest: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # the costs in the latest world
+
+
+@compiled
+def allowed_plays(rules: CompiledRules, board: Board) -> int:
+    """The cards that the place whose turn it is may play."""
+    hand = board.hands[board.turn]
+    return (hand if board.size - board.done == 1 else may_play(rules, hand, board.to_beat)) & ~rules.repeats
+
+
+@compiled
+def tell_apart(rules: CompiledRules, plays: int, findings: Findings) -> None:
+    """Begins to look into these plays; of those that are alike, into the lowest."""
+    findings.many, findings.worlds = 0, 0
+    while plays:
+        card = lowest(plays)
+        findings.cards[findings.many] = card
+        findings.charged[findings.many], findings.costs[findings.many] = 0, 0
+        findings.many += 1
+        plays &= ~rules.alike[card]
+    for place in range(findings.many * findings.many):
+        findings.products[place] = 0
+
+
+@compiled
+def try_out(
+    rules: CompiledRules,
+    board: Board,
+    worlds: Worlds,
+    scratch: Board,
+    findings: Findings,
+    first: int,
+    last: int,
+    seed: int,
+    log: Ints,
+) -> None:
+    """Plays on after each play in the worlds numbered `[first, last)`; stops where no hands can be."""
+    own, findings.solved = board.turn, 0
+    for number in range(first, last):
+        key = key_of(seed, number)
+        if not deal_world(rules, worlds, key):
+            return
+        for play in range(findings.many):
+            imagine(board, worlds, scratch)
+            _seat_bots(scratch, key)
+            play_trick(rules, scratch, findings.cards[play], log)
+            play_on(rules, scratch, log)
+            charge(rules, scratch, log)
+            owed = scratch.owed[own]
+            findings.latest[play] = (0 if owed == NONE else owed + rules.pointless) - scratch.bonus[own]
+        count_world(findings)
+
+
+@compiled
+def count_world(findings: Findings) -> None:
+    """Counts what each play has cost in the latest world."""
+    many = findings.many
+    findings.worlds += 1
+    for play in range(many):
+        cost = findings.latest[play]
+        findings.charged[play] += cost > 0
+        findings.costs[play] += cost
+        for other in range(many):
+            findings.products[play * many + other] += cost * findings.latest[other]
+
+
+@compiled
+def imagine(board: Board, worlds: Worlds, scratch: Board) -> None:
+    """Puts the position on the scratch board, with the hands of this world."""
+    _set_up(board, scratch)
+    for turn in range(worlds.many):
+        place = worlds.places[turn]
+        scratch.hands[place] = worlds.hands[place]
+
+
+@compiled
+def _seat_bots(scratch: Board, key: int) -> None:
+    """Puts a bot at each place, and gives them fresh chance."""
+    scratch.key, scratch.drawn, scratch.strays = key_of(key, 1), 0, STRAYS
+    for place in range(scratch.many):
+        scratch.bots[place] = PATIENT if draw(key, _BOTS_DRAWN + place, 2) else HIGHEST
+
+
+@compiled
+def _set_up(board: Board, scratch: Board) -> None:
+    """Puts a position on another board, whatever has been played there since."""
+    scratch.many, scratch.size, scratch.first = board.many, board.size, board.first
+    scratch.done, scratch.led_by, scratch.turn, scratch.plays_to_come = (
+        board.done,
+        board.led_by,
+        board.turn,
+        board.plays_to_come,
+    )
+    scratch.taking, scratch.taker, scratch.to_beat, scratch.played = (
+        board.taking,
+        board.taker,
+        board.to_beat,
+        board.played,
+    )
+    scratch.left_in, scratch.doubles, scratch.doubled_last = board.left_in, board.doubles, board.doubled_last
+    scratch.high_tricks = board.high_tricks
+    for place in range(board.many):
+        seat = board.seats[place]
+        scratch.hands[place], scratch.seats[place] = board.hands[place], seat
+        scratch.doubled[place], scratch.dropped[place], scratch.last[place] = (
+            board.doubled[place],
+            board.dropped[place],
+            board.last[place],
+        )
+        scratch.scores[seat] = board.scores[seat]
+
+
+@compiled
+def cheapest(findings: Findings) -> int:
+    """The play that cost least; of several, the highest card."""
+    best = 0
+    for play in range(1, findings.many):
+        if findings.costs[play] <= findings.costs[best]:
+            best = play
+    return findings.cards[best]

@@ -1,0 +1,176 @@
+"""A tournament: every bot among every other, with the same cards, and a rating from all that came of it.
+
+For each number the same cards are played by all pairs, one bot among others, in every seat (`fast.duplicates`). What
+two bots pay in the same deals is subtracted deal by deal, so the luck of the cards drops out of the difference.
+
+The *rating* of a bot is the mean of what it pays less than its opponents at the same table, or wins more, over all of
+them: both where it sits alone among them and where one of them sits alone among its kind. Ratings of all add up to
+zero. The interval comes from how that mean scatters from number to number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pandas as pd
+
+from cucumber.bots import BOTS
+from cucumber.errors import BadStudy
+from cucumber.fast.duplicates import Standings
+from cucumber.rules import ScoreKeeping
+from cucumber.study.cases import check_once, games_of
+from cucumber.study.trials import Trial, Weights, contrast
+from cucumber.study.work import Work
+from cucumber.variants import Variant
+
+MOST_BOTS = 20
+
+COLUMNS = {
+    "variant": "the key of the variant, with its house rules behind +",
+    "players": "how many play",
+    "bot": "the bot the row is about",
+    "among": "the bot of all other seats; empty in ratings, which are about all opponents",
+    "played": "deals, each the first of a game, or games",
+    "seed": "where chance started",
+    "measure": "what is measured: a name in SAYS, which has a sentence on each",
+    "value": "a mean, in its unit",
+    "low": "where the interval begins that holds the true value in 19 of 20 tournaments",
+    "high": "where it ends",
+    "n": "how many deals or games were dealt; each was played by all pairs in all rotations",
+    "unit": "points or credits a deal, or the share of games won",
+    "how": "what played it: compiled, uncompiled or engine",
+}
+
+SAYS = {
+    "pays": "what the bot pays in a deal, a bonus taken off",
+    "others pay": "what each of the others pays in the same deals",
+    "wins": "the share of the games that the bot wins, a win shared by two counted half",
+    "others win": "what each of the others wins of the same games",
+    "difference": "what the bot pays or wins less what each of the others does",
+    "instead": "what the bot pays or wins less what one of the others does in its seat",
+    "rating": "what the bot pays less, or wins more, than its opponents: the mean of all of them, both ways",
+}
+
+
+class Tournament(Work[Standings]):
+    """Bots playing each other: in every variant, with every number of players, each one among each of the others.
+
+    Work through it with `step` or `run`, here or on any executor, as through a `Study`. `table` can be called at any
+    time; `COLUMNS` and `SAYS` in this module describe its rows.
+
+    >>> tournament = Tournament(["highest", "lowest"], "agurk", 4, deals=500)
+    >>> tournament.run()
+    >>> found = tournament.table().set_index(["measure", "bot", "among"])["value"]
+    >>> bool(found["rating", "highest", ""] == -found["rating", "lowest", ""])
+    True
+
+    Raises BadStudy, BadVariant or BadDeal for what cannot be played.
+    """
+
+    called = "tournament"
+
+    def __init__(
+        self,
+        bots: Iterable[str],
+        variants: str | Variant | Iterable[str | Variant],
+        players: int | Iterable[int],
+        deals: int = 10_000,
+        seed: int = 0,
+        *,
+        whole_games: bool = False,
+        chunk: int | None = None,
+    ) -> None:
+        names = _bots(bots)
+        games = games_of(variants, players, deals, seed, whole_games=whole_games)
+        pairs = tuple(product(names, names))
+        self.bots = names
+        self.trials = tuple(
+            Trial(variant.key, variant.rules, number, deals, seed, whole_games, pairs) for variant, number in games
+        )
+        for trial in self.trials:
+            _ = trial.how  # raises for players and bots that cannot play
+        super().__init__(self.trials, chunk)
+
+    def table(self) -> pd.DataFrame:
+        """The results so far, in the order they were asked for."""
+        rows = (
+            _about(trial, counted) | row
+            for trial in self.trials
+            if (counted := self.counted(trial)) is not None
+            for row in _rows(trial, self.bots, counted)
+        )
+        kinds = {
+            "players": "int64",
+            "seed": "int64",
+            "n": "int64",
+            "value": "float64",
+            "low": "float64",
+            "high": "float64",
+        }
+        return pd.DataFrame(rows, columns=list(COLUMNS)).astype(kinds)
+
+
+def _bots(asked: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(asked, str):
+        raise BadStudy(f"A tournament needs at least two bots, each by its name; here is {asked!r:.60} alone.")
+    names = tuple(asked)
+    check_once("bot", names)
+    if len(names) < 2:
+        raise BadStudy(
+            f"A tournament needs at least two bots; here is {names[0]!r:.60} alone. There are: {', '.join(BOTS)}."
+        )
+    if len(names) > MOST_BOTS:
+        raise BadStudy(f"{len(names)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
+    return names
+
+
+# --- the rows ---------------------------------------------------------------------------------------------------------
+
+
+def _about(trial: Trial, counted: Standings) -> dict[str, Any]:
+    points = "credits" if trial.rules.score_keeping is ScoreKeeping.CREDITS else "points"
+    return {
+        "variant": trial.variant,
+        "players": trial.players,
+        "among": "",
+        "played": "games" if trial.whole_games else "deals",
+        "seed": trial.seed,
+        "n": counted.number,
+        "unit": "share" if trial.whole_games else points,
+        "how": counted.how,
+    }
+
+
+def _rows(trial: Trial, bots: tuple[str, ...], counted: Standings) -> Iterator[dict[str, Any]]:
+    one = Fraction(1)
+    does, others_do = ("wins", "others win") if trial.whole_games else ("pays", "others pay")
+    for bot, among in product(bots, bots):
+        side, others = trial.sides(bot, among)
+        alike, _ = trial.sides(among, among)
+        yield _row(does, counted, {side: one}, bot, among)
+        yield _row(others_do, counted, {others: one}, bot, among)
+        if bot != among:
+            yield _row("difference", counted, {side: one, others: -one}, bot, among)
+            yield _row("instead", counted, {side: one, alike: -one}, bot, among)
+    for bot in bots:
+        yield _row("rating", counted, _rating(trial, bots, bot), bot)
+
+
+def _row(measure: str, counted: Standings, weights: Weights, bot: str, among: str = "") -> dict[str, Any]:
+    value, low, high = contrast(counted, weights)
+    return {"measure": measure, "bot": bot, "among": among, "value": value, "low": low, "high": high}
+
+
+def _rating(trial: Trial, bots: Sequence[str], bot: str) -> Weights:
+    """What its opponents pay more or win less, where the bot is alone among them and where they are."""
+    better = Fraction(1 if trial.whole_games else -1, 2 * (len(bots) - 1))
+    weights: dict[int, Fraction] = {}
+    for opponent in bots:
+        if opponent != bot:
+            alone, its_others = trial.sides(bot, opponent)
+            opposed, its_kind = trial.sides(opponent, bot)
+            weights |= {alone: better, its_others: -better, opposed: -better, its_kind: better}
+    return weights

@@ -1,0 +1,167 @@
+"""Working through tasks piece by piece, here or on an executor, without losing finished work."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from heapq import merge
+from time import monotonic
+from typing import Any, Generic
+
+import pandas as pd
+
+from cucumber.errors import CucumberError
+from cucumber.study.executors import Came, NoWorker, handed_out
+from cucumber.study.tasks import Counts, Piece, Task, check_chunk, play, size_of_pieces
+
+
+class StudyStopped(CucumberError):
+    """Work that did not finish; the message says why. `study` keeps what is done, and can be run again."""
+
+    def __init__(self, message: str, study: Work[Any]) -> None:
+        super().__init__(message)
+        self.study = study
+
+    @property
+    def partial(self) -> pd.DataFrame:
+        """The table of what is done so far."""
+        return self.study.table()
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The progress of work: deals or games done, of all; `share`, from 0 to 1, is how much of the work is done.
+
+    `left_seconds` is a rough estimate of the time left, None at first; `partial` gives the table so far.
+    """
+
+    done: int
+    total: int
+    share: float
+    left_seconds: float | None
+    partial: Callable[[], pd.DataFrame]
+
+
+class Work(Generic[Counts]):
+    """Tasks to play, each for a number of deals or whole games, and what was counted of them so far.
+
+    `called` is what a sentence calls such work. Work through it with `step`, which plays a piece of about a tenth of a
+    second, or with `run`; either way, what is done is kept. `table` can be called at any time.
+    """
+
+    called: str
+
+    def __init__(self, tasks: Sequence[Task[Counts]], chunk: int | None) -> None:
+        check_chunk(chunk)
+        self.tasks = tuple(tasks)
+        self._chunk = chunk
+        self._sizes = {task: size_of_pieces(task, chunk) for task in self.tasks}
+        self._counted: dict[Task[Counts], Counts] = {}
+
+    @property
+    def total(self) -> int:
+        """The number of deals or games to play, over all tasks."""
+        return sum(task.deals for task in self.tasks)
+
+    @property
+    def done(self) -> int:
+        """The number of deals or games done."""
+        return sum(map(self._done, self.tasks))
+
+    @property
+    def share(self) -> float:
+        """How much of the work is done, from 0 to 1; slower deals count for more."""
+        work = sum(task.deals / self._sizes[task] for task in self.tasks)
+        return 1.0 if self.finished else sum(self._done(task) / self._sizes[task] for task in self.tasks) / work
+
+    @property
+    def finished(self) -> bool:
+        """Whether everything is done."""
+        return self.done == self.total
+
+    @abstractmethod
+    def table(self) -> pd.DataFrame:
+        """The results so far."""
+
+    def counted(self, task: Task[Counts]) -> Counts | None:
+        """What was counted of a task so far."""
+        return self._counted.get(task)
+
+    def add(self, task: Task[Counts], counts: Counts) -> None:
+        """Adds the counts of a task. Raises BadDeal for counts of other games, or deals counted before."""
+        self._counted[task] = self._counted[task] + counts if task in self._counted else counts
+
+    def step(self) -> bool:
+        """Plays the next piece; true if anything is left to play."""
+        piece = next(self.pieces(), None)
+        if piece is not None:
+            self.add(piece.task, play(piece))
+        return not self.finished
+
+    def run(
+        self,
+        executor: Executor | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> None:
+        """Plays everything that is left, on the executor if there is one; `progress` is called as pieces come in.
+
+        Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept, as it is
+        when the program is interrupted, and it can be run again.
+        """
+        try:
+            with closing(self._played(executor)) as played:
+                self._take_in(played, progress, cancelled)
+        except NoWorker as problem:
+            raise self._stopped(str(problem)) from problem
+
+    def _take_in(
+        self,
+        played: Iterator[Came[Counts]],
+        progress: Callable[[Progress], object] | None,
+        cancelled: Callable[[], bool] | None,
+    ) -> None:
+        began = self.done
+        first: tuple[float, float] | None = None  # when the first piece came in; before that, workers start and compile
+        for came in played:
+            for piece, counts in came:
+                self.add(piece.task, counts)
+            if first is None and self.done > began:
+                first = monotonic(), self.share
+            if progress is not None:
+                progress(Progress(self.done, self.total, self.share, self._left_seconds(first), self.table))
+            if cancelled is not None and not self.finished and cancelled():
+                raise self._stopped(f"The {self.called} was stopped")
+
+    def _left_seconds(self, first: tuple[float, float] | None) -> float | None:
+        share = self.share
+        if first is None or share == first[1]:
+            return None
+        return (monotonic() - first[0]) * (1 - share) / (share - first[1])
+
+    def _played(self, executor: Executor | None) -> Generator[Came[Counts]]:
+        if executor is None:
+            return ([(piece, play(piece))] for piece in self.pieces())
+        return handed_out(executor, self.pieces(handed_out=True))
+
+    def _stopped(self, why: str) -> StudyStopped:
+        return StudyStopped(f"{why} after {self.done:,} of {self.total:,}.", self)
+
+    def _done(self, task: Task[Counts]) -> int:
+        counts = self._counted.get(task)
+        return sum(last - first for first, last in counts.ranges) if counts else 0
+
+    def pieces(self, *, handed_out: bool = False) -> Iterator[Piece[Counts]]:
+        """What is left to play: a piece of each task in turn, so that all grow together."""
+        sizes = {task: size_of_pieces(task, self._chunk, handed_out=handed_out) for task in self.tasks}
+        pieces = (self._pieces_of(task, sizes[task]) for task in self.tasks)
+        return merge(*pieces, key=lambda piece: piece.first // sizes[piece.task])
+
+    def _pieces_of(self, task: Task[Counts], size: int) -> Iterator[Piece[Counts]]:
+        counts, start = self._counted.get(task), 0
+        for first, last in (*(counts.ranges if counts else ()), (task.deals, task.deals)):
+            yield from (Piece(task, number, min(number + size, first)) for number in range(start, first, size))
+            start = last
