@@ -17,6 +17,7 @@ from cucumber.fast.counts import Counts, count_deal
 from cucumber.fast.deals import charge, deal_cards, end_trick, lead_or_double, next_place
 from cucumber.fast.decisions import decide_before_the_play
 from cucumber.fast.games import MOST_DEALS, count_game, settle, sit_down
+from cucumber.fast.habits import HABITS, forgets, narrowed
 from cucumber.fast.open_deal import OpenDeal, new_table
 from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart, try_out
 from cucumber.fast.rules import NONE, STAKE, CompiledRules
@@ -95,16 +96,26 @@ def _play_one(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None
 def _choose(rules: CompiledRules, board: Board, desk: Desk) -> int:
     """The card that the bot whose turn it is plays."""
     place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
-    bot = board.bots[place]
-    if bot < FIRST_SEARCHING:
-        hand, options = board.hands[place], allowed_plays(rules, board)
-        return choose(rules, board, bot, hand, options, board.to_beat, to_come, level)
-    plays = allowed_plays(rules, board)
+    bot, hand = board.bots[place], board.hands[place]
+    if bot % HABITS < FIRST_SEARCHING:
+        return choose(rules, board, bot, hand, allowed_plays(rules, board), board.to_beat, to_come, level)
+    plays = _plays_to_try(rules, board, bot)
     if plays & ~rules.alike[lowest(plays)] == 0:
         return lowest(plays)
     for other in range(board.many):
         desk.seen.held[other] = 0 if board.dropped[other] else count(board.hands[other])
-    return search(rules, board, desk, bot, chance(board, KEYS))
+    face_up = desk.seen.face_up
+    if forgets(bot):
+        desk.seen.face_up = board.played
+    card = search(rules, board, desk, bot, chance(board, KEYS))
+    desk.seen.face_up = face_up
+    return card
+
+
+@compiled
+def _plays_to_try(rules: CompiledRules, board: Board, bot: int) -> int:
+    """What a bot may play, as far as its habit lets it."""
+    return narrowed(rules, board, bot, board.hands[board.turn], allowed_plays(rules, board), board.to_beat)
 
 
 @compiled
@@ -137,8 +148,8 @@ def search(rules: CompiledRules, board: Board, desk: Desk, bot: int, seed: int) 
     played, it plays its highest card.
     """
     findings = desk.findings
-    tell_apart(rules, allowed_plays(rules, board), findings)
-    effort = EFFORTS[bot - FIRST_SEARCHING]
+    tell_apart(rules, _plays_to_try(rules, board, bot), findings)
+    effort = EFFORTS[bot % HABITS - FIRST_SEARCHING]
     spread(rules, board, desk.seen, board.turn, desk.worlds)
     cards = findings.many * board.left_in * (board.size - board.done)
     number = _MOST_WORLDS if can_be_solved(rules, board) else min(_MOST_WORLDS, max(1, effort // cards))
