@@ -1,1 +1,18 @@
 """What a seat can know, every way a deal can go on after each act, and what is likely to happen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cucumber.analysis.advice import advise as advise
+
+_HOMES = {"advise": "cucumber.analysis.advice"}  # what needs numpy is imported when it is asked for
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

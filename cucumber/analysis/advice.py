@@ -1,140 +1,200 @@
-"""Advice: what each card that may be played is expected to cost, and one sentence on which to play and why.
+"""Advice: what each card that may be played is expected to cost, as far as its seat can know, and which one to play.
 
-The deal is played out many times, with the cards that the seat to act has not seen dealt anew each time; so the advice
-rests on nothing but what that seat may know.
+The cards that the seat cannot see are dealt anew many times, so that all hands it must reckon with are equally likely.
+In each of these worlds every card that may be played is tried: between two players the rest of the deal is solved,
+otherwise bots play it to its end. Since all cards are tried in the same worlds, the difference between two of them is
+known much better than what each of them costs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
-from math import hypot, sqrt
+from math import sqrt
 
 from cucumber.acts import Play
-from cucumber.analysis.rollouts import Outlook, Prospect, outlook
-from cucumber.bots import DEFAULT_BOT
-from cucumber.cards import JOKER, Card, name_cards
-from cucumber.deal import Deal
-from cucumber.fast.running import ENGINE, how_played
+from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
+from cucumber.cards import JOKER, name_cards
+from cucumber.errors import BadDeal
+from cucumber.view import View
 from cucumber.words import listed
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
-_SAMPLES = {"compiled": 20_000}  # for each card; the answer takes less than a second
-_SLOW_SAMPLES = {"uncompiled": 600, ENGINE: 60}  # for all cards together; the answer takes about a second
 _LEAST = 0.05  # points: a smaller difference is not worth a word
-_FEW = 1_000  # samples below which the advice says how few they are
+_FEW = 200  # worlds below which the advice says how few they are
+_FIRST = 250  # worlds looked into before the first answer
+MOST_WORLDS = 10_000
+_MOST_ON_ENGINE = 60  # cards tried on the engine, over all worlds: about a second
 
 
 @dataclass(frozen=True)
 class Expected:
-    """What an act is expected to cost: `cost` ± `reach`, on average, and the share of deals in which its seat pays."""
+    """What a play is expected to cost: `cost` ± `reach` on average, and the share of worlds in which its seat pays.
+
+    `behind` ± `behind_reach` is how much more it costs than the cheapest play.
+    """
 
     act: Play
     cost: float
     reach: float
     share: float
-
-    def differs_from(self, other: Expected, least: float) -> bool:
-        """Whether the difference between the two is larger than its error, and not too small to matter."""
-        return abs(self.cost - other.cost) > max(least, hypot(self.reach, other.reach))
+    behind: float = 0
+    behind_reach: float = 0
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What each play allowed is expected to cost, low cards first, from so many samples.
+    """What each play allowed is expected to cost, low cards first, over so many worlds.
 
-    Where no points are counted, `in_points` is false, and the cost is the share of deals that are lost.
+    Where no points are counted, `in_points` is false, and the cost is the share of deals that are lost. Between `two`
+    players whose deals are solved, the cost is what the seat pays less what the other pays. `done` says whether more
+    worlds would change nothing that matters.
     """
 
     expected: tuple[Expected, ...]
-    samples: int
+    worlds: int
     in_points: bool
+    two: bool = False
+    done: bool = True
 
     @cached_property
     def best(self) -> tuple[Expected, ...]:
-        """The plays that cost least: the cheapest, and all that are as good as it is, low cards first."""
-        cheapest = min(self.expected, key=lambda each: each.cost)
-        least = _LEAST if self.in_points else _LEAST / 10
-        return tuple(each for each in self.expected if not each.differs_from(cheapest, least))
+        """The plays that cost least: the cheapest, and all that may be as good as it is, low cards first."""
+        return tuple(each for each in self.expected if each.behind <= max(self._least, each.behind_reach))
+
+    @property
+    def clear(self) -> bool:
+        """Whether every play is either known to be worse than the cheapest or known to be about as good."""
+        return all(
+            each.behind > each.behind_reach or each.behind + each.behind_reach < 2 * self._least
+            for each in self.expected
+            if each.behind or each.behind_reach
+        )
+
+    @property
+    def _least(self) -> float:
+        return _LEAST if self.in_points else _LEAST / 10
+
+    def of(self, act: Play) -> Expected:
+        """What is expected of a play. Raises KeyError if it is not one of those allowed."""
+        found = next((each for each in self.expected if each.act == act), None)
+        if found is None:
+            raise KeyError(f"{act} is not one of the plays advised on.")
+        return found
 
     def cost_of(self, each: Expected) -> str:
         """What a play is expected to cost, in a word with its interval."""
         if not self.in_points:
-            return f"{_of_a_hundred(each.cost)}"
+            return _of_a_hundred(each.cost)
         return f"{worth(each.cost)}\u202f±\u202f{worth(each.reach)}" if each.reach >= _LEAST else worth(each.cost)
 
     @property
     def sentence(self) -> str:
         """Which card to play, and why."""
-        few = f" Only {self.samples} deals were tried, so this is rough." if self.samples < _FEW else ""
+        few = f" Only {self.worlds} ways to deal were tried, so this is rough." if self.worlds < _FEW else ""
         said = self._what_to_play()
         return f"{said[0].upper()}{said[1:]}{few}"
 
     def _what_to_play(self) -> str:
-        pays = self._pays(self.best[0])
+        cheapest = min(self.best, key=lambda each: each.cost)
+        pays = self._pays(cheapest)
         if len(self.expected) == 1:
-            return f"You have no choice: with {_named(self.best[0])} {pays}."
+            return f"You have no choice: with {_named(cheapest)} {pays}."
         if len(self.best) == len(self.expected):
             return f"It makes no difference: whatever you play, {pays}."
-        others = [each for each in self.expected if each not in self.best]
-        dearer = min(others, key=lambda each: each.cost)
-        compared = f"{_named(dearer)} costs {self._worth(dearer)}"
+        dearer = min((each for each in self.expected if each not in self.best), key=lambda each: each.cost)
+        compared = f"{_named(dearer)} costs {self._more(dearer)} more"
         if len(self.best) == 1:
-            return f"Play {_named(self.best[0])}: {pays}; {compared}."
+            return f"Play {_named(cheapest)}: {pays}; {compared}."
         return f"{listed([_named(each) for each in self.best])} are equally good: {pays}; {compared}."
 
     def _pays(self, each: Expected) -> str:
         verb = "pay" if self.in_points else "lose"
         if each.share == 0:
             return f"you don't {verb} in any deal like this one"
-        average = f", {self._worth(each)} on average" if self.in_points else ""
-        return f"you {verb} in {_of_a_hundred(each.share)} deals like this one{average}"
+        return f"you {verb} in {_of_a_hundred(each.share)} deals like this one{self._average(each)}"
 
-    def _worth(self, each: Expected) -> str:
-        return worth(each.cost) if self.in_points else f"{_of_a_hundred(each.cost)} deals"
+    def _average(self, each: Expected) -> str:
+        if not self.in_points:
+            return ""
+        if not self.two:
+            return f", {worth(each.cost)} on average"
+        more = "more" if each.cost >= 0 else "less"
+        return f", on average {worth(abs(each.cost))} {more} than the other player"
+
+    def _more(self, each: Expected) -> str:
+        return worth(each.behind) if self.in_points else f"{_of_a_hundred(each.behind)} deals"
 
 
-def advise(
-    deal: Deal,
-    bots: str | Sequence[str] = DEFAULT_BOT,
-    *,
-    samples: int | None = None,
-    seed: int = 0,
-    kept: Iterable[Card] = (),
-) -> Advice:
-    """What each card that the seat to act may play is expected to cost if bots go on from there.
+def advise(seen: View, *, worlds: int | None = None, seed: int = 0) -> Advice:
+    """What each card that the viewing seat may play is expected to cost, in so many worlds.
 
-    As many samples are played as take about a second, if no number is given. `kept` are cards that are not in the deal
-    because someone keeps them as the score. Raises BadDeal if no card is to be played, and for bots that can't be
-    played.
+    Without a number, it stops as soon as the best card is clear. Raises BadDeal if it is not the seat's turn to play a
+    card, if no hands agree with what was played, and for a number of worlds below 1.
 
-    >>> from cucumber import find
+    >>> from cucumber import Deal, find
+    >>> from cucumber.view import view
     >>> deal = Deal.of(find("agurk").rules, ["3c", "3d", "5c"]).act("3c").act("3d")
-    >>> advise(deal).sentence
+    >>> advise(view(deal, 2)).sentence
     'You have no choice: with the 5♣ you pay in 100 of 100 deals like this one, 5 on average.'
     """
-    many = _affordable(deal, bots) if samples is None else samples
-    found: Outlook = outlook(deal, bots, many, seed, kept=kept)
-    in_points = any(points for _, points in deal.rules.point_table.points)
-    return Advice(tuple(_expected(each, in_points=in_points) for each in found.prospects), many, in_points)
+    *_, last = advising(seen, worlds=worlds, seed=seed)
+    return last
 
 
-def _affordable(deal: Deal, bots: str | Sequence[str]) -> int:
-    """How many samples for each card take about a second in all."""
-    how = how_played(deal.rules, len(deal.players), bots)
-    plays = sum(isinstance(act, Play) for act in deal.legal())
-    return _SAMPLES.get(how) or max(1, _SLOW_SAMPLES[how] // max(1, plays))
+def advising(seen: View, *, worlds: int | None = None, seed: int = 0) -> Iterator[Advice]:
+    """The same, in answers that get better: the worlds are doubled until the best card is clear or there are enough.
+
+    If a number of worlds is given, all of them are looked into. Raises BadDeal as `advise` does.
+    """
+    if not seen.options or seen.own is None:
+        raise BadDeal("Advice is on which card to play; here it is nobody's turn to play one whose hand is seen.")
+    if worlds is not None and worlds < 1:
+        raise BadDeal(f"At least one world has to be looked into, not {worlds}.")
+    trials = trials_of(seen, seed)
+    rough = isinstance(trials, EngineTrials)
+    most = worlds or (max(1, _MOST_ON_ENGINE // len(seen.options)) if rough else MOST_WORLDS)
+    number = most if rough or worlds else _FIRST
+    while True:
+        sums = trials.until(number)
+        if sums.worlds < number:
+            raise BadDeal(
+                "The other players can't hold any cards with which all plays so far were allowed. Check the plays "
+                "before this one."
+            )
+        said = _advice(seen, sums)
+        if number >= most or (worlds is None and said.clear):
+            yield replace(said, done=True)
+            return
+        yield said
+        number = min(2 * number, most)
 
 
-def _expected(prospect: Prospect, *, in_points: bool) -> Expected:
-    total, squared = prospect.points, prospect.points_squared
-    if not in_points:
-        total = squared = prospect.charged
-    number = prospect.samples
-    mean = total / number
-    variance = max(0.0, squared / number - mean * mean)
-    return Expected(prospect.act, mean, _WIDTH * sqrt(variance / number), prospect.risk)
+def _advice(seen: View, sums: Sums) -> Advice:
+    """The advice that follows from sums over all worlds."""
+    number, kinds = sums.worlds, range(len(sums.costs))
+    means = [sums.costs[kind] / number for kind in kinds]
+    cheapest = min(kinds, key=lambda kind: means[kind])
+
+    def reach(variance: float) -> float:
+        return _WIDTH * sqrt(max(0.0, variance) / number)
+
+    def spread(one: int, other: int) -> float:
+        return sums.products[one][other] / number - means[one] * means[other]
+
+    expected = [
+        Expected(
+            option.act,
+            means[kind],
+            reach(spread(kind, kind)),
+            sums.charged[kind] / number,
+            means[kind] - means[cheapest],
+            reach(spread(kind, kind) + spread(cheapest, cheapest) - 2 * spread(kind, cheapest)),
+        )
+        for option, kind in zip(seen.options, sums.kinds, strict=True)
+    ]
+    return Advice(tuple(expected), number, in_points(seen), sums.solved, done=False)
 
 
 def worth(cost: float) -> str:
@@ -143,7 +203,8 @@ def worth(cost: float) -> str:
     >>> worth(1.44), worth(13.0), worth(-0.26)
     ('1.4', '13', '−0.3')
     """
-    return f"{cost:.1f}".removesuffix(".0").replace("-", "−")
+    said = f"{cost:.1f}".removesuffix(".0").replace("-", "−")
+    return "0" if said == "−0" else said
 
 
 def _of_a_hundred(share: float) -> str:

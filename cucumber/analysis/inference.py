@@ -14,7 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from cucumber.acts import Played
-from cucumber.cards import Card, Cards, at_least, name_cards
+from cucumber.cards import Card, Cards, Pack, at_least, name_cards
 from cucumber.deal import Deal
 from cucumber.deal.judgement import Judgement
 from cucumber.deal.legality import judge_follow, judge_lead, yardstick
@@ -117,7 +117,7 @@ def knowledge(deal: Deal, viewer: int, game: Game | None = None) -> Knowledge:
         raise BadDeal(f"Seat {viewer!r:.60} is not one of the seats, which are 0 to {len(deal.players) - 1}.")
     unseen = unseen_by(deal, viewer, chain.from_iterable(game.kept) if game else ())
     room = _room(deal, viewer, unseen.total())
-    excluded = _counted_out(deal, unseen, room, _ruled_out(deal, unseen, room))
+    excluded = _counted_out(deal, unseen, room, ruled_out(_table(deal), unseen, room))
     strength = deal.pack.strength
     cards = tuple(_where(card, unseen[card], room, excluded[strength[card]]) for card in deal.pack.sort(unseen))
     holdings = tuple(_holding(deal, seat, room[seat], cards) for seat in room if seat is not None)
@@ -178,20 +178,37 @@ class _Seen(NamedTuple):
     to_beat: Played | None
 
 
-def _ruled_out(deal: Deal, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
+class AtTheTable(NamedTuple):
+    """What everyone at the table has seen: who plays by which rules, and the plays of each trick, in order."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    tricks: tuple[tuple[Played, ...], ...]
+
+    @property
+    def pack(self) -> Pack:
+        """The cards they play with."""
+        return self.rules.pack_for(len(self.players))
+
+
+def _table(deal: Deal) -> AtTheTable:
+    return AtTheTable(deal.rules, deal.players, (*(trick.plays for trick in deal.tricks), deal.trick))
+
+
+def ruled_out(table: AtTheTable, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
     """By strength, the seats that cannot hold a card, and why: for all rules of play, equal cards are the same."""
-    seen = list(_seen_plays(deal))
-    examples = {deal.pack.strength[card]: card for card in unseen}
+    seen = list(_seen_plays(table))
+    examples = {table.pack.strength[card]: card for card in unseen}
     return {
-        height: {seat: why for seat in room if seat is not None and (why := _why_not(deal, seat, card, seen))}
+        height: {seat: why for seat in room if seat is not None and (why := _why_not(table, seat, card, seen))}
         for height, card in examples.items()
     }
 
 
-def _seen_plays(deal: Deal) -> Iterator[_Seen]:
+def _seen_plays(table: AtTheTable) -> Iterator[_Seen]:
     """All plays in order; the last trick does not matter, since a player who has played to it holds no cards."""
-    heights, to_previous = deal.pack.heights, deal.rules.card_to_beat is CardToBeat.PREVIOUS
-    for number, plays in enumerate((*(trick.plays for trick in deal.tricks), deal.trick), start=1):
+    heights, to_previous = table.pack.heights, table.rules.card_to_beat is CardToBeat.PREVIOUS
+    for number, plays in enumerate(table.tricks, start=1):
         taking: Played | None = None
         to_beat: Played | None = None
         for play in plays:
@@ -201,7 +218,7 @@ def _seen_plays(deal: Deal) -> Iterator[_Seen]:
             to_beat = play if to_previous else taking
 
 
-def _why_not(deal: Deal, seat: int, card: Card, seen: Iterable[_Seen]) -> str:
+def _why_not(table: AtTheTable, seat: int, card: Card, seen: Iterable[_Seen]) -> str:
     """Why a seat cannot hold a card: with it, one of its plays would not have been allowed. Empty if it can.
 
     Of its hand at that time, only the cards played since are known. That is enough: adding cards to a hand makes its
@@ -214,9 +231,9 @@ def _why_not(deal: Deal, seat: int, card: Card, seen: Iterable[_Seen]) -> str:
     reason = ""
     for each in reversed(own):
         since = (*each.play.cards, *since)
-        judgement = _judged(deal.rules, deal.pack.sort((*since, card)), each)
+        judgement = _judged(table.rules, table.pack.sort((*since, card)), each)
         if not judgement.allows:
-            reason = _in_words(deal, each, judgement)
+            reason = _in_words(table, each, judgement)
     return reason
 
 
@@ -227,15 +244,15 @@ def _judged(rules: Rules, hand: Cards, seen: _Seen) -> Judgement:
     return judge_follow(yardstick(rules, hand, seen.to_beat.cards), cards)
 
 
-def _in_words(deal: Deal, seen: _Seen, judgement: Judgement) -> str:
+def _in_words(table: AtTheTable, seen: _Seen, judgement: Judgement) -> str:
     """What a play reveals about the hand it came from."""
-    player, when, cards = deal.players[seen.play.seat], f"in trick {seen.trick}", seen.play.cards
+    player, when, cards = table.players[seen.play.seat], f"in trick {seen.trick}", seen.play.cards
     played, target = name_cards(cards), name_cards(seen.to_beat.cards) if seen.to_beat else ""
     match judgement:
         case Judgement.LEADS_HIGHER:
             return f"{player} led {played} {when}, and only the lowest is led, so {player} holds nothing lower."
         case Judgement.MUST_BEAT:
-            beat = verb_to_beat(deal.rules)
+            beat = verb_to_beat(table.rules)
             return (
                 f"{player} ducked {when} and had to {beat} {target} if possible, so {player} holds nothing that does."
             )

@@ -26,6 +26,8 @@ from cucumber.fast.worlds import Seen, Worlds, look_round, see_play, spread
 
 KEYS = 2**31 - 1  # numbers from which a search draws its worlds
 _MOST_WORLDS = 2_000
+_AS_LONG_AS_IT_TAKES = 2**40
+_SOLVING = 2  # two players: so many times the cards are played to solve worlds
 
 
 class Desk(NamedTuple):
@@ -99,7 +101,7 @@ def _choose(rules: CompiledRules, board: Board, desk: Desk) -> int:
     bot, hand = board.bots[place], board.hands[place]
     if bot % HABITS < FIRST_SEARCHING:
         return choose(rules, board, bot, hand, allowed_plays(rules, board), board.to_beat, to_come, level)
-    plays = _plays_to_try(rules, board, bot)
+    plays = narrowed(rules, board, bot, hand, allowed_plays(rules, board), board.to_beat)
     if plays & ~rules.alike[lowest(plays)] == 0:
         return lowest(plays)
     for other in range(board.many):
@@ -107,15 +109,9 @@ def _choose(rules: CompiledRules, board: Board, desk: Desk) -> int:
     face_up = desk.seen.face_up
     if forgets(bot):
         desk.seen.face_up = board.played
-    card = search(rules, board, desk, bot, chance(board, KEYS))
+    card = search(rules, board, desk, plays, EFFORTS[bot % HABITS - FIRST_SEARCHING], chance(board, KEYS))
     desk.seen.face_up = face_up
     return card
-
-
-@compiled
-def _plays_to_try(rules: CompiledRules, board: Board, bot: int) -> int:
-    """What a bot may play, as far as its habit lets it."""
-    return narrowed(rules, board, bot, board.hands[board.turn], allowed_plays(rules, board), board.to_beat)
 
 
 @compiled
@@ -141,27 +137,35 @@ def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
 
 
 @compiled
-def search(rules: CompiledRules, board: Board, desk: Desk, bot: int, seed: int) -> int:
-    """The card that is cheapest on average, over as many worlds as the effort of the bot is enough for.
+def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: int, seed: int) -> int:
+    """The card out of `plays` that is cheapest on average, over as many worlds as the effort is enough for.
+
+    The effort is the number of cards that may be played in all.
 
     Of the board, it looks at nothing that the place whose turn it is does not see. If no hands agree with what was
     played, it plays its highest card.
     """
     findings = desk.findings
-    tell_apart(rules, _plays_to_try(rules, board, bot), findings)
-    effort = EFFORTS[bot % HABITS - FIRST_SEARCHING]
+    tell_apart(rules, plays, findings)
     spread(rules, board, desk.seen, board.turn, desk.worlds)
-    cards = findings.many * board.left_in * (board.size - board.done)
-    number = _MOST_WORLDS if can_be_solved(rules, board) else min(_MOST_WORLDS, max(1, effort // cards))
-    look_into(rules, board, desk, 0, number, seed, effort)
+    if can_be_solved(rules, board):
+        _solve(rules, board, desk, 0, _MOST_WORLDS, seed, _SOLVING * effort)
+    else:
+        cards = findings.many * board.left_in * (board.size - board.done)
+        look_into(rules, board, desk, 0, min(_MOST_WORLDS, max(1, effort // cards)), seed)
     return cheapest(findings)
 
 
 @compiled
-def look_into(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int, effort: int) -> None:
+def look_into(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int) -> None:
     """Looks into each play in the worlds numbered `[first, last)`: they are solved or, where that can't be, played."""
-    worlds, scratch, findings = desk.worlds, desk.scratch, desk.findings
     if can_be_solved(rules, board):
-        solve_worlds(rules, board, worlds, scratch, findings, desk.deal, desk.table, first, last, seed, effort)
+        _solve(rules, board, desk, first, last, seed, _AS_LONG_AS_IT_TAKES)
     else:
-        try_out(rules, board, worlds, scratch, findings, first, last, seed, desk.no_log)
+        try_out(rules, board, desk.worlds, desk.scratch, desk.findings, first, last, seed, desk.no_log)
+
+
+@compiled
+def _solve(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int, effort: int) -> None:
+    worlds, scratch, findings, deal, table = desk.worlds, desk.scratch, desk.findings, desk.deal, desk.table
+    solve_worlds(rules, board, worlds, scratch, findings, deal, table, first, last, seed, effort)

@@ -6,18 +6,20 @@ held and the leader make a position between two tricks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import cast
 
 import numpy as np
 
 from cucumber.fast.board import Board
-from cucumber.fast.compiling import COMPILES, Ints, compiled, count, lowest, product
+from cucumber.fast.compiling import COMPILES, Ints, cached, call, compiled, count, lowest, product
 from cucumber.fast.deals import may_play
 from cucumber.fast.rules import ALL_BUT_FIRST_LOWEST, ALL_TIED, MOST_CARDS, NONE, ONES_DOUBLE, CompiledRules
 
 MOST_PLACES = 18
 MOST_POINTS = 2**12  # of a card that can be solved
+TOO_FEW_PLAYS, TABLE_FULL = 1, 2  # why a solver stopped
 
 # An outcome is one number: who took the last trick (or, where all but one pay, who won), who tied, and the cost.
 _COST_BITS, _PLACE_BITS = 16, 5
@@ -64,9 +66,14 @@ class OpenDeal:
     # solving
     seed: int = 0  # of the choices between equally good plays
     viewer: int = 0  # the place that plays against all others
+    bonus_with: int = MOST_CARDS  # with more cards in hand than this, nobody plays for a bonus
+    most_doubled: int = 0  # how often the cost may be doubled for anybody
     difference: int = 0  # 1 if what the others pay is taken off what the viewer pays
+    chosen: int = 0  # the card that was chosen in the position solved last
+    outcome: int = 0  # what came of the line followed last
+    undecided: int = 0  # the places that had a choice on it, as a mask
     plays_left: int = 0  # how many more plays may be tried
-    stopped: int = 0  # 1 if that was not enough, or the table is full
+    stopped: int = 0  # why the solver stopped before it was done; 0 if it did not
     # by card
     cards: Ints = _by_card()  # its place in the pack
     strengths: Ints = _by_card()
@@ -74,6 +81,8 @@ class OpenDeal:
     points: Ints = _by_card()
     beats: Ints = _by_card()  # the cards that beat it
     equals: Ints = _by_card()  # the cards of the same strength
+    ties: Ints = _by_card()  # the cards of the same strength in the last trick
+    at_most: Ints = _by_card()  # the cards that are not stronger in the last trick
     twins: int = 0  # the cards that come after another one of the same hand that is just as good
     # by place, and last the cards to beat in the trick so far
     dealt: Ints = _by_place()  # the cards each holds, as places in the pack
@@ -92,8 +101,10 @@ def lay_open(rules: CompiledRules, board: Board, deal: OpenDeal) -> bool:
     deal.lead_lowest, deal.previous, deal.ducking = rules.lead_lowest, rules.previous, rules.ducking
     deal.charged, deal.bonus, deal.ones_double = rules.charged, rules.bonus, int(rules.multiplier == ONES_DOUBLE)
     deal.stake = 1 << board.doubles
+    deal.most_doubled = deal.ones_double
     for place in range(board.many):
         deal.doubled[place] = board.doubled[place]
+        deal.most_doubled = max(deal.most_doubled, deal.ones_double + board.doubled[place])
     _relate(rules, deal, _number(rules, board, deal))
     deal.turn, deal.to_come, deal.taker = board.turn, board.plays_to_come, board.taker
     if board.size - board.done == 1:
@@ -155,11 +166,14 @@ def _relate(rules: CompiledRules, deal: OpenDeal, cards: int) -> None:
         deal.strengths[number], deal.last_strengths[number] = rules.strengths[card], rules.last_strengths[card]
         deal.points[number] = rules.points[card]
         deal.ones |= ((rules.ones >> card) & 1) << number
-        beats, equals = 0, 0
+        beats, equals, ties, at_most = 0, 0, 0, 0
         for other in range(cards):
             beats |= ((rules.beats[card] >> deal.cards[other]) & 1) << other
             equals |= ((rules.equals[card] >> deal.cards[other]) & 1) << other
-        deal.beats[number], deal.equals[number] = beats, equals
+            at_most |= int(rules.last_strengths[card] >= rules.last_strengths[deal.cards[other]]) << other
+            ties |= int(rules.last_strengths[card] == rules.last_strengths[deal.cards[other]]) << other
+        deal.beats[number], deal.equals[number], deal.ties[number] = beats, equals, ties
+        deal.at_most[number] = at_most
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -282,3 +296,19 @@ def write_down(table: Ints, held: int, leader: int, note: int) -> bool:
     table[entry] = held
     table[entry + 1] = (table[0] << _PLACE_BITS | leader) << _NOTE_BITS | note
     return table[1] * 4 < len(table) // 2 * 3
+
+
+def prepare(rules: CompiledRules, board: Board, deal: OpenDeal) -> bool:
+    """Sets up the position of a board for the solvers; false if there are too many places or cards."""
+    call(_prepare, rules, board, deal)
+    return deal.many > 0
+
+
+@cached
+def _prepare(fingerprint: str) -> Callable[[CompiledRules, Board, OpenDeal], None]:
+    def prepare_deal(rules: CompiledRules, board: Board, deal: OpenDeal) -> None:
+        _ = fingerprint
+        if not lay_open(rules, board, deal):
+            deal.many = 0
+
+    return prepare_deal

@@ -10,8 +10,8 @@ from cucumber.cards import Card
 from cucumber.deal.legality import taking_play
 from cucumber.fast.board import Board
 from cucumber.fast.reference import first_places, mask_of
-from cucumber.fast.rules import NONE, CompiledRules
-from cucumber.fast.worlds import Seen, see, see_play
+from cucumber.fast.rules import NONE
+from cucumber.fast.worlds import Seen
 from cucumber.rules import CardToBeat, Raising
 from cucumber.view import View
 
@@ -80,18 +80,26 @@ def _raise(board: Board, seen: View, place_of: Mapping[int, int]) -> None:
 # --- what the table has seen ------------------------------------------------------------------------------------------
 
 
-def seen_of(rules: CompiledRules, seen: View) -> Seen:
-    """What everyone at the table has seen, and how many cards each place holds."""
+def seen_of(seen: View) -> Seen:
+    """What is face up, and how many cards each place holds; what the plays rule out follows from `history_of`."""
     table, first = Seen(), first_places(seen.rules.pack_for(len(seen.seats)))
-    place_of = places(seen)
-    for seat, place in place_of.items():
+    face_up = [*seen.undealt, *(card for each in seen.seats for card in each.kept)]
+    for play, _ in _plays(seen):
+        face_up += play.cards
+    table.face_up = mask_of(first, face_up)
+    for seat, place in places(seen).items():
         table.held[place] = seen.seats[seat].held if seen.seats[seat].in_deal else 0
-        see(rules, table, mask_of(first, seen.seats[seat].kept))
-    see(rules, table, mask_of(first, seen.undealt))
+    return table
+
+
+def history_of(seen: View) -> list[int]:
+    """All plays so far, each as three numbers: its place, its card, and the card it had to beat."""
+    place_of, first = places(seen), first_places(seen.rules.pack_for(len(seen.seats)))
+    history = []
     for play, to_beat in _plays(seen):
         beat = NONE if to_beat is None else first[to_beat.cards[0]]
-        see_play(rules, table, place_of[play.seat], first[play.cards[0]], beat)
-    return table
+        history += [place_of[play.seat], first[play.cards[0]], beat]
+    return history
 
 
 def _plays(seen: View) -> Iterator[tuple[Played, Played | None]]:

@@ -13,7 +13,7 @@ from cucumber.fast.bots import HIGHEST, PATIENT
 from cucumber.fast.chance import draw, key_of
 from cucumber.fast.compiling import Ints, compiled, lowest
 from cucumber.fast.deals import charge, may_play, play_on, play_trick
-from cucumber.fast.rules import CompiledRules
+from cucumber.fast.rules import NONE, CompiledRules
 from cucumber.fast.worlds import Worlds, deal_world
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
@@ -23,7 +23,7 @@ _BOTS_DRAWN = 2**20  # the number of the first draw of bots, which no draw of ca
 
 @dataclass(slots=True)
 class Findings:
-    """What came of each play, over all worlds; costs are charges less bonuses.
+    """What came of each play, over all worlds; costs are charges less bonuses, or 1 where losing costs no points.
 
     Rows are by play, low cards first; `products` has a row for each play, with the sum over all worlds of its cost
     times the cost of the play in each column.
@@ -31,6 +31,7 @@ class Findings:
 
     many: int = 0  # plays that differ
     worlds: int = 0
+    solved: int = 0  # 1 if each of them is solved: costs are then less what the other player pays
     cards: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
     charged: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # worlds in which it costs anything
     costs: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
@@ -72,7 +73,7 @@ def try_out(
     log: Ints,
 ) -> None:
     """Plays on after each play in the worlds numbered `[first, last)`; stops where no hands can be."""
-    own = board.turn
+    own, findings.solved = board.turn, 0
     for number in range(first, last):
         key = key_of(seed, number)
         if not deal_world(rules, worlds, key):
@@ -83,7 +84,8 @@ def try_out(
             play_trick(rules, scratch, findings.cards[play], log)
             play_on(rules, scratch, log)
             charge(rules, scratch, log)
-            findings.latest[play] = max(0, scratch.owed[own]) - scratch.bonus[own]
+            owed = scratch.owed[own]
+            findings.latest[play] = (0 if owed == NONE else owed + rules.pointless) - scratch.bonus[own]
         count_world(findings)
 
 

@@ -44,8 +44,8 @@ class CompiledRules:
 
     Sets of cards are masks. `beats` holds the cards that beat a card before the last trick, `equals` those of the same
     strength, `alike` those that also cost the same and do the same. `repeats` are all but the first of identical cards,
-    `first` is that first card. In the last trick, cards have separate strengths. Answers are numbers: their place among
-    all answers to the question.
+    `first` is that first card. In the last trick, cards have separate strengths. Where no card costs
+    points, the game is `pointless`. Answers are numbers: their place among all answers to the question.
     """
 
     players: int
@@ -56,6 +56,7 @@ class CompiledRules:
     equals: Ints
     alike: Ints
     points: Ints
+    pointless: int
     first: Ints
     repeats: int
     pictures: int
@@ -160,6 +161,7 @@ def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
         equals=_row([_mask(other == strength for other in strengths) for strength in strengths]),
         alike=_row(_alike(rules, cards, strengths, last_strengths)),
         points=_row([rules.point_table.cost(card) for card in cards]),
+        pointless=int(not any(points for _, points in rules.point_table.points)),
         first=_row([cards.index(card) for card in cards]),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
         pictures=_mask(card.rank in PICTURES for card in cards),

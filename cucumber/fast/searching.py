@@ -1,4 +1,4 @@
-"""The card that a searching bot plays, for the engine: from a view and a source of chance."""
+"""Searching from a view: what a seat sees is put on masks, and the search is compiled as a whole."""
 
 from __future__ import annotations
 
@@ -6,55 +6,99 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 from threading import local
+from typing import cast
+
+import numpy as np
 
 from cucumber.acts import Play
 from cucumber.fast.board import Board
-from cucumber.fast.bots import FIRST_SEARCHING, SEARCHING
-from cucumber.fast.compiling import cached, packed
-from cucumber.fast.experts import KEYS, Desk, new_desk, search
+from cucumber.fast.bots import EFFORTS, SEARCHING
+from cucumber.fast.compiling import Ints, cached, packed
+from cucumber.fast.experts import KEYS, Desk, look_into, new_desk, search
 from cucumber.fast.known import needs_the_engine
-from cucumber.fast.positions import board_of, seen_of
+from cucumber.fast.positions import board_of, history_of, seen_of
+from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart
 from cucumber.fast.rules import CompiledRules, compiled_rules
+from cucumber.fast.worlds import rule_out, spread
 from cucumber.rules import Rules
 from cucumber.view import View
 
-Search = Callable[[CompiledRules, Board, Desk, int, int], int]
+Think = Callable[[CompiledRules, Board, Desk, Ints, int, int, int, int], int]
 
+_SEARCHING = [bot.name for bot in SEARCHING]
 _room = local()
 
 
-def searched(seen: View, rng: Random, name: str) -> Play | None:
-    """The play that the bot with this name chooses; None for rules that masks do not hold."""
-    if not _plays_on_masks(seen.rules, len(seen.seats)):
-        return None
-    rules, pack = compiled_rules(seen.rules, len(seen.seats)), seen.rules.pack_for(len(seen.seats))
-    cards = [pack.cards.index(option.act.cards[0]) for option in seen.options]
-    if all(rules.alike[card] == rules.alike[cards[0]] for card in cards):
-        return seen.options[0].act
-    desk = _desk()._replace(seen=packed(seen_of(rules, seen)))
-    code = FIRST_SEARCHING + [bot.name for bot in SEARCHING].index(name)
-    card = _search(rules, packed(board_of(seen)), desk, code, rng.choice(range(KEYS)))
-    return Play((pack.cards[card],))
-
-
 @cache
-def _plays_on_masks(rules: Rules, players: int) -> bool:
+def _on_masks(rules: Rules, players: int) -> bool:
     return not needs_the_engine(rules, players)
 
 
-def _desk() -> Desk:
-    """The desk of this thread."""
-    if not hasattr(_room, "desk"):
-        _room.desk = new_desk()
-    desk: Desk = _room.desk
-    return desk
+def can_search(seen: View) -> bool:
+    """Whether masks hold this game."""
+    return _on_masks(seen.rules, len(seen.seats))
+
+
+class Thinker:
+    """A seat that thinks about which card to play, in a game for which `can_search` is true."""
+
+    def __init__(self, seen: View) -> None:
+        self._rules = compiled_rules(seen.rules, len(seen.seats))
+        self._pack = seen.rules.pack_for(len(seen.seats))
+        self._board, self._seen = packed(board_of(seen)), packed(seen_of(seen))
+        self._history = cast("Ints", np.array(history_of(seen), dtype=np.int64))
+        self._cards = [self._pack.cards.index(option.act.cards[0]) for option in seen.options]
+
+    @property
+    def has_a_choice(self) -> bool:
+        """Whether any two of the plays allowed can differ in what they cost."""
+        return any(not self._rules.alike[card] >> self._cards[0] & 1 for card in self._cards)
+
+    def search(self, name: str, rng: Random) -> Play:
+        """The play of the searching bot with this name."""
+        card = self._cards[0]
+        if self.has_a_choice:
+            if not hasattr(_room, "desk"):
+                _room.desk = new_desk()  # one a thread, since it is large
+            desk: Desk = _room.desk
+            effort = EFFORTS[_SEARCHING.index(name)]
+            card = self._think(desk, 0, 0, rng.choice(range(KEYS)), effort)
+        return Play((self._pack.cards[card],))
+
+    def look(self, desk: Desk, first: int, last: int, seed: int) -> Findings:
+        """What comes of each play in the worlds numbered `[first, last)`, and in those before on the same desk."""
+        self._think(desk, first, last, seed, 0)
+        return desk.findings
+
+    def kinds(self, found: Findings) -> tuple[int, ...]:
+        """The kind of each play allowed, low cards first: the place of what has been found on it."""
+        alike = [self._rules.alike[found.cards[kind]] for kind in range(found.many)]
+        return tuple(next(kind for kind, cards in enumerate(alike) if cards >> card & 1) for card in self._cards)
+
+    def _think(self, desk: Desk, first: int, last: int, seed: int, effort: int) -> int:
+        desk = desk._replace(seen=self._seen)
+        return _think(self._rules, self._board, desk, self._history, first, last, seed, effort)
 
 
 @cached
-def _search(fingerprint: str) -> Search:
-    def search_once(rules: CompiledRules, board: Board, desk: Desk, bot: int, seed: int) -> int:
-        """One search."""
-        _ = fingerprint
-        return search(rules, board, desk, bot, seed)
+def _think(fingerprint: str) -> Think:
+    def think(
+        rules: CompiledRules, board: Board, desk: Desk, history: Ints, first: int, last: int, seed: int, effort: int
+    ) -> int:
+        """Tries each play in the worlds numbered `[first, last)`, or in as many as an effort is enough for.
 
-    return search_once
+        Gives the card that is cheapest so far.
+        """
+        _ = fingerprint
+        if first == 0:
+            for place in range(0, len(history), 3):
+                rule_out(rules, desk.seen, history[place], history[place + 1], history[place + 2])
+        if effort:
+            return search(rules, board, desk, allowed_plays(rules, board), effort, seed)
+        if first == 0:
+            tell_apart(rules, allowed_plays(rules, board), desk.findings)
+            spread(rules, board, desk.seen, board.turn, desk.worlds)
+        look_into(rules, board, desk, first, last, seed)
+        return cheapest(desk.findings)
+
+    return think

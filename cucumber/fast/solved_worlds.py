@@ -43,7 +43,7 @@ def solve_worlds(
     It stops once more cards than the effort have been played, but not before it has solved one world, and where no
     hands can be.
     """
-    played = 0
+    played, findings.solved = 0, 1
     for number in range(first, last):
         if played > effort or not deal_world(rules, worlds, key_of(seed, number)):
             return

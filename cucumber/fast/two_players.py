@@ -5,9 +5,13 @@ Alpha-beta search: a position is solved only as far as it matters, and the table
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, compiled, highest
+from cucumber.fast.compiling import Ints, cached, call, compiled, highest
 from cucumber.fast.open_deal import (
+    TABLE_FULL,
+    TOO_FEW_PLAYS,
     OpenDeal,
     clear,
     cost,
@@ -53,10 +57,10 @@ def cost_from_here(deal: OpenDeal, table: Ints, least: int, most: int) -> int:
 
 @compiled
 def _final(deal: OpenDeal, outcome: int) -> int:
-    """What an outcome costs the viewer."""
+    """What an outcome costs the viewer; against all others together, a bonus is not counted."""
     if deal.difference:
         return cost(deal, outcome, deal.viewer) - cost(deal, outcome, 1 - deal.viewer)
-    return cost(deal, outcome, deal.viewer)
+    return max(0, cost(deal, outcome, deal.viewer))
 
 
 @compiled
@@ -76,7 +80,7 @@ def _play(
     minimizes = turn == deal.viewer
     best = MOST if minimizes else -MOST
     options = different_plays(deal, held, turn, to_beat)
-    while options and not deal.stopped:
+    while options and deal.stopped == 0:
         card = highest(options)
         options ^= 1 << card
         value = after(deal, table, held, turn, to_come, taking, taker, card, least, most)
@@ -107,7 +111,7 @@ def after(
     """What it costs the viewer if a place plays this card."""
     deal.plays_left -= 1
     if deal.plays_left < 0:
-        deal.stopped = 1
+        deal.stopped = TOO_FEW_PLAYS
     held ^= 1 << card
     if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
         taking, taker = card, turn
@@ -131,12 +135,39 @@ def _between_tricks(deal: OpenDeal, table: Ints, held: int, leader: int, least: 
         if high <= least:
             return high
     value = _play(deal, table, held, leader, deal.many, NONE, leader, NONE, max(least, low), min(most, high))
-    if deal.stopped:
+    if deal.stopped != 0:
         return 0
     if value > max(least, low):
         low = value
     if value < min(most, high):
         high = value
     if not write_down(table, held, leader, (low + MOST) << _BITS | (high + MOST)):
-        deal.stopped = 1
+        deal.stopped = TABLE_FULL
     return value
+
+
+def bound_each(deal: OpenDeal, table: Ints, least: int, most: int, costs: Ints) -> None:
+    """Finds what each play costs the viewer, by card, as in `cost_from_here`; called again, it goes on where it was."""
+    call(_bound_each, deal, table, least, most, costs)
+
+
+@cached
+def _bound_each(fingerprint: str) -> Callable[[OpenDeal, Ints, int, int, Ints], None]:
+    def bound_each_play(deal: OpenDeal, table: Ints, least: int, most: int, costs: Ints) -> None:
+        _ = fingerprint
+        options = different_plays(deal, deal.held, deal.turn, deal.to_beat)
+        while options and deal.stopped == 0:
+            card = highest(options)
+            options ^= 1 << card
+            if costs[card] == UNSOLVED:
+                value = _cost_after(deal, table, card, least, most)
+                costs[card] = value if deal.stopped == 0 else UNSOLVED
+
+    return bound_each_play
+
+
+@compiled
+def _cost_after(deal: OpenDeal, table: Ints, card: int, least: int, most: int) -> int:
+    if deal.to_come == 0:
+        return _final(deal, outcome_of(deal, deal.held, deal.taker))
+    return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, card, least, most)

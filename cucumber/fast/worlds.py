@@ -73,8 +73,14 @@ def see(rules: CompiledRules, seen: Seen, cards: int) -> None:
 
 @compiled
 def see_play(rules: CompiledRules, seen: Seen, place: int, card: int, to_beat: int) -> None:
-    """A card is played before the last trick: what it rules out is what would have made it a wrong play."""
+    """A card is played before the last trick."""
     seen.face_up = with_card(rules, seen.face_up, card)
+    rule_out(rules, seen, place, card, to_beat)
+
+
+@compiled
+def rule_out(rules: CompiledRules, seen: Seen, place: int, card: int, to_beat: int) -> None:
+    """A play rules out the cards with which it would not have been allowed."""
     for other in range(rules.cards):
         if may_play(rules, (1 << card) | (1 << other), to_beat) & rules.equals[card] == 0:
             seen.cannot[place] |= 1 << other

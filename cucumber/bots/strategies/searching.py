@@ -14,7 +14,7 @@ from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.thoughtful import patient
 from cucumber.view import View
 
-EFFORTS = {"casual": 600, "skilled": 6_000, "expert": 60_000}  # cards that a search may play in all
+EFFORTS = {"casual": 3_000, "skilled": 12_000, "expert": 60_000}  # cards that a search may play in all
 
 
 def _searching(name: str) -> Strategy:
@@ -27,10 +27,10 @@ def _searching(name: str) -> Strategy:
 
 def _searched(seen: View, rng: Random, name: str) -> Act:
     try:
-        from cucumber.fast.searching import searched
+        from cucumber.fast.searching import Thinker, can_search
     except ImportError:  # without numpy
         return patient(seen, rng)
-    return searched(seen, rng, name) or patient(seen, rng)
+    return Thinker(seen).search(name, rng) if can_search(seen) else patient(seen, rng)
 
 
 CASUAL = Bot(
@@ -38,5 +38,5 @@ CASUAL = Bot(
     "Imagines a few ways in which the cards may lie, and plays the card that then costs least.",
     _searching("casual"),
 )
-SKILLED = Bot("skilled", "Does the same as casual with ten times as many ways.", _searching("skilled"))
-EXPERT = Bot("expert", "Does the same as skilled with ten times as many ways.", _searching("expert"))
+SKILLED = Bot("skilled", "Does the same as casual with four times as many ways.", _searching("skilled"))
+EXPERT = Bot("expert", "Does the same as skilled with five times as many ways.", _searching("expert"))

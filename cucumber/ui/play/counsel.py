@@ -7,9 +7,11 @@ from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING
 
 from cucumber.acts import Play
+from cucumber.errors import BadDeal
 from cucumber.explain.frames import CardDrawn, table_drawn
 from cucumber.match import YOUR_SEAT, Match
 from cucumber.ui.table import Advice
+from cucumber.view import view
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice as Advised
@@ -27,18 +29,19 @@ async def ask_for_counsel(match: Match) -> AsyncIterator[Advice]:
         return
     yield _only_said(match, _WORKING)
     try:
-        advised = await asyncio.to_thread(_work_out, match)
+        answers = await asyncio.to_thread(_begin, match)
+        while (advised := await asyncio.to_thread(next, answers, None)) is not None:
+            yield drawn(match, advised)
     except ImportError:
         yield _only_said(match, _MISSING)
-        return
-    yield drawn(match, advised)
+    except BadDeal as problem:
+        yield _only_said(match, str(problem))
 
 
-def _work_out(match: Match) -> Advised:
-    from cucumber.analysis.advice import advise  # imports and compiles for long, so in the thread
+def _begin(match: Match) -> Iterator[Advised]:
+    from cucumber.analysis.advice import advising  # imports and compiles for long, so in the thread
 
-    kept = [card for cards in match.position.game.kept for card in cards]
-    return advise(match.deal, match.setting.strategies, kept=kept)
+    return advising(view(match.deal, YOUR_SEAT, match.position.game))
 
 
 def _only_said(match: Match, sentence: str) -> Advice:

@@ -1,0 +1,208 @@
+"""Small games: so few cards of so short a pack that everything that can happen in a deal can be listed.
+
+A small game is rules like any others, so bots play it unchanged. What its solver needs is looked up once, by asking the
+engine: which cards may be played from each hand on each card, and what each last trick costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations_with_replacement, groupby, product
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from cucumber.cards import Card, Cards, Pack
+from cucumber.deal import Deal
+from cucumber.deal.legality import judge_follow, judge_lead, yardstick
+from cucumber.errors import BadDeal
+from cucumber.rules import Exchanging, HandSizes, Lead, Raising, Rules, TieBonus
+from cucumber.words import number_word
+
+Row = npt.NDArray[np.int64]
+
+NOTHING = -1  # no card to beat: a lead
+MOST_LAST_TRICKS = 10_000  # each is played on the engine
+MOST_DEALS = 500_000
+
+
+def shortened(rules: Rules, cards_each: int, ranks: int | None = None) -> Rules:
+    """These rules with so many cards each, of the highest ranks of the pack, for the first deal of a game.
+
+    In a first deal everyone's score is zero, so a tie has nothing to take points off.
+
+    >>> from cucumber import find
+    >>> print(shortened(find("agurk").rules, 5, ranks=4).pack.sentence)
+    The pack is the 16 cards from jack (low) to ace.
+
+    Raises BadVariant or BadDeal for what makes no game.
+    """
+    tiers = rules.pack.tiers
+    if ranks is not None and not 1 <= ranks <= len(tiers):
+        raise BadDeal(f"The pack has {len(tiers)} ranks, so {ranks!r:.40} of them can't be kept.")
+    kept = tiers[-(ranks or len(tiers)) :]
+    lowest, highest = (_SPOKEN.get(tier[0].rank, tier[0].rank) for tier in (kept[0], kept[-1]))
+    sentence = f"The pack is the {sum(map(len, kept))} cards from {lowest} (low) to {highest}."
+    return replace(
+        rules,
+        pack=rules.pack if len(kept) == len(tiers) else Pack(sentence, kept),
+        hand_sizes=HandSizes((cards_each,)),
+        tie_bonus=TieBonus.NONE,
+        name=f"{rules.name} with {number_word(cards_each)} cards of {number_word(len(kept))} ranks",
+    )
+
+
+_SPOKEN = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+
+
+@dataclass(frozen=True)
+class SmallGame:
+    """One deal of these rules for so many players, with seat 0 to lead, and what its solver asks of the rules.
+
+    Cards that no rule tells apart are of one *kind*, numbered from low to high; a hand is a number too, that of its
+    place in `hands`. Raises BadDeal for rules with which not every player plays one card after another.
+    """
+
+    rules: Rules
+    players: int = 2
+
+    def __post_init__(self) -> None:
+        rules = self.rules
+        if self.players not in rules.player_range:
+            raise BadDeal(f"{self.players!r:.40} players can't play {rules.name}. {rules.sentence('player_range')}")
+        for more, sentence in (
+            (rules.lead is Lead.ANY_SET, rules.lead.sentence),
+            (rules.exchange is not Exchanging.NONE, rules.exchange.sentence),
+            (rules.raising is not Raising.NONE, rules.raising.sentence),
+        ):
+            if more:
+                raise BadDeal(f"{rules.name} is more than playing card after card, so it isn't solved. {sentence}")
+        if self.size < 2:
+            raise BadDeal(f"With one card each there is nothing to decide in {rules.name}; deal two or more.")
+        last_tricks, hands = len(self.kinds) ** self.players, comb(len(self.kinds) + self.size - 1, self.size)
+        if last_tricks > MOST_LAST_TRICKS or hands**self.players > MOST_DEALS:
+            raise BadDeal(
+                f"{rules.name} is too large to be solved for {self.players} players: take fewer cards or ranks."
+            )
+
+    @cached_property
+    def size(self) -> int:
+        """How many cards each player is dealt."""
+        return self.rules.cards_each(1, self.players)
+
+    # --- cards and hands as numbers ---
+
+    @cached_property
+    def kinds(self) -> tuple[Cards, ...]:
+        """The cards of each kind, from low to high."""
+        return tuple(tuple(cards) for _, cards in groupby(self.rules.pack_for(self.players).cards, self._likeness))
+
+    def _likeness(self, card: Card) -> tuple[object, ...]:
+        heights = [self.rules.heights(last_trick=last)[card,] for last in (False, True)]
+        return *heights, self.rules.point_table.cost(card), card.rank
+
+    @cached_property
+    def kind_of(self) -> dict[Card, int]:
+        """The kind of each card."""
+        return {card: kind for kind, cards in enumerate(self.kinds) for card in cards}
+
+    @cached_property
+    def hands(self) -> tuple[tuple[int, ...], ...]:
+        """All hands there can be, as kinds from low to high; the full ones first."""
+        sizes = range(self.size, 0, -1)
+        kinds = range(len(self.kinds))
+        hands = (hand for size in sizes for hand in combinations_with_replacement(kinds, size))
+        return tuple(hand for hand in hands if all(hand.count(kind) <= len(self.kinds[kind]) for kind in set(hand)))
+
+    @cached_property
+    def number_of(self) -> dict[tuple[int, ...], int]:
+        """The number of each hand."""
+        return {hand: number for number, hand in enumerate(self.hands)}
+
+    @cached_property
+    def full_hands(self) -> int:
+        """How many different hands can be dealt."""
+        return sum(len(hand) == self.size for hand in self.hands)
+
+    # --- what the engine says ---
+
+    @cached_property
+    def strength(self) -> Row:
+        """The strength of each kind before the last trick."""
+        return np.array([self.rules.pack.strength[cards[0]] for cards in self.kinds])
+
+    @cached_property
+    def allowed(self) -> npt.NDArray[np.bool_]:
+        """Whether a kind may be played, by hand, kind to beat (the last place is for a lead), and kind."""
+        table = np.zeros((len(self.hands), len(self.kinds) + 1, len(self.kinds)), dtype=np.bool_)
+        for number, hand in enumerate(self.hands):
+            for to_beat in range(NOTHING, len(self.kinds)):
+                table[number, to_beat, list(self._playable(hand, to_beat))] = True
+        return table
+
+    def _playable(self, hand: tuple[int, ...], to_beat: int) -> Iterator[int]:
+        held = tuple(self.kinds[kind][hand[:place].count(kind)] for place, kind in enumerate(hand))
+        measure = None if to_beat == NOTHING else yardstick(self.rules, held, self.kinds[to_beat][:1])
+        for kind, card in zip(hand, held, strict=True):
+            judged = judge_lead(self.rules, held, (card,)) if measure is None else judge_follow(measure, (card,))
+            if judged.allows:
+                yield kind
+
+    @cached_property
+    def without(self) -> Row:
+        """The number of the hand that is left when a kind is played from a hand."""
+        table = np.full((len(self.hands), len(self.kinds)), NOTHING)
+        for number, hand in enumerate(self.hands):
+            for kind in set(hand):
+                place = hand.index(kind)
+                table[number, kind] = self.number_of.get(hand[:place] + hand[place + 1 :], NOTHING)
+        return table
+
+    @cached_property
+    def last_trick(self) -> npt.NDArray[np.float64]:
+        """What each player pays, in order of play, by the kinds of the last cards in order of play."""
+        many = len(self.kinds)
+        table = np.zeros((many,) * self.players + (self.players,))
+        for kinds in product(range(many), repeat=self.players):
+            if all(kinds.count(kind) <= len(self.kinds[kind]) for kind in kinds):
+                deal = Deal.of(self.rules, self.cards_of([(kind,) for kind in kinds]))
+                for _ in kinds:
+                    deal = deal.act(deal.legal()[0])
+                table[kinds] = [deal.charges.get(seat, 0) for seat in range(self.players)]
+        return table
+
+    # --- dealing ---
+
+    @cached_property
+    def deals(self) -> tuple[Row, npt.NDArray[np.float64]]:
+        """The hands of all players in each different deal, by seat and deal, and how likely each deal is."""
+        counts = np.array([[hand.count(kind) for kind in range(len(self.kinds))] for hand in self.hands])
+        each = np.arange(self.full_hands)
+        held = np.stack(np.meshgrid(*[each] * self.players, indexing="ij")).reshape(self.players, -1)
+        ways = np.ones(held.shape[1])
+        left = np.broadcast_to([len(cards) for cards in self.kinds], (held.shape[1], len(self.kinds)))
+        for hands in held:
+            ways *= _choose(left, counts[hands]).prod(axis=1)
+            left = left - counts[hands]
+        possible = ways > 0
+        return held[:, possible], ways[possible] / ways.sum()
+
+    def cards_of(self, hands: list[tuple[int, ...]]) -> list[Cards]:
+        """Cards for hands of kinds, each card once, from the first of its kind on."""
+        taken = [0] * len(self.kinds)
+        cards: list[Cards] = []
+        for hand in hands:
+            cards.append(tuple(self.kinds[kind][taken[kind] + hand[:at].count(kind)] for at, kind in enumerate(hand)))
+            for kind in hand:
+                taken[kind] += 1
+        return cards
+
+
+def _choose(left: Row, taken: Row) -> npt.NDArray[np.float64]:
+    """In how many ways each number of cards can be taken from those left; none if there are too few."""
+    most = int(left.max())
+    table = np.array([[comb(of, some) for some in range(most + 1)] for of in range(most + 1)], dtype=np.float64)
+    return np.where(taken <= left, table[np.maximum(left, 0), taken], 0.0)

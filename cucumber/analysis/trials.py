@@ -1,0 +1,201 @@
+"""Trials: each play tried in the same worlds, and what came of it, in sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from cucumber.acts import Act, Ask, Call, Exchange, Play
+from cucumber.analysis.inference import AtTheTable, ruled_out
+from cucumber.bots import BOTS, Bot, play_on
+from cucumber.cards import Card, Cards
+from cucumber.deal import Deal
+from cucumber.errors import IllegalAct
+from cucumber.fast.chance import Draws, key_of
+from cucumber.fast.experts import new_desk
+from cucumber.fast.rollouts import STRAYS
+from cucumber.fast.searching import Thinker, can_search
+from cucumber.view import View
+
+_MOST_TRIES = 100  # hands dealt in vain before giving up
+_AS_LONG_AS_IT_TAKES = 2**40
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What came of trying plays in so many worlds; plays of one kind are as good as each other.
+
+    `kinds` has the kind of each play. If each world is `solved`, costs are less what the other player pays. `charged`,
+    `costs` and `products` are by kind; `products` has, for each two kinds, the sum over all worlds of the cost of one
+    times the cost of the other.
+    """
+
+    kinds: tuple[int, ...]
+    worlds: int
+    solved: bool
+    charged: tuple[int, ...]
+    costs: tuple[int, ...]
+    products: tuple[tuple[int, ...], ...]
+
+
+class Trials(Protocol):
+    """Plays being tried."""
+
+    def until(self, number: int) -> Sums:
+        """Tries them in more worlds, until so many have been looked into, or no hands agree with what was played."""
+
+
+def trials_of(seen: View, seed: int) -> Trials:
+    """The plays that the viewing seat may make, to be tried on masks or, if these rules need it, on the engine."""
+    return MaskTrials(seen, seed) if can_search(seen) else EngineTrials(seen, seed)
+
+
+def in_points(seen: View) -> bool:
+    """Whether losing costs points."""
+    return any(points for _, points in seen.rules.point_table.points)
+
+
+# --- on masks ---------------------------------------------------------------------------------------------------------
+
+
+class MaskTrials:
+    """Plays tried in solved worlds or by compiled play."""
+
+    def __init__(self, seen: View, seed: int) -> None:
+        self._seed = seed
+        self._thinker, self._desk, self._worlds = Thinker(seen), new_desk(), 0
+
+    def until(self, number: int) -> Sums:
+        """Tries them in more worlds."""
+        found = self._thinker.look(self._desk, self._worlds, number, self._seed)
+        self._worlds, many = int(found.worlds), int(found.many)
+        return Sums(
+            self._thinker.kinds(found),
+            self._worlds,
+            bool(found.solved),
+            tuple(int(found.charged[kind]) for kind in range(many)),
+            tuple(int(found.costs[kind]) for kind in range(many)),
+            tuple(tuple(int(found.products[kind * many + other]) for other in range(many)) for kind in range(many)),
+        )
+
+
+# --- on the engine ----------------------------------------------------------------------------------------------------
+
+
+class EngineTrials:
+    """Plays tried on the engine: for sets of cards, and for two packs.
+
+    What is left of a deal, from the start of a trick on, is a smaller deal.
+    """
+
+    def __init__(self, seen: View, seed: int) -> None:
+        self._seen, self._seed = seen, seed
+        assert seen.own is not None
+        self._own = seen.own
+        self._acts = [option.act for option in seen.options]
+        self._costs: list[list[int]] = []
+        self._dealer = _Dealer(seen)
+        self._points = in_points(seen)
+
+    def until(self, number: int) -> Sums:
+        """Tries them in more worlds."""
+        for world in range(len(self._costs), number):
+            rng = Draws(key_of(self._seed, world))
+            deal = next((deal for _ in range(_MOST_TRIES) if (deal := self._dealer.world(rng)) is not None), None)
+            if deal is None:
+                break
+            self._costs.append([self._cost(deal.act(act), world) for act in self._acts])
+        costs = list(zip(*self._costs, strict=True))
+        return Sums(
+            tuple(range(len(self._acts))),
+            len(self._costs),
+            False,
+            tuple(sum(cost > 0 for cost in each) for each in costs),
+            tuple(sum(each) for each in costs),
+            tuple(tuple(sum(a * b for a, b in zip(one, other, strict=True)) for other in costs) for one in costs),
+        )
+
+    def _cost(self, deal: Deal, world: int) -> int:
+        """What the deal costs the viewer if bots play it to its end, with the same chance after each play."""
+        rng = Draws(key_of(self._seed + 1, world))
+        bots = {seat: _straying(BOTS[("highest", "patient")[rng.choice((0, 1))]]) for seat in deal.seats}
+        for done in play_on(deal, bots, chance=lambda _: rng):
+            deal = done.after
+        if not self._points:
+            return int(self._own in deal.charges)
+        return deal.charges.get(self._own, 0)
+
+
+def _straying(bot: Bot) -> Bot:
+    """The bot, but now and then it plays any card that is allowed."""
+
+    def strays(seen: View, rng: Random) -> Act:
+        chosen = BOTS["random"] if seen.options and rng.choice(range(1024)) < STRAYS else bot
+        return chosen(seen, rng)
+
+    return Bot(bot.name, bot.gist, strays)
+
+
+class _Dealer:
+    """Deals the cards that the viewer cannot see so that all hands that agree with what was played are equally likely.
+
+    Hands that can be fewer cards are dealt first: then each hand that is dealt could also have been dealt later.
+    """
+
+    def __init__(self, seen: View) -> None:
+        self._seen, self._pack = seen, seen.rules.pack_for(len(seen.seats))
+        self._unseen = self._pack.sort((self._pack.counts - Counter(_known(seen))).elements())
+        others = [seat for seat, each in enumerate(seen.seats) if each.held and each.in_deal and seat != seen.own]
+        tricks = (*(trick.plays for trick in seen.tricks), seen.trick)
+        table = AtTheTable(seen.rules, tuple(each.name for each in seen.seats), tricks)
+        self._not_with = ruled_out(table, self._unseen, others)
+        self._others = sorted(others, key=lambda seat: sum(self._fits(seat, card) for card in self._unseen))
+
+    def _fits(self, seat: int, card: Card) -> bool:
+        return seat not in self._not_with[self._pack.strength[card]]
+
+    def world(self, rng: Random) -> Deal | None:
+        """The deal from the start of this trick, with hands as they may be; None if these hands cannot be."""
+        seen, left = self._seen, list(self._unseen)
+        hands: list[Cards] = [each.hand or () for each in seen.seats]
+        for seat in self._others:
+            fits = [card for card in left if self._fits(seat, card)]
+            if len(fits) < seen.seats[seat].held:
+                return None
+            hands[seat] = tuple(rng.sample(fits, seen.seats[seat].held))
+            for card in hands[seat]:
+                left.remove(card)
+        for play in seen.trick:
+            hands[play.seat] = (*hands[play.seat], *play.cards)
+        try:
+            return self._up_to_now(hands, left)
+        except IllegalAct:
+            return None
+
+    def _up_to_now(self, hands: list[Cards], stock: list[Card]) -> Deal:
+        seen = self._seen
+        leader = seen.trick[0].seat if seen.trick else seen.turn
+        assert leader is not None
+        names = [each.name for each in seen.seats]
+        deal = Deal.of(seen.rules, hands, leader, stock=stock, players=names, dealer=seen.dealer)
+        said = [iter(each.said) for each in seen.seats]
+        while deal.pending and deal.turn is not None:
+            deal = deal.act(Exchange(()) if deal.asked is Ask.EXCHANGE else next(said[deal.turn], Call.PASS))
+        for play in seen.trick:
+            deal = deal.act(Play(play.cards))
+        return deal
+
+
+def _known(seen: View) -> Iterator[Card]:
+    """The cards that the viewer has seen."""
+    yield from seen.hand
+    yield from seen.thrown
+    yield from seen.undealt
+    for each in seen.seats:
+        yield from each.kept
+    for plays in (*(trick.plays for trick in seen.tricks), seen.trick):
+        for play in plays:
+            yield from play.cards
