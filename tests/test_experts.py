@@ -1,10 +1,9 @@
 """Bots that search, and the worlds they search in: what a seat may know, no more and no less."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import combinations
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from cucumber import Deal, Game, find
 from cucumber.analysis.inference import knowledge
 from cucumber.bots import BOTS
+from cucumber.cards import Pack, read_cards
 from cucumber.fast import record
 from cucumber.fast.bots import SEARCHING
 from cucumber.fast.chance import Draws, key_of
@@ -123,41 +123,40 @@ def test_there_is_always_a_world_since_there_is_the_real_one(deal, seed):
     assert len(list(worlds_of(deal, 3, seed))) == 3
 
 
-SMALL = [
-    # who ducked holds nothing lower: the cards of one hand are among those of the other
-    (AGURK, ["9c 2c 3c", "8d 9d Jd", "4h 5h Qh"], "9c 9d 4h"),
-    # who did not beat holds nothing that does: what two hands can be overlaps
-    (find("gurka-no").rules, ["9c 2c 3c", "8d 7d 6d", "10h Jh 5h"], "9c 6d 10h"),
-]
+FEW_CARDS = Pack("Twelve cards.", tuple(read_cards(f"{rank}c {rank}d") for rank in "234589"))
 
 
-@pytest.mark.parametrize(("rules", "hands", "plays"), SMALL)
-def test_all_worlds_are_equally_likely(rules, hands, plays):
-    """Against all ways of dealing a few cards out, counted one by one."""
-    deal = Deal.of(rules, hands)
-    for card in plays.split():
+@pytest.mark.parametrize(
+    ("nothing", "nor"),
+    [
+        ("", ""),
+        ("4c", "4c 5c 4d"),  # all that one hand can be, the other can be as well
+        ("9d 8d", "4c 4d 5c"),  # what the two hands can be overlaps
+        ("3d 4c 4d 5c", "8c 8d 9d"),
+    ],
+)
+def test_all_worlds_are_equally_likely(nothing, nor):
+    """Against all ways to deal the cards that are out of sight, found one by one."""
+    deal = Deal.of(AGURK.but(pack=FEW_CARDS), ["9c 2c 3c", "5d 8d 8c", "2d 3d 4d"])
+    for card in ("9c", "5d", "2d"):
         deal = deal.act(card)
-    # Nobody holds what is out of play: so few cards are left that all ways can be counted.
-    missing = set(deal.pack.cards) - {card for hand in deal.hands for card in hand}
-    small = [card for card in deal.pack.sort(missing) if card.rank in {"4", "Q"}][:4]
-    ways = set()
-    known, others = knowledge(deal, deal.turn), [seat for seat in range(3) if seat != deal.turn]
-    pool = [card for seat in others for card in deal.hands[seat]] + small
-    for order in set(permutations(range(len(pool)), 4)):
-        dealt = [pool[number] for number in order]
-        hands_dealt = frozenset(dealt[:2]), frozenset(dealt[2:])
-        if all(hand <= set(known.of(seat).cards) for seat, hand in zip(others, hands_dealt, strict=True)):
-            ways.add(hands_dealt)
+    known, rules = knowledge(deal, 0), compiled_rules(deal.rules, 3)
+    cards, table, worlds = deal.pack.cards, packed(seen_of(view(deal, 0))), packed(Worlds())
+    for place, ruled_out in ((1, nothing), (2, nor)):
+        table.cannot[place] = sum(1 << cards.index(card) for card in read_cards(ruled_out))
+    spread(rules, packed(board_of(view(deal, 0))), table, 0, worlds)
+    unseen = {each.card for each in known.unseen}
+    ways = {
+        (frozenset(one), frozenset(other))
+        for one in combinations(unseen - set(read_cards(nothing)), 2)
+        for other in combinations(unseen - set(read_cards(nor)) - set(one), 2)
+    }
     found = Counter()
-    for world in worlds_of(deal, 400_000):
-        dealt = tuple(frozenset(cards_of(deal, world[seat])) for seat in others)
-        if dealt in ways:
-            found[dealt] += 1
+    for number in range(200 * len(ways)):
+        assert deal_world(rules, worlds, key_of(1, number))
+        found[tuple(frozenset(cards_of(deal, int(worlds.hands[place]))) for place in (1, 2))] += 1
     assert set(found) == ways
-    numbers = np.array(list(found.values()))
-    assert numbers.sum() > 30 * len(ways)
-    expected = numbers.sum() / len(ways)
-    chi_square = ((numbers - expected) ** 2 / expected).sum()
+    chi_square = sum((number - 200) ** 2 / 200 for number in found.values())
     assert abs(chi_square - len(ways)) < 5 * (2 * len(ways)) ** 0.5
 
 
