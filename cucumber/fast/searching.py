@@ -94,7 +94,7 @@ def _think(fingerprint: str) -> Think:
             for place in range(0, len(history), 3):
                 rule_out(rules, desk.seen, history[place], history[place + 1], history[place + 2])
         if effort:
-            return search(rules, board, desk, effort, seed)
+            return search(rules, board, desk, allowed_plays(rules, board), effort, seed)
         if first == 0:
             tell_apart(rules, allowed_plays(rules, board), desk.findings)
             spread(rules, board, desk.seen, board.turn, desk.worlds)
