@@ -134,10 +134,7 @@ def test_where_no_hands_can_be_it_says_so(key):
         deal = deal.act(card)
     looked = seen(deal)
     (trick,) = looked.tricks
-    plays = [
-        trick.plays[0],
-        *(each._replace(cards=read_cards(f"Q{each.cards[0].suit.value}")) for each in trick.plays[1:]),
-    ]
+    queens = [each._replace(cards=read_cards(queen)) for each, queen in zip(trick.plays[1:], ("Qd", "Qh"), strict=True)]
     with pytest.raises(BadDeal, match="can't hold any cards with which all plays so far were allowed"):
         advise(looked._replace(tricks=(trick._replace(plays=(trick.plays[0], *queens)),)))
 
