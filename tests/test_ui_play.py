@@ -344,6 +344,29 @@ def test_advice_says_what_each_card_costs(page):
     assert table(page).advice == {}
 
 
+def test_after_a_deal_it_says_which_of_your_cards_were_dearest(page):
+    async def play_a_deal():
+        press(page, "Play")
+        play_the_deal(page)
+        assert "With all cards open" not in table(page).panel
+        await page.looking_back
+
+    finished(play_a_deal())
+    assert "With all cards open" in table(page).panel
+
+
+def test_looking_back_at_a_deal_that_is_gone_shows_nothing(page):
+    async def play_on():
+        press(page, "Play")
+        play_the_deal(page)
+        looking_back = page.looking_back
+        press(page, "Next deal")
+        await looking_back
+
+    finished(play_on())
+    assert "With all cards open" not in table(page).panel
+
+
 def test_advice_that_comes_too_late_is_not_shown(page):
     press(page, "Play")
 

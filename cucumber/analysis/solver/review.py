@@ -38,8 +38,11 @@ class Reviewed:
         return self.before.trick_number
 
 
-def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Iterator[Reviewed]:
-    """The acts of a deal so far, one after the other, as they are worked out. Raises Cancelled as `solve` does."""
+def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: int | None = None) -> Iterator[Reviewed]:
+    """The acts of a deal so far, one after the other, as they are worked out; if a seat is given, only its own.
+
+    Raises Cancelled as `solve` does.
+    """
     now = Deal.of(
         deal.rules,
         dealt_hands(deal),
@@ -50,6 +53,9 @@ def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Iterato
         credits=deal.credits,
     )
     for number, act in enumerate(acts_of(deal)):
+        if seat not in (None, now.turn):
+            now = now.act(act)
+            continue
         try:
             solution = solve(now, cancelled)
         except BadDeal:
@@ -60,7 +66,9 @@ def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Iterato
         now = now.act(act)
 
 
-def mistakes(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[Reviewed, ...]:
-    """The acts so far that cost their seat more than the best one, the dearest first."""
-    dear = [each for each in review(deal, cancelled) if each.loss]
+def mistakes(
+    deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: int | None = None
+) -> tuple[Reviewed, ...]:
+    """The acts so far that cost their seat more than the best one, the dearest first; or only those of one seat."""
+    dear = [each for each in review(deal, cancelled, seat=seat) if each.loss]
     return tuple(sorted(dear, key=lambda each: -(each.loss or 0)))
