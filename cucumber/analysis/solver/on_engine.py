@@ -17,7 +17,7 @@ from cucumber.cards import Card
 from cucumber.deal import Deal
 
 _MOST_POSITIONS = 15_000
-_MOST_ON_MASKS = 100  # positions given to masks
+_MOST_ON_MASKS = 500  # positions given to masks
 
 
 def solve(deal: Deal, patience: Patience) -> Found:

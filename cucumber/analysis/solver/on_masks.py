@@ -30,9 +30,9 @@ _ASKED = {
 }
 _A_CALL = 200_000 if COMPILES else 1_000  # plays tried before the caller is asked whether to go on
 _A_DRAWING = 3_000_000 if COMPILES else 15_000  # plays tried at most for one drawing
-_FOR_A_BONUS = 40_000 if COMPILES else 1_000  # plays tried at most for one in which everyone always wants a bonus
-_AT_WORST = 150_000 if COMPILES else 2_000  # plays tried to find who is safe, and as many to find what others pay
-_LINES = 16  # drawings whose lines of play are searched for choices that matter
+_FOR_A_BONUS = 12_000 if COMPILES else 1_000  # plays tried at most for one in which everyone always wants a bonus
+_AT_WORST = 60_000 if COMPILES else 2_000  # plays tried to find who is safe, and as many to find what others pay
+_LINES = 2  # drawings whose lines of play are searched for choices that matter
 _LATE = 2  # tricks, the last ones, in which everyone wants a bonus in any case
 _ENTRIES, _MOST_ENTRIES, _KEPT_ENTRIES = 2**16, 2**22, 2**18
 
@@ -188,11 +188,13 @@ class _Position:
 
     def _costs(self, outcomes: Sequence[int]) -> Costs:
         """What each seat is charged, by drawing."""
-        costs = np.zeros((len(outcomes), len(self.deal.players)), dtype=np.int64)
-        for drawing, outcome in enumerate(outcomes):
-            for place, seat in enumerate(self.deal.seats):
-                costs[drawing, seat] = cost(self.room.deal, outcome, place)
-        return costs
+        costs = {outcome: self._charged(outcome) for outcome in set(outcomes)}
+        return np.array([costs[outcome] for outcome in outcomes], dtype=np.int64)
+
+    def _charged(self, outcome: int) -> list[int]:
+        """What each seat is charged."""
+        paid = {seat: cost(self.room.deal, outcome, place) for place, seat in enumerate(self.deal.seats)}
+        return [paid.get(seat, 0) for seat in range(len(self.deal.players))]
 
     # --- the seat to act against all others ---
 
@@ -220,10 +222,12 @@ class _Position:
 
         First come the cards that are safe.
         """
-        self._is_bounded(_AT_WORST, difference=0, least=0, most=1)
-        safe = {act for act, found in self._noted().items() if found <= 0}
+        is_quick = self._is_bounded(_AT_WORST, difference=0, least=0, most=1)
+        safe = {act: 0 for act, found in self._noted().items() if found <= 0}
+        if not is_quick:
+            return safe
         self._is_bounded(_AT_WORST, difference=0, least=0)
-        return self._noted() | dict.fromkeys(safe, 0)
+        return self._noted() | safe
 
     def _noted(self) -> dict[Act, int]:
         """What has been noted about each card."""
@@ -235,10 +239,17 @@ class _Position:
     def for_more(self) -> Found:
         """What each card leads to if each seat plays for itself."""
         bonus_in = self._decide_on_bonus()
-        drawn = [self._outcomes(drawing) for drawing in range(DRAWINGS)]
-        costs = {act: self._costs([outcomes[number] for outcomes in drawn]) for act, number in self.numbers.items()}
-        depends_on = self._depends_on({act for act in costs if np.ptp(costs[act][:, self.deal.turn])})
-        return Found(costs, depends_on, self._at_worst(), bonus_in)
+        drawn: dict[Act, list[int]] = {act: [] for act in self.numbers}
+        depends_on: dict[Act, set[int]] = {act: set() for act in self.numbers}
+        for drawing in range(DRAWINGS):
+            self._try_all(drawing)
+            for act, number in self.numbers.items():
+                drawn[act].append(int(self.room.numbers[number]))
+                if drawing >= DRAWINGS - _LINES and len(set(drawn[act])) > 1:
+                    depends_on[act] |= self._who_decides(number)
+        costs = {act: self._costs(outcomes) for act, outcomes in drawn.items()}
+        named = {act: frozenset(depends_on[act]) for act in costs if np.ptp(costs[act][:, self.deal.turn])}
+        return Found(costs, named, self._at_worst(), bonus_in)
 
     def _draw(self, drawing: int) -> None:
         """Makes ready for one way of choosing between equally good plays."""
@@ -262,23 +273,17 @@ class _Position:
     def _try_each(self) -> None:
         open_cards.try_each(self.room.deal, self.room.table, self.room.numbers)
 
-    def _outcomes(self, drawing: int) -> list[int]:
-        """What comes of each card, by its number."""
+    def _try_all(self, drawing: int) -> None:
+        """Notes what comes of each card."""
         self._draw(drawing)
         if not self._is_solved(_A_DRAWING, self._try_each):
             raise too_large(self.deal)
-        return [int(self.room.numbers[number]) for number in range(MOST_CARDS)]
 
-    def _depends_on(self, acts: set[Act]) -> dict[Act, frozenset[int]]:
-        """The seats whose choice between equally good plays matters after these acts, on some lines of play."""
-        seats: dict[Act, set[int]] = {act: set() for act in acts}
-        for drawing in range(_LINES if acts else 0):
-            self._draw(drawing)
-            for act in acts:
-                self._follow(self.numbers[act])
-                undecided = int(self.room.deal.undecided)
-                seats[act] |= {seat for place, seat in enumerate(self.deal.seats) if undecided >> place & 1}
-        return {act: frozenset(named) for act, named in seats.items()}
+    def _who_decides(self, card: int) -> set[int]:
+        """The seats that choose between equally good plays on the line of play after this card, where it matters."""
+        self._follow(card)
+        undecided = int(self.room.deal.undecided)
+        return {seat for place, seat in enumerate(self.deal.seats) if undecided >> place & 1}
 
     def _follow(self, card: int) -> None:
         room = self.room
