@@ -87,12 +87,15 @@ def test_whoever_leads_may_begin_with_a_card_or_with_play():
     assert read_match(form(other).link) == (other.match, "")
 
 
+def refused(deal):
+    """The cards in your hand that you may not play."""
+    return [card for card in deal.hands[YOUR_SEAT] if not deal.verdict(str(card)).allowed]
+
+
 def test_a_card_that_may_not_be_played_is_refused_to_you():
-    page = next(page for page in map(play, "123456789") if (page.match.begun().deal.trick))
+    page, wrong = next((page, card) for page in map(play, "123456789") for card in refused(page.match.begun().deal))
     press(page, "Play")
     said = messages(table(page))
-    deal = page.match.deal
-    wrong = next(card for card in deal.hands[YOUR_SEAT] if not deal.verdict(str(card)).allowed)
     pick(page, wrong)
     assert said[0]["refused"].startswith("You may not play")
     assert "You's" not in said[0]["refused"]

@@ -132,7 +132,7 @@ def deal_world(rules: CompiledRules, worlds: Worlds, key: int) -> bool:
     Where each hand's cards include those of the hands before it, as they do after ducks, none is.
     """
     drawn = 0
-    for tries in range(_MOST_TRIES):
+    for _ in range(_MOST_TRIES):
         left, keep = worlds.unseen, 1.0
         complete = True
         for turn in range(worlds.many):
@@ -150,6 +150,7 @@ def deal_world(rules: CompiledRules, worlds: Worlds, key: int) -> bool:
                 left ^= 1 << card
                 hand = with_card(rules, hand, card)
             worlds.hands[worlds.places[turn]] = hand
-        if complete and (keep >= 1.0 or draw(key, drawn + tries, _FINE) < keep * _FINE):
+        if complete and (keep >= 1.0 or draw(key, drawn, _FINE) < keep * _FINE):
             return True
+        drawn += 1
     return False
