@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import advise as advise
+    from cucumber.analysis.solver import solve as solve
 
-_HOMES = {"advise": "cucumber.analysis.advice"}  # what needs numpy is imported when it is asked for
+_HOMES = {
+    "advise": "cucumber.analysis.advice",
+    "solve": "cucumber.analysis.solver",
+}  # what needs numpy is imported when it is asked for
 
 
 def __getattr__(name: str) -> Any:

@@ -89,6 +89,16 @@ def call(function: Callable[..., None], *arguments: Any) -> None:
         function(*arguments)
 
 
+@compiled
+def plain(number: int) -> int:
+    """The same number, which numba no longer takes for a constant.
+
+    A function that calls itself may be given no constants: numba compiles it once more for them, and crashes when it
+    loads two forms of one function that call each other.
+    """
+    return +number
+
+
 # --- one instruction each ---------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cucumber.fast.chance import draw
-from cucumber.fast.compiling import Ints, cached, call, compiled, count, highest, lowest, nth, product
+from cucumber.fast.compiling import Ints, cached, call, compiled, count, highest, lowest, nth, plain, product
 from cucumber.fast.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
@@ -41,26 +41,56 @@ def next_drawn(deal: OpenDeal, held: int, taking: int, number: int, options: int
 
 
 @compiled
-def _play(
-    deal: OpenDeal, table: Ints, held: int, turn: int, to_come: int, taking: int, taker: int, to_beat: int
+def after(
+    deal: OpenDeal,
+    table: Ints,
+    held: int,
+    turn: int,
+    to_come: int,
+    taking: int,
+    taker: int,
+    to_beat: int,
+    card: int,
 ) -> int:
-    """What comes of a position if each player plays for itself; nothing is tried after what cannot be bettered."""
+    """What comes of a position after a card has been played, or as it is if that is `NONE`.
+
+    Each player takes what costs itself least; nothing is tried after a play that cannot be bettered.
+    """
+    if card != NONE:
+        deal.plays_left -= 1
+        held ^= 1 << card
+        if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
+            taking, taker = card, turn
+        turn, to_come, to_beat = next_place(deal, turn), to_come - 1, card if deal.previous else taking
+    if deal.plays_left < 0:
+        deal.stopped = TOO_FEW_PLAYS
+        return 0
+    starts = to_come == 0
+    if starts:
+        if is_last_trick(deal, held):
+            return outcome_of(deal, held, taker)
+        entry = entry_of(table, held, taker)
+        if is_noted(table, entry):
+            return noted(table, entry)
+        turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
     options, number, best, least, chosen = different_plays(deal, held, turn, to_beat), 0, 0, 1, NONE
     while options:
-        card = next_drawn(deal, held, taking, number, options)
-        options ^= 1 << card
+        played = next_drawn(deal, held, taking, number, options)
+        options ^= 1 << played
         number += 1
-        if least <= 0 and not may_have_a_bonus(deal, held ^ 1 << card, turn, -least):
+        if least <= 0 and not may_have_a_bonus(deal, held ^ 1 << played, turn, -least):
             continue
-        outcome = after(deal, table, held, turn, to_come, taking, taker, card)
+        outcome = after(deal, table, held, turn, to_come, taking, taker, to_beat, played)
         if deal.stopped != 0:
             return 0
         paid = cost(deal, outcome, turn)
         if number == 1 or paid < least:
-            best, least, chosen = outcome, paid, card
+            best, least, chosen = outcome, paid, played
             if paid <= 0 and not _plays_for_a_bonus(deal, held, turn):
                 break
     deal.chosen = chosen
+    if starts and not write_down(table, held, taker, best):
+        deal.stopped = TABLE_FULL
     return best
 
 
@@ -85,36 +115,6 @@ def may_have_a_bonus(deal: OpenDeal, held: int, place: int, least: int) -> bool:
             if other == deal.many:
                 return True
     return False
-
-
-@compiled
-def after(deal: OpenDeal, table: Ints, held: int, turn: int, to_come: int, taking: int, taker: int, card: int) -> int:
-    """What comes of it if a place plays this card."""
-    deal.plays_left -= 1
-    if deal.plays_left < 0:
-        deal.stopped = TOO_FEW_PLAYS
-        return 0
-    held ^= 1 << card
-    if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
-        taking, taker = card, turn
-    if to_come > 1:
-        to_beat = card if deal.previous else taking
-        return _play(deal, table, held, next_place(deal, turn), to_come - 1, taking, taker, to_beat)
-    if is_last_trick(deal, held):
-        return outcome_of(deal, held, taker)
-    return _between_tricks(deal, table, held, taker)
-
-
-@compiled
-def _between_tricks(deal: OpenDeal, table: Ints, held: int, leader: int) -> int:
-    """Looks the position up, or solves it and notes what comes of it."""
-    entry = entry_of(table, held, leader)
-    if is_noted(table, entry):
-        return noted(table, entry)
-    outcome = _play(deal, table, held, leader, deal.many, NONE, leader, NONE)
-    if deal.stopped == 0 and not write_down(table, held, leader, outcome):
-        deal.stopped = TABLE_FULL
-    return outcome
 
 
 # --- from here --------------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _try_each(fingerprint: str) -> Callable[[OpenDeal, Ints, Ints], None]:
 def _outcome_after(deal: OpenDeal, table: Ints, card: int) -> int:
     if deal.to_come == 0:
         return outcome_of(deal, deal.held, deal.taker)
-    return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, card)
+    return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, deal.to_beat, card)
 
 
 @cached
@@ -165,7 +165,7 @@ def _follow(fingerprint: str) -> Callable[[OpenDeal, Ints, int, Ints], None]:
         while to_come and deal.stopped == 0:
             if card == NONE:
                 undecided |= _is_undecided(deal, table, held, turn, to_come, taking, taker, to_beat) << turn
-                _play(deal, table, held, turn, to_come, taking, taker, to_beat)
+                after(deal, table, held, turn, to_come, taking, taker, to_beat, plain(NONE))
                 card = deal.chosen
             line[0] += 1
             line[line[0]] = card
@@ -194,7 +194,7 @@ def _is_undecided(
     while options and deal.stopped == 0:
         card = lowest(options)
         options &= options - 1
-        outcome = after(deal, table, held, turn, to_come, taking, taker, card)
+        outcome = after(deal, table, held, turn, to_come, taking, taker, to_beat, card)
         paid, charged = cost(deal, outcome, turn), cost(deal, outcome, deal.viewer)
         paid = paid if greedy else max(paid, 0)
         if number == 0 or paid < least:

@@ -160,11 +160,14 @@ def _number(rules: CompiledRules, board: Board, deal: OpenDeal) -> int:
 
 @compiled
 def _relate(rules: CompiledRules, deal: OpenDeal, cards: int) -> None:
-    """Writes down what each card beats, and what it counts."""
+    """Writes down what each card beats, and what it costs: 1 if no points are counted, for losing the deal."""
+    counted = 0
+    for card in range(rules.cards):
+        counted |= rules.points[card]
     for number in range(cards):
         card = deal.cards[number]
         deal.strengths[number], deal.last_strengths[number] = rules.strengths[card], rules.last_strengths[card]
-        deal.points[number] = rules.points[card]
+        deal.points[number] = rules.points[card] if counted else 1
         deal.ones |= ((rules.ones >> card) & 1) << number
         beats, equals, ties, at_most = 0, 0, 0, 0
         for other in range(cards):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, cached, call, compiled, highest
+from cucumber.fast.compiling import Ints, cached, call, compiled, highest, lowest, plain
 from cucumber.fast.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
@@ -43,7 +43,7 @@ def minimax(rules: CompiledRules, board: Board, deal: OpenDeal, table: Ints) -> 
     clear(table)
     deal.viewer, deal.difference = 0, 1
     deal.plays_left, deal.stopped = _AS_MANY, 0
-    value = cost_from_here(deal, table, -MOST, MOST)
+    value = cost_from_here(deal, table, plain(-MOST), plain(MOST))
     return UNSOLVED if deal.stopped else value
 
 
@@ -52,47 +52,21 @@ def cost_from_here(deal: OpenDeal, table: Ints, least: int, most: int) -> int:
     """What the position costs the viewer, exactly if that lies between `least` and `most`; otherwise a bound."""
     if deal.to_come == 0:
         return _final(deal, outcome_of(deal, deal.held, deal.taker))
-    return _play(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, deal.to_beat, least, most)
-
-
-@compiled
-def _final(deal: OpenDeal, outcome: int) -> int:
-    """What an outcome costs the viewer; against all others together, a bonus is not counted."""
-    if deal.difference:
-        return cost(deal, outcome, deal.viewer) - cost(deal, outcome, 1 - deal.viewer)
-    return max(0, cost(deal, outcome, deal.viewer))
-
-
-@compiled
-def _play(
-    deal: OpenDeal,
-    table: Ints,
-    held: int,
-    turn: int,
-    to_come: int,
-    taking: int,
-    taker: int,
-    to_beat: int,
-    least: int,
-    most: int,
-) -> int:
-    """Tries the plays of one place, high cards first."""
-    minimizes = turn == deal.viewer
-    best = MOST if minimizes else -MOST
-    options = different_plays(deal, held, turn, to_beat)
-    while options and deal.stopped == 0:
-        card = highest(options)
-        options ^= 1 << card
-        value = after(deal, table, held, turn, to_come, taking, taker, card, least, most)
-        if minimizes:
-            best = min(best, value)
-            most = min(most, best)
-        else:
-            best = max(best, value)
-            least = max(least, best)
-        if least >= most:
-            return best
-    return best
+    return _value(
+        *(
+            deal,
+            table,
+            deal.held,
+            deal.turn,
+            deal.to_come,
+            deal.taking,
+            deal.taker,
+            deal.to_beat,
+            plain(NONE),
+            least,
+            most,
+        )
+    )
 
 
 @compiled
@@ -108,42 +82,132 @@ def after(
     least: int,
     most: int,
 ) -> int:
-    """What it costs the viewer if a place plays this card."""
-    deal.plays_left -= 1
-    if deal.plays_left < 0:
-        deal.stopped = TOO_FEW_PLAYS
-    held ^= 1 << card
-    if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
-        taking, taker = card, turn
-    if to_come > 1:
-        to_beat = card if deal.previous else taking
-        return _play(deal, table, held, next_place(deal, turn), to_come - 1, taking, taker, to_beat, least, most)
-    if is_last_trick(deal, held):
-        return _final(deal, outcome_of(deal, held, taker))
-    return _between_tricks(deal, table, held, taker, least, most)
+    """What it costs the viewer if a place plays this card, exactly or a bound in the same way."""
+    return _value(deal, table, held, turn, to_come, taking, taker, plain(NONE), card, plain(least), plain(most))
 
 
 @compiled
-def _between_tricks(deal: OpenDeal, table: Ints, held: int, leader: int, least: int, most: int) -> int:
-    """Looks the position up, or solves it and notes the bounds found."""
-    entry, low, high = entry_of(table, held, leader), -MOST, MOST
-    if is_noted(table, entry):
-        bounds = noted(table, entry)
-        low, high = (bounds >> _BITS) - MOST, (bounds & ((1 << _BITS) - 1)) - MOST
+def _value(
+    deal: OpenDeal,
+    table: Ints,
+    held: int,
+    turn: int,
+    to_come: int,
+    taking: int,
+    taker: int,
+    to_beat: int,
+    card: int,
+    least: int,
+    most: int,
+) -> int:
+    """What a position costs the viewer after a card has been played, or as it is if that is `NONE`."""
+    if card != NONE:
+        deal.plays_left -= 1
+        held ^= 1 << card
+        if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
+            taking, taker = card, turn
+        turn, to_come, to_beat = next_place(deal, turn), to_come - 1, card if deal.previous else taking
+    if deal.plays_left < 0:
+        deal.stopped = TOO_FEW_PLAYS
+        return 0
+    starts, low, high = to_come == 0, -MOST, MOST
+    if starts:
+        if is_last_trick(deal, held):
+            return _final(deal, outcome_of(deal, held, taker))
+        low, high = _noted_bounds(table, held, taker)
         if low >= most or low == high:
             return low
         if high <= least:
             return high
-    value = _play(deal, table, held, leader, deal.many, NONE, leader, NONE, max(least, low), min(most, high))
-    if deal.stopped != 0:
-        return 0
-    if value > max(least, low):
-        low = value
-    if value < min(most, high):
-        high = value
+        turn, to_come, taking, to_beat, least, most = taker, deal.many, NONE, NONE, max(least, low), min(most, high)
+    minimizes, floor, ceiling = turn == deal.viewer, least, most
+    best = MOST if minimizes else -MOST
+    options = different_plays(deal, held, turn, to_beat)
+    while options and least < most:
+        played = highest(options)
+        options ^= 1 << played
+        value = _value(deal, table, held, turn, to_come, taking, taker, to_beat, played, least, most)
+        if deal.stopped != 0:
+            return 0
+        if minimizes:
+            best = min(best, value)
+            most = min(most, best)
+        else:
+            best = max(best, value)
+            least = max(least, best)
+    if starts:
+        low, high = best if best > floor else low, best if best < ceiling else high
+        _note_bounds(deal, table, held, taker, low, high)
+    return best
+
+
+@compiled
+def _noted_bounds(table: Ints, held: int, leader: int) -> tuple[int, int]:
+    """What is known of a position between two tricks: it costs the viewer at least this and at most that."""
+    entry = entry_of(table, held, leader)
+    if not is_noted(table, entry):
+        return -MOST, MOST
+    return (noted(table, entry) >> _BITS) - MOST, (noted(table, entry) & ((1 << _BITS) - 1)) - MOST
+
+
+@compiled
+def _note_bounds(deal: OpenDeal, table: Ints, held: int, leader: int, low: int, high: int) -> None:
     if not write_down(table, held, leader, (low + MOST) << _BITS | (high + MOST)):
         deal.stopped = TABLE_FULL
-    return value
+
+
+@compiled
+def _final(deal: OpenDeal, outcome: int) -> int:
+    """What an outcome costs the viewer; against all others together, a bonus is not counted."""
+    if deal.difference:
+        return cost(deal, outcome, deal.viewer) - cost(deal, outcome, 1 - deal.viewer)
+    return max(0, cost(deal, outcome, deal.viewer))
+
+
+def follow(deal: OpenDeal, table: Ints, card: int, line: Ints) -> None:
+    """Writes down the cards that are played from `card` on up to the last trick, as both sides play best.
+
+    The first number of `line` is how many there are; `deal` has the outcome.
+    """
+    call(_follow, deal, table, card, line)
+
+
+@cached
+def _follow(fingerprint: str) -> Callable[[OpenDeal, Ints, int, Ints], None]:
+    def follow_line(deal: OpenDeal, table: Ints, card: int, line: Ints) -> None:
+        _ = fingerprint
+        held, turn, to_come, taking, taker, line[0] = deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, 0
+        while to_come and deal.stopped == 0:
+            line[0] += 1
+            line[line[0]] = card
+            held ^= 1 << card
+            if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
+                taking, taker = card, turn
+            to_beat = card if deal.previous else taking
+            turn, to_come = next_place(deal, turn), to_come - 1
+            if to_come == 0 and not is_last_trick(deal, held):
+                turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
+            if to_come:
+                card = _best(deal, table, held, turn, to_come, taking, taker, to_beat)
+        deal.outcome = outcome_of(deal, held, taker)
+
+    return follow_line
+
+
+@compiled
+def _best(
+    deal: OpenDeal, table: Ints, held: int, turn: int, to_come: int, taking: int, taker: int, to_beat: int
+) -> int:
+    """The best play of a place, the lowest of equals."""
+    options = different_plays(deal, held, turn, to_beat)
+    best, least, sign = NONE, MOST, 1 if turn == deal.viewer else -1
+    while options and deal.stopped == 0:
+        card = lowest(options)
+        options &= options - 1
+        value = sign * after(deal, table, held, turn, to_come, taking, taker, card, -MOST, MOST)
+        if best == NONE or value < least:
+            best, least = card, value
+    return best
 
 
 def bound_each(deal: OpenDeal, table: Ints, least: int, most: int, costs: Ints) -> None:

@@ -1,0 +1,237 @@
+"""The worth of each act, the line of best play, and the sentence that says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from cucumber.acts import Act, Ask, Exchange, Play
+from cucumber.analysis.advice import worth
+from cucumber.analysis.solver import on_engine, on_masks
+from cucumber.analysis.solver.found import Costs, Found, Patience
+from cucumber.cards import name_cards
+from cucumber.deal import Deal
+from cucumber.errors import BadDeal
+from cucumber.words import listed, number_word
+
+_MOST_ACTS = 200
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What an act costs its seat: on average, at least and at most, over all drawings; and how often it pays.
+
+    With two players it is what the seat is charged less what the other is. `at_worst` is the most that the others
+    together can make the seat pay, None where that is not quickly found. `depends_on` are the seats seen choosing
+    between equally good acts that differ for this one, on the lines of play of some drawings.
+    """
+
+    act: Act
+    mean: float
+    lowest: int
+    highest: int
+    share: float
+    at_worst: int | None = None
+    depends_on: tuple[int, ...] = ()
+
+    @property
+    def safe(self) -> bool:
+        """Whether the seat is known not to pay, whatever the others do."""
+        return self.at_worst == 0
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The worth of every allowed act of the seat to act, low cards first, with all cards open.
+
+    `charges` is what each seat is charged on average if the seat to act takes one of the best acts. `bonus_in` is the
+    number of last tricks in which players play for a bonus as well, None if they always do or there is none. Where no
+    points are counted, a lost deal costs 1.
+    """
+
+    deal: Deal
+    seat: int
+    worths: tuple[Worth, ...]
+    charges: tuple[float, ...]
+    bonus_in: int | None = None
+    _found: Found = field(repr=False, compare=False, kw_only=True)
+
+    @cached_property
+    def best(self) -> tuple[Act, ...]:
+        """The acts that cost least."""
+        least = min(each.mean for each in self.worths)
+        return tuple(each.act for each in self.worths if each.mean == least)
+
+    def worth_of(self, act: Act) -> Worth:
+        """The worth of an act. Raises KeyError if it is not allowed."""
+        found = next((each for each in self.worths if each.act == act), None)
+        if found is None:
+            raise KeyError(f"{act} is not one of the acts allowed.")
+        return found
+
+    @cached_property
+    def line(self) -> tuple[Act, ...]:
+        """A line of best play: at each moment the first of the acts that cost least, to the end of the deal."""
+        return line_of_best_play(self.deal)
+
+    @property
+    def sentence(self) -> str:
+        """Which act is best with all cards open, and what it costs."""
+        return " ".join(filter(None, (self._what_is_best(), self._what_decides(), self._what_is_left_out())))
+
+    def _what_is_best(self) -> str:
+        best, name = self.worth_of(self.best[0]), self.deal.players[self.seat]
+        if len(self.worths) == 1:
+            return f"{name} has no choice: {self.named(best.act)} {self.costs(best)}."
+        if len(self.best) == len(self.worths):
+            return f"It makes no difference what {name} does: each choice {self.costs(best)}."
+        dearest = max(self.worths, key=lambda each: each.mean)
+        compared = f"{self.named(dearest.act)} {self.costs(dearest)}"
+        if len(self.best) == 1:
+            return f"With all cards open, {self.named(best.act)} is best for {name}: it {self.costs(best)}; {compared}."
+        return (
+            f"With all cards open, {listed([self.named(act) for act in self.best])} are equally good for {name}: each "
+            f"{self.costs(best)}; {compared}."
+        )
+
+    def _what_decides(self) -> str:
+        best = self.worth_of(self.best[0])
+        if best.lowest == best.highest:
+            return ""
+        return f"It depends on {self.whims(best)}: from {worth(best.lowest)} to {worth(best.highest)}."
+
+    def _what_is_left_out(self) -> str:
+        if self.bonus_in is None:
+            return ""
+        return f"Nobody here plays for a tie before the last {number_word(self.bonus_in)} tricks."
+
+    def named(self, act: Act) -> str:
+        """An act in a sentence."""
+        match act:
+            case Play(cards):
+                return f"the {name_cards(cards)}"
+            case Exchange(cards):
+                return f"exchanging the {name_cards(cards)}" if cards else "keeping the hand"
+            case _:
+                return f"“{act}”"
+
+    def costs(self, each: Worth) -> str:
+        """What an act costs, as a verb and a number."""
+        if len(self.deal.seats) == 2:
+            return self._costs_of_two(each)
+        if each.safe and not each.mean:
+            return "is safe, whatever the others do"
+        if not each.mean:
+            return "costs nothing"
+        if not self.in_points:
+            return f"loses {round(100 * each.mean)} times in 100"
+        exactly = "" if each.lowest == each.highest else " on average"
+        return f"costs {worth(each.mean)}{exactly}" if each.mean > 0 else f"gains {worth(-each.mean)}{exactly}"
+
+    def _costs_of_two(self, each: Worth) -> str:
+        own, other = (int(self._found.costs[each.act][0, seat]) for seat in (self.seat, self._other))
+        if not self.in_points:
+            return "loses" if own else "wins"
+        if own > 0 and other >= 0:
+            return f"costs {own}"
+        if own == other == 0:
+            return "costs nothing"
+        name = self.deal.players[self._other]
+        return f"makes {name} pay {other}" if other > 0 else f"costs {own}, and takes {-other} off {name}'s score"
+
+    @property
+    def _other(self) -> int:
+        return next(seat for seat in self.deal.seats if seat != self.seat)
+
+    @property
+    def in_points(self) -> bool:
+        """Whether losing costs points."""
+        return any(points for _, points in self.deal.rules.point_table.points)
+
+    def whims(self, each: Worth) -> str:
+        """What the worth of an act depends on: what some players feel like."""
+        if not each.depends_on:
+            return "what the others feel like"
+        names = [self.deal.players[seat] for seat in each.depends_on]
+        return f"what {listed(names)} {'feels' if len(names) == 1 else 'feel'} like"
+
+
+def too_much_to_solve(deal: Deal) -> str:
+    """Why the acts of a position have no worth that could be worked out, in one sentence; empty if it can be tried."""
+    if deal.turn is None:
+        return "The deal is over, so there is nothing left to choose."
+    number = len(deal.legal())
+    if number > _MOST_ACTS:
+        name, what = deal.players[deal.turn], "exchange in" if deal.asked is Ask.EXCHANGE else "do"
+        return f"{name} can {what} {number:,} ways, too many to work out what each is worth."
+    return ""
+
+
+def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Solution:
+    """What each allowed act costs the seat to act with all cards open, exactly.
+
+    `cancelled` is asked every few milliseconds whether to stop, which raises Cancelled. Raises BadDeal for a deal that
+    is over, and for a position from which there are too many ways to go on.
+
+    >>> from cucumber import Deal, find
+    >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s", "10h 3h"], players=["Ann", "Bo", "Cai"])
+    >>> solve(deal).sentence
+    'With all cards open, the 9♥ is best for Ann: it is safe, whatever the others do; the 2♣ costs 9.'
+    """
+    if reason := too_much_to_solve(deal):
+        raise BadDeal(reason)
+    assert deal.turn is not None
+    solver = on_masks if on_masks.can_hold(deal) else on_engine
+    found = solver.solve(deal, Patience(cancelled))
+    worths = tuple(_worth(deal, act, found) for act in deal.legal())
+    least = min(each.mean for each in worths)
+    best = [found.costs[each.act].mean(axis=0) for each in worths if each.mean == least]
+    means = tuple(map(float, np.mean(best, axis=0)))
+    return Solution(deal, deal.turn, worths, means, found.bonus_in, _found=found)
+
+
+def line_of_best_play(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[Act, ...]:
+    """The acts to the end of the deal if everyone always takes the first of the acts that cost least.
+
+    Raises BadDeal and Cancelled as `solve` does.
+    """
+    acts: list[Act] = []
+    while not deal.over:
+        options = deal.legal()
+        acts.append(options[0] if len(options) == 1 else solve(deal, cancelled).best[0])
+        deal = deal.act(acts[-1])
+    return tuple(acts)
+
+
+def _worth(deal: Deal, act: Act, found: Found) -> Worth:
+    assert deal.turn is not None
+    costs = found.costs[act]
+    own = _own(deal, costs)
+    return Worth(
+        act,
+        float(own.mean()),
+        int(own.min()),
+        int(own.max()),
+        float((costs[:, deal.turn] > 0).mean()),
+        found.at_worst.get(act),
+        tuple(sorted(found.depends_on.get(act, ()))),
+    )
+
+
+def _own(deal: Deal, costs: Costs) -> Costs:
+    """What the seat to act pays, by drawing; with two players, less what the other pays."""
+    own = costs[:, deal.turn]
+    return 2 * own - costs.sum(axis=1) if len(deal.seats) == 2 else own
+
+
+def charges(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[float, ...]:
+    """What each seat is charged on average if everyone plays best from here; once the deal is over, what it was.
+
+    Raises BadDeal and Cancelled as `solve` does.
+    """
+    if deal.over:
+        return tuple(float(each) for each in on_engine.charged(deal)[0])
+    return solve(deal, cancelled).charges
