@@ -21,7 +21,7 @@ from cucumber.fast.known import needs_the_engine
 from cucumber.fast.positions import board_of, history_of, places, seen_of
 from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart
 from cucumber.fast.rules import CompiledRules, compiled_rules
-from cucumber.fast.worlds import rule_out, spread
+from cucumber.fast.worlds import see_play, spread
 from cucumber.rules import Rules
 from cucumber.view import View
 
@@ -109,7 +109,7 @@ def _think(fingerprint: str) -> Think:
         _ = fingerprint
         if first == 0:
             for place in range(0, len(history), 3):
-                rule_out(rules, desk.seen, history[place], history[place + 1], history[place + 2])
+                see_play(rules, desk.seen, history[place], history[place + 1], history[place + 2])
         if effort:
             return search(rules, board, desk, allowed_plays(rules, board), effort, seed)
         if first == 0:
