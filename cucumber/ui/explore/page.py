@@ -225,14 +225,13 @@ class Explorer(widgets.VBox):
     def _work_out(self) -> None:
         """Works it out apart, so that the page goes on working, and shows it if it is still wanted."""
         shown = self._exploration
-        work = self.working = asyncio.get_running_loop().create_task(self._tell(shown))
+        self.working = asyncio.get_running_loop().create_task(self._tell(shown))
         at_end = len(shown.steps) - 1
         if shown.position.over:
             self._table.panel = f"<p>{WORKING}</p>"
         else:
             self._table.advice = dict(only_said(at_end, WORKING))
         self._offer()
-        assert work is self.working
 
     async def _tell(self, shown: Exploration) -> None:
         work = asyncio.current_task()
