@@ -12,6 +12,6 @@ def finished(coroutine):
 
 async def until(done):
     """Waits until something holds."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(240):
         while not done():  # noqa: ASYNC110 -- a page has no event to wait for
             await asyncio.sleep(0.01)

@@ -3,24 +3,27 @@
 import json
 import re
 from importlib.resources import files
+from random import Random
 
 import pytest
 from ipywidgets import Dropdown
 
-from cucumber import BadScenario
+from cucumber import BadScenario, find
 from cucumber.bots import BOTS
 from cucumber.explain.replay import tell
+from cucumber.fast import tally
 from cucumber.scenario import load, read_scenario, shipped
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.strategy.story import Stop, Stories, bots
 from cucumber.ui.table import Table
+from cucumber.view import view
 from tests.driver import choose, is_shown, messages, part, parts, press, send, text, tick
 
 KEYS = shipped("strategy")
 THEMES = (
     *("best-hand", "twos-and-threes", "tens-and-jacks", "fimping", "playing-sharp", "alliance-and-defector"),
     *("two-players", "middle-trick", "counting", "three-kings", "rassi"),
-    *("noisy-table", "queens-and-jacks", "above-40", "burn-or-strip"),
+    *("noisy-table", "queens-and-jacks", "above-40", "burn-or-strip", "patience"),
 )
 
 
@@ -103,7 +106,9 @@ def test_the_telling_has_an_opening_and_a_word_to_the_result(key):
     assert main(key.partition("/")[2]).steps[0].comment
 
 
-@pytest.mark.parametrize("theme", ["04-fimping", "05-playing-sharp", "06-alliance-and-defector", "12-noisy-table"])
+@pytest.mark.parametrize(
+    "theme", ["04-fimping", "05-playing-sharp", "06-alliance-and-defector", "12-noisy-table", "16-patience"]
+)
 def test_what_is_true_on_average_only_is_said_to_be(theme):
     about = load(f"strategy/{theme}").about.replace("\n", " ")
     assert re.search(r"on average|a claim about many|One deal can't show", about)
@@ -264,6 +269,25 @@ def test_one_lead_burns_high_cards_and_strips_low_ones():
     assert low_and_high(kept) == (6, 0)
 
 
+def test_patience_is_what_the_bot_of_that_name_does_until_it_is_left():
+    story, bot = load("strategy/16-patience"), BOTS["patient"]
+    left = []
+    for line in (story.line, *(each.line for each in story.what_ifs)):
+        own = [(step.deal, act) for step, act in zip(line.steps, line.acts, strict=False) if step.deal.turn == 0]
+        does = [str(bot(view(deal, 0), Random(1))) for deal, _ in own]
+        left.append([number for number, (_, act) in enumerate(own, start=1) if str(act) != does[number - 1]])
+    assert left == [[], [2], [6]]
+
+
+def test_patience_pays_as_much_less_on_average_as_is_said():
+    mine, others = map(float, re.findall(r"\d\.\d", load("strategy/16-patience").about))
+    places, deals = [["highest"] * seat + ["patient"] + ["highest"] * (3 - seat) for seat in range(4)], 20_000
+    paid = [tally(find("agurk").rules, 4, bots, 0, deals, seed=1).row("seat_points") / deals for bots in places]
+    own = sum(row[seat] for seat, row in enumerate(paid))
+    assert own / 4 == pytest.approx(mine, abs=0.1)
+    assert (sum(row.sum() for row in paid) - own) / 12 == pytest.approx(others, abs=0.1)
+
+
 # --- the page, without a browser --------------------------------------------------------------------------------------
 
 
@@ -421,7 +445,7 @@ def test_what_the_others_do_follows_frame_by_frame():
     assert table(play).latest["from"] == len(before), "the frames follow those shown: they are walked through"
     assert table(play).cursor == len(table(play).frames) - 1
     labels = [frame["label"] for frame in table(play).frames[len(before) :]]
-    assert labels[:3] == ["Trick 2: Cai plays 4♥", "Trick 2: Dan plays 3♥", "Trick 3: Ann plays A♦"]
+    assert labels[:3] == ["Trick 2: Cai plays 4♥", "Trick 2: Dan plays 3♥", "Trick 3: Ann plays K♥"]
     tick(play, "Hide the other hands")
     assert [frame["label"] for frame in table(play).frames[len(before) :]] == labels
 

@@ -87,12 +87,15 @@ def test_whoever_leads_may_begin_with_a_card_or_with_play():
     assert read_match(form(other).link) == (other.match, "")
 
 
+def refused(deal):
+    """The cards in your hand that you may not play."""
+    return [card for card in deal.hands[YOUR_SEAT] if not deal.verdict(str(card)).allowed]
+
+
 def test_a_card_that_may_not_be_played_is_refused_to_you():
-    page = next(page for page in map(play, "123456789") if (page.match.begun().deal.trick))
+    page, wrong = next((page, card) for page in map(play, "123456789") for card in refused(page.match.begun().deal))
     press(page, "Play")
     said = messages(table(page))
-    deal = page.match.deal
-    wrong = next(card for card in deal.hands[YOUR_SEAT] if not deal.verdict(str(card)).allowed)
     pick(page, wrong)
     assert said[0]["refused"].startswith("You may not play")
     assert "You's" not in said[0]["refused"]
@@ -339,6 +342,29 @@ def test_advice_says_what_each_card_costs(page):
     assert "deals like this one" in advice["sentence"]
     pick(page)
     assert table(page).advice == {}
+
+
+def test_after_a_deal_it_says_which_of_your_cards_were_dearest(page):
+    async def play_a_deal():
+        press(page, "Play")
+        play_the_deal(page)
+        assert "With all cards open" not in table(page).panel
+        await page.looking_back
+
+    finished(play_a_deal())
+    assert "With all cards open" in table(page).panel
+
+
+def test_looking_back_at_a_deal_that_is_gone_shows_nothing(page):
+    async def play_on():
+        press(page, "Play")
+        play_the_deal(page)
+        looking_back = page.looking_back
+        press(page, "Next deal")
+        await looking_back
+
+    finished(play_on())
+    assert "With all cards open" not in table(page).panel
 
 
 def test_advice_that_comes_too_late_is_not_shown(page):

@@ -131,6 +131,14 @@ def tournament(options: argparse.Namespace) -> int:
     return _work(options, "a tournament")
 
 
+def claims(options: argparse.Namespace) -> int:
+    """`cucumber claims`: what sources say about playing well is played out again, and judged.
+
+    Raises CannotRun as `study` does.
+    """
+    return _work(options, "judging claims")
+
+
 def _work(options: argparse.Namespace, doing: str) -> int:
     _need(doing, "numpy", "pandas", "rich", extra="study")
     if options.out and options.out.suffix == ".parquet":
@@ -140,16 +148,19 @@ def _work(options: argparse.Namespace, doing: str) -> int:
         from cucumber.cli.study import Files, conduct
 
         files = Files(options.out, resume=options.resume, force=options.force)
-        show = terminal.print_study if options.run is study else terminal.print_tournament
-        return conduct(_asked(options), files, options.workers, options.typed, show)
+        shown = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
+        return conduct(_asked(options), files, options.workers, options.typed, shown[options.run])
     except KeyboardInterrupt:
         raise CannotRun("interrupted") from None
 
 
 def _asked(options: argparse.Namespace) -> Work[Any]:
-    """The study or tournament that was asked for."""
+    """The study, tournament or replay that was asked for."""
     from cucumber.study import Study, Tournament
+    from cucumber.study.claims import Replay, claims_named
 
+    if options.run is claims:
+        return Replay(claims_named(options.claims))
     games = options.variants, options.players
     often = options.deals, options.seed
     if options.run is study:
@@ -291,6 +302,7 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_study(commands)
     _add_tournament(commands)
+    _add_claims(commands)
     return parser
 
 
@@ -333,6 +345,17 @@ def _add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser
     _add_work(asked, deals=10_000)
 
 
+def _add_claims(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    asked = commands.add_parser(
+        "claims",
+        help="play out again what sources say about playing well",
+        description="Play out again what sources say about playing well, and judge it: all in a quarter of an hour.",
+    )
+    asked.set_defaults(run=claims)
+    asked.add_argument("claims", metavar="CLAIM", nargs="*", help="such as best-hand (all of them)")
+    _add_files(asked)
+
+
 def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
     """What a study and a tournament have in common."""
     asked.add_argument("variants", metavar="NAME", nargs="+", help="games, such as agurk or agurk+jokers")
@@ -340,6 +363,11 @@ def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
     asked.add_argument("--deals", type=_number, default=deals, metavar="N", help="for each game (%(default)s)")
     asked.add_argument("--games", action="store_true", help="play so many whole games instead")
     asked.add_argument("--seed", type=_number, default=0, metavar="N", help="where chance starts (%(default)s)")
+    _add_files(asked)
+
+
+def _add_files(asked: argparse.ArgumentParser) -> None:
+    """Where the table goes, and how long work is gone on with."""
     asked.add_argument("--out", type=Path, metavar="FILE", help="write the table as .csv or .parquet")
     asked.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="(one a core)")
     asked.add_argument("--resume", action="store_true", help="go on with what was begun for this file")

@@ -1,4 +1,4 @@
-"""What can be read in a terminal: a rule sheet, how two variants differ, a scenario, a study, a tournament.
+"""What can be read in a terminal: a rule sheet, how two variants differ, a scenario, a study, a tournament, claims.
 
 All output is as wide as the window, and plain in a pipe.
 """
@@ -387,6 +387,23 @@ def _each_among_each(rows: pd.DataFrame, bots: list[str]) -> RenderableType:
 
 def _short(row: Any) -> str:
     return f"{100 * row['value']:.1f} %" if row["unit"] == "share" else f"{row['value']:z.2f}"
+
+
+def print_claims(table: pd.DataFrame) -> None:
+    """Prints the verdict on each claim of which all figures are there."""
+    _print(lambda _: _verdicts(table))
+
+
+def _verdicts(table: pd.DataFrame) -> Iterator[RenderableType]:
+    from cucumber.study.claims import CLAIMS, results_in
+
+    for claim in CLAIMS:
+        rows = table[table["claim"] == claim.key].to_dict("records")
+        if len(rows) == len(claim.figures):
+            found = claim.judge(results_in(rows, claim))
+            on = f" on {found.on}" if found.verdict == "depends" else ""
+            yield Text(f"{claim.says}", "bold")
+            yield Padding(Group(Text(f"{found.verdict}{on}: {found.number}"), *map(Text, found.told)), (0, 0, 1, 2))
 
 
 def _grid(*headings: str) -> Table:

@@ -68,6 +68,9 @@ class DealState:
         state.update(parts)
         return changed
 
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self  # it does not change
+
     @cached_property
     def yardstick(self) -> Yardstick | None:
         """The yardstick for the next play; None if the seat to act leads or answers a question."""

@@ -77,7 +77,7 @@ def play(
     rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
 ) -> Counts:
     """Plays and counts the deals or games with these numbers, and logs them if there is a log."""
-    board, counts = packed(board_for(bots)), packed(Counts())
+    board, counts = packed(_board_for(bots)), packed(Counts())
     log = np.zeros(0, dtype=np.int64) if log is None else log
     searching = max(bots) >= FIRST_SEARCHING
     desk, at_once = (new_desk(), _SEARCHED_AT_ONCE) if searching else (None, _AT_ONCE)
@@ -90,8 +90,7 @@ def play(
     return counts
 
 
-def board_for(bots: Sequence[int]) -> Board:
-    """A board with these bots in its seats."""
+def _board_for(bots: Sequence[int]) -> Board:
     board = Board()
     for seat, bot in enumerate(bots):
         board.players[seat] = bot

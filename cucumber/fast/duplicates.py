@@ -10,31 +10,30 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import lcm
-from typing import cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from cucumber.bots import BOTS
+from cucumber.bots.strategies.searching import EFFORTS
 from cucumber.errors import BadDeal
-from cucumber.fast.batches import board_for
 from cucumber.fast.board import Board, chance, with_card
 from cucumber.fast.chance import Draws, key_of
 from cucumber.fast.compiling import Ints, cached, call, compiled, count, nth, packed
 from cucumber.fast.counts import Counts
+from cucumber.fast.experts import Desk, new_desk, next_deal_with_experts, play_game_with_experts
 from cucumber.fast.games import next_deal, play_game, start_game
 from cucumber.fast.habits import Habit
 from cucumber.fast.reference import EngineRun
-from cucumber.fast.rules import DEALER_LEADS, NONE, CompiledRules, code, compiled_rules
+from cucumber.fast.rules import DEALER_LEADS, CompiledRules, code, compiled_rules
 from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
 from cucumber.rules import Rules
 
 Pair = tuple[str | Habit, str]
 Part = tuple[tuple[str, ...], int]
-PlayRange = Callable[
-    [CompiledRules, Board, Ints, Ints, Ints, int, int, int, bool, int, int, int, Counts, Ints, Ints, Ints, Ints], None
-]
+PlayOne = Callable[["_Table"], None]
 
-_AT_ONCE = 2**10  # numbers between two points at which Python can be interrupted
+_AT_ONCE, _SEARCHED_AT_ONCE = 2**10, 1  # numbers between two points at which Python can be interrupted
 _ROOM = 2**62  # what a product may add up to on the way
 
 
@@ -67,12 +66,17 @@ class Duplicate:
         """The parts in which a win is counted, so that all ways to share one are whole numbers."""
         return lcm(*range(1, self.players + 1)) if self.whole_games else 1
 
+    @property
+    def searching(self) -> bool:
+        """Whether any of the bots searches."""
+        return any(name in EFFORTS for pair in self.pairs for name in names_in(pair, 2))
+
     def how(self, *, engine: bool = False) -> str:
         """What would play it: "compiled", "uncompiled" or "engine", which plays all if it has to play one pair.
 
         Raises BadDeal for players, bots or hands that cannot be played.
         """
-        line_ups = [_names(pair, self.players) for pair in self.pairs]
+        line_ups = [names_in(pair, self.players) for pair in self.pairs]
         ways = {how_played(self.rules, self.players, names, engine=engine) for names in line_ups}
         how = ENGINE if ENGINE in ways else ways.pop()
         self._check_hand(how)
@@ -88,7 +92,7 @@ class Duplicate:
                 raise BadDeal(f"A hand can't have {number!r:.20} of {', '.join(ranks):.60} in {self.rules.name}.")
 
 
-def _names(pair: Pair, players: int) -> tuple[str, ...]:
+def names_in(pair: Pair, players: int) -> tuple[str, ...]:
     """The bot of each seat where the one bot sits in the first."""
     one, among = pair
     return (one.bot if isinstance(one, Habit) else one, *[among] * (players - 1))
@@ -164,12 +168,14 @@ def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = Fal
     how = duplicate.how(engine=engine)
     check_numbers(first, last, duplicate.seed, how)
     play = _on_engine if how == ENGINE else _on_masks
+    desk = new_desk() if duplicate.searching and how != ENGINE else None
     sides = 2 * len(duplicate.pairs)
     sums, products = (0,) * sides, (0,) * (sides * (sides + 1) // 2)
-    step = min(_AT_ONCE, _ROOM // (duplicate.players * duplicate.unit) ** 2)
+    at_once = _SEARCHED_AT_ONCE if duplicate.searching else _AT_ONCE
+    step = min(at_once, _ROOM // (duplicate.players * duplicate.unit) ** 2)
     for start in range(first, last, step):
         more, more_products = _row([0] * len(sums)), _row([0] * len(products))
-        play(duplicate, range(start, min(last, start + step)), more, more_products)
+        play(duplicate, range(start, min(last, start + step)), desk, more, more_products)
         sums, products = _added(sums, _plain(more)), _added(products, _plain(more_products))
     return Standings(duplicate, ((first, last),), how, sums, products)
 
@@ -177,113 +183,119 @@ def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = Fal
 # --- on masks ---------------------------------------------------------------------------------------------------------
 
 
+@dataclass(slots=True)
+class _Round:
+    """What is asked of the compiled play: the numbers in `[first, last)`, with the one bot in these seats."""
+
+    first: int
+    last: int
+    seed: int
+    whole_games: int
+    unit: int
+    from_seat: int
+    to_seat: int
+
+
+class _Table(NamedTuple):
+    """Everything that the compiled play needs: what is asked, where it is played, and room for what comes of it."""
+
+    rules: CompiledRules
+    board: Board
+    desk: Any  # None if no bot searches
+    asked: _Round
+    pairs: Ints  # the two bots of each pair, one pair after the other
+    masks: Ints  # the cards of each part of the hand that the one bot is given
+    parts: Ints  # and how many of them
+    counts: Counts
+    log: Ints
+    worth: Ints  # of each side in one number
+    sums: Ints
+    products: Ints
+
+
 @compiled
-def play_one(rules: CompiledRules, board: Board, whole_games: bool, counts: Counts, log: Ints) -> None:
-    """Plays one deal or game with the bots at the board."""
-    if whole_games:
-        play_game(rules, board, counts, log)
+def _play_one(table: _Table) -> None:
+    """Plays one deal or one whole game with the bots at the board."""
+    if table.asked.whole_games:
+        play_game(table.rules, table.board, table.counts, table.log)
     else:
-        next_deal(rules, board, counts, log)
+        next_deal(table.rules, table.board, table.counts, table.log)
 
 
 @compiled
-def _worth(rules: CompiledRules, board: Board, whole_games: bool, unit: int, by_seat: Ints) -> None:
-    """What each seat pays, bonuses off, or the share it wins."""
-    winners = 0
-    for seat in range(rules.players):
-        by_seat[seat] = 0
-        winners += board.won[seat]
-    if whole_games:
+def _play_one_with_experts(table: _Table) -> None:
+    """Does the same where some of the bots search."""
+    if table.asked.whole_games:
+        play_game_with_experts(table.rules, table.board, table.desk, table.counts, table.log)
+    else:
+        next_deal_with_experts(table.rules, table.board, table.desk, table.counts, table.log)
+
+
+def _numbers_by(play: PlayOne) -> PlayOne:
+    """The compiled play of all numbers, each deal or game by `play`."""
+
+    @compiled
+    def play_pair(table: _Table, one: int, among: int, key: int, side: int) -> None:
+        """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
+        rules, board, asked, worth = table.rules, table.board, table.asked, table.worth
+        worth[side], worth[side + 1] = 0, 0
+        by_seat, played = board.asked, False
         for seat in range(rules.players):
-            by_seat[seat] = unit // winners if board.won[seat] else 0
-        return
-    for place in range(board.many):
-        owed = 0 if board.owed[place] == NONE else board.owed[place]
-        by_seat[board.seats[place]] = owed - board.bonus[place]
+            board.players[seat] = among
+        for own in range(asked.from_seat, asked.to_seat):
+            board.players[own] = one
+            if not played or one != among or len(table.masks):  # a bot among its like plays the same in all seats
+                start_game(rules, board, key)
+                board.given[own] = _hand(rules, board, table.masks, table.parts)
+                play(table)
+                _find_worth(rules, board, asked, by_seat)
+                board.given[own] = 0
+                played = True
+            for seat in range(rules.players):
+                worth[side + (seat != own)] += by_seat[seat]
+            board.players[own] = among
+
+    @compiled
+    def play_numbers(table: _Table) -> None:
+        """Plays all numbers with each pair."""
+        for index in range(table.asked.first, table.asked.last):
+            key = key_of(table.asked.seed, index)
+            for side in range(0, len(table.pairs), 2):
+                play_pair(table, table.pairs[side], table.pairs[side + 1], key, side)
+            _add_up(table.worth, table.sums, table.products)
+
+    return play_numbers
+
+
+_play_numbers, _play_numbers_with_experts = _numbers_by(_play_one), _numbers_by(_play_one_with_experts)
 
 
 @compiled
-def _play_pair(
-    rules: CompiledRules,
-    board: Board,
-    one: int,
-    among: int,
-    masks: Ints,
-    numbers: Ints,
-    key: int,
-    whole_games: bool,
-    unit: int,
-    from_seat: int,
-    to_seat: int,
-    counts: Counts,
-    log: Ints,
-    worth: Ints,
-    side: int,
-) -> None:
-    """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
-    worth[side], worth[side + 1] = 0, 0
-    by_seat, played = board.asked, False
-    for seat in range(rules.players):
-        board.players[seat] = among
-    for own in range(from_seat, to_seat):
-        board.players[own] = one
-        if not played or one != among or len(masks):  # a bot among its like plays the same in all seats
-            start_game(rules, board, key)
-            board.given[own] = _hand(rules, board, masks, numbers)
-            play_one(rules, board, whole_games, counts, log)
-            _worth(rules, board, whole_games, unit, by_seat)
-            board.given[own] = 0
-            played = True
-        for seat in range(rules.players):
-            worth[side + (seat != own)] += by_seat[seat]
-        board.players[own] = among
-
-
-@compiled
-def _hand(rules: CompiledRules, board: Board, masks: Ints, numbers: Ints) -> int:
+def _hand(rules: CompiledRules, board: Board, masks: Ints, parts: Ints) -> int:
     """A hand drawn part by part: so many of the cards in each mask."""
     hand = 0
     for part in range(len(masks)):
         left = masks[part] & ~hand
-        for _ in range(numbers[part]):
+        for _ in range(parts[part]):
             card = nth(left, chance(board, count(left)))
             left &= ~(1 << card)
             hand = with_card(rules, hand, rules.first[card])
     return hand
 
 
-@cached
-def _play_range(fingerprint: str) -> PlayRange:
-    def play_range(
-        rules: CompiledRules,
-        board: Board,
-        pairs: Ints,
-        masks: Ints,
-        numbers: Ints,
-        first: int,
-        last: int,
-        seed: int,
-        whole_games: bool,
-        unit: int,
-        from_seat: int,
-        to_seat: int,
-        counts: Counts,
-        log: Ints,
-        worth: Ints,
-        sums: Ints,
-        products: Ints,
-    ) -> None:
-        """Plays the numbers in `[first, last)` with each pair, whose bots follow one another in `pairs`."""
-        _ = fingerprint
-        for index in range(first, last):
-            key = key_of(seed, index)
-            for side in range(0, len(pairs), 2):
-                one, among = pairs[side], pairs[side + 1]
-                how_to_play = whole_games, unit, from_seat, to_seat, counts, log, worth, side
-                _play_pair(rules, board, one, among, masks, numbers, key, *how_to_play)
-            _add_up(worth, sums, products)
-
-    return play_range
+@compiled
+def _find_worth(rules: CompiledRules, board: Board, asked: _Round, by_seat: Ints) -> None:
+    """What each seat pays, bonuses off, or the share it wins."""
+    winners = 0
+    for seat in range(rules.players):
+        by_seat[seat] = 0
+        winners += board.won[seat]
+    if asked.whole_games:
+        for seat in range(rules.players):
+            by_seat[seat] = asked.unit // winners if board.won[seat] else 0
+        return
+    for place in range(board.many):
+        by_seat[board.seats[place]] = max(0, board.owed[place]) - board.bonus[place]
 
 
 @compiled
@@ -297,23 +309,41 @@ def _add_up(worth: Ints, sums: Ints, products: Ints) -> None:
             place += 1
 
 
-def _on_masks(duplicate: Duplicate, numbers: range, sums: Ints, products: Ints) -> None:
-    rules = duplicate.rules
-    cards = rules.pack_for(duplicate.players).cards
-    board, counts = packed(board_for([])), packed(Counts())
-    pairs = _row([bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))])
-    masks = _row(
-        [sum(1 << place for place, card in enumerate(cards) if card.rank in ranks) for ranks, _ in duplicate.hand]
-    )
-    many = _row([number for _, number in duplicate.hand])
-    seats = duplicate.seats_of_one
-    about = numbers.start, numbers.stop, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
+@cached
+def _play_round(fingerprint: str) -> PlayOne:
+    def play_round(table: _Table) -> None:
+        """Plays a round."""
+        _ = fingerprint
+        _play_numbers(table)
+
+    return play_round
+
+
+@cached
+def _play_round_with_experts(fingerprint: str) -> PlayOne:
+    def play_round_with_experts(table: _Table) -> None:
+        """Plays a round in which some of the bots search."""
+        _ = fingerprint
+        _play_numbers_with_experts(table)
+
+    return play_round_with_experts
+
+
+def _on_masks(duplicate: Duplicate, numbers: range, desk: Desk | None, sums: Ints, products: Ints) -> None:
+    rules, seats = compiled_rules(duplicate.rules, duplicate.players), duplicate.seats_of_one
+    cards = duplicate.rules.pack_for(duplicate.players).cards
+    masks = [sum(1 << place for place, card in enumerate(cards) if card.rank in ranks) for ranks, _ in duplicate.hand]
+    about = numbers.start, numbers.stop, duplicate.seed, int(duplicate.whole_games), duplicate.unit
+    asked = packed(_Round(*about, seats.start, seats.stop))
+    pairs = [bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))]
+    rows = _row(pairs), _row(masks), _row([number for _, number in duplicate.hand])
     worth = _row([0] * len(sums))
-    where = compiled_rules(rules, duplicate.players), board
-    call(_play_range, *where, pairs, masks, many, *about, counts, _row([]), worth, sums, products)
+    play = _play_round if desk is None else _play_round_with_experts
+    call(play, _Table(rules, packed(Board()), desk, asked, *rows, packed(Counts()), _row([]), worth, sums, products))
 
 
 def _code(bot: str | Habit) -> int:
+    """The number by which the play on masks knows a bot with its habit."""
     if isinstance(bot, Habit):
         return codes_of([bot.bot])[0] + bot.code
     return codes_of([bot])[0]
@@ -331,11 +361,11 @@ def _plain(row: Ints) -> list[int]:
 # --- on the engine ----------------------------------------------------------------------------------------------------
 
 
-def _on_engine(duplicate: Duplicate, numbers: range, sums: Ints, products: Ints) -> None:
+def _on_engine(duplicate: Duplicate, numbers: range, _: Desk | None, sums: Ints, products: Ints) -> None:
     for number in numbers:
         worth: list[int] = []
         for pair in duplicate.pairs:
-            worth += _pair_on_engine(duplicate, _names(pair, duplicate.players), key_of(duplicate.seed, number))
+            worth += _pair_on_engine(duplicate, names_in(pair, duplicate.players), key_of(duplicate.seed, number))
         _add_up(_row(worth), sums, products)
 
 

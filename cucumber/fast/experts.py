@@ -17,11 +17,12 @@ from cucumber.fast.counts import Counts, count_deal
 from cucumber.fast.deals import charge, deal_cards, end_trick, lead_or_double, next_place
 from cucumber.fast.decisions import decide_before_the_play
 from cucumber.fast.games import MOST_DEALS, count_game, settle, sit_down
+from cucumber.fast.habits import HABITS, forgets, narrowed
 from cucumber.fast.open_deal import OpenDeal, new_table
 from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart, try_out
 from cucumber.fast.rules import NONE, STAKE, CompiledRules
 from cucumber.fast.solved_worlds import can_be_solved, solve_worlds
-from cucumber.fast.worlds import Seen, Worlds, look_round, see_play, spread
+from cucumber.fast.worlds import Seen, Worlds, look_round, see, see_play, spread
 
 KEYS = 2**31 - 1  # numbers from which a search draws its worlds
 _MOST_WORLDS = 2_000
@@ -89,6 +90,7 @@ def _play_one(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None
     if card == NONE:
         card = _choose(rules, board, desk)
     if board.size - board.done > 1:
+        see(rules, desk.seen, 1 << card)
         see_play(rules, desk.seen, board.turn, card, board.to_beat)
     put(rules, board, card, log)
 
@@ -97,16 +99,20 @@ def _play_one(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None
 def _choose(rules: CompiledRules, board: Board, desk: Desk) -> int:
     """The card that the bot whose turn it is plays."""
     place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
-    bot = board.bots[place]
-    if bot < FIRST_SEARCHING:
-        hand, options = board.hands[place], allowed_plays(rules, board)
-        return choose(rules, board, bot, hand, options, board.to_beat, to_come, level)
-    plays = allowed_plays(rules, board)
+    bot, hand = board.bots[place], board.hands[place]
+    if bot % HABITS < FIRST_SEARCHING:
+        return choose(rules, board, bot, hand, allowed_plays(rules, board), board.to_beat, to_come, level)
+    plays = narrowed(rules, board, bot, hand, allowed_plays(rules, board), board.to_beat)
     if plays & ~rules.alike[lowest(plays)] == 0:
         return lowest(plays)
     for other in range(board.many):
         desk.seen.held[other] = 0 if board.dropped[other] else count(board.hands[other])
-    return search(rules, board, desk, EFFORTS[bot - FIRST_SEARCHING], chance(board, KEYS))
+    face_up = desk.seen.face_up
+    if forgets(bot):
+        desk.seen.face_up = board.played
+    card = search(rules, board, desk, plays, EFFORTS[bot % HABITS - FIRST_SEARCHING], chance(board, KEYS))
+    desk.seen.face_up = face_up
+    return card
 
 
 @compiled
@@ -132,14 +138,16 @@ def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
 
 
 @compiled
-def search(rules: CompiledRules, board: Board, desk: Desk, effort: int, seed: int) -> int:
-    """The card that is cheapest on average, over as many worlds as the effort, in cards played, is enough for.
+def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: int, seed: int) -> int:
+    """The card out of `plays` that is cheapest on average, over as many worlds as the effort is enough for.
+
+    The effort is the number of cards that may be played in all.
 
     Of the board, it looks at nothing that the place whose turn it is does not see. If no hands agree with what was
     played, it plays its highest card.
     """
     findings = desk.findings
-    tell_apart(rules, allowed_plays(rules, board), findings)
+    tell_apart(rules, plays, findings)
     spread(rules, board, desk.seen, board.turn, desk.worlds)
     if can_be_solved(rules, board):
         _solve(rules, board, desk, 0, _MOST_WORLDS, seed, _SOLVING * effort)

@@ -14,7 +14,7 @@ from cucumber.fast.compiling import compiled, count, highest, lowest, nth
 from cucumber.fast.rules import NONE, CompiledRules
 
 HABITS = 1000
-_ACE, _LOW = 10, 100  # what playing the ace in the first trick counts for, and leading low after it
+_ACE, _LOW, _FORGETS = 10, 100, 200  # what an ace in the first trick counts for, low leads after it, and forgetting
 
 
 @dataclass(frozen=True)
@@ -23,25 +23,27 @@ class Habit:
 
     `leads` is the card it leads to the first trick: 1 for the lowest, and the highest if there are not so many.
     `ace_in` is the trick from which it plays its aces, at the first chance; before that it keeps them while it can.
-    With `then_low` it leads its lowest card when the aces are gone.
+    With `then_low` it leads its lowest card when the aces are gone. A bot that searches may be one that `forgets` which
+    cards have been played.
     """
 
     bot: str
     leads: int = 0
     ace_in: int = 0
     then_low: bool = False
+    forgets: bool = False
 
     @property
     def code(self) -> int:
         """What the habit adds to the number of the bot."""
-        return HABITS * (self.leads + _ACE * self.ace_in + _LOW * self.then_low)
+        return HABITS * (self.leads + _ACE * self.ace_in + _LOW * self.then_low + _FORGETS * self.forgets)
 
 
 @compiled
 def narrowed(rules: CompiledRules, board: Board, bot: int, hand: int, options: int, to_beat: int) -> int:
     """The cards out of `options` among which the habit lets the bot choose."""
     habit = bot // HABITS
-    leads, ace_in, then_low = habit % _ACE, habit // _ACE % _ACE, habit >= _LOW
+    leads, ace_in, then_low = habit % _ACE, habit // _ACE % _ACE, habit // _LOW % 2
     if leads and to_beat == NONE and board.done == 0:
         return 1 << nth(options, min(leads, count(options)) - 1)
     if ace_in:
@@ -53,3 +55,9 @@ def narrowed(rules: CompiledRules, board: Board, bot: int, hand: int, options: i
         if then_low and to_beat == NONE and aces == 0:
             return 1 << lowest(options)
     return options
+
+
+@compiled
+def forgets(bot: int) -> bool:
+    """Whether the bot does not remember which cards have been played."""
+    return bot // HABITS >= _FORGETS

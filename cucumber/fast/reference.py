@@ -69,23 +69,23 @@ class EngineRun:
 
     def play_first_deal(self, rng: Draws) -> Deal:
         """Plays and counts the first deal of a game."""
-        return self.play_deal(Game.new(self.rules, self.names).deal(rng), rng)
+        return self.play_deal(Game.new(self.rules, self.names), rng)
 
     def play_game(self, rng: Draws) -> Game:
         """Plays and counts a game."""
         game = Game.new(self.rules, self.names)
         while not game.over and game.settled < MOST_DEALS:
-            game = game.settle(self.play_deal(game.deal(rng), rng))
+            game = game.settle(self.play_deal(game, rng))
             self._count_events(game)
             for seat in range(len(self.names)):
                 self.log += [game.scores[seat], game.lives[seat], len(game.kept[seat]), int(seat in game.winners)]
         self._count_game(game)
         return game
 
-    def play_deal(self, deal: Deal, rng: Draws) -> Deal:
-        """Plays a deal to its end and counts it."""
-        choices = 0
-        for done in play_on(deal, self.bots, chance=lambda _: rng):
+    def play_deal(self, game: Game, rng: Draws) -> Deal:
+        """Plays the next deal of a game to its end and counts it."""
+        deal, choices = game.deal(rng), 0
+        for done in play_on(deal, self.bots, game, chance=lambda _: rng):
             choices += isinstance(done.act, Play) and has_a_choice(done.before)
             self._note(done)
             deal = done.after

@@ -182,6 +182,14 @@ class Rules:
         if getattr(self, name) == answer:
             raise BadVariant(f"{self.name}: {name} is answered so already, so this changes nothing: {answer.sentence}")
 
+    @property
+    def more_than_single_cards(self) -> str:
+        """The answer by which a deal is more than one card played after another; empty if it is no more."""
+        for answer, plain in ((self.exchange, Exchanging.NONE), (self.raising, Raising.NONE)):
+            if answer is not plain:
+                return answer.sentence
+        return self.lead.sentence if self.lead is Lead.ANY_SET else ""
+
     def pack_for(self, players: int) -> Pack:
         """All cards used by that many players: one pack, or several put together."""
         packs = self.player_range.packs(players)

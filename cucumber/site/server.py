@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import subprocess
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -98,12 +100,20 @@ class Site(Voila):
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
         self.ioloop = IOLoop.current()  # SIGTERM stops it
+        ahead = _compile_ahead()
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
             print("\nStopped.")
         finally:
+            ahead.kill()
             self.stop()
+
+
+def _compile_ahead() -> subprocess.Popen[bytes]:
+    """Compiles what pages need, in a process of its own that gives way to all others."""
+    command, nothing = [sys.executable, "-m", "cucumber.analysis.compile_ahead"], subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)  # noqa: S603 -- our own
 
 
 def serve(sockets: list[socket.socket], ip: str, notebooks: Path, *, browser: bool, preheat: bool) -> None:

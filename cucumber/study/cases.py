@@ -11,7 +11,7 @@ import numpy as np
 from cucumber.errors import BadStudy
 from cucumber.fast import how_played, tally
 from cucumber.fast.running import Tally, names_of_bots
-from cucumber.study.tasks import Task, check_number
+from cucumber.study.tasks import Task, check_number, work_of
 from cucumber.variants import Variant, find
 
 MOST_DEALS = 10**12
@@ -30,6 +30,11 @@ class Case(Task[Tally]):
     def how(self) -> str:
         """What would play it here: "compiled", "uncompiled" or "engine"."""
         return how_played(self.rules, self.players, self.bots)
+
+    @property
+    def times(self) -> int:
+        """How many deals or games of simple bots take as long as each number."""
+        return work_of(self.bots)
 
     def play(self, first: int, last: int) -> Tally:
         """The tally of the deals or games whose numbers are in `[first, last)`."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from cucumber.bots.strategies.searching import EFFORTS
 from cucumber.errors import BadStudy
 from cucumber.fast.running import ENGINE
 from cucumber.rules import Rules
@@ -21,6 +23,14 @@ A_TENTH = {
     (ENGINE, False): 15,
     (ENGINE, True): 1,
 }
+
+
+_SEARCHED = 20  # cards tried in a search that take as long as a deal's share of one bot
+
+
+def work_of(bots: Iterable[str]) -> int:
+    """How many deals of simple bots take as long as one of these."""
+    return 1 + sum(EFFORTS.get(bot, 0) // _SEARCHED for bot in bots)
 
 
 class Counted(Protocol):
@@ -53,9 +63,9 @@ class Task(Generic[Counts]):
         """What would play it here: "compiled", "uncompiled" or "engine"."""
 
     @property
+    @abstractmethod
     def times(self) -> int:
-        """How many times the cards of each number are played."""
-        return 1
+        """How many deals or games of simple bots take as long as each number."""
 
     @abstractmethod
     def play(self, first: int, last: int) -> Counts:

@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any
 
-from cucumber.fast.duplicates import Duplicate, Pair, Part, Standings, standings
+from cucumber.fast.duplicates import Duplicate, Pair, Part, Standings, names_in, standings
 from cucumber.fast.habits import Habit
 from cucumber.study.intervals import Interval, mean
-from cucumber.study.tasks import Task
+from cucumber.study.tasks import Task, work_of
 
 Weights = Mapping[int, Fraction]
 
@@ -36,8 +36,9 @@ class Trial(Task[Standings]):
 
     @property
     def times(self) -> int:
-        """How many times the cards of each number are played."""
-        return len(self.pairs) * len(self.duplicate.seats_of_one)
+        """How many deals or games of simple bots take as long as each number."""
+        once = sum(work_of(names_in(pair, self.players)) for pair in self.pairs)
+        return once * len(self.duplicate.seats_of_one)
 
     def sides(self, one: str | Habit, among: str) -> tuple[int, int]:
         """The two sides of a pair in the standings: the one bot, and the others."""

@@ -15,8 +15,7 @@ import time
 
 import pytest
 
-from cucumber import VARIANTS, Game, find
-from cucumber.analysis.rollouts import outlook
+from cucumber import VARIANTS
 from cucumber.fast import how_played, tally
 
 pytestmark = pytest.mark.benchmark
@@ -88,19 +87,6 @@ def test_random_legal_plays(capsys):
             print(
                 f"{variant.name:28} {rate:14,.0f}   " + "   ".join(f"{rate / peer:>15,.0f}×" for peer in peers.values())
             )
-
-
-@pytest.mark.parametrize("bot", ["random", "lowest", "cheapest-beat", "highest", "fimp", "sharp"])
-def test_outlook_of_seven_cards(bot, capsys):
-    deal = Game.new(find("agurk").rules, ["Ann", "Bo", "Cai", "Dan"]).deal(random.Random(1))
-    outlook(deal, bot, 10)
-    rounds = []
-    for _ in range(ROUNDS):
-        start = time.perf_counter()
-        seen = outlook(deal, bot, SAMPLES)
-        rounds.append(time.perf_counter() - start)
-    with capsys.disabled():
-        print(f"\n{len(seen.prospects)} cards, {SAMPLES:,} samples each, {bot:13} {1000 * min(rounds):6.0f} ms", end="")
 
 
 FIRST_USE = "import time; start = time.perf_counter(); {code}; print(time.perf_counter() - start)"

@@ -55,6 +55,7 @@ OPENED = {
         (".ct-back-button", ".ct-branch"),
         (".story-stop", ".story-played .ct-actions"),
     ],
+    "claims": [("#tens-and-jacks > summary", ".interval-chart"), ("#tens-and-jacks .claim-numbers summary", "table")],
     "family": [(".rule-family summary", ".rule-family .rule-answers"), (".rule-question summary", ".rule-question li")],
 }
 

@@ -19,6 +19,7 @@ POINT = {
     "compare": [".sb-top", ".sb-steps", ".sb-head"],
     "strategy": [TABLE],
     "family": [".rule-family"],
+    "claims": [".claims > li:nth-child(5)"],
 }
 
 

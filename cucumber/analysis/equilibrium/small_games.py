@@ -19,7 +19,7 @@ from cucumber.cards import Card, Cards, Pack
 from cucumber.deal import Deal
 from cucumber.deal.legality import judge_follow, judge_lead, yardstick
 from cucumber.errors import BadDeal
-from cucumber.rules import Exchanging, HandSizes, Lead, Raising, Rules, TieBonus
+from cucumber.rules import HandSizes, Rules, TieBonus
 from cucumber.words import number_word
 
 Row = npt.NDArray[np.int64]
@@ -73,13 +73,8 @@ class SmallGame:
         rules = self.rules
         if self.players not in rules.player_range:
             raise BadDeal(f"{self.players!r:.40} players can't play {rules.name}. {rules.sentence('player_range')}")
-        for more, sentence in (
-            (rules.lead is Lead.ANY_SET, rules.lead.sentence),
-            (rules.exchange is not Exchanging.NONE, rules.exchange.sentence),
-            (rules.raising is not Raising.NONE, rules.raising.sentence),
-        ):
-            if more:
-                raise BadDeal(f"{rules.name} is more than playing card after card, so it isn't solved. {sentence}")
+        if more := rules.more_than_single_cards:
+            raise BadDeal(f"In {rules.name} a deal is more than one card after another, so it isn't solved. {more}")
         if self.size < 2:
             raise BadDeal(f"With one card each there is nothing to decide in {rules.name}; deal two or more.")
         last_tricks, hands = len(self.kinds) ** self.players, comb(len(self.kinds) + self.size - 1, self.size)

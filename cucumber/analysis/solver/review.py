@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -39,10 +39,12 @@ class Reviewed:
         return self.before.trick_number
 
 
-def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Iterator[Reviewed]:
-    """The acts of a deal so far, from the last one back, as far as they can be solved.
+def review(
+    deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: int | None = None
+) -> tuple[Reviewed, ...]:
+    """The acts of a deal so far, or only those of one seat; the first ones are missing where they can't be solved.
 
-    Raises Cancelled as `solve` does.
+    It works back from the last act, since earlier ones take longer. Raises Cancelled as `solve` does.
     """
     acts = acts_of(deal)
     now = Deal.of(
@@ -55,15 +57,23 @@ def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Iterato
         credits=deal.credits,
     )
     positions = [*accumulate(acts[:-1], Deal.act, initial=now)] if acts else []
+    found: list[Reviewed] = []
     for number, (before, act) in reversed([*enumerate(zip(positions, acts, strict=True))]):
+        if seat not in (None, before.turn):
+            continue
         try:
-            solution = solve(before, cancelled)
+            found.insert(0, Reviewed(number, before, act, solve(before, cancelled)))
         except BadDeal:
-            return
-        yield Reviewed(number, before, act, solution)
+            break
+    return tuple(found)
 
 
-def mistakes(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[Reviewed, ...]:
-    """The acts so far that cost their seat more than the best one, the dearest first, as far as they can be solved."""
-    dear = [each for each in review(deal, cancelled) if each.loss]
+def mistakes(
+    deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: int | None = None
+) -> tuple[Reviewed, ...]:
+    """The acts so far that cost their seat more than the best one, the dearest first; or only those of one seat.
+
+    The first acts are missing where they can't be solved.
+    """
+    dear = [each for each in review(deal, cancelled, seat=seat) if each.loss]
     return tuple(sorted(dear, key=lambda each: -each.loss))

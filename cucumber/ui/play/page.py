@@ -17,6 +17,7 @@ from cucumber.match import YOUR_SEAT, Match, Setting, read_match
 from cucumber.render.links import rules_page
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.play.counsel import ask_for_counsel
+from cucumber.ui.play.looking_back import dearest_cards
 from cucumber.ui.play.setting_form import SettingForm
 from cucumber.ui.play.told import after_the_deal
 from cucumber.ui.table import Table
@@ -40,6 +41,7 @@ class PlayPage(widgets.VBox):
         self._table = Table(on_pick=self._pick, on_press=self._offers.press)
         self._last = ""  # the link to a game that could be gone on with
         self.advising: asyncio.Task[None] | None = None  # the advice being worked out
+        self.looking_back: asyncio.Task[None] | None = None  # what can be said of the deal that is over
         super().__init__([self._form, self._table])
         self.add_class("cucumber-play")
         self.show(Match.of(Setting.usual(seed=seed or self._fresh_seed())), begun=False)
@@ -60,6 +62,7 @@ class PlayPage(widgets.VBox):
         A match that has not begun waits for *Play*, and is kept nowhere.
         """
         self._match, self._begun = match, begun
+        self._look_back(match)
         steps = match.steps
         with self._table.hold_sync():
             self._table.heading = f"{match.setting.variant.name}: play"
@@ -159,7 +162,19 @@ class PlayPage(widgets.VBox):
             raise CucumberError("There is no game to go on with.")
         self._open(self._last)
 
-    # --- advice ---
+    # --- looking back, advice ---
+
+    def _look_back(self, match: Match) -> None:
+        """Works out apart which cards of a deal that is over were dearest, and shows it if the deal is still there."""
+        if not match.is_settled or not _runs():
+            return
+
+        async def look_back() -> None:
+            said = await dearest_cards(match, lambda: match is self._match)
+            if match is self._match:
+                self._table.panel = after_the_deal(match, said)
+
+        self.looking_back = asyncio.get_running_loop().create_task(look_back())
 
     def _advise(self) -> None:
         """Works out the advice apart, so that the page goes on working, and shows it if it is still wanted."""
@@ -169,6 +184,15 @@ class PlayPage(widgets.VBox):
         async for advice in ask_for_counsel(match):
             if match is self._match:
                 self._table.advice = dict(advice)
+
+
+def _runs() -> bool:
+    """Whether there is a loop in which something can be worked out apart."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
 
 
 _KEPT, _KEPT_FIRST = "what this device kept", "What this device kept"

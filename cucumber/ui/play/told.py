@@ -21,11 +21,16 @@ _WHOLE = _CUCUMBER.format(peel="M7 4h16a5 5 0 0 1 0 10h-16a5 5 0 0 1 0-10z", see
 _HALF = _CUCUMBER.format(peel="M12 4h10a5 5 0 0 1 0 10h-10q-3-5 0-10z", seeds="M16 9h8")
 
 
-def after_the_deal(match: Match) -> str:
-    """What the deal came to; after the last one who has won, and how it went. Empty in the middle of a deal."""
+def after_the_deal(match: Match, looking_back: str = "") -> str:
+    """What the deal came to; after the last one who has won, and how it went. Empty in the middle of a deal.
+
+    What can be said looking back stands below the sums.
+    """
     if not match.is_settled:
         return ""
     parts = [_sums(match)]
+    if looking_back:
+        parts.append(f'<p class="pl-back">{escape(looking_back)}</p>')
     if match.over:
         parts = [*_won(match), *parts]
     if match.setting.variant.rules.ending is not Ending.SINGLE_DEAL:

@@ -1,0 +1,48 @@
+"""What the sources say about playing well, put to the test: each claim with what to play, and how it is judged.
+
+The figures are stored in a file. `Replay` makes it again, and every verdict follows from it.
+"""
+
+from collections.abc import Sequence
+
+from cucumber.errors import BadStudy
+from cucumber.rules import nearest
+from cucumber.study.claims.cards import COUNTING_ACES, KEEP_LOW, MIDDLE_TRICK, RASSI, THEN_LOW
+from cucumber.study.claims.hands import BEST_HAND, TENS_AND_JACKS, THREE_KINGS, TWOS_AND_THREES
+from cucumber.study.claims.model import Claim, Estimate, Finding, Mark, Verdict
+from cucumber.study.claims.replay import Replay
+from cucumber.study.claims.stored import results_in, results_of
+from cucumber.study.claims.styles import ALLIANCE, DEAR, FIMPING, HOPELESS_CARDS, LONG_RUN, TWO_PLAYERS
+
+CLAIMS = (
+    *(BEST_HAND, TWOS_AND_THREES, TENS_AND_JACKS, FIMPING, LONG_RUN, DEAR, ALLIANCE, HOPELESS_CARDS, TWO_PLAYERS),
+    *(MIDDLE_TRICK, THEN_LOW, COUNTING_ACES, KEEP_LOW, THREE_KINGS, RASSI),
+)
+
+
+def claims_named(keys: Sequence[str]) -> tuple[Claim, ...]:
+    """The claims with these keys, or all if there are none. Raises BadStudy for a key that is not there."""
+    known = {claim.key: claim for claim in CLAIMS}
+    for key in keys:
+        if key not in known:
+            raise BadStudy(f"There is no claim {key!r:.60}. {nearest(key, list(known))}")
+    return tuple(known[key] for key in dict.fromkeys(keys)) or CLAIMS
+
+
+def finding(claim: Claim) -> Finding:
+    """The verdict on a claim, from the stored figures."""
+    return claim.judge(results_of(claim))
+
+
+__all__ = [
+    "CLAIMS",
+    "Claim",
+    "Estimate",
+    "Finding",
+    "Mark",
+    "Replay",
+    "Verdict",
+    "claims_named",
+    "finding",
+    "results_in",
+]

@@ -1,0 +1,252 @@
+"""Claims about single cards: when to play an ace, what to lead, what to keep, what to remember."""
+
+from __future__ import annotations
+
+from math import comb
+
+from cucumber.fast.habits import Habit
+from cucumber.study.claims.model import (
+    MORE_DEALS,
+    TABLES,
+    Claim,
+    Figure,
+    Finding,
+    Mark,
+    Results,
+    Verdict,
+    less,
+    mean_less,
+    trial,
+    verdict_on,
+    where,
+    worth,
+)
+from cucumber.study.claims.tell import among, more_or_less, points
+
+_OWN = "what you pay, in points a deal"
+
+# --- a high card for a middle trick -----------------------------------------------------------------------------------
+
+ONE_ACE = ((("A",), 1), (("2", "3", "4", "5"), 2), (("6", "7", "8", "9", "10", "J"), 4))
+TRICKS = range(1, 7)
+EARLY, MIDDLE = (1, 2), (3, 4, 5)
+AFTER, OPEN_HANDED = "low from then on", "as it likes from then on"
+
+
+def _in_trick(number: int) -> str:
+    return f"trick {number}"
+
+
+def _ace(table: str, number: int, *, then_low: bool = False) -> tuple[Habit, str]:
+    return Habit(table, ace_in=number, then_low=then_low), table
+
+
+def _middle_figures() -> tuple[Figure, ...]:
+    found = []
+    for table in TABLES:
+        played = trial(*(_ace(table, number) for number in TRICKS), variant="simple", hand=ONE_ACE, searched=MORE_DEALS)
+        found += [worth(_in_trick(number), table, played, _ace(table, number)) for number in TRICKS]
+        early, middle = ([_ace(table, number) for number in some] for some in (EARLY, MIDDLE))
+        found.append(mean_less("early less middle", table, played, early, middle))
+    return tuple(found)
+
+
+def _judge_middle(results: Results) -> Finding:
+    favors = {among(table): results["early less middle", table] for table in TABLES}
+    here = results["early less middle", "skilled"]
+    told = [
+        "One ace, two low cards, four between: the ace is kept until some trick, and then played at the first chance.",
+        f"Kept for trick 3, 4 or 5 instead of 1 or 2, it saves {points(here)} among skilled bots.",
+        *where(favors),
+    ]
+    marks = tuple(
+        Mark(_in_trick(number), table, results[_in_trick(number), table]) for number in TRICKS for table in TABLES
+    )
+    number = f"it costs {more_or_less(here * -1)} a deal"
+    return Finding(verdict_on(favors), "who plays", number, tuple(told), f"{_OWN}, if the ace is kept until", marks)
+
+
+MIDDLE_TRICK = Claim(
+    "middle-trick",
+    "Keep a high card for a middle trick.",
+    "rules-card-cucumber, Tips",
+    _middle_figures(),
+    _judge_middle,
+)
+
+
+def _then_low_figures() -> tuple[Figure, ...]:
+    found = []
+    for table in TABLES:
+        low, free = _ace(table, 4, then_low=True), _ace(table, 4)
+        played = trial(low, free, variant="simple", hand=ONE_ACE, searched=MORE_DEALS)
+        found.append(worth(AFTER, table, played, low))
+        found.append(worth(OPEN_HANDED, table, played, free))
+        found.append(less("more with low leads", table, played, low, free))
+    return tuple(found)
+
+
+def _judge_then_low(results: Results) -> Finding:
+    favors = {among(table): results["more with low leads", table] * -1 for table in TABLES}
+    here = results["more with low leads", "skilled"]
+    told = [
+        "The same hand, its ace played in trick 4; after that it leads its lowest cards, or what the bot thinks best.",
+        f"Leading low, a skilled bot pays {points(here)} more a deal: it needs its low cards for the last trick."
+        if here.value > 0
+        else f"Leading low, a skilled bot pays {points(here * -1)} less a deal.",
+        *where(favors),
+    ]
+    marks = tuple(Mark(name, table, results[name, table]) for name in (AFTER, OPEN_HANDED) for table in TABLES)
+    number = f"low leads cost {more_or_less(here)} a deal"
+    return Finding(verdict_on(favors), "who plays", number, tuple(told), _OWN, marks)
+
+
+THEN_LOW = Claim(
+    "then-low",
+    "Once you have won it, play low from then on.",
+    "rules-card-cucumber, Tips",
+    _then_low_figures(),
+    _judge_then_low,
+)
+
+# --- counting ---------------------------------------------------------------------------------------------------------
+
+COUNTING = range(2, 8)
+OTHERS = "highest"
+_COUNTED_DEALS = 1_200
+
+
+def _with_players(players: int) -> str:
+    return f"{players} players"
+
+
+def _counting_figures() -> tuple[Figure, ...]:
+    found = []
+    for players in COUNTING:
+        forgetful, counting = (Habit("skilled", forgets=True), OTHERS), ("skilled", OTHERS)
+        played = trial(forgetful, counting, players=players, searched=_COUNTED_DEALS)
+        found.append(less(_with_players(players), OTHERS, played, forgetful, counting))
+    return tuple(found)
+
+
+def _judge_counting(results: Results) -> Finding:
+    favors = {f"with {name}": each for (name, _), each in results.items()}
+    four, seven = results[_with_players(4), OTHERS], results[_with_players(7), OTHERS]
+    told = (
+        "The sum is right: with four aces gone, a king is the highest card left, and the last trick costs 13 at most.",
+        f"But the four aces are seldom all dealt: in {_all_aces(4)} of 100 deals with four players, "
+        f"in {_all_aces(7)} with seven.",
+        "What is remembering worth? A skilled bot plays as it is, and once more forgetting each trick when it is over.",
+        *where(favors),
+    )
+    marks = tuple(Mark(name, "skilled", each) for (name, _), each in results.items())
+    number = f"forgetting costs {four.value:.2f} points with four players, {seven.value:.2f} with seven"
+    axis = "what it costs to forget the cards played, in points a deal"
+    return Finding(verdict_on(favors), "how many play", number, told, axis, marks)
+
+
+def _all_aces(players: int) -> int:
+    """In how many of 100 deals all four aces are dealt, seven cards each."""
+    dealt = 7 * players
+    return round(100 * comb(48, dealt - 4) / comb(52, dealt))
+
+
+COUNTING_ACES = Claim(
+    "counting",
+    "Count the aces and the kings.",
+    "rules-card-cucumber, Tips",
+    _counting_figures(),
+    _judge_counting,
+)
+
+# --- what to lead -----------------------------------------------------------------------------------------------------
+
+PLACES = range(1, 8)
+_PLACE_NAMES = ("the lowest", "2nd lowest", "3rd lowest", "the middle", "3rd highest", "2nd highest", "the highest")
+MIDDLES = (3, 4, 5)
+
+
+def _lead(table: str, place: int) -> tuple[Habit, str]:
+    return Habit(table, leads=place), table
+
+
+def _lead_figures() -> tuple[Figure, ...]:
+    found = []
+    for table in TABLES:
+        seats = [_lead(table, place) for place in PLACES]
+        played = trial(*seats, leading=True, searched=MORE_DEALS)
+        found += [worth(name, table, played, seat) for name, seat in zip(_PLACE_NAMES, seats, strict=True)]
+        middle = [seats[place - 1] for place in MIDDLES]
+        found.append(mean_less("lowest less middle", table, played, seats[:1], middle))
+    return tuple(found)
+
+
+def _judge_lead(results: Results) -> Finding:
+    favors = {among(table): results["lowest less middle", table] for table in TABLES}
+    here = results["lowest less middle", "skilled"]
+    best = min(_PLACE_NAMES, key=lambda name: results[name, "skilled"].value)
+    told = [
+        f"Leading the lowest of seven cards costs {points(here)} more than leading a middle one, among skilled bots."
+        if here.value > 0
+        else f"Leading the lowest of seven cards saves {points(here * -1)}, among skilled bots.",
+        f"The best card to lead first is there {best if best.startswith('the') else f'the {best}'}.",
+        *where(favors),
+    ]
+    marks = tuple(Mark(name, table, results[name, table]) for name in _PLACE_NAMES for table in TABLES)
+    number = f"leading the lowest first costs {more_or_less(here)}"
+    return Finding(verdict_on(favors), "who plays", number, tuple(told), f"{_OWN}, by the first lead", marks)
+
+
+KEEP_LOW = Claim(
+    "keep-low",
+    "Keep low cards, get rid of middle ones.",
+    "pagat-cucumber, Agurk: Strategy",
+    _lead_figures(),
+    _judge_lead,
+)
+
+# --- Rassi ------------------------------------------------------------------------------------------------------------
+
+AN_ACE = ((("A",), 1), (("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), 5))
+SIX = range(1, 7)
+_OF_SIX = ("the lowest", "2nd lowest", "3rd lowest", "4th lowest", "5th lowest", "the ace")
+THIRD = _OF_SIX[2]
+
+
+def _rassi_figures() -> tuple[Figure, ...]:
+    found = []
+    for table in TABLES:
+        seats = [_lead(table, place) for place in SIX]
+        played = trial(*seats, variant="rassi", hand=AN_ACE, leading=True)
+        found += [worth(name, table, played, seat) for name, seat in zip(_OF_SIX, seats, strict=True)]
+        found.append(less("the ace less the 3rd", table, played, seats[5], seats[2]))
+        found.append(worth("the others, after the ace", table, played, seats[5], others=True))
+        found.append(worth("the others, after the 3rd", table, played, seats[2], others=True))
+    return tuple(found)
+
+
+def _judge_rassi(results: Results) -> Finding:
+    favors = {among(table): results["the ace less the 3rd", table] * -1 for table in TABLES}
+    here = results["the ace less the 3rd", "skilled"]
+    after, other = (results[f"the others, after the {what}", "skilled"] for what in ("ace", "3rd"))
+    told = [
+        "It does sweep: whoever has no ace must give up the lowest card.",
+        f"But in Rassi the ace is the lowest card of the last trick. Leading it first costs you {points(here)} more "
+        f"than leading your third lowest, and the others pay {after.value:.2f} each instead of {other.value:.2f}."
+        if here.value > 0
+        else f"And leading it first saves you {points(here * -1)} compared with your third lowest card.",
+        *where(favors),
+    ]
+    marks = tuple(Mark(name, table, results[name, table]) for name in _OF_SIX for table in TABLES)
+    number = f"leading the ace costs {more_or_less(here)}"
+    verdict: Verdict = verdict_on(favors)
+    return Finding(verdict, "who plays", number, tuple(told), f"{_OWN}, by the first lead", marks)
+
+
+RASSI = Claim(
+    "rassi",
+    "Rassi: lead an ace, it sweeps the table.",
+    "pagat-cucumber, Finnish",
+    _rassi_figures(),
+    _judge_rassi,
+)

@@ -1,0 +1,172 @@
+"""Claims about hands: the best one, the safe one, and those to be afraid of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cucumber.rules import HandSizes
+from cucumber.study.claims.model import (
+    TABLES,
+    Claim,
+    Estimate,
+    Figure,
+    Finding,
+    Mark,
+    Results,
+    Verdict,
+    hand_of,
+    trial,
+    verdict_on,
+    where,
+    worth,
+)
+from cucumber.study.claims.tell import among, points
+
+ANY = "any hand"
+
+# --- the best hand ----------------------------------------------------------------------------------------------------
+
+BEST = "A A A A K K 2"
+RIVALS = ("A A A A 2 2 2", "A A A K K 2 2", "A A K K 2 2 2", "2 2 2 2 3 3 3")
+
+
+def _best_figures() -> tuple[Figure, ...]:
+    found: list[Figure] = []
+    for table in TABLES:
+        for hand in (BEST, *RIVALS):
+            played = trial((table, table), hand=hand_of(hand), leading=True)
+            found.append(worth(hand, table, played, (table, table)))
+            found.append(worth(f"{hand}: the others", table, played, (table, table), others=True))
+    return tuple(found)
+
+
+def _judge_best(results: Results) -> Finding:
+    def margin(hand: str, table: str) -> Estimate:
+        return results[f"{hand}: the others", table] - results[hand, table]
+
+    favors = {
+        among(table): min((margin(BEST, table) - margin(hand, table) for hand in RIVALS), key=lambda each: each.value)
+        for table in TABLES
+    }
+    dearest = max(RIVALS, key=lambda hand: sum(margin(hand, table).value for table in TABLES))
+    own = max((results[BEST, table] for table in TABLES), key=lambda each: each.value)
+    there, here = results[f"{dearest}: the others", "skilled"], results[f"{BEST}: the others", "skilled"]
+    told = (
+        f"{BEST} is as safe as a hand can be: when you lead, you pay at most {points(own)} a deal.",
+        f"But so are others, and with {dearest} the others pay more: {points(there)} each among skilled bots, "
+        f"{points(here)} with {BEST}. You hold the cards they would have paid for.",
+    )
+    marks = tuple(
+        Mark(hand, table, results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
+    )
+    return Finding(
+        verdict_on(favors),
+        "who plays",
+        f"you pay {own.value:.2f}, but {dearest} is better",
+        told,
+        "what each of the others pays, in points a deal",
+        marks,
+    )
+
+
+BEST_HAND = Claim(
+    "best-hand",
+    "The best hand: four aces, two kings and a low card.",
+    "pagat-cucumber, Agurk: Strategy",
+    _best_figures(),
+    _judge_best,
+)
+
+# --- twos and threes --------------------------------------------------------------------------------------------------
+
+LOW = "2 2 2 2 3 3 3"
+_NEXT_TO_NOTHING = 0.05  # points a deal
+_BY_CHANCE = "random"
+
+
+def _low_figures() -> tuple[Figure, ...]:
+    found: list[Figure] = []
+    for table in TABLES:
+        played = trial((table, table), (_BY_CHANCE, table), hand=hand_of(LOW))
+        found.append(worth("played well", table, played, (table, table)))
+        found.append(worth("played by chance", table, played, (_BY_CHANCE, table)))
+    return tuple(found)
+
+
+def _judge_low(results: Results) -> Finding:
+    favors = {
+        f"{among(table)}, {name}": _NEXT_TO_NOTHING - results[name, table]
+        for table in TABLES
+        for name in ("played well", "played by chance")
+    }
+    worst = max(results.values(), key=lambda each: each.value)
+    told = (
+        f"Safe: nobody ever pays more than {points(worst)} a deal with it.",
+        "And dull: a bot that plays it by chance does just as well as a skilled one. There is nothing to decide.",
+    )
+    marks = tuple(
+        Mark(name, table, results[name, table]) for name in ("played well", "played by chance") for table in TABLES
+    )
+    number = f"you pay {worst.value:.2f}, however you play it"
+    verdict = verdict_on(favors)
+    return Finding(verdict, "who plays", number, told if verdict is Verdict.TRUE else where(favors), _OWN, marks)
+
+
+_OWN = "what you pay with it, in points a deal"
+
+TWOS_AND_THREES = Claim(
+    "twos-and-threes",
+    "Twos and threes: safe and dull.",
+    "pagat-cucumber, Agurk: Strategy",
+    _low_figures(),
+    _judge_low,
+)
+
+# --- hands to be afraid of --------------------------------------------------------------------------------------------
+
+LADDER = ("2 2 2 2 3 3 3", "5 5 5 5 6 6 6", "8 8 8 8 9 9 9", "10 10 10 10 J J J", "Q Q Q Q K K K", "K K K K A A A")
+THREES = ("2 2 2", "5 5 5", "8 8 8", "J J J", "Q Q Q", "K K K", "A A A")
+_TWICE = 2
+
+
+def _ladder_figures(hands: Sequence[str], variant: str = "agurk", size: int = 7) -> tuple[Figure, ...]:
+    found: list[Figure] = []
+    for table in TABLES:
+        for hand in (ANY, *hands):
+            played = trial((table, table), variant=variant, hand=() if hand == ANY else hand_of(hand))
+            played = replace(played, rules=replace(played.rules, hand_sizes=HandSizes((size,))))
+            found.append(worth(hand, table, played, (table, table)))
+    return tuple(found)
+
+
+def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding:
+    """Whether a hand costs more than twice as much as any hand does."""
+    favors = {among(table): results[feared, table] - results[ANY, table] * _TWICE for table in TABLES}
+    here, usual = results[feared, "skilled"], results[ANY, "skilled"]
+    worse = [hand for hand in hands if all((results[hand, table] - results[feared, table]).low > 0 for table in TABLES)]
+    told = [f"Among skilled bots you pay {points(here)} with it; with any hand as it comes, {points(usual)}."]
+    if worse:
+        told.append(f"Worse still: {', '.join(worse)}. With cards that high you can't lose the lead.")
+    verdict = verdict_on(favors)
+    told += where(favors) if verdict is not Verdict.TRUE else ()
+    marks = tuple(Mark(hand, table, results[hand, table]) for hand in (ANY, *hands) for table in TABLES)
+    number = f"you pay {here.value:.1f} instead of {usual.value:.1f}"
+    return Finding(verdict, "who plays", number, tuple(told), _OWN, marks)
+
+
+TENS_AND_JACKS = Claim(
+    "tens-and-jacks",
+    "Tens and jacks: a catastrophe.",
+    "pagat-cucumber, Agurk: Strategy",
+    _ladder_figures(LADDER),
+    lambda results: _judge_dread(results, LADDER, "10 10 10 10 J J J"),
+)
+
+THREE_KINGS = Claim(
+    "three-kings",
+    "Big Green with three cards: nobody wants three kings.",
+    "pagat-big-green",
+    _ladder_figures(THREES, "big-green", 3),
+    lambda results: _judge_dread(results, THREES, "K K K"),
+)

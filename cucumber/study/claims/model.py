@@ -1,0 +1,204 @@
+"""What a claim is: what to play for it, and how its verdict follows from the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import hypot
+
+from cucumber.bots.strategies.searching import EFFORTS
+from cucumber.fast.duplicates import Part, Standings
+from cucumber.fast.habits import Habit
+from cucumber.study.trials import Trial, contrast
+from cucumber.variants import find
+
+SEED = 1
+SIMPLE = ("sharp", "highest", "patient")  # tables of bots that know at once what they play
+TABLES = (*SIMPLE, "skilled")  # and of one that imagines the hands it cannot see; expert does so ten times as often
+DEALS, SEARCHED_DEALS = 20_000, 300  # at tables of simple bots, and of those that search
+MORE_DEALS = 600  # where differences are small
+
+Seat = tuple[str | Habit, str]
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A value, the ends of its interval of 95 %, and the number of deals or games behind it."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+    def __sub__(self, other: Estimate | float) -> Estimate:
+        """The difference to a number, or to an estimate from other cards."""
+        if not isinstance(other, Estimate):
+            return Estimate(self.value - other, self.low - other, self.high - other, self.n)
+        value = self.value - other.value
+        down, up = (
+            hypot(self.value - self.low, other.high - other.value),
+            hypot(self.high - self.value, other.value - other.low),
+        )
+        return Estimate(value, value - down, value + up, min(self.n, other.n))
+
+    def __rsub__(self, number: float) -> Estimate:
+        """The difference from a number."""
+        return Estimate(number - self.value, number - self.high, number - self.low, self.n)
+
+    def __mul__(self, factor: float) -> Estimate:
+        """So many times the value; an interval turns round with its sign."""
+        low, high = sorted((self.low * factor, self.high * factor))
+        return Estimate(self.value * factor, low, high, self.n)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number to find out: a sum of what seats pay or win in a trial, each by its weight.
+
+    A seat is a bot and those it sits among; with `others` its worth is that of one of those. `table` names the bots
+    at the table, `name` what is found out there.
+    """
+
+    name: str
+    table: str
+    trial: Trial
+    terms: tuple[tuple[Seat, Fraction], ...]
+    others: bool = False
+
+    def estimate(self, counted: Standings) -> Estimate:
+        """The number with its interval."""
+        weights = {self.trial.sides(*seat)[self.others]: weight for seat, weight in self.terms}
+        return Estimate(*contrast(counted, weights), counted.number)
+
+
+Results = Mapping[tuple[str, str], Estimate]
+
+
+class Verdict(StrEnum):
+    """What became of a claim."""
+
+    TRUE = "true"
+    FALSE = "false"
+    DEPENDS = "depends"
+    OPEN = "not clear"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A point of a picture: its row, its series, and the number with its interval."""
+
+    row: str
+    series: str
+    estimate: Estimate
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The verdict on a claim, the one number to remember, sentences, and what the picture shows."""
+
+    verdict: Verdict
+    on: str  # what it depends on
+    number: str
+    told: tuple[str, ...]
+    axis: str
+    marks: tuple[Mark, ...]
+    games: bool = False  # whole games were played, not deals
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Something a source says about playing well; `source` says where."""
+
+    key: str
+    says: str
+    source: str
+    figures: tuple[Figure, ...]
+    judge: Callable[[Results], Finding]
+
+
+def verdict_on(favors: Mapping[str, Estimate]) -> Verdict:
+    """The verdict, from numbers that are above zero where the claim holds.
+
+    It holds or fails only where the interval leaves no doubt.
+
+    >>> verdict_on({"two": Estimate(-1, -1.5, -0.5, 9) * -1}), Estimate(1, 0, 2, 9) - Estimate(1, 1, 1, 9)
+    (<Verdict.TRUE: 'true'>, Estimate(value=0, low=-1.0, high=1.0, n=9))
+    >>> verdict_on({"two": Estimate(1, 0.5, 1.5, 9), "three": Estimate(1, -0.5, 2.5, 9)})
+    <Verdict.DEPENDS: 'depends'>
+    """
+    holds, fails = [each.low > 0 for each in favors.values()], [each.high < 0 for each in favors.values()]
+    if all(holds):
+        return Verdict.TRUE
+    if any(holds):
+        return Verdict.DEPENDS
+    return Verdict.FALSE if any(fails) else Verdict.OPEN
+
+
+def where(favors: Mapping[str, Estimate]) -> tuple[str, ...]:
+    """Where it holds, where not, and where that can't be told, as sentences."""
+    groups = (
+        ("It holds", [name for name, each in favors.items() if each.low > 0]),
+        ("It doesn't hold", [name for name, each in favors.items() if each.high < 0]),
+        ("These deals can't tell", [name for name, each in favors.items() if each.low <= 0 <= each.high]),
+    )
+    return tuple(f"{begins} {listed(names)}." for begins, names in groups if names)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> listed(["two", "three", "four"])
+    'two, three and four'
+    """
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# --- what to play -----------------------------------------------------------------------------------------------------
+
+
+def hand_of(cards: str) -> tuple[Part, ...]:
+    """A hand by the ranks of its cards.
+
+    >>> hand_of("A A 2")
+    ((('A',), 2), (('2',), 1))
+    """
+    ranks = cards.split()
+    return tuple(((rank,), ranks.count(rank)) for rank in dict.fromkeys(ranks))
+
+
+def trial(
+    *seats: Seat,
+    variant: str = "agurk",
+    players: int = 4,
+    deals: int = DEALS,
+    searched: int = SEARCHED_DEALS,
+    hand: tuple[Part, ...] = (),
+    leading: bool = False,
+    whole_games: bool = False,
+) -> Trial:
+    """A trial of these seats, of fewer deals if some of them search."""
+    searching = any(name in EFFORTS for seat in seats for name in (_name(seat[0]), seat[1]))
+    number = searched if searching else deals
+    return Trial(variant, find(variant).rules, players, number, SEED, whole_games, seats, hand, leading)
+
+
+def _name(bot: str | Habit) -> str:
+    return bot.bot if isinstance(bot, Habit) else bot
+
+
+def worth(name: str, table: str, played: Trial, seat: Seat, *, others: bool = False) -> Figure:
+    """What a seat pays or wins, or one of the others."""
+    return Figure(name, table, played, ((seat, Fraction(1)),), others)
+
+
+def less(name: str, table: str, played: Trial, seat: Seat, other: Seat) -> Figure:
+    """What one seat pays or wins less another does with the same cards."""
+    return Figure(name, table, played, ((seat, Fraction(1)), (other, Fraction(-1))))
+
+
+def mean_less(name: str, table: str, played: Trial, seats: Sequence[Seat], others: Sequence[Seat]) -> Figure:
+    """What seats pay on average less than others do with the same cards."""
+    terms = [(seat, Fraction(1, len(seats))) for seat in seats] + [(seat, Fraction(-1, len(others))) for seat in others]
+    return Figure(name, table, played, tuple(terms))

@@ -1,0 +1,54 @@
+"""How numbers and tables are worded."""
+
+from __future__ import annotations
+
+from cucumber.study.claims.model import Estimate
+
+_PLURALS = {"fimp": "fimpers", "sharp": "sharps", "patient": "patients", "expert": "experts", "skilled": "skilled bots"}
+_PLURALS |= {"highest": "bots that play high"}
+
+
+def plural(table: str) -> str:
+    """Bots of a kind.
+
+    >>> plural("expert")
+    'experts'
+    """
+    return _PLURALS[table]
+
+
+def among(table: str) -> str:
+    """At which table.
+
+    >>> among("sharp")
+    'among sharps'
+    """
+    return f"among {plural(table)}"
+
+
+def points(estimate: Estimate) -> str:
+    """A number of points with half its interval.
+
+    >>> points(Estimate(1.5, 1.4, 1.6, 100))
+    '1.50 ± 0.10 points'
+    """
+    half = (estimate.high - estimate.low) / 2
+    return f"{estimate.value:z.2f} ± {half:.2f} points" if half else f"{estimate.value:z.2f} points"
+
+
+def more_or_less(estimate: Estimate) -> str:
+    """A difference in points.
+
+    >>> more_or_less(Estimate(-0.5, -1, 0, 100))
+    '0.50 points less'
+    """
+    return f"{abs(estimate.value):.2f} points {'more' if estimate.value > 0 else 'less'}"
+
+
+def share(estimate: Estimate) -> str:
+    """A share with half its interval.
+
+    >>> share(Estimate(0.25, 0.24, 0.26, 100))
+    '25.0 ± 1.0 of 100 games'
+    """
+    return f"{100 * estimate.value:.1f} ± {50 * (estimate.high - estimate.low):.1f} of 100 games"

@@ -1,0 +1,5 @@
+"""The page of the claims: what the sources say about playing well, and what became of it."""
+
+from cucumber.ui.claims.page import claims
+
+__all__ = ["claims"]

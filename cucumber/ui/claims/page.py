@@ -1,0 +1,66 @@
+"""The verdicts as a list; each opens to its picture, its numbers and the command that plays it again."""
+
+from __future__ import annotations
+
+from html import escape
+
+from IPython.display import HTML
+
+from cucumber.render.html import table_html
+from cucumber.render.interval_chart import Dot, interval_chart
+from cucumber.study.claims import CLAIMS, Claim, Estimate, Finding, Verdict, finding
+from cucumber.study.claims.model import SEED
+from cucumber.variants import named_source
+
+WORDS = {Verdict.TRUE: "True", Verdict.FALSE: "False", Verdict.DEPENDS: "Depends", Verdict.OPEN: "Not clear"}
+
+
+def claims() -> HTML:
+    """Every claim with its verdict and the one number to remember, as the stored figures have it."""
+    return HTML(f'<ul class="claims">{"".join(_listed(claim, finding(claim)) for claim in CLAIMS)}</ul>')
+
+
+def _listed(claim: Claim, found: Finding) -> str:
+    chip = f'<b class="claim-verdict claim-{found.verdict.name.lower()}">{WORDS[found.verdict]}</b>'
+    number = f"<small>{escape(found.number)}</small>"
+    head = f"<summary>{chip}<span>{escape(claim.says)}</span>{number}</summary>"
+    return f'<li><details id="{claim.key}">{head}{_opened(claim, found)}</details></li>'
+
+
+def _opened(claim: Claim, found: Finding) -> str:
+    on = f"<p>It depends on {escape(found.on)}.</p>" if found.verdict is Verdict.DEPENDS else ""
+    told = "".join(f"<p>{escape(sentence)}</p>" for sentence in found.told)
+    dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
+    again = (
+        f"<p><small>From {escape(named_source(claim.source))}. {_so_many(found)}, seed {SEED}. "
+        f"To play it again: <code>cucumber claims {claim.key}</code></small></p>"
+    )
+    chart = f'<figure class="claim-picture">{interval_chart(dots, found.axis)}</figure>'
+    return f'<div class="claim-opened"><div>{on}{told}{again}</div><div>{chart}{_in_numbers(found)}</div></div>'
+
+
+def _numbers(estimate: Estimate) -> tuple[float, float, float]:
+    return estimate.value, estimate.low, estimate.high
+
+
+def _so_many(found: Finding) -> str:
+    """How often it was played: the fewest and the most."""
+    often = sorted({mark.estimate.n for mark in found.marks})
+    what = "games" if found.games else "deals"
+    if len(often) == 1:
+        return f"{often[0]:,} {what} for each number"
+    return f"From {often[0]:,} to {often[-1]:,} {what} for each number"
+
+
+def _in_numbers(found: Finding) -> str:
+    series = list(dict.fromkeys(mark.series for mark in found.marks))
+    rows = list(dict.fromkeys(mark.row for mark in found.marks))
+    there = {(mark.row, mark.series): mark.estimate for mark in found.marks}
+    cells = [(escape(row), *(_cell(there.get((row, name))) for name in series)) for row in rows]
+    return f'<details class="claim-numbers"><summary>The numbers</summary>{table_html(("", *series), cells)}</details>'
+
+
+def _cell(estimate: Estimate | None) -> str:
+    if estimate is None:
+        return "–"
+    return f"{estimate.value:z.2f} <small>± {(estimate.high - estimate.low) / 2:.2f}</small>"

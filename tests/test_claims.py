@@ -1,0 +1,209 @@
+"""The claims: every verdict follows from the stored figures, and these come of playing."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from itertools import chain
+from math import hypot
+from pathlib import Path
+
+import pytest
+
+from cucumber.cli.main import main
+from cucumber.study import BadStudy
+from cucumber.study.claims import CLAIMS, Estimate, Replay, Verdict, finding, results_in
+from cucumber.study.claims.model import SIMPLE, verdict_on, where
+from cucumber.study.claims.stored import COLUMNS, STORED
+from cucumber.ui.claims import claims
+from cucumber.variants.sources import SOURCES
+
+NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "claims.ipynb"
+BY_KEY = {claim.key: claim for claim in CLAIMS}
+OF_SIMPLE_BOTS = {*SIMPLE, "fimp"}
+
+
+def stored():
+    with STORED.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def rows_of(key):
+    return [row for row in stored() if row["claim"] == key]
+
+
+def sure(value):
+    return Estimate(value, value - 0.1, value + 0.1, 100)
+
+
+# --- the stored figures -----------------------------------------------------------------------------------------------
+
+
+def test_every_claim_has_a_source_and_its_figures_are_stored_each_once():
+    assert len(BY_KEY) == len(CLAIMS) == 15
+    assert all(claim.source.split(",")[0] in SOURCES for claim in CLAIMS)
+    asked = [(claim.key, each.name, each.table) for claim in CLAIMS for each in claim.figures]
+    assert [(row["claim"], row["figure"], row["table"]) for row in stored()] == asked
+    assert len(set(asked)) == len(asked)
+    assert list(stored()[0]) == list(COLUMNS)
+
+
+def test_every_claim_is_played_by_simple_bots_and_by_bots_that_search():
+    for claim in CLAIMS:
+        tables = {
+            bot if isinstance(bot, str) else bot.bot for each in claim.figures for seat, _ in each.terms for bot in seat
+        }
+        assert tables & OF_SIMPLE_BOTS, claim.key
+        assert "skilled" in tables or claim.key == "alliance", claim.key
+
+
+def test_a_claim_of_simple_bots_comes_out_byte_for_byte(tmp_path, capsys):
+    out = tmp_path / "figures.csv"
+    assert main(["claims", "alliance", "--out", str(out), "--workers", "2"]) == 0
+    with out.open(encoding="utf-8", newline="") as file:
+        assert list(csv.DictReader(file)) == rows_of("alliance")
+    printed = " ".join(capsys.readouterr().out.split())
+    found = finding(BY_KEY["alliance"])
+    assert printed.startswith(f"{BY_KEY['alliance'].says} {found.verdict}: {found.number}")
+
+
+def slice_of(claim, tables):
+    """The claim with the figures of some tables alone."""
+    return replace(claim, figures=tuple(each for each in claim.figures if each.table in tables))
+
+
+def differing(claim, share):
+    """The figures of a slice that lie too far from the stored ones to be chance."""
+    replay = Replay([claim], share)
+    replay.run()
+    results = results_in(replay.table().to_dict("records"), claim)
+    known = {(row["figure"], row["table"]): row for row in rows_of(claim.key)}
+    for key, again in results.items():
+        low, high = float(known[key]["low"]), float(known[key]["high"])
+        reach = hypot(again.high - again.low, high - low) / 2
+        if abs(again.value - float(known[key]["value"])) > 2.5 * reach + 1e-6:
+            yield key
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_a_slice_of_the_deals_agrees_with_what_is_stored(key):
+    assert list(differing(slice_of(BY_KEY[key], OF_SIMPLE_BOTS), 0.05)) == []
+
+
+def test_a_slice_of_bots_that_search_agrees_with_what_is_stored():
+    assert list(differing(slice_of(BY_KEY["rassi"], {"skilled"}), 0.1)) == []
+
+
+def test_a_slice_of_something_else_does_not_agree():
+    claim = BY_KEY["tens-and-jacks"]
+    other = replace(claim, figures=tuple(replace(each, trial=replace(each.trial, hand=())) for each in claim.figures))
+    assert list(differing(slice_of(other, OF_SIMPLE_BOTS), 0.05))
+
+
+# --- verdicts ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "verdict"),
+    [
+        ((1, 2), Verdict.TRUE),
+        ((-1, -2), Verdict.FALSE),
+        ((-1, 0), Verdict.FALSE),
+        ((1, -2), Verdict.DEPENDS),
+        ((1, 0), Verdict.DEPENDS),
+        ((0, 0), Verdict.OPEN),
+    ],
+)
+def test_a_verdict_needs_intervals_that_exclude_the_contrary(values, verdict):
+    favors = dict(zip(("one", "two"), map(sure, values), strict=True))
+    assert verdict_on(favors) is verdict
+    assert len(where(favors)) == len({(value > 0.1) - (value < -0.1) for value in values})
+
+
+def test_an_interval_turns_round_with_its_sign():
+    assert Estimate(1, 0, 3, 9) * -1 == Estimate(-1, -3, 0, 9)
+    assert 1 - Estimate(1, 0, 3, 9) == Estimate(0, -2, 1, 9)
+    assert Estimate(1, 0, 3, 9) - 1 == Estimate(0, -1, 2, 9)
+    assert Estimate(3, 0, 4, 9) - Estimate(1, 0, 5, 4) == Estimate(2, -3, 2 + hypot(1, 1), 4)
+
+
+def test_a_prisoners_dilemma_is_found_where_there_is_one():
+    claim = BY_KEY["alliance"]
+    dilemma = {(each.name, each.table): sure(1) for each in claim.figures}
+    assert claim.judge(dilemma).verdict is Verdict.TRUE
+    assert claim.judge(dilemma | {("all pay more if all leave", "fimp"): sure(-1)}).verdict is Verdict.FALSE
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_a_finding_tells_its_numbers(key):
+    found = finding(BY_KEY[key])
+    assert any(letter.isdigit() for letter in found.number)
+    assert len(found.number) < 75
+    assert found.told
+    assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in found.told)
+    assert found.marks
+    assert bool(found.on) or found.verdict is not Verdict.DEPENDS
+    words = " ".join(found.told).lower()
+    assert not {"charged", "act", "head", "one's"} & set(words.split())
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_verdicts_turn_with_the_figures(key):
+    """The same claim with every figure turned round, or moved, is judged otherwise."""
+    claim = BY_KEY[key]
+    results = results_in(rows_of(key), claim)
+    before = claim.judge(results)
+    turned = claim.judge({name: each * -1 for name, each in results.items()})
+    assert (turned.verdict, turned.number) != (before.verdict, before.number)
+
+
+def test_a_figure_that_is_missing_is_said():
+    with pytest.raises(BadStudy, match="The claim 'alliance' has no figure “you play sharp” at the table 'sharp'"):
+        results_in(rows_of("alliance")[1:], BY_KEY["alliance"])
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_is_what_the_table_says():
+    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+    shown = [
+        output["data"]["text/html"]
+        for cell in cells
+        for output in cell.get("outputs", ())
+        if "text/html" in output["data"]
+    ]
+    assert "".join(chain.from_iterable(shown)) == claims().data
+
+
+def test_the_page_has_every_claim_with_its_verdict_its_number_and_how_to_repeat_it():
+    page = claims().data
+    for claim in CLAIMS:
+        found = finding(claim)
+        assert f'<details id="{claim.key}">' in page
+        assert found.number in page
+        assert f"<code>cucumber claims {claim.key}</code>" in page
+    assert page.count("claim-verdict") == page.count('class="interval-chart"') == len(CLAIMS)
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("besthand",), "There is no claim 'besthand'. Did you mean 'best-hand'"),
+        (("alliance", "--resume"), "name it with --out."),
+        (("alliance", "--out", "begun.csv", "--resume"), "begun.csv.part is damaged, or nothing that was begun."),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(arguments, says, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "begun.csv.part").write_text("mine", encoding="utf-8")
+    assert main(["claims", *arguments]) == 2
+    printed, told = capsys.readouterr()
+    assert printed == ""
+    assert told.startswith("cucumber: ")
+    assert says in told
+    assert told.count("\n") == 1
