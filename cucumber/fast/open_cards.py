@@ -128,8 +128,8 @@ def try_each(deal: OpenDeal, table: Ints, outcomes: Ints) -> None:
 def follow(deal: OpenDeal, table: Ints, card: int, line: Ints) -> None:
     """Writes down the cards that are played up to the last trick: from `card` on, or from the position if it is `NONE`.
 
-    The first number of `line` is how many there are. `deal` has the outcome, and as `undecided` the places, as a mask,
-    that had a choice between equally good plays after which the viewer is charged differently.
+    The first number of `line` is how many there are. `deal` has the outcome; and to its `undecided` places are added
+    those that had a choice between equally good plays after which the viewer is charged differently.
     """
     call(_follow, deal, table, card, line)
 
@@ -161,10 +161,10 @@ def _follow(fingerprint: str) -> Callable[[OpenDeal, Ints, int, Ints], None]:
     def follow_line(deal: OpenDeal, table: Ints, card: int, line: Ints) -> None:
         _ = fingerprint
         held, turn, to_come, taking, taker = deal.held, deal.turn, deal.to_come, deal.taking, deal.taker
-        to_beat, undecided, line[0] = deal.to_beat, 0, 0
+        to_beat, line[0] = deal.to_beat, 0
         while to_come and deal.stopped == 0:
             if card == NONE:
-                undecided |= _is_undecided(deal, table, held, turn, to_come, taking, taker, to_beat) << turn
+                deal.undecided |= _is_undecided(deal, table, held, turn, to_come, taking, taker, to_beat) << turn
                 after(deal, table, held, turn, to_come, taking, taker, to_beat, plain(NONE))
                 card = deal.chosen
             line[0] += 1
@@ -176,7 +176,6 @@ def _follow(fingerprint: str) -> Callable[[OpenDeal, Ints, int, Ints], None]:
             turn, to_come, card = next_place(deal, turn), to_come - 1, NONE
             if to_come == 0 and not is_last_trick(deal, held):
                 turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
-        deal.undecided = undecided
         deal.outcome = outcome_of(deal, held, taker)
 
     return follow_line
@@ -188,7 +187,7 @@ def _is_undecided(
 ) -> int:
     """1 if the best plays of a place are several, after which the viewer is charged differently."""
     options, number, least, low, high = different_plays(deal, held, turn, to_beat), 0, 0, 0, 0
-    if turn == deal.viewer:
+    if turn == deal.viewer or deal.undecided >> turn & 1:
         return 0
     greedy = _plays_for_a_bonus(deal, held, turn)
     while options and deal.stopped == 0:

@@ -7,9 +7,9 @@ may feel like. No worth is ever estimated: a position that is too large is refus
 
 from cucumber.analysis.solver.found import DRAWINGS as DRAWINGS
 from cucumber.analysis.solver.found import Cancelled as Cancelled
-from cucumber.analysis.solver.review import Reviewed as Reviewed
-from cucumber.analysis.solver.review import mistakes as mistakes
-from cucumber.analysis.solver.review import review as review
+from cucumber.analysis.solver.looking_back import Reviewed as Reviewed
+from cucumber.analysis.solver.looking_back import mistakes as mistakes
+from cucumber.analysis.solver.looking_back import review as review
 from cucumber.analysis.solver.solution import Solution as Solution
 from cucumber.analysis.solver.solution import Worth as Worth
 from cucumber.analysis.solver.solution import charges as charges

@@ -6,18 +6,22 @@ A plain search of all ways to play on, for all drawings at once. From where mask
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from zlib import crc32
 
 import numpy as np
+import numpy.typing as npt
 
 from cucumber.acts import Act, Call
 from cucumber.analysis.solver import on_masks
 from cucumber.analysis.solver.found import DRAWINGS, Costs, Found, Patience
-from cucumber.cards import Card
+from cucumber.cards import Card, Cards, write_cards
 from cucumber.deal import Deal
 
-_MOST_POSITIONS = 8_000
-_MOST_ON_MASKS = 500  # positions given to masks
+_STEP, *_STIRS = map(np.uint64, (0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB))
+_LAST = np.uint64(2**64 - 1)
+_MOST_POSITIONS = 6_000
+_MOST_ON_MASKS = 200  # positions given to masks
 
 
 def solve(deal: Deal, patience: Patience) -> Found:
@@ -51,6 +55,8 @@ class _Search:
             self.on_masks += 1
             return on_masks.settle(deal, self.patience)
         costs = [self.settle(deal.act(option)) for option in _different(deal)]
+        if len(costs) == 1:
+            return costs[0]
         chosen = _choices(deal, costs)
         return np.stack([costs[option][drawing] for drawing, option in enumerate(chosen)])
 
@@ -97,10 +103,20 @@ def _choices(deal: Deal, costs: list[Costs]) -> list[int]:
     if len(deal.seats) == 2:
         own = 2 * own - np.stack([each.sum(axis=1) for each in costs])
     likings = preferences(deal, *own.shape)
-    return [int(option) for option in np.where(own == own.min(axis=0), likings, np.inf).argmin(axis=0)]
+    least = own == own.min(axis=0)
+    return [int(option) for option in np.where(least, likings, _LAST).argmin(axis=0)]
 
 
-def preferences(deal: Deal, options: int, drawings: int) -> np.ndarray:
+def preferences(deal: Deal, options: int, drawings: int) -> npt.NDArray[np.uint64]:
     """Which of equally good acts would be chosen, by act and drawing: the one with the lowest number."""
-    drawn = np.random.default_rng(crc32(repr(key_of(deal)).encode()))
-    return drawn.random((options, drawings))
+    asked = ", ".join(f"{seat} {ask}" for ask, seat in deal.pending)
+    text = f"{deal.turn} {asked} {_written(deal.hands)} {_written(tuple(play.cards for play in deal.trick))}"
+    numbers = np.arange(1, options * drawings + 1, dtype=np.uint64) * _STEP ^ np.uint64(crc32(text.encode()))
+    for stir, shift in zip(_STIRS, (30, 27), strict=True):
+        numbers = (numbers ^ numbers >> np.uint64(shift)) * stir
+    return (numbers ^ numbers >> np.uint64(31)).reshape(options, drawings)
+
+
+@lru_cache(maxsize=1024)
+def _written(hands: tuple[Cards, ...]) -> str:
+    return "; ".join(map(write_cards, hands))

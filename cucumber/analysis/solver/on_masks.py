@@ -255,16 +255,20 @@ class _Position:
         """What each card leads to if each seat plays for itself."""
         bonus_in = self._decide_on_bonus()
         drawn: dict[Act, list[int]] = {act: [] for act in self.numbers}
-        depends_on: dict[Act, set[int]] = {act: set() for act in self.numbers}
+        undecided = dict.fromkeys(self.numbers, 0)
         for drawing in range(DRAWINGS):
             self._try_all(drawing)
             for act, number in self.numbers.items():
                 drawn[act].append(int(self.room.numbers[number]))
                 if drawing >= DRAWINGS - _LINES and len(set(drawn[act])) > 1:
-                    depends_on[act] |= self._who_decides(number)
+                    undecided[act] = self._who_decides(number, undecided[act])
         costs = {act: self._costs(outcomes) for act, outcomes in drawn.items()}
-        named = {act: frozenset(depends_on[act]) for act in costs if np.ptp(costs[act][:, self.deal.turn])}
-        return Found(costs, named, self._at_worst(), bonus_in)
+        depends_on = {
+            act: frozenset(seat for place, seat in enumerate(self.deal.seats) if undecided[act] >> place & 1)
+            for act in costs
+            if np.ptp(costs[act][:, self.deal.turn])
+        }
+        return Found(costs, depends_on, self._at_worst(), bonus_in)
 
     def _draw(self, drawing: int) -> None:
         """Makes ready for one way of choosing between equally good plays."""
@@ -294,11 +298,14 @@ class _Position:
         if not self._is_solved(_A_DRAWING, self._try_each):
             raise too_large(self.deal)
 
-    def _who_decides(self, card: int) -> set[int]:
-        """The seats that choose between equally good plays on the line of play after this card, where it matters."""
+    def _who_decides(self, card: int, others: int) -> int:
+        """The places that choose between equally good plays on the line of play after this card, where it matters.
+
+        They are added to `others`, of which that is known.
+        """
+        self.room.deal.undecided = others
         self._follow(card)
-        undecided = int(self.room.deal.undecided)
-        return {seat for place, seat in enumerate(self.deal.seats) if undecided >> place & 1}
+        return int(self.room.deal.undecided)
 
     def _follow(self, card: int) -> None:
         room = self.room
