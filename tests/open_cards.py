@@ -159,5 +159,7 @@ def mismatches(rules, seed):
                 for drawing in TRIED
             }
         compared += len(pairs)
-        wrong += [f"{deal!r} {act} {what}: {mine}, not {yours}" for what, (mine, yours) in pairs.items() if mine != yours]
+        wrong += [
+            f"{deal!r} {act} {what}: {mine}, not {yours}" for what, (mine, yours) in pairs.items() if mine != yours
+        ]
     return wrong, compared
