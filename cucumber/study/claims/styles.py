@@ -56,9 +56,9 @@ def _judge_fimp(results: Results) -> Finding:
         told.append(f"With {listed(holds)} fimping pays more than playing sharp does, whoever else plays.")
     if fails:
         told.append(f"With {listed(fails)} it pays less, whoever else plays.")
-    told.append("In between it depends on the others.")
+    told.append("With other numbers it depends on who else plays.")
     told.append(f"Among skilled bots it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
-    marks = tuple(Mark(name, table, each) for (name, table), each in results.items())
+    marks = tuple(Mark(name, among(table), each) for (name, table), each in results.items())
     number = f"it costs {more_or_less(two)} with two players, {more_or_less(four)} with four"
     return Finding(verdict_on(favors), "how many play, and who", number, tuple(told), _MORE_OR_LESS, marks)
 
@@ -236,7 +236,7 @@ def _judge_hopeless(results: Results) -> Finding:
             "Without low cards you need the lead to the end: who gives high cards away too early keeps the rest."
         )
     told += where(favors)
-    marks = tuple(Mark(name, table, results[name, table]) for name in HANDS for table in TABLES)
+    marks = tuple(Mark(name, among(table), results[name, table]) for name in HANDS for table in TABLES)
     number = f"fimping them pays {abs(here.value):.1f} points {more}"
     return Finding(verdict_on(favors), "who else plays", number, tuple(told), _MORE_OR_LESS, marks)
 
