@@ -56,6 +56,7 @@ def _judge_best(results: Results) -> Finding:
         f"{BEST} is as safe as a hand can be: when you lead, you pay at most {points(own)} a deal.",
         f"But so are others, and with {dearest} the others pay more: {points(there)} each among skilled bots, "
         f"{points(here)} with {BEST}. You hold the cards they would have paid for.",
+        *where(favors),
     )
     marks = tuple(
         Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
@@ -63,7 +64,7 @@ def _judge_best(results: Results) -> Finding:
     return Finding(
         verdict_on(favors),
         "who plays",
-        f"you pay {own.value:.2f}, but {dearest} is better",
+        f"you pay {own.value:.2f}, but {dearest} costs the others more",
         told,
         "what each of the others pays, in points a deal",
         marks,
