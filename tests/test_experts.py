@@ -19,7 +19,7 @@ from cucumber.fast.compiling import packed
 from cucumber.fast.known import needs_the_engine
 from cucumber.fast.positions import board_of, history_of, seen_of
 from cucumber.fast.rules import compiled_rules
-from cucumber.fast.worlds import Worlds, deal_world, rule_out, spread
+from cucumber.fast.worlds import Worlds, deal_world, see_play, spread
 from cucumber.view import view
 from tests.strategies import TABLES_AND_NUMBERS, names, positions
 from tests.test_laws import reshuffled
@@ -88,7 +88,7 @@ def worlds_of(deal, number, seed=1):
     board, table, worlds = packed(board_of(seen)), packed(seen_of(seen)), packed(Worlds())
     history = history_of(seen)
     for place in range(0, len(history), 3):
-        rule_out(rules, table, *history[place : place + 3])
+        see_play(rules, table, *history[place : place + 3])
     spread(rules, board, table, board.turn, worlds)
     for world in range(number):
         if not deal_world(rules, worlds, key_of(seed, world)):
@@ -135,14 +135,15 @@ FEW_CARDS = Pack("Twelve cards.", tuple(read_cards(f"{rank}c {rank}d") for rank 
         ("3d 4c 4d 5c", "8c 8d 9d"),
     ],
 )
-def test_all_worlds_are_equally_likely(nothing, nor):
-    """Against all ways to deal the cards that are out of sight, found one by one."""
+def test_each_world_comes_as_often_as_it_is_likely(nothing, nor):
+    """Against all ways to deal the cards out of sight, found one by one; of equal cards a player showed any."""
     deal = Deal.of(AGURK.but(pack=FEW_CARDS), ["9c 2c 3c", "5d 8d 8c", "2d 3d 4d"])
     for card in ("9c", "5d", "2d"):
         deal = deal.act(card)
     known, rules = knowledge(deal, 0), compiled_rules(deal.rules, 3)
     cards, table, worlds = deal.pack.cards, packed(seen_of(view(deal, 0))), packed(Worlds())
-    for place, ruled_out in ((1, nothing), (2, nor)):
+    for place, ruled_out, shown in ((1, nothing, "5d"), (2, nor, "2d")):
+        table.played[place] = 1 << cards.index(*read_cards(shown))
         table.cannot[place] = sum(1 << cards.index(card) for card in read_cards(ruled_out))
     spread(rules, packed(board_of(view(deal, 0))), table, 0, worlds)
     unseen = {each.card for each in known.unseen}
@@ -151,12 +152,18 @@ def test_all_worlds_are_equally_likely(nothing, nor):
         for one in combinations(unseen - set(read_cards(nothing)), 2)
         for other in combinations(unseen - set(read_cards(nor)) - set(one), 2)
     }
-    found = Counter()
-    for number in range(200 * len(ways)):
+    # Player 2 has shown the 5♦ and player 3 the 2♦: with another five or two in hand, either could have been shown.
+    likely = {
+        way: 1 / ((1 + any(card.rank == "5" for card in way[0])) * (1 + any(card.rank == "2" for card in way[1])))
+        for way in ways
+    }
+    found, number_dealt = Counter(), 200 * len(ways)
+    for number in range(number_dealt):
         assert deal_world(rules, worlds, key_of(1, number))
         found[tuple(frozenset(cards_of(deal, int(worlds.hands[place]))) for place in (1, 2))] += 1
     assert set(found) == ways
-    chi_square = sum((number - 200) ** 2 / 200 for number in found.values())
+    expected = {way: number_dealt * share / sum(likely.values()) for way, share in likely.items()}
+    chi_square = sum((found[way] - expected[way]) ** 2 / expected[way] for way in ways)
     assert abs(chi_square - len(ways)) < 5 * (2 * len(ways)) ** 0.5
 
 

@@ -445,7 +445,7 @@ def test_what_the_others_do_follows_frame_by_frame():
     assert table(play).latest["from"] == len(before), "the frames follow those shown: they are walked through"
     assert table(play).cursor == len(table(play).frames) - 1
     labels = [frame["label"] for frame in table(play).frames[len(before) :]]
-    assert labels[:3] == ["Trick 2: Cai plays 4♥", "Trick 2: Dan plays 3♥", "Trick 3: Ann plays A♦"]
+    assert labels[:3] == ["Trick 2: Cai plays 4♥", "Trick 2: Dan plays 3♥", "Trick 3: Ann plays K♥"]
     tick(play, "Hide the other hands")
     assert [frame["label"] for frame in table(play).frames[len(before) :]] == labels
 

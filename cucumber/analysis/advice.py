@@ -8,14 +8,14 @@ known much better than what each of them costs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 
 from cucumber.acts import Play
 from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
-from cucumber.cards import JOKER, name_cards
+from cucumber.cards import JOKER, Cards, name_cards
 from cucumber.errors import BadDeal
 from cucumber.view import View
 from cucumber.words import listed
@@ -127,10 +127,11 @@ class Advice:
         return worth(each.behind) if self.in_points else f"{_of_a_hundred(each.behind)} deals"
 
 
-def advise(seen: View, *, worlds: int | None = None, seed: int = 0) -> Advice:
+def advise(seen: View, *, worlds: int | None = None, seed: int = 0, shown: Mapping[int, Cards] | None = None) -> Advice:
     """What each card that the viewing seat may play is expected to cost, in so many worlds.
 
-    Without a number, it stops as soon as the best card is clear. Raises BadDeal if it is not the seat's turn to play a
+    Without a number, it stops as soon as the best card is clear. `shown` are hands of other seats, if it is to be told
+    more than it sees. Raises BadDeal if it is not the seat's turn to play a
     card, if no hands agree with what was played, and for a number of worlds below 1.
 
     >>> from cucumber import Deal, find
@@ -139,11 +140,13 @@ def advise(seen: View, *, worlds: int | None = None, seed: int = 0) -> Advice:
     >>> advise(view(deal, 2)).sentence
     'You have no choice: with the 5♣ you pay in 100 of 100 deals like this one, 5 on average.'
     """
-    *_, last = advising(seen, worlds=worlds, seed=seed)
+    *_, last = advising(seen, worlds=worlds, seed=seed, shown=shown)
     return last
 
 
-def advising(seen: View, *, worlds: int | None = None, seed: int = 0) -> Iterator[Advice]:
+def advising(
+    seen: View, *, worlds: int | None = None, seed: int = 0, shown: Mapping[int, Cards] | None = None
+) -> Iterator[Advice]:
     """The same, in answers that get better: the worlds are doubled until the best card is clear or there are enough.
 
     If a number of worlds is given, all of them are looked into. Raises BadDeal as `advise` does.
@@ -152,7 +155,7 @@ def advising(seen: View, *, worlds: int | None = None, seed: int = 0) -> Iterato
         raise BadDeal("Advice is on which card to play; here it is nobody's turn to play one whose hand is seen.")
     if worlds is not None and worlds < 1:
         raise BadDeal(f"At least one world has to be looked into, not {worlds}.")
-    trials = trials_of(seen, seed)
+    trials = trials_of(seen, seed, shown)
     rough = isinstance(trials, EngineTrials)
     most = worlds or (max(1, _MOST_ON_ENGINE // len(seen.options)) if rough else MOST_WORLDS)
     number = most if rough or worlds else _FIRST

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -48,9 +48,12 @@ class Trials(Protocol):
         """Tries them in more worlds, until so many have been looked into, or no hands agree with what was played."""
 
 
-def trials_of(seen: View, seed: int) -> Trials:
-    """The plays that the viewing seat may make, to be tried on masks or, if these rules need it, on the engine."""
-    return MaskTrials(seen, seed) if can_search(seen) else EngineTrials(seen, seed)
+def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None) -> Trials:
+    """The plays that the viewing seat may make, to be tried on masks or, if these rules need it, on the engine.
+
+    `shown` are hands of other seats that it is told; on the engine they can't be.
+    """
+    return MaskTrials(seen, seed, shown) if can_search(seen) else EngineTrials(seen, seed)
 
 
 def in_points(seen: View) -> bool:
@@ -64,9 +67,9 @@ def in_points(seen: View) -> bool:
 class MaskTrials:
     """Plays tried in solved worlds or by compiled play."""
 
-    def __init__(self, seen: View, seed: int) -> None:
+    def __init__(self, seen: View, seed: int, shown: Mapping[int, Cards] | None = None) -> None:
         self._seed = seed
-        self._thinker, self._desk, self._worlds = Thinker(seen), new_desk(), 0
+        self._thinker, self._desk, self._worlds = Thinker(seen, shown), new_desk(), 0
 
     def until(self, number: int) -> Sums:
         """Tries them in more worlds."""

@@ -22,7 +22,7 @@ from cucumber.fast.open_deal import OpenDeal, new_table
 from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart, try_out
 from cucumber.fast.rules import NONE, STAKE, CompiledRules
 from cucumber.fast.solved_worlds import can_be_solved, solve_worlds
-from cucumber.fast.worlds import Seen, Worlds, look_round, see_play, spread
+from cucumber.fast.worlds import Seen, Worlds, look_round, see, see_play, spread
 
 KEYS = 2**31 - 1  # numbers from which a search draws its worlds
 _MOST_WORLDS = 2_000
@@ -90,6 +90,7 @@ def _play_one(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None
     if card == NONE:
         card = _choose(rules, board, desk)
     if board.size - board.done > 1:
+        see(rules, desk.seen, 1 << card)
         see_play(rules, desk.seen, board.turn, card, board.to_beat)
     put(rules, board, card, log)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
 from threading import local
@@ -11,15 +12,16 @@ from typing import cast
 import numpy as np
 
 from cucumber.acts import Play
+from cucumber.cards import Cards, Pack
 from cucumber.fast.board import Board
 from cucumber.fast.bots import EFFORTS, SEARCHING
 from cucumber.fast.compiling import Ints, cached, packed
 from cucumber.fast.experts import KEYS, Desk, look_into, new_desk, search
 from cucumber.fast.known import needs_the_engine
-from cucumber.fast.positions import board_of, history_of, seen_of
+from cucumber.fast.positions import board_of, history_of, places, seen_of
 from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart
 from cucumber.fast.rules import CompiledRules, compiled_rules
-from cucumber.fast.worlds import rule_out, spread
+from cucumber.fast.worlds import see_play, spread
 from cucumber.rules import Rules
 from cucumber.view import View
 
@@ -40,12 +42,17 @@ def can_search(seen: View) -> bool:
 
 
 class Thinker:
-    """A seat that thinks about which card to play, in a game for which `can_search` is true."""
+    """A seat that thinks about which card to play, in a game for which `can_search` is true.
 
-    def __init__(self, seen: View) -> None:
+    `shown` are hands of other seats that it is told.
+    """
+
+    def __init__(self, seen: View, shown: Mapping[int, Cards] | None = None) -> None:
         self._rules = compiled_rules(seen.rules, len(seen.seats))
         self._pack = seen.rules.pack_for(len(seen.seats))
         self._board, self._seen = packed(board_of(seen)), packed(seen_of(seen))
+        for seat, hand in (shown or {}).items():
+            self._seen.cannot[places(seen)[seat]] = _all_but(self._pack, hand)
         self._history = cast("Ints", np.array(history_of(seen), dtype=np.int64))
         self._cards = [self._pack.cards.index(option.act.cards[0]) for option in seen.options]
 
@@ -80,6 +87,16 @@ class Thinker:
         return _think(self._rules, self._board, desk, self._history, first, last, seed, effort)
 
 
+def _all_but(pack: Pack, hand: Cards) -> int:
+    """The cards of the pack that a hand does not hold; of identical cards it holds the last, as those out of sight."""
+    others, held = 0, Counter(hand)
+    for place in reversed(range(len(pack.cards))):
+        card = pack.cards[place]
+        others |= (held[card] <= 0) << place
+        held[card] -= 1
+    return others
+
+
 @cached
 def _think(fingerprint: str) -> Think:
     def think(
@@ -92,7 +109,7 @@ def _think(fingerprint: str) -> Think:
         _ = fingerprint
         if first == 0:
             for place in range(0, len(history), 3):
-                rule_out(rules, desk.seen, history[place], history[place + 1], history[place + 2])
+                see_play(rules, desk.seen, history[place], history[place + 1], history[place + 2])
         if effort:
             return search(rules, board, desk, allowed_plays(rules, board), effort, seed)
         if first == 0:

@@ -1,7 +1,9 @@
 """Worlds: hands as the others at the table may hold them, as far as one seat can know.
 
 A seat knows its own hand, what it threw away, and every card that was face up. The plays of the others say more: who
-ducked holds nothing lower. All hands that agree with that are equally likely, and a world is one of them.
+ducked holds nothing lower. A world is one of the ways to deal the cards out of sight that agree with that. All ways in
+which the cards could have been dealt at first are equally likely, and of equal cards a player shows any; so who showed
+one king is less likely to hold another than the cards out of sight alone would say.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ class Seen:
 
     face_up: int = 0  # all cards that were face up; of identical cards the first
     cannot: Ints = _by_place()  # by place: the cards that its plays rule out
+    played: Ints = _by_place()  # by place: the cards it played
     held: Ints = _by_place()  # by place: how many cards it holds
 
 
@@ -44,6 +47,7 @@ class Worlds:
     needs: Ints = _by_place()  # cards to deal
     allowed: Ints = _by_place()  # the cards it can hold
     most: Ints = _by_place()  # of those, the most that can be left when it is dealt to
+    played: Ints = _by_place()  # the cards it has played
     hands: Ints = _by_place()  # by place: the hands dealt last
 
 
@@ -55,7 +59,7 @@ def look_round(rules: CompiledRules, board: Board, seen: Seen) -> None:
     """What everyone sees before the first trick: cards kept as scores, and undealt cards that lie face up."""
     seen.face_up = 0
     for place in range(board.many):
-        seen.cannot[place] = 0
+        seen.cannot[place], seen.played[place] = 0, 0
     if rules.keeping == KEPT_CARDS:
         see(rules, seen, board.missing)
     if rules.shown:
@@ -73,14 +77,8 @@ def see(rules: CompiledRules, seen: Seen, cards: int) -> None:
 
 @compiled
 def see_play(rules: CompiledRules, seen: Seen, place: int, card: int, to_beat: int) -> None:
-    """A card is played before the last trick."""
-    seen.face_up = with_card(rules, seen.face_up, card)
-    rule_out(rules, seen, place, card, to_beat)
-
-
-@compiled
-def rule_out(rules: CompiledRules, seen: Seen, place: int, card: int, to_beat: int) -> None:
-    """A play rules out the cards with which it would not have been allowed."""
+    """A card is played before the last trick, which rules out those with which it would not have been allowed."""
+    seen.played[place] = with_card(rules, seen.played[place], card)
     for other in range(rules.cards):
         if may_play(rules, (1 << card) | (1 << other), to_beat) & rules.equals[card] == 0:
             seen.cannot[place] |= 1 << other
@@ -104,6 +102,7 @@ def spread(rules: CompiledRules, board: Board, seen: Seen, own: int, worlds: Wor
         if place != own and board.dropped[place] == 0 and seen.held[place]:
             _line_up(worlds, place, seen.held[place], worlds.unseen & ~seen.cannot[place])
     for turn in range(worlds.many):
+        worlds.played[turn] = seen.played[worlds.places[turn]]
         most = count(worlds.allowed[turn])
         for earlier in range(turn):
             if worlds.allowed[earlier] & ~worlds.allowed[turn] == 0:
@@ -125,11 +124,11 @@ def _line_up(worlds: Worlds, place: int, needs: int, allowed: int) -> None:
 
 @compiled
 def deal_world(rules: CompiledRules, worlds: Worlds, key: int) -> bool:
-    """Deals the cards out of sight, so that all hands that can be are equally likely; false if no hands can be.
+    """Deals the cards out of sight, each way as often as it is likely; false if no hands can be.
 
     Hand after hand is dealt at random from what it can hold. If fewer cards are left for a hand than there could be,
-    there are fewer ways to deal it, so such hands would come too often; as many of them are dealt anew as it takes.
-    Where each hand's cards include those of the hands before it, as they do after ducks, none is.
+    there are fewer ways to deal it, so such hands would come too often; so would hands with cards equal to those their
+    place has played. As many of both are dealt anew as it takes.
     """
     drawn = 0
     for _ in range(_MOST_TRIES):
@@ -150,7 +149,22 @@ def deal_world(rules: CompiledRules, worlds: Worlds, key: int) -> bool:
                 left ^= 1 << card
                 hand = with_card(rules, hand, card)
             worlds.hands[worlds.places[turn]] = hand
+            keep *= _one_way_to_show(rules, hand, worlds.played[turn])
         if complete and (keep >= 1.0 or draw(key, drawn, _FINE) < keep * _FINE):
             return True
         drawn += 1
     return False
+
+
+@compiled
+def _one_way_to_show(rules: CompiledRules, hand: int, played: int) -> float:
+    """How likely a place was to show just these of the equal cards it held, as a share of what is most likely."""
+    share = 1.0
+    while played:
+        alike = rules.alike[lowest(played)]
+        held, shown = count(hand & alike), count(played & alike)
+        played &= ~alike
+        if held:
+            for number in range(1, shown + 1):
+                share *= number / (held + number)
+    return share
