@@ -107,8 +107,8 @@ def _looking_back(deal: Deal, cancelled: Cancelled) -> Told:
     """What everyone had to expect act by act, and the cards that cost most."""
     from cucumber.analysis.solver import review
 
-    reviewed = list(review(deal, cancelled))
-    dear = sorted((each for each in reviewed if (each.loss or 0) >= _LEAST), key=lambda each: -(each.loss or 0))
+    reviewed = review(deal, cancelled)
+    dear = sorted((each for each in reviewed if each.loss >= _LEAST), key=lambda each: -each.loss)
     said = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
     listed = "".join(f"<li>{escape(each)}</li>" for each in said)
     head = "<p>With all cards open and everyone playing on as well as they can:</p>"
@@ -118,7 +118,7 @@ def _looking_back(deal: Deal, cancelled: Cancelled) -> Told:
 
 def _course(deal: Deal, reviewed: Sequence[Reviewed]) -> str:
     """The picture of what each player had to expect, card by card, up to what it was."""
-    expected = [each.solution.charges for each in reviewed if each.solution is not None]
+    expected = [each.solution.charges for each in reviewed]
     paid = [float(deal.charges.get(seat, 0)) for seat in range(len(deal.players))]
     rows = [[row[seat] for seat in deal.seats] for row in (*expected, paid)]
     return charge_chart([deal.players[seat] for seat in deal.seats], rows)
@@ -128,8 +128,6 @@ def _dear(deal: Deal, each: Reviewed) -> str:
     """What a card cost, in a sentence."""
     from cucumber.analysis.advice import worth
 
-    assert each.loss is not None
-    assert each.solution is not None
     what = each.solution.named(each.act)
     better = each.solution.named(each.solution.best[0])
     name, more = deal.players[each.seat], worth(each.loss)
