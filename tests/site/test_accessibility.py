@@ -55,7 +55,10 @@ OPENED = {
         (".ct-back-button", ".ct-branch"),
         (".story-stop", ".story-played .ct-actions"),
     ],
-    "claims": [("#tens-and-jacks > summary", ".interval-chart"), ("#tens-and-jacks .claim-numbers summary", "table")],
+    "claims": [
+        ("#tens-and-jacks > summary", "#tens-and-jacks .interval-chart"),
+        ("#tens-and-jacks .claim-numbers summary", "#tens-and-jacks table"),
+    ],
     "family": [(".rule-family summary", ".rule-family .rule-answers"), (".rule-question summary", ".rule-question li")],
 }
 
