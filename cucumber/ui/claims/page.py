@@ -57,7 +57,8 @@ def _in_numbers(found: Finding) -> str:
     rows = list(dict.fromkeys(mark.row for mark in found.marks))
     there = {(mark.row, mark.series): mark.estimate for mark in found.marks}
     cells = [(escape(row), *(_cell(there.get((row, name))) for name in series)) for row in rows]
-    return f'<details class="claim-numbers"><summary>The numbers</summary>{table_html((found.axis, *series), cells)}</details>'
+    table = table_html((found.axis, *series), cells)
+    return f'<details class="claim-numbers"><summary>The numbers</summary>{table}</details>'
 
 
 def _cell(estimate: Estimate | None) -> str:
