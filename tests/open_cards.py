@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from cucumber import Deal
-from cucumber.acts import Ask, Play
+from cucumber.acts import Ask
 from cucumber.analysis.solver import on_engine, on_masks
 from cucumber.analysis.solver.found import DRAWINGS, Patience
 from cucumber.fast.chance import draw, key_of
@@ -27,8 +27,8 @@ def small_deal(rules, rng):
     fewest, most = rules.player_range.fewest, rules.player_range.most
     players = rng.choice([number for number in (2, 2, 3, 3, 3, 4) if fewest <= number <= most])
     size = rng.choice({2: (2, 3, 4), 3: (2, 3), 4: (1, 2)}[players])
-    credits = [rng.randrange(1, 5) for _ in range(players)] if rules.score_keeping.start else ()
-    deal = Deal.dealt(rules, rng, players, size, players=names(players), credits=credits)
+    owned = [rng.randrange(1, 5) for _ in range(players)] if rules.score_keeping.start else ()
+    deal = Deal.dealt(rules, rng, players, size, players=names(players), credits=owned)
     if rng.random() < 0.8 or deal.asked is Ask.EXCHANGE:
         while deal.pending:
             deal = deal.act(rng.choice(deal.legal()))
@@ -73,13 +73,8 @@ def each_for_itself(deal, drawing, bonus_in):
     if deal.over:
         return [cost(deal, seat) for seat in range(len(deal.players))]
     wants_a_bonus = bonus_in is None or len(deal.hands[deal.turn]) <= bonus_in
-    best = None
-    for act in preferred(deal, drawing):
-        costs = each_for_itself(deal.act(act), drawing, bonus_in)
-        paid = costs[deal.turn] if wants_a_bonus else max(0, costs[deal.turn])
-        if best is None or paid < least:
-            best, least = costs, paid
-    return best
+    ways = [each_for_itself(deal.act(act), drawing, bonus_in) for act in preferred(deal, drawing)]
+    return min(ways, key=lambda costs: costs[deal.turn] if wants_a_bonus else max(0, costs[deal.turn]))
 
 
 # --- which of equally good acts ---------------------------------------------------------------------------------------
@@ -159,5 +154,7 @@ def mismatches(rules, seed):
                 for drawing in TRIED
             }
         compared += len(pairs)
-        wrong += [f"{deal!r} {act} {what}: {mine}, not {yours}" for what, (mine, yours) in pairs.items() if mine != yours]
+        wrong += [
+            f"{deal!r} {act} {what}: {mine}, not {yours}" for what, (mine, yours) in pairs.items() if mine != yours
+        ]
     return wrong, compared

@@ -158,6 +158,24 @@ def test_credits_are_no_points(whole):
     assert set(rows(whole[True], variant="minibluff")["unit"]) == {"share"}
 
 
+def test_bots_that_search_play_too_and_the_same_in_threads():
+    asked = {"bots": ["casual", "sharp"], "variants": "agurk", "players": 3, "deals": 8, "seed": 1}
+    tournament = Tournament(**asked, chunk=3)
+    with ThreadPoolExecutor(2) as pool:
+        tournament.run(pool)
+    assert_frame_equal(tournament.table(), played(**asked), check_exact=True)
+    assert row(tournament.table(), players=3, bot="casual", measure="rating")["value"] > 0
+
+
+def test_pieces_are_small_where_bots_search():
+    sizes = [
+        next(Tournament([bot, "sharp"], "agurk", 4).pieces()).last for bot in ("fimp", "casual", "skilled", "expert")
+    ]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > 1000
+    assert sizes[-1] == 1
+
+
 def test_what_masks_cannot_play_says_so():
     table = played(variants="gurka-is", players=3, deals=2, bots=["random", "lowest"])
     assert set(table["how"]) == {"engine"}

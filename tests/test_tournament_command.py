@@ -49,9 +49,11 @@ def test_it_prints_the_best_first_and_each_among_each(games, capsys):
     assert told == ""
 
 
-def test_with_nothing_said_all_bots_play(capsys):
+def test_with_nothing_said_all_bots_play_that_do_not_search(capsys):
     assert tournament("agurk", "--deals", 20) == 0
-    assert "cheapest-beat" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "cheapest-beat" in printed
+    assert "expert" not in printed
 
 
 def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(tmp_path, monkeypatch, capsys):

@@ -456,13 +456,13 @@ def test_bots_play_one_act_the_trick_or_the_deal():
 
 def test_each_seat_has_the_bot_that_was_chosen_for_it():
     explorer = explorer_at("1!agurk;Ann,Bo:deal_2c_5c_Kc_Ac/3c_6c_9c_Qc")
-    assert [bot.value for bot in bots(explorer)] == ["sharp", "sharp"]
+    assert [bot.value for bot in bots(explorer)] == ["patient", "patient"]
     press(explorer, "Let a bot play")
-    assert moves(explorer) == ["Ac"]
+    assert moves(explorer) == ["Kc"]
     press(explorer, "Undo")
     bots(explorer)[0].value = "lowest"
     press(explorer, "Let a bot play")
-    assert moves(explorer) == ["Ac", "2c"]
+    assert moves(explorer) == ["Kc", "2c"]
 
 
 def test_bots_answer_for_the_others_where_the_reader_plays_one_seat():
@@ -1074,3 +1074,70 @@ def test_an_explorer_begins_with_what_is_set_up_for_it():
 
 if __name__ == "__main__" and "--write" in sys.argv:
     FIXTURE.write_text(as_json(fixture()), encoding="utf-8")
+# --- what cards are worth ---------------------------------------------------------------------------------------------
+
+
+def working(explorer, label):
+    """The explorer once a button at the table has done its work."""
+
+    async def work():
+        press(explorer, label)
+        await explorer.working
+
+    finished(work())
+    return part(explorer, Table)
+
+
+def test_each_card_is_worth_something_with_all_cards_open():
+    table = working(explorer_at(), "What is it worth?")
+    hand = table.frames[-1]["seats"][0]["hand"]
+    assert [table.advice["costs"][card["id"]] for card in hand] == ["5.9", "5.6", "5"]
+    assert table.advice["sentence"].startswith("With all cards open, ")
+
+
+def test_from_a_seat_a_card_is_worth_what_the_seat_can_know():
+    explorer = explorer_at()
+    other = explorer_at("1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Ad_Ks_Kc/As_Ac_Kd")
+    for each in (explorer, other):
+        choose(each, "View from", "Ann")
+    assert working(explorer, "What is it worth?").advice == working(other, "What is it worth?").advice
+    assert "deals like this one" in part(explorer, Table).advice["sentence"]
+    choose(explorer, "View from", "Bo")
+    assert is_greyed(explorer, "What is it worth?")
+
+
+def test_the_best_line_is_played_into_the_tree():
+    explorer = explorer_at()
+    working(explorer, "What is it worth?")
+    press(explorer, "Play the best line")
+    assert explorer.exploration.position.over
+    assert len(drawn_tree(explorer)["nodes"]) == 10
+
+
+def test_a_deal_that_is_over_tells_its_dearest_card_and_goes_there():
+    explorer = explorer_at(f"{THREE}.9h.Jd.Qs.7d.2c.4c.3c.5d.5s")
+    table = working(explorer, "Which card cost most?")
+    assert "cost" in table.panel
+    assert "score-chart" in table.panel
+    press(explorer, "Go to the dearest card")
+    assert not explorer.exploration.position.over
+
+
+def test_what_is_cancelled_or_left_is_not_shown():
+    explorer = explorer_at()
+
+    async def leave(how):
+        press(explorer, "What is it worth?")
+        work = explorer.working
+        how()
+        await work
+
+    finished(leave(lambda: press(explorer, "Cancel")))
+    assert part(explorer, Table).advice == {}
+    finished(leave(lambda: pick(explorer, "9h")))
+    assert part(explorer, Table).advice == {}
+
+
+def test_without_numpy_the_table_says_so(monkeypatch):
+    monkeypatch.setitem(sys.modules, "cucumber.analysis.hindsight", None)
+    assert "isn't installed" in working(explorer_at(), "What is it worth?").advice["sentence"]

@@ -98,7 +98,7 @@ def test_the_reader_asks_and_is_told_beside_every_step():
     async def ask():
         tick(page, "Show costs")
         assert {sentence for line in asides(page) for sentence in line} == {WORKING}
-        await until(lambda: WORKING not in sum(asides(page), []))
+        await until(lambda: not any(WORKING in line for line in asides(page)))
 
     finished(ask())
     assert asides(page) == beside(QUICK)
@@ -112,7 +112,7 @@ def test_another_story_is_worked_out_instead_and_what_was_hidden_stays_hidden():
     async def ask():
         tick(page, "Show costs")
         choose(page, "Story", QUICK)
-        await until(lambda: WORKING not in sum(asides(page), []))
+        await until(lambda: not any(WORKING in line for line in asides(page)))
         assert asides(page) == beside(QUICK)
         choose(page, "Story", "strategy/05-playing-sharp")
         tick(page, "Show costs", on=False)

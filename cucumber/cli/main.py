@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.bots.strategies.searching import EFFORTS
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import write_file
 from cucumber.errors import CucumberError
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 PORT = 8866
 FAILED = 2
+_AT_ONCE = [name for name in BOTS if name not in EFFORTS]  # bots that know at once what they play
 MOST_WORKERS = 61  # the most processes that every system can wait for
 
 
@@ -341,7 +343,7 @@ def _add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser
         description="Let each bot play among each other one with the same cards, in every seat, and rate them all.",
     )
     asked.set_defaults(run=tournament)
-    asked.add_argument("--bots", nargs="+", default=list(BOTS), metavar="BOT", help="two or more (all of them)")
+    asked.add_argument("--bots", nargs="+", default=_AT_ONCE, metavar="BOT", help="two or more (all that don't search)")
     _add_work(asked, deals=10_000)
 
 
@@ -349,7 +351,7 @@ def _add_claims(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     asked = commands.add_parser(
         "claims",
         help="play out again what sources say about playing well",
-        description="Play out again what sources say about playing well, and judge it: all in a quarter of an hour.",
+        description="Play out again what sources say about playing well, and judge it: all in about ten minutes.",
     )
     asked.set_defaults(run=claims)
     asked.add_argument("claims", metavar="CLAIM", nargs="*", help="such as best-hand (all of them)")

@@ -254,6 +254,12 @@ def new_table(entries: int = 2**16) -> Ints:
 
 
 @compiled
+def room_in(table: Ints) -> int:
+    """For how many entries a table has room."""
+    return (len(table) - 2) // 2
+
+
+@compiled
 def clear(table: Ints) -> None:
     """Empties the table, without touching its entries."""
     table[0] += 1
@@ -267,7 +273,7 @@ def clear(table: Ints) -> None:
 @compiled
 def entry_of(table: Ints, held: int, leader: int) -> int:
     """Where the entry of a position between two tricks is, or belongs."""
-    rest = (len(table) - 2) // 2 - 1
+    rest = room_in(table) - 1
     mark = table[0] << _PLACE_BITS | leader
     mixed = product(held ^ (leader << 57), _STIR) & _ALL_BITS
     slot = (mixed ^ (mixed >> 29)) & rest
@@ -298,7 +304,7 @@ def write_down(table: Ints, held: int, leader: int, note: int) -> bool:
     table[1] += 1 - is_noted(table, entry)
     table[entry] = held
     table[entry + 1] = (table[0] << _PLACE_BITS | leader) << _NOTE_BITS | note
-    return table[1] * 4 < len(table) // 2 * 3
+    return table[1] * 4 < room_in(table) * 3
 
 
 def prepare(rules: CompiledRules, board: Board, deal: OpenDeal) -> bool:

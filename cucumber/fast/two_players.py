@@ -52,7 +52,7 @@ def cost_from_here(deal: OpenDeal, table: Ints, least: int, most: int) -> int:
     """What the position costs the viewer, exactly if that lies between `least` and `most`; otherwise a bound."""
     if deal.to_come == 0:
         return _final(deal, outcome_of(deal, deal.held, deal.taker))
-    return _value(
+    return value_of(
         *(
             deal,
             table,
@@ -83,11 +83,11 @@ def after(
     most: int,
 ) -> int:
     """What it costs the viewer if a place plays this card, exactly or a bound in the same way."""
-    return _value(deal, table, held, turn, to_come, taking, taker, plain(NONE), card, plain(least), plain(most))
+    return value_of(deal, table, held, turn, to_come, taking, taker, plain(NONE), card, plain(least), plain(most))
 
 
 @compiled
-def _value(
+def value_of(
     deal: OpenDeal,
     table: Ints,
     held: int,
@@ -126,7 +126,7 @@ def _value(
     while options and least < most:
         played = highest(options)
         options ^= 1 << played
-        value = _value(deal, table, held, turn, to_come, taking, taker, to_beat, played, least, most)
+        value = value_of(deal, table, held, turn, to_come, taking, taker, to_beat, played, least, most)
         if deal.stopped != 0:
             return 0
         if minimizes:

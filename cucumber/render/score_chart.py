@@ -1,4 +1,4 @@
-"""The course of the scores as a picture: a line for each player, deal by deal, with its name where it ends.
+"""The course of the scores, or of what players must expect to pay, as a picture: a line for each, named at its end.
 
 It is part of a page, whose sheet colors it: the lines have the classes `chart-line` and `chart-0`, `chart-1` …
 """
@@ -23,6 +23,19 @@ def score_chart(players: Sequence[str], scores: Sequence[Sequence[int]], limit: 
     >>> "Ann: 0, 13, 13. Bo: 0, 0, 9." in score_chart(["Ann", "Bo"], [[0, 0], [13, 0], [13, 9]])
     True
     """
+    return _chart(players, scores, limit, "The scores", "deal")
+
+
+def charge_chart(players: Sequence[str], charges: Sequence[Sequence[float]]) -> str:
+    """The chart of what each player must expect to pay: a row for each moment of a deal, the first before any card.
+
+    >>> "Ann: 4.5, 0. Bo: 1, 9." in charge_chart(["Ann", "Bo"], [[4.5, 1], [0, 9]])
+    True
+    """
+    return _chart(players, charges, None, "What each must expect to pay", "card")
+
+
+def _chart(players: Sequence[str], scores: Sequence[Sequence[float]], limit: int | None, what: str, moment: str) -> str:
     highest = max(1, limit or 0, *(score for row in scores for score in row))
     across = [_LEFT + (WIDTH - _LEFT - _RIGHT) * at / max(1, len(scores) - 1) for at in range(len(scores))]
     lines = [
@@ -33,19 +46,20 @@ def score_chart(players: Sequence[str], scores: Sequence[Sequence[int]], limit: 
         _line(seat, line) + _text(WIDTH - _RIGHT + 6, names[seat], _short(players[seat]), f"chart-name chart-{seat}")
         for seat, line in enumerate(lines)
     )
-    words = escape(_in_words(players, scores))
+    words = escape(f"{what}, {moment} by {moment}. {_in_words(players, scores)}")
     return (
         f'<svg class="score-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{words}">'
-        f"{_axes(across, highest)}{'' if limit is None else _limit(limit, highest)}{drawn}</svg>"
+        f"{_axes(across, highest, moment)}{'' if limit is None else _limit(limit, highest)}{drawn}</svg>"
     )
 
 
-def _seats(scores: Sequence[Sequence[int]]) -> range:
+def _seats(scores: Sequence[Sequence[float]]) -> range:
     return range(len(scores[0]))
 
 
-def _height(score: int, highest: int) -> float:
-    return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * score / highest
+def _height(score: float, highest: float) -> float:
+    """How far down a score is drawn; a bonus is drawn as nothing to pay."""
+    return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * max(0, score) / highest
 
 
 def _spread(heights: Sequence[float]) -> list[float]:
@@ -67,18 +81,18 @@ def _line(seat: int, points: Sequence[tuple[float, float]]) -> str:
     )
 
 
-def _axes(across: Sequence[float], highest: int) -> str:
-    """The ground line, the highest number, and the number of the last deal."""
+def _axes(across: Sequence[float], highest: float, moment: str) -> str:
+    """The ground line, the highest number, and the number of the last moment."""
     ground = _height(0, highest)
     return (
         f'<path class="chart-axis" d="M{_LEFT} {ground:.1f}H{WIDTH - _RIGHT}"/>'
         f"{_text(_LEFT - 5, ground, '0', 'chart-number chart-left')}"
-        f"{_text(_LEFT - 5, _height(highest, highest), str(highest), 'chart-number chart-left')}"
-        f"{_text(across[-1], HEIGHT - 8, f'deal {len(across) - 1}', 'chart-number chart-left')}"
+        f"{_text(_LEFT - 5, _height(highest, highest), _number(highest), 'chart-number chart-left')}"
+        f"{_text(across[-1], HEIGHT - 8, f'{moment} {len(across) - 1}', 'chart-number chart-left')}"
     )
 
 
-def _limit(limit: int, highest: int) -> str:
+def _limit(limit: int, highest: float) -> str:
     height = _height(limit, highest)
     number = "" if limit == highest else _text(_LEFT - 5, height, str(limit), "chart-number chart-left")
     return f'<path class="chart-limit" d="M{_LEFT} {height:.1f}H{WIDTH - _RIGHT}"/>{number}'
@@ -92,6 +106,10 @@ def _short(name: str) -> str:
     return name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1]}…"
 
 
-def _in_words(players: Sequence[str], scores: Sequence[Sequence[int]]) -> str:
-    told = (f"{name}: {', '.join(str(row[seat]) for row in scores)}." for seat, name in enumerate(players))
-    return f"The scores, deal by deal. {' '.join(told)}"
+def _in_words(players: Sequence[str], scores: Sequence[Sequence[float]]) -> str:
+    told = (f"{name}: {', '.join(_number(row[seat]) for row in scores)}." for seat, name in enumerate(players))
+    return " ".join(told)
+
+
+def _number(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")

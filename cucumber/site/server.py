@@ -113,7 +113,9 @@ class Site(Voila):
 def _compile_ahead() -> subprocess.Popen[bytes]:
     """Compiles what pages need, in a process of its own that gives way to all others."""
     command, nothing = [sys.executable, "-m", "cucumber.analysis.compile_ahead"], subprocess.DEVNULL
-    return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)  # noqa: S603 -- our own
+    process = subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)  # noqa: S603 -- our own
+    threading.Thread(target=process.wait, daemon=True).start()  # so that nothing is left of it
+    return process
 
 
 def serve(sockets: list[socket.socket], ip: str, notebooks: Path, *, browser: bool, preheat: bool) -> None:

@@ -25,7 +25,7 @@ A_TENTH = {
 }
 
 
-_SEARCHED = 20  # cards tried in a search that take as long as a deal's share of one bot
+_SEARCHED = 3  # cards tried in a search that take as long as a deal's share of one bot
 
 
 def work_of(bots: Iterable[str]) -> int:

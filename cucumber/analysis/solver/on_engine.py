@@ -16,7 +16,7 @@ from cucumber.analysis.solver.found import DRAWINGS, Costs, Found, Patience
 from cucumber.cards import Card
 from cucumber.deal import Deal
 
-_MOST_POSITIONS = 15_000
+_MOST_POSITIONS = 8_000
 _MOST_ON_MASKS = 500  # positions given to masks
 
 

@@ -19,7 +19,17 @@ from cucumber.fast.chance import key_of
 from cucumber.fast.compiling import COMPILES, Ints, lowest, packed
 from cucumber.fast.known import is_known
 from cucumber.fast.mid_deal import board_of
-from cucumber.fast.open_deal import MOST_PLACES, MOST_POINTS, TABLE_FULL, OpenDeal, clear, cost, new_table, prepare
+from cucumber.fast.open_deal import (
+    MOST_PLACES,
+    MOST_POINTS,
+    TABLE_FULL,
+    OpenDeal,
+    clear,
+    cost,
+    new_table,
+    prepare,
+    room_in,
+)
 from cucumber.fast.reference import mask_of
 from cucumber.fast.rules import MOST_CARDS, NONE, CompiledRules, compiled_rules, written_out
 from cucumber.rules import Raising
@@ -29,7 +39,8 @@ _ASKED = {
     *("raising", "charged", "tie_bonus", "multiplier"),
 }
 _A_CALL = 200_000 if COMPILES else 1_000  # plays tried before the caller is asked whether to go on
-_A_DRAWING = 3_000_000 if COMPILES else 15_000  # plays tried at most for one drawing
+_ALL = 40_000_000 if COMPILES else 200_000  # plays tried at most for all drawings
+_A_DRAWING = _ALL // 16  # and for one of them
 _FOR_A_BONUS = 12_000 if COMPILES else 1_000  # plays tried at most for one in which everyone always wants a bonus
 _AT_WORST = 60_000 if COMPILES else 2_000  # plays tried to find who is safe, and as many to find what others pay
 _LINES = 2  # drawings whose lines of play are searched for choices that matter
@@ -96,7 +107,7 @@ def _a_room() -> Iterator[_Room]:
     try:
         yield room
     finally:
-        if len(room.table) // 2 > _KEPT_ENTRIES:
+        if room_in(room.table) > _KEPT_ENTRIES:
             room.table = new_table(_ENTRIES)
         _ROOMS.append(room)
 
@@ -120,6 +131,7 @@ class _Position:
         assert deal.turn is not None
         self.deal, self.room, self.patience = deal, room, patience
         self.place = deal.seats.index(deal.turn)
+        self.tried = 0  # plays
         hands = _all_hands(deal)
         self.rules, self.cards = _numbered(deal, [card for hand in hands for card in hand])
         self.places = {card: place for place, card in reversed([*enumerate(self.cards)])}
@@ -171,20 +183,23 @@ class _Position:
     def _is_solved(self, plays: int, go_on: Callable[[], None]) -> bool:
         """Goes on until the solver is done; false if it is not after trying so many plays."""
         room = self.room
-        while True:
+        while self.tried < _ALL:
             self.patience.check()
-            room.deal.stopped, room.deal.plays_left = 0, min(plays, _A_CALL)
+            a_call = min(plays, _A_CALL)
+            room.deal.stopped, room.deal.plays_left = 0, a_call
             go_on()
+            self.tried += a_call - room.deal.plays_left
             if room.deal.stopped == 0:
                 return True
             if room.deal.stopped == TABLE_FULL:
-                if len(room.table) // 2 > _MOST_ENTRIES:
-                    return False
-                room.table = new_table(2 * (len(room.table) // 2))
+                if room_in(room.table) >= _MOST_ENTRIES:
+                    break
+                room.table = new_table(2 * room_in(room.table))
                 clear(room.table)
-            plays -= _A_CALL
+            plays -= a_call
             if plays <= 0:
-                return False
+                break
+        return False
 
     def _costs(self, outcomes: Sequence[int]) -> Costs:
         """What each seat is charged, by drawing."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate
 
 from cucumber.acts import Act
 from cucumber.analysis.solver.solution import Solution, solve
@@ -14,17 +15,17 @@ from cucumber.errors import BadDeal
 
 @dataclass(frozen=True)
 class Reviewed:
-    """One act of a deal with all cards open; `before` is the deal at that moment.
-
-    `loss` is what the act cost its seat beyond the best one, on average, and `solution` what else it could have done;
-    both are None where there were too many ways to go on.
-    """
+    """One act of a deal, the deal before it, and what each act was worth there with all cards open."""
 
     number: int
     before: Deal
     act: Act
-    solution: Solution | None
-    loss: float | None
+    solution: Solution
+
+    @property
+    def loss(self) -> float:
+        """What the act cost its seat beyond the best one, on average."""
+        return self.solution.worth_of(self.act).mean - self.solution.worth_of(self.solution.best[0]).mean
 
     @property
     def seat(self) -> int:
@@ -38,11 +39,14 @@ class Reviewed:
         return self.before.trick_number
 
 
-def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: int | None = None) -> Iterator[Reviewed]:
-    """The acts of a deal so far, one after the other, as they are worked out; if a seat is given, only its own.
+def review(
+    deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: int | None = None
+) -> tuple[Reviewed, ...]:
+    """The acts of a deal so far, or only those of one seat; the first ones are missing where they can't be solved.
 
-    Raises Cancelled as `solve` does.
+    It works back from the last act, since earlier ones take longer. Raises Cancelled as `solve` does.
     """
+    acts = acts_of(deal)
     now = Deal.of(
         deal.rules,
         dealt_hands(deal),
@@ -52,23 +56,24 @@ def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: i
         dealer=deal.dealer,
         credits=deal.credits,
     )
-    for number, act in enumerate(acts_of(deal)):
-        if seat not in (None, now.turn):
-            now = now.act(act)
+    positions = [*accumulate(acts[:-1], Deal.act, initial=now)] if acts else []
+    found: list[Reviewed] = []
+    for number, (before, act) in reversed([*enumerate(zip(positions, acts, strict=True))]):
+        if seat not in (None, before.turn):
             continue
         try:
-            solution = solve(now, cancelled)
+            found.insert(0, Reviewed(number, before, act, solve(before, cancelled)))
         except BadDeal:
-            yield Reviewed(number, now, act, None, None)
-        else:
-            least = min(each.mean for each in solution.worths)
-            yield Reviewed(number, now, act, solution, solution.worth_of(act).mean - least)
-        now = now.act(act)
+            break
+    return tuple(found)
 
 
 def mistakes(
     deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: int | None = None
 ) -> tuple[Reviewed, ...]:
-    """The acts so far that cost their seat more than the best one, the dearest first; or only those of one seat."""
+    """The acts so far that cost their seat more than the best one, the dearest first; or only those of one seat.
+
+    The first acts are missing where they can't be solved.
+    """
     dear = [each for each in review(deal, cancelled, seat=seat) if each.loss]
-    return tuple(sorted(dear, key=lambda each: -(each.loss or 0)))
+    return tuple(sorted(dear, key=lambda each: -each.loss))

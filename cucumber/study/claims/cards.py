@@ -60,7 +60,9 @@ def _judge_middle(results: Results) -> Finding:
         *where(favors),
     ]
     marks = tuple(
-        Mark(_in_trick(number), table, results[_in_trick(number), table]) for number in TRICKS for table in TABLES
+        Mark(_in_trick(number), among(table), results[_in_trick(number), table])
+        for number in TRICKS
+        for table in TABLES
     )
     number = f"it costs {more_or_less(here * -1)} a deal"
     return Finding(verdict_on(favors), "who plays", number, tuple(told), f"{_OWN}, if the ace is kept until", marks)
@@ -96,7 +98,7 @@ def _judge_then_low(results: Results) -> Finding:
         else f"Leading low, a skilled bot pays {points(here * -1)} less a deal.",
         *where(favors),
     ]
-    marks = tuple(Mark(name, table, results[name, table]) for name in (AFTER, OPEN_HANDED) for table in TABLES)
+    marks = tuple(Mark(name, among(table), results[name, table]) for name in (AFTER, OPEN_HANDED) for table in TABLES)
     number = f"low leads cost {more_or_less(here)} a deal"
     return Finding(verdict_on(favors), "who plays", number, tuple(told), _OWN, marks)
 
@@ -113,7 +115,7 @@ THEN_LOW = Claim(
 
 COUNTING = range(2, 8)
 OTHERS = "highest"
-_COUNTED_DEALS = 1_200
+_COUNTED_DEALS = 600
 
 
 def _with_players(players: int) -> str:
@@ -192,7 +194,7 @@ def _judge_lead(results: Results) -> Finding:
         f"The best card to lead first is there {best if best.startswith('the') else f'the {best}'}.",
         *where(favors),
     ]
-    marks = tuple(Mark(name, table, results[name, table]) for name in _PLACE_NAMES for table in TABLES)
+    marks = tuple(Mark(name, among(table), results[name, table]) for name in _PLACE_NAMES for table in TABLES)
     number = f"leading the lowest first costs {more_or_less(here)}"
     return Finding(verdict_on(favors), "who plays", number, tuple(told), f"{_OWN}, by the first lead", marks)
 
@@ -237,7 +239,7 @@ def _judge_rassi(results: Results) -> Finding:
         else f"And leading it first saves you {points(here * -1)} compared with your third lowest card.",
         *where(favors),
     ]
-    marks = tuple(Mark(name, table, results[name, table]) for name in _OF_SIX for table in TABLES)
+    marks = tuple(Mark(name, among(table), results[name, table]) for name in _OF_SIX for table in TABLES)
     number = f"leading the ace costs {more_or_less(here)}"
     verdict: Verdict = verdict_on(favors)
     return Finding(verdict, "who plays", number, tuple(told), f"{_OWN}, by the first lead", marks)

@@ -56,14 +56,15 @@ def _judge_best(results: Results) -> Finding:
         f"{BEST} is as safe as a hand can be: when you lead, you pay at most {points(own)} a deal.",
         f"But so are others, and with {dearest} the others pay more: {points(there)} each among skilled bots, "
         f"{points(here)} with {BEST}. You hold the cards they would have paid for.",
+        *where(favors),
     )
     marks = tuple(
-        Mark(hand, table, results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
+        Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
     )
     return Finding(
         verdict_on(favors),
         "who plays",
-        f"you pay {own.value:.2f}, but {dearest} is better",
+        f"you pay {own.value:.2f}, but {dearest} costs the others more",
         told,
         "what each of the others pays, in points a deal",
         marks,
@@ -106,7 +107,9 @@ def _judge_low(results: Results) -> Finding:
         "And dull: a bot that plays it by chance does just as well as a skilled one. There is nothing to decide.",
     )
     marks = tuple(
-        Mark(name, table, results[name, table]) for name in ("played well", "played by chance") for table in TABLES
+        Mark(name, among(table), results[name, table])
+        for name in ("played well", "played by chance")
+        for table in TABLES
     )
     number = f"you pay {worst.value:.2f}, however you play it"
     verdict = verdict_on(favors)
@@ -150,7 +153,7 @@ def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding
         told.append(f"Worse still: {', '.join(worse)}. With cards that high you can't lose the lead.")
     verdict = verdict_on(favors)
     told += where(favors) if verdict is not Verdict.TRUE else ()
-    marks = tuple(Mark(hand, table, results[hand, table]) for hand in (ANY, *hands) for table in TABLES)
+    marks = tuple(Mark(hand, among(table), results[hand, table]) for hand in (ANY, *hands) for table in TABLES)
     number = f"you pay {here.value:.1f} instead of {usual.value:.1f}"
     return Finding(verdict, "who plays", number, tuple(told), _OWN, marks)
 

@@ -17,8 +17,8 @@ from cucumber.variants import find
 SEED = 1
 SIMPLE = ("sharp", "highest", "patient")  # tables of bots that know at once what they play
 TABLES = (*SIMPLE, "skilled")  # and of one that imagines the hands it cannot see; expert does so ten times as often
-DEALS, SEARCHED_DEALS = 20_000, 300  # at tables of simple bots, and of those that search
-MORE_DEALS = 600  # where differences are small
+DEALS, SEARCHED_DEALS = 20_000, 150  # at tables of simple bots, and of those that search
+MORE_DEALS = 300  # where differences are small
 
 Seat = tuple[str | Habit, str]
 

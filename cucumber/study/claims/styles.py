@@ -22,6 +22,7 @@ from cucumber.study.claims.tell import among, more_or_less, plural, points, shar
 
 SHARP, FIMP = "sharp", "fimp"
 NUMBERS = range(2, 8)
+STRONG = "skilled"
 _MORE_OR_LESS = "how much more fimp pays than sharp, in points a deal"
 
 # --- fimping ----------------------------------------------------------------------------------------------------------
@@ -36,7 +37,7 @@ def _of(players: int) -> str:
 def _fimp_figures() -> tuple[Figure, ...]:
     found = []
     for players in NUMBERS:
-        for table in (SHARP, FIMP, "patient", *(["skilled"] if players in SEARCHED_NUMBERS else [])):
+        for table in (SHARP, FIMP, "patient", *([STRONG] if players in SEARCHED_NUMBERS else [])):
             played = trial((FIMP, table), (SHARP, table), players=players, searched=MORE_DEALS)
             found.append(less(_of(players), table, played, (FIMP, table), (SHARP, table)))
     return tuple(found)
@@ -44,7 +45,7 @@ def _fimp_figures() -> tuple[Figure, ...]:
 
 def _judge_fimp(results: Results) -> Finding:
     favors = {f"with {name} {among(table)}": each for (name, table), each in results.items()}
-    two, four = results[_of(2), "skilled"], results[_of(4), "skilled"]
+    two, four = results[_of(2), STRONG], results[_of(4), STRONG]
     holds = [
         name for name in map(_of, NUMBERS) if all(each.low > 0 for (its, _), each in results.items() if its == name)
     ]
@@ -56,9 +57,9 @@ def _judge_fimp(results: Results) -> Finding:
         told.append(f"With {listed(holds)} fimping pays more than playing sharp does, whoever else plays.")
     if fails:
         told.append(f"With {listed(fails)} it pays less, whoever else plays.")
-    told.append("In between it depends on the others.")
+    told.append("With other numbers it depends on who else plays.")
     told.append(f"Among skilled bots it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
-    marks = tuple(Mark(name, table, each) for (name, table), each in results.items())
+    marks = tuple(Mark(name, among(table), each) for (name, table), each in results.items())
     number = f"it costs {more_or_less(two)} with two players, {more_or_less(four)} with four"
     return Finding(verdict_on(favors), "how many play, and who", number, tuple(told), _MORE_OR_LESS, marks)
 
@@ -73,7 +74,7 @@ FIMPING = Claim(
 
 # --- playing sharp in the long run ------------------------------------------------------------------------------------
 
-OPPONENTS = (FIMP, "highest", "patient", "skilled")
+OPPONENTS = (FIMP, "highest", "patient", STRONG)
 EVEN = 0.25
 _SIMPLE_GAMES, _SEARCHED_GAMES = 4_000, 200
 
@@ -93,7 +94,7 @@ def _judge_wins(results: Results) -> Finding:
     ]
     told += where(favors)
     marks = tuple(Mark(f"against three {plural(table)}", SHARP, results["wins", table] * 100) for table in OPPONENTS)
-    best = results["wins", "skilled"]
+    best = results["wins", STRONG]
     number = f"{100 * best.value:.0f} of 100 games against players who think; even would be 25"
     return Finding(
         verdict_on(favors), "who else plays", number, tuple(told), "games won of 100; 25 is even", marks, games=True
@@ -114,7 +115,7 @@ LONG_RUN = Claim(
 
 # --- what the last trick costs ----------------------------------------------------------------------------------------
 
-ALIKE = (FIMP, SHARP, "highest", "patient", "skilled")
+ALIKE = (FIMP, SHARP, "highest", "patient", STRONG)
 TOGETHER = range(3, 7)
 
 
@@ -130,7 +131,7 @@ def _dear_figures() -> tuple[Figure, ...]:
 def _judge_dear(results: Results) -> Finding:
     paid = {key: each * int(key[0].split()[0]) for key, each in results.items()}
     favors = {f"with {_of(players)}": paid[_of(players), SHARP] - paid[_of(players), FIMP] for players in TOGETHER}
-    sharp, fimp, expert = (paid[_of(4), table] for table in (SHARP, FIMP, "skilled"))
+    sharp, fimp, expert = (paid[_of(4), table] for table in (SHARP, FIMP, STRONG))
     told = [
         f"With four players the last trick costs {points(sharp)} where all play sharp, {points(fimp)} where all fimp."
     ]
@@ -211,7 +212,7 @@ HANDS = {
     "one low card": ((("2", "3", "4", "5"), 1), (_HIGH, 6)),
     "two low cards": ((("2", "3", "4", "5"), 2), (("6", "7", *_HIGH), 5)),
 }
-HOPELESS = next(iter(HANDS))
+HOPELESS, _, TWO_LOW = HANDS
 
 
 def _hopeless_figures() -> tuple[Figure, ...]:
@@ -225,7 +226,7 @@ def _hopeless_figures() -> tuple[Figure, ...]:
 
 def _judge_hopeless(results: Results) -> Finding:
     favors = {among(table): results[HOPELESS, table] * -1 for table in TABLES}
-    here = results[HOPELESS, "skilled"]
+    here = results[HOPELESS, STRONG]
     more = "more" if here.value > 0 else "less"
     told = [
         f"With nothing below an 8, fimping pays {points(here * (1 if here.value > 0 else -1))} {more} than playing "
@@ -236,7 +237,10 @@ def _judge_hopeless(results: Results) -> Finding:
             "Without low cards you need the lead to the end: who gives high cards away too early keeps the rest."
         )
     told += where(favors)
-    marks = tuple(Mark(name, table, results[name, table]) for name in HANDS for table in TABLES)
+    better = results[TWO_LOW, STRONG]
+    if better.high < 0:
+        told.append(f"With two low cards it is the other way round: there fimping saves {points(better * -1)}.")
+    marks = tuple(Mark(name, among(table), results[name, table]) for name in HANDS for table in TABLES)
     number = f"fimping them pays {abs(here.value):.1f} points {more}"
     return Finding(verdict_on(favors), "who else plays", number, tuple(told), _MORE_OR_LESS, marks)
 
@@ -258,23 +262,25 @@ COMPARED = (2, 4)
 def _two_figures() -> tuple[Figure, ...]:
     found = []
     for players in NUMBERS:
-        for table in (SHARP, *(["skilled"] if players in COMPARED else [])):
+        for table in (SHARP, *([STRONG] if players in COMPARED else [])):
             played = trial((SHARP, table), *((way, table) for way in WAYS), players=players)
             found += [less(f"{_of(players)}: {way}", table, played, (way, table), (SHARP, table)) for way in WAYS]
     return tuple(found)
 
 
 def _judge_two(results: Results) -> Finding:
-    """It is another game if some way of playing is better than sharp with two, and worse with more, or the reverse."""
-    sure = [(way, table) for table in (SHARP, "skilled") for way in WAYS if _turns(results, way, table)]
-    verdict = Verdict.TRUE if sure else Verdict.OPEN
-    two, four = results[f"{_of(2)}: fimp", "skilled"], results[f"{_of(4)}: fimp", "skilled"]
-    told = [_turn(results, way, table) for way, table in sure]
+    """It is another game if some way of playing is better than sharp with two, and worse with four, or the reverse."""
+    turned = {table: [way for way in WAYS if _turns(results, way, table)] for table in (SHARP, STRONG)}
+    verdict = Verdict.TRUE if all(turned.values()) else Verdict.DEPENDS if any(turned.values()) else Verdict.OPEN
+    told = [_turn(results, way, table) for table, ways in turned.items() for way in ways]
+    told += [f"No way of playing turns round {among(table)}." for table, ways in turned.items() if not ways]
+    two, four = results[f"{_of(2)}: fimp", SHARP], results[f"{_of(4)}: fimp", SHARP]
     marks = tuple(
         Mark(_of(players), way, results[f"{_of(players)}: {way}", SHARP]) for players in NUMBERS for way in WAYS
     )
     number = f"fimping costs {more_or_less(two)} with two, {more_or_less(four)} with four"
-    return Finding(verdict, "", number, tuple(told), "how much more than sharp, in points a deal, among sharps", marks)
+    axis = "how much more than sharp, in points a deal, among sharps"
+    return Finding(verdict, "who plays", number, tuple(told), axis, marks)
 
 
 def _turns(results: Results, way: str, table: str) -> bool:

@@ -124,8 +124,8 @@ def _row(deal: Deal, each: Continuation, seat: int) -> str:
     cells = (
         escape(_act(each.act)),
         escape(_line(deal, each)),
-        _share(charge, each) if charge else "–",
-        _range(charge) if charge else "–",
+        _share(charge, each) if charge and each.complete else "…",  # a share of what was counted so far would mislead
+        _range(charge) if charge and each.complete else "…",
         f"{least}{each.ways:,}",
     )
     return f'<th scope="row">{cells[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in cells[1:])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
@@ -38,13 +39,16 @@ from cucumber.ui.explore.lines import Lines
 from cucumber.ui.explore.score import Score, ScoreChart
 from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
+from cucumber.ui.explore.worth import WORKING, Told, worth_of
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.saying import in_a_sentence, opener
 from cucumber.ui.table import Table
+from cucumber.ui.table.priced import only_said
 from cucumber.ui.who_plays import WhoPlays
 
 ALL_OPEN, NOBODY = "all hands", -1
 _ONLY_OPEN = "This looks at all hands. View all hands open to see it."
+_HIDDEN = "It isn't this player's turn, and the others' cards are hidden."
 _NOT_SEEN = "The player to move has hidden cards. Let a bot play, or view all hands open."
 
 
@@ -83,6 +87,8 @@ class Explorer(widgets.VBox):
             titles=("Compare", "What if I play …?", "Score"),
         )
         self._arranging = False
+        self._told = Told()  # what has been worked out on the position shown
+        self.working: asyncio.Task[None] | None = None  # what is being worked out
         self._set_up: tuple[Node, str, bool] | None = None
         super().__init__(self._parts())
         self.add_class("cucumber-explorer")
@@ -117,6 +123,7 @@ class Explorer(widgets.VBox):
 
     def _draw(self) -> None:
         exploration, viewer = self._exploration, self.viewer
+        self._told, self.working = Told(), None
         self._say("")
         self._keep.link, self._keep.left_out = write_link(exploration)  # first: what is seen can be reloaded
         self._draw_table()
@@ -139,6 +146,7 @@ class Explorer(widgets.VBox):
         with self._table.hold_sync():
             self._table.heading = f"{self._exploration.position.variant.name}: explore"
             self._table.rules_page = rules_page(self._exploration.position.variant)
+            self._table.advice, self._table.panel = {}, ""
             self._table.show(steps, cursor=len(steps) - 1, viewer=self.viewer, own=in_front)
             self._offer()
 
@@ -165,7 +173,7 @@ class Explorer(widgets.VBox):
         at_end = exploration.place == len(exploration.line) - 1
         redo = Offer("Redo", lambda: self.show(exploration.redo()), "quiet", disabled=at_end)
         if exploration.position.over:
-            self._offers.show(self._table, *self._after_the_deal(), undo, redo)
+            self._offers.show(self._table, *self._after_the_deal(), *self._looking_back(), undo, redo)
             return
         let = partial(self._let_bots_play, exploration, bots)
         self._offers.show(
@@ -173,6 +181,7 @@ class Explorer(widgets.VBox):
             Offer("Finish the trick", partial(let, _same_trick), "primary", title="Bots play the rest of the trick"),
             Offer("Let a bot play", partial(let, _one_act), title="A bot plays for the player whose turn it is"),
             Offer("Finish the deal", partial(let, _to_the_end), title="Bots play the rest of the deal"),
+            *self._worth(),
             *(undo, redo),
         )
 
@@ -189,6 +198,65 @@ class Explorer(widgets.VBox):
             for act in position.settled.legal()
         ]
         return [Offer(label, self._next_deal, "primary"), *buying_in]
+
+    # --- what cards are worth ---
+
+    def _worth(self) -> list[Offer]:
+        """Working out what each card is worth, and then playing on as well as it can be done."""
+        deal = self._exploration.position.dealt
+        if self.working is not None:
+            return [Offer("Cancel", self._draw_table_again)]
+        if self._told.line:
+            best = Offer("Play the best line", self._play_the_best_line, title="Everyone plays what costs them least")
+            return [best]
+        hidden = self.viewer is not None and self.viewer != deal.turn
+        return [Offer("What is it worth?", self._work_out, disabled=hidden, title=_HIDDEN if hidden else "")]
+
+    def _looking_back(self) -> list[Offer]:
+        """Working out which card was dearest, and then going there."""
+        if self.viewer is not None:
+            return []
+        if self.working is not None:
+            return [Offer("Cancel", self._draw_table_again)]
+        if self._told.dearest is not None:
+            return [Offer("Go to the dearest card", self._go_to_the_dearest)]
+        return [Offer("Which card cost most?", self._work_out, disabled=bool(self._told.panel))]
+
+    def _work_out(self) -> None:
+        """Works it out apart, so that the page goes on working, and shows it if it is still wanted."""
+        shown = self._exploration
+        self.working = asyncio.get_running_loop().create_task(self._tell(shown))
+        at_end = len(shown.steps) - 1
+        if shown.position.over:
+            self._table.panel = f"<p>{WORKING}</p>"
+        else:
+            self._table.advice = dict(only_said(at_end, WORKING))
+        self._offer()
+
+    async def _tell(self, shown: Exploration) -> None:
+        work = asyncio.current_task()
+        told = await worth_of(shown, self.viewer, lambda: self.working is not work)
+        if self.working is work:
+            self._told, self.working = told, None
+            with self._table.hold_sync():
+                self._table.advice, self._table.panel = dict(told.advice or {}), told.panel
+                self._offer()
+
+    def _draw_table_again(self) -> None:
+        """Gives up what is being worked out; the thread notices by itself."""
+        self._told, self.working = Told(), None
+        self._draw_table()
+
+    def _play_the_best_line(self) -> None:
+        exploration = self._exploration
+        for act in self._told.line:
+            exploration = exploration.play(act)
+        self.show(exploration)
+
+    def _go_to_the_dearest(self) -> None:
+        assert self._told.dearest is not None
+        exploration = self._exploration
+        self.show(exploration.go(exploration.path[exploration.path.index(exploration.dealing) + self._told.dearest]))
 
     def _say(self, sentence: str) -> None:
         self._said.value = f'<p role="alert">{escape(sentence)}</p>' if sentence else ""

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from cucumber.acts import Play
 from cucumber.errors import BadDeal
-from cucumber.explain.frames import CardDrawn, table_drawn
 from cucumber.match import YOUR_SEAT, Match
 from cucumber.ui.table import Advice
+from cucumber.ui.table.priced import only_said, priced
 from cucumber.view import view
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice as Advised
-    from cucumber.analysis.advice import Expected
 
 _WORKING = "Playing it out… (the first time takes a moment longer)"
 _ON_CARDS = "I can only advise on which card to play; this question is yours alone."
@@ -45,25 +44,11 @@ def _begin(match: Match) -> Iterator[Advised]:
 
 
 def _only_said(match: Match, sentence: str) -> Advice:
-    return {"at": len(match.steps) - 1, "costs": {}, "best": [], "sentence": sentence}
+    return only_said(len(match.steps) - 1, sentence)
 
 
 def drawn(match: Match, advised: Advised) -> Advice:
     """The advice, with what each card costs under it; a card of several sets has the cost of the cheapest."""
-    costs: dict[str, str] = {}
-    for each in sorted(advised.expected, key=lambda each: each.cost, reverse=True):
-        costs |= dict.fromkeys(_ids(match, each), advised.cost_of(each))
-    best = [name for each in advised.best for name in _ids(match, each)]
-    return {"at": len(match.steps) - 1, "costs": costs, "best": best, "sentence": advised.sentence}
-
-
-def _ids(match: Match, each: Expected) -> Iterator[str]:
-    """The ids of the cards of a play, as they lie in your hand on the table."""
-    hand = table_drawn(match.deal, YOUR_SEAT)["seats"][YOUR_SEAT]["hand"] or []
-    for card, drawn_card in zip(match.deal.hands[YOUR_SEAT], hand, strict=True):
-        if card in each.act.cards:
-            yield _id(drawn_card)
-
-
-def _id(card: CardDrawn) -> str:
-    return card["id"]
+    cheapest_first = sorted(advised.expected, key=lambda each: each.cost)
+    costs = [(each.act, advised.cost_of(each)) for each in cheapest_first]
+    return priced(match.deal, len(match.steps) - 1, costs, [each.act for each in advised.best], advised.sentence)

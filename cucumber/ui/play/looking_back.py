@@ -35,12 +35,11 @@ def _worked_out(deal: Deal, cancelled: Callable[[], bool]) -> str:
         return ""
 
     def said(each: Reviewed) -> str:
-        assert each.loss is not None
         what = the(each.act.cards[0]) if isinstance(each.act, Play) else f"“{each.act}”"
         return f"{what} in trick {each.trick} cost you {worth(each.loss)}"
 
     try:
-        found = [said(each) for each in mistakes(deal, cancelled, seat=YOUR_SEAT) if (each.loss or 0) >= _LEAST]
+        found = [said(each) for each in mistakes(deal, cancelled, seat=YOUR_SEAT) if each.loss >= _LEAST]
     except Cancelled:
         return ""
     if not found:

@@ -53,7 +53,9 @@ class Stories(widgets.VBox):
         self._chooser = widgets.Dropdown(description="Story", options=titles)
         self._about = widgets.HTML()
         self._stop = Stop(self._play_on)
-        self._worths = widgets.ToggleButton(description="Show costs", tooltip="What each card cost, with all cards open")
+        self._worths = widgets.ToggleButton(
+            description="Show costs", tooltip="What each card cost, with all cards open"
+        )
         self._apart = Apart()
         line = widgets.HBox([self._chooser, self._stop, self._worths])
         line.add_class("cucumber-line")

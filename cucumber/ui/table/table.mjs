@@ -566,17 +566,20 @@ class Table {
     const advised = this.advice && h("p", { class: "ct-advice" }, this.advice.sentence);
     const story = this.guessed(() => (this.frame ? noteLines(this.frame, this.data.rules_page) : []));
     note.replaceChildren(...[problem, advised, aside && h("p", { class: "ct-advice" }, aside), ...story].filter(Boolean));
-    this.drawPanel();
-    note.parentElement.scrollTop = advised || aside || before.childElementCount ? note.offsetTop - label.offsetTop : 0;
+    const inSight = this.drawPanel() ? this.parts.panel : advised || aside || before.childElementCount ? note : label;
+    note.parentElement.scrollTop = inSight.offsetTop - label.offsetTop;
   }
 
-  /** HTML of ours, at the last moment. */
+  /** HTML of ours, at the last moment; true if it has come to a moment that was shown without it. */
   drawPanel() {
     const { panel } = this.parts;
     const shown = this.place.line === null && this.place.cursor === this.frames.length - 1 ? this.data.panel : "";
-    if (panel.innerHTML !== shown) panel.innerHTML = shown;
+    const cameLater = !!shown && shown !== this.panelShown && this.frame === this.frameShown;
+    if (shown !== this.panelShown) panel.innerHTML = shown;
     panel.hidden = !shown;
+    [this.panelShown, this.frameShown] = [shown, this.frame];
     setAttributes(this.root, { "data-panel": !!shown, "data-asks": needsWords(this.frame?.asks) });
+    return cameLater;
   }
 
   /** A frame that cannot even be read must not hide the complaint about it. */

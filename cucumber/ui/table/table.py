@@ -66,7 +66,7 @@ class Table(Widget):
     """
 
     _esm = _HERE / "table.mjs"
-    _css = style_sheet("table/cards", "table/table")
+    _css = style_sheet("table/cards", "table/table", "table/chart")
     unchanged = "the table"
 
     latest = traitlets.Dict().tag(sync=True)  # of the frames those that are new, and the place of the first of them

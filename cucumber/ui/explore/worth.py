@@ -1,0 +1,135 @@
+"""What cards are worth in the position shown: worked out in a thread when asked, and said at the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from cucumber.acts import Act
+from cucumber.deal import Deal
+from cucumber.errors import CucumberError
+from cucumber.explore import Exploration
+from cucumber.render.score_chart import charge_chart
+from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.table import Advice
+from cucumber.ui.table.priced import only_said, priced
+from cucumber.view import view
+
+if TYPE_CHECKING:
+    from cucumber.analysis.solver import Reviewed, Solution, Worth
+
+WORKING = "Working it out… (the first time takes a moment longer)"
+_MISSING = "This needs numpy, which isn't installed where this page runs."
+_LEAST, _MOST = 0.5, 2  # points that are worth a word; the dearest cards that are named
+Cancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the table is to show: the advice with a number on each card, or HTML beside the felt once a deal is over.
+
+    `line` is a line of best play from here; `dearest` is the number of acts before the dearest card.
+    """
+
+    advice: Advice | None = None
+    panel: str = ""
+    line: tuple[Act, ...] = ()
+    dearest: int | None = None
+
+
+async def worth_of(exploration: Exploration, viewer: int | None, cancelled: Cancelled) -> Told:
+    """What each card that may be played is worth, or, of a deal that is over, which cards were dearest."""
+    return await asyncio.to_thread(_worked_out, exploration, viewer, cancelled)
+
+
+def _worked_out(exploration: Exploration, viewer: int | None, cancelled: Cancelled) -> Told:
+    deal = exploration.position.dealt
+    try:
+        if deal.over:
+            return _looking_back(deal, cancelled)
+        return _as_seen(exploration, viewer) if viewer is not None else _open(exploration, cancelled)
+    except ImportError:
+        return _only_said(exploration, _MISSING)
+    except CucumberError as problem:
+        return _only_said(exploration, str(problem))
+    except Exception as problem:  # noqa: BLE001 -- whatever it is, the page says it
+        return _only_said(exploration, in_a_sentence(problem, "the table"))
+
+
+def _only_said(exploration: Exploration, sentence: str) -> Told:
+    if exploration.position.dealt.over:
+        return Told(panel=f"<p>{escape(sentence)}</p>")
+    return Told(only_said(len(exploration.steps) - 1, sentence))
+
+
+def _open(exploration: Exploration, cancelled: Cancelled) -> Told:
+    """With all cards open, and what the seat to act could have known."""
+    from cucumber.analysis.hindsight import could_not_know  # imports and compiles for long, so in the thread
+    from cucumber.analysis.solver import solve
+
+    deal, game = exploration.position.dealt, exploration.position.game
+    solution = solve(deal, cancelled)
+    said = [solution.sentence]
+    if not deal.pending and len(solution.worths) > 1:
+        said.append(could_not_know(deal, game, cancelled))
+    costs = [(each.act, _short(solution, each)) for each in sorted(solution.worths, key=lambda each: each.mean)]
+    at, sentence = len(exploration.steps) - 1, " ".join(filter(None, said))
+    return Told(priced(deal, at, costs, solution.best, sentence), line=solution.line)
+
+
+def _short(solution: Solution, each: Worth) -> str:
+    """What a play costs, in a word under its card."""
+    from cucumber.analysis.advice import worth
+
+    if not solution.in_points:
+        return f"{round(100 * each.mean)}\u202f%"
+    return "safe" if each.safe and not each.mean else worth(each.mean)
+
+
+def _as_seen(exploration: Exploration, viewer: int) -> Told:
+    """As the viewing seat sees it."""
+    from cucumber.analysis.advice import advise
+
+    deal = exploration.position.dealt
+    advised = advise(view(deal, viewer, exploration.position.game))
+    costs = [(each.act, advised.cost_of(each)) for each in sorted(advised.expected, key=lambda each: each.cost)]
+    best = [each.act for each in advised.best]
+    return Told(priced(deal, len(exploration.steps) - 1, costs, best, advised.sentence))
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+def _looking_back(deal: Deal, cancelled: Cancelled) -> Told:
+    """What everyone had to expect act by act, and the cards that cost most."""
+    from cucumber.analysis.solver import review
+
+    reviewed = review(deal, cancelled)
+    dear = sorted((each for each in reviewed if each.loss >= _LEAST), key=lambda each: -each.loss)
+    said = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
+    listed = "".join(f"<li>{escape(each)}</li>" for each in said)
+    head = "<p>With all cards open and everyone playing on as well as they can:</p>"
+    panel = f'<div class="ex-back">{head}<ul>{listed}</ul>{_course(deal, reviewed)}</div>'
+    return Told(panel=panel, dearest=dear[0].number if dear else None)
+
+
+def _course(deal: Deal, reviewed: Sequence[Reviewed]) -> str:
+    """The picture of what each player had to expect, card by card, up to what it was."""
+    expected = [each.solution.charges for each in reviewed]
+    paid = [float(deal.charges.get(seat, 0)) for seat in range(len(deal.players))]
+    rows = [[row[seat] for seat in deal.seats] for row in (*expected, paid)]
+    return charge_chart([deal.players[seat] for seat in deal.seats], rows)
+
+
+def _dear(deal: Deal, each: Reviewed) -> str:
+    """What a card cost, in a sentence."""
+    from cucumber.analysis.advice import worth
+
+    what = each.solution.named(each.act)
+    better = each.solution.named(each.solution.best[0])
+    name, more = deal.players[each.seat], worth(each.loss)
+    said = f"{what} in trick {each.trick} cost {name} {more} points more on average than {better} would have."
+    return f"{said[0].upper()}{said[1:]}"
