@@ -75,7 +75,7 @@ test("the fixture is a deal of seven tricks among six, all hands open, ending 5 
 
 test("missing data becomes an empty table", () => {
   const empty = {
-    frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, panel: "",
+    frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
     stepping: true,
   };
   assert.deepEqual(lookup.complete(undefined), empty);

@@ -80,7 +80,7 @@ class Solution:
     @property
     def sentence(self) -> str:
         """Which act is best with all cards open, and what it costs."""
-        return " ".join(filter(None, (self._what_is_best(), self._what_decides(), self._what_is_left_out())))
+        return " ".join(filter(None, (self._what_is_best(), self._what_decides(), self.left_out)))
 
     def _what_is_best(self) -> str:
         best, name = self.worth_of(self.best[0]), self.deal.players[self.seat]
@@ -103,7 +103,9 @@ class Solution:
             return ""
         return f"It depends on {self.whims(best)}: from {worth(best.lowest)} to {worth(best.highest)}."
 
-    def _what_is_left_out(self) -> str:
+    @property
+    def left_out(self) -> str:
+        """What players are taken not to look for, in a sentence; empty if they look for everything."""
         if self.bonus_in is None:
             return ""
         return f"Nobody here plays for a tie before the last {number_word(self.bonus_in)} tricks."

@@ -1,4 +1,4 @@
-/** What came of it in each game, and what the games do differently. It knows no rules: it draws what Python says. */
+/** What came of it in each game, what each card is worth on demand, and what the games do differently. It knows no rules: it draws what Python says. */
 import { Saying, follow, h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
@@ -14,6 +14,24 @@ function results({ short, heads, rows }) {
       <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
       <tbody>${rows.map(row)}</tbody>
     </table></div>
+  </section>`;
+}
+
+/** A table on demand: working it out takes a moment. */
+function worths({ working, said, about, heads, rows }, send) {
+  const cell = ({ text, best }) => html`<td data-best=${best}>${text}</td>`;
+  const row = ({ card, cells }) => html`<tr><th scope="row">${card}</th>${cells.map(cell)}</tr>`;
+  const ask = html`<button type="button" class="cu-secondary" onClick=${() => send({ worths: !working })}>
+    ${working ? "Cancel" : "Show what each card is worth"}
+  </button>`;
+  return html`<section class="sb-results sb-worths">
+    ${heads.length > 0 && html`<h2>What each card is worth</h2>
+      <p>${about} <a href="strategy.ipynb#How-this-is-counted">How this is counted</a></p>
+      <div class="sb-wide"><table>
+        <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+        <tbody>${rows.map(row)}</tbody>
+      </table></div>`}
+    <div class="sb-bar">${heads.length === 0 && ask}<span role="status">${said}</span></div>
   </section>`;
 }
 
@@ -37,11 +55,11 @@ export default {
     const send = (message) => model.send(message);
     const draw = () => {
       const shown = model.get("shown");
-      render([results(shown.results), ...shown.differences.map((each) => differences(each, send))], parts);
+      render([results(shown.results), worths(model.get("worths"), send), ...shown.differences.map((each) => differences(each, send))], parts);
     };
     el.classList.add("cucumber-told");
     el.append(parts, said.node);
     draw();
-    return follow(model, { "change:shown": draw, "msg:custom": ({ said: words = "", refused = "" }) => said.say(refused || words, Boolean(refused)) });
+    return follow(model, { "change:shown": draw, "change:worths": draw, "msg:custom": ({ said: words = "", refused = "" }) => said.say(refused || words, Boolean(refused)) });
   },
 };

@@ -1,8 +1,9 @@
-"""What came of an attempt in each game, and what the games do differently, with house rules that would remove it."""
+"""What came of an attempt in each game, what each card was worth, and what the games do differently."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from cucumber.compare import Attempt, Column, Parting, Remark, deciding, removin
 from cucumber.explain import sheets
 from cucumber.explore import outcome
 from cucumber.render.style import style_sheet
+from cucumber.ui.apart import WORKING, Apart
+from cucumber.ui.compare.worths import Worths, only_said, worked_out
 from cucumber.ui.widget import Widget
 from cucumber.words import counted, listed
 
@@ -23,17 +26,24 @@ PlayWith = Callable[[int, str], str]
 
 
 class Results(Widget):
-    """The results and the differences; `play_with` switches on a house rule in a column, and says so."""
+    """The results and the differences; `play_with` switches on a house rule in a column, and says so.
+
+    What each card that may be led is worth is worked out when somebody asks, for as long as the attempt is shown.
+    """
 
     _esm = _HERE / "results.mjs"
     _css = style_sheet("compare/compare")
     unchanged = "the comparison"
 
     shown = traitlets.Dict().tag(sync=True)
+    worths: Any = traitlets.Dict().tag(sync=True)
 
     def __init__(self, play_with: PlayWith) -> None:
-        super().__init__(shown={"results": {"short": [], "heads": [], "rows": []}, "differences": []})
+        nothing = {"results": {"short": [], "heads": [], "rows": []}, "differences": []}
+        super().__init__(shown=nothing, worths=only_said(""))
         self._play_with = play_with
+        self._attempt: Attempt | None = None
+        self._apart = Apart()
 
     def __repr__(self) -> str:
         return f"<Results: {', '.join(self.shown['results']['heads'])}>"
@@ -41,11 +51,36 @@ class Results(Widget):
     def tell(self, attempt: Attempt) -> None:
         """Tells what came of this attempt."""
         others = range(1, len(attempt.columns))
-        self.shown = {"results": _results(attempt), "differences": [_differences(attempt, other) for other in others]}
+        self._attempt = attempt
+        with self.hold_sync():
+            self._give_up()
+            self.shown = {
+                "results": _results(attempt),
+                "differences": [_differences(attempt, other) for other in others],
+            }
 
     def hear(self, message: Any) -> None:
-        """Switches on the house rule that was clicked, and says so."""
-        self.send({"said": self._play_with(int(message["column"]), str(message["rule"]))})
+        """Works out what the cards are worth or stops it, or switches on the house rule that was clicked."""
+        match message:
+            case {"worths": True}:
+                self._work_out()
+            case {"worths": False}:
+                self._give_up()
+            case _:
+                self.send({"said": self._play_with(int(message["column"]), str(message["rule"]))})
+
+    def _work_out(self) -> None:
+        if self._attempt is None:
+            return
+        self._show(only_said(WORKING, working=True))
+        self._apart.begin(partial(worked_out, self._attempt), self._show, lambda said: self._show(only_said(said)))
+
+    def _give_up(self) -> None:
+        self._apart.give_up()
+        self._show(only_said(""))
+
+    def _show(self, worths: Worths) -> None:
+        self.worths = worths
 
 
 # --- what came of it --------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import partial
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -15,8 +16,10 @@ from cucumber.bots import BOTS
 from cucumber.render import html
 from cucumber.render.style import style_sheet
 from cucumber.scenario import Scenario, load, shipped
+from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.links import explore_link
 from cucumber.ui.strategy.play_on import PlayOn
+from cucumber.ui.strategy.worths import Asides, the_same, worked_out
 from cucumber.ui.table import Pick, Table
 from cucumber.ui.widget import Widget
 from cucumber.variants import named_source
@@ -50,7 +53,11 @@ class Stories(widgets.VBox):
         self._chooser = widgets.Dropdown(description="Story", options=titles)
         self._about = widgets.HTML()
         self._stop = Stop(self._play_on)
-        line = widgets.HBox([self._chooser, self._stop])
+        self._worths = widgets.ToggleButton(
+            description="Show costs", tooltip="What each card cost, with all cards open"
+        )
+        self._apart = Apart()
+        line = widgets.HBox([self._chooser, self._stop, self._worths])
         line.add_class("cucumber-line")
         self._table = Table()
         self._table.add_class("story-told")
@@ -58,6 +65,7 @@ class Stories(widgets.VBox):
         super().__init__([line, self._table, self._playing, self._about])
         self.add_class("cucumber-stories")
         self._show(self._chooser.value)
+        self._worths.observe(lambda _change: self._show_worths(), names="value")
         self._chooser.observe(lambda change: self._show(change["new"]), names="value")
 
     def __repr__(self) -> str:
@@ -66,8 +74,24 @@ class Stories(widgets.VBox):
     def _show(self, key: str) -> None:
         self._story = load(key)
         self._about.value = _about(self._story)
-        self._table.tell(self._story)
-        self._open(self._table, self._stop)
+        with self._table.hold_sync():
+            self._table.tell(self._story)
+            self._show_worths()
+        self._open(self._table, self._stop, self._worths)
+
+    def _show_worths(self) -> None:
+        """Works out what each card played cost, and says it beside what is told of it, while that is wanted."""
+
+        def show(asides: Asides) -> None:
+            self._table.asides = asides
+
+        self._apart.give_up()
+        if not self._worths.value:
+            show([])
+            return
+        story = self._story
+        show(the_same(WORKING, story))
+        self._apart.begin(partial(worked_out, story), show, lambda sentence: show(the_same(sentence, story)))
 
     def _play_on(self, _act: str, at: int) -> None:
         self._playing.begin(self._story, at)
@@ -75,12 +99,12 @@ class Stories(widgets.VBox):
 
     def _back(self) -> None:
         """The story's table was only hidden: it is where it was left."""
-        self._open(self._table, self._stop)
+        self._open(self._table, self._stop, self._worths)
         self._stop.send({"back": True})
 
     def _open(self, *parts: widgets.Widget) -> None:
         """Shows these parts: those of the story, or those of playing on."""
-        for part in (self._table, self._stop, self._playing):
+        for part in (self._table, self._stop, self._worths, self._playing):
             part.layout.display = None if part in parts else "none"
 
 

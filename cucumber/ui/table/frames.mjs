@@ -22,9 +22,10 @@ import { hint } from "./words.mjs";
  * @typedef {{key: string, label: string, style: "primary"|"secondary"|"quiet", disabled?: boolean, title?: string, href?: string}} Action
  * @typedef {{at: number, costs: Object<string, string>, best: string[], sentence: string}} Advice
  * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string,
- *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, panel: string,
- *            stepping: boolean}} Data  `address`: what the address of a page says of what is told, nothing where it says
- *            nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `panel`: HTML of ours for the
+ *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, asides: string[][],
+ *            panel: string, stepping: boolean}} Data  `address`: what the address of a page says of what is told, nothing
+ *            where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `asides`: a
+ *            sentence more for each frame, first of what happened and then of the what-ifs; `panel`: HTML of ours for the
  *            last moment; `stepping`: whether the reader can step here
  * @typedef {{line: number|null, cursor: number, left: number}} Place  where the reader stands: `line` is the open
  *            what-if (null: what happened), `left` the frame of the main line to come back to
@@ -33,11 +34,11 @@ import { hint } from "./words.mjs";
 
 /** What Python or a page handed over, with nothing missing. @returns {Data} */
 export function complete(data) {
-  const { frames, what_ifs, cursor, live, heading, address, rules_page, actions, advice, panel, stepping } = data ?? {};
+  const { frames, what_ifs, cursor, live, heading, address, rules_page, actions, advice, asides, panel, stepping } = data ?? {};
   return {
     frames: frames ?? [], what_ifs: what_ifs ?? [], cursor: cursor ?? 0, live: !!live, heading: heading || "Card table",
-    address: address ?? {}, rules_page: rules_page ?? "", actions: actions ?? [], advice: advice ?? {}, panel: panel ?? "",
-    stepping: stepping ?? true,
+    address: address ?? {}, rules_page: rules_page ?? "", actions: actions ?? [], advice: advice ?? {}, asides: asides ?? [],
+    panel: panel ?? "", stepping: stepping ?? true,
   };
 }
 
@@ -75,6 +76,11 @@ export function openWhatIf(data, place, line) {
 /** Return to the main line, to the frame that was left. @returns {Place} */
 export function backToMain(data, place) {
   return place.line === null ? place : { line: null, cursor: clamp(place.left, data.frames.length), left: place.left };
+}
+
+/** What is said beside the frame shown, more than it tells by itself; "" where nothing is. @returns {string} */
+export function asideOf({ asides }, { line, cursor }) {
+  return asides[line === null ? 0 : line + 1]?.[cursor] ?? "";
 }
 
 /** Which what-ifs begin at the frame shown; inside a what-if none does. @returns {number[]} */

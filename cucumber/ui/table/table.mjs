@@ -9,9 +9,9 @@ import { focusedIn, follow, freshId, h, isServed, plain, servedQuery, setAttribu
 import { ICONS, along, clamp, keyMove } from "../stepping.mjs";
 import { felt, hidden, lay } from "./felt.mjs";
 import {
-  asksFor, backToMain, branchesHere, complete, continued, framePlayed, goesOn, linked, markable, markedCards, marking,
-  needsWords, openWhatIf, pick, pickCall, pickMarked, placeLinked, sameStory, sendable, thinned, toggled, told, trickMarks, trickSoFar,
-  unpacked, whyOf, whyOfCall,
+  asideOf, asksFor, backToMain, branchesHere, complete, continued, framePlayed, goesOn, linked, markable, markedCards, marking,
+  needsWords, openWhatIf, pick, pickCall, pickMarked, placeLinked, sameStory, sendable, thinned, toggled, told, trickMarks,
+  trickSoFar, unpacked, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { glide, places } from "./motion.mjs";
 import { PACES, Settings, pauseAfter, pauseToRead } from "./pace.mjs";
@@ -559,13 +559,14 @@ class Table {
     const { label, count, told: before, note } = this.parts;
     label.textContent = this.frame?.label ?? "There is nothing on the table yet.";
     count.textContent = this.frames.length > 1 ? `${this.place.cursor + 1} / ${this.frames.length}` : "";
-    before.hidden = !!this.advice; // what is advised has the room
+    const aside = asideOf(this.data, this.place);
+    before.hidden = !!this.advice || !!aside; // what is advised has the room
     before.replaceChildren(...this.guessed(() => trickSoFar(this.frames, this.place.cursor).map(({ note: [said] }) => h("li", {}, said))));
     const problem = this.problem && h("p", { class: "ct-problem" }, this.problem);
     const advised = this.advice && h("p", { class: "ct-advice" }, this.advice.sentence);
     const story = this.guessed(() => (this.frame ? noteLines(this.frame, this.data.rules_page) : []));
-    note.replaceChildren(...[problem, advised, ...story].filter(Boolean));
-    const inSight = this.drawPanel() ? this.parts.panel : advised || before.childElementCount ? note : label;
+    note.replaceChildren(...[problem, advised, aside && h("p", { class: "ct-advice" }, aside), ...story].filter(Boolean));
+    const inSight = this.drawPanel() ? this.parts.panel : advised || aside || before.childElementCount ? note : label;
     note.parentElement.scrollTop = inSight.offsetTop - label.offsetTop;
   }
 
@@ -691,7 +692,7 @@ class Table {
 
 // --------------------------------------------------------------------------------------------------------- the two doors
 
-const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page", "actions", "advice", "panel", "stepping"];
+const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page", "actions", "advice", "asides", "panel", "stepping"];
 const moves = (trait) => trait === "frames" || trait === "cursor";
 
 /** Draw a table from what a stand-alone page holds, packed, without Python. */

@@ -60,8 +60,9 @@ class Table(Widget):
     page opened with such an address calls `on_link` with what it says; the moment the browser finds by itself.
 
     The `actions` are the buttons at the table: pressing one calls `on_press` with its key. `panel` is HTML of ours
-    beside the felt at the last moment, such as what a deal has cost. Frames that follow those shown are played one by
-    one, at the reader's pace. Without `stepping` the reader cannot step back: another part of the page does that.
+    beside the felt at the last moment, such as what a deal has cost. `asides` are a sentence more for each frame: first
+    those of the frames, and then those of each what-if. Frames that follow those shown are played one by one, at the
+    reader's pace. Without `stepping` the reader cannot step back: another part of the page does that.
     """
 
     _esm = _HERE / "table.mjs"
@@ -77,6 +78,7 @@ class Table(Widget):
     rules_page = traitlets.Unicode("").tag(sync=True)
     actions = traitlets.List(traitlets.Dict()).tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
+    asides: Any = traitlets.List().tag(sync=True)  # lists of sentences
     panel = traitlets.Unicode("").tag(sync=True)
     stepping = traitlets.Bool(True).tag(sync=True)
 

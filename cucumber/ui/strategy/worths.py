@@ -1,0 +1,75 @@
+"""What each card played in a story cost with all cards open, a sentence for each moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from cucumber.acts import Act
+from cucumber.deal import Deal
+from cucumber.deal.history import acts_of
+from cucumber.errors import BadDeal
+from cucumber.scenario import Line, Scenario
+from cucumber.ui.apart import WORKING
+
+if TYPE_CHECKING:
+    from cucumber.analysis.solver import Solution
+
+Asides = list[list[str]]  # by line, first what happened and then the what-ifs, and by step
+
+_NOT_YET = "No card has been played yet."
+_OVER = "The deal is over."
+
+
+def the_same(sentence: str, story: Scenario) -> Asides:
+    """One sentence beside every step."""
+    return [[sentence] * len(line.steps) for line in (story.line, *(each.line for each in story.what_ifs))]
+
+
+def worked_out(story: Scenario, cancelled: Callable[[], bool]) -> Iterator[Asides]:
+    """The sentences beside each step, once what happened is worked out, and then with each what-if as well."""
+    told = the_same(WORKING, story)
+    told[0] = [_NOT_YET, *_beside(story.line, 0, cancelled)]
+    yield [*told]
+    for place, what_if in enumerate(story.what_ifs, start=1):
+        told[place] = [*told[0][: what_if.at + 1], *_beside(what_if.line, what_if.at, cancelled)]
+        yield [*told]
+
+
+def _beside(line: Line, since: int, cancelled: Callable[[], bool]) -> Iterator[str]:
+    """What is said beside the steps after so many acts."""
+    acts = acts_of(line.steps[len(line.acts)].deal)
+    for step, act in zip(line.steps[since:], acts[since:], strict=False):
+        yield _said(step.deal, act, cancelled)
+    for _ in line.steps[len(line.acts) + 1 :]:
+        yield _OVER
+
+
+def _said(deal: Deal, act: Act, cancelled: Callable[[], bool]) -> str:
+    from cucumber.analysis.solver import solve  # imports and compiles for long, so in the thread
+
+    assert deal.turn is not None
+    if len(deal.legal()) == 1:
+        return f"{deal.players[deal.turn]} has no choice here."
+    try:
+        return _compared(solve(deal, cancelled), act)
+    except BadDeal as problem:
+        return str(problem)
+
+
+def _compared(solution: Solution, act: Act) -> str:
+    """What an act costs, beside the best one."""
+    best, done = (
+        f"{solution.named(each)} {solution.costs(solution.worth_of(each))}" for each in (solution.best[0], act)
+    )
+    if act not in solution.best:
+        found = f"{done}; {best}."
+    elif len(solution.best) < len(solution.worths):
+        found = f"nothing is better: {done}."
+    else:
+        found = f"every choice is worth the same: {done}."
+    return " ".join(filter(None, (f"With all cards open, {found}", solution.left_out)))
+
+
+def _costs(solution: Solution, act: Act) -> str:
+    return f"{solution.named(act)} {solution.costs(solution.worth_of(act))}"

@@ -1,0 +1,289 @@
+"""What the pages say a card is worth with all cards open: beside a story, and in each of the games compared."""
+
+import sys
+from dataclasses import replace
+from threading import Event
+
+import pytest
+from ipywidgets import ToggleButton
+
+from cucumber.analysis import solve
+from cucumber.analysis.solver import Cancelled
+from cucumber.cards import name_cards
+from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, write_comparison
+from cucumber.errors import BadDeal
+from cucumber.explore import Setup
+from cucumber.scenario import load, shipped
+from cucumber.ui.apart import WORKING, Apart
+from cucumber.ui.compare import SideBySide
+from cucumber.ui.compare.form import ComparisonForm
+from cucumber.ui.compare.results import Results
+from cucumber.ui.compare.worths import worked_out as compared
+from cucumber.ui.strategy import Stories
+from cucumber.ui.strategy.worths import worked_out as told
+from cucumber.ui.table import Table
+from tests.driver import choose, part, send, tick
+from tests.loops import finished, until
+
+QUICK = "strategy/13-queens-and-jacks"
+MISSING = "This needs numpy, which isn't installed where this page runs."
+
+
+def never():
+    return False
+
+
+# --- beside a story ---------------------------------------------------------------------------------------------------
+
+
+def opened(key=QUICK):
+    page = Stories()
+    choose(page, "Story", key)
+    return page
+
+
+def asides(page):
+    return part(page, Table).asides
+
+
+def beside(key):
+    *_, last = told(load(key), never)
+    return last
+
+
+@pytest.mark.parametrize("key", [QUICK, "strategy/10-three-kings", "strategy/14-above-40"])
+def test_each_card_of_a_story_has_what_it_cost_with_all_cards_open_beside_it(key):
+    story = load(key)
+    lines = [story.line, *(each.line for each in story.what_ifs)]
+    for line, said in zip(lines, beside(key), strict=True):
+        assert len(said) == len(line.steps)
+        for step, after, sentence in zip(line.steps, line.steps[1:], said[1:], strict=False):
+            if step.deal.over:
+                assert sentence == "The deal is over."
+            elif len(step.deal.legal()) == 1:
+                assert sentence == f"{step.deal.players[step.deal.turn]} has no choice here."
+            else:
+                played = after.deal.played_by(step.deal.turn)
+                assert any(name_cards([card]) in sentence for card in played)
+                assert sentence.startswith("With all cards open, ")
+
+
+def test_a_card_that_is_not_best_stands_beside_one_that_is():
+    story = load("strategy/05-playing-sharp")
+    [first, *_] = [each for each in beside(story.key)[0] if each.startswith("With")]
+    solution = solve(story.line.deal)
+    best, done = solution.worth_of(solution.best[0]), next(each for each in solution.worths if str(each.act) == "As")
+    assert done.mean > best.mean
+    assert f"the A♠ {solution.costs(done)}; {solution.named(best.act)} {solution.costs(best)}." in first
+
+
+def test_a_what_if_begins_as_what_happened():
+    story = load("strategy/14-above-40")
+    happened, *others = beside(story.key)
+    for what_if, said in zip(story.what_ifs, others, strict=True):
+        assert said[: what_if.at + 1] == happened[: what_if.at + 1]
+        assert said[what_if.at + 1] != happened[what_if.at + 1]
+
+
+@pytest.mark.parametrize("key", shipped("strategy"))
+def test_whoever_no_longer_wants_to_know_is_not_kept(key):
+    with pytest.raises(Cancelled):
+        list(told(load(key), lambda: True))
+
+
+def test_the_reader_asks_and_is_told_beside_every_step():
+    page = opened()
+    assert asides(page) == []
+
+    async def ask():
+        tick(page, "Show costs")
+        assert {sentence for line in asides(page) for sentence in line} == {WORKING}
+        await until(lambda: not any(WORKING in line for line in asides(page)))
+
+    finished(ask())
+    assert asides(page) == beside(QUICK)
+    tick(page, "Show costs", on=False)
+    assert asides(page) == []
+
+
+def test_another_story_is_worked_out_instead_and_what_was_hidden_stays_hidden():
+    page = opened("strategy/05-playing-sharp")
+
+    async def ask():
+        tick(page, "Show costs")
+        choose(page, "Story", QUICK)
+        await until(lambda: not any(WORKING in line for line in asides(page)))
+        assert asides(page) == beside(QUICK)
+        choose(page, "Story", "strategy/05-playing-sharp")
+        tick(page, "Show costs", on=False)
+
+    finished(ask())
+    assert asides(page) == []
+
+
+def test_without_numpy_a_story_says_so(monkeypatch):
+    monkeypatch.setitem(sys.modules, "cucumber.analysis.solver", None)
+    page = opened()
+
+    async def ask():
+        tick(page, "Show costs")
+        await until(lambda: asides(page)[0][0] != WORKING)
+
+    finished(ask())
+    assert {sentence for line in asides(page) for sentence in line} == {MISSING}
+    assert part(page, ToggleButton).value
+
+
+# --- in the games compared --------------------------------------------------------------------------------------------
+
+
+def comparing(*games, **setting):
+    players = setting.pop("players", 3)
+    return Comparison(games, replace(Setup().seating(players), **({"seed": "3"} | setting)))
+
+
+def table_of(comparison):
+    (worths,) = compared(Prepared(comparison).attempt, never)
+    return worths
+
+
+def cells(worths, place):
+    return {row["card"]: row["cells"][place] for row in worths["rows"]}
+
+
+def test_a_table_has_the_worth_of_each_card_in_each_game():
+    worths = table_of(CHARGED_IN_DENMARK)
+    assert worths["heads"] == ["Agurk", "Swedish Gurka, today"]
+    assert [row["card"] for row in worths["rows"]] == ["6♣", "9♥"]
+    assert cells(worths, 0) == {"6♣": {"text": "9", "best": False}, "9♥": {"text": "0", "best": True}}
+    assert cells(worths, 1) == {"6♣": {"text": "9", "best": False}, "9♥": {"text": "6", "best": True}}
+    assert worths["about"].startswith("What it costs Ann to lead each card, on average, with all cards open")
+
+
+def test_cards_that_only_some_games_deal_are_led_in_those_alone():
+    worths = table_of(comparing("agurk", "gurka-se"))
+    first, second = (cells(worths, place) for place in (0, 1))
+    assert {len([each for each in column.values() if each["text"] != "–"]) for column in (first, second)} == {6, 7}
+    for column in (first, second):
+        best = [each["text"] for each in column.values() if each["best"]]
+        assert best
+        assert "–" not in best
+
+
+def test_a_head_says_who_leads_where_that_is_not_the_same():
+    worths = table_of(comparing("agurk", "gurka-vidargas"))
+    assert [head.partition(": ")[2] for head in worths["heads"]] == ["Ann leads", "Cai leads"]
+    assert worths["about"].startswith("What it costs the leader to lead each card")
+
+
+def test_a_head_says_what_is_counted_where_it_is_not_points():
+    assert table_of(comparing("agurk", "five-cucumbers"))["heads"][1].endswith(" (cucumbers)")
+
+
+def test_a_game_that_cannot_be_worked_out_is_left_out_and_said_to_be(monkeypatch):
+    def refuse(deal, _cancelled):
+        if deal.rules.name != "Agurk":
+            raise BadDeal("Too many ways to go on.")
+        return solve(deal)
+
+    monkeypatch.setattr("cucumber.analysis.solver.solve", refuse)
+    worths = table_of(CHARGED_IN_DENMARK)
+    assert worths["heads"] == ["Agurk"]
+    assert worths["said"] == "Swedish Gurka, today: Too many ways to go on."
+
+
+def test_with_two_players_what_the_other_pays_is_taken_off():
+    assert "With two players" in table_of(comparing("agurk", "agurk+tied-pay", players=2))["about"]
+
+
+@pytest.fixture
+def page():
+    return SideBySide()
+
+
+def results(page):
+    return part(page, Results)
+
+
+def test_nothing_is_worked_out_before_it_is_asked_for(page):
+    assert results(page).worths["heads"] == []
+    assert not results(page).worths["working"]
+
+
+def test_the_table_is_shown_when_asked_for(page):
+    async def ask():
+        send(results(page), {"worths": True})
+        assert results(page).worths["working"]
+        await until(lambda: results(page).worths["heads"])
+
+    finished(ask())
+    assert results(page).worths == table_of(CHARGED_IN_DENMARK)
+
+
+def test_another_attempt_and_cancel_give_it_up(page):
+    async def ask():
+        send(results(page), {"worths": True})
+        send(results(page), {"worths": False})
+        assert not results(page).worths["working"]
+        send(results(page), {"worths": True})
+        send(part(page, ComparisonForm), {"open": write_comparison(comparing("agurk", "gurka-se"))})
+        assert not results(page).worths["working"]
+        await settled(page)
+
+    finished(ask())
+    assert results(page).worths["heads"] == []
+
+
+async def settled(page):
+    """Waits until what is asked for after all that has been given up is shown, and takes it away."""
+    send(results(page), {"worths": True})
+    await until(lambda: results(page).worths["heads"])
+    assert results(page).worths == table_of(comparing("agurk", "gurka-se"))
+    send(results(page), {"worths": False})
+
+
+def test_without_numpy_the_page_says_so(page, monkeypatch):
+    monkeypatch.setitem(sys.modules, "cucumber.analysis.solver", None)
+
+    async def ask():
+        send(results(page), {"worths": True})
+        await until(lambda: not results(page).worths["working"])
+
+    finished(ask())
+    assert results(page).worths["said"] == MISSING
+
+
+# --- apart from the page ----------------------------------------------------------------------------------------------
+
+
+def test_what_is_given_up_is_never_shown_however_late_it_comes():
+    shown, go_on, apart = [], Event(), Apart()
+
+    def late(_cancelled):
+        go_on.wait()
+        yield "late"
+
+    async def ask():
+        apart.begin(late, shown.append, shown.append)
+        first = apart.task
+        apart.begin(lambda _cancelled: iter(["in time"]), shown.append, shown.append)
+        await apart.task
+        go_on.set()
+        await first
+
+    finished(ask())
+    assert shown == ["in time"]
+
+
+def test_what_fails_is_said_in_a_sentence():
+    said, apart = [], Apart()
+
+    def fails(_cancelled):
+        yield 1 / 0
+
+    async def ask():
+        apart.begin(fails, said.append, said.append)
+        await apart.task
+
+    finished(ask())
+    assert said == ["Something went wrong here (ZeroDivisionError); the page is as it was."]
