@@ -576,8 +576,9 @@ def test_a_view_and_its_frame_hold_the_own_hand_what_was_played_or_is_shown_and_
     shown = cards_shown(seen)
     assert Counter(card["id"].partition("#")[0] for card in shown) == visible
     assert len({card["id"] for card in shown if "#" in card["id"]}) == len([c for c in shown if "#" in c["id"]])
+    thrown = {str(card) for each in deal.decisions if each.seat == viewer for card in each.thrown}
     for card in deal.pack.counts:
-        if card.suit and str(card) not in visible:
+        if card.suit and str(card) not in {*visible, *thrown}:  # a player remembers what was thrown away
             assert not re.search(rf"(?<!\d){card.rank}({card.suit.glyph}|{card.suit}\b)", text)
     for seat, place in enumerate(seen["seats"]):
         assert (place["hand"] is None) == (seat != viewer)
