@@ -203,7 +203,8 @@ def test_what_calls_itself_is_compiled_in_one_form():
     """Numba crashes when it loads two forms of a function that call each other: see `compiling.plain`."""
     solve(dealt("agurk", 2, 3))
     solve(dealt("agurk", 3, 3))
-    assert len(open_cards.after.signatures) == len(two_players.value_of.signatures) == 1
+    forms = [len(each.signatures) for each in (open_cards.after, two_players.value_of)]
+    assert max(forms) <= 1  # none where it was loaded from disk
 
 
 def test_a_table_forgets_when_it_is_cleared_and_says_when_it_is_full():
