@@ -69,7 +69,7 @@ def test_it_prints_the_measures_of_each_case(workers, tmp_path, capsys):
     )
     printed, told = capsys.readouterr()
     lines = [" ".join(line.split()) for line in printed.splitlines()]
-    assert lines.count("agurk, 4 players, sharp") == lines.count("minibluff, 4 players, sharp") == 1
+    assert lines.count("agurk, 4 players, patient") == lines.count("minibluff, 4 players, patient") == 1
     for begins in ("last trick 10.", "charged, place 3 ", "tie ", "length ", "won, seat 0 ", "unfinished 0.00 %"):
         assert [line for line in lines if line.startswith(begins)], begins
     assert not [line for line in printed.splitlines() if line != line.rstrip()]
@@ -96,7 +96,7 @@ def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(suffix, tmp_pa
         assert study(*ASKED, "--workers", 1, "--out", out) == 130
     assert not out.exists()
     printed, told = capsys.readouterr()
-    assert printed.startswith("agurk, 3 players, sharp\n")
+    assert printed.startswith("agurk, 3 players, patient\n")
     said, _, command = told.partition("; to go on: cucumber ")
     assert said == f"cucumber: The study was stopped after 1,600 of 8,000. What is done is in {out}.part"
     begun = Study(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)

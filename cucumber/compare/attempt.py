@@ -207,7 +207,7 @@ class Attempt:
 def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence[str] = ()) -> Attempt:
     """The same line of play in each game; once it ends or is not allowed, the same bots play on.
 
-    `line` holds acts in terms of the original cards; `bots` names a bot for each seat, by default `sharp`.
+    `line` holds acts in terms of the original cards; `bots` names a bot for each seat, by default the usual one.
 
     >>> from cucumber import find
     >>> from cucumber.cards import read_cards
