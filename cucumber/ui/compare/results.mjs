@@ -24,7 +24,7 @@ function worths({ working, said, about, heads, rows }, send) {
   const ask = html`<button type="button" class="cu-secondary" onClick=${() => send({ worths: !working })}>
     ${working ? "Cancel" : "Show what each card is worth"}
   </button>`;
-  return html`<section class="sb-results sb-worths">
+  return html`<section class="sb-worths">
     ${heads.length > 0 && html`<h2>What each card is worth</h2>
       <p>${about} <a href="strategy.ipynb#How-this-is-counted">How this is counted</a></p>
       <div class="sb-wide"><table>
