@@ -131,8 +131,8 @@ def advise(seen: View, *, worlds: int | None = None, seed: int = 0, shown: Mappi
     """What each card that the viewing seat may play is expected to cost, in so many worlds.
 
     Without a number, it stops as soon as the best card is clear. `shown` are hands of other seats, if it is to be told
-    more than it sees. Raises BadDeal if it is not the seat's turn to play a
-    card, if no hands agree with what was played, and for a number of worlds below 1.
+    more than it sees. Raises BadDeal if it is not the seat's turn to play a card, if no hands agree with what was
+    played, and for a number of worlds below 1.
 
     >>> from cucumber import Deal, find
     >>> from cucumber.view import view

@@ -21,7 +21,6 @@ from cucumber.fast.searching import Thinker, can_search
 from cucumber.view import View
 
 _MOST_TRIES = 100  # hands dealt in vain before giving up
-_AS_LONG_AS_IT_TAKES = 2**40
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,13 @@ from cucumber.view import View
 _RAISES = {Call.DOUBLE, Call.REDOUBLE}
 
 
-def board_of(seen: View) -> Board:
-    """The board as the viewer sees it; hands that it cannot see are empty. No question may be pending."""
-    board, first = Board(), first_places(seen.rules.pack_for(len(seen.seats)))
-    place_of = places(seen)
+def board_of(seen: View, first: Mapping[Card, int] | None = None) -> Board:
+    """The board as the viewer sees it; hands that it cannot see are empty. No question may be pending.
+
+    Cards have their first places in the pack, or others.
+    """
+    first = first or first_places(seen.rules.pack_for(len(seen.seats)))
+    board, place_of = Board(), places(seen)
     board.many, board.size = len(place_of), seen.tricks_in_all
     board.first, board.left_in = place_of[seen.leader], sum(seen.seats[seat].in_deal for seat in place_of)
     for seat, place in place_of.items():

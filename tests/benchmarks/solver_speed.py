@@ -31,9 +31,13 @@ def main(arguments: list[str]) -> None:
             times.append(1000 * (thread_time() - start))
             means = [each.mean for each in solution.worths]
             matters += max(means) - min(means) > 0.5
-        times.sort()
-        median, most_of_them, most = (times[int(share * (deals - 1))] for share in (0.5, 0.95, 1))
-        print(f"{players} players: {median:6.1f} {most_of_them:6.1f} {most:6.1f}   {matters / deals:.0%}", flush=True)
+        print(f"{players} players: {spread(times)}   {matters / deals:.0%}", flush=True)
+
+
+def spread(times: list[float]) -> str:
+    """The median of some times, what most of them stay below, and the longest."""
+    shares = (sorted(times)[int(share * (len(times) - 1))] for share in (0.5, 0.95, 1))
+    return " ".join(f"{time:6.1f}" for time in shares)
 
 
 if __name__ == "__main__":

@@ -15,10 +15,10 @@ from cucumber.cards import Card, Cards
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal
 from cucumber.fast import open_cards, two_players
+from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
 from cucumber.fast.compiling import COMPILES, Ints, lowest, packed
 from cucumber.fast.known import is_known
-from cucumber.fast.mid_deal import board_of
 from cucumber.fast.open_deal import (
     MOST_PLACES,
     MOST_POINTS,
@@ -30,9 +30,11 @@ from cucumber.fast.open_deal import (
     prepare,
     room_in,
 )
+from cucumber.fast.positions import board_of
 from cucumber.fast.reference import mask_of
 from cucumber.fast.rules import MOST_CARDS, NONE, CompiledRules, compiled_rules, written_out
 from cucumber.rules import Raising
+from cucumber.view import view
 
 _ASKED = {
     *("lead", "card_to_beat", "beating", "ducking", "ace_on_ace", "ace_in_last_trick"),
@@ -138,17 +140,21 @@ class _Position:
         if sum(map(len, hands)) <= MOST_CARDS:
             self._set_up(hands)
         else:
-            prepare(self.rules, packed(board_of(deal, self.places)), room.deal)
+            prepare(self.rules, packed(self._board()), room.deal)
         self.numbers: dict[Act, int] = {
             act: self._number(self.place, act.cards[0]) for act in deal.legal() if isinstance(act, Play)
         }
+
+    def _board(self) -> Board:
+        """The position with all cards open."""
+        return board_of(view(self.deal), self.places)
 
     def _set_up(self, hands: Sequence[Cards]) -> None:
         """Numbers all cards of the play, and then takes out what has been played.
 
         So a card keeps its number from the first trick to the last, and a drawing means the same choices throughout.
         """
-        deal, found, board = self.deal, self.room.deal, board_of(self.deal, self.places)
+        deal, found, board = self.deal, self.room.deal, self._board()
         board.taking, board.done, board.size = NONE, 0, max(map(len, hands))
         for place, seat in enumerate(deal.seats):
             board.hands[place] = mask_of(self.places, hands[seat])

@@ -13,6 +13,7 @@ from cucumber.fast.duplicates import Part, Standings
 from cucumber.fast.habits import Habit
 from cucumber.study.trials import Trial, contrast
 from cucumber.variants import find
+from cucumber.words import listed
 
 SEED = 1
 SIMPLE = ("sharp", "highest", "patient")  # tables of bots that know at once what they play
@@ -144,15 +145,6 @@ def where(favors: Mapping[str, Estimate]) -> tuple[str, ...]:
         ("These deals can't tell", [name for name, each in favors.items() if each.low <= 0 <= each.high]),
     )
     return tuple(f"{begins} {listed(names)}." for begins, names in groups if names)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence.
-
-    >>> listed(["two", "three", "four"])
-    'two, three and four'
-    """
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 # --- what to play -----------------------------------------------------------------------------------------------------

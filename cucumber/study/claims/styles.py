@@ -12,13 +12,13 @@ from cucumber.study.claims.model import (
     Results,
     Verdict,
     less,
-    listed,
     trial,
     verdict_on,
     where,
     worth,
 )
 from cucumber.study.claims.tell import among, more_or_less, plural, points, share
+from cucumber.words import listed
 
 SHARP, FIMP = "sharp", "fimp"
 NUMBERS = range(2, 8)

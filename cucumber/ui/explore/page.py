@@ -32,6 +32,7 @@ from cucumber.render.links import rules_page
 from cucumber.render.picture import picture
 from cucumber.scenario import read_scenario
 from cucumber.scenario.writing import write_scenario
+from cucumber.ui.apart import Apart
 from cucumber.ui.explore.every_act import EveryAct
 from cucumber.ui.explore.keep import Keep
 from cucumber.ui.explore.known import Known
@@ -39,11 +40,10 @@ from cucumber.ui.explore.lines import Lines
 from cucumber.ui.explore.score import Score, ScoreChart
 from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
-from cucumber.ui.explore.worth import WORKING, Told, worth_of
+from cucumber.ui.explore.worth import Told, being_worked_out, only_said, worked_out
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.saying import in_a_sentence, opener
 from cucumber.ui.table import Table
-from cucumber.ui.table.priced import only_said
 from cucumber.ui.who_plays import WhoPlays
 
 ALL_OPEN, NOBODY = "all hands", -1
@@ -88,7 +88,7 @@ class Explorer(widgets.VBox):
         )
         self._arranging = False
         self._told = Told()  # what has been worked out on the position shown
-        self.working: asyncio.Task[None] | None = None  # what is being worked out
+        self._apart = Apart()
         self._set_up: tuple[Node, str, bool] | None = None
         super().__init__(self._parts())
         self.add_class("cucumber-explorer")
@@ -123,7 +123,7 @@ class Explorer(widgets.VBox):
 
     def _draw(self) -> None:
         exploration, viewer = self._exploration, self.viewer
-        self._told, self.working = Told(), None
+        self._forget_worths()
         self._say("")
         self._keep.link, self._keep.left_out = write_link(exploration)  # first: what is seen can be reloaded
         self._draw_table()
@@ -204,8 +204,8 @@ class Explorer(widgets.VBox):
     def _worth(self) -> list[Offer]:
         """Working out what each card is worth, and then playing on as well as it can be done."""
         deal = self._exploration.position.dealt
-        if self.working is not None:
-            return [Offer("Cancel", self._draw_table_again)]
+        if self._told.working:
+            return [Offer("Cancel", self._give_up)]
         if self._told.line:
             best = Offer("Play the best line", self._play_the_best_line, title="Everyone plays what costs them least")
             return [best]
@@ -216,35 +216,40 @@ class Explorer(widgets.VBox):
         """Working out which card was dearest, and then going there."""
         if self.viewer is not None:
             return []
-        if self.working is not None:
-            return [Offer("Cancel", self._draw_table_again)]
+        if self._told.working:
+            return [Offer("Cancel", self._give_up)]
         if self._told.dearest is not None:
             return [Offer("Go to the dearest card", self._go_to_the_dearest)]
         return [Offer("Which card cost most?", self._work_out, disabled=bool(self._told.panel))]
 
+    @property
+    def working(self) -> asyncio.Task[None] | None:
+        """What is being worked out, or was worked out last."""
+        return self._apart.task
+
     def _work_out(self) -> None:
         """Works it out apart, so that the page goes on working, and shows it if it is still wanted."""
         shown = self._exploration
-        self.working = asyncio.get_running_loop().create_task(self._tell(shown))
-        at_end = len(shown.steps) - 1
-        if shown.position.over:
-            self._table.panel = f"<p>{WORKING}</p>"
-        else:
-            self._table.advice = dict(only_said(at_end, WORKING))
-        self._offer()
+        self._tell(being_worked_out(shown))
 
-    async def _tell(self, shown: Exploration) -> None:
-        work = asyncio.current_task()
-        told = await worth_of(shown, self.viewer, lambda: self.working is not work)
-        if self.working is work:
-            self._told, self.working = told, None
-            with self._table.hold_sync():
-                self._table.advice, self._table.panel = dict(told.advice or {}), told.panel
-                self._offer()
+        def refuse(sentence: str) -> None:
+            self._tell(only_said(shown, sentence))
 
-    def _draw_table_again(self) -> None:
+        self._apart.begin(partial(worked_out, shown, self.viewer), self._tell, refuse)
+
+    def _tell(self, told: Told) -> None:
+        self._told = told
+        with self._table.hold_sync():
+            self._table.advice, self._table.panel = dict(told.advice or {}), told.panel
+            self._offer()
+
+    def _forget_worths(self) -> None:
         """Gives up what is being worked out; the thread notices by itself."""
-        self._told, self.working = Told(), None
+        self._apart.give_up()
+        self._told = Told()
+
+    def _give_up(self) -> None:
+        self._forget_worths()
         self._draw_table()
 
     def _play_the_best_line(self) -> None:

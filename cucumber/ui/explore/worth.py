@@ -2,67 +2,59 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
 
 from cucumber.acts import Act
 from cucumber.deal import Deal
-from cucumber.errors import CucumberError
 from cucumber.explore import Exploration
 from cucumber.render.score_chart import charge_chart
-from cucumber.ui.saying import in_a_sentence
-from cucumber.ui.table import Advice
-from cucumber.ui.table.priced import only_said, priced
+from cucumber.ui.apart import WORKING, Cancelled
+from cucumber.ui.table import Advice, priced
 from cucumber.view import view
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Reviewed, Solution, Worth
 
-WORKING = "Working it out… (the first time takes a moment longer)"
-_MISSING = "This needs numpy, which isn't installed where this page runs."
 _LEAST, _MOST = 0.5, 2  # points that are worth a word; the dearest cards that are named
-Cancelled = Callable[[], bool]
 
 
 @dataclass(frozen=True)
 class Told:
     """What the table is to show: the advice with a number on each card, or HTML beside the felt once a deal is over.
 
-    `line` is a line of best play from here; `dearest` is the number of acts before the dearest card.
+    `line` is a line of best play from here; `dearest` is the number of acts before the dearest card. As long as it is
+    being worked out, `working` is true.
     """
 
     advice: Advice | None = None
     panel: str = ""
     line: tuple[Act, ...] = ()
     dearest: int | None = None
+    working: bool = False
 
 
-async def worth_of(exploration: Exploration, viewer: int | None, cancelled: Cancelled) -> Told:
-    """What each card that may be played is worth, or, of a deal that is over, which cards were dearest."""
-    return await asyncio.to_thread(_worked_out, exploration, viewer, cancelled)
+def being_worked_out(exploration: Exploration) -> Told:
+    """That something is being worked out."""
+    return replace(only_said(exploration, WORKING), working=True)
 
 
-def _worked_out(exploration: Exploration, viewer: int | None, cancelled: Cancelled) -> Told:
-    deal = exploration.position.dealt
-    try:
-        if deal.over:
-            return _looking_back(deal, cancelled)
-        return _as_seen(exploration, viewer) if viewer is not None else _open(exploration, cancelled)
-    except ImportError:
-        return _only_said(exploration, _MISSING)
-    except CucumberError as problem:
-        return _only_said(exploration, str(problem))
-    except Exception as problem:  # noqa: BLE001 -- whatever it is, the page says it
-        return _only_said(exploration, in_a_sentence(problem, "the table"))
-
-
-def _only_said(exploration: Exploration, sentence: str) -> Told:
+def only_said(exploration: Exploration, sentence: str) -> Told:
+    """A sentence where the numbers would be."""
     if exploration.position.dealt.over:
         return Told(panel=f"<p>{escape(sentence)}</p>")
-    return Told(only_said(len(exploration.steps) - 1, sentence))
+    return Told(priced.only_said(len(exploration.steps) - 1, sentence))
+
+
+def worked_out(exploration: Exploration, viewer: int | None, cancelled: Cancelled) -> Iterator[Told]:
+    """What each card that may be played is worth, or, of a deal that is over, which cards were dearest."""
+    deal = exploration.position.dealt
+    if deal.over:
+        yield _looking_back(deal, cancelled)
+    else:
+        yield _open(exploration, cancelled) if viewer is None else _as_seen(exploration, viewer)
 
 
 def _open(exploration: Exploration, cancelled: Cancelled) -> Told:
@@ -77,7 +69,7 @@ def _open(exploration: Exploration, cancelled: Cancelled) -> Told:
         said.append(could_not_know(deal, game, cancelled))
     costs = [(each.act, _short(solution, each)) for each in sorted(solution.worths, key=lambda each: each.mean)]
     at, sentence = len(exploration.steps) - 1, " ".join(filter(None, said))
-    return Told(priced(deal, at, costs, solution.best, sentence), line=solution.line)
+    return Told(priced.priced(deal, at, costs, solution.best, sentence), line=solution.line)
 
 
 def _short(solution: Solution, each: Worth) -> str:
@@ -97,7 +89,7 @@ def _as_seen(exploration: Exploration, viewer: int) -> Told:
     advised = advise(view(deal, viewer, exploration.position.game))
     costs = [(each.act, advised.cost_of(each)) for each in sorted(advised.expected, key=lambda each: each.cost)]
     best = [each.act for each in advised.best]
-    return Told(priced(deal, len(exploration.steps) - 1, costs, best, advised.sentence))
+    return Told(priced.priced(deal, len(exploration.steps) - 1, costs, best, advised.sentence))
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------

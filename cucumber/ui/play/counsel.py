@@ -2,53 +2,41 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cucumber.acts import Play
-from cucumber.errors import BadDeal
 from cucumber.match import YOUR_SEAT, Match
-from cucumber.ui.table import Advice
-from cucumber.ui.table.priced import only_said, priced
+from cucumber.ui.apart import WORKING, Cancelled
+from cucumber.ui.table import Advice, priced
 from cucumber.view import view
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice as Advised
 
-_WORKING = "Playing it out… (the first time takes a moment longer)"
 _ON_CARDS = "I can only advise on which card to play; this question is yours alone."
-_MISSING = "Advice needs numpy, which isn't installed where this page runs."
 
 
-async def ask_for_counsel(match: Match) -> AsyncIterator[Advice]:
-    """What the table shows as advice, one thing after the other; the deal is played out in a thread."""
+def counsel(match: Match, _cancelled: Cancelled) -> Iterator[Advice]:
+    """What the table shows as advice, one thing after the other."""
     if match.deal.pending or not any(isinstance(act, Play) for act in match.deal.legal()):
-        yield _only_said(match, _ON_CARDS)
+        yield only_said(match, _ON_CARDS)
         return
-    yield _only_said(match, _WORKING)
-    try:
-        answers = await asyncio.to_thread(_begin, match)
-        while (advised := await asyncio.to_thread(next, answers, None)) is not None:
-            yield drawn(match, advised)
-    except ImportError:
-        yield _only_said(match, _MISSING)
-    except BadDeal as problem:
-        yield _only_said(match, str(problem))
-
-
-def _begin(match: Match) -> Iterator[Advised]:
+    yield only_said(match, WORKING)
     from cucumber.analysis.advice import advising  # imports and compiles for long, so in the thread
 
-    return advising(view(match.deal, YOUR_SEAT, match.position.game))
+    for advised in advising(view(match.deal, YOUR_SEAT, match.position.game)):
+        yield drawn(match, advised)
 
 
-def _only_said(match: Match, sentence: str) -> Advice:
-    return only_said(len(match.steps) - 1, sentence)
+def only_said(match: Match, sentence: str) -> Advice:
+    """Advice without numbers."""
+    return priced.only_said(len(match.steps) - 1, sentence)
 
 
 def drawn(match: Match, advised: Advised) -> Advice:
     """The advice, with what each card costs under it; a card of several sets has the cost of the cheapest."""
     cheapest_first = sorted(advised.expected, key=lambda each: each.cost)
     costs = [(each.act, advised.cost_of(each)) for each in cheapest_first]
-    return priced(match.deal, len(match.steps) - 1, costs, [each.act for each in advised.best], advised.sentence)
+    at, best = len(match.steps) - 1, [each.act for each in advised.best]
+    return priced.priced(match.deal, at, costs, best, advised.sentence)

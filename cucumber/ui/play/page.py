@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Literal
 
@@ -15,12 +16,13 @@ from cucumber.explain.second_person import second_person
 from cucumber.explore import write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, read_match
 from cucumber.render.links import rules_page
+from cucumber.ui.apart import Apart
 from cucumber.ui.offers import Offer, Offers
-from cucumber.ui.play.counsel import ask_for_counsel
+from cucumber.ui.play.counsel import counsel, only_said
 from cucumber.ui.play.looking_back import dearest_cards
 from cucumber.ui.play.setting_form import SettingForm
 from cucumber.ui.play.told import after_the_deal
-from cucumber.ui.table import Table
+from cucumber.ui.table import Advice, Table
 
 _PASSED = "That moment has passed. Go on to the last one to play from there."
 _ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
@@ -40,8 +42,7 @@ class PlayPage(widgets.VBox):
         self._offers = Offers()
         self._table = Table(on_pick=self._pick, on_press=self._offers.press)
         self._last = ""  # the link to a game that could be gone on with
-        self.advising: asyncio.Task[None] | None = None  # the advice being worked out
-        self.looking_back: asyncio.Task[None] | None = None  # what can be said of the deal that is over
+        self._counsel, self._hindsight = Apart(), Apart()
         super().__init__([self._form, self._table])
         self.add_class("cucumber-play")
         self.show(Match.of(Setting.usual(seed=seed or self._fresh_seed())), begun=False)
@@ -62,13 +63,14 @@ class PlayPage(widgets.VBox):
         A match that has not begun waits for *Play*, and is kept nowhere.
         """
         self._match, self._begun = match, begun
+        self._counsel.give_up()
         self._look_back(match)
         steps = match.steps
         with self._table.hold_sync():
             self._table.heading = f"{match.setting.variant.name}: play"
             self._table.rules_page = rules_page(match.setting.variant)
             self._table.advice = {}
-            self._table.panel = after_the_deal(match)
+            self._show_panel(match)
             self._table.stepping = not match.over  # the winner takes the room
             self._offers.show(self._table, *self._offered())
             self._table.show(steps, cursor=len(steps) - 1, viewer=YOUR_SEAT, own=YOUR_SEAT, remark=remark)
@@ -164,26 +166,36 @@ class PlayPage(widgets.VBox):
 
     # --- looking back, advice ---
 
+    @property
+    def advising(self) -> asyncio.Task[None] | None:
+        """The advice that is being worked out, or was last."""
+        return self._counsel.task
+
+    @property
+    def looking_back(self) -> asyncio.Task[None] | None:
+        """What is being worked out, or was last, of a deal that is over."""
+        return self._hindsight.task
+
     def _look_back(self, match: Match) -> None:
-        """Works out apart which cards of a deal that is over were dearest, and shows it if the deal is still there."""
-        if not match.is_settled or not _runs():
-            return
+        """Works out apart which cards of a deal that is over were dearest; what can't be worked out isn't missed."""
+        self._hindsight.give_up()
+        if match.is_settled and _runs():
+            self._hindsight.begin(partial(dearest_cards, match), partial(self._show_panel, match), lambda _: None)
 
-        async def look_back() -> None:
-            said = await dearest_cards(match, lambda: match is self._match)
-            if match is self._match:
-                self._table.panel = after_the_deal(match, said)
-
-        self.looking_back = asyncio.get_running_loop().create_task(look_back())
+    def _show_panel(self, match: Match, said: str = "") -> None:
+        self._table.panel = after_the_deal(match, said)
 
     def _advise(self) -> None:
         """Works out the advice apart, so that the page goes on working, and shows it if it is still wanted."""
-        self.advising = asyncio.get_running_loop().create_task(self._show_advice(self._match))
+        match = self._match
 
-    async def _show_advice(self, match: Match) -> None:
-        async for advice in ask_for_counsel(match):
-            if match is self._match:
-                self._table.advice = dict(advice)
+        def refuse(sentence: str) -> None:
+            self._show_advice(only_said(match, sentence))
+
+        self._counsel.begin(partial(counsel, match), self._show_advice, refuse)
+
+    def _show_advice(self, advice: Advice) -> None:
+        self._table.advice = dict(advice)
 
 
 def _runs() -> bool:

@@ -69,7 +69,3 @@ def _compared(solution: Solution, act: Act) -> str:
     else:
         found = f"every choice is worth the same: {done}."
     return " ".join(filter(None, (f"With all cards open, {found}", solution.left_out)))
-
-
-def _costs(solution: Solution, act: Act) -> str:
-    return f"{solution.named(act)} {solution.costs(solution.worth_of(act))}"
