@@ -70,7 +70,7 @@ def test_it_prints_the_measures_of_each_case(workers, tmp_path, capsys):
     printed, told = capsys.readouterr()
     lines = [" ".join(line.split()) for line in printed.splitlines()]
     assert lines.count("agurk, 4 players, patient") == lines.count("minibluff, 4 players, patient") == 1
-    for begins in ("last trick 10.", "charged, place 3 ", "tie ", "length ", "won, seat 0 ", "unfinished 0.00 %"):
+    for begins in ("last trick 8.6", "charged, place 3 ", "tie ", "length ", "won, seat 0 ", "unfinished 0.00 %"):
         assert [line for line in lines if line.startswith(begins)], begins
     assert not [line for line in printed.splitlines() if line != line.rstrip()]
     assert told == f"{tmp_path / 't.csv'}: {len(pd.read_csv(tmp_path / 't.csv'))} rows\n"

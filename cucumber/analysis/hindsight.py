@@ -24,7 +24,7 @@ def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[],
     >>> from cucumber import find
     >>> hands = ["3c 9c Kc", "Ac Ad 2d", "4h 5h 6h"]
     >>> could_not_know(Deal.of(find("agurk").rules, hands, players=["Ann", "Bo", "Cai"]))
-    ''
+    "With all cards open, the K♣ would be best; but Ann can't know that Bo holds 2♦ A♣ A♦."
     """
     assert deal.turn is not None
     seen = view(deal, deal.turn, game)

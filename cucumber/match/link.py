@@ -47,7 +47,7 @@ def write_match(match: Match) -> str:
     """The link to a match; of one too long for a link, as far as it goes.
 
     >>> write_match(Match.of(Setting.usual(seed="7")))
-    '1!agurk;You,Kaja=sharp,Timo=sharp,Vera=sharp;seed=7:'
+    '1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:'
     """
     text = f"{write_setting(match.setting)}:{'.'.join(map(_written, match.made[1:]))}"
     return text if len(text) <= LONGEST_LINK else text[:LONGEST_LINK].rpartition(".")[0]

@@ -65,6 +65,6 @@ def test_the_keyboard_alone_opens_and_closes_the_choice_of_bots(look):
     page.get_by_role("button", name="Choose the bots").focus()
     page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Bo:").wait_for()
-    page.get_by_text("sharp:").wait_for()
+    page.get_by_text("patient:").wait_for()
     page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Bo:").wait_for(state="hidden")

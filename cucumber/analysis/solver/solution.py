@@ -179,9 +179,9 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Solution
     is over, and for a position from which there are too many ways to go on.
 
     >>> from cucumber import Deal, find
-    >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s", "10h 3h"], players=["Ann", "Bo", "Cai"])
+    >>> deal = Deal.of(find("agurk").rules, ["Kc 4d", "Jd 5s", "10h 3h"], players=["Ann", "Bo", "Cai"])
     >>> solve(deal).sentence
-    'With all cards open, the 9♥ is best for Ann: it is safe, whatever the others do; the 2♣ costs 9.'
+    'With all cards open, the K♣ is best for Ann: it is safe, whatever the others do; the 4♦ costs 13.'
     """
     if reason := too_much_to_solve(deal):
         raise BadDeal(reason)
