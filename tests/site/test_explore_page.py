@@ -38,8 +38,9 @@ def arrive(page, label):
 
 
 def caught_up(page):
-    """Waits until the table has walked through all that was played."""
+    """Waits until the table has walked through all that was played, and lies still: a moving card would be missed."""
     page.wait_for_function("() => /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.ct-count').textContent)")
+    page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
 
 
 def pick(page, card):
@@ -108,6 +109,7 @@ def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a
     page = opened(look)
     pick(page, "9h")
     arrive(page, "Trick 1: Ann plays 9♥")
+    caught_up(page)
     page.locator(".cucumber-table button[data-card='5s']").click(force=True)  # it says itself that it is disabled
     why = page.locator(".ct-why")
     why.wait_for()
