@@ -66,7 +66,8 @@ def play_on(page, pick=lambda page: card(page).first.click(), until=lambda match
     """Plays cards until the address says that something holds."""
     while True:
         page.wait_for_function(
-            "() => document.querySelector(\"button[data-legal='true']\")"
+            "() => (document.querySelector(\"button[data-legal='true']\")"
+            " && /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.ct-count').textContent))"  # all has been shown
             " || [...document.querySelectorAll('button')].some((each) => each.textContent.includes('Next deal'))"
         )
         if until(played(page).match):
