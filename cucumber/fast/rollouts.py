@@ -150,9 +150,9 @@ def _set_up(board: Board, scratch: Board) -> None:
 
 @compiled
 def cheapest(findings: Findings) -> int:
-    """The play that cost least; of several, the highest card."""
+    """The play that cost least; of several, the lowest card."""
     best = 0
     for play in range(1, findings.many):
-        if findings.costs[play] <= findings.costs[best]:
+        if findings.costs[play] < findings.costs[best]:
             best = play
     return findings.cards[best]
