@@ -34,7 +34,11 @@ def test_a_reader_asks_what_a_rule_changes(page):
     page = page(width=390)
     press(page, "Play")
     page.get_by_text("20,000 games played").wait_for(timeout=90_000)
-    assert page.locator(".md-most li").first.inner_text().startswith("With tied-pay a game lasts 13.2 deals, 16.1 without.")
+    assert (
+        page.locator(".md-most li")
+        .first.inner_text()
+        .startswith("With tied-pay a game lasts 13.2 deals, 16.1 without.")
+    )
     press(page, "How long is a game?")
     page.locator(".md-chart .xtitle", has_text="deals in a game").wait_for()
     assert page.locator(".md-chart .errorbar").count() > 10

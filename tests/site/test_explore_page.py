@@ -347,7 +347,9 @@ def test_the_link_of_a_seven_player_deal_with_branches_is_short(look):
         )
         label = page.locator(".cucumber-table .ct-label").inner_text()
         page.locator(".cucumber-table button[data-legal='true']").first.click()
-        page.wait_for_function("old => document.querySelector('.cucumber-table .ct-label').innerText !== old", arg=label)
+        page.wait_for_function(
+            "old => document.querySelector('.cucumber-table .ct-label').innerText !== old", arg=label
+        )
         button(page, "Finish the deal").click()
         button(page, "Skip ahead").click()
         button(page, "Next deal").wait_for()

@@ -2,6 +2,8 @@
 
 import pytest
 
+from cucumber.match import Match, Setting, write_match
+
 pytestmark = pytest.mark.browser
 
 SCREENS = [(1280, 720), (390, 844)]
@@ -68,3 +70,22 @@ def test_the_keyboard_alone_opens_and_closes_the_choice_of_bots(look):
     page.get_by_text("patient:").wait_for()
     page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Bo:").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("dealer", ["You", "Vera"])  # with and without steps behind you
+def test_on_a_phone_the_settings_open_beside_the_cards(look, dealer):
+    page = look(f"/play.ipynb#{dealt_by(dealer)}", width=390, height=844)
+    page.locator("[data-action='Play']").click()
+    page.locator("[data-action='Advise me']:not([aria-disabled])").wait_for()
+    page.locator(".ct-settings > summary").click()
+    panel = page.locator(".ct-settings-panel").bounding_box()
+    assert panel["x"] >= 0
+    assert panel["x"] + panel["width"] <= 390
+    cards = [card.bounding_box() for card in page.locator(".ct-front .ct-card").all()]
+    assert max(card["y"] + card["height"] for card in cards) <= panel["y"] + 1
+
+
+def dealt_by(dealer):
+    """The address of a game that has not begun, with this dealer."""
+    seeds = (Match.of(Setting.usual(seed=str(seed))) for seed in range(100))
+    return write_match(next(match for match in seeds if match.deal.players[match.deal.dealer] == dealer))
