@@ -22,13 +22,17 @@ from cucumber.view import Asks, SeatView, View, view
 
 
 class CardDrawn(TypedDict):
-    """A visible card; only cards in the hand of the seat to act have `playable` and `why`."""
+    """A visible card; only cards in the hand of the seat to act have `playable` and `why`.
+
+    In a task, `mark` says whether tapping it was right or wrong.
+    """
 
     id: str
     rank: str
     suit: str
     playable: NotRequired[bool]
     why: NotRequired[str]
+    mark: NotRequired[str]
 
 
 class PlayDrawn(TypedDict):
@@ -39,18 +43,20 @@ class PlayDrawn(TypedDict):
 
 
 class CallDrawn(TypedDict):
-    """One call that the seat to act might make."""
+    """One call that the seat to act might make, or one answer to a task; `mark` is as in `CardDrawn`."""
 
     act: str
     label: str
     allowed: bool
     why: str
+    mark: NotRequired[str]
 
 
 class AsksDrawn(TypedDict):
     """What the seat to act is asked: to mark from `fewest` to `most` cards, or to make one of the `calls`.
 
-    The act is `prefix` followed by the marked cards; `verb` is the label of its button.
+    The act is `prefix` followed by the marked cards; `verb` is the label of its button. A task may ask for one of the
+    `seats` instead.
     """
 
     sentence: str
@@ -59,13 +65,14 @@ class AsksDrawn(TypedDict):
     fewest: int
     most: int
     calls: list[CallDrawn]
+    seats: NotRequired[list[int]]
 
 
 class SeatDrawn(TypedDict):
     """One seat: `hand` is None if the viewer may not see it, `score` is None if no score is kept.
 
     `kept` holds the cards kept as the score, `half` says that its cucumbers are halves, `marks` are words shown beside
-    the name, and `in_deal` is false for a seat that has dropped.
+    the name, and `in_deal` is false for a seat that has dropped. `mark` is as in `CardDrawn`.
     """
 
     name: str
@@ -83,6 +90,7 @@ class SeatDrawn(TypedDict):
     won: bool
     dealer: bool
     turn: bool
+    mark: NotRequired[str]
 
 
 class TableDrawn(TypedDict):

@@ -432,6 +432,17 @@ const asking = (asked, more = {}) => {
 const here = place({ cursor: 1 });
 const elsewhere = [[asking(set), place()], [asking(set), place({ cursor: 1, line: 0 })], [asking(set, { live: false }), here]];
 
+test("a seat is picked where one is asked for, and nowhere else", () => {
+  const here = place({ cursor: 0 });
+  const asking = (asks) => data({ live: true, frames: [frame({ asks })] });
+  const seats = { sentence: "Who?", verb: "Pick", prefix: "", fewest: 1, most: 1, calls: [], seats: [0, 2] };
+  assert.deepEqual(lookup.pickSeat(asking(seats), here, 2), { act: "2", at: 0 });
+  assert.equal(lookup.pickSeat(asking(seats), here, 1), null);
+  assert.equal(lookup.pickSeat(asking(null), here, 2), null);
+  assert.equal(lookup.pickSeat({ ...asking(seats), live: false }, here, 2), null);
+  assert.equal(lookup.needsWords(seats), false);
+});
+
 test("a click plays where one card is asked, and where a frame does not say what is asked", () => {
   assert.deepEqual([undefined, null, one, asks({ calls: [call("double")] })].map(lookup.atOnce), [true, true, true, true]);
   assert.deepEqual([set, swap, kontra, asks({ verb: "Exchange" }), asks({ fewest: 0 })].map(lookup.atOnce), [false, false, false, false, false]);

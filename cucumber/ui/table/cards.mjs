@@ -8,19 +8,24 @@ function print({ rank, suit }) {
   return h("span", { class: "ct-index", "data-rank": printed, "data-long": printed.length > 1, "data-glyph": suit ? plain(suit) : null });
 }
 
-const look = ({ suit, rank }, name = "ct-card") => ({ class: name, "data-suit": plain(suit || "") || (rank === "Jo" ? "joker" : "none") });
+const look = ({ suit, rank, mark }, name = "ct-card") => ({
+  class: name, "data-suit": plain(suit || "") || (rank === "Jo" ? "joker" : "none"), "data-answer": mark,
+});
+
+/** The name of a card, and whether it was the right answer to a task. */
+const named = (card) => (card.mark ? `${cardName(card)}, ${card.mark}` : cardName(card));
 
 /** A card that only lies there. */
 export function stillCard(card) {
-  return h("span", { ...look(card), role: "img", "aria-label": cardName(card), "data-card": card.id }, print(card));
+  return h("span", { ...look(card), role: "img", "aria-label": named(card), "data-card": card.id }, print(card));
 }
 
 /**
  * A card on the table: a button that leads to the moment it was played. The many earlier ones are no tab stops: the
  * scrubber, its trick marks and the arrow keys reach the same moments, and nobody wants to press Tab forty times.
  */
-export function playedCard(card, seat, name, tabbable) {
-  const label = `${cardName(card)}, played by ${name}: go to that moment`;
+export function playedCard(card, seat, name, tabbable, leads = ": go to that moment") {
+  const label = `${cardName(card)}, played by ${name}${leads}`;
   const attributes = { type: "button", "aria-label": label, tabindex: tabbable ? 0 : -1, "data-card": card.id, "data-played-by": seat };
   return h("button", { ...look(card), ...attributes }, print(card));
 }
@@ -38,7 +43,7 @@ export function choiceCard(card, asks, { uid, marked, advice }) {
   const button = h(
     "button",
     {
-      type: "button", ...look(card), "aria-label": `${cardName(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : ""}`,
+      type: "button", ...look(card), "aria-label": `${named(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : ""}`,
       "aria-describedby": card.why ? id : null, "aria-disabled": card.playable ? null : "true",
       "aria-pressed": marked && card.playable ? String(marked.includes(card.id)) : null, "data-card": card.id, "data-legal": String(card.playable),
     },

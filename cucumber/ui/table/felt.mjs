@@ -54,9 +54,15 @@ function seatBox(frame, index, ...content) {
   const seat = frame.seats[index];
   const state = {
     "data-turn": seat.turn, "data-out": seat.out, "data-aside": !seat.out && !inDeal(seat), "data-own": frame.own === index,
-    "data-taker": frame.taker === index,
+    "data-taker": frame.taker === index, "data-answer": seat.mark,
   };
-  return h("div", { class: "ct-seat", role: "group", "aria-label": seat.name, "data-seat": index, ...state }, seatHead(frame, index), ...content);
+  const pick = frame.asks?.seats?.includes(index) && seatButton(seat, index);
+  return h("div", { class: "ct-seat", role: "group", "aria-label": seat.name, "data-seat": index, ...state }, seatHead(frame, index), ...content, pick);
+}
+
+/** A seat that can be the answer: a button over all of it. */
+function seatButton({ name, mark }, index) {
+  return h("button", { type: "button", class: "ct-pick-seat", "aria-label": mark ? `${name}, ${mark}` : name, "data-pick-seat": index });
 }
 
 /** A hand beside its player's name. One that lies in front is not here as well. */
@@ -74,7 +80,8 @@ function hand(seat, asks, setting) {
 
 function past(frame, index) {
   const seat = frame.seats[index];
-  const cards = seat.played.map((card) => playedCard(card, index, seat.name, false));
+  const asked = frame.asks?.seats?.includes(index); // then the seat is what is tapped
+  const cards = seat.played.map((card) => (asked ? stillCard(card) : playedCard(card, index, seat.name, false)));
   return cards.length ? h("div", { class: "ct-past", role: "group", "aria-label": `Played by ${seat.name}` }, cards) : null;
 }
 
@@ -112,28 +119,34 @@ function kept(seat) {
 
 /** The hand that matters now, what is asked of it, and why a card may not be played. */
 function inFrontOf(frame, front, setting) {
-  if (front === null) return h("div", { class: "ct-front" });
+  if (front === null) return h("div", { class: "ct-front" }, frame.asks && [prompting(frame.asks, setting), asking(frame.asks, setting)]);
   const seat = frame.seats[front];
   const asks = seat.turn ? frame.asks : null;
   const nothing = !seat.held && !asks;
-  const prompt = h("p", { class: "ct-prompt", id: `${setting.uid}-asks` }, h("span", { class: "ct-asked" }, asks?.sentence ?? ""), h("span", { class: "ct-why", hidden: true }));
   const cards = seat.hand === null ? backs(seat.held) : hand(seat, asks, setting);
   const large = sized(h("div", { class: "ct-large" }, cards), { "--held": Math.max(seat.held, 2) });
-  const content = nothing ? [] : [prompt, large, asking(asks, setting)];
+  const content = nothing ? [] : [prompting(asks, setting), large, asking(asks, setting)];
   if (frame.own !== front) return h("div", { class: "ct-front" }, content);
   return h("div", { class: "ct-front" }, seatBox(frame, front, past(frame, front), ...content));
 }
 
+/** What is asked, and in its place why a card may not be played. */
+function prompting(asks, { uid }) {
+  const asked = h("span", { class: "ct-asked" }, asks?.sentence ?? "");
+  return h("p", { class: "ct-prompt", id: `${uid}-asks` }, asked, h("span", { class: "ct-why", hidden: true }));
+}
+
 /** Something to say: a button like the cards. Where nothing can be sent it only shows what was asked, and why. */
-function callButton({ label, allowed, why }, index, { uid, open }) {
+function callButton({ label, allowed, why, mark }, index, { uid, open }) {
   const id = `${uid}-call-${index}`;
   const button = h(
     "button",
     {
       type: "button", class: "ct-call", "aria-describedby": why ? id : null,
       "aria-disabled": allowed && open ? null : "true", "data-call": index, "data-legal": String(allowed), "data-quiet": !open,
+      "data-answer": mark,
     },
-    label, allowed ? null : hidden(", not allowed"),
+    label, allowed ? null : hidden(", not allowed"), mark && hidden(`, ${mark}`),
   );
   return [button, why ? h("span", { id, hidden: true }, why) : null];
 }
@@ -177,7 +190,7 @@ function playBox(frame, index) {
     "div",
     { class: "ct-play", "data-play": seat, "data-mark": tag || null },
     h("span", { class: "ct-tag" }, tag),
-    h("span", { class: "ct-set" }, cards.map((card) => playedCard(card, seat, name, true))),
+    h("span", { class: "ct-set" }, cards.map((card) => playedCard(card, seat, name, true, frame.asks?.seats ? "" : undefined))),
     h("span", { class: "ct-by", title: name }, name),
   );
 }

@@ -6,13 +6,15 @@ import { hint } from "./words.mjs";
 
 
 /**
- * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string}} Card
+ * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string, mark?: "right"|"wrong"}} Card  `mark`,
+ *            here and elsewhere: what the answer to a task was
  * @typedef {{name: string, hand: Card[]|null, held: number, played: Card[], score: number|null, scored_in?: string, cucumbers: number,
  *            out: boolean, won: boolean, dealer: boolean, turn: boolean, in_deal?: boolean,
- *            kept?: Card[], half?: boolean, marks?: string[]}} Seat  `in_deal` false: still in the game, no more in this deal
+ *            kept?: Card[], half?: boolean, marks?: string[], mark?: string}} Seat  `in_deal` false: still in the game, no more in this deal
  * @typedef {{seat: number, cards: Card[]}} Played
- * @typedef {{act: string, label: string, allowed: boolean, why: string}} Call
- * @typedef {{sentence: string, verb: "Play"|"Exchange", prefix: string, fewest: number, most: number, calls: Call[]}} Asks
+ * @typedef {{act: string, label: string, allowed: boolean, why: string, mark?: string}} Call
+ * @typedef {{sentence: string, verb: "Play"|"Exchange"|"Mark"|"Pick", prefix: string, fewest: number, most: number,
+ *            calls: Call[], seats?: number[]}} Asks  `seats`: those of which one is asked for
  * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, at_most?: boolean,
  *            middle: Played[], to_beat: number|null, taker: number|null, leader?: number|null, seats: Seat[],
  *            own: number|null, undealt?: Card[], stake?: string, asks?: Asks|null,
@@ -220,7 +222,7 @@ export function whyOf(frame, id) {
 
 /** Whether a click on a card plays it: so it is wherever nothing else is asked than one card. */
 export function atOnce(asks) {
-  return !asks || (asks.verb === "Play" && asks.fewest === 1 && asks.most === 1);
+  return !asks || (["Play", "Pick"].includes(asks.verb) && asks.fewest === 1 && asks.most === 1);
 }
 
 /** Whether what is asked needs words: more than one card to play, or something to say. */
@@ -276,6 +278,13 @@ export function pickCall(data, place, index) {
   if (!sendable(data, place)) return null;
   const call = data.frames[place.cursor].asks?.calls[index];
   return call?.allowed ? { act: call.act, at: place.cursor } : null;
+}
+
+/** What to send when a seat is picked, or null where none is asked for. */
+export function pickSeat(data, place, seat) {
+  if (!sendable(data, place)) return null;
+  const { asks } = data.frames[place.cursor];
+  return asks?.seats?.includes(seat) ? { act: String(seat), at: place.cursor } : null;
 }
 
 /** Why the call may or may not be said, as Python put it. */

@@ -10,7 +10,7 @@ import { ICONS, along, clamp, keyMove } from "../stepping.mjs";
 import { felt, hidden, lay } from "./felt.mjs";
 import {
   asideOf, asksFor, backToMain, branchesHere, complete, continued, framePlayed, goesOn, linked, markable, markedCards, marking,
-  needsWords, openWhatIf, pick, pickCall, pickMarked, placeLinked, sameStory, sendable, thinned, toggled, told, trickMarks,
+  needsWords, openWhatIf, pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, thinned, toggled, told, trickMarks,
   trickSoFar, unpacked, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { glide, places } from "./motion.mjs";
@@ -319,7 +319,7 @@ class Table {
   /** A card was clicked: jump to its moment, mark it, pick it, or let it explain itself. */
   activate(button) {
     const { card, playedBy } = button.dataset;
-    if (playedBy !== undefined) return this.jumpTo(Number(playedBy), card);
+    if (playedBy !== undefined) return this.pickSeat(Number(playedBy)) || this.jumpTo(Number(playedBy), card);
     if (markable(this.data, this.place, card)) return this.mark(card);
     this.sendOr(pick(this.data, this.place, card), button);
   }
@@ -334,6 +334,13 @@ class Table {
   /** A call was clicked. */
   call(button) {
     this.sendOr(pickCall(this.data, this.place, Number(button.dataset.call)), button);
+  }
+
+  /** A seat, or what it has played, was clicked; false where no seat is asked for. */
+  pickSeat(seat) {
+    const message = pickSeat(this.data, this.place, seat);
+    if (message) this.sendPick(message);
+    return !!message;
   }
 
   /** What cannot be sent explains itself. */
@@ -423,6 +430,7 @@ class Table {
     this.on(last, "click", () => this.go(this.frames.length - 1));
     this.on(range, "input", () => this.go(Number(range.value)));
     this.onButton(stage, "click", "[data-card]", (button) => this.activate(button));
+    this.onButton(stage, "click", "[data-pick-seat]", (button) => this.pickSeat(Number(button.dataset.pickSeat)));
     this.onButton(stage, "click", "[data-call]", (button) => this.call(button));
     this.onButton(stage, "click", ".ct-send", () => this.sendMarked());
     this.onButton(ticks, "click", "[data-at]", (button) => this.go(Number(button.dataset.at)));

@@ -66,7 +66,7 @@ class Table(Widget):
     """
 
     _esm = _HERE / "table.mjs"
-    _css = style_sheet("table/cards", "table/table", "table/chart")
+    _css = style_sheet("table/cards", "table/table", "table/chart", "table/asked")
     unchanged = "the table"
 
     latest = traitlets.Dict().tag(sync=True)  # of the frames those that are new, and the place of the first of them
@@ -148,7 +148,7 @@ class Table(Widget):
             shown[cursor] = {**shown[cursor], "comment": remark}
         with self.hold_sync():
             self.frames = shown
-            self.what_ifs = [_branch(what_if, viewer) for what_if in what_ifs]
+            self.what_ifs = [branch(what_if, viewer) for what_if in what_ifs]
             self.cursor = cursor
 
     def tell(self, scenario: Scenario, viewer: int | None = None, address: Mapping[str, str] | None = None) -> None:
@@ -185,5 +185,6 @@ def _from(place: int, frames: list[Frame]) -> dict[str, Any]:
     return {"from": place, "frames": frames}
 
 
-def _branch(what_if: WhatIf, viewer: int | None) -> dict[str, int | str | list[Frame]]:
+def branch(what_if: WhatIf, viewer: int | None = None) -> dict[str, int | str | list[Frame]]:
+    """A what-if as the table shows it."""
     return {"title": what_if.title, "at": what_if.at, "frames": frames(what_if.line.steps, viewer)}
