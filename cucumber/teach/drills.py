@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import islice
@@ -14,10 +14,9 @@ from cucumber.errors import BadVariant
 from cucumber.game import Game
 from cucumber.rules import Lead, Question, Rules
 from cucumber.teach import tasks
-from cucumber.teach.tasks import Task
+from cucumber.teach.decisions import decision
+from cucumber.teach.tasks import NAMES, Kind, Task
 from cucumber.variants import VARIANTS, Variant
-
-PLAYERS = ("Ann", "Bo", "Cai", "Dan", "Eva")
 
 # The most interesting of this many fitting positions is used.
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
@@ -26,14 +25,28 @@ _MOST_WRONG = 3
 _MOST_DEALS_BEFORE = 3
 _MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
 _MOST_POSITIONS_TO_TELL = 50  # more, because a tie is rare
-_SHARE_OF_BARE_RULES = 0.15
+
+# What is asked for, task after task: to decide, to mark cards, who takes a trick, what is paid, any of these and what
+# comes after a deal, and the rules alone.
+MIXED = "mixed"
+DECIDE, MARK, TAKE, PAY, ANY, RULE = "what to play", "which cards", "who takes it", "what it costs", "any", "rule"
+THEMES: Mapping[str, tuple[str, ...]] = {
+    MIXED: (MARK, DECIDE, TAKE, PAY, DECIDE, ANY, MARK, DECIDE, ANY, RULE),
+    **{theme: (theme,) for theme in (DECIDE, MARK, TAKE, PAY)},
+}
+_ABOUT: Mapping[str, frozenset[str]] = {
+    MARK: frozenset({"lead", "card_to_beat", "beating", "ducking", "ace_on_ace"}),
+    TAKE: frozenset({"pack", "ace_in_last_trick"}),
+    PAY: frozenset({"charged", "point_table", "multiplier", "tie_bonus"}),
+}
 
 
 @dataclass(frozen=True)
 class Drill:
     """Tasks on the rules of one variant, drawn one after the other and aimed at what was answered wrong.
 
-    `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right.
+    `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right, `number` how
+    many there were, and `told` are the rules that have been asked for alone, which never happens twice.
 
     >>> from cucumber import find
     >>> task = Drill(find("agurk")).draw(Random(1))
@@ -46,12 +59,36 @@ class Drill:
     asked: Mapping[str, int] = field(default_factory=dict)
     right: Mapping[str, int] = field(default_factory=dict)
     streak: int = 0
+    number: int = 0
+    told: frozenset[str] = frozenset()
+    theme: str = MIXED
 
     def draw(self, rng: Random) -> Task:
         """The next task; the same `rng` gives the same task."""
-        questions = self.variant.rules.questions_that_arise()
+        themes = THEMES[self.theme]
+        asked_for = themes[self.number % len(themes)]
+        tasks = (self._drawn(each, rng) for each in (asked_for, MARK, TAKE, PAY, ANY))
+        return next(task for task in (*tasks, self._rule(rng)) if task)
+
+    def _drawn(self, theme: str, rng: Random) -> Task | None:
+        if theme == RULE:
+            return self._rule(rng)
+        if theme == DECIDE:
+            return _decision(self.variant.rules, rng, self.level)
+        names = _ABOUT.get(theme, _POSITIONS.keys())
+        questions = [question for question in self.variant.rules.questions_that_arise() if question.name in names]
+        return _at_a_position(self.variant.rules, self._weighed(questions, rng), rng, self.level) if questions else None
+
+    def _rule(self, rng: Random) -> Task | None:
+        """A question about the rules alone, out of those that no position shows."""
+        arising = self.variant.rules.questions_that_arise()
+        questions = [each for each in arising if each.name not in _POSITIONS and each.name not in self.told]
+        return _bare_rule(self.variant.rules, self._weighed(questions or arising, rng), rng)
+
+    def _weighed(self, questions: Sequence[Question], rng: Random) -> Question:
+        """One of these questions, sooner one that was answered wrongly."""
         (question,) = rng.choices(questions, [1 + 3 * self._missed(question.name) for question in questions])
-        return task_about(self.variant, question, rng, self.level)
+        return question
 
     def _missed(self, name: str) -> int:
         return self.asked.get(name, 0) - self.right.get(name, 0)
@@ -60,7 +97,9 @@ class Drill:
         """The drill after a task was answered, right or wrong, at the first try."""
         asked = _counted(self.asked, task.questions)
         counted = _counted(self.right, task.questions) if right else self.right
-        return replace(self, asked=asked, right=counted, streak=self.streak + 1 if right else 0)
+        told = self.told | set(task.questions) if task.kind is Kind.RULE else self.told
+        streak = self.streak + 1 if right else 0
+        return replace(self, asked=asked, right=counted, streak=streak, number=self.number + 1, told=told)
 
 
 def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
@@ -69,11 +108,21 @@ def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, in
 
 def task_about(variant: Variant, question: Question, rng: Random, level: str = "easy") -> Task:
     """A task about one question of the rules: at a position if one can be found, otherwise about the rule itself."""
+    return _at_a_position(variant.rules, question, rng, level) or _bare_rule(variant.rules, question, rng)
+
+
+def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) -> Task | None:
+    """A task about a question at a position; None if no position shows the answer."""
     about = _POSITIONS.get(question.name)
-    if about is None or rng.random() < _SHARE_OF_BARE_RULES:
-        return _bare_rule(variant.rules, question, rng)
-    found = list(islice(_positions(about, variant.rules, rng), LEVELS[level]))
-    return max(found, key=lambda found: found[0])[1] if found else _bare_rule(variant.rules, question, rng)
+    found = list(islice(_positions(about, rules, rng), LEVELS[level])) if about else []
+    return max(found, key=lambda found: found[0])[1] if found else None
+
+
+def _decision(rules: Rules, rng: Random, level: str) -> Task | None:
+    try:
+        return decision(rules, rng, level)
+    except ImportError:  # without numpy nothing can be solved
+        return None
 
 
 def telling_task(variant: Variant, question: Question, other: Rules, rng: Random) -> Task | None:
@@ -131,7 +180,7 @@ def _tells(found: Found, otherwise: Found | None) -> bool:
     if otherwise is None:
         return False
     one, other = found[1], otherwise[1]
-    asked, asked_otherwise = ((task.asks, task.frame and task.frame["middle"]) for task in (one, other))
+    asked, asked_otherwise = ((task.asks, task.frame["middle"]) for task in (one, other))
     right, right_otherwise = ({option.key for option in task.options if option.right} for task in (one, other))
     return asked == asked_otherwise and right != right_otherwise
 
@@ -167,8 +216,8 @@ class PlayedDeal:
     def drawn(rules: Rules, rng: Random) -> PlayedDeal:
         """A random position: a game of a few deals, played at random."""
         allowed = rules.player_range
-        number = rng.randint(max(allowed.fewest, min(3, allowed.most)), min(allowed.most, len(PLAYERS)))
-        start = game = Game.new(rules, PLAYERS[:number], dealer=rng.randrange(number))
+        number = rng.randint(max(allowed.fewest, min(3, allowed.most)), min(allowed.most, len(NAMES)))
+        start = game = Game.new(rules, NAMES[:number], dealer=rng.randrange(number))
         for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
             settled = game.settle(_played(game.deal(rng), rng)[-1])
             game = start if settled.over else settled

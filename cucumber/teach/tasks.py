@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from random import Random
 
 from cucumber import explain
 from cucumber.acts import Play, Trick
@@ -20,12 +22,15 @@ from cucumber.game import Event, EventKind, Game
 from cucumber.rules import Question, Raising, Rules, ScoreKeeping, trick_taker
 from cucumber.words import counted
 
+NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva")  # of those who play in tasks
+
 
 class Kind(StrEnum):
     """What a task asks for."""
 
     PLAY = "play"
     MARK = "mark"
+    DECIDE = "decide"
     TAKER = "taker"
     COST = "cost"
     SCORE = "score"
@@ -57,8 +62,8 @@ class Feedback:
 class Task:
     """A question with options to choose from; if `several` is true, all right ones have to be marked.
 
-    `questions` names the questions of the rules it is about; `frame` is the table it is about, None if it is only about
-    the rules; `answer` gives the right answer, to be shown after trying.
+    `questions` names the questions of the rules it is about; `frame` is the table it is asked at; `answer` gives the
+    right answer, to be shown after trying. Where a card is to be picked, `deal` is the deal it would be played in.
     """
 
     kind: Kind
@@ -67,8 +72,10 @@ class Task:
     questions: tuple[str, ...]
     hint: str
     answer: str
-    frame: Frame | None = None
+    frame: Frame
     several: bool = False
+    deal: Deal | None = None
+    game: Game | None = None
 
     def judge(self, picked: Collection[str]) -> Feedback:
         """Whether the options picked are right, with a reason for each that is not.
@@ -112,9 +119,7 @@ def _about_cards(
             str(verdict.act),
             name_cards([card for card in deal.hands[deal.turn] if str(card) == str(verdict.act)][:1]),
             verdict in wanted,
-            verdict.reason
-            if not verdict.allowed or verdict in wanted
-            else f"{verdict.reason} But look again at what is asked.",
+            verdict.reason,
         )
         for verdict in verdicts
     )
@@ -128,6 +133,8 @@ def _about_cards(
         answer=f"{', '.join(option.label for option in options if option.right)}.",
         frame=quiet_frame(deal, game, names_turn=True),
         several=several,
+        deal=deal,
+        game=game,
     )
 
 
@@ -313,6 +320,7 @@ def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
         questions=(question.name,),
         hint=f"Look under \u201c{question.group}\u201d on the rule sheet.",
         answer=right,
+        frame=face_down(rules),
     )
 
 
@@ -344,6 +352,14 @@ def quiet_frame(deal: Deal, game: Game | None, *, names_turn: bool = False) -> F
     (frame,) = frames([Step("start", "", deal, game, (), (), ())])
     seats = [_quiet(seat, its_turn=seat["turn"] and (names_turn or bool(deal.trick))) for seat in frame["seats"]]
     return {**frame, "to_beat": None, "taker": None, "asks": None, "seats": seats}
+
+
+@cache
+def face_down(rules: Rules) -> Frame:
+    """A table at which the cards have been dealt and nobody looks at them: what is asked is about the rules alone."""
+    players = rules.player_range.fewest if 4 not in rules.player_range else 4
+    frame = quiet_frame(Game.new(rules, NAMES[:players]).deal(Random(0)), None)
+    return {**frame, "undealt": [], "seats": [{**seat, "hand": None} for seat in frame["seats"]]}
 
 
 def _quiet(seat: SeatDrawn, *, its_turn: bool) -> SeatDrawn:

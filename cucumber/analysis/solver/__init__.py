@@ -10,6 +10,7 @@ from cucumber.analysis.solver.found import Cancelled as Cancelled
 from cucumber.analysis.solver.looking_back import Reviewed as Reviewed
 from cucumber.analysis.solver.looking_back import mistakes as mistakes
 from cucumber.analysis.solver.looking_back import review as review
+from cucumber.analysis.solver.on_masks import can_hold as can_hold
 from cucumber.analysis.solver.solution import Solution as Solution
 from cucumber.analysis.solver.solution import Worth as Worth
 from cucumber.analysis.solver.solution import charges as charges

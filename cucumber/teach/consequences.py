@@ -1,0 +1,82 @@
+"""What comes of a card that is not the one asked for: the deal is played on to where it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from cucumber.acts import Act
+from cucumber.bots import BOTS, DEFAULT_BOT, play_on
+from cucumber.cards import name_cards
+from cucumber.deal import Deal
+from cucumber.explain.replay import Step, tell
+from cucumber.teach.tasks import Kind, Task
+from cucumber.words import counted, listed
+
+_MOST_STEPS = 6
+_NEAR = 3  # tricks to come, from which on a deal is played to its end
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """The moments that follow, and what they come to in one sentence."""
+
+    steps: tuple[Step, ...]
+    sentence: str
+
+
+def consequence(task: Task, key: str) -> Consequence | None:
+    """What follows if this card is played; None if it may not be, or if no card is asked for."""
+    deal = task.deal
+    if deal is None or task.several or not deal.verdict(key).allowed:
+        return None
+    played = deal.act(key)
+    decides = task.kind is Kind.DECIDE
+    acts = _best_line(played) if decides else _to_where_it_shows(played, _as_bots_play(played, task))
+    steps = [*tell(deal, [key, *acts], task.game)]
+    steps = [step for step in steps[1:] if step.kind == "play"]
+    sentence = _sentence(steps[-1].deal)
+    return Consequence((*_shortened(steps[:-1]), replace(steps[-1], comment=sentence)), sentence)
+
+
+def _best_line(deal: Deal) -> Sequence[Act]:
+    from cucumber.analysis.solver import line_of_best_play  # needs numpy, and imports for long
+
+    return line_of_best_play(deal)
+
+
+def _as_bots_play(deal: Deal, task: Task) -> Iterator[Act]:
+    return (done.act for done in play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), task.game))
+
+
+def _to_where_it_shows(deal: Deal, acts: Iterable[Act]) -> Iterator[Act]:
+    """The acts to the end of the trick or, near the end of the deal, of the deal."""
+    trick, to_the_end = deal.trick_number, len(deal.hands[deal.lead]) <= _NEAR
+    for act in acts:
+        yield act
+        deal = deal.act(act)
+        if deal.over or (deal.trick_number != trick and not to_the_end):
+            return
+
+
+def _shortened(steps: Sequence[Step]) -> list[Step]:
+    """All of these moments or, if they are too many, the first one and the end of each trick."""
+    if len(steps) < _MOST_STEPS:
+        return list(steps)
+    ends = (step for step in steps[1:] if not step.deal.trick)
+    return [steps[0], *islice(ends, _MOST_STEPS - 2)]
+
+
+def _sentence(deal: Deal) -> str:
+    """What it has come to: who takes the trick, or what the deal costs."""
+    trick = deal.tricks[-1]
+    takes = f"Then {deal.players[trick.taker]} takes {{}} with {name_cards(trick.taking.cards)}"
+    if not deal.over:
+        return f"{takes.format('this trick')}."
+    unit, pay = deal.rules.point_table.unit, {seat: paid for seat, paid in deal.charges.items() if paid > 0}
+    takes = takes.format("the last trick")
+    if [*pay] == [trick.taker]:
+        return f"{takes} and pays {counted(pay[trick.taker], unit)}."
+    pays = (f"{deal.players[seat]} pays {counted(paid, unit)}" for seat, paid in pay.items())
+    return ". ".join(filter(None, (takes, listed([*pays]) if pay else ""))) + "."
