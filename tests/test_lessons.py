@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from html import escape
 from importlib.resources import files
 
 import pytest
-from ipywidgets import HTML
 
 from cucumber import VARIANTS, BadScenario, find
 from cucumber.explain import sheets
 from cucumber.scenario import shipped
+from cucumber.teach.asking import asked
+from cucumber.teach.consequences import consequence
 from cucumber.teach.lessons import agurk, course, load, read_lesson, unlike_agurk
 from cucumber.teach.tasks import Kind
 from cucumber.ui.learn.course import Course, CourseHead
-from cucumber.ui.learn.practice import TaskBox
 from cucumber.ui.table import Table
-from tests.driver import buttons, html, messages, part, press, send, tick
+from tests.driver import buttons, messages, part, press, send
 
 AGURK = VARIANTS[0]
 KEYS = shipped("course")
@@ -97,7 +96,7 @@ def test_the_reason_for_a_card_is_the_verdict_on_it(lesson):
         if moment.task.kind in {Kind.PLAY, Kind.MARK}:
             deal = lesson.scenario.line.steps[moment.at].deal
             for option in moment.task.options:
-                assert option.reason.startswith(deal.verdict(option.key).reason)
+                assert option.reason == deal.verdict(option.key).reason
 
 
 @every_lesson
@@ -115,53 +114,60 @@ def lies(frame):
     return sum(len(seat["played"]) for seat in frame["seats"]) + sum(len(play["cards"]) for play in frame["middle"])
 
 
+def tells_nothing(frame):
+    """Whether everything that can be tapped looks the same, and nothing says what is right."""
+    cards = [card for seat in frame["seats"] for card in seat["hand"] or []]
+    taps = [*cards, *frame["asks"]["calls"], *frame["seats"]]
+    looks = {(card["playable"], card["why"]) for card in cards if "playable" in card}
+    said = {(call["allowed"], call["why"]) for call in frame["asks"]["calls"]}
+    return looks <= {(True, "")} and said <= {(True, "")} and not any("mark" in each for each in taps)
+
+
 @every_lesson
-def test_what_is_sent_before_an_answer_stops_at_the_task(lesson):
+def test_what_is_shown_before_an_answer_stops_at_the_task(lesson):
     steps = lesson.scenario.line.steps
     for number, moment in enumerate(lesson.moments):
-        sent = lesson.before(number)
-        assert len(sent) == moment.at + 1
-        assert max(map(lies, sent)) == lies(sent[-1]) == min(moment.at, len(lesson.scenario.line.acts))
-        last = json.dumps(sent[-1])
-        for word in ("playable", "why"):
-            assert f'"{word}"' not in last
-        assert (sent[-1]["taker"], sent[-1]["to_beat"], sent[-1]["asks"]) == (None, None, None)
+        here = asked(moment.task)
+        shown = [*lesson.before(number), here]
+        assert len(shown) == moment.at + 1
+        assert max(map(lies, shown)) == lies(here) == min(moment.at, len(lesson.scenario.line.acts))
+        assert tells_nothing(here)
+        assert (here["taker"], here["to_beat"]) == (None, None)
         for later in steps[moment.at :]:
             for told in (*later.note, later.comment):
-                assert not told or told not in {*sent[-1]["note"], sent[-1]["comment"]}
-        told_before = {text for frame in sent for text in (*frame["note"], frame["label"], frame["comment"])}
+                assert not told or told not in {*here["note"], here["comment"]}
+        told_before = {text for frame in shown for text in (*frame["note"], frame["label"], frame["comment"])}
         assert moment.task.answer not in told_before
 
 
 @every_lesson
-def test_what_is_sent_after_an_answer_stops_at_the_next_task(lesson):
+def test_what_is_told_after_an_answer_goes_on_to_the_next_task(lesson):
     for number, (moment, following) in enumerate(zip(lesson.moments, lesson.moments[1:], strict=False)):
-        sent = lesson.after(number)
-        assert len(sent) == following.at + (moment.at == following.at)
-        if moment.at == following.at:
-            assert sent == lesson.before(number)
+        assert len(lesson.after(number)) == following.at - moment.at
+        assert lesson.before(number + 1) == [*lesson.before(number), *lesson.after(number)]
 
 
 def head(page):
     return part(page, CourseHead).shown
 
 
+def table(page):
+    return part(page, Table)
+
+
 def sent_by(page):
-    """All that a course has sent to the browser, but the options that one picks from."""
-    table = part(page, Table, hidden=True)
-    notes = [each.value for each in page.children if isinstance(each, HTML)]
-    return json.dumps([table.frames, table.what_ifs, head(page), *notes])
+    """All that a course has sent to the browser."""
+    return json.dumps([table(page).frames, table(page).what_ifs, head(page)])
+
+
+def tap(page, act):
+    """Taps an answer at the table, or several cards and then the button."""
+    send(table(page), {"act": act, "at": len(table(page).frames) - 1})
 
 
 def answer(page, task):
-    """Picks what is right, or one of what is right where one is to be picked."""
-    labels = [option.label for option in task.options if option.right]
-    if task.several:
-        for label in labels:
-            tick(part(page, TaskBox), label)
-        press(page, "Check my answer")
-    else:
-        press(part(page, TaskBox), labels[0])
+    """Gives the right answer, or one of them where one is to be picked."""
+    tap(page, " ".join(right_of(task) if task.several else right_of(task)[:1]))
 
 
 def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
@@ -169,16 +175,39 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
     for place, lesson in enumerate(agurk()):
         page.begin(AGURK, place)
         for number, moment in enumerate(lesson.moments):
-            sent = json.loads(sent_by(page))
-            assert [len(frame["note"]) for frame in sent[0][-1:]] == [1]
-            assert sent[0] == json.loads(json.dumps(lesson.before(number)))
-            assert sent[1] == []
+            assert table(page).frames == [*lesson.before(number), asked(moment.task)]
+            assert table(page).what_ifs == []
             assert moment.task.answer not in sent_by(page)
-            assert not moment.note or escape(moment.note) not in html(page)
+            assert not moment.note or json.dumps(moment.note) not in sent_by(page)
             answer(page, moment.task)
-            assert escape(moment.note) in html(page)
+            assert json.dumps(moment.note) in sent_by(page)
+            assert table(page).frames[table(page).cursor]["label"] == "Right."
             if number + 1 < len(lesson.moments):
                 press(page, "Next task")
+
+
+@every_lesson
+def test_a_wrong_answer_is_told_why_and_marked_and_a_wrong_card_is_played_out(lesson):
+    for number, moment in enumerate(lesson.moments):
+        for option in moment.task.options:
+            if option.right:
+                continue
+            page = Course()
+            page.begin(AGURK, agurk().index(lesson), number)
+            tap(page, option.key)
+            found = consequence(moment.task, option.key)
+            shown = table(page).frames[len(lesson.before(number)) :]
+            if found:
+                assert 1 <= len(shown) - 1 <= 6
+                assert shown[-1]["comment"] == found.sentence
+                press(page, "Try again")
+            frame = table(page).frames[-1]
+            assert frame["label"] == "Not quite."
+            assert option.reason in frame["note"]
+            assert found is None or found.sentence in frame["note"]
+            assert '"mark": "wrong"' in json.dumps(frame)
+            answer(page, moment.task)
+            assert table(page).frames[table(page).cursor]["label"] == "Right."
 
 
 # --- for those who know Agurk -----------------------------------------------------------------------------------------
@@ -191,7 +220,8 @@ def test_the_lesson_of_another_game_is_about_exactly_what_differs(variant):
     assert len(lesson.moments) == len(differing)
     for moment, each in zip(lesson.moments, differing, strict=True):
         assert each.question.name in moment.task.questions
-        assert moment.note == each.other.sentence
+        assert moment.note == moment.shown["label"] == each.other.sentence
+        assert each.one is None or each.one.sentence in moment.shown["note"][-1]
         check_task(moment.task)
     for each in sheets.differences(AGURK, variant):
         assert each.other or each.question.asks in lesson.about
@@ -205,12 +235,19 @@ def test_a_game_has_the_same_lesson_each_time(key):
 
 @every_lesson
 def test_the_table_shows_whose_turn_it_is_where_the_task_names_who_plays(lesson):
-    for number, moment in enumerate(lesson.moments):
+    for moment in lesson.moments:
         if moment.task.kind in {Kind.PLAY, Kind.MARK}:
-            (turn,) = [seat["name"] for seat in lesson.before(number)[-1]["seats"] if seat["turn"]]
+            (turn,) = [seat["name"] for seat in moment.task.frame["seats"] if seat["turn"]]
             assert turn in moment.task.asks
         else:
-            assert not any(seat["turn"] for seat in lesson.before(number)[-1]["seats"])
+            assert not any(seat["turn"] for seat in moment.task.frame["seats"])
+
+
+def test_a_difference_is_shown_at_another_table_than_it_is_asked():
+    for lesson in map(unlike_agurk, VARIANTS[1:]):
+        for moment in lesson.moments:
+            if moment.task.kind is not Kind.RULE:
+                assert moment.shown["seats"] != asked(moment.task, done=True)["seats"]
 
 
 def test_a_position_is_taken_where_the_difference_decides():
@@ -232,6 +269,7 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
     (lesson,) = course(variant)
     for number, moment in enumerate(lesson.moments):
         page.begin(variant, 0, number)
+        press(page, "Now you")
         if moment.task.kind is Kind.RULE:
             shown = {**head(page), "house_rules": []}  # what a house rule is about may be read before it is chosen
             assert json.dumps(moment.note) not in json.dumps(shown)
@@ -254,10 +292,11 @@ def address(page):
 
 def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
     page = Course()
-    press(page, "10♣")
+    tap(page, "10c")
     assert ("task", "1") in head(page)["address"]
     assert "Next task" not in buttons(page)
-    press(page, "J♦")
+    press(page, "Try again")
+    tap(page, "Jd")
     assert "Next task" in buttons(page)
     again = Course()
     send(part(again, CourseHead), address(page))
@@ -270,6 +309,7 @@ def test_what_is_done_is_kept_for_every_game():
         part(page, CourseHead),
         {"course": "denexa", "at": "1", "task": "4", "done": ["agurk.1.2.9", "gurka-se+must-beat.1"]},
     )
+    press(page, "Now you")
     answer(page, page.lesson.moments[3].task)
     again = Course()
     send(part(again, CourseHead), address(page))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from random import Random
+from statistics import mean
 
 import pytest
-from ipywidgets import Button, ToggleButton
+from ipywidgets import ToggleButton
 
 from cucumber import VARIANTS, CucumberError, Deal, Game, Play, find, read_cards
-from cucumber.teach.drills import LEVELS, Drill, task_about
+from cucumber.teach.consequences import consequence
+from cucumber.teach.decisions import decision, what_keeps_from_paying
+from cucumber.teach.drills import ANY, LEVELS, MIXED, THEMES, Drill, task_about
 from cucumber.teach.tasks import (
     Kind,
     how_many_cards,
@@ -22,9 +25,11 @@ from cucumber.teach.tasks import (
     who_deals,
     who_takes,
 )
-from cucumber.ui.learn.practice import Practice, TaskBox
+from cucumber.ui.learn.asking import Asking
+from cucumber.ui.learn.practice import Practice
 from cucumber.ui.rules.page import Chooser
-from tests.driver import choose, html, part, press, text, tick
+from cucumber.ui.table import Table
+from tests.driver import choose, messages, part, press, send, tick
 
 AGURK = find("agurk").rules
 ALL = [variant.playing(*on) for variant in VARIANTS for on in ((), *((rule.key,) for rule in variant.house_rules))]
@@ -57,7 +62,8 @@ def test_a_wrong_card_is_told_why_by_the_verdict(following):
 def test_a_lesson_may_ask_for_one_of_the_cards_that_are_allowed(following):
     task = what_to_play(following, asks="Beat the nine.", right=["Jh"])
     assert task.judge(["Jh"]).right
-    assert task.judge(["2d"]).reasons[0].endswith("But look again at what is asked.")
+    assert not task.judge(["2d"]).right
+    assert consequence(task, "2d").sentence == "Then Bo takes the last trick with 5♠ and pays 5 points."
 
 
 @pytest.mark.parametrize("picked", [[], ["Kh"], ["2d", "Jh"]])
@@ -138,8 +144,6 @@ def test_what_is_shown_before_an_answer_does_not_tell_it(seed):
     variant = ALL[seed % len(ALL)]
     for number in range(8):
         task = Drill(variant, "tricky").draw(Random(100 * seed + number))
-        if task.frame is None:
-            continue
         told = json.dumps(task.frame)
         assert '"playable"' not in told
         assert '"why"' not in told
@@ -166,8 +170,9 @@ def test_drills_aim_at_what_is_answered_wrongly():
     task = task_about(drill.variant, limit, Random(1))
     for _ in range(20):
         drill = drill.answered(task, right=False)
-    drawn = [Drill(drill.variant, asked=drill.asked).draw(Random(seed)).questions for seed in range(30)]
-    plain = [Drill(drill.variant).draw(Random(seed)).questions for seed in range(30)]
+    at = THEMES[MIXED].index(ANY)
+    drawn = [Drill(drill.variant, asked=drill.asked, number=at).draw(Random(seed)).questions for seed in range(30)]
+    plain = [Drill(drill.variant, number=at).draw(Random(seed)).questions for seed in range(30)]
     assert sum("limit" in names for names in drawn) > 2 * sum("limit" in names for names in plain)
 
 
@@ -180,54 +185,129 @@ def test_a_streak_ends_with_a_wrong_answer():
     assert drill.right == dict.fromkeys(task.questions, 2)
 
 
+# --- what is drilled --------------------------------------------------------------------------------------------------
+
+CHOICES = {Kind.MARK, Kind.DECIDE, Kind.TAKER, Kind.COST}
+
+
+def drawn_in_a_row(key, level, number):
+    """So many tasks, each answered rightly."""
+    drill, rng = Drill(find(key), level), Random(1)
+    for _ in range(number):
+        task = drill.draw(rng)
+        yield task
+        drill = drill.answered(task, right=True)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("key", ["agurk", "gurka-is"])
+def test_of_ten_tasks_six_are_choices_and_two_at_most_bare_rules_which_never_come_twice(key, level):
+    tasks = list(drawn_in_a_row(key, level, 30))
+    for ten in (tasks[:10], tasks[10:20], tasks[20:]):
+        assert sum(task.kind in CHOICES for task in ten) >= 6
+        assert sum(task.kind is Kind.RULE for task in ten) <= 2
+    rules = [task.asks for task in tasks if task.kind is Kind.RULE]
+    assert len(rules) == len(set(rules))
+
+
+@pytest.mark.parametrize(("level", "most"), [("easy", 0.35), ("medium", 0.3), ("tricky", 0.25)])
+def test_who_guesses_is_seldom_right(level, most):
+    assert mean(by_chance(task) for task in drawn_in_a_row("agurk", level, 40)) <= most
+
+
+def by_chance(task):
+    """The share of guesses that are right: of all ways to mark cards, or of all answers."""
+    return 1 / (2 ** len(task.options) - 1) if task.several else len(right_of(task)) / len(task.options)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_decision_is_right_if_its_player_pays_nothing_in_the_end(level):
+    for seed in range(4):
+        task = decision(AGURK, Random(seed), level)
+        seat = task.deal.turn
+        for option in task.options:
+            if not (found := consequence(task, option.key)):
+                assert option.reason == task.deal.verdict(option.key).reason
+                continue
+            end = found.steps[-1].deal
+            assert end.over
+            assert (end.charges.get(seat, 0) <= 0) == option.right
+            assert 1 <= len(found.steps) <= 6
+
+
+def test_what_costs_the_same_either_way_or_depends_on_others_is_no_decision():
+    equal = Deal.of(AGURK, ["9h 2c", "Jd 5s", "10h 3h"])
+    assert what_keeps_from_paying(equal) is None
+
+
+@every_game
+def test_every_wrong_answer_has_its_consequence_or_its_reason(variant):
+    for task in drawn_in_a_row(variant.key, "easy", 6):
+        for option in task.options:
+            if not option.right:
+                assert consequence(task, option.key) or option.reason.endswith(".")
+
+
 # --- on the page ------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def box(following):
+def asking(following):
     done = []
-    box = TaskBox(done.append)
-    box.show(what_to_play(following))
-    return box, done
+    asking = Asking(done.append)
+    asking.ask(what_to_play(following))
+    return asking, done
 
 
-def is_greyed(box, description):
-    return part(box, Button, description).disabled
+def tap(asking, act):
+    send(asking.table, {"act": act, "at": len(asking.table.frames) - 1})
 
 
-def test_a_wrong_pick_is_told_why_and_another_may_follow(box, following):
-    box, done = box
-    press(box, "5♠")
-    assert following.verdict("5s").reason in text(box)
+def is_greyed(table, label):
+    return next(action["disabled"] for action in table.actions if action["label"] == label)
+
+
+def told(asking):
+    """What is said at the table."""
+    frame = asking.table.frames[asking.table.cursor]
+    return " ".join((frame["label"], *frame["note"]))
+
+
+def test_a_wrong_pick_is_told_why_and_another_may_follow(asking, following):
+    asking, done = asking
+    tap(asking, "5s")
+    assert following.verdict("5s").reason in told(asking)
     assert done == []
-    press(box, "J♥")
-    assert "Right." in text(box)
+    tap(asking, "Jh")
+    assert told(asking).startswith("Right.")
     assert done == [False]
 
 
-def test_the_answer_is_shown_only_after_trying(box):
-    box, done = box
-    assert is_greyed(box, "Show the answer")
-    press(box, "Show a hint")
-    assert is_greyed(box, "Show the answer")
-    press(box, "5♠")
-    press(box, "Show the answer")
-    assert "The answer: 2♦, J♥." in text(box)
+def test_the_answer_is_shown_only_after_trying(asking):
+    asking, done = asking
+    assert is_greyed(asking.table, "Show the answer")
+    press(asking.table, "Show a hint")
+    assert is_greyed(asking.table, "Show the answer")
+    tap(asking, "5s")
+    press(asking.table, "Show the answer")
+    assert told(asking) == "The answer 2♦, J♥."
     assert done == [False]
 
 
-def test_the_first_try_counts_once(box):
-    box, done = box
-    press(box, "J♥")
-    press(box, "2♦")
+def test_a_task_that_is_done_takes_no_more_answers(asking):
+    asking, done = asking
+    tap(asking, "Jh")
+    said = messages(asking.table)
+    tap(asking, "2d")
+    assert said == [{"refused": "This task is done. Go on to the next one."}]
     assert done == [True]
 
 
 def test_another_game_or_level_begins_anew():
     practice = Practice("rassi", seed=2)
-    labels = [option.label for option in practice.task.options if option.right]
-    for label in labels if practice.task.several else labels[:1]:
-        press(part(practice, TaskBox), label)
+    right = right_of(practice.task)
+    act = " ".join(right if practice.task.several else right[:1])
+    send(part(practice, Table), {"act": act, "at": 0})
     assert practice.drill.streak == 1
     choose(practice, "Level", list(LEVELS)[-1])
     assert practice.drill.streak == 0
@@ -237,14 +317,6 @@ def test_another_game_or_level_begins_anew():
     part(practice, Chooser).choose(find("gurka-is+exchange"))
     assert practice.drill.variant.key == "gurka-is+exchange"
     assert "Gúrka with exchange" in folded.description
-
-
-def test_words_of_a_task_are_escaped():
-    deal = Deal.of(AGURK, ["9c 3c", "5s 2d"], players=["<b>Ann</b>", "Bo"])
-    box = TaskBox(lambda _right: None)
-    box.show(what_to_play(deal))
-    assert "<b>Ann</b>" not in html(box)
-    assert "&lt;b&gt;Ann&lt;/b&gt;" in html(box)
 
 
 def test_a_play_is_an_option_by_its_notation(following):

@@ -23,18 +23,17 @@ from cucumber.rules import Question, Rules
 from cucumber.scenario import Scenario, read_scenario, read_top, scenario_of, shipped
 from cucumber.scenario.toml_table import TomlTable
 from cucumber.teach import drills, tasks
+from cucumber.teach.asking import asked
 from cucumber.teach.tasks import Kind, Task
 from cucumber.variants import VARIANTS, Variant, find
 from cucumber.words import number_word
 
 _SEED = 7  # of the tasks drawn for a game, so that its lesson is always the same
-_YOUR_ANSWER = "Your answer"
-_LOOK = "Look at the cards, then answer."
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A task, where in the story it is asked, and what is said after the right answer.
+    """A task, where in the story it is asked, and what is said after the right answer; `shown` is seen before it.
 
     `at` counts the steps of the story; the step `at` and all later ones are shown only after the task.
     """
@@ -42,6 +41,7 @@ class Moment:
     task: Task
     at: int = 0
     note: str = ""
+    shown: Frame | None = None
 
 
 @dataclass(frozen=True)
@@ -55,25 +55,20 @@ class Lesson:
     scenario: Scenario | None = None
 
     def before(self, number: int) -> list[Frame]:
-        """What the table shows during a task: the story so far, and then the task's own table."""
-        moment = self.moments[number]
-        if moment.task.frame is None:  # only about the rules
-            return self._told(moment.at)
-        label = self._steps[moment.at].label if moment.at < len(self._steps) else _YOUR_ANSWER
-        return [*self._told(moment.at), {**moment.task.frame, "label": label, "note": [_LOOK]}]
+        """The story up to a task, which is asked in place of the step that would come then."""
+        return self._told(0, self.moments[number].at)
 
     def after(self, number: int) -> list[Frame]:
-        """What the table shows after a task: the story up to the next task, or to its end."""
+        """The story from a task on, up to the next one or to its end."""
         later = self.moments[number + 1 :]
-        end = later[0].at if later else len(self._steps)
-        return self._told(end) if end > self.moments[number].at else self.before(number)
+        return self._told(self.moments[number].at, later[0].at if later else len(self._steps))
 
     @property
     def _steps(self) -> tuple[Step, ...]:
         return self.scenario.line.steps if self.scenario else ()
 
-    def _told(self, end: int) -> list[Frame]:
-        return frames(self._steps[:end])
+    def _told(self, begin: int, end: int) -> list[Frame]:
+        return frames(self._steps[begin:end])
 
 
 # --- which lessons there are ------------------------------------------------------------------------------------------
@@ -309,17 +304,30 @@ def unlike_agurk(variant: Variant) -> Lesson:
     found = sheets.differences(known, variant)
     rng = Random(_SEED)
     moments = tuple(
-        Moment(_task_about(variant, each.question, rng), note=each.other.sentence) for each in found if each.other
+        Moment(_task_about(variant, each.question, rng), note=each.other.sentence, shown=_shown(variant, each, rng))
+        for each in found
+        if each.other
     )
     gone = [each.question.asks for each in found if each.other is None]
     things = "one thing" if len(moments) == 1 else f"{number_word(len(moments))} things"
     about = [
         f"{variant.name} comes from {variant.region}. You play it like {known.name}, except for {things}.",
-        "Here is a task about each. Guess what you can't know yet: a wrong pick costs nothing.",
+        "Each is shown first; then it's your turn.",
     ]
     if gone:
         about.append(f"These questions don't come up: {' '.join(gone)}")
     return Lesson(f"You know {known.name}, now learn {variant.name}", "\n\n".join(about), variant, moments)
+
+
+def _shown(variant: Variant, difference: sheets.Difference, rng: Random) -> Frame:
+    """A moment at the table in which the rule decides, with what it comes to there, and how it is in Agurk."""
+    known, question, told = VARIANTS[0], difference.question, difference.other
+    assert told is not None
+    before = f"In {known.name}: {difference.one.sentence}" if difference.one else f"In {known.name} it doesn't come up."
+    task = drills.telling_task(variant, question, known.rules, rng)
+    if task is None:
+        return {**tasks.face_down(variant.rules), "label": told.sentence, "note": [before]}
+    return asked(task, [told.sentence, f"{task.asks} {task.answer}", before], done=True)
 
 
 def _task_about(variant: Variant, question: Question, rng: Random) -> Task:

@@ -16,6 +16,15 @@ Found = TypeVar("Found")
 Cancelled = Callable[[], bool]
 
 
+def runs() -> bool:
+    """Whether there is a loop in which something can be worked out apart."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
 class Apart:
     """Works out one thing at a time; whatever is asked next gives up what was asked before."""
 

@@ -29,7 +29,7 @@ OPENED = {
     "learn": [
         (".co-progress", ".co-lessons button"),
         (".co-lessons [aria-label^='Lesson 3']", ".co-lessons [aria-label^='Lesson 3'][aria-current]"),
-        (".cucumber-task button:has-text('Show a hint')", ".task-said"),
+        ("[data-action='Show a hint']", ".ct-said"),
     ],
     "rules": [
         ("[role=tab][data-tab=answers]", ".rule-sheet"),

@@ -11,7 +11,7 @@ PRESSED = {  # on each page what must be in sight besides the table
     "explore": ("button", "Finish the trick"),
     "strategy": ("button", "Play on from here"),
     "examples": ("button", "▾ Three nines on the last trick"),
-    "learn": ("button", "J♦"),
+    "learn": ("button", "Show a hint"),
 }
 
 
@@ -37,10 +37,10 @@ def test_table_hand_and_what_to_press_are_on_the_first_screen(look, name, width,
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_task_is_asked_in_few_lines_beside_its_table(look, width, height):
     page = look("/learn.ipynb", width=width, height=height)
-    question = page.locator(".cucumber-lesson .task-asks")
+    question = page.locator(".cucumber-lesson .ct-asked")
     question.wait_for()
     assert in_sight(question)
-    assert question.bounding_box()["height"] <= (3 if width > 900 else 2) * 27
+    assert question.bounding_box()["height"] <= 2 * 27
     text = page.locator(".co-text p").first
     assert text.is_visible() == (width > 900), "on a phone what a lesson tells is folded under its title"
     page.locator(".co-text summary").click()

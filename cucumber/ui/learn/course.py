@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from html import escape
+from functools import partial
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
@@ -14,12 +14,13 @@ import traitlets
 
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
+from cucumber.render.links import play_page
 from cucumber.render.style import style_sheet
 from cucumber.teach.lessons import Lesson, course
 from cucumber.teach.tasks import Kind
-from cucumber.ui.learn.practice import TaskBox
-from cucumber.ui.saying import button
-from cucumber.ui.table import Table
+from cucumber.ui.learn.asking import Asking
+from cucumber.ui.offers import Offer
+from cucumber.ui.table import branch
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 
@@ -59,15 +60,8 @@ class Course(widgets.VBox):
 
     def __init__(self) -> None:
         self._head = CourseHead(self._hear)
-        self._table = Table()
-        self._table.add_class("task-table")
-        self._task = TaskBox(self._answered)
-        self._note = widgets.HTML()
-        self._go = button("", self._on_go, button_style="primary", layout={"width": "auto"})
-        self._go.add_class("co-go")
-        below = widgets.VBox([self._go, self._note])  # what to press stays in sight
-        below.add_class("task-below")
-        super().__init__([self._head, self._task, self._table, below])
+        self._asking = Asking(self._answered)
+        super().__init__([self._head, self._asking.table])
         for name in ("cucumber-lesson", "cucumber-asking"):
             self.add_class(name)
         self._done: dict[str, set[int]] = {}
@@ -98,58 +92,41 @@ class Course(widgets.VBox):
     # --- asking and answering ---
 
     def _ask(self) -> None:
+        """Asks the task, once what it is about has been shown."""
         self._is_answered = False
-        self.add_class("co-asks")  # the task is what there is to read
-        self._show_frames(self.lesson.before(self._at), cursor=None)
-        self._task.show(self.lesson.moments[self._at].task)
-        self._note.value = ""
-        self._go.layout.display = "none"
+        lesson, moment = self.lesson, self.lesson.moments[self._at]
+        before, after = lesson.before(self._at), lesson.after(self._at)
+        ask = partial(self._asking.ask, moment.task, before, after, moment.note)
+        with self._asking.table.hold_sync():
+            self._asking.table.heading = f"Table of the lesson: {lesson.title}"
+            self._asking.table.what_ifs = []
+            if moment.shown:
+                self._asking.tell(moment.shown, Offer("Now you", ask, "primary"))
+            else:
+                ask()
         self._say_where()
 
     def _answered(self, _first_right: bool) -> None:
-        moment = self.lesson.moments[self._at]
         self._is_answered = True
-        self.remove_class("co-asks")
         if self._ends:
             self._done.setdefault(self._variant.key, set()).add(self._number)
-        if self._ends and (scenario := self.lesson.scenario):
-            self._table.show(scenario.line.steps, scenario.what_ifs, min(moment.at, len(scenario.line.steps) - 1))
-        else:
-            self._show_frames(self.lesson.after(self._at), moment.at)
-        self._note.value = f'<p class="task-said">{escape(moment.note)}</p>' if moment.note else ""
-        self._go.description = self._goes_on
-        self._go.layout.display = None if self._go.description else "none"
-        if not self._go.description:
-            self._note.value += f'<p class="task-said"><b>{escape(self._farewell)}</b></p>'
+            what_ifs = self.lesson.scenario.what_ifs if self.lesson.scenario else ()
+            self._asking.table.what_ifs = [branch(each) for each in what_ifs]  # they branch off before the last task
+        self._asking.offer(*self._goes_on())
         self._say_where()
 
-    @property
-    def _goes_on(self) -> str:
-        """What the button under a task that is done leads to; nothing after the last lesson."""
+    def _goes_on(self) -> list[Offer]:
+        """What comes after a task that is done; after the last lesson, a game."""
         if not self._ends:
-            return "Next task"
+            return [Offer("Next task", self._next_task, "primary")]
         if self._number + 1 < len(self._lessons):
-            return f"Next lesson: {self._lessons[self._number + 1].title}"
-        return ""
+            title = self._lessons[self._number + 1].title
+            return [Offer(f"Next lesson: {title}", lambda: self.begin(self._variant, self._number + 1), "primary")]
+        return [Offer("Now play a game", style="primary", href=play_page(self._variant))]
 
-    @property
-    def _farewell(self) -> str:
-        return f"That's all: now you know {self._variant.name}. Play it at a table or practice it, further down."
-
-    def _on_go(self, _button: widgets.Button) -> None:
-        if self._ends:
-            self.begin(self._variant, self._number + 1)
-        else:
-            self._at += 1
-            self._ask()
-
-    def _show_frames(self, frames: list[Any], cursor: int | None) -> None:
-        with self._table.hold_sync():
-            self._table.heading = f"Table of the lesson: {self.lesson.title}"
-            self._table.what_ifs = []
-            self._table.frames = frames
-            self._table.cursor = len(frames) - 1 if cursor is None else min(cursor, len(frames) - 1)
-        self._table.layout.display = None if frames else "none"
+    def _next_task(self) -> None:
+        self._at += 1
+        self._ask()
 
     # --- the part above the table, and the address ---
 

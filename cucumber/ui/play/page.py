@@ -16,7 +16,7 @@ from cucumber.explain.second_person import second_person
 from cucumber.explore import write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, read_match
 from cucumber.render.links import rules_page
-from cucumber.ui.apart import Apart
+from cucumber.ui.apart import Apart, runs
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.play.counsel import counsel, only_said
 from cucumber.ui.play.looking_back import dearest_cards
@@ -179,7 +179,7 @@ class PlayPage(widgets.VBox):
     def _look_back(self, match: Match) -> None:
         """Works out apart which cards of a deal that is over were dearest; what can't be worked out isn't missed."""
         self._hindsight.give_up()
-        if match.is_settled and _runs():
+        if match.is_settled and runs():
             self._hindsight.begin(partial(dearest_cards, match), partial(self._show_panel, match), lambda _: None)
 
     def _show_panel(self, match: Match, said: str = "") -> None:
@@ -196,15 +196,6 @@ class PlayPage(widgets.VBox):
 
     def _show_advice(self, advice: Advice) -> None:
         self._table.advice = dict(advice)
-
-
-def _runs() -> bool:
-    """Whether there is a loop in which something can be worked out apart."""
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    return True
 
 
 _KEPT, _KEPT_FIRST = "what this device kept", "What this device kept"
