@@ -28,6 +28,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+def capitalized(text: str) -> str:
+    """A text as the beginning of a sentence.
+
+    >>> capitalized("the K♣ is safe")
+    'The K♣ is safe'
+    """
+    return f"{text[0].upper()}{text[1:]}"
+
+
 def listed(words: Sequence[str]) -> str:
     """Words listed in a sentence.
 

@@ -100,6 +100,12 @@ def test_the_reason_for_a_card_is_the_verdict_on_it(lesson):
 
 
 @every_lesson
+def test_what_ifs_branch_off_before_the_last_task(lesson):
+    """Its table takes the place of a step, so that what comes later would be counted wrong."""
+    assert all(what_if.at <= lesson.moments[-1].at for what_if in lesson.scenario.what_ifs)
+
+
+@every_lesson
 def test_the_story_goes_on_with_what_was_right(lesson):
     for moment in lesson.moments:
         if moment.task.kind is Kind.PLAY:

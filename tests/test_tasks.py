@@ -12,7 +12,7 @@ from ipywidgets import ToggleButton
 from cucumber import VARIANTS, CucumberError, Deal, Game, Play, find, read_cards
 from cucumber.teach.consequences import consequence
 from cucumber.teach.decisions import decision, what_keeps_from_paying
-from cucumber.teach.drills import ANY, LEVELS, MIXED, THEMES, Drill, task_about
+from cucumber.teach.drills import ANY, LEVELS, MIXED, RULE, THEMES, Drill, PlayedDeal, task_about
 from cucumber.teach.tasks import (
     Kind,
     how_many_cards,
@@ -30,6 +30,7 @@ from cucumber.ui.learn.practice import Practice
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.table import Table
 from tests.driver import choose, messages, part, press, send, tick
+from tests.loops import finished, until
 
 AGURK = find("agurk").rules
 ALL = [variant.playing(*on) for variant in VARIANTS for on in ((), *((rule.key,) for rule in variant.house_rules))]
@@ -241,11 +242,28 @@ def test_what_costs_the_same_either_way_or_depends_on_others_is_no_decision():
 
 
 @every_game
-def test_every_wrong_answer_has_its_consequence_or_its_reason(variant):
+def test_a_wrong_card_that_may_be_played_is_played_out_and_every_other_wrong_answer_has_its_reason(variant):
     for task in drawn_in_a_row(variant.key, "easy", 6):
         for option in task.options:
-            if not option.right:
-                assert consequence(task, option.key) or option.reason.endswith(".")
+            if option.right:
+                continue
+            assert option.reason.endswith(".")
+            if task.kind is Kind.DECIDE and task.deal.verdict(option.key).allowed:
+                assert task.deal.players[task.deal.turn] in consequence(task, option.key).sentence
+
+
+def test_no_position_is_drawn_for_a_task_about_the_rules_alone(monkeypatch):
+    def drawn(*_):
+        raise AssertionError("a position is drawn")
+
+    monkeypatch.setattr(PlayedDeal, "drawn", staticmethod(drawn))
+    assert Drill(find("agurk"), number=THEMES[MIXED].index(RULE)).draw(Random(1)).kind is Kind.RULE
+
+
+def test_once_all_rules_have_been_asked_for_positions_are():
+    rules = frozenset(question.name for question in AGURK.questions())
+    drill = Drill(find("agurk"), number=THEMES[MIXED].index(RULE), told=rules)
+    assert drill.draw(Random(1)).kind is not Kind.RULE
 
 
 # --- on the page ------------------------------------------------------------------------------------------------------
@@ -317,6 +335,26 @@ def test_another_game_or_level_begins_anew():
     part(practice, Chooser).choose(find("gurka-is+exchange"))
     assert practice.drill.variant.key == "gurka-is+exchange"
     assert "Gúrka with exchange" in folded.description
+
+
+def test_the_next_task_is_drawn_apart_and_can_be_asked_for_again_if_that_fails(monkeypatch):
+    practice = Practice()
+    table, task = part(practice, Table), practice.task
+
+    async def go_on():
+        send(table, {"act": " ".join(right_of(task)), "at": 0})
+        with monkeypatch.context() as broken:
+            broken.setattr(Drill, "draw", lambda *_: 1 / 0)
+            said = messages(table)
+            press(practice, "Next task")
+            assert is_greyed(table, "Next task")
+            await until(lambda: said)
+        assert "went wrong" in said[0]["refused"]
+        press(practice, "Next task")
+        await until(lambda: practice.task is not task)
+
+    finished(go_on())
+    assert table.frames[-1]["label"].startswith("Tap")
 
 
 def test_a_play_is_an_option_by_its_notation(following):

@@ -18,7 +18,7 @@ from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
 from cucumber.cards import JOKER, Cards, name_cards
 from cucumber.errors import BadDeal
 from cucumber.view import View
-from cucumber.words import listed
+from cucumber.words import capitalized, listed
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
 _LEAST = 0.05  # points: a smaller difference is not worth a word
@@ -93,8 +93,7 @@ class Advice:
     def sentence(self) -> str:
         """Which card to play, and why."""
         few = f" Only {self.worlds} ways to deal were tried, so this is rough." if self.worlds < _FEW else ""
-        said = self._what_to_play()
-        return f"{said[0].upper()}{said[1:]}{few}"
+        return f"{capitalized(self._what_to_play())}{few}"
 
     def _what_to_play(self) -> str:
         cheapest = min(self.best, key=lambda each: each.cost)

@@ -13,7 +13,7 @@ from cucumber.errors import CucumberError
 from cucumber.game import Game
 from cucumber.rules import Ending, Rules, ScoreKeeping
 from cucumber.variants import Variant
-from cucumber.words import number_word
+from cucumber.words import capitalized, number_word
 
 AS_NUMBERS = {"J": "11", "Q": "12", "K": "13", "A": "14"}
 AS_PICTURES = {number: picture for picture, number in AS_NUMBERS.items()}
@@ -206,8 +206,7 @@ def _counts_points(rules: Rules) -> bool:
 
 
 def _cards_each(number: int) -> str:
-    words = number_word(number)
-    return f"{words[0].upper()}{words[1:]} card{'' if number == 1 else 's'} each"
+    return f"{capitalized(number_word(number))} card{'' if number == 1 else 's'} each"
 
 
 def _more(number: int) -> str:

@@ -71,12 +71,13 @@ def _shortened(steps: Sequence[Step]) -> list[Step]:
 def _sentence(deal: Deal) -> str:
     """What it has come to: who takes the trick, or what the deal costs."""
     trick = deal.tricks[-1]
-    takes = f"Then {deal.players[trick.taker]} takes {{}} with {name_cards(trick.taking.cards)}"
-    if not deal.over:
-        return f"{takes.format('this trick')}."
-    unit, pay = deal.rules.point_table.unit, {seat: paid for seat, paid in deal.charges.items() if paid > 0}
-    takes = takes.format("the last trick")
-    if [*pay] == [trick.taker]:
-        return f"{takes} and pays {counted(pay[trick.taker], unit)}."
-    pays = (f"{deal.players[seat]} pays {counted(paid, unit)}" for seat, paid in pay.items())
-    return ". ".join(filter(None, (takes, listed([*pays]) if pay else ""))) + "."
+    which = "the last trick" if deal.over else "this trick"
+    takes = f"Then {deal.players[trick.taker]} takes {which} with {name_cards(trick.taking.cards)}"
+    pays = {
+        seat: f"pays {counted(paid, deal.rules.point_table.unit)}" for seat, paid in deal.charges.items() if paid > 0
+    }
+    if [*pays] == [trick.taker]:
+        return f"{takes} and {pays[trick.taker]}."
+    return (
+        f"{takes}. {listed([f'{deal.players[seat]} {what}' for seat, what in pays.items()])}." if pays else f"{takes}."
+    )

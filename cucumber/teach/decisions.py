@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from cucumber.acts import Act, Play
 from cucumber.bots import BOTS, play_on
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal
 from cucumber.rules import Rules
 from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
+from cucumber.words import capitalized
 
 # By level: how many cards everyone holds, and the largest share of them that may be right.
 _LEVELS: Mapping[str, tuple[int, float]] = {"easy": (3, 0.34), "medium": (4, 0.25), "tricky": (5, 0.4)}
@@ -77,13 +77,15 @@ def what_keeps_from_paying(deal: Deal) -> Task | None:
     right = {str(each.act) for each in solution.worths if each.highest <= 0}
     if not 0 < len(right) < len(solution.worths):
         return None
-    said = {str(each.act): f"{_capital(solution.named(each.act))} {solution.costs(each)}." for each in solution.worths}
-    cards = dict.fromkeys(deal.hands[deal.turn])
-    options = []
-    for card in cards:
-        act: Act = Play((card,))
-        reason = said.get(str(act)) or deal.verdict(act).reason
-        options.append(Candidate(str(act), name_cards((card,)), str(act) in right, reason))
+    said = {
+        str(each.act): f"{capitalized(solution.named(each.act))} {solution.costs(each)}." for each in solution.worths
+    }
+    options = [
+        Candidate(
+            str(card), name_cards((card,)), str(card) in right, said.get(str(card)) or deal.verdict(str(card)).reason
+        )
+        for card in dict.fromkeys(deal.hands[deal.turn])
+    ]
     return Task(
         kind=Kind.DECIDE,
         asks=f"All hands lie open. Pick a card that keeps {deal.players[deal.turn]} from paying.",
@@ -94,7 +96,3 @@ def what_keeps_from_paying(deal: Deal) -> Task | None:
         frame=quiet_frame(deal, None, names_turn=True),
         deal=deal,
     )
-
-
-def _capital(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}"

@@ -46,7 +46,7 @@ class Drill:
     """Tasks on the rules of one variant, drawn one after the other and aimed at what was answered wrong.
 
     `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right, `number` how
-    many there were, and `told` are the rules that have been asked for alone, which never happens twice.
+    many there were, and `told` are the rules that have been asked for alone, which happens once for each.
 
     >>> from cucumber import find
     >>> task = Drill(find("agurk")).draw(Random(1))
@@ -66,9 +66,9 @@ class Drill:
     def draw(self, rng: Random) -> Task:
         """The next task; the same `rng` gives the same task."""
         themes = THEMES[self.theme]
-        asked_for = themes[self.number % len(themes)]
-        tasks = (self._drawn(each, rng) for each in (asked_for, MARK, TAKE, PAY, ANY))
-        return next(task for task in (*tasks, self._rule(rng)) if task)
+        instead = (MARK, TAKE, PAY, ANY, RULE)  # where nothing of that theme is found
+        drawn = (self._drawn(theme, rng) for theme in (themes[self.number % len(themes)], *instead))
+        return next(filter(None, drawn), None) or self._any_rule(rng)
 
     def _drawn(self, theme: str, rng: Random) -> Task | None:
         if theme == RULE:
@@ -80,10 +80,13 @@ class Drill:
         return _at_a_position(self.variant.rules, self._weighed(questions, rng), rng, self.level) if questions else None
 
     def _rule(self, rng: Random) -> Task | None:
-        """A question about the rules alone, out of those that no position shows."""
+        """A question about the rules alone, out of those that no position shows; None once all have been asked."""
         arising = self.variant.rules.questions_that_arise()
         questions = [each for each in arising if each.name not in _POSITIONS and each.name not in self.told]
-        return _bare_rule(self.variant.rules, self._weighed(questions or arising, rng), rng)
+        return _bare_rule(self.variant.rules, self._weighed(questions, rng), rng) if questions else None
+
+    def _any_rule(self, rng: Random) -> Task:
+        return _bare_rule(self.variant.rules, self._weighed(self.variant.rules.questions_that_arise(), rng), rng)
 
     def _weighed(self, questions: Sequence[Question], rng: Random) -> Question:
         """One of these questions, sooner one that was answered wrongly."""

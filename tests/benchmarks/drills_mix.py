@@ -17,6 +17,7 @@ from cucumber.teach.consequences import consequence
 from cucumber.teach.drills import LEVELS, Drill
 from cucumber.teach.tasks import Task
 from tests.benchmarks.solver_speed import spread
+from tests.test_tasks import by_chance
 
 
 def main(arguments: list[str]) -> None:
@@ -43,12 +44,6 @@ def drawn(game: str, level: str, number: int) -> tuple[list[Task], list[float]]:
         times.append(1000 * (thread_time() - start))
         drill = drill.answered(tasks[-1], right=True)
     return tasks, times
-
-
-def by_chance(task: Task) -> float:
-    """The share of guesses that are right: of all ways to mark cards, or of all answers."""
-    right = sum(option.right for option in task.options)
-    return 1 / (2 ** len(task.options) - 1) if task.several else right / len(task.options)
 
 
 def cards(task: Task) -> int:

@@ -173,3 +173,39 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     course(page).get_by_role("checkbox", name="must-beat").check()
     progress(page, "One lesson, task 1 of 8 · 0 of 1 done")
     assert ("course", "gurka-se+must-beat") in in_the_address(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_practice_is_answered_at_its_table_task_after_task(learn, width, height):
+    page = learn(width=width, height=height)
+    practice = page.locator(".cucumber-table").last
+    for _ in range(4):
+        practice.scroll_into_view_if_needed()
+        taps = practice.locator(".ct-front button[data-legal], .ct-pick-seat")
+        taps.first.wait_for()
+        boxes = [practice.locator(".ct-asked").bounding_box(), *(tap.bounding_box() for tap in taps.all())]
+        assert max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes) < height
+        assert max(box["x"] + box["width"] for box in boxes) <= width
+        asked = practice.locator(".ct-asked").inner_text()
+        answer_wrongly_or_rightly(page, practice, taps)
+        practice.get_by_role("button", name="Next task", exact=True).click()
+        page.wait_for_function(
+            "asked => [...document.querySelectorAll('.ct-asked')].at(-1).innerText !== asked"
+            " && !document.querySelector('[data-action=\"Next task\"]')",
+            arg=asked,
+        )
+
+
+def answer_wrongly_or_rightly(page, practice, taps):
+    """Taps the first answer, and has the right one shown if that was not it."""
+    still(page)
+    taps.first.click()
+    if (send := practice.locator(".ct-send")).count():
+        send.click()
+    on, answer = (
+        practice.locator(f"[data-action='{name}']:not([aria-disabled])") for name in ("Next task", "Show the answer")
+    )
+    on.or_(answer).first.wait_for()
+    if not on.count():
+        answer.click()
+        on.wait_for()

@@ -199,10 +199,10 @@ class ManyDeals(widgets.VBox):
         tables = 0
         try:
             async for report in playing(asked.study, self._stop):
-                self._form.tell(said=report.said, share=report.share)
-                if report.table is not None:
+                if report.table is not None:  # before it is said how many were played: these are their numbers
                     self._show(asked, report.table, draw=tables % _REDRAWN_EVERY == 0)
                     tables += 1
+                self._form.tell(said=report.said, share=report.share)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
             why = in_a_sentence(error, "what is shown")
             self._form.tell(**{"said": why} if self._stop.is_set() else {"said": "", "alert": why})

@@ -21,6 +21,7 @@ from cucumber.ui.save import SaveFile
 from cucumber.ui.saying import opener
 from cucumber.ui.table import Table
 from cucumber.variants import named_source
+from cucumber.words import capitalized
 
 ALL_OPEN = "all hands"
 NOBODY = -1  # a chooser takes None for nothing chosen
@@ -93,7 +94,7 @@ class Examples(widgets.VBox):
         group = group or next(name for name in (entry.teaches[0], entry.country, entry.difficulty) if name in groups)
         with self._group.hold_sync():  # one message: its name and what it offers change together
             self._group.description = self._grouping.value
-            self._group.options = [(f"{name[0].upper()}{name[1:]} ({len(groups[name])})", name) for name in groups]
+            self._group.options = [(f"{capitalized(name)} ({len(groups[name])})", name) for name in groups]
             self._group.value = group
         self._example.tooltips = [each.variant.name for each in groups[group]]
         self._example.options = [(each.title, each.key) for each in groups[group]]

@@ -14,6 +14,7 @@ from cucumber.render.score_chart import charge_chart
 from cucumber.ui.apart import WORKING, Cancelled
 from cucumber.ui.table import Advice, priced
 from cucumber.view import view
+from cucumber.words import capitalized
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Reviewed, Solution, Worth
@@ -123,5 +124,6 @@ def _dear(deal: Deal, each: Reviewed) -> str:
     what = each.solution.named(each.act)
     better = each.solution.named(each.solution.best[0])
     name, more = deal.players[each.seat], worth(each.loss)
-    said = f"{what} in trick {each.trick} cost {name} {more} points more on average than {better} would have."
-    return f"{said[0].upper()}{said[1:]}"
+    return (
+        f"{capitalized(what)} in trick {each.trick} cost {name} {more} points more on average than {better} would have."
+    )

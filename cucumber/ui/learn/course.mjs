@@ -87,7 +87,6 @@ class Course {
     if (!shown.title) return;
     this.draw();
     this.readOn(shown);
-    this.lookAtTheTable(shown);
     if (this.begun) writeQuery(["course", "lesson", "task", "done"], shown.address);
   }
 
@@ -99,15 +98,6 @@ class Course {
       this.el.querySelector(".co-line").scrollIntoView({ block: "start" });
     }
     this.told = told;
-  }
-
-  /** A task that follows another is asked at the table, which may have been scrolled away. */
-  lookAtTheTable({ game, lesson, task }) {
-    const here = JSON.stringify([game, lesson]);
-    if (this.here === here && this.task !== task) {
-      this.el.closest(".cucumber-lesson")?.querySelector(".task-question")?.scrollIntoView({ block: "start" });
-    }
-    Object.assign(this, { here, task });
   }
 
   /** An address that says where one was leads back there. */

@@ -62,8 +62,7 @@ class Course(widgets.VBox):
         self._head = CourseHead(self._hear)
         self._asking = Asking(self._answered)
         super().__init__([self._head, self._asking.table])
-        for name in ("cucumber-lesson", "cucumber-asking"):
-            self.add_class(name)
+        self.add_class("cucumber-lesson")
         self._done: dict[str, set[int]] = {}
         self.begin(VARIANTS[0])
 

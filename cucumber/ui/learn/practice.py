@@ -65,11 +65,18 @@ class Practice(widgets.VBox):
         def drawn(_cancelled: Cancelled) -> Iterator[Task]:
             yield self._drill.draw(self._rng)
 
+        def refuse(sentence: str) -> None:
+            self._offer_next()
+            self._asking.table.refuse(sentence)
+
         if runs():
             self._asking.offer(Offer("Next task", disabled=True))
-            self._apart.begin(drawn, self._ask, self._asking.table.refuse)
+            self._apart.begin(drawn, self._ask, refuse)
         else:
             self._ask(self._drill.draw(self._rng))
+
+    def _offer_next(self) -> None:
+        self._asking.offer(Offer("Next task", self._draw, "primary"))
 
     def _ask(self, task: Task) -> None:
         self._game.description = f"▾ {self._drill.variant.name}"
@@ -78,7 +85,7 @@ class Practice(widgets.VBox):
 
     def _answered(self, first_right: bool) -> None:
         self._drill = self._drill.answered(self.task, right=first_right)
-        self._asking.offer(Offer("Next task", self._draw, "primary"))
+        self._offer_next()
         self._tell()
 
     def _tell(self) -> None:

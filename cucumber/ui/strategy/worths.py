@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cucumber.acts import Act
@@ -10,7 +10,7 @@ from cucumber.deal import Deal
 from cucumber.deal.history import acts_of
 from cucumber.errors import BadDeal
 from cucumber.scenario import Line, Scenario
-from cucumber.ui.apart import WORKING
+from cucumber.ui.apart import WORKING, Cancelled
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution
@@ -26,7 +26,7 @@ def the_same(sentence: str, story: Scenario) -> Asides:
     return [[sentence] * len(line.steps) for line in (story.line, *(each.line for each in story.what_ifs))]
 
 
-def worked_out(story: Scenario, cancelled: Callable[[], bool]) -> Iterator[Asides]:
+def worked_out(story: Scenario, cancelled: Cancelled) -> Iterator[Asides]:
     """The sentences beside each step, once what happened is worked out, and then with each what-if as well."""
     told = the_same(WORKING, story)
     told[0] = [_NOT_YET, *_beside(story.line, 0, cancelled)]
@@ -36,7 +36,7 @@ def worked_out(story: Scenario, cancelled: Callable[[], bool]) -> Iterator[Aside
         yield [*told]
 
 
-def _beside(line: Line, since: int, cancelled: Callable[[], bool]) -> Iterator[str]:
+def _beside(line: Line, since: int, cancelled: Cancelled) -> Iterator[str]:
     """What is said beside the steps after so many acts."""
     acts = acts_of(line.steps[len(line.acts)].deal)
     for step, act in zip(line.steps[since:], acts[since:], strict=False):
@@ -45,7 +45,7 @@ def _beside(line: Line, since: int, cancelled: Callable[[], bool]) -> Iterator[s
         yield _OVER
 
 
-def _said(deal: Deal, act: Act, cancelled: Callable[[], bool]) -> str:
+def _said(deal: Deal, act: Act, cancelled: Cancelled) -> str:
     from cucumber.analysis.solver import solve  # imports and compiles for long, so in the thread
 
     assert deal.turn is not None
