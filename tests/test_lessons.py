@@ -288,12 +288,12 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
 # --- progress ---------------------------------------------------------------------------------------------------------
 
 
-def address(page):
-    """What the browser reads from the address and sends when a page opens."""
+def address(page, *, opens=True):
+    """What the browser reads from the address and sends when a page opens, or what the device keeps of it."""
     parts = head(page)["address"]
     single = dict(parts)
     done = [value for name, value in parts if name == "done"]
-    return {"course": single["course"], "at": single["lesson"], "task": single["task"], "done": done}
+    return {"course": single["course"], "at": single["lesson"], "task": single["task"], "done": done, "opens": opens}
 
 
 def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
@@ -313,7 +313,7 @@ def test_what_is_done_is_kept_for_every_game():
     page = Course()
     send(
         part(page, CourseHead),
-        {"course": "denexa", "at": "1", "task": "4", "done": ["agurk.1.2.9", "gurka-se+must-beat.1"]},
+        {"course": "denexa", "at": "1", "task": "4", "done": ["agurk.1.2.9", "gurka-se+must-beat.1"], "opens": True},
     )
     press(page, "Now you")
     answer(page, page.lesson.moments[3].task)
@@ -325,6 +325,67 @@ def test_what_is_done_is_kept_for_every_game():
     assert ("done", "gurka-se+must-beat.1") in head(again)["address"]
 
 
+def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_wanted():
+    page = Course()
+    assert not head(page)["moved"], "who only looks leaves what the device keeps alone"
+    send(part(page, CourseHead), {"game": "ogorek", "with": []})
+    press(page, "Now you")
+    answer(page, page.lesson.moments[0].task)
+    assert head(page)["moved"]
+    again = Course()
+    send(part(again, CourseHead), address(page, opens=False))
+    assert (head(again)["name"], head(again)["go_on"]) == ("Agurk", "Go on with Ogórek")
+    assert not head(again)["moved"]
+    send(part(again, CourseHead), {"go on": True})
+    assert (head(again)["name"], head(again)["go_on"]) == ("Ogórek", "")
+    assert head(again)["progress"].startswith("task 2 of ")
+
+
+def test_a_lesson_that_is_done_is_not_offered_again():
+    page = Course()
+    kept = {"course": "agurk", "at": "10", "task": "1", "done": ["agurk.1.10"], "opens": False}
+    send(part(page, CourseHead), kept)
+    assert head(page)["go_on"] == ""
+    assert [place for place, each in enumerate(head(page)["lessons"], 1) if each["done"]] == [1, 10]
+    send(part(page, CourseHead), kept | {"at": "4"})
+    assert head(page)["go_on"] == "Go on with lesson 4"
+
+
+def test_a_lesson_of_a_game_there_no_longer_is_is_left_out_and_the_rest_is_kept():
+    page = Course()
+    complaints = messages(part(page, CourseHead))
+    kept = {"course": "chess", "at": "1", "task": "2", "done": ["chess.1", "agurk.3"], "opens": False}
+    send(part(page, CourseHead), kept)
+    said = complaints[0]["refused"]
+    assert said.startswith("The lesson that this device kept is left out. There is no game 'chess'.")
+    assert head(page)["go_on"] == ""
+    assert [place for place, each in enumerate(head(page)["lessons"], 1) if each["done"]] == [3]
+
+
+def test_progress_is_forgotten_at_once():
+    page = Course()
+    send(part(page, CourseHead), {"course": "agurk", "at": "4", "task": "1", "done": ["agurk.1"], "opens": True})
+    answer(page, page.lesson.moments[0].task)
+    send(part(page, CourseHead), {"forget": True})
+    assert not head(page)["moved"]
+    assert not any(each["done"] for each in head(page)["lessons"])
+    assert "done" not in dict(head(page)["address"])
+
+
+def test_a_course_ends_with_a_game_that_is_told_and_with_practice_of_that_game():
+    page = Course()
+    page.begin(find("gurka-se+must-beat"), 0, 99)
+    press(page, "Now you")
+    answer(page, page.lesson.moments[-1].task)
+    links = {each["label"]: each["href"] for each in table(page).actions}
+    assert links == {
+        "Now play a game": "play.ipynb?variant=gurka-se&with=must-beat&hints=on",
+        "Practice this game": "practice.ipynb?variant=gurka-se&with=must-beat",
+    }
+    assert head(page)["practice"] == links["Practice this game"]
+    assert head(page)["all_rules"] == "rules.ipynb?variant=gurka-se&with=must-beat"
+
+
 @pytest.mark.parametrize(
     "said",
     [
@@ -332,6 +393,8 @@ def test_what_is_done_is_kept_for_every_game():
         {"course": "agurk", "at": "9" * 5000, "task": "²", "done": ["agurk.1"] * 5000},
         {"course": "no such game", "at": "1", "task": "1", "done": []},
         {"course": "agurk+no-such-rule", "at": "1", "task": "1", "done": []},
+        {"course": "agurk", "at": "3"},
+        {"go on": True},
         {"lesson": "two"},
         {},
     ],
@@ -339,7 +402,7 @@ def test_what_is_done_is_kept_for_every_game():
 def test_an_address_that_means_nothing_does_no_harm(said):
     page = Course()
     complaints = messages(part(page, CourseHead))
-    send(part(page, CourseHead), said)
+    send(part(page, CourseHead), {"opens": True} | said)
     assert "course" not in said or not any("went wrong" in complaint["refused"] for complaint in complaints)
     assert head(page)["game"] == "agurk"
     assert head(page)["title"] == page.lesson.title

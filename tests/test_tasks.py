@@ -27,6 +27,7 @@ from cucumber.teach.tasks import (
 )
 from cucumber.ui.learn.asking import Asking
 from cucumber.ui.learn.practice import Practice
+from cucumber.ui.learn.record import Record
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.table import Table
 from tests.driver import choose, messages, part, press, send, tick
@@ -326,15 +327,50 @@ def test_another_game_or_level_begins_anew():
     right = right_of(practice.task)
     act = " ".join(right if practice.task.several else right[:1])
     send(part(practice, Table), {"act": act, "at": 0})
-    assert practice.drill.streak == 1
+    assert practice.drill.asked
     choose(practice, "Level", list(LEVELS)[-1])
-    assert practice.drill.streak == 0
+    assert not practice.drill.asked
     assert practice.drill.level == "tricky"
+    assert (practice.drill.streak, practice.drill.last) == (1, (True,)), "the reader's, whatever is drilled"
     folded = part(practice, ToggleButton)
     tick(practice, folded.description)
     part(practice, Chooser).choose(find("gurka-is+exchange"))
     assert practice.drill.variant.key == "gurka-is+exchange"
     assert "Gúrka with exchange" in folded.description
+
+
+def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_forgotten_at_once():
+    practice = Practice()
+    record = part(practice, Record)
+    send(record, {"kept": {"streak": 3, "last": [False] + [True] * 9}})
+    assert (record.shown["streak"], record.shown["last"]) == (3, [False] + [True] * 9)
+    right = right_of(practice.task)
+    send(part(practice, Table), {"act": " ".join(right if practice.task.several else right[:1]), "at": 0})
+    assert (record.shown["streak"], record.shown["last"]) == (4, [True] * 10)
+    assert record.shown["questions"]
+    send(record, {"forget": True})
+    assert (record.shown["streak"], record.shown["last"]) == (0, [])
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        None,
+        {},
+        {"streak": -1, "last": []},
+        {"streak": 1, "last": [True] * 11},
+        {"streak": "9", "last": []},
+        {"streak": 1, "last": ["yes"]},
+        {"streak": 10**9, "last": []},
+    ],
+)
+def test_what_no_page_keeps_is_refused_in_a_sentence(kept):
+    practice = Practice()
+    record = part(practice, Record)
+    said = messages(record)
+    send(record, {"kept": kept})
+    assert said == [{"refused": "The page sent something unknown; how practice goes is as it was."}]
+    assert (practice.drill.streak, practice.drill.last) == (0, ())
 
 
 def test_the_next_task_is_drawn_apart_and_can_be_asked_for_again_if_that_fails(monkeypatch):

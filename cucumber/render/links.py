@@ -18,6 +18,16 @@ def play_page(variant: Variant) -> str:
     return f"play.ipynb?{_named(variant)}"
 
 
+def first_game_page(variant: Variant) -> str:
+    """Where a variant is played for the first time, with hints, from any other page of the site."""
+    return f"{play_page(variant)}&hints=on"
+
+
+def practice_page(variant: Variant) -> str:
+    """Where a variant is practiced, from any other page of the site."""
+    return f"practice.ipynb?{_named(variant)}"
+
+
 def lesson_page(variant: Variant) -> str:
     """Where a game without house rules is learned, from any other page of the site."""
     return f"learn.ipynb?{urlencode({'course': variant.plain.key})}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from itertools import islice
 from random import Random
 
@@ -25,6 +25,7 @@ _MOST_WRONG = 3
 _MOST_DEALS_BEFORE = 3
 _MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
 _MOST_POSITIONS_TO_TELL = 50  # more, because a tie is rare
+KEPT = 10  # last answers
 
 # What is asked for, task after task: to decide, to mark cards, who takes a trick, what is paid, any of these and what
 # comes after a deal, and the rules alone.
@@ -45,8 +46,9 @@ _ABOUT: Mapping[str, frozenset[str]] = {
 class Drill:
     """Tasks on the rules of one variant, drawn one after the other and aimed at what was answered wrong.
 
-    `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right, `number` how
-    many there were, and `told` are the rules that have been asked for alone, which happens once for each.
+    `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right, `last` are the
+    ten last answers with the newest at the end, `number` is how many tasks there were, and `told` are the rules that
+    have been asked for alone, which happens once for each.
 
     >>> from cucumber import find
     >>> task = Drill(find("agurk")).draw(Random(1))
@@ -59,6 +61,7 @@ class Drill:
     asked: Mapping[str, int] = field(default_factory=dict)
     right: Mapping[str, int] = field(default_factory=dict)
     streak: int = 0
+    last: tuple[bool, ...] = ()
     number: int = 0
     told: frozenset[str] = frozenset()
     theme: str = MIXED
@@ -101,8 +104,15 @@ class Drill:
         asked = _counted(self.asked, task.questions)
         counted = _counted(self.right, task.questions) if right else self.right
         told = self.told | set(task.questions) if task.kind is Kind.RULE else self.told
-        streak = self.streak + 1 if right else 0
-        return replace(self, asked=asked, right=counted, streak=streak, number=self.number + 1, told=told)
+        return replace(
+            self,
+            asked=asked,
+            right=counted,
+            streak=self.streak + 1 if right else 0,
+            last=(*self.last, right)[-KEPT:],
+            number=self.number + 1,
+            told=told,
+        )
 
 
 def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
@@ -128,8 +138,12 @@ def _decision(rules: Rules, rng: Random, level: str) -> Task | None:
         return None
 
 
-def telling_task(variant: Variant, question: Question, other: Rules, rng: Random) -> Task | None:
+def telling_task(
+    variant: Variant, question: Question, other: Rules, rng: Random, untaught: Sequence[Question] = ()
+) -> Task | None:
     """A task at a position whose right answer would differ if the question were answered as in `other`.
+
+    It would not differ if all the `untaught` questions were, so that nobody needs their answers for it.
 
     None if positions do not show the answer to the question, or no such position is found in a reasonable time.
     """
@@ -139,28 +153,42 @@ def telling_task(variant: Variant, question: Question, other: Rules, rng: Random
     otherwise = _answering(variant.rules, question, other)
     if otherwise is None:
         return None
+    shown = [each for each in untaught if each.name in _POSITIONS]
+    so_far = reduce(lambda rules, each: _answering(rules, each, other) or rules, shown, variant.rules)
     drawn = (PlayedDeal.drawn(variant.rules, rng) for _ in range(_MOST_POSITIONS_TO_TELL))
-    told = (_telling(question, about, position, position.judged_by(otherwise), rng) for position in drawn)
+    told = (_telling(question, about, position, otherwise, so_far, rng) for position in drawn)
     return next(filter(None, told), None)
 
 
-def _telling(question: Question, about: About, position: PlayedDeal, otherwise: PlayedDeal, rng: Random) -> Task | None:
-    """A task about a position, if the other rules judge it differently."""
+def _telling(
+    question: Question, about: About, position: PlayedDeal, otherwise: Rules, so_far: Rules, rng: Random
+) -> Task | None:
+    """A task about a position, if the other rules judge it differently, and what has been taught does not."""
     if question.name in _TOLD_BY_SCORES:
-        return _score_that_differs(question, position, otherwise, rng)
+        return _score_that_differs(question, position, otherwise, so_far, rng)
     seed = rng.random()
     found = about(position, Random(seed))
     if found is None or question.name not in found[1].questions:
         return None
-    if question.name == "ace_in_last_trick":  # an ace in the trick always shows it
-        return found[1]
-    return found[1] if _tells(found, about(otherwise, Random(seed))) else None
+
+    def same_by(rules: Rules) -> bool | None:
+        return _same_right(found, about(position.judged_by(rules), Random(seed)))
+
+    # An ace in the trick always shows what it counts there.
+    if question.name != "ace_in_last_trick" and same_by(otherwise) is not False:
+        return None
+    return found[1] if same_by(so_far) else None
 
 
-def _score_that_differs(question: Question, position: PlayedDeal, otherwise: PlayedDeal, rng: Random) -> Task | None:
+def _score_that_differs(
+    question: Question, position: PlayedDeal, otherwise: Rules, so_far: Rules, rng: Random
+) -> Task | None:
     """A task about a score that the other rules would make different; that other score is among the answers."""
-    after, other = position.settled.scores, otherwise.settled.scores
-    seats = [seat for seat in position.over.seats if after[seat] != other[seat]]
+    after, other = position.settled.scores, position.judged_by(otherwise).settled.scores
+    if after == other:
+        return None
+    taught = position.judged_by(so_far).settled.scores
+    seats = [seat for seat in position.over.seats if after[seat] == taught[seat] != other[seat]]
     if not seats:
         return None
     seat = seats[0]
@@ -178,14 +206,15 @@ def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
         return None
 
 
-def _tells(found: Found, otherwise: Found | None) -> bool:
-    """Whether both tasks ask the same about the same trick, but have different right answers."""
+def _same_right(found: Found, otherwise: Found | None) -> bool | None:
+    """Whether both tasks have the same right answers; None if they don't ask the same about the same trick."""
     if otherwise is None:
-        return False
+        return None
     one, other = found[1], otherwise[1]
-    asked, asked_otherwise = ((task.asks, task.frame["middle"]) for task in (one, other))
+    if (one.asks, one.frame["middle"]) != (other.asks, other.frame["middle"]):
+        return None
     right, right_otherwise = ({option.key for option in task.options if option.right} for task in (one, other))
-    return asked == asked_otherwise and right != right_otherwise
+    return right == right_otherwise
 
 
 def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:

@@ -7,7 +7,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -303,9 +303,14 @@ def unlike_agurk(variant: Variant) -> Lesson:
     known = VARIANTS[0]
     found = sheets.differences(known, variant)
     rng = Random(_SEED)
+    questions = [each.question for each in found]
     moments = tuple(
-        Moment(_task_about(variant, each.question, rng), note=each.other.sentence, shown=_shown(variant, each, rng))
-        for each in found
+        Moment(
+            _task_about(variant, each.question, questions[number:], rng),
+            note=each.other.sentence,
+            shown=_shown(variant, each, rng),
+        )
+        for number, each in enumerate(found, 1)
         if each.other
     )
     gone = [each.question.asks for each in found if each.other is None]
@@ -330,9 +335,10 @@ def _shown(variant: Variant, difference: sheets.Difference, rng: Random) -> Fram
     return asked(task, [told.sentence, f"{task.asks} {task.answer}", before], done=True)
 
 
-def _task_about(variant: Variant, question: Question, rng: Random) -> Task:
-    """A task in which the differing answer decides or, if none is found, one that asks for the rule itself."""
-    return drills.telling_task(variant, question, VARIANTS[0].rules, rng) or _the_rule_itself(variant.rules, question)
+def _task_about(variant: Variant, question: Question, untaught: Sequence[Question], rng: Random) -> Task:
+    """A task in which this answer decides and none that is taught later; if none is found, the rule itself."""
+    task = drills.telling_task(variant, question, VARIANTS[0].rules, rng, untaught)
+    return task or _the_rule_itself(variant.rules, question)
 
 
 def _the_rule_itself(rules: Rules, question: Question) -> Task:

@@ -5,7 +5,7 @@ What a learner sees before answering does not contain the answer: `Task.frame` i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -13,13 +13,13 @@ from random import Random
 
 from cucumber import explain
 from cucumber.acts import Play, Trick
-from cucumber.cards import name_cards
+from cucumber.cards import Cards, name_cards
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import CardDrawn, Frame, SeatDrawn, frames
 from cucumber.explain.replay import Step
 from cucumber.game import Event, EventKind, Game
-from cucumber.rules import Question, Raising, Rules, ScoreKeeping, trick_taker
+from cucumber.rules import DealAhead, LosingCardSizes, Question, Raising, Rules, ScoreKeeping, WholePack, trick_taker
 from cucumber.words import counted
 
 NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva")  # of those who play in tasks
@@ -204,8 +204,13 @@ def _cost_aloud(deal: Deal) -> str:
     pays = f"{deal.players[deal.taker]} pays {counted(paid, deal.rules.point_table.unit)}"
     if deal.rules.raising is Raising.STAKE:
         return f"The stake is {deal.stake}: {pays}."
+    return f"{_factors_aloud(deal, cards, paid)}: {pays}."
+
+
+def _factors_aloud(deal: Deal, cards: Cards, paid: int) -> str:
+    """What the card costs and, if more than that is paid, how many times it is paid."""
     each = deal.rules.point_table.cost(cards[0])
-    return f"{each} for {name_cards(cards)}{f', times {paid // each}' if 0 < each < paid else ''}: {pays}."
+    return f"{each} for {name_cards(cards)}{f', times {paid // each}' if 0 < each < paid else ''}"
 
 
 def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task:
@@ -241,6 +246,10 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
     >>> game = Game.new(deal.rules, ["Ann", "Bo"], scores=[15, 0])
     >>> _sum_aloud(game, deal, game.settle(deal).events[0])
     '9 for 9♣, and 15 before: 24, over 21.'
+    >>> doubled = Deal.of(find("ogorek+kontra").rules, ["Kc", "2d"], players=["Ann", "Bo"]).act("pass").act("kontra")
+    >>> game, deal = Game.new(doubled.rules, ["Ann", "Bo"], scores=[20, 0]), doubled.act("Kc").act("2d")
+    >>> _sum_aloud(game, deal, game.settle(deal).events[0])
+    '13 for K♣, times 2, and 20 before: 46.'
     """
     if game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
         return event.sentence
@@ -249,7 +258,7 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
     over = (
         f", {'over' if event.score > limit.points else 'exactly'} {limit.points}" if limit.catches(event.score) else ""
     )
-    return f"{event.points} for {name_cards(card)}, and {event.before} before: {event.score}{over}."
+    return f"{_factors_aloud(deal, card, event.points)}, and {event.before} before: {event.score}{over}."
 
 
 def who_deals(game: Game, deal: Deal) -> Task:
@@ -286,15 +295,36 @@ def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
     names = tuple(name for name in ("hand_sizes", "short_pack") if _arises(game.rules, name))
     rule = " ".join(game.rules.sentence(name) for name in names)
     players, number = len(settled.seats), settled.settled + 1
+    told = " ".join((rule, *_size_aloud(settled), f"So in deal {number} everyone gets {settled.hand_size}."))
     return Task(
         kind=Kind.SIZE,
         asks=f"How many cards does each of the {players} players get in the next deal, which is deal {number}?",
-        options=_numbers(settled.hand_size, others, rule),
+        options=_numbers(settled.hand_size, others, told),
         questions=names,
         hint=rule,
-        answer=f"{settled.hand_size}. {rule}",
+        answer=told,
         frame=quiet_frame(deal, game),
     )
+
+
+def _size_aloud(game: Game) -> Iterator[str]:
+    """The numbers that the size of the next hands depends on: what the losing card costs, and how far the pack goes.
+
+    >>> from cucumber import find
+    >>> rules = find("twenty-two").rules
+    >>> deal = Deal.of(rules, ["9c", "2d", "3d"], players=["Ann", "Bo", "Cai"])
+    >>> [*_size_aloud(Game.new(rules, deal.players).settle(deal.act("9c").act("2d").act("3d")))]
+    ['The card that lost this deal costs 9.']
+    """
+    rules, players, points = game.rules, len(game.seats), game.losing_points
+    if isinstance(rules.hand_sizes, LosingCardSizes):
+        yield f"The card that lost this deal costs {points}."
+    cards = len(rules.pack_for(len(game.players)).cards) - sum(map(len, game.kept))
+    go_round = cards // players
+    if rules.hand_sizes is WholePack.GOES_ROUND or go_round < rules.hand_sizes.size(
+        DealAhead(game.settled + 1, go_round, points)
+    ):
+        yield f"{cards} cards go round {players} players {go_round} times."
 
 
 def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Candidate, ...]:

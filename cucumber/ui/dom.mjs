@@ -120,6 +120,13 @@ export function writeHash(link) {
 /** Whether Voilà serves the page: only then is its address the page's own. */
 export const isServed = () => "voila" in document.body.dataset;
 
+/** Lets the heading of a served page and the title of its window say this. */
+export function entitle(text) {
+  if (!isServed()) return;
+  document.querySelector("h1").textContent = text;
+  document.title = `${text} · Cucumber`;
+}
+
 /** What the address of a served page says behind its "?". */
 export const servedQuery = () => new URLSearchParams(isServed() ? location.search : "");
 

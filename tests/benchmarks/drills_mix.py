@@ -1,13 +1,16 @@
 """What practice asks: `python -m tests.benchmarks.drills_mix [tasks] [game …]`.
 
 For each level the share of each kind of task, of guesses that are right, and of wrong answers that are played out; how
-many cards there are to think through; and how long a task takes to draw, in milliseconds of processor time.
+many cards there are to think through; how long a task takes to draw, in milliseconds of processor time; and each law of
+tasks and of their mix that is broken, which should be none.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import mean
 from time import thread_time
@@ -15,9 +18,11 @@ from time import thread_time
 from cucumber import find
 from cucumber.teach.consequences import consequence
 from cucumber.teach.drills import LEVELS, Drill
-from cucumber.teach.tasks import Task
+from cucumber.teach.tasks import Kind, Task
 from tests.benchmarks.solver_speed import spread
-from tests.test_tasks import by_chance
+from tests.test_tasks import CHOICES, by_chance
+
+SUMS = {Kind.COST, Kind.SCORE, Kind.SIZE}
 
 
 def main(arguments: list[str]) -> None:
@@ -33,6 +38,8 @@ def main(arguments: list[str]) -> None:
             print(f"{game}, {level}: {mix}", flush=True)
             print(f"  guessed {mean(map(by_chance, tasks)):.0%}, wrong answers played out {played:.0%}, cards to think")
             print(f"  through {mean(map(cards, tasks)):.1f}, drawn in {spread(times)} ms", flush=True)
+            for law, times_broken in Counter(broken(tasks)).most_common():
+                print(f"  BROKEN {times_broken} times: {law}", flush=True)
 
 
 def drawn(game: str, level: str, number: int) -> tuple[list[Task], list[float]]:
@@ -44,6 +51,35 @@ def drawn(game: str, level: str, number: int) -> tuple[list[Task], list[float]]:
         times.append(1000 * (thread_time() - start))
         drill = drill.answered(tasks[-1], right=True)
     return tasks, times
+
+
+def broken(tasks: Sequence[Task]) -> Iterator[str]:
+    """The laws that tasks drawn in a row break, once for each time."""
+    for task in tasks:
+        yield from broken_by(task)
+    for ten in (tasks[start : start + 10] for start in range(0, len(tasks) - 9, 10)):
+        if sum(task.kind in CHOICES for task in ten) < 6:
+            yield "six tasks of ten are positions with a choice"
+        if sum(task.kind is Kind.RULE for task in ten) > 2:
+            yield "two tasks of ten at most are bare rules"
+    rules = [task.asks for task in tasks if task.kind is Kind.RULE]
+    yield from ["no bare rule comes twice"] * (len(rules) - len(set(rules)))
+
+
+def broken_by(task: Task) -> Iterator[str]:
+    """The laws that a single task breaks."""
+    if {option.right for option in task.options} != {True, False}:
+        yield "there is a right and a wrong answer"
+    for what in ("key", "label"):
+        if len({getattr(option, what) for option in task.options}) < len(task.options):
+            yield f"no two answers have the same {what}"
+    for option in task.options:
+        if not option.reason.endswith(".") or len(option.reason.split()) < 3:
+            yield f"a {task.kind} answer has a sentence that says why"
+    if task.kind in SUMS:
+        (right,) = [option.label for option in task.options if option.right]
+        if any(right not in re.findall(r"\d+", option.reason) for option in task.options):
+            yield f"a {task.kind} is counted aloud"
 
 
 def cards(task: Task) -> int:

@@ -13,6 +13,7 @@ POINT = {
     "index": [TABLE],
     "play": [TABLE],
     "learn": [TABLE],
+    "practice": [TABLE],
     "rules": [".rc-game", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
     "examples": [TABLE],
     "explore": [TABLE],

@@ -110,20 +110,22 @@ def test_question_table_and_answer_share_a_screen(learn, lesson, width, height):
     )
 
 
-def test_there_is_a_lesson_for_each_rule_and_a_table_and_practice_leave_the_progress_in_the_address(learn):
-    page = learn("?course=agurk&lesson=2&variant=ogorek")
+def test_there_is_a_lesson_for_each_rule_on_a_page_of_its_own_and_practice_and_all_rules_are_one_tap_away(learn):
+    page = learn("?course=agurk&lesson=2")
     progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
-    page.wait_for_function("location.search.includes('variant=ogorek')")
-    assert ("lesson", "2") in in_the_address(page)
+    assert page.evaluate("document.documentElement.scrollHeight") < 1800
     course(page).locator(".co-progress").click()
     lessons = page.get_by_role("navigation", name="Lessons").get_by_role("button")
     lessons.first.wait_for()
     names = [lesson.get_attribute("aria-label") for lesson in lessons.all()]
     for rule in ("one", "last trick", "Beat or duck", "takes", "whole deal", "Points", "Ties", "Lives", "game", "tip"):
         assert any(rule in name for name in names), rule
-    headings = page.get_by_role("heading", level=2).all_inner_texts()
-    for part in ("Don't take the last trick", "Play a game", "Practice"):
-        assert any(part in heading for heading in headings), part
+    assert "Don't take the last trick" in page.get_by_role("heading", level=2).first.inner_text()
+    link = course(page).get_by_role("link", name="All its rules")
+    assert link.get_attribute("href") == "rules.ipynb?variant=agurk"
+    course(page).get_by_role("link", name="Practice Agurk").click()
+    page.locator("[data-action='Show a hint']").wait_for()
+    page.wait_for_function("location.search.includes('variant=agurk')")
 
 
 def test_the_answer_is_nowhere_on_the_page_before_it_is_given(learn):
@@ -146,6 +148,7 @@ def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
     table(page).get_by_role("button", name="What if Cai had ducked?").first.click()
     expect(table(page).locator(".ct-label")).to_contain_text("Trick 1")
     table(page).get_by_role("button", name="Back to what happened").click()
+    assert "variant=agurk" in table(page).get_by_role("link", name="Practice this game").get_attribute("href")
     table(page).get_by_role("link", name="Now play a game").click()
     page.get_by_role("region", name="Agurk: play").wait_for()
 
@@ -158,6 +161,8 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     progress(page, "One lesson, task 1 of 7 · 0 of 1 done")
     rules = course(page).locator(".co-rule")
     assert rules.filter(has_text="Three to eight can play").count() == 0, "it is asked for"
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn Swedish Gurka")
+    expect(page).to_have_title("Learn Swedish Gurka · Cucumber")
     said(page, "Three to eight can play.", "In Agurk: Two to seven can play.")
     go_on(page, "Now you")
     tap(page, "Two to seven can play.")
@@ -175,13 +180,87 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     assert ("course", "gurka-se+must-beat") in in_the_address(page)
 
 
+def leave_and_come_back(page, query=""):
+    page.goto(page.url.partition("?")[0] + query)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    course(page).locator(".co-text h2").wait_for()
+
+
+def kept(page, key="cucumber-learn"):
+    return page.evaluate("key => localStorage.getItem(key)", key)
+
+
+def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_forgotten(learn):
+    page = learn("?course=agurk&lesson=2", width=390, height=844)
+    progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
+    assert kept(page) is None, "who only looks leaves nothing"
+    course(page).locator(".co-progress").click()
+    course(page).get_by_role("button", name="Lesson 1: Play one trick").click()
+    progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
+    tap(page, "jack of diamonds")
+    page.wait_for_function("location.search.includes('task=2')")
+    leave_and_come_back(page)
+    go_on(page, "Go on with lesson 1")
+    progress(page, "Lesson 1 of 10, task 2 of 3 · 0 of 10 done")
+    expect(course(page).get_by_role("button", name="Go on with lesson 1")).to_have_count(0)
+    course(page).locator(".co-progress").click()
+    go_on(page, "Forget it")
+    expect(course(page).locator(".co-said")).to_have_text("This device has forgotten your lessons.")
+    assert kept(page) is None
+    leave_and_come_back(page)
+    expect(course(page).get_by_role("button", name="Go on")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize(
+    ("there", "says"),
+    [
+        ("{", "What this device kept of your lessons can't be read, and is left out."),
+        ('{"course": 7, "done": []}', "What this device kept of your lessons can't be read, and is left out."),
+        (
+            '{"course": "chess", "at": "1", "task": "1", "done": ["agurk.1"]}',
+            "The lesson that this device kept is left out. There is no game 'chess'.",
+        ),
+    ],
+)
+def test_what_a_device_keeps_and_nobody_can_read_is_left_out_with_a_sentence(learn, there, says):
+    page = learn()
+    page.evaluate("text => localStorage.setItem('cucumber-learn', text)", there)
+    leave_and_come_back(page)
+    expect(course(page).locator(".co-said")).to_contain_text(says)
+    progress(page, f"Lesson 1 of 10, task 1 of 3 · {there.count('agurk')} of 10 done")
+    tap(page, "jack of diamonds")
+    said(page, "Right.")
+
+
+def keep_practice(page, value):
+    page.evaluate("value => localStorage.setItem('cucumber-practice', JSON.stringify(value))", value)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def test_the_streak_stays_on_this_device_until_it_is_forgotten(look):
+    page = look("/practice.ipynb")
+    keep_practice(page, {"streak": 4, "last": [False, True, True, True, True]})
+    expect(page.locator(".re-all summary")).to_contain_text("Right in a row: 4")
+    expect(page.locator(".re-last")).to_have_attribute("aria-label", re.compile("wrong, right, right, right, right$"))
+    page.locator(".re-all summary").click()
+    page.get_by_role("button", name="Forget them").click()
+    expect(page.locator(".re-said")).to_have_text("This device has forgotten how your practice went.")
+    expect(page.locator(".re-all summary")).to_contain_text("Right in a row: 0")
+    assert kept(page, "cucumber-practice") is None
+    keep_practice(page, {"streak": -4})
+    expect(page.locator(".re-said")).to_contain_text("can't be read, and is left out.")
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
-def test_practice_is_answered_at_its_table_task_after_task(learn, width, height):
-    page = learn(width=width, height=height)
-    practice = page.locator(".cucumber-table").last
+def test_practice_is_answered_at_its_table_task_after_task(look, width, height):
+    page = look("/practice.ipynb?variant=gurka-se", width=width, height=height)
+    expect(page.get_by_role("button", name="▾ Swedish Gurka")).to_be_visible()
+    practice = page.locator(".cucumber-table")
     for _ in range(4):
         practice.scroll_into_view_if_needed()
-        taps = practice.locator(".ct-front button[data-legal], .ct-pick-seat")
+        taps = practice.locator(".ct-front button[data-legal], .ct-pick-seat, .ct-call")
         taps.first.wait_for()
         boxes = [practice.locator(".ct-asked").bounding_box(), *(tap.bounding_box() for tap in taps.all())]
         assert max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes) < height
@@ -190,7 +269,7 @@ def test_practice_is_answered_at_its_table_task_after_task(learn, width, height)
         answer_wrongly_or_rightly(page, practice, taps)
         practice.get_by_role("button", name="Next task", exact=True).click()
         page.wait_for_function(
-            "asked => [...document.querySelectorAll('.ct-asked')].at(-1).innerText !== asked"
+            "asked => (document.querySelector('.ct-asked')?.innerText ?? asked) !== asked"
             " && !document.querySelector('[data-action=\"Next task\"]')",
             arg=asked,
         )

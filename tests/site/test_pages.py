@@ -1,11 +1,9 @@
 """The pages as a newcomer uses them, in a real browser over the served site."""
 
-import json
-
-import nbformat
 import pytest
 
 from tests.groups import in_the_chooser
+from tests.site.test_serve import notebook
 
 pytestmark = pytest.mark.browser
 
@@ -218,8 +216,10 @@ def test_a_game_that_the_address_asks_for_comes_with_its_house_rules_and_one_tha
     assert table(lost).get_attribute("aria-label") == "Agurk: play"
 
 
-def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is_not(look):
-    page = look("/learn.ipynb")
+def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is_not(serve, look, tmp_path):
+    """In a notebook of one's own, at a table for every hand."""
+    notebook(tmp_path / "own", "index", ("code", "from cucumber.ui.live import play\n\nplay(seed=7)"))
+    page = look("/", base=serve("--notebooks", str(tmp_path / "own")).url)
     live = table(page, "Agurk: a table to play at")
     live.locator("button[data-legal='true']").first.click()
     live.get_by_text("2 / 2").wait_for()
@@ -249,12 +249,8 @@ table = Table()
 table.show(tuple(tell(deal, ["9h", "Jd"])))
 display(deal)
 table"""
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell)])
-    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    pages = tmp_path / "pages"
-    pages.mkdir()
-    (pages / "index.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    page = look("/", base=serve("--notebooks", str(pages)).url)
+    notebook(tmp_path / "pages", "index", ("code", cell))
+    page = look("/", base=serve("--notebooks", str(tmp_path / "pages")).url)
     shown = table(page)
     button(shown, "Last").click()
     assert shown.locator(".ct-name").first.inner_text() == hostile

@@ -2,10 +2,16 @@
  * What is said of a course above its table: the game, its lessons, the text of the one that is open, and the rules.
  *
  * It knows no rules and no answers: Python says what is shown and what was done. What was picked is sent, and the page's
- * address keeps where one is, so that it outlasts a reload and a lost kernel.
+ * address keeps where one is, so that it outlasts a reload and a lost kernel. The device keeps it as well.
  */
-import { follow, servedQuery, writeQuery } from "../dom.mjs";
+import { areTexts, forget, keep, keptAt } from "../device.mjs";
+import { entitle, follow, servedQuery, writeQuery } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
+
+const KEY = "cucumber-learn";
+const MOST_COURSES = 200;
+const UNREADABLE = "What this device kept of your lessons can't be read, and is left out.";
+const FORGOTTEN = "This device has forgotten your lessons.";
 
 /** Text with **words** in bold. */
 const worded = (text) => text.split("**").map((part, place) => (place % 2 ? html`<b>${part}</b>` : part));
@@ -31,14 +37,16 @@ function lessons({ game, house_rules: rules, lessons: all, lesson, place: here, 
     <summary class="co-progress">${here}<span>, ${progress}</span></summary>
     ${all.length > 1 && html`<nav aria-label="Lessons"><ol>${all.map(item)}</ol></nav>`}
     ${rules.length > 0 && html`<details class="co-with" onChange=${tick}><summary>With house rules</summary>${rules.map(box)}</details>`}
+    <p class="co-kept">This device keeps your progress. <button type="button" class="cu-secondary" onClick=${() => send({ forget: true })}>Forget it</button></p>
   </details>`;
 }
 
-function rules({ rules_said: said, rules: all }) {
+function rules({ rules_said: said, rules: all, name, practice, all_rules: sheet }) {
   const chip = ({ asks, gist, sentence, source }) => html`<details class="co-rule" data-rule=${asks} key=${asks}>
     <summary>${gist}</summary><p>${sentence} <small>${source}</small></p>
   </details>`;
-  return html`<div class="co-rules">${said && html`<p>${said}</p>`}${all.map(chip)}</div>`;
+  return html`<div class="co-rules">${said && html`<p>${said}</p>`}${all.map(chip)}
+    <p class="co-more"><a href=${practice}>Practice ${name}</a><a href=${sheet}>All its rules</a></p></div>`;
 }
 
 /** What a lesson tells: beside the table to read at once, over it on a phone under its title. */
@@ -51,13 +59,26 @@ function text({ title, about }) {
 }
 
 function course(shown, all, refused, send) {
-  return html`<div class="co-line">${games(shown, all, send)}${lessons(shown, send)}</div>
+  const { go_on: label } = shown;
+  return html`<div class="co-line">
+      ${games(shown, all, send)}
+      ${label && html`<button type="button" class="cu-primary" onClick=${() => send({ "go on": true })}>${label}</button>`}
+      ${lessons(shown, send)}
+    </div>
     <p class="co-said" role="status">${refused}</p>
     ${text(shown)}
     ${rules(shown)}`;
 }
 
 // ------------------------------------------------------------------------------------------------- where the reader is
+
+/** Where one is, and what has been done, out of what an address says. */
+const asKept = (asked) => ({ course: asked.get("course"), at: asked.get("lesson") ?? "1", task: asked.get("task") ?? "1", done: asked.getAll("done") });
+
+function isSound(kept) {
+  const { course, at, task, done } = kept ?? {};
+  return areTexts([course, at, task], 3) && areTexts(done, MOST_COURSES);
+}
 
 class Course {
   constructor(el, model) {
@@ -68,6 +89,10 @@ class Course {
   /** What was picked stays as it is picked until Python answers. */
   send(message) {
     this.refused = "";
+    if (message.forget) {
+      forget(KEY);
+      this.refused = FORGOTTEN;
+    }
     this.model.send(message);
   }
 
@@ -87,7 +112,9 @@ class Course {
     if (!shown.title) return;
     this.draw();
     this.readOn(shown);
+    entitle(`Learn ${shown.name}`);
     if (this.begun) writeQuery(["course", "lesson", "task", "done"], shown.address);
+    if (shown.moved) keep(KEY, asKept(new URLSearchParams(shown.address)));
   }
 
   /** A lesson that follows another is read from its heading on. */
@@ -100,13 +127,17 @@ class Course {
     this.told = told;
   }
 
-  /** An address that says where one was leads back there. */
+  /** An address that says where one was leads back there; without one, what the device kept is offered. */
   begin() {
     const asked = servedQuery();
+    const { kept, damaged } = keptAt(KEY, isSound);
     this.begun = true;
-    if (!asked.has("course")) return;
-    const { course: key, lesson, task } = Object.fromEntries(asked);
-    this.model.send({ course: key, at: lesson ?? "1", task: task ?? "1", done: asked.getAll("done") });
+    if (damaged) this.say(UNREADABLE);
+    const done = kept?.done ?? [];
+    if (asked.has("course")) {
+      const place = asKept(asked);
+      this.model.send({ ...place, done: [...place.done, ...done], opens: true });
+    } else if (kept) this.model.send({ ...kept, opens: false });
   }
 }
 

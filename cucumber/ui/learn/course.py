@@ -3,31 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from textwrap import shorten
-from typing import Any
+from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 import traitlets
 
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
-from cucumber.render.links import play_page
+from cucumber.render.links import first_game_page, practice_page, rules_page
 from cucumber.render.style import style_sheet
 from cucumber.teach.lessons import Lesson, course
 from cucumber.teach.tasks import Kind
 from cucumber.ui.learn.asking import Asking
+from cucumber.ui.learn.progress import Done, read_done, read_place, write_done
 from cucumber.ui.offers import Offer
 from cucumber.ui.table import branch
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 
 _HERE = Path(__file__).parent
-_MOST_COURSES = 50  # that an address may say something about
 _LONGEST_GIST = 60
+_UNKNOWN = "The page sent something unknown; the lesson is as it was."
 Hears = Callable[[Mapping[str, Any]], None]
+
+
+class Left(NamedTuple):
+    """Where the reader was when the page was left; numbers count from 0."""
+
+    variant: Variant
+    lesson: int
+    task: int
+
+    def __str__(self) -> str:
+        """What is offered.
+
+        >>> str(Left(VARIANTS[0], 2, 0)), str(Left(find("ogorek"), 0, 3))
+        ('Go on with lesson 3', 'Go on with Ogórek')
+        """
+        is_plain = self.variant is VARIANTS[0]
+        return f"Go on with lesson {self.lesson + 1}" if is_plain else f"Go on with {self.variant.name}"
 
 
 class CourseHead(Widget):
@@ -55,7 +73,8 @@ class CourseHead(Widget):
 class Course(widgets.VBox):
     """The lessons of a game with their tasks: Agurk in full, any other game by its differences.
 
-    What has been done is kept in the page's address, so that it outlasts a reload.
+    What has been done is kept in the page's address, so that it outlasts a reload, and on the reader's device, where a
+    lesson that was begun is offered again.
     """
 
     def __init__(self) -> None:
@@ -63,7 +82,9 @@ class Course(widgets.VBox):
         self._asking = Asking(self._answered)
         super().__init__([self._head, self._asking.table])
         self.add_class("cucumber-lesson")
-        self._done: dict[str, set[int]] = {}
+        self._done: Done = {}
+        self._moved = False  # a page that is only looked at takes no other lesson's place on the device
+        self._left: Left | None = None
         self.begin(VARIANTS[0])
 
     def __repr__(self) -> str:
@@ -106,7 +127,7 @@ class Course(widgets.VBox):
         self._say_where()
 
     def _answered(self, _first_right: bool) -> None:
-        self._is_answered = True
+        self._is_answered = self._moved = True
         if self._ends:
             self._done.setdefault(self._variant.key, set()).add(self._number)
             what_ifs = self.lesson.scenario.what_ifs if self.lesson.scenario else ()
@@ -121,7 +142,10 @@ class Course(widgets.VBox):
         if self._number + 1 < len(self._lessons):
             title = self._lessons[self._number + 1].title
             return [Offer(f"Next lesson: {title}", lambda: self.begin(self._variant, self._number + 1), "primary")]
-        return [Offer("Now play a game", style="primary", href=play_page(self._variant))]
+        return [
+            Offer("Now play a game", style="primary", href=first_game_page(self._variant)),
+            Offer("Practice this game", style="quiet", href=practice_page(self._variant)),
+        ]
 
     def _next_task(self) -> None:
         self._at += 1
@@ -130,15 +154,41 @@ class Course(widgets.VBox):
     # --- the part above the table, and the address ---
 
     def _hear(self, content: Mapping[str, Any]) -> None:
-        """Something was picked above, or read from the address."""
-        if "lesson" in content:
-            self.begin(self._variant, int(content["lesson"]))
-        elif "game" in content:
-            self.begin(find(str(content["game"])).playing(*map(str, content["with"])))
-        elif "course" in content:
-            self._done = dict(_read_done(map(str, content["done"])))
+        """Something was picked above, or read from the address or the device."""
+        match content:
+            case {"lesson": lesson}:
+                self._move(self._variant, int(lesson))
+            case {"game": key, "with": house_rules}:
+                self._move(find(str(key)).playing(*map(str, house_rules)))
+            case {"go on": True} if self._left:
+                self._move(*self._left)
+            case {"forget": True}:
+                self._done, self._moved, self._left = {}, False, None
+                self._say_where()
+            case {"course": key, "at": lesson, "task": task, "done": done, "opens": opens}:
+                self._done = read_done(map(str, done))
+                self._say_where()
+                if opens:
+                    self.begin(find(str(key)), read_place(lesson), read_place(task))
+                else:
+                    self._offer(str(key), read_place(lesson), read_place(task))
+            case _:
+                raise CucumberError(_UNKNOWN)
+
+    def _move(self, variant: Variant, lesson: int = 0, task: int = 0) -> None:
+        """Goes where the reader wants to go."""
+        self._moved = True
+        self.begin(variant, lesson, task)
+
+    def _offer(self, key: str, lesson: int, task: int) -> None:
+        """Offers the lesson that the device kept, unless it is done. Raises CucumberError if there is no such game."""
+        try:
+            variant = find(key)
+        except CucumberError as error:
+            raise CucumberError(f"The lesson that this device kept is left out. {error}") from None
+        if lesson not in self._done.get(variant.key, ()):
+            self._left = Left(variant, lesson, task)
             self._say_where()
-            self.begin(find(str(content["course"])), _place(content["at"]), _place(content["task"]))
 
     def _say_where(self) -> None:
         done = self._done.get(self._variant.key, set())
@@ -146,6 +196,11 @@ class Course(widgets.VBox):
         lesson, number = self.lesson, len(self._lessons)
         self._head.shown = {
             "game": plain.key,
+            "name": self._variant.name,
+            "practice": practice_page(self._variant),
+            "all_rules": rules_page(self._variant),
+            "go_on": str(self._left) if self._left and not self._moved else "",
+            "moved": self._moved,
             "house_rules": [
                 {"key": rule.key, "gist": rule.gist, "on": rule.key in self._variant.on} for rule in plain.house_rules
             ],
@@ -178,12 +233,11 @@ class Course(widgets.VBox):
         lesson, task = self._number, self._at + self._is_answered
         if task == len(self.lesson.moments):
             lesson, task = min(lesson + 1, len(self._lessons) - 1), 0
-        done = [".".join((key, *(str(one + 1) for one in sorted(places)))) for key, places in self._done.items()]
         return [
             ("course", self._variant.key),
             ("lesson", str(lesson + 1)),
             ("task", str(task + 1)),
-            *(("done", each) for each in done),
+            *(("done", each) for each in write_done(self._done)),
         ]
 
 
@@ -198,24 +252,3 @@ def _chip(line: sheets.Statement) -> dict[str, str]:
     source = line.unsourced or line.source
     asks = line.question.asks if line.question else ""
     return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": source}
-
-
-def _place(text: object) -> int:
-    """A number of an address, which counts from 1, as a place, which counts from 0."""
-    digits = str(text)
-    return int(digits) - 1 if digits.isascii() and digits.isdigit() and len(digits) < 4 else 0
-
-
-def _read_done(parts: Iterable[str]) -> Iterable[tuple[str, set[int]]]:
-    """What an address says has been done, by the key of the game; what means nothing is left out."""
-    for part in list(parts)[:_MOST_COURSES]:
-        key, *numbers = part.split(".")
-        try:
-            variant = find(key)
-        except CucumberError:
-            continue
-        yield variant.key, {_place(number) for number in numbers} & set(range(len(_known_lessons(variant))))
-
-
-def _known_lessons(variant: Variant) -> range:
-    return range(len(course(variant)) if variant is VARIANTS[0] else 1)

@@ -1,19 +1,19 @@
-"""Tasks to answer: one at a time, and drills without end for any game."""
+"""Practice: tasks without end, one at a time, for any game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import ipywidgets as widgets
 
-from cucumber.rules import Rules
 from cucumber.teach.drills import LEVELS, MIXED, THEMES, Drill
 from cucumber.teach.tasks import Task
 from cucumber.ui.apart import Apart, Cancelled, runs
 from cucumber.ui.learn.asking import Asking
+from cucumber.ui.learn.record import Record
 from cucumber.ui.offers import Offer
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.saying import opener
@@ -32,13 +32,14 @@ class Practice(widgets.VBox):
         self._theme = widgets.Dropdown(options=[_in_the_list(theme) for theme in THEMES], description="About")
         self._asking, self._apart = Asking(self._answered), Apart()
         self._asking.table.heading = "Practice: a task"
-        self._tally = widgets.HTML()
+        self._record = Record(self._restore)
         self._chooser.observe(self._begin, names="shown")
         for chooser in (self._level, self._theme):
             chooser.observe(self._begin, names="value")
-        line = widgets.HBox([self._game, self._level, self._theme])
+        line = widgets.HBox([self._game, self._theme, self._level, self._record])
         line.add_class("cucumber-line")
-        super().__init__([line, self._chooser, self._asking.table, self._tally])
+        super().__init__([line, self._chooser, self._asking.table])
+        self.add_class("cucumber-practice")
         self._ask(self._drill.draw(self._rng))
 
     def __repr__(self) -> str:
@@ -55,9 +56,15 @@ class Practice(widgets.VBox):
         return self._asking.task
 
     def _begin(self, _change: dict[str, Any]) -> None:
-        """Another game, level or theme: what was answered before says nothing about it."""
-        self._drill = Drill(self._chooser.shown, self._level.value, theme=self._theme.value)
+        """Another game, level or theme: which rules were answered wrongly says nothing about it."""
+        streak, last = self._drill.streak, self._drill.last
+        self._drill = Drill(self._chooser.shown, self._level.value, theme=self._theme.value, streak=streak, last=last)
         self._draw()
+
+    def _restore(self, streak: int, last: tuple[bool, ...]) -> None:
+        """How it went when the page was left."""
+        self._drill = replace(self._drill, streak=streak, last=last)
+        self._record.show(self._drill)
 
     def _draw(self) -> None:
         """Draws the next task: apart, since one that is to be solved may take a while."""
@@ -81,26 +88,13 @@ class Practice(widgets.VBox):
     def _ask(self, task: Task) -> None:
         self._game.description = f"▾ {self._drill.variant.name}"
         self._asking.ask(task)
-        self._tell()
+        self._record.show(self._drill)
 
     def _answered(self, first_right: bool) -> None:
         self._drill = self._drill.answered(self.task, right=first_right)
         self._offer_next()
-        self._tell()
-
-    def _tell(self) -> None:
-        """How it goes: the streak, and a bar for each question that has been asked."""
-        drill = self._drill
-        names = {question.name: question.asks for question in Rules.questions()}
-        bars = "".join(_bar(names[name], drill.right.get(name, 0), asked) for name, asked in drill.asked.items())
-        rows = f'<table class="task-bars"><caption>Right on the first try</caption>{bars}</table>' if bars else ""
-        self._tally.value = f'<p class="task-streak">Right in a row: <b>{drill.streak}</b></p>{rows}'
+        self._record.show(self._drill)
 
 
 def _in_the_list(theme: str) -> tuple[str, str]:
     return "everything" if theme == MIXED else theme, theme
-
-
-def _bar(asks: str, right: int, asked: int) -> str:
-    meter = f'<meter min="0" max="{asked}" value="{right}">{right} of {asked}</meter>'
-    return f"<tr><th scope='row'>{escape(asks)}</th><td>{meter}</td><td>{right} of {asked}</td></tr>"

@@ -1,4 +1,5 @@
 /** Where a match is kept: behind the "#" of the page's address, and on the reader's device. */
+import { areTexts, forget as forgetAt, keep, keptAt } from "../device.mjs";
 import { writeHash } from "../dom.mjs";
 
 const KEY = "cucumber-play";
@@ -11,32 +12,15 @@ export function writeLink(link) {
   if (link || isLink(location.hash)) writeHash(link);
 }
 
-/** Keeps the setting and the game; a device that keeps nothing for pages is left alone. */
+/** Keeps the setting and the game. */
 export function remember({ setting, game }) {
-  if (!setting) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ setting, game }));
-  } catch {
-    // a private window, or no room
-  }
+  if (setting) keep(KEY, { setting, game });
 }
 
 /** What the device kept, if that is two texts; and whether there is something else in its place. */
 export function remembered() {
-  try {
-    const text = localStorage.getItem(KEY);
-    if (text === null) return {};
-    const { setting, game } = JSON.parse(text);
-    return typeof setting === "string" && typeof game === "string" ? { kept: { setting, game } } : { damaged: true };
-  } catch {
-    return { damaged: true };
-  }
+  const { kept, damaged } = keptAt(KEY, (found) => areTexts([found?.setting, found?.game], 2));
+  return { damaged, kept: kept && { setting: kept.setting, game: kept.game } };
 }
 
-export function forget() {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // nothing was kept
-  }
-}
+export const forget = () => forgetAt(KEY);

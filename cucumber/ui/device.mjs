@@ -1,0 +1,33 @@
+/** What a page keeps on the reader's device; a browser that keeps nothing for pages is left alone. */
+
+/** Keeps a value under a key. */
+export function keep(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a private window, or no room
+  }
+}
+
+/** What is kept under a key, if it is sound; and whether there is something else in its place. */
+export function keptAt(key, isSound) {
+  try {
+    const text = localStorage.getItem(key);
+    if (text === null) return {};
+    const kept = JSON.parse(text);
+    return isSound(kept) ? { kept } : { damaged: true };
+  } catch {
+    return { damaged: true };
+  }
+}
+
+export function forget(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** Whether what was kept is a list of texts, and no longer than any page writes. */
+export const areTexts = (value, most) => Array.isArray(value) && value.length <= most && value.every((each) => typeof each === "string");
