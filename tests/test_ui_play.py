@@ -9,7 +9,7 @@ import pytest
 from cucumber import VARIANTS, find
 from cucumber.bots import BOTS
 from cucumber.explore import read_link
-from cucumber.match import YOUR_SEAT, Match, Setting, numbers_of_bots, read_match, write_match
+from cucumber.match import YOUR_SEAT, Match, Setting, hint, numbers_of_bots, read_match, write_match
 from cucumber.rules import Undealt
 from cucumber.ui.play import play
 from cucumber.ui.play.setting_form import SettingForm
@@ -316,6 +316,66 @@ def test_python_says_that_it_is_there(page):
     said = messages(form(page))
     send(form(page), {"there": True})
     assert said == [{"there": True}]
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def hinted(page):
+    """The hint at the last moment."""
+    asides = table(page).asides
+    assert not asides or len(asides[0]) == len(table(page).frames)
+    return asides[0][-1] if asides else ""
+
+
+def test_without_hints_the_page_is_as_it_always_was(page):
+    press(page, "Play")
+    assert hinted(page) == ""
+    assert "No more hints" not in buttons(page)
+    assert not form(page).hinting
+
+
+def test_an_address_that_asks_for_hints_gets_them(page):
+    send(form(page), {"hints": True})
+    assert buttons(page) == ["Play", "No more hints"]
+    assert "when something new happens" in hinted(page)
+    press(page, "Play")
+    assert hinted(page) == f"A hint: {hint(page.match)}" != "A hint: "
+    assert buttons(page) == ["Advise me", "Take back", "No more hints"]
+    assert form(page).hinting
+
+
+def test_no_more_hints_ends_them(page):
+    send(form(page), {"hints": True})
+    press(page, "Play")
+    before = page.match
+    press(page, "No more hints")
+    assert (hinted(page), page.match) == ("", before)
+    assert not form(page).hinting
+    assert "No more hints" not in buttons(page)
+
+
+def test_hints_stay_through_another_setting_and_taking_back(page):
+    send(form(page), {"hints": True})
+    change(page, game="kurkku")
+    press(page, "Play")
+    before = hinted(page)
+    pick(page)
+    press(page, "Take back")
+    assert hinted(page) == before != ""
+
+
+def test_hints_end_with_the_second_deal_and_with_the_game(page):
+    send(form(page), {"hints": True})
+    press(page, "Play")
+    for _ in range(2):
+        play_the_deal(page)
+        assert "No more hints" in buttons(page)
+        press(page, "Next deal")
+    assert hinted(page) == ""
+    assert "No more hints" not in buttons(page)
+    change(page, number=4)
+    assert not form(page).hinting
 
 
 # --- advice -----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """A match: a game against bots, from the first deal to the winner."""
 
 from cucumber.match.course import best_card, dearest_card, games, who_won
+from cucumber.match.hinting import Hint, has_hints, hint, hints
 from cucumber.match.link import LONGEST_LINK, Opened, read_match, write_match, write_setting
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.reckoning import Reckoning, Sum, reckon
@@ -10,6 +11,7 @@ __all__ = [
     "LONGEST_LINK",
     "NAMES",
     "YOUR_SEAT",
+    "Hint",
     "Match",
     "Opened",
     "Reckoning",
@@ -19,6 +21,9 @@ __all__ = [
     "best_card",
     "dearest_card",
     "games",
+    "has_hints",
+    "hint",
+    "hints",
     "numbers_of_bots",
     "read_match",
     "reckon",

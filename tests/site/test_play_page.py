@@ -8,7 +8,9 @@ import time
 
 import pytest
 
+from cucumber import find
 from cucumber.match import Match, Setting, read_match, write_match
+from cucumber.render.links import first_game_page
 
 pytestmark = pytest.mark.browser
 
@@ -143,6 +145,24 @@ def test_advice_names_a_card_and_taking_back_gives_the_turn_back(opened):
     card(page).first.wait_for()
     button(page, "Take back").click()
     page.wait_for_function("before => location.hash === before", arg=before)
+
+
+def test_a_first_game_is_told_with_hints_until_the_reader_has_had_enough(look):
+    page = look(f"/voila/render/{first_game_page(find('agurk'))}#{FRESH}")
+    ready(page)
+    page.get_by_text("when something new happens").wait_for()
+    begin(page).click()
+    page.get_by_text("A hint: ").wait_for()
+    reload(page)
+    page.get_by_text("A hint: ").wait_for()
+    button(page, "No more hints").click()
+    page.get_by_text("A hint: ").wait_for(state="detached")
+    button(page, "No more hints").wait_for(state="detached")
+    page.wait_for_function("() => location.search === '?variant=agurk'")
+    reload(page)
+    button(page, "Take back").wait_for()
+    assert button(page, "No more hints").count() == 0
+    assert page.get_by_text("A hint: ").count() == 0
 
 
 def test_a_damaged_address_opens_what_it_can_and_says_so(opened):

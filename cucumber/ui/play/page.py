@@ -14,7 +14,7 @@ from cucumber.acts import BuyIn
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import second_person
 from cucumber.explore import write_link
-from cucumber.match import YOUR_SEAT, Match, Setting, read_match
+from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match
 from cucumber.render.links import rules_page
 from cucumber.ui.apart import Apart, runs
 from cucumber.ui.offers import Offer, Offers
@@ -38,7 +38,7 @@ class PlayPage(widgets.VBox):
 
     def __init__(self, seed: str | None = None) -> None:
         self._rng = Random()
-        self._form = SettingForm(self._sit, self._open, self._remember, self._go_on)
+        self._form = SettingForm(self._sit, self._open, self._remember, self._go_on, self._begin_hints)
         self._offers = Offers()
         self._table = Table(on_pick=self._pick, on_press=self._offers.press)
         self._last = ""  # the link to a game that could be gone on with
@@ -70,6 +70,7 @@ class PlayPage(widgets.VBox):
             self._table.heading = f"{match.setting.variant.name}: play"
             self._table.rules_page = rules_page(match.setting.variant)
             self._table.advice = {}
+            self._show_hint()
             self._show_panel(match)
             self._table.stepping = not match.over  # the winner takes the room
             self._offers.show(self._table, *self._offered())
@@ -82,14 +83,16 @@ class PlayPage(widgets.VBox):
     def _offered(self) -> list[Offer]:
         match = self._match
         if not self._begun:
-            return [Offer("Play", lambda: self.show(match.begun()), "primary")]
+            return [Offer("Play", lambda: self.show(match.begun()), "primary"), *self._no_more_hints()]
         if match.over:
             again = Offer("Play again", lambda: self._sit(match.setting, begin=True), "primary")
             return [again, Offer("Try another game", self._form.unfold), self._what_if("quiet"), self._back()]
         if match.is_settled:
             on = Offer("Next deal", lambda: self._deal(match.next_cards()), "primary")
-            return [on, self._what_if("secondary"), *self._buying_in(), *self._finish(), self._back()]
-        return [Offer("Advise me", self._advise, "quiet", disabled=not match.your_turn), self._back()]
+            more = (*self._buying_in(), *self._finish(), self._back(), *self._no_more_hints())
+            return [on, self._what_if("secondary"), *more]
+        advise = Offer("Advise me", self._advise, "quiet", disabled=not match.your_turn)
+        return [advise, self._back(), *self._no_more_hints()]
 
     def _back(self) -> Offer:
         def take_back() -> None:
@@ -125,6 +128,8 @@ class PlayPage(widgets.VBox):
 
     def _sit(self, setting: Setting, *, begin: bool = False) -> None:
         """New cards for this setting; the game that is left is offered to go on with."""
+        if self._begun:
+            self._form.hinting = False  # they are for the first game
         if self._begun and not self._match.over:
             self._last = self._form.kept["game"]
         match = Match.of(replace(setting, seed=self._fresh_seed()))
@@ -163,6 +168,27 @@ class PlayPage(widgets.VBox):
         if not self._last:
             raise CucumberError("There is no game to go on with.")
         self._open(self._last)
+
+    # --- hints ---
+
+    def _begin_hints(self) -> None:
+        """The first game is told with hints, until it has gone on for some deals or the reader has had enough."""
+        self._form.hinting = True
+        self.show(self._match, begun=self._begun)
+
+    def _no_more_hints(self) -> list[Offer]:
+        def stop() -> None:
+            self._form.hinting = False
+            self.show(self._match, begun=self._begun)
+
+        shown = self._form.hinting and has_hints(self._match)
+        return [Offer("No more hints", stop, "quiet")] if shown else []
+
+    def _show_hint(self) -> None:
+        """The hint is said with the last moment; the first one, before anything has happened, introduces the others."""
+        said = hint(self._match) if self._form.hinting else ""
+        marked = f"A hint: {said}" if said and self._match.has_begun else said
+        self._table.asides = [[*[""] * (len(self._match.steps) - 1), marked]] if marked else []
 
     # --- looking back, advice ---
 

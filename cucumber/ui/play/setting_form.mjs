@@ -1,5 +1,5 @@
 /** The line that says who plays what, with the form folded into it. It knows no rules: what is chosen is sent. */
-import { LONGEST_LINK, Saying, button, follow, freshId, h, servedQuery, tooLong } from "../dom.mjs";
+import { LONGEST_LINK, Saying, button, follow, freshId, h, servedQuery, tooLong, writeQuery } from "../dom.mjs";
 import { gamesOf, optionOf } from "../fields.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { forget, isLink, remember, remembered, writeLink } from "./keeping.mjs";
@@ -114,12 +114,18 @@ class SettingForm {
 
   /** A match in the address has the first word; without one the device says what it kept, and the address which game. */
   begin() {
+    const asked = servedQuery();
+    if (asked.get("hints") === "on") this.model.send({ hints: true });
     if (isLink(location.hash)) return this.openAddress();
     const { kept, damaged } = remembered();
     if (damaged) this.said.say(UNREADABLE);
     else if (kept) this.model.send({ kept });
-    const asked = servedQuery();
     if (asked.get("variant")) this.model.send({ game: [asked.get("variant"), ...asked.getAll("with")].join("+") });
+  }
+
+  /** Hints that are over stay away when the page is loaded again. */
+  keepHints() {
+    if (!this.model.get("hinting")) writeQuery(["hints"], []);
   }
 
   openAddress() {
@@ -147,6 +153,7 @@ export default {
       "change:offers": redraw,
       "change:said": redraw,
       "change:unfolded": () => form.unfold(),
+      "change:hinting": () => form.keepHints(),
       "change:link": () => writeLink(model.get("link")),
       "change:kept": () => remember(model.get("kept")),
       "msg:custom": (message) => form.hear(message),

@@ -30,15 +30,17 @@ Sits = Callable[[Setting], None]
 Opens = Callable[[str], None]
 Remembers = Callable[[str, str], None]
 GoesOn = Callable[[], None]
+Hints = Callable[[], None]
 
 
 class SettingForm(Widget):
     """Shows a setting, and keeps the link to the match in the page's address and on the device.
 
     `sits` is called with another setting, `opens` with the link in an address, `remembers` with what the device kept of
-    the last setting and the last game, and `goes_on` when the reader wants that last game. `offers` says that there is
-    one to go on with, `said` is a sentence on what has been opened, and `unfolded` counts how often the form was opened
-    from elsewhere.
+    the last setting and the last game, `goes_on` when the reader wants that last game, and `hints` when the address
+    asks for hints; while `hinting` is true it goes on asking for them. `offers` says that there is a game to go on
+    with, `said` is a sentence on what has been opened, and `unfolded` counts how often the form was opened from
+    elsewhere.
     """
 
     _esm = _HERE / "setting_form.mjs"
@@ -51,10 +53,12 @@ class SettingForm(Widget):
     said = traitlets.Unicode("").tag(sync=True)
     offers = traitlets.Bool(False).tag(sync=True)
     unfolded = traitlets.Int(0).tag(sync=True)
+    hinting = traitlets.Bool(False).tag(sync=True)
 
-    def __init__(self, sits: Sits, opens: Opens, remembers: Remembers, goes_on: GoesOn) -> None:
+    def __init__(self, sits: Sits, opens: Opens, remembers: Remembers, goes_on: GoesOn, hints: Hints) -> None:
         super().__init__()
-        self._sits, self._opens, self._remembers, self._goes_on = sits, opens, remembers, goes_on
+        self._sits, self._opens, self._remembers = sits, opens, remembers
+        self._goes_on, self._hints = goes_on, hints
 
     def __repr__(self) -> str:
         return f"<SettingForm: {self.shown.get('line', '')}>"
@@ -82,6 +86,8 @@ class SettingForm(Widget):
                 self._remembers(setting, game)
             case {"go on": True}:
                 self._goes_on()
+            case {"hints": True}:
+                self._hints()
             case {"there": True}:
                 self.send({"there": True})
             case dict():
