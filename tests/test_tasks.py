@@ -237,6 +237,13 @@ def test_a_decision_is_right_if_its_player_pays_nothing_in_the_end(level):
             assert 1 <= len(found.steps) <= 6
 
 
+@pytest.mark.parametrize("key", ["agurk", "minibluff", "gurka-is", "twenty-two", "rassi"])
+def test_there_are_decisions_also_where_cards_are_led_in_sets_or_stakes_are_doubled(key):
+    found = [decision(find(key).rules, Random(seed), "easy") for seed in range(5)]
+    assert sum(task is not None for task in found) >= 3
+    assert all(task.deal.verdict(right).allowed for task in found if task for right in right_of(task))
+
+
 def test_what_costs_the_same_either_way_or_depends_on_others_is_no_decision():
     equal = Deal.of(AGURK, ["9h 2c", "Jd 5s", "10h 3h"])
     assert what_keeps_from_paying(equal) is None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import NamedTuple
 
 from cucumber.bots import BOTS, play_on
 from cucumber.cards import name_cards
@@ -17,36 +18,50 @@ from cucumber.rules import Rules
 from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
 from cucumber.words import capitalized
 
-# By level: how many cards everyone holds, and the largest share of them that may be right.
-_LEVELS: Mapping[str, tuple[int, float]] = {"easy": (3, 0.34), "medium": (4, 0.25), "tricky": (5, 0.4)}
-_MOST_DEALS = 80  # drawn for one task, so that nobody has to wait for a rare one
+
+class _Size(NamedTuple):
+    """How large the deals are: cards and players, the largest share of cards that may be right, deals for one task.
+
+    The last of these is there so that nobody has to wait for a rare one.
+    """
+
+    cards: int
+    most_right: float
+    most_players: int = len(NAMES)
+    most_deals: int = 80
+
+
+_LEVELS: Mapping[str, _Size] = {"easy": _Size(3, 0.34), "medium": _Size(4, 0.25), "tricky": _Size(5, 0.4)}
+_SEARCHED = _Size(3, 0.34, most_players=3, most_deals=16)  # at every level, where the rules can't be put on masks
 _HINT = "Play it out in your head: who will be left with the highest card?"
 
 
 def decision(rules: Rules, rng: Random, level: str) -> Task | None:
-    """A position with a choice; None if none is found in a reasonable time, or if the solver can't hold these rules.
+    """A position with a choice; None if none is found in a reasonable time.
 
     Raises ImportError without numpy.
     """
     from cucumber.analysis.solver import can_hold  # needs numpy, and imports for long
 
-    size, most_right = _LEVELS[level]
-    for _ in range(_MOST_DEALS):
+    size = _LEVELS[level]
+    sample = _short_deal(rules, Random(rng.random()), size)
+    if sample and not can_hold(sample):
+        size = _SEARCHED
+    for _ in range(size.most_deals):
         deal = _short_deal(rules, rng, size)
-        if deal is None or not can_hold(deal):
-            return None
-        task = what_keeps_from_paying(deal)
-        if task and sum(option.right for option in task.options) <= most_right * len(task.options):
+        task = deal and what_keeps_from_paying(deal)
+        if task and sum(option.right for option in task.options) <= size.most_right * len(task.options):
             return task
     return None
 
 
-def _short_deal(rules: Rules, rng: Random, size: int) -> Deal | None:
-    """A deal of so many cards each, at some moment of its first trick."""
+def _short_deal(rules: Rules, rng: Random, size: _Size) -> Deal | None:
+    """A deal of this size, at some moment of its first trick."""
     allowed = rules.player_range
-    players = rng.randint(max(allowed.fewest, min(3, allowed.most)), min(allowed.most, 5))
+    fewest = max(allowed.fewest, min(3, allowed.most))
+    players = rng.randint(fewest, max(fewest, min(allowed.most, size.most_players)))
     try:
-        deal = Deal.dealt(rules, rng, players, size, players=NAMES[:players])
+        deal = Deal.dealt(rules, rng, players, size.cards, players=NAMES[:players])
     except BadDeal:
         return None
     bots = dict.fromkeys(deal.seats, BOTS["random"])
@@ -66,13 +81,15 @@ def what_keeps_from_paying(deal: Deal) -> Task | None:
     from cucumber.analysis.solver import solve
 
     assert deal.turn is not None
-    if len(deal.legal()) < 2:
+    cards = {str(card): card for card in deal.hands[deal.turn]}
+    legal = {str(act) for act in deal.legal()}
+    if len(legal) < 2 or not legal <= cards.keys():  # several cards at once are no answer to tap
         return None
     try:
         solution = solve(deal)
     except BadDeal:
         return None
-    if any(each.lowest <= 0 < each.highest for each in solution.worths):
+    if any(each.lowest <= 0 < max(each.highest, each.at_worst or 0) for each in solution.worths):
         return None
     right = {str(each.act) for each in solution.worths if each.highest <= 0}
     if not 0 < len(right) < len(solution.worths):
@@ -81,10 +98,8 @@ def what_keeps_from_paying(deal: Deal) -> Task | None:
         str(each.act): f"{capitalized(solution.named(each.act))} {solution.costs(each)}." for each in solution.worths
     }
     options = [
-        Candidate(
-            str(card), name_cards((card,)), str(card) in right, said.get(str(card)) or deal.verdict(str(card)).reason
-        )
-        for card in dict.fromkeys(deal.hands[deal.turn])
+        Candidate(key, name_cards((card,)), key in right, said.get(key) or deal.verdict(key).reason)
+        for key, card in cards.items()
     ]
     return Task(
         kind=Kind.DECIDE,
