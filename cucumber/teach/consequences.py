@@ -73,11 +73,10 @@ def _sentence(deal: Deal) -> str:
     trick = deal.tricks[-1]
     which = "the last trick" if deal.over else "this trick"
     takes = f"Then {deal.players[trick.taker]} takes {which} with {name_cards(trick.taking.cards)}"
-    pays = {
-        seat: f"pays {counted(paid, deal.rules.point_table.unit)}" for seat, paid in deal.charges.items() if paid > 0
-    }
+    unit = deal.rules.point_table.unit
+    pays = {seat: f"pays {counted(paid, unit)}" for seat, paid in deal.charges.items() if paid > 0}
+    if not pays:
+        return f"{takes}."
     if [*pays] == [trick.taker]:
         return f"{takes} and {pays[trick.taker]}."
-    return (
-        f"{takes}. {listed([f'{deal.players[seat]} {what}' for seat, what in pays.items()])}." if pays else f"{takes}."
-    )
+    return f"{takes}. {listed([f'{deal.players[seat]} {what}' for seat, what in pays.items()])}."
