@@ -74,7 +74,7 @@ class SeatView(NamedTuple):
 
 
 class View(NamedTuple):
-    """The deal as the seat `own` sees it; if `own` is None, all hands are open.
+    """The deal as the seat `own` sees it; if `own` is None, as an onlooker does, or with all hands open.
 
     `tricks` are the finished tricks, `trick` the plays of the one in progress, and `to_beat` the play in it that has to
     be beaten. There will be `tricks_in_all` tricks, or, if `at_most` is true, perhaps fewer. `undealt` holds the cards
@@ -123,10 +123,18 @@ class View(NamedTuple):
         return self.tricks_in_all - len(self.tricks)
 
 
-def view(deal: Deal, viewer: int | None = None, game: Game | None = None, *, with_options: bool = True) -> View:
+def view(
+    deal: Deal,
+    viewer: int | None = None,
+    game: Game | None = None,
+    *,
+    with_options: bool = True,
+    open_hands: bool = True,
+) -> View:
     """What the seat `viewer` may see, or all hands if no viewer is given; `game` adds scores, lives and who is out.
 
-    Without options, no act is judged; use this if the deal will be asked for its verdicts anyway.
+    With `open_hands` false and no viewer it is what an onlooker sees, who looks into no hand. Without options, no act
+    is judged; use this if the deal will be asked for its verdicts anyway.
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], leader=1).act("5s")
@@ -153,10 +161,10 @@ def view(deal: Deal, viewer: int | None = None, game: Game | None = None, *, wit
         thrown=_thrown(deal, viewer),
         stake=deal.stake,
         doubler=next((each.seat for each in reversed(deal.decisions) if each.act is Call.DOUBLE), None),
-        asks=_asks(deal) if acts_now or (viewer is None and not deal.over) else None,
+        asks=_asks(deal) if acts_now or (viewer is None and open_hands and not deal.over) else None,
         strengths=() if viewer is None else _strengths(deal, deal.hands[viewer]),
         options=tuple(_options(deal)) if with_options and acts_now and not deal.pending else (),
-        seats=tuple(_seats(deal, viewer, game)),
+        seats=tuple(_seats(deal, game, _hands_seen(deal, viewer, open_hands=open_hands))),
     )
 
 
@@ -192,12 +200,19 @@ def _options(deal: Deal) -> Iterator[Option]:
             yield Option(act, mine, yardstick is not None and yardstick.beats(mine, yardstick.level))
 
 
-def _seats(deal: Deal, viewer: int | None, game: Game | None) -> Iterator[SeatView]:
+def _hands_seen(deal: Deal, viewer: int | None, *, open_hands: bool) -> tuple[int, ...]:
+    """The seats whose hands are seen."""
+    if viewer is not None:
+        return (viewer,)
+    return tuple(range(len(deal.hands))) if open_hands else ()
+
+
+def _seats(deal: Deal, game: Game | None, seen: tuple[int, ...]) -> Iterator[SeatView]:
     cucumbers, still_in = (game.cucumbers, game.seats) if game else ((0,) * len(deal.players), deal.seats)
     for seat, hand in enumerate(deal.hands):
         yield SeatView(
             name=deal.players[seat],
-            hand=hand if viewer is None or viewer == seat else None,
+            hand=hand if seat in seen else None,
             held=len(hand),
             said=_said(deal, seat),
             score=_score(deal, seat, game),

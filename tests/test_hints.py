@@ -30,7 +30,7 @@ def dealt(key, leader, hands, acts):
     """A match in which these cards were dealt and played; you hold the first hand, the bots the others."""
     game = next(game for game in EVERY_GAME if game.key == key)
     setting = Setting.usual(game).with_bots(len(hands) - 1)
-    return after(Match(setting, ()), leader, hands, acts)
+    return after(Match((), setting), leader, hands, acts)
 
 
 def after(match, leader, hands, acts):

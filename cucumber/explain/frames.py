@@ -125,36 +125,42 @@ class Frame(TableDrawn):
     comment: str
 
 
-def frames(steps: Iterable[Step], viewer: int | None = None, own: int | None = None) -> list[Frame]:
+def frames(
+    steps: Iterable[Step], viewer: int | None = None, own: int | None = None, *, open_hands: bool = True
+) -> list[Frame]:
     """The steps as the table in the browser draws them, as `viewer` sees them, or with all hands open.
 
-    The seat `own` sits in front, also when all hands are open; otherwise the viewer does.
+    With `open_hands` false and no viewer they are as an onlooker sees them, who looks into no hand. The seat `own` sits
+    in front, also when all hands are open; otherwise the viewer does.
     """
-    return [_frame(step, viewer, own) for step in steps]
+    return [_frame(step, viewer, own, open_hands=open_hands) for step in steps]
 
 
-def _frame(step: Step, viewer: int | None, own: int | None) -> Frame:
+def _frame(step: Step, viewer: int | None, own: int | None, *, open_hands: bool) -> Frame:
+    all_seen = viewer is None and open_hands
     frame: Frame = {
-        **table_drawn(step.deal, viewer, step.game),
+        **table_drawn(step.deal, viewer, step.game, open_hands=open_hands),
         "own": viewer if own is None else own,
         "kind": step.kind,
         "label": step.label,
-        "note": list(step.note if viewer is None else step.public),
+        "note": list(step.note if all_seen else step.public),
         "rules": list(step.rules),
-        "comment": step.comment if viewer is None else "",
+        "comment": step.comment if all_seen else "",
     }
     return said_to_you(frame) if YOU in step.deal.players else frame
 
 
-def table_drawn(deal: Deal, viewer: int | None = None, game: Game | None = None) -> TableDrawn:
-    """The table as the seat `viewer` sees it, or with all hands open, and the words for it.
+def table_drawn(
+    deal: Deal, viewer: int | None = None, game: Game | None = None, *, open_hands: bool = True
+) -> TableDrawn:
+    """The table as the seat `viewer` sees it, as an onlooker does or with all hands open, and the words for it.
 
     >>> from cucumber import find
     >>> drawn = table_drawn(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h"), viewer=1)
     >>> drawn["asks"]["sentence"], drawn["seats"][0]["hand"]
     ('Player 2 plays a card that beats or equals 9♥, or the lowest card.', None)
     """
-    return _Drawing(deal, view(deal, viewer, game, with_options=False)).table()
+    return _Drawing(deal, view(deal, viewer, game, with_options=False, open_hands=open_hands)).table()
 
 
 class _Drawing:

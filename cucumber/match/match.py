@@ -8,12 +8,13 @@ from random import Random
 
 from cucumber.acts import BuyIn
 from cucumber.bots import BOTS, Bot, play_on
-from cucumber.deal import Deal, Verdict
+from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.explain.replay import Step
-from cucumber.explore import Exploration, Node, Position
+from cucumber.explore import Position
 from cucumber.explore.position import Made, Move
 from cucumber.game import Dealing
+from cucumber.match.moves import Moves
 from cucumber.match.setting import Setting
 
 YOUR_SEAT = 0
@@ -21,7 +22,7 @@ _OUT_OF_TURN = "It isn't your turn; the table is as it was."
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(Moves):
     """The setting of a match and the moves made in it, from the first dealing on. Make one with `Match.of`.
 
     You move with `play`, and the bots answer at once. Their chance depends on the seed and the position alone: the same
@@ -33,19 +34,13 @@ class Match:
     """
 
     setting: Setting
-    made: tuple[Made, ...]
 
     @staticmethod
     def of(setting: Setting) -> Match:
         """A match with the cards of its first deal on the table, in which nobody has acted."""
-        return Match(setting, ()).with_next_cards()
+        return Match((), setting).with_next_cards()
 
     # --- where it stands ---
-
-    @property
-    def position(self) -> Position:
-        """The position now."""
-        return self.made[-1].after if self.made else self.start
 
     @property
     def start(self) -> Position:
@@ -53,9 +48,9 @@ class Match:
         return Position(self.setting.variant, self.setting.game)
 
     @property
-    def deal(self) -> Deal:
-        """The deal being played, or just over."""
-        return self.position.dealt
+    def seed(self) -> str:
+        """What the cards come from, and the chance of the bots."""
+        return self.setting.seed
 
     @property
     def your_turn(self) -> bool:
@@ -67,36 +62,10 @@ class Match:
         """Whether anybody has acted since the first cards were dealt."""
         return len(self.made) > 1
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has a winner."""
-        return self.position.settled.over
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether the deal is over, so that the next one can be dealt."""
-        return self.position.over
-
-    @property
-    def deals(self) -> int:
-        """How many deals have been dealt."""
-        return sum(isinstance(made.move, Dealing) for made in self.made)
-
-    @cached_property
-    def _dealing(self) -> int:
-        """The place of the move that dealt the cards on the table."""
-        return next(at for at in range(len(self.made) - 1, -1, -1) if isinstance(self.made[at].move, Dealing))
-
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The deal on the table, told from its dealing on; what it costs is told by its reckoning."""
-        return tuple(map(_step, self.made[self._dealing :]))
-
-    @cached_property
-    def exploration(self) -> Exploration:
-        """The same moves, with all cards open, as a line to explore."""
-        nodes = (Node.table(self.start), *(Node(at, made, made.after) for at, made in enumerate(self.made)))
-        return Exploration(nodes, tuple(range(len(nodes))), len(nodes) - 1, self.setting.seed)
+        return tuple(map(_step, self.made[self.dealing :]))
 
     # --- going on ---
 
@@ -144,16 +113,6 @@ class Match:
         """Whether you may buy in now."""
         return self.is_settled and BuyIn(YOUR_SEAT) in self.position.settled.legal()
 
-    def with_move(self, move: Move | Verdict | str) -> Match:
-        """The match with one more move, whoever makes it. Raises CucumberError if it can't be made."""
-        return replace(self, made=(*self.made, self.position.make(move)))
-
-    def with_next_cards(self) -> Match:
-        """The match with the next cards dealt. Raises CucumberError if the deal or the game is not as far."""
-        if self.over:
-            raise CucumberError("The game is over; play again to begin another one.")
-        return self.with_move(self.position.dealing(self.setting.seed, self.deals + 1))
-
     def _bot_to_buy_in(self) -> BuyIn | None:
         game = self.position.settled
         return next((act for act in game.legal() if act.seat != YOUR_SEAT and act.seat not in game.seats), None)
@@ -163,14 +122,14 @@ class Match:
         return {seat: BOTS[bot] for seat, (_, bot) in enumerate(self.setting.bots, start=1)}
 
     def _chance(self, deal: Deal) -> Random:
-        return Random(f"{self.setting.seed}/{self.deals}/{deal.plays + len(deal.decisions)}")
+        return Random(f"{self.seed}/{self.deals}/{deal.plays + len(deal.decisions)}")
 
     # --- going back ---
 
     @cached_property
     def _your_last(self) -> int | None:
         """The place of your last move in this deal; None where there is none to take back."""
-        places = range(len(self.made) - 1, self._dealing, -1)
+        places = range(len(self.made) - 1, self.dealing, -1)
         return next((at for at in places if _is_yours(self.made[at])), None)
 
     @property
