@@ -21,7 +21,7 @@ from cucumber.rules import WhenCaught
 from cucumber.scenario import Line, Scenario
 from cucumber.variants import named_source
 
-_TABLE = Path(__file__).parents[1] / "ui" / "table" / "table.mjs"
+_TABLE = Path(__file__).parents[1] / "ui" / "table" / "doors.mjs"
 _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);

@@ -5,13 +5,13 @@
  * numbers that Python named: whether they may be played together, Python says when they come. Text from frames reaches the
  * page as text nodes and attributes only, never as HTML.
  */
-import { focusedIn, follow, freshId, h, isServed, plain, servedQuery, setAttributes, svg } from "../dom.mjs";
+import { focusedIn, freshId, h, plain, setAttributes, svg } from "../dom.mjs";
 import { ICONS, along, clamp, keyMove } from "../stepping.mjs";
 import { felt, hidden, lay } from "./felt.mjs";
 import {
-  asideOf, asksFor, backToMain, branchesHere, complete, continued, framePlayed, goesOn, linked, markable, markedCards, marking,
+  asideOf, asksFor, backToMain, branchesHere, complete, framePlayed, goesOn, linked, markable, markedCards, marking,
   needsWords, openWhatIf, pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, thinned, toggled, told, trickMarks,
-  trickSoFar, unpacked, whyOf, whyOfCall,
+  trickSoFar, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { glide, places } from "./motion.mjs";
 import { PACES, Settings, pauseAfter, pauseToRead } from "./pace.mjs";
@@ -108,7 +108,7 @@ const LONG = 8;
 /** How long a place stays before the address says it: browsers allow few changes a second. */
 const SETTLED = 200;
 
-class Table {
+export class Table {
   /**
    * @param {HTMLElement} el  @param {(message: {act: string, at: number}) => void} [send]
    * @param {(address: Object<string, string>, place: Place) => void} [write]  puts the place into the page's address
@@ -165,6 +165,12 @@ class Table {
       return this.guarded(() => this.drawLine());
     }
     this.tell(complete(data), { line: null, cursor: backToMain(this.data, this.place).cursor, left: 0 });
+  }
+
+  /** What has been shown goes on, and is played moment by moment, whoever asked for it. */
+  goOn(data) {
+    this.asked = true;
+    this.update(data);
   }
 
   tell(data, place) {
@@ -697,74 +703,3 @@ class Table {
     }
   }
 }
-
-// --------------------------------------------------------------------------------------------------------- the two doors
-
-const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page", "actions", "advice", "asides", "panel", "stepping"];
-const moves = (trait) => trait === "frames" || trait === "cursor";
-
-/** Draw a table from what a stand-alone page holds, packed, without Python. */
-export function mount(el, pool) {
-  const write = (_address, place) => history.replaceState(null, "", `#${new URLSearchParams(linked(place))}`);
-  const table = new Table(el, undefined, write);
-  const open = () => {
-    const query = new URLSearchParams(location.hash.slice(1));
-    if (query.has("step")) table.visit(query);
-  };
-  table.update(unpacked(pool));
-  addEventListener("hashchange", open); // typed by hand: what the table writes itself is no change to it
-  open();
-  return table;
-}
-
-const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)]));
-
-/** Python sends only the frames that are new; the model keeps all of them, for every view of it. */
-const gather = (model) => model.set("frames", continued(model.get("frames"), model.get("latest")));
-
-/** The address of a served page names what its table tells, and the place. */
-function writeServed(address, place) {
-  if (!isServed() || !Object.keys(address).length) return;
-  history.replaceState(null, "", `?${new URLSearchParams({ ...address, ...linked(place) })}${location.hash}`);
-}
-
-/** An address that names something is sent to Python; the table keeps the place in it for when that is told. */
-function openServed(table, model) {
-  const asked = servedQuery();
-  const names = Object.keys(model.get("address") ?? {});
-  if (!names.some((name) => asked.has(name))) return;
-  table.open(asked);
-  model.send({ address: Object.fromEntries(asked) });
-}
-
-export default {
-  /** anywidget's first entry, once a model however often it is drawn. */
-  initialize({ model }) {
-    gather(model);
-    return follow(model, { "change:latest": () => gather(model) });
-  },
-  /** anywidget's second entry: the model's traits in, picks out. Stepping saves nothing, so it needs no kernel. */
-  render({ model, el }) {
-    const table = new Table(el, (message) => model.send(message), writeServed);
-    let changed = []; // what one message of Python changes is drawn once
-    const change = (trait) => {
-      if (!changed.length) queueMicrotask(draw);
-      changed.push(trait);
-    };
-    const draw = () => {
-      const fresh = changed.some(moves);
-      changed = [];
-      if (fresh) table.update(read(model));
-      else table.amend(read(model));
-    };
-    const hear = ({ refused }) => refused && table.complain(refused);
-    const changes = Object.fromEntries(TRAITS.map((trait) => [`change:${trait}`, () => change(trait)]));
-    const stop = follow(model, { ...changes, "msg:custom": hear });
-    table.update(read(model));
-    openServed(table, model);
-    return () => {
-      stop();
-      table.destroy();
-    };
-  },
-};

@@ -65,7 +65,7 @@ class Table(Widget):
     reader's pace. Without `stepping` the reader cannot step back: another part of the page does that.
     """
 
-    _esm = _HERE / "table.mjs"
+    _esm = _HERE / "doors.mjs"
     _css = style_sheet("table/cards", "table/table", "table/chart", "table/asked")
     unchanged = "the table"
 

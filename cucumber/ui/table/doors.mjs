@@ -1,0 +1,73 @@
+/** The two doors to a table: a page that stands alone, and a notebook with Python behind it. */
+import { follow, isServed, servedQuery } from "../dom.mjs";
+import { continued, linked, unpacked } from "./frames.mjs";
+import { Table } from "./table.mjs";
+
+const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page", "actions", "advice", "asides", "panel", "stepping"];
+const moves = (trait) => trait === "frames" || trait === "cursor";
+
+/** Draw a table from what a stand-alone page holds, packed, without Python. */
+export function mount(el, pool) {
+  const write = (_address, place) => history.replaceState(null, "", `#${new URLSearchParams(linked(place))}`);
+  const table = new Table(el, undefined, write);
+  const open = () => {
+    const query = new URLSearchParams(location.hash.slice(1));
+    if (query.has("step")) table.visit(query);
+  };
+  table.update(unpacked(pool));
+  addEventListener("hashchange", open); // typed by hand: what the table writes itself is no change to it
+  open();
+  return table;
+}
+
+const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)]));
+
+/** Python sends only the frames that are new; the model keeps all of them, for every view of it. */
+const gather = (model) => model.set("frames", continued(model.get("frames"), model.get("latest")));
+
+/** The address of a served page names what its table tells, and the place. */
+function writeServed(address, place) {
+  if (!isServed() || !Object.keys(address).length) return;
+  history.replaceState(null, "", `?${new URLSearchParams({ ...address, ...linked(place) })}${location.hash}`);
+}
+
+/** An address that names something is sent to Python; the table keeps the place in it for when that is told. */
+function openServed(table, model) {
+  const asked = servedQuery();
+  const names = Object.keys(model.get("address") ?? {});
+  if (!names.some((name) => asked.has(name))) return;
+  table.open(asked);
+  model.send({ address: Object.fromEntries(asked) });
+}
+
+export default {
+  /** anywidget's first entry, once a model however often it is drawn. */
+  initialize({ model }) {
+    gather(model);
+    return follow(model, { "change:latest": () => gather(model) });
+  },
+  /** anywidget's second entry: the model's traits in, picks out. Stepping saves nothing, so it needs no kernel. */
+  render({ model, el }) {
+    const table = new Table(el, (message) => model.send(message), writeServed);
+    let changed = []; // what one message of Python changes is drawn once
+    const change = (trait) => {
+      if (!changed.length) queueMicrotask(draw);
+      changed.push(trait);
+    };
+    const draw = () => {
+      const fresh = changed.some(moves);
+      changed = [];
+      if (fresh) table.update(read(model));
+      else table.amend(read(model));
+    };
+    const hear = ({ refused }) => refused && table.complain(refused);
+    const changes = Object.fromEntries(TRAITS.map((trait) => [`change:${trait}`, () => change(trait)]));
+    const stop = follow(model, { ...changes, "msg:custom": hear });
+    table.update(read(model));
+    openServed(table, model);
+    return () => {
+      stop();
+      table.destroy();
+    };
+  },
+};
