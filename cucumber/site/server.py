@@ -22,6 +22,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import include_url
 
+from cucumber.site.classroom import Classrooms
+
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
 MINUTE = 60  # seconds
@@ -71,6 +73,7 @@ class Site(Voila):
     """Voilà for one folder of notebooks, with `index.ipynb` as the first page."""
 
     sockets: list[socket.socket]
+    classrooms: Classrooms
 
     def init_handlers(self) -> list[Any]:
         """Voilà's addresses, with `/` as the landing page, but without those that list or browse the folder."""
@@ -86,6 +89,7 @@ class Site(Voila):
             (r"/([\w-]+\.ipynb)", RedirectHandler, {"url": PAGES + "{0}", "permanent": False}),
             (r"/favicon\.ico", RedirectHandler, {"url": icon, "permanent": False}),
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
+            *self.classrooms.handlers(),
             (PAGES + "(.*)", Page, render),
             (r"/api/kernels/(?P<kernel_id>[\w-]+)/channels", Channels),
             *super().init_handlers(),
@@ -100,6 +104,7 @@ class Site(Voila):
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
         self.ioloop = IOLoop.current()  # SIGTERM stops it
+        self.classrooms.start()
         ahead = _compile_ahead()
         try:
             self.ioloop.start()
@@ -129,6 +134,7 @@ def serve(sockets: list[socket.socket], ip: str, notebooks: Path, *, browser: bo
 
     site = Site.instance(config=_settings(ip, sockets[0].getsockname()[1], notebooks, browser=browser, preheat=preheat))
     site.sockets = sockets
+    site.classrooms = Classrooms(ip)
     site.initialize(argv=[])
     site.start()
 

@@ -7,7 +7,7 @@ import * as stepping from "../../cucumber/ui/stepping.mjs";
 import * as lookup from "../../cucumber/ui/table/frames.mjs";
 import * as pace from "../../cucumber/ui/table/pace.mjs";
 import { roomFor } from "../../cucumber/ui/table/room.mjs";
-import * as doors from "../../cucumber/ui/table/table.mjs";
+import * as doors from "../../cucumber/ui/table/doors.mjs";
 import * as words from "../../cucumber/ui/table/words.mjs";
 
 const fixture = JSON.parse(readFileSync(new URL("frames.json", import.meta.url), "utf8"));
@@ -76,7 +76,7 @@ test("the fixture is a deal of seven tricks among six, all hands open, ending 5 
 test("missing data becomes an empty table", () => {
   const empty = {
     frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
-    stepping: true,
+    stepping: true, pauses: [],
   };
   assert.deepEqual(lookup.complete(undefined), empty);
   assert.deepEqual(lookup.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { ...empty, cursor: 3, live: true, heading: "H" });

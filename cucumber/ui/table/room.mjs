@@ -4,14 +4,15 @@
 export const NARROW = 640;
 
 const LEAST = 480; // pixels: a lower table could not be read
-const EDGE = 12; // below the table
+const EDGE = 12; // below the table, where the page says nothing else with --below
 
 /**
  * How high the table is: to the end of the window where it begins near enough to the top, otherwise a window of its own;
- * never so high that its felt would be empty. @param {{top: number, width: number, window: number}} where
+ * never so high that its felt would be empty. `edge` is what is kept free below it.
+ * @param {{top: number, width: number, window: number, edge?: number}} where
  */
-export function roomFor({ top, width, window }) {
-  const below = window - top - EDGE;
+export function roomFor({ top, width, window, edge = EDGE }) {
+  const below = window - top - edge;
   const own = Math.min(window - 2 * EDGE, 760);
   const most = width < NARROW ? 800 : Math.max(560, 0.68 * width);
   return Math.round(Math.max(LEAST, Math.min(below >= LEAST ? below : own, most)));
@@ -30,7 +31,8 @@ export class Room {
   fit() {
     const { top, width } = this.root.getBoundingClientRect();
     if (!width) return;
-    const height = roomFor({ top: Math.max(0, top + scrollY), width, window: innerHeight });
+    const edge = Number.parseFloat(getComputedStyle(this.root).getPropertyValue("--below")) || EDGE;
+    const height = roomFor({ top: Math.max(0, top + scrollY), width, window: innerHeight, edge });
     this.root.style.setProperty("--room", `${height}px`);
   }
 

@@ -1,0 +1,81 @@
+"""Who is in a room: phones, each with a key of its own that gives it back its place, and a name if it says one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cucumber.classroom.line import Line, Message, say
+from cucumber.errors import CucumberError
+from cucumber.explain.second_person import YOU
+from cucumber.explore.tree import in_a_line
+from cucumber.match.setting import LONGEST_NAME
+
+MOST = 300
+_GUEST = "Guest"
+
+
+@dataclass
+class Follower:
+    """A phone in the room: its key, which only it knows, the number by which others know it, and its lines."""
+
+    key: str
+    number: int
+    name: str
+    lines: list[Line] = field(default_factory=list)
+
+    @property
+    def here(self) -> bool:
+        """Whether it has a line open."""
+        return bool(self.lines)
+
+    def tell(self, message: Message) -> None:
+        """Sends a message to it, if there is anything to say."""
+        if message:
+            say(self.lines, message)
+
+
+class People:
+    """The phones of a room, by key. One that is gone keeps its number, its name and its seat."""
+
+    def __init__(self) -> None:
+        self._by_key: dict[str, Follower] = {}
+
+    def __iter__(self) -> Iterator[Follower]:
+        return iter(self._by_key.values())
+
+    def welcome(self, line: Line, key: str, name: object) -> Follower:
+        """A phone comes in, or comes back. Raises CucumberError if the room is full or the name too long."""
+        known = self._by_key.get(key)
+        if known is None:
+            if self.here >= MOST:
+                raise CucumberError(f"The room is full: {MOST} phones are in it.")
+            self._forget_some()
+            number = max((each.number for each in self), default=0) + 1
+            known = self._by_key[key] = Follower(key, number, f"{_GUEST} {number}")
+        known.lines.append(line)
+        if name:
+            self.rename(known, name)
+        return known
+
+    def rename(self, who: Follower, name: object) -> None:
+        """Gives a phone another name; without one it stays as it is. Raises CucumberError if it is too long."""
+        plain = in_a_line(str(name)[:1000], "name", LONGEST_NAME)
+        if plain and plain.casefold() != YOU.casefold():
+            who.name = plain
+
+    def _forget_some(self) -> None:
+        """Forgets who left first, once very many have come and gone."""
+        gone = [each.key for each in self if not each.here]
+        for key in gone[: max(0, len(self._by_key) - 2 * MOST)]:
+            del self._by_key[key]
+
+    @property
+    def here(self) -> int:
+        """How many are in the room now."""
+        return sum(each.here for each in self)
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines to all of them."""
+        return [line for each in self for line in each.lines]

@@ -1,0 +1,64 @@
+"""A question to the whole room, and what everybody answers to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from cucumber.classroom.line import Message
+from cucumber.errors import CucumberError
+
+_MOST_OPTIONS = 60
+_LONGEST_KEY = 60
+
+
+@dataclass
+class Poll:
+    """A question with its options, and the answers so far; `solution` stays with the room until it is revealed.
+
+    Everybody has one answer and may change it; where `several` is true, it consists of all options that fit.
+    """
+
+    number: int
+    question: Message
+    solution: Message
+    revealed: bool = False
+    answers: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        options = self.question.get("options")
+        if not isinstance(options, list) or not 0 < len(options) <= _MOST_OPTIONS:
+            raise CucumberError("A question has options to choose from.")
+        self.keys = tuple(str(option["key"])[:_LONGEST_KEY] for option in options)
+
+    @property
+    def asked(self) -> Message:
+        """What followers are told of the question: nothing of its answer."""
+        return {"question": {**self.question, "number": self.number}}
+
+    def answer(self, who: Hashable, number: object, picked: object) -> None:
+        """Takes an answer. Raises CucumberError for one that comes too late or does not fit the question."""
+        if number != self.number or self.revealed:
+            raise CucumberError("This question is over; your answer came too late.")
+        if not isinstance(picked, list) or not picked or not all(isinstance(each, str) for each in picked):
+            raise CucumberError("Tap an answer first.")
+        if not set(picked) <= set(self.keys) or (len(picked) > 1 and not self.question.get("several")):
+            raise CucumberError("That is not one of the answers.")
+        self.answers[who] = tuple(key for key in self.keys if key in picked)
+
+    def counts(self) -> dict[str, int]:
+        """How many have picked each option."""
+        counted = Counter(key for picked in self.answers.values() for key in picked)
+        return {key: counted[key] for key in self.keys}
+
+    def standing(self, here: int) -> Message:
+        """What the presenter is told as answers come; `here` are the phones in the room."""
+        return {"answers": {**self._counted(), "here": here}}
+
+    def result(self, who: Hashable = None) -> Message:
+        """What everybody is told once the answer is shown, with what they picked themselves."""
+        return {"result": {**self._counted(), "solution": self.solution, "yours": self.answers.get(who, ())}}
+
+    def _counted(self) -> Message:
+        return {"number": self.number, "counts": self.counts(), "answered": len(self.answers)}

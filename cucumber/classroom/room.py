@@ -1,0 +1,338 @@
+"""A room: one presents, many follow. It hears what comes from browsers and tells each of them what it may know.
+
+Nothing in it is stored anywhere. What must outlive the server, the pages keep themselves and say again: the presenter's
+page what is shown and asked and the game that is played, a phone its key and its answer.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from hmac import compare_digest
+from typing import Any
+
+from cucumber.classroom.line import Line, Message, say
+from cucumber.classroom.people import Follower, People
+from cucumber.classroom.poll import Poll
+from cucumber.classroom.room_game import RoomGame
+from cucumber.classroom.seats import Place, Seats, read_place, read_places
+from cucumber.classroom.story import Story
+from cucumber.errors import CucumberError
+from cucumber.variants import find
+
+MINUTE = 60.0
+CLOSES_AFTER = 30 * MINUTE  # seconds without a presenter
+_LONGEST_SHOWN = 200_000  # characters
+_CLOSED = "The presenter has left, and the room is closed."
+_ELSEWHERE = "You present on another page now. Press a key here to present here again."
+
+
+class Room:
+    """A room with its code, and the secret by which its presenter is known; `fresh` gives seeds for games.
+
+    Times are in seconds, from any clock that only goes forward.
+    """
+
+    def __init__(self, code: str, secret: str, fresh: Callable[[], str]) -> None:
+        self.code = code
+        self._secret = secret
+        self._fresh = fresh
+        self._presenters: list[Line] = []  # the last one leads
+        self._gone_since: float | None = None
+        self.people = People()
+        self._followers: dict[Line, Follower] = {}
+        self._story = Story()
+        self._polls = 0
+        self._poll: Poll | None = None
+        self._seats: Seats | None = None
+        self._table_is_shown = False
+        self._closed = False
+        self._to_count = False  # the presenter is still to be told who is here and what they answered
+
+    # --- coming and going ---
+
+    def opens_to(self, secret: object) -> bool:
+        """Whether this is the presenter's secret."""
+        return isinstance(secret, str) and compare_digest(secret.encode(), self._secret.encode())
+
+    def present(self, line: Line, kept: object = None) -> None:
+        """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away."""
+        self._say_to_leader({"leading": False, "told": _ELSEWHERE})
+        self._presenters.append(line)
+        self._gone_since = None
+        if kept is not None and self._seats is None:
+            self._take_up(kept)
+        say([line], {"room": {"code": self.code}, "leading": True})
+        self._tell_the_presenter_all(line)
+
+    def follow(self, line: Line, key: str, name: object = None) -> None:
+        """A phone comes in, or comes back. Raises CucumberError if the room is full."""
+        follower = self.people.welcome(line, key, name)
+        self._followers[line] = follower
+        say([line], {"welcome": {"code": self.code, "number": follower.number, "name": follower.name}})
+        self._tell_all(follower, line)
+        self._changed_people()
+
+    def leave(self, line: Line, now: float) -> None:
+        """A line is closed."""
+        if line in self._presenters:
+            self._presenters.remove(line)
+            self._say_to_leader({"leading": True})
+            if not self._presenters:
+                self._gone_since = now
+        elif follower := self._followers.pop(line, None):
+            follower.lines.remove(line)
+            self._changed_people()
+
+    def is_over(self, now: float) -> bool:
+        """Whether the presenter has closed it, or been away for too long."""
+        return self._closed or (self._gone_since is not None and now - self._gone_since >= CLOSES_AFTER)
+
+    def close(self) -> None:
+        """Tells everybody that the room is closed."""
+        say([*self._presenters, *self.people.lines], {"closed": _CLOSED})
+
+    # --- what the presenter's page says ---
+
+    def hear_presenter(self, line: Line, message: Message) -> None:
+        """Does what the presenter's page asks. Raises CucumberError for what can't be done."""
+        if line is not self._presenters[-1]:
+            if "lead" not in message:
+                raise CucumberError(_ELSEWHERE)
+            self._presenters.remove(line)
+            self.present(line)
+        for name, act in self._FOR_PRESENTERS.items():
+            if name in message:
+                act(self, message[name])
+
+    def _show(self, shown: Any) -> None:
+        if not isinstance(shown, dict) or len(json.dumps(shown)) > _LONGEST_SHOWN:
+            raise CucumberError("That is too much to be shown in a room.")
+        self._table_is_shown = False
+        say(self.people.lines, self._story.show(str(shown.get("story", ""))[:2000], shown))
+
+    def _ask(self, asked: Any) -> None:
+        self._polls += 1
+        poll = Poll(self._polls, dict(asked["question"]), dict(asked["solution"]))
+        self._poll = poll
+        say(self.people.lines, poll.asked)
+        self._count()
+
+    def _reveal(self, _: Any) -> None:
+        if self._poll is None:
+            raise CucumberError("Nothing has been asked.")
+        self._poll.revealed = True
+        for follower in self.people:
+            follower.tell(self._poll.result(follower.key))
+        self._say_to_leader(self._poll.result())
+
+    def _drop(self, _: Any) -> None:
+        self._poll = None
+        say(self.people.lines, {"question": None})
+
+    def _lay(self, asked: Any) -> None:
+        self._seats = Seats(find(asked["variant"]), read_places(asked["places"], self._phones()))
+        self._show_table()
+
+    def _end(self, _: Any) -> None:
+        self._closed = True
+
+    def _show_table(self, _: Any = None) -> None:
+        """The table of the seats is what everybody sees."""
+        self._poll, self._table_is_shown = None, True
+        self._tell_table(anew=True)
+
+    def _deal(self, _: Any) -> None:
+        seats = self._seats_laid()
+        seats.deal({each.key: each.name for each in self.people}, self._fresh())
+        self._poll, self._table_is_shown = None, True
+        self._tell_table()
+
+    def _give(self, asked: Any) -> None:
+        self._seats_laid().give(asked["seat"], read_place(asked["to"], self._phones()))
+        self._tell_table(anew=True)
+
+    def _clear(self, _: Any) -> None:
+        """The game at the table ends, and its seats are gone."""
+        self._seats, self._table_is_shown = None, False
+        self._tell_table()
+
+    _FOR_PRESENTERS: Mapping[str, Callable[[Room, Any], None]] = {
+        "show": _show, "ask": _ask, "reveal": _reveal, "drop": _drop,
+        "lay": _lay, "table": _show_table, "deal": _deal, "give": _give, "clear": _clear, "close": _end,
+    }  # fmt: skip
+
+    # --- what a phone says ---
+
+    def hear_follower(self, line: Line, message: Message) -> None:
+        """Does what a phone asks. Raises CucumberError for what can't be done."""
+        follower = self._followers[line]
+        for name, act in self._FOR_FOLLOWERS.items():
+            if name in message:
+                act(self, follower, message[name])
+
+    def _look_back(self, follower: Follower, number: Any) -> None:
+        follower.tell(self._story.before(number))
+
+    def _answer(self, follower: Follower, answer: Any) -> None:
+        if self._poll is None:
+            raise CucumberError("This question is over; your answer came too late.")
+        self._poll.answer(follower.key, answer["number"], answer["picked"])
+        follower.tell({"answered": list(self._poll.answers[follower.key])})
+        self._count()
+
+    def _rename(self, follower: Follower, name: Any) -> None:
+        self.people.rename(follower, name)
+        follower.tell({"name": follower.name})
+        self._changed_people()
+
+    def _sit(self, follower: Follower, number: Any) -> None:
+        self._seats_laid().sit(follower.key, number)
+        self._tell_table()
+
+    def _stand(self, follower: Follower, _: Any) -> None:
+        self._seats_laid().stand(follower.key)
+        self._tell_table()
+
+    def _act(self, follower: Follower, act: Any) -> None:
+        self._seats_laid().act(follower.key, act["act"], act["at"])
+        self._tell_table()
+
+    def _deal_on(self, follower: Follower, _: Any) -> None:
+        """The next cards, dealt at a phone: any player may do it, as at a real table."""
+        if self._seats_laid().seat_of(follower.key) is None or self._seats_laid().game is None:
+            raise CucumberError("The players deal, or the presenter.")
+        self._deal(None)
+
+    def _open_hand(self, follower: Follower, is_open: Any) -> None:
+        self._seats_laid().open_hand(follower.key, is_open=is_open is True)
+        self._tell_table(anew=True)
+
+    def _vote(self, follower: Follower, vote: Any) -> None:
+        seats = self._seats_laid()
+        seats.vote(follower.key, vote["act"], vote["at"])
+        follower.tell({"voted": seats.label(seats.votes[follower.key])})
+        self._count()
+
+    _FOR_FOLLOWERS: Mapping[str, Callable[[Room, Follower, Any], None]] = {
+        "want": _look_back, "answer": _answer, "name": _rename, "sit": _sit, "stand": _stand,
+        "act": _act, "deal": _deal_on, "opened": _open_hand, "vote": _vote,
+    }  # fmt: skip
+
+    # --- what is told ---
+
+    def tick(self) -> None:
+        """Says what has been counted since the last time: many answers at once are one message to the presenter."""
+        if not self._to_count:
+            return
+        self._to_count = False
+        self._say_to_leader({"here": self.people.here, "people": self._people_told()})
+        if self._poll is not None and not self._poll.revealed:
+            self._say_to_leader(self._poll.standing(self.people.here))
+        if self._seats is not None:
+            self._tell_places()
+            if (seat := self._seats.voted_on) is not None:
+                self._tell_seat(seat, self._seats.advice())
+
+    def _count(self) -> None:
+        self._to_count = True
+
+    def _changed_people(self) -> None:
+        self._count()
+
+    def _tell_all(self, follower: Follower, line: Line) -> None:
+        """All that a phone needs to show what the others show."""
+        for message in self._all_for(follower):
+            say([line], message)
+
+    def _all_for(self, follower: Follower) -> list[Message]:
+        told: list[Message] = []
+        if self._seats is not None:
+            told.append(self._seats.laid(self._known()))
+            if self._seats.game is not None:
+                told.append(self._seats.told(self._seats.seat_of(follower.key), anew=True))
+                told.append(self._ballot_for(follower))
+        told.append({"shows": self._shows})
+        told.append(self._story.now)
+        if self._poll is not None:
+            told.append(self._poll.result(follower.key) if self._poll.revealed else self._poll.asked)
+            mine = self._poll.answers.get(follower.key)
+            told.append({"answered": list(mine)} if mine else {})
+        return [message for message in told if message]
+
+    def _tell_the_presenter_all(self, line: Line) -> None:
+        say([line], {"here": self.people.here, "people": self._people_told()})
+        if self._poll is not None:
+            standing = self._poll.result() if self._poll.revealed else self._poll.standing(self.people.here)
+            say([line], {**self._poll.asked, **standing})
+        if self._seats is not None:
+            say([line], self._seats.laid(self._known()))
+            if self._seats.game is not None:
+                say([line], self._seats.told(None, anew=True))
+
+    @property
+    def _shows(self) -> str:
+        return "table" if self._table_is_shown else "story"
+
+    def _tell_table(self, *, anew: bool = False) -> None:
+        """Everybody is told of the table what they may see of it."""
+        if self._seats is None:
+            say([*self._presenters, *self.people.lines], {"places": None, "shows": self._shows})
+            self._say_to_leader({"keep": None})
+            return
+        self._tell_places()
+        if self._seats.game is not None:
+            self._tell_frames(self._seats, anew=anew)
+        say(self.people.lines, {"shows": self._shows})
+        self._say_to_leader({"keep": self._seats.kept()})
+
+    def _tell_frames(self, seats: Seats, *, anew: bool) -> None:
+        onlookers = [each for each in self.people if seats.seat_of(each.key) is None]
+        say([*self._presenters, *(line for each in onlookers for line in each.lines)], seats.told(None, anew=anew))
+        for follower in self.people:
+            if (seat := seats.seat_of(follower.key)) is not None:
+                follower.tell(seats.told(seat, anew=anew))
+        say([line for each in onlookers for line in each.lines], seats.ballot())
+
+    def _ballot_for(self, follower: Follower) -> Message:
+        assert self._seats is not None
+        return self._seats.ballot() if self._seats.seat_of(follower.key) is None else {"ballot": None}
+
+    def _tell_places(self) -> None:
+        assert self._seats is not None
+        say([*self._presenters, *self.people.lines], self._seats.laid(self._known()))
+
+    def _tell_seat(self, seat: int, message: Message) -> None:
+        assert self._seats is not None
+        for follower in self.people:
+            if self._seats.seat_of(follower.key) == seat:
+                follower.tell(message)
+
+    def _say_to_leader(self, message: Message) -> None:
+        say(self._presenters[-1:], message)
+
+    # --- who is who ---
+
+    def _seats_laid(self) -> Seats:
+        if self._seats is None:
+            raise CucumberError("There is no table in this room yet.")
+        return self._seats
+
+    def _phones(self) -> dict[int, str]:
+        return {each.number: each.key for each in self.people}
+
+    def _known(self) -> dict[str, tuple[int, str, bool]]:
+        return {each.key: (each.number, each.name, each.here) for each in self.people}
+
+    def _people_told(self) -> list[Message]:
+        return [{"number": each.number, "name": each.name, "here": each.here} for each in self.people]
+
+    def _take_up(self, kept: Any) -> None:
+        """The seats and the game that the presenter's page kept; phones find their seats by their keys."""
+        try:
+            game = RoomGame.from_kept(kept["game"]) if kept["game"] else None
+            places = [Place(*map(str, place)) for place in kept["places"]]  # type: ignore[arg-type]
+            self._seats = Seats(find(kept["variant"]), places, game)
+        except (CucumberError, KeyError, TypeError, ValueError):
+            return  # kept by another version, or damaged: the room begins without a table
+        self._table_is_shown = True

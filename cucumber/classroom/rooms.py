@@ -1,0 +1,89 @@
+"""All rooms of a server, and the doors to them: opened by a presenter, found by a code, closed when nobody presents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from cucumber.classroom.codes import LETTERS, Tries, new_code, plain_code
+from cucumber.classroom.line import Line, Message
+from cucumber.classroom.room import Room
+from cucumber.errors import CucumberError
+
+MOST_ROOMS = 40
+_KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
+
+
+class Rooms:
+    """The rooms that are open. `secret` gives unguessable text, `choose` a letter for a code.
+
+    Times are in seconds, from any clock that only goes forward.
+    """
+
+    def __init__(self, secret: Callable[[], str], choose: Callable[[str], str]) -> None:
+        self._secret, self._choose = secret, choose
+        self._rooms: dict[str, Room] = {}
+        self._tries = Tries()
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def open(self, line: Line) -> tuple[Room, str]:
+        """A new room, and the secret by which its presenter comes back.
+
+        Raises CucumberError if there are too many.
+        """
+        code = next(each for each in iter(lambda: new_code(self._choose), LETTERS) if each not in self._rooms)
+        secret = self._secret()
+        return self._present(code, secret, line), secret
+
+    def present(self, message: Message, line: Line, address: str, now: float) -> Room:
+        """The room of a presenter who comes back; a server that has started again opens it anew.
+
+        Raises CucumberError if the secret is another room's.
+        """
+        code, secret = plain_code(message["present"]), message.get("secret")
+        if not isinstance(secret, str) or not _KEY.fullmatch(secret):
+            raise CucumberError("Only the presenter's own link opens this room to present in it.")
+        self._tries.check(address, now)
+        room = self._rooms.get(code)
+        if room is None:
+            return self._present(code, secret, line, message.get("kept"))
+        if not room.opens_to(secret):
+            self._tries.wrong(address, f"{code} {secret[:8]}", now)
+            raise CucumberError("Only the presenter's own link opens this room to present in it.")
+        room.present(line, message.get("kept"))
+        return room
+
+    def follow(self, message: Message, line: Line, address: str, now: float) -> Room:
+        """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full."""
+        code, key = plain_code(message["join"]), message.get("key")
+        if not isinstance(key, str) or not _KEY.fullmatch(key):
+            raise CucumberError("This page can't be read. Reload it, and join again.")
+        self._tries.check(address, now)
+        room = self._rooms.get(code)
+        if room is None:
+            self._tries.wrong(address, code, now)
+            raise NoSuchRoom(f"There is no room {code}. The code stands on the presenter's screen.")
+        room.follow(line, key, message.get("name"))
+        return room
+
+    def tick(self, now: float) -> None:
+        """Lets each room say what it has counted, and closes those whose presenter has been away for too long."""
+        for code, room in [*self._rooms.items()]:
+            if room.is_over(now):
+                room.close()
+                del self._rooms[code]
+            else:
+                room.tick()
+
+    def _present(self, code: str, secret: str, line: Line, kept: object = None) -> Room:
+        if len(self._rooms) >= MOST_ROOMS:
+            raise CucumberError(f"{MOST_ROOMS} rooms are open here, and no more fit. Try again when one has closed.")
+        room = self._rooms[code] = Room(code, secret, self._secret)
+        room.present(line, kept)
+        return room
+
+
+class NoSuchRoom(CucumberError):
+    """No room has this code, at least not now."""

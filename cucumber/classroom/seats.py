@@ -1,0 +1,236 @@
+"""The seats at a room's table: who sits where, the game they play, and what each browser is told of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from cucumber import explain
+from cucumber.acts import BuyIn, Exchange, Play
+from cucumber.cards import name_cards
+from cucumber.classroom.line import Message
+from cucumber.classroom.room_game import RoomGame, check_number
+from cucumber.errors import CucumberError
+from cucumber.explain.frames import Frame, frames
+from cucumber.variants import Variant
+
+_NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."
+
+
+class Place(NamedTuple):
+    """A seat before the cards are dealt: a bot's, free for whoever sits down first, or a phone's."""
+
+    kind: Literal["bot", "open", "phone"]
+    phone: str = ""
+
+
+class Seats:
+    """The seats of one game, first to be taken, and then played."""
+
+    def __init__(self, variant: Variant, places: Sequence[Place], game: RoomGame | None = None) -> None:
+        """Raises BadDeal for a number of seats that the game does not take."""
+        check_number(variant, len(places))
+        self.variant = variant
+        self.places = list(places)
+        self.game = game
+        self.opened: set[int] = set()  # seats that let onlookers see their hand, to be advised
+        self.votes: dict[str, str] = {}  # what onlookers would play now
+        self._drawn: dict[int | None, list[Frame]] = {}
+        self._deal = 0  # the one that is drawn
+
+    # --- taking seats ---
+
+    def sit(self, phone: str, number: object) -> None:
+        """A phone takes a free seat. Raises CucumberError if it is not free."""
+        if self.game is not None:
+            raise CucumberError("The cards are dealt. The presenter can still give you a seat.")
+        if type(number) is not int or not 0 <= number < len(self.places) or self.places[number].kind != "open":
+            raise CucumberError("Somebody was quicker: that seat is taken.")
+        self.stand(phone)
+        self.places[number] = Place("phone", phone)
+
+    def stand(self, phone: str) -> None:
+        """A phone leaves its seat, before the cards are dealt."""
+        if self.game is None:
+            self.places = [Place("open") if place.phone == phone else place for place in self.places]
+
+    def give(self, number: object, place: Place) -> None:
+        """The presenter gives a seat to a phone or a bot, or lays it open before the cards are dealt.
+
+        Raises CucumberError if there is no such seat.
+        """
+        if type(number) is not int or not 0 <= number < len(self.places):
+            raise CucumberError("There is no such seat at this table.")
+        if self.game is not None and place.kind == "open":
+            raise CucumberError("A game is going on: give this seat to somebody, or let a bot play it.")
+        if place.phone:
+            self.places = [self._left_by(place.phone, each) for each in self.places]
+        self.places[number] = place
+        self.opened.discard(number)
+        if self.game is not None:
+            self._play_on(self.game.given(number, place.phone or None))
+
+    def _left_by(self, phone: str, place: Place) -> Place:
+        if place.phone != phone:
+            return place
+        return Place("bot") if self.game else Place("open")
+
+    def seat_of(self, phone: str) -> int | None:
+        """The seat of a phone, if it has any."""
+        return next((number for number, place in enumerate(self.places) if place.phone == phone), None)
+
+    # --- playing ---
+
+    def deal(self, names: Mapping[str, str], seed: str) -> None:
+        """The next cards; at first, bots take the seats that nobody took.
+
+        Raises CucumberError if the deal is not over.
+        """
+        if self.game is not None and not self.game.over:
+            self._play_on(self.game.next_deal())
+            return
+        self.places = [Place("bot") if place.kind == "open" else place for place in self.places]
+        seated = [(names[place.phone], place.phone) if place.phone else None for place in self.places]
+        self.opened.clear()
+        self._play_on(RoomGame.of(self.variant, seated, seed))
+
+    def act(self, phone: str, text: object, at: object) -> None:
+        """An act of the seat that a phone plays, picked at the moment `at`.
+
+        Raises CucumberError if it can't be made: the phone has no seat, it is another seat's turn, or the rules say no.
+        """
+        game, seat = self._playing(phone)
+        if at != len(game.steps) - 1 and text != str(BuyIn(seat)):
+            raise CucumberError("That moment has passed: the table has gone on.")
+        self._play_on(game.play(seat, str(text)[:200]))
+
+    def open_hand(self, phone: str, *, is_open: bool) -> None:
+        """A seat lets onlookers see its hand at its turn, and vote on what it should play, or does so no longer."""
+        _, seat = self._playing(phone)
+        if is_open:
+            self.opened.add(seat)
+        else:
+            self.opened.discard(seat)
+        self.votes.clear()
+
+    def vote(self, phone: str, text: object, at: object) -> None:
+        """What an onlooker would play.
+
+        Raises CucumberError if there is nothing to vote on, or the rules don't allow it.
+        """
+        if self.voted_on is None or self.game is None or at != len(self.game.steps) - 1:
+            raise CucumberError("The vote is over: the table has gone on.")
+        if self.seat_of(phone) is not None:
+            raise CucumberError("Only those without a seat may vote.")
+        verdict = self.game.deal.verdict(self.game.deal.read(str(text)[:200]))
+        if not verdict.allowed:
+            raise CucumberError(verdict.reason)
+        self.votes[phone] = str(verdict.act)
+
+    def _playing(self, phone: str) -> tuple[RoomGame, int]:
+        seat = self.seat_of(phone)
+        if self.game is None or seat is None:
+            raise CucumberError(_NOT_SEATED)
+        return self.game, seat
+
+    def _play_on(self, game: RoomGame) -> None:
+        self.game = game
+        self.votes.clear()
+
+    # --- what is told ---
+
+    @property
+    def voted_on(self) -> int | None:
+        """The seat that is to act now, and lets onlookers vote on it."""
+        return self.game.deal.turn if self.game and self.game.deal.turn in self.opened else None
+
+    def told(self, viewer: int | None, *, anew: bool = False) -> Message:
+        """What a seat, or an onlooker, is told of the table: the frames it has not been sent, or all of them."""
+        assert self.game is not None
+        if self._deal != self.game.deals:
+            self._drawn, self._deal = {}, self.game.deals
+        known = self._drawn.setdefault(viewer, [])
+        first = 0 if anew else len(known)
+        known += frames(self.game.steps[len(known) :], viewer, open_hands=False)
+        new = {"deal": self._deal, "from": first, "frames": known[first:]}
+        return {"table": {"seat": viewer, **new, **self._standing(viewer)}}
+
+    def _standing(self, viewer: int | None) -> Message:
+        """What can be done now, and where the deal leads to."""
+        assert self.game is not None
+        game = self.game
+        return {
+            "heading": f"{self.variant.name}, deal {game.deals}",
+            "rules": f"rules.ipynb?variant={self.variant.key}",
+            "settled": game.is_settled,
+            "over": game.over,
+            "link": game.link,
+            "buy_in": str(BuyIn(viewer)) if viewer is not None and game.may_buy_in(viewer) else "",
+            "opened": viewer in self.opened,
+        }
+
+    def ballot(self) -> Message:
+        """What onlookers are asked: the table as the seat sees it that lets them vote."""
+        seat = self.voted_on
+        if seat is None or self.game is None:
+            return {"ballot": None}
+        (frame,) = frames(self.game.steps[-1:], seat)
+        told = {"seat": seat, "name": self.game.players[seat], "at": len(self.game.steps) - 1}
+        return {"ballot": {**told, "frame": {**frame, "own": None}}}
+
+    def advice(self) -> Message:
+        """What the seat that let onlookers vote is told."""
+        counts = dict(Counter(self.votes.values()).most_common())
+        options = [{"key": act, "label": self.label(act)} for act in counts]
+        return {"advice": {"options": options, "counts": counts, "answered": len(self.votes)}}
+
+    def label(self, text: str) -> str:
+        """An act that may be made now, as it is read."""
+        assert self.game is not None
+        match self.game.deal.read(text):
+            case Play(cards):
+                return name_cards(cards)
+            case Exchange(cards) if cards:
+                return f"exchange {name_cards(cards)}"
+            case act:
+                return explain.call_label(self.game.deal, act)
+
+    def laid(self, people: Mapping[str, tuple[int, str, bool]]) -> Message:
+        """The places, as everybody sees them; `people` gives each phone's number and name, and whether it is here."""
+        places = [self._told_place(number, place, people) for number, place in enumerate(self.places)]
+        game = {"game": self.variant.name, "key": self.variant.key, "playing": self.game is not None}
+        return {"places": {**game, "places": places}}
+
+    def _told_place(self, number: int, place: Place, people: Mapping[str, tuple[int, str, bool]]) -> Message:
+        phone, name, here = people.get(place.phone, (None, "", False))
+        seat = self.game.players[number] if self.game else name
+        return {"kind": place.kind, "phone": phone, "name": seat, "by": name, "here": here or place.kind != "phone"}
+
+    # --- kept by the presenter's page ---
+
+    def kept(self) -> Message:
+        """The seats as the presenter's page keeps them."""
+        game = self.game.kept() if self.game else None
+        return {"variant": self.variant.key, "places": [list(place) for place in self.places], "game": game}
+
+
+def read_places(places: object, phones: Mapping[int, str]) -> list[Place]:
+    """The places that the presenter's page lays; `phones` gives the key of each phone by its number.
+
+    Raises CucumberError for what is no list of places.
+    """
+    if not isinstance(places, Iterable) or isinstance(places, str | Mapping):
+        raise CucumberError("Say for each seat who plays it.")
+    return [read_place(place, phones) for place in places]
+
+
+def read_place(place: object, phones: Mapping[int, str]) -> Place:
+    """The place that "bot", "open" or the number of a phone means. Raises CucumberError for anything else."""
+    if place == "bot":
+        return Place("bot")
+    if place == "open":
+        return Place("open")
+    if type(place) is int and place in phones:
+        return Place("phone", phones[place])
+    raise CucumberError("That phone is no longer in the room. Choose somebody else, or a bot.")

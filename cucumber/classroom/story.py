@@ -1,0 +1,55 @@
+"""What a room has been shown: moments one after another, of which followers may look at those before again."""
+
+from __future__ import annotations
+
+from cucumber.classroom.line import Message
+from cucumber.errors import CucumberError
+
+MOST_MOMENTS = 200
+
+
+class Story:
+    """The moments that have been shown of one story, each once, and which of them is shown now.
+
+    Nothing that has not been shown is in here, so no phone can look ahead.
+    """
+
+    def __init__(self) -> None:
+        self._key = ""
+        self._moments: list[Message] = []
+        self._first = 0  # the number of the oldest moment that is still here
+        self.at: int | None = None
+
+    def show(self, key: str, moment: Message) -> Message:
+        """What followers are told of a moment that is shown now: its number alone, if they have seen it before."""
+        if key != self._key:
+            self._key, self._moments, self._first = key, [], self._first + len(self._moments)
+        if moment in self._moments:
+            self.at = self._first + self._moments.index(moment)
+            return {"moment": self._numbered()}
+        self._moments.append(moment)
+        if len(self._moments) > MOST_MOMENTS:
+            self._moments.pop(0)
+            self._first += 1
+        self.at = self._first + len(self._moments) - 1
+        return self.now
+
+    @property
+    def now(self) -> Message:
+        """What somebody is told who comes in now."""
+        if self.at is None:
+            return {}
+        return {"moment": {**self._numbered(), "shown": self._moments[self.at - self._first]}}
+
+    def before(self, number: object) -> Message:
+        """A moment that was shown before. Raises CucumberError if it is not here."""
+        if type(number) is not int or not 0 <= number - self._first < len(self._moments):
+            raise CucumberError("That moment is no longer here.")
+        return {"earlier": {"at": number, "shown": self._moments[number - self._first]}}
+
+    def forget(self) -> None:
+        """Shows nothing."""
+        self.at = None
+
+    def _numbered(self) -> Message:
+        return {"at": self.at, "first": self._first, "of": self._first + len(self._moments)}

@@ -1,0 +1,170 @@
+"""The rooms of a class on the server: a plain page and a line of messages for each phone, and no kernel."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import logging
+import secrets
+import time
+from contextlib import suppress
+from typing import Any
+
+from tornado.ioloop import PeriodicCallback
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from voila.handler import BaseVoilaHandler
+
+from cucumber.classroom import Room, Rooms, plain_code
+from cucumber.classroom.rooms import NoSuchRoom
+from cucumber.errors import CucumberError
+from cucumber.site.door import door
+
+
+    return ""
+
+
+from cucumber.ui.classroom.pages import desk_page, phone_page
+
+TICK = 100  # milliseconds
+SILENCE = 30.0  # seconds, after which a line is taken for dead; a page says something every four
+_A_SECOND = 40  # messages that one browser may send
+_AT_ONCE = 120
+_UNREADABLE = "That message can't be read. Reload the page."
+_TOO_MANY = "That was too much at once. Wait a moment."
+
+log = logging.getLogger("cucumber.classroom")
+
+
+class Classrooms:
+    """The rooms of this server, and the lines into them."""
+
+    def __init__(self, listens: str) -> None:
+        """`listens` is the address on which the server listens."""
+        self.listens = listens
+        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice)
+        self.lines: set[RoomLine] = set()
+        self._ticking = PeriodicCallback(self._tick, TICK)
+
+    def start(self) -> None:
+        """Begins to count and to close, once the server runs."""
+        self._ticking.start()
+
+    def handlers(self) -> list[Any]:
+        """The addresses of the rooms."""
+        return [
+            (r"/room/line", RoomLine, {"classrooms": self}),
+            (r"/room/desk", RoomPage, {"page": desk_page}),
+            (r"/room(?:/([A-Za-z-]{5,12}))?/?", RoomPage, {"page": phone_page}),
+        ]
+
+    def _tick(self) -> None:
+        now = time.monotonic()
+        self.rooms.tick(now)
+        for line in [each for each in self.lines if now - each.heard_at > SILENCE]:
+            line.close()
+
+
+class RoomPage(BaseVoilaHandler):
+    """A page of a room; it is the same for everybody, and all else comes over its line."""
+
+    def initialize(self, page: Any) -> None:
+        """Takes what makes the page."""
+        self._page = page
+
+    def get(self, code: str = "") -> None:
+        """Sends the page. An address with something that can be no code leads nowhere."""
+        with suppress(CucumberError):
+            page = self._page(self.settings["base_url"], plain_code(code) if code else "").encode()
+            if "gzip" in self.request.headers.get("Accept-Encoding", ""):  # a class asks for it all at once
+                self.set_header("Content-Encoding", "gzip")
+                page = gzip.compress(page, mtime=0)
+            self.finish(page)
+            return
+        raise HTTPError(404)
+
+
+class RoomLine(WebSocketHandler):
+    """The line to one browser: the first message says who it is, those that follow go to its room."""
+
+    def initialize(self, classrooms: Classrooms) -> None:
+        """Takes the rooms."""
+        self._classrooms = classrooms
+        self._room: Room | None = None
+        self._presents = False
+        self._allowed, self.heard_at = float(_AT_ONCE), time.monotonic()
+
+    def open(self, *_: str, **__: str) -> None:
+        """Sends each message at once: people are looking."""
+        self.set_nodelay(True)
+        self._classrooms.lines.add(self)
+
+    def send(self, text: str) -> None:
+        """Sends a message; one to a browser that is gone is lost, for it asks for everything when it comes back."""
+        with suppress(WebSocketClosedError):
+            self.write_message(text)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Hears a message; what is wrong with it is said in a sentence."""
+        if not self._may_speak():
+            self._refuse(_TOO_MANY)
+            return
+        try:
+            self._hear(json.loads(message))
+        except NoSuchRoom as error:
+            self.send(json.dumps({"no_room": str(error)}))
+        except CucumberError as error:
+            self._refuse(str(error))
+        except (KeyError, TypeError, ValueError, RecursionError, AttributeError):
+            self._refuse(_UNREADABLE)
+        except Exception:
+            log.exception("a room could not do what it was asked")
+            self._refuse("That didn't work, and nothing has changed. The terminal of the server says why.")
+
+    def _may_speak(self) -> bool:
+        now = time.monotonic()
+        self._allowed = min(_AT_ONCE, self._allowed + (now - self.heard_at) * _A_SECOND) - 1
+        self.heard_at = now
+        return self._allowed >= 0
+
+    def _hear(self, message: Any) -> None:
+        if not isinstance(message, dict):
+            self._refuse(_UNREADABLE)
+        elif "beat" in message:
+            self.send('{"beat":true}')
+        elif self._room is None:
+            self._enter(message)
+        elif self._presents:
+            self._room.hear_presenter(self, message)
+        else:
+            self._room.hear_follower(self, message)
+
+    def _enter(self, message: dict[str, Any]) -> None:
+        rooms, address, now = self._classrooms.rooms, str(self.request.remote_ip), self.heard_at
+        if "join" in message:
+            self._room = rooms.follow(message, self, address, now)
+            return
+        self._presents = True
+        if "present" in message:
+            self._room = rooms.present(message, self, address, now)
+        else:
+            self._room, secret = rooms.open(self)
+            self.send(json.dumps({"secret": secret}))
+        self._show_the_door(self._room.code)
+
+    def _show_the_door(self, code: str) -> None:
+        """Tells the presenter how phones find the room."""
+        base_url = self.settings["base_url"]
+        found = door(self.request.protocol, self.request.host, self._classrooms.listens)
+        link = found.link(base_url, code)
+        told = {"origin": found.origin, "address": found.address(base_url), "link": link, "reach": found.reach}
+        self.send(json.dumps({"door": told}))
+
+    def _refuse(self, sentence: str) -> None:
+        self.send(json.dumps({"refused": sentence}))
+
+    def on_close(self) -> None:
+        """Leaves the room."""
+        self._classrooms.lines.discard(self)
+        if self._room is not None:
+            self._room.leave(self, time.monotonic())

@@ -1,0 +1,23 @@
+/** What everybody answered, as bars. */
+import { plain } from "../dom.mjs";
+import { html } from "../vendor/preact.mjs";
+
+/**
+ * A bar for each option; what is right is marked once it is known, and what the reader picked.
+ * @param {{options: {key: string, label: string}[], counts: Object<string, number>, answered: number, right?: string[], yours?: string[]}} poll
+ */
+export function bars({ options, counts, answered, right = null, yours = [] }) {
+  const most = Math.max(1, answered);
+  return html`<ul class="rm-bars">${options.map(({ key, label }) => {
+    const count = counts[key] ?? 0;
+    const state = right === null ? null : right.includes(key) ? "right" : "other";
+    return html`<li data-state=${state} data-option=${key}>
+      <span class="rm-option">${plain(label)}${state === "right" && html`<span class="rm-word"> right</span>`}${yours.includes(key) && html`<span class="rm-word"> yours</span>`}</span>
+      <span class="rm-bar"><span style=${`inline-size: ${(100 * count) / most}%`}></span></span>
+      <span class="rm-count">${count}</span>
+    </li>`;
+  })}</ul>`;
+}
+
+/** How many have answered, in words. */
+export const answeredOf = (answered, here) => `${answered} of ${here} ${here === 1 ? "has" : "have"} answered`;

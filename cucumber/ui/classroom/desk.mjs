@@ -1,0 +1,148 @@
+/** The desk: who sits at the room's table, and the table itself for the projector, which shows no hand. */
+import { h } from "../dom.mjs";
+import { gamesOf, optionOf } from "../fields.mjs";
+import { html, render } from "../vendor/preact.mjs";
+import { Presenter, takeRoom } from "./presenter.mjs";
+import { doorSign } from "./sign.mjs";
+import { Stage } from "./stage.mjs";
+
+const USUAL = 4;
+
+class Desk {
+  constructor(el, { base, countries }) {
+    Object.assign(this, { base, countries, variant: countries[0].variants[0].key, rules: [], places: [] });
+    this.stage = new Stage();
+    this.sign = h("div", { class: "rm-sign" });
+    this.panel = h("aside", { class: "rm-panel", "aria-label": "Seats" });
+    this.status = h("p", { class: "rm-said", role: "status" });
+    el.classList.add("rm-desk");
+    el.append(h("main", { class: "rm-main" }, this.sign, this.stage.node), this.panel, this.status);
+    if (takeRoom(location.hash)) history.replaceState(null, "", location.pathname);
+    this.presenter = new Presenter(`${base}room`, () => this.draw());
+    this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);
+    this.presenter.open();
+    this.draw();
+  }
+
+  get game() {
+    return this.countries.flatMap(({ variants }) => variants).find(({ key }) => key === this.variant);
+  }
+
+  choose(key) {
+    const [plain, ...rules] = key.split("+");
+    if (!this.countries.some(({ variants }) => variants.some((each) => each.key === plain))) return;
+    this.variant = plain;
+    this.rules = rules.filter((rule) => this.game.house_rules.some((each) => each.key === rule));
+    const { fewest, most } = this.game;
+    this.seat(Math.min(most, Math.max(fewest, this.places.length || USUAL)));
+  }
+
+  /** So many seats: those there are, and others that are free for whoever sits down. */
+  seat(number) {
+    this.places = [...this.places, ...Array(Math.max(0, number - this.places.length)).fill("open")].slice(0, number);
+    this.draw();
+  }
+
+  say(message) {
+    if (!this.presenter.leads) this.presenter.say({ lead: true });
+    this.presenter.say(message);
+  }
+
+  lay() {
+    this.say({ lay: { variant: [this.variant, ...this.rules].join("+"), places: this.places } });
+  }
+
+  draw() {
+    if (!this.presenter) return;
+    const { presenter } = this;
+    this.status.textContent = presenter.said;
+    const showsTable = !!presenter.table;
+    this.sign.hidden = showsTable;
+    if (!showsTable) render(this.signed(), this.sign);
+    this.stage.show(showsTable ? [this.table()] : []);
+    render(this.panelled(), this.panel);
+  }
+
+  signed() {
+    return html`${doorSign(this.presenter)}
+      ${this.presenter.places && html`<ol class="rm-seated">${this.presenter.places.places.map((place, index) => html`<li>${this.seatWords(place, index)}</li>`)}</ol>`}`;
+  }
+
+  seatWords({ kind, name, here }, index) {
+    return kind === "bot" ? `Seat ${index + 1}: a bot` : kind === "open" ? `Seat ${index + 1}: free, sit down on your phone` : `Seat ${index + 1}: ${name}${here ? "" : " (phone gone)"}`;
+  }
+
+  table() {
+    const { heading, frames, deal, settled, over, link, anew, rules } = this.presenter.table;
+    const actions = [
+      settled && { key: "deal", label: over ? "Play another game" : "Deal the next cards", style: "primary" },
+      settled && link && { key: "explore", label: "Open in Explore", style: "quiet", href: `${this.base}explore.ipynb#${link}` },
+    ].filter(Boolean);
+    return {
+      of: `deal ${deal}`, goesOn: !anew,
+      data: { heading, frames, cursor: frames.length - 1, live: false, actions, rules_page: `${this.base}${rules}` },
+      send: ({ action }) => action === "deal" && this.say({ deal: true }),
+    };
+  }
+
+  panelled() {
+    const { presenter } = this;
+    if (!presenter.isOpen) return html`<p>${presenter.said || "Opening a room…"}</p>`;
+    const { places } = presenter;
+    return html`<p class="rm-code">Room <b>${presenter.code}</b>, ${presenter.here} here</p>
+      ${places?.playing ? this.whilePlaying(places) : this.before(places)}
+      <p class="rm-doors"><button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button></p>`;
+  }
+
+  before(laid) {
+    const { fewest, most, gist, house_rules: houseRules } = this.game;
+    const numbers = Array.from({ length: most - fewest + 1 }, (_, more) => fewest + more);
+    return html`<div class="rm-field"><label for="rm-game">Game</label>
+        <select id="rm-game" value=${this.variant} onChange=${({ target }) => this.choose(target.value)}>${this.countries.map(gamesOf)}</select>
+        <small>${gist}</small></div>
+      ${houseRules.length > 0 && html`<details class="rm-rules"><summary>House rules</summary>
+        ${houseRules.map((rule) => html`<label><input type="checkbox" checked=${this.rules.includes(rule.key)} onChange=${() => this.toggle(rule.key)} /> ${rule.gist}</label>`)}</details>`}
+      <div class="rm-field"><label for="rm-seats">Seats</label>
+        <select id="rm-seats" value=${String(this.places.length)} onChange=${({ target }) => this.seat(Number(target.value))}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
+      ${this.places.map((place, index) => this.seatField(index, place, true, (to) => { this.places[index] = to; this.draw(); }))}
+      <button type="button" class=${laid ? "cu-secondary" : "cu-primary"} onClick=${() => this.lay()}>${laid ? "Change the seats" : "Offer the seats"}</button>
+      ${laid && html`<button type="button" class="cu-primary" onClick=${() => this.say({ deal: true })}>Deal the cards</button>`}`;
+  }
+
+  toggle(key) {
+    this.rules = this.rules.includes(key) ? this.rules.filter((each) => each !== key) : [...this.rules, key];
+    this.draw();
+  }
+
+  seatField(index, place, mayBeOpen, onChange) {
+    const { people } = this.presenter;
+    const options = [
+      ...(mayBeOpen ? [{ value: "open", text: "whoever sits down" }] : []), { value: "bot", text: "a bot" },
+      ...people.filter(({ number, here }) => here || number === place).map(({ number, name }) => ({ value: String(number), text: name })),
+    ];
+    const read = (value) => (/^\d+$/.test(value) ? Number(value) : value);
+    return html`<div class="rm-field"><label for="rm-seat-${index}">Seat ${index + 1}</label>
+      <select id="rm-seat-${index}" value=${String(place)} onChange=${({ target }) => onChange(read(target.value))}>${options.map(optionOf)}</select></div>`;
+  }
+
+  whilePlaying({ game, places }) {
+    return html`<h2>${game}</h2>
+      <ol class="rm-playing">${places.map((place, index) => html`<li data-gone=${place.here ? null : true}>
+        <label for="rm-give-${index}">${place.name}${place.here ? "" : ": the phone is gone, its seat is held"}</label>
+        <select id="rm-give-${index}" value=${place.kind === "phone" ? String(place.phone) : "bot"} onChange=${({ target }) => this.give(index, target.value)}>
+          ${this.whoCanPlay(place).map(optionOf)}</select></li>`)}</ol>
+      <button type="button" class="cu-secondary" onClick=${() => this.say({ clear: true })}>End this game</button>`;
+  }
+
+  whoCanPlay({ phone, by }) {
+    const here = this.presenter.people.filter(({ here: isHere, number }) => isHere && number !== phone);
+    const own = phone ? [{ value: String(phone), text: by }] : [];
+    return [{ value: "bot", text: "played by a bot" }, ...own, ...here.map(({ number, name }) => ({ value: String(number), text: `${name}` }))];
+  }
+
+  give(seat, to) {
+    this.say({ give: { seat, to: /^\d+$/.test(to) ? Number(to) : to } });
+  }
+}
+
+export const begin = (el, given) => new Desk(el, given);

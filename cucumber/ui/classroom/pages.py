@@ -1,0 +1,68 @@
+"""The pages of a room as HTML: everything they need is in them, and what they show comes over their line."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from cucumber.classroom.room_game import MOST_SEATS
+from cucumber.render.javascript import joined
+from cucumber.render.style import style_sheet
+from cucumber.ui.games import by_country
+from cucumber.variants import Variant
+
+_HERE = Path(__file__).parent
+_SHEETS = ("table/cards", "table/table", "table/asked", "classroom/classroom")
+
+
+def phone_page(base_url: str, code: str = "") -> str:
+    """The page of a phone: it joins the room with this code, or asks for one."""
+    return _page("Follow", "phone", {"base": base_url, "code": code})
+
+
+def desk_page(base_url: str, _code: str = "") -> str:
+    """The page at which the presenter gives out seats; the projector shows its table."""
+    return _page("A table for the room", "desk", {"base": base_url, "countries": _countries()})
+
+
+def _countries() -> list[dict[str, object]]:
+    """The games to choose from, by country, with their numbers of players and house rules."""
+    return [{"name": country, "variants": list(map(_game, variants))} for country, variants in by_country()]
+
+
+def _game(variant: Variant) -> dict[str, object]:
+    able = variant.rules.player_range
+    rules = [{"key": rule.key, "gist": rule.gist} for rule in variant.house_rules]
+    told = {"key": variant.key, "name": variant.name, "gist": variant.gist, "house_rules": rules}
+    return {**told, "fewest": able.fewest, "most": min(able.most, MOST_SEATS)}
+
+
+def _page(title: str, name: str, given: dict[str, object]) -> str:
+    base = str(given["base"])
+    data = json.dumps(given, ensure_ascii=False).replace("<", "\\u003c")
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(title)} · Cucumber</title>
+<link rel="icon" type="image/svg+xml" href="{escape(base)}favicon.ico">
+<style>{style_sheet(*_SHEETS)}</style>
+</head>
+<body data-page="{name}">
+<div id="page" class="cucumber-room"></div>
+<noscript><p>Following needs JavaScript.</p></noscript>
+<script type="application/json" id="given">{data}</script>
+<script type="module">{_script(name)}</script>
+</body>
+</html>
+"""
+
+
+@cache
+def _script(name: str) -> str:
+    given = 'JSON.parse(document.getElementById("given").textContent)'
+    return f'{joined(_HERE / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'

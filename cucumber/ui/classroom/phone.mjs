@@ -1,0 +1,315 @@
+/** A phone in a room: it sees what is presented, answers what is asked, and may hold a hand. It knows no rules. */
+import { h } from "../dom.mjs";
+import { keep, keptAt } from "../device.mjs";
+import { html, render } from "../vendor/preact.mjs";
+import { bars } from "./bars.mjs";
+import { Line, freshKey, lineTo } from "./line.mjs";
+import { placesList } from "./places.mjs";
+import { Stage } from "./stage.mjs";
+
+const KEPT = "cucumber-phone";
+const LONGEST_NAME = 20;
+const BELOW = 20; // pixels between the table, what stands below it, and the end of the window
+const AWAY = "The room doesn't answer. This page tries again by itself; what you see stays.";
+
+const isKept = (kept) => typeof kept?.key === "string" && /^[\w-]{16,64}$/.test(kept.key) && typeof (kept.name ?? "") === "string";
+
+class Phone {
+  constructor(el, { base, code }) {
+    Object.assign(this, { base, code, said: "", refused: false });
+    const { kept } = keptAt(KEPT, isKept);
+    this.me = kept ?? { key: freshKey(), name: "" };
+    this.stage = new Stage();
+    this.top = h("header", { class: "rm-top" });
+    this.foot = h("footer", { class: "rm-foot" });
+    this.status = h("p", { class: "rm-said", role: "status" });
+    el.append(this.top, this.status, h("main", { class: "rm-main" }, this.stage.node), this.foot);
+    new ResizeObserver(() => this.fit()).observe(this.foot);
+    this.forget();
+    if (code) this.join(code);
+    this.draw();
+  }
+
+  /** Nothing has been told yet. */
+  forget() {
+    Object.assign(this, {
+      welcome: null, shows: "story", moment: null, moments: new Map(), back: null, question: null, result: null,
+      answered: [], places: null, table: null, ballot: null, voted: "", advice: null, closed: "",
+    });
+  }
+
+  // ---- the line
+
+  join(code) {
+    this.code = code;
+    this.line?.end();
+    const hello = () => ({ join: this.code, key: this.me.key, name: this.me.name });
+    this.line = new Line(lineTo(`${this.base}room`), { hello, hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen) });
+  }
+
+  state(isOpen) {
+    this.isAway = !isOpen;
+    if (isOpen) this.say("");
+    else if (this.welcome) this.say(AWAY, true);
+    this.draw();
+  }
+
+  say(sentence, refused = false) {
+    this.said = sentence;
+    this.refused = refused;
+  }
+
+  /** Sends what the reader did; where nobody hears it, it is sent when somebody does. */
+  send(message) {
+    this.say("");
+    if (!this.line.say(message)) {
+      this.unsent = message;
+      this.say("That is sent as soon as the room answers again.");
+    }
+    this.draw();
+  }
+
+  hear(message) {
+    for (const [name, value] of Object.entries(message)) this.HEARS[name]?.call(this, value);
+    this.draw();
+  }
+
+  HEARS = {
+    welcome(welcome) {
+      this.welcome = welcome;
+      this.code = welcome.code;
+      if (this.me.name) this.me.name = welcome.name;
+      keep(KEPT, this.me);
+      history.replaceState(null, "", `${this.base}room/${welcome.code}`);
+      this.say("");
+      if (this.unsent) this.line.say(this.unsent);
+      this.unsent = null;
+    },
+    no_room(sentence) {
+      if (this.welcome) return this.say("The room is away. It comes back with its presenter; this page waits.", true);
+      this.line.end();
+      this.line = null;
+      this.say(sentence, true);
+    },
+    refused(sentence) {
+      if (!this.welcome) {
+        this.line.end();
+        this.line = null;
+      }
+      this.say(sentence, true);
+      this.stage.complain(sentence);
+    },
+    closed(sentence) {
+      this.line.end();
+      this.closed = sentence;
+    },
+    name(name) {
+      this.welcome.name = name;
+    },
+    shows(shows) {
+      this.shows = shows;
+    },
+    moment({ at, first, of, shown }) {
+      if (this.moment && first > this.moment.first) this.moments.clear();
+      if (shown) this.moments.set(at, shown);
+      else if (!this.moments.has(at)) this.line.say({ want: at });
+      this.moment = { at, first, of };
+      this.shows = "story";
+      if (this.back !== null && (this.back < first || this.back === at)) this.back = null;
+    },
+    earlier({ at, shown }) {
+      this.moments.set(at, shown);
+    },
+    question(question) {
+      const same = question && this.question?.sentence === question.sentence && this.answered.length > 0;
+      Object.assign(this, { question, result: null, back: null });
+      if (same && this.line.say({ answer: { number: question.number, picked: this.answered } })) return;
+      this.answered = [];
+    },
+    answered(picked) {
+      this.answered = picked;
+    },
+    result(result) {
+      if (!this.question || result.number === this.question.number) this.result = result;
+    },
+    places(places) {
+      this.places = places;
+      if (!places) this.table = this.ballot = this.advice = null;
+    },
+    table({ from, frames, deal, seat, ...standing }) {
+      const same = this.table?.deal === deal && this.table?.seat === seat;
+      if (!same && from > 0) return;
+      this.table = { deal, seat, ...standing, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames], anew: from === 0 };
+      this.advice = null;
+    },
+    ballot(ballot) {
+      this.ballot = ballot;
+      this.voted = "";
+    },
+    voted(act) {
+      this.voted = act;
+    },
+    advice(advice) {
+      this.advice = advice;
+    },
+  };
+
+  // ---- what is seen
+
+  draw() {
+    this.status.textContent = this.closed || this.said;
+    this.status.toggleAttribute("data-refused", this.refused);
+    render(this.heading(), this.top);
+    this.stage.show(this.tables());
+    render(this.footing(), this.foot);
+  }
+
+  /** The table leaves room for what stands below it. */
+  fit() {
+    this.stage.node.style.setProperty("--below", `${this.foot.offsetHeight + BELOW}px`);
+    dispatchEvent(new Event("resize")); // which tables hear
+  }
+
+  heading() {
+    if (!this.welcome) return html`<h1>Follow</h1>`;
+    return html`<h1>Room ${this.code}</h1>
+      <form class="rm-name" onSubmit=${(event) => this.rename(event)}>
+        <label for="rm-name">Your name</label>
+        <input id="rm-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.welcome.name} onBlur=${(event) => this.rename(event)} />
+      </form>`;
+  }
+
+  rename(event) {
+    event.preventDefault();
+    const name = this.top.querySelector("input").value.trim();
+    if (!name || name === this.welcome.name) return;
+    this.me.name = name;
+    keep(KEPT, this.me);
+    this.send({ name });
+  }
+
+  /** @returns {import("./stage.mjs").Shown[]} */
+  tables() {
+    if (!this.welcome || this.closed) return this.stage.tables.length && this.closed ? this.stageAsIs() : [];
+    if (this.question) return [this.asked()];
+    if (this.shows === "table") return this.table ? [this.played()] : [];
+    const at = this.back ?? this.moment?.at;
+    return (this.moments.get(at)?.shown ?? this.momentsShown ?? []).map((each, place) => this.told(each, place, at));
+  }
+
+  stageAsIs() {
+    return (this.lastShown ?? []).map((each) => ({ ...each, data: { ...each.data, live: false, actions: [] } }));
+  }
+
+  told({ heading, frame }, place, at) {
+    return { of: `moment ${place}`, data: { heading: heading || `Table ${place + 1}`, frames: [frame], stepping: false, cursor: 0, at } };
+  }
+
+  asked() {
+    const { frame, sentence, several, number } = this.question;
+    const solved = this.result?.solution?.frame;
+    return {
+      of: `question ${number}`,
+      data: { heading: sentence, frames: [solved ?? frame], live: !this.result, stepping: false },
+      send: ({ act }) => act !== undefined && this.send({ answer: { number, picked: several ? act.split(" ") : [act] } }),
+    };
+  }
+
+  played() {
+    const { frames, seat, heading, deal, anew } = this.table;
+    const asked = this.ballot && this.ballot.at === frames.length - 1 ? this.ballot : null;
+    const shown = asked ? [...frames.slice(0, -1), asked.frame] : frames;
+    return {
+      of: `deal ${deal} ${seat}`,
+      goesOn: !anew,
+      data: {
+        heading, frames: shown, cursor: shown.length - 1, live: seat !== null || !!asked, actions: this.actions(),
+        rules_page: `${this.base}${this.table.rules}`,
+      },
+      send: (message) => this.play(message, asked),
+    };
+  }
+
+  play({ act, at, action }, asked) {
+    if (action === "deal") this.send({ deal: true });
+    else if (action === "buy in") this.send({ act: { act: this.table.buy_in, at: this.table.frames.length - 1 } });
+    else if (action === "opened") this.send({ opened: !this.table.opened });
+    else if (act !== undefined) this.send(asked ? { vote: { act, at } } : { act: { act, at } });
+  }
+
+  actions() {
+    const { seat, settled, over, link, buy_in: buyIn, opened } = this.table;
+    const own = seat !== null;
+    return [
+      own && settled && { key: "deal", label: over ? "Play another game" : "Deal the next cards", style: "primary" },
+      own && buyIn && { key: "buy in", label: "Buy in", style: "secondary" },
+      own && !settled && { key: "opened", label: opened ? "Stop the votes on my hand" : "Let the others vote on my hand", style: "quiet" },
+      settled && link && { key: "explore", label: "Open in Explore", style: own ? "quiet" : "secondary", href: `${this.base}explore.ipynb#${link}` },
+    ].filter(Boolean);
+  }
+
+  footing() {
+    if (!this.line && !this.welcome) return this.door();
+    if (!this.welcome) return html`<p class="rm-idle">Looking for room ${this.code}…</p>`;
+    if (this.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
+    if (this.question) return this.polled();
+    if (this.shows === "table") return this.atTheTable();
+    return this.moment ? this.stepping() : html`<p class="rm-idle">You're in. What is presented appears here.</p>`;
+  }
+
+  door() {
+    const join = (event) => {
+      event.preventDefault();
+      const code = this.foot.querySelector("input").value;
+      this.say("");
+      this.join(code);
+      this.draw();
+    };
+    return html`<form class="rm-door" onSubmit=${join}>
+      <label for="rm-code">The five letters on the presenter's screen</label>
+      <input id="rm-code" maxlength="8" autocapitalize="characters" autocomplete="off" spellcheck="false" value=${this.code} required />
+      <button type="submit" class="cu-primary">Follow the room</button>
+      <p>No account is needed. Nothing is stored: when the room closes, it is forgotten.</p>
+    </form>`;
+  }
+
+  polled() {
+    const { options } = this.question;
+    if (this.result) {
+      const { counts, answered, solution, yours } = this.result;
+      return html`<p class="rm-answer">${solution.sentence}</p>${bars({ options, counts, answered, right: solution.right, yours })}`;
+    }
+    const named = options.filter(({ key }) => this.answered.includes(key)).map(({ label }) => label);
+    return named.length
+      ? html`<p class="rm-yours">You answered ${named.join(", ")}. You can change it until the answer is shown.</p>`
+      : html`<p class="rm-idle">${this.question.sentence}</p>`;
+  }
+
+  atTheTable() {
+    if (!this.table) return this.places ? placesList(this.places, this.welcome.number, (message) => this.send(message)) : "";
+    const { seat } = this.table;
+    if (this.advice?.answered) return html`<p class="rm-idle">Votes on your hand</p>${bars(this.advice)}`;
+    if (this.ballot) return html`<p class="rm-idle">${this.voted ? `You voted for ${this.voted}.` : `What should ${this.ballot.name} play? Tap a card.`}</p>`;
+    return seat === null ? html`<p class="rm-idle">You watch this game.</p>` : "";
+  }
+
+  stepping() {
+    const { at, first } = this.moment;
+    const here = this.back ?? at;
+    return html`<div class="rm-steps" role="group" aria-label="Steps">
+      <button type="button" class="cu-secondary" aria-disabled=${here <= first ? "true" : null} onClick=${() => this.lookAt(here - 1)}>Step back</button>
+      <button type="button" class="cu-secondary" aria-disabled=${here >= this.moment.of - 1 ? "true" : null} onClick=${() => this.lookAt(here + 1)}>Step on</button>
+      <button type="button" class=${here === at ? "cu-secondary" : "cu-primary"} aria-disabled=${here === at ? "true" : null} onClick=${() => this.lookAt(at)}>Catch up</button>
+    </div>`;
+  }
+
+  lookAt(number) {
+    const { at, first, of } = this.moment;
+    if (number < first || number >= of) return;
+    this.back = number === at ? null : number;
+    if (!this.moments.has(number)) this.line.say({ want: number });
+    this.draw();
+  }
+}
+
+export const begin = (el, given) => new Phone(el, given);

@@ -1,0 +1,152 @@
+/** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
+import { forget, keep, keptAt } from "../device.mjs";
+import { Line, lineTo } from "./line.mjs";
+
+const ROOM = "cucumber-room";
+const GAME = "cucumber-room-game";
+const AWAY = "The room doesn't answer. It comes back by itself, and nothing you did is lost.";
+
+const isRoom = (kept) => typeof kept?.code === "string" && typeof kept?.secret === "string";
+const isGame = (kept) => kept !== null && typeof kept === "object";
+
+/** Whether this device presents in a room that may still be open. */
+export const hasRoom = () => !!keptAt(ROOM, isRoom).kept;
+
+/** Takes the room of a presenter's own link, whose part behind "#" is the code and the secret. */
+export function takeRoom(hash) {
+  const found = /^#?([A-Z]{5})\.([\w-]{16,64})$/.exec(hash);
+  if (found) keep(ROOM, { code: found[1], secret: found[2] });
+  return !!found;
+}
+
+export class Presenter {
+  /**
+   * @param {string} folder  the address of the rooms
+   * @param {() => void} changed  called when there is something else to draw
+   * @param {() => void} back  called when the room is there, or there again: what is shown has to be said again
+   */
+  constructor(folder, changed, back = () => {}) {
+    Object.assign(this, { folder, changed, back });
+    this.forget();
+  }
+
+  forget() {
+    Object.assign(this, {
+      code: "", door: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, said: "",
+    });
+  }
+
+  get isOpen() {
+    return !!this.code;
+  }
+
+  /** Opens a room, or comes back to the one this device presents in. */
+  open() {
+    if (this.line) return;
+    const { kept } = keptAt(ROOM, isRoom);
+    this.room = kept ?? null;
+    const hello = () => (this.room ? { present: this.room.code, secret: this.room.secret, kept: keptAt(GAME, isGame).kept } : { open: true });
+    this.line = new Line(lineTo(this.folder), { hello, hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen) });
+  }
+
+  say(message) {
+    return this.line?.say(message) ?? false;
+  }
+
+  /** The room is closed for everybody. */
+  close() {
+    this.say({ close: true });
+    this.leave();
+  }
+
+  leave() {
+    this.line?.end();
+    this.line = null;
+    forget(ROOM);
+    forget(GAME);
+    this.forget();
+    this.changed();
+  }
+
+  /** The page is left; the room stays open. */
+  end() {
+    this.line?.end();
+    this.line = null;
+  }
+
+  /** The link that only the presenter has. */
+  get ownLink() {
+    return this.room ? `${this.door?.origin ?? location.origin}${new URL(`${this.folder}/desk`, location.href).pathname}#${this.room.code}.${this.room.secret}` : "";
+  }
+
+  state(isOpen) {
+    this.said = isOpen ? "" : AWAY;
+    this.changed();
+  }
+
+  hear(message) {
+    for (const [name, value] of Object.entries(message)) this.HEARS[name]?.call(this, value, message);
+    this.changed();
+  }
+
+  HEARS = {
+    secret(secret) {
+      this.room = { code: this.code, secret };
+      keep(ROOM, this.room);
+    },
+    room({ code }) {
+      this.code = code;
+      if (this.room) this.room.code = code;
+      this.back();
+    },
+    door(door) {
+      this.door = door;
+    },
+    leading(leads, { told = "" }) {
+      this.leads = leads;
+      this.said = leads ? "" : told;
+    },
+    here(here) {
+      this.here = here;
+    },
+    people(people) {
+      this.people = people;
+    },
+    question(question) {
+      this.poll = question && { ...question, counts: {}, answered: 0 };
+      this.result = null;
+    },
+    answers(answers) {
+      this.poll = { ...this.poll, ...answers };
+      this.result = null;
+    },
+    result(result) {
+      this.result = result;
+    },
+    places(places) {
+      this.places = places;
+      if (!places?.playing) this.table = null;
+    },
+    table({ from, frames, deal, ...standing }) {
+      const same = this.table?.deal === deal;
+      if (!same && from > 0) return;
+      this.table = { deal, ...standing, anew: from === 0, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames] };
+    },
+    keep(game) {
+      if (game) keep(GAME, game);
+      else forget(GAME);
+    },
+    refused(sentence) {
+      this.said = sentence;
+      if (!this.code) {
+        const { said } = this;
+        this.leave();
+        this.said = said;
+      }
+    },
+    closed(sentence) {
+      this.leave();
+      this.said = sentence;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** The sign at the door of a room: its code, where to type it, and a picture for cameras. */
+import { html } from "../vendor/preact.mjs";
+
+/** @param {{code: string, door: {address: string, link: string, qr: string, reach: string}|null}} room */
+export function doorSign({ code, door }) {
+  if (!code) return "";
+  return html`<div class="rm-door-sign">
+    ${door?.qr && html`<div class="rm-qr" dangerouslySetInnerHTML=${{ __html: door.qr }}></div>`}
+    <p class="rm-where">On your phone, open <b>${door?.address ?? ""}</b> and type</p>
+    <p class="rm-letters" aria-label=${[...code].join(" ")}>${code}</p>
+    ${door?.reach && html`<p class="rm-reach">${door.reach}</p>`}
+  </div>`;
+}

@@ -1,0 +1,49 @@
+/** The tables that a page of a room shows: as many as are needed, and each stays the same table as long as it can. */
+import { h } from "../dom.mjs";
+import { Table } from "../table/table.mjs";
+
+/**
+ * A table to show: what it is of, what its table is told, whether it goes on by itself from what was shown, and what is
+ * done with a pick or a pressed button there.
+ * @typedef {{of: string, data: object, goesOn?: boolean, send?: (message: object) => void}} Shown
+ */
+
+export class Stage {
+  constructor() {
+    this.node = h("div", { class: "rm-stage" });
+    this.tables = [];
+  }
+
+  /** @param {Shown[]} shown */
+  show(shown) {
+    while (this.tables.length > shown.length) this.remove(this.tables.pop());
+    shown.forEach((each, place) => this.lay(each, place));
+    this.node.dataset.tables = shown.length;
+  }
+
+  lay({ of, data, goesOn, send }, place) {
+    let laid = this.tables[place];
+    if (laid && laid.of !== of) {
+      this.remove(laid);
+      laid = undefined;
+    }
+    if (!laid) {
+      const box = h("div", { class: "rm-table" });
+      laid = this.tables[place] = { of, box, table: new Table(box, (message) => laid.send?.(message)) };
+      this.node.insertBefore(box, this.tables[place + 1]?.box ?? null);
+    }
+    laid.send = send;
+    if (goesOn) laid.table.goOn(data);
+    else laid.table.update(data);
+  }
+
+  /** Says at the first table that something was not done. */
+  complain(sentence) {
+    this.tables[0]?.table.complain(sentence);
+  }
+
+  remove({ table, box }) {
+    table.destroy();
+    box.remove();
+  }
+}

@@ -1,0 +1,588 @@
+"""A room: who is told what, when, and what is never told; and that nothing anybody sends can break it."""
+
+import json
+import re
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cucumber import VARIANTS, find
+from cucumber.classroom import Rooms, Tries, new_code, plain_code
+from cucumber.classroom.codes import LETTERS, MOST_WRONG
+from cucumber.classroom.people import MOST
+from cucumber.classroom.room import CLOSES_AFTER, Room
+from cucumber.classroom.room_game import RoomGame
+from cucumber.classroom.rooms import MOST_ROOMS, NoSuchRoom
+from cucumber.classroom.story import MOST_MOMENTS
+from cucumber.errors import CucumberError
+from cucumber.explain.frames import table_drawn
+from cucumber.rules import Undealt
+
+CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+UNREADABLE = (CucumberError, KeyError, TypeError, ValueError, AttributeError)  # what the server answers in a sentence
+
+
+class Browser:
+    """One end of a line: it keeps what it was told."""
+
+    def __init__(self):
+        self.texts = []
+
+    def send(self, text):
+        self.texts.append(text)
+
+    def heard(self, name):
+        """All that was said under a name."""
+        return [message[name] for message in map(json.loads, self.texts) if name in message]
+
+    def last(self, name):
+        return self.heard(name)[-1]
+
+
+def key(name):
+    return name.ljust(16, "-")
+
+
+def a_room(*names):
+    """A room with its presenter and phones, each phone under its name."""
+    room = Room("KXTAB", "s" * 32, iter(map(str, range(1000))).__next__)
+    presenter = Browser()
+    room.present(presenter)
+    phones = {name: Browser() for name in names}
+    for name, phone in phones.items():
+        room.follow(phone, key(name), name)
+    return room, presenter, phones
+
+
+def moment(number, story="a story"):
+    return {"story": story, "shown": [{"heading": "Three nines", "frame": {"number": number}}], "caption": ""}
+
+
+def asked(*options, right, several=False):
+    choices = [{"key": option, "label": option} for option in options]
+    question = {"kind": "taker", "sentence": "Who takes it?", "several": several, "options": choices, "frame": {}}
+    return {"question": question, "solution": {"right": [right], "sentence": "Bo takes it.", "frame": {}}}
+
+
+# --- the codes --------------------------------------------------------------------------------------------------------
+
+
+def test_codes_have_five_letters_that_nobody_takes_for_digits():
+    code = new_code(Random(1).choice)
+    assert plain_code(f" {code.lower()[:2]}-{code.lower()[2:]} ") == code
+    assert not {"I", "O"} & set(LETTERS)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "ABCD", "ABCDEF", "ABCD1", "ABCDO", "ÄBCDE", "A" * 10**6, None, 12345, ["ABCDE"]]
+)
+def test_what_is_no_code_is_told_so(typed):
+    with pytest.raises(CucumberError, match="five letters"):
+        plain_code(typed)
+
+
+def test_wrong_codes_by_the_thousand_are_stopped_and_the_right_one_of_others_is_not():
+    rooms = Rooms(lambda: "s" * 32, Random(1).choice)
+    room, _ = rooms.open(Browser())
+    rng, refused = Random(2), []
+    for _ in range(3000):
+        code = new_code(rng.choice)
+        with pytest.raises(CucumberError) as error:
+            rooms.follow({"join": code, "key": key("thief")}, Browser(), "thief", now=1.0)
+        refused.append(str(error.value))
+    assert sum("There is no room" in sentence for sentence in refused) == MOST_WRONG
+    assert sum("Too many wrong codes" in sentence for sentence in refused) == 3000 - MOST_WRONG
+    with pytest.raises(CucumberError, match="Too many"):
+        rooms.follow({"join": room.code, "key": key("thief")}, Browser(), "thief", now=2.0)
+    assert rooms.follow({"join": room.code, "key": key("guest")}, Browser(), "guest", now=2.0) is room
+    assert rooms.follow({"join": room.code, "key": key("thief")}, Browser(), "thief", now=1000.0) is room
+
+
+def test_a_class_that_waits_for_its_room_is_not_taken_for_thieves():
+    tries = Tries()
+    for second in range(500):
+        tries.check("school", second / 10)
+        tries.wrong("school", "KXTAB", second / 10)
+
+
+# --- what is presented ------------------------------------------------------------------------------------------------
+
+
+def test_phones_see_what_is_shown_and_nothing_that_is_still_to_come():
+    room, presenter, phones = a_room("Ann", "Bo")
+    for number in range(3):
+        room.hear_presenter(presenter, {"show": moment(number)})
+        assert phones["Ann"].last("moment")["shown"] == moment(number)
+    assert phones["Ann"].heard("moment") == phones["Bo"].heard("moment")
+    late = Browser()
+    room.follow(late, key("Cai"))
+    assert [each["shown"] for each in late.heard("moment")] == [moment(2)]
+
+
+def test_a_phone_may_look_at_what_was_shown_before():
+    room, presenter, phones = a_room("Ann")
+    for number in range(3):
+        room.hear_presenter(presenter, {"show": moment(number)})
+    room.hear_follower(phones["Ann"], {"want": 0})
+    assert phones["Ann"].last("earlier") == {"at": 0, "shown": moment(0)}
+    for nowhere in (3, -1, "0", None, True, 10**30):
+        with pytest.raises(CucumberError, match="no longer here"):
+            room.hear_follower(phones["Ann"], {"want": nowhere})
+
+
+def test_a_moment_that_was_seen_is_named_and_not_sent_again():
+    room, presenter, phones = a_room("Ann")
+    for number in (0, 1, 0):
+        room.hear_presenter(presenter, {"show": moment(number)})
+    assert phones["Ann"].last("moment") == {"at": 0, "first": 0, "of": 2}
+
+
+def test_a_story_forgets_its_oldest_moments_and_another_story_those_of_the_one_before():
+    room, presenter, phones = a_room("Ann")
+    for number in range(MOST_MOMENTS + 5):
+        room.hear_presenter(presenter, {"show": moment(number)})
+    assert phones["Ann"].last("moment")["first"] == 5
+    room.hear_presenter(presenter, {"show": moment(0, "another")})
+    told = phones["Ann"].last("moment")
+    assert told["first"] == told["at"] == MOST_MOMENTS + 5
+
+
+def test_what_is_too_much_to_show_is_refused():
+    room, presenter, phones = a_room("Ann")
+    with pytest.raises(CucumberError, match="too much"):
+        room.hear_presenter(presenter, {"show": {"frame": "x" * 10**6}})
+    assert not phones["Ann"].heard("moment")
+
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_is_told_the_answer_before_it_is_shown():
+    room, presenter, phones = a_room("Ann", "Bo")
+    room.hear_presenter(presenter, {"ask": asked("0", "1", right="1")})
+    room.hear_follower(phones["Ann"], {"answer": {"number": 1, "picked": ["1"]}})
+    room.tick()
+    late = Browser()
+    room.follow(late, key("Cai"))
+    for phone in (*phones.values(), late):
+        assert not phone.heard("result")
+        assert "Bo takes it" not in "".join(phone.texts)
+        assert not phone.heard("answers"), "counts are the presenter's until the answer is shown"
+    assert presenter.last("answers") == {"number": 1, "counts": {"0": 0, "1": 1}, "answered": 1, "here": 2}
+    room.hear_presenter(presenter, {"reveal": True})
+    assert phones["Ann"].last("result")["yours"] == ["1"]
+    assert phones["Bo"].last("result")["yours"] == []
+    assert phones["Bo"].last("result")["counts"] == {"0": 0, "1": 1}
+    assert late.last("result")["solution"]["sentence"] == "Bo takes it."
+
+
+def test_an_answer_may_be_changed_until_the_answer_is_shown():
+    room, presenter, phones = a_room("Ann")
+    room.hear_presenter(presenter, {"ask": asked("0", "1", right="1")})
+    for picked in ("0", "1"):
+        room.hear_follower(phones["Ann"], {"answer": {"number": 1, "picked": [picked]}})
+    room.hear_presenter(presenter, {"reveal": True})
+    assert presenter.last("result")["counts"] == {"0": 0, "1": 1}
+    with pytest.raises(CucumberError, match="too late"):
+        room.hear_follower(phones["Ann"], {"answer": {"number": 1, "picked": ["0"]}})
+
+
+@pytest.mark.parametrize("picked", [[], ["2"], ["0", "1"], "0", None, [0], [["0"]], ["0"] * 10**4 + ["2"]])
+def test_what_is_no_answer_is_refused(picked):
+    room, presenter, phones = a_room("Ann")
+    room.hear_presenter(presenter, {"ask": asked("0", "1", right="1")})
+    with pytest.raises(CucumberError):
+        room.hear_follower(phones["Ann"], {"answer": {"number": 1, "picked": picked}})
+    room.tick()
+    assert presenter.last("answers")["answered"] == 0
+
+
+def test_several_cards_are_one_answer():
+    room, presenter, phones = a_room("Ann")
+    room.hear_presenter(presenter, {"ask": asked("9h", "2c", "5d", right="9h", several=True)})
+    room.hear_follower(phones["Ann"], {"answer": {"number": 1, "picked": ["5d", "9h"]}})
+    room.hear_presenter(presenter, {"reveal": True})
+    assert presenter.last("result")["counts"] == {"9h": 1, "2c": 0, "5d": 1}
+    assert presenter.last("result")["answered"] == 1
+
+
+def test_two_hundred_answers_at_once_are_few_messages_to_the_presenter():
+    names = [f"Guest {number}" for number in range(200)]
+    room, presenter, phones = a_room(*names)
+    room.hear_presenter(presenter, {"ask": asked("0", "1", right="1")})
+    before = len(presenter.texts)
+    for number, phone in enumerate(phones.values()):
+        room.hear_follower(phone, {"answer": {"number": 1, "picked": [str(number % 2)]}})
+    room.tick()
+    room.tick()
+    assert presenter.last("answers")["counts"] == {"0": 100, "1": 100}
+    assert len(presenter.texts) - before <= 2
+
+
+# --- coming and going -------------------------------------------------------------------------------------------------
+
+
+def test_a_phone_that_comes_back_is_the_same_phone():
+    room, presenter, phones = a_room("Ann", "Bo")
+    room.hear_presenter(presenter, {"ask": asked("0", "1", right="1")})
+    room.hear_follower(phones["Ann"], {"answer": {"number": 1, "picked": ["1"]}})
+    room.leave(phones["Ann"], now=5.0)
+    again = Browser()
+    room.follow(again, key("Ann"), "Ann")
+    assert again.last("welcome") == phones["Ann"].last("welcome")
+    assert again.last("answered") == ["1"]
+    room.tick()
+    assert presenter.last("here") == 2
+    assert presenter.last("answers")["answered"] == 1
+
+
+def test_a_full_room_says_so():
+    room, _, _ = a_room(*map(str, range(MOST)))
+    with pytest.raises(CucumberError, match="full"):
+        room.follow(Browser(), key("late"), "late")
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "\u202eevil", "You", "", " ", "\x00\x1b[31m", "\ud83c\udf52" * 9]
+)
+def test_names_are_text_and_never_you(name):
+    room, presenter, _ = a_room()
+    phone = Browser()
+    room.follow(phone, key("phone"), name[:20])
+    given = phone.last("welcome")["name"]
+    assert given.isprintable()
+    assert given
+    assert given.casefold() != "you"
+    room.tick()
+    assert presenter.last("people")[0]["name"] == given
+
+
+def test_a_name_that_is_too_long_is_refused_and_the_old_one_stays():
+    room, presenter, phones = a_room("Ann")
+    with pytest.raises(CucumberError, match="20 characters"):
+        room.hear_follower(phones["Ann"], {"name": "x" * 10**5})
+    room.tick()
+    assert presenter.last("people")[0]["name"] == "Ann"
+
+
+def test_a_room_closes_half_an_hour_after_its_presenter_has_gone_and_tells_everybody():
+    rooms = Rooms(lambda: "s" * 32, Random(1).choice)
+    presenter, phone = Browser(), Browser()
+    room, _ = rooms.open(presenter)
+    rooms.follow({"join": room.code, "key": key("Ann")}, phone, "here", now=0.0)
+    room.leave(presenter, now=100.0)
+    rooms.tick(100.0 + CLOSES_AFTER - 1)
+    assert not phone.heard("closed")
+    rooms.tick(100.0 + CLOSES_AFTER)
+    assert "closed" in phone.last("closed")
+    with pytest.raises(NoSuchRoom):
+        rooms.follow({"join": room.code, "key": key("Bo")}, Browser(), "here", now=0.0)
+
+
+def test_only_the_presenters_own_secret_presents():
+    rooms = Rooms(lambda: "s" * 32, Random(1).choice)
+    room, _ = rooms.open(Browser())
+    for secret in ("", "t" * 32, None, 5, "s" * 31):
+        with pytest.raises(CucumberError, match="presenter's own link"):
+            rooms.present({"present": room.code, "secret": secret}, Browser(), "here", 0.0)
+    assert rooms.present({"present": room.code, "secret": "s" * 32}, Browser(), "here", 0.0) is room
+
+
+def test_of_two_tabs_the_one_opened_last_presents_until_the_other_asks_to():
+    room, first, phones = a_room("Ann")
+    second = Browser()
+    room.present(second)
+    assert first.last("leading") is False
+    with pytest.raises(CucumberError, match="another page"):
+        room.hear_presenter(first, {"show": moment(1)})
+    room.hear_presenter(second, {"show": moment(2)})
+    room.hear_presenter(first, {"lead": True, "show": moment(1)})
+    assert second.last("leading") is False
+    assert phones["Ann"].last("moment")["shown"] == moment(1)
+    room.leave(first, now=1.0)
+    assert second.last("leading") is True
+
+
+def test_rooms_are_bounded():
+    rooms = Rooms(lambda: "s" * 32, Random(1).choice)
+    for _ in range(MOST_ROOMS):
+        rooms.open(Browser())
+    with pytest.raises(CucumberError, match="rooms are open"):
+        rooms.open(Browser())
+
+
+# --- hands on phones --------------------------------------------------------------------------------------------------
+
+
+def seated(variant, names, onlooker="Zoe"):
+    """A room in which everybody named has a seat and the cards are dealt; the onlooker has none."""
+    room, presenter, phones = a_room(*names, onlooker)
+    room.hear_presenter(presenter, {"lay": {"variant": variant.key, "places": ["open"] * len(names)}})
+    for seat, name in enumerate(names):
+        room.hear_follower(phones[name], {"sit": seat})
+    room.hear_presenter(presenter, {"deal": True})
+    return room, presenter, phones
+
+
+def on_table(phone):
+    """The frames that a phone holds by now, as its page puts them together, and which seat it plays."""
+    frames, now = [], None
+    for told in phone.heard("table"):
+        frames = [*frames[: told["from"]], *told["frames"]]
+        now = told
+    return frames, now
+
+
+def own_acts(frames, seat, rng):
+    """Something this seat may do, from nothing but what its phone was told."""
+    asks = frames[-1]["asks"]
+    calls = [call["act"] for call in asks["calls"] if call["allowed"]]
+    hand = [card["id"].partition("#")[0] for card in frames[-1]["seats"][seat]["hand"] if card.get("playable")]
+    if asks["prefix"]:
+        return [calls[0]] if calls else [f"exchange {' '.join(hand[: asks['fewest']])}"]
+    if asks["fewest"] > 1:
+        return [" ".join(hand[: asks["fewest"]]), " ".join(hand[-asks["fewest"] :])]
+    return rng.sample([*hand, *calls], len([*hand, *calls]))
+
+
+def may_know(game, seat):
+    """The cards a seat, or an onlooker, may have been told of in this deal."""
+    deal = game.deal
+    known = {
+        card for plays in (*(trick.plays for trick in deal.tricks), deal.trick) for play in plays for card in play.cards
+    }
+    known |= {card for kept in game.position.settled.kept for card in kept}
+    known |= {card for kept in game.position.game.kept for card in kept}
+    known |= set(deal.stock) if deal.rules.undealt is Undealt.SHOWN else set()
+    if seat is not None:
+        dealt = game.made[game.dealing].after.dealt
+        known |= set(dealt.hands[seat]) | set(deal.hands[seat])
+        known |= {card for each in deal.decisions if each.seat == seat for card in each.thrown}
+    return {f"{card.rank}{card.suit.glyph if card.suit else ''}" for card in known}
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+def test_no_phone_is_ever_told_a_card_that_its_seat_may_not_see(variant):
+    rng = Random(variant.key)
+    players = variant.rules.player_range
+    names = ["Ann", "Bo", "Cai", "Dan", "Eva"][: max(players.fewest, min(players.most, 4))]
+    room, presenter, phones = seated(variant, names)
+    seats = {name: seat for seat, name in enumerate(names)}
+    read = dict.fromkeys(phones, 0)
+    for _ in range(120):
+        game = room._seats.game  # noqa: SLF001 -- what is told is held against what is so
+        for name, phone in phones.items():
+            told = " ".join(text for text in phone.texts[read[name] :] if '"table"' in text)
+            read[name] = len(phone.texts)
+            shown = set(CARD.findall(told.replace('"id":"', "")))
+            faces = {f"{card['rank']}{card['suit']}" for card in cards_in(told)}
+            assert faces | shown <= may_know(game, seats.get(name)), f"{name} was told too much"
+        if game.over:
+            break
+        if game.is_settled:
+            room.hear_presenter(presenter, {"deal": True})
+            continue
+        name = names[game.deal.turn]
+        frames, now = on_table(phones[name])
+        assert now["seat"] == seats[name]
+        done_one_of(room, phones[name], own_acts(frames, seats[name], rng), len(frames) - 1)
+    assert room._seats.game.deals > 1 or room._seats.game.over  # noqa: SLF001
+
+
+def cards_in(texts):
+    """Every card drawn in these messages."""
+    return [{"rank": rank, "suit": suit} for rank, suit in re.findall(r'"rank":"([^"]*)","suit":"([^"]*)"', texts)]
+
+
+def done_one_of(room, phone, acts, at):
+    for act in acts:
+        try:
+            room.hear_follower(phone, {"act": {"act": act, "at": at}})
+        except CucumberError:
+            continue
+        return
+    pytest.fail(f"none of {acts} can be done")
+
+
+def test_the_test_of_secrets_notices_an_open_hand():
+    variant = find("agurk")
+    room, _, _ = seated(variant, ["Ann", "Bo", "Cai"])
+    game = room._seats.game  # noqa: SLF001
+    leaked = json.dumps(table_drawn(game.deal, viewer=1), ensure_ascii=False, separators=(",", ":"))
+    faces = {f"{card['rank']}{card['suit']}" for card in cards_in(leaked)}
+    assert not faces <= may_know(game, 0)
+    assert faces <= may_know(game, 1)
+
+
+def test_a_seat_is_played_by_its_own_phone_alone_and_at_its_turn():
+    room, _, phones = seated(find("agurk"), ["Ann", "Bo", "Cai"])
+    turn = room._seats.game.deal.turn  # noqa: SLF001
+    names = ["Ann", "Bo", "Cai"]
+    frames, _ = on_table(phones[names[turn]])
+    card = frames[-1]["seats"][turn]["hand"][0]["id"]
+    for other in {*names, "Zoe"} - {names[turn]}:
+        with pytest.raises(CucumberError, match=r"turn|no seat"):
+            room.hear_follower(phones[other], {"act": {"act": card, "at": len(frames) - 1}})
+    with pytest.raises(CucumberError, match="has passed"):
+        room.hear_follower(phones[names[turn]], {"act": {"act": card, "at": len(frames)}})
+
+
+def test_a_card_that_may_not_be_played_is_refused_with_its_reason():
+    room, _, phones = seated(find("agurk"), ["Ann", "Bo", "Cai"])
+    names = ["Ann", "Bo", "Cai"]
+    for _ in range(20):
+        seat = room._seats.game.deal.turn  # noqa: SLF001
+        phone = phones[names[seat]]
+        frames, _ = on_table(phone)
+        hand = frames[-1]["seats"][seat]["hand"]
+        wrong = next((card for card in hand if not card["playable"]), None)
+        if wrong:
+            with pytest.raises(CucumberError) as refused:
+                room.hear_follower(phone, {"act": {"act": wrong["id"], "at": len(frames) - 1}})
+            assert wrong["why"].removesuffix(".") in str(refused.value)
+            return
+        right = next(card for card in hand if card["playable"])
+        room.hear_follower(phone, {"act": {"act": right["id"], "at": len(frames) - 1}})
+    pytest.fail("every card could be played")
+
+
+def test_onlookers_vote_only_on_a_hand_that_its_owner_opens():
+    room, _, phones = seated(find("agurk"), ["Ann", "Bo"])
+    seat = room._seats.game.deal.turn  # noqa: SLF001
+    owner, other = (phones[["Ann", "Bo"][place]] for place in (seat, 1 - seat))
+    assert not phones["Zoe"].last("ballot")
+    with pytest.raises(CucumberError, match="vote is over"):
+        room.hear_follower(phones["Zoe"], {"vote": {"act": "9h", "at": 0}})
+    room.hear_follower(owner, {"opened": True})
+    ballot = phones["Zoe"].last("ballot")
+    card = next(each["id"] for each in ballot["frame"]["seats"][seat]["hand"] if each["playable"])
+    room.hear_follower(phones["Zoe"], {"vote": {"act": card, "at": ballot["at"]}})
+    room.tick()
+    assert owner.last("advice")["counts"] == {card: 1}
+    assert not other.heard("advice")
+    assert not any(other.heard("ballot")), "players never see an opened hand"
+    with pytest.raises(CucumberError, match="without a seat"):
+        room.hear_follower(other, {"vote": {"act": card, "at": ballot["at"]}})
+    room.hear_follower(owner, {"act": {"act": card, "at": ballot["at"]}})
+    assert not phones["Zoe"].last("ballot")
+
+
+def test_a_seat_is_held_for_a_phone_that_is_gone_and_may_be_given_away():
+    room, presenter, phones = seated(find("agurk"), ["Ann", "Bo"])
+    room.leave(phones["Ann"], now=1.0)
+    room.tick()
+    assert [place["here"] for place in presenter.last("places")["places"]] == [False, True]
+    again = Browser()
+    room.follow(again, key("Ann"))
+    assert again.last("table")["seat"] == 0
+    number = phones["Zoe"].last("welcome")["number"]
+    room.hear_presenter(presenter, {"give": {"seat": 0, "to": number}})
+    assert phones["Zoe"].last("table")["seat"] == 0
+    assert again.last("table")["seat"] is None
+    room.hear_presenter(presenter, {"give": {"seat": 0, "to": "bot"}})
+    assert phones["Zoe"].last("table")["seat"] is None
+    assert presenter.last("places")["places"][0]["kind"] == "bot"
+
+
+def test_a_server_that_starts_again_finds_game_and_seats_where_they_were():
+    room, presenter, phones = seated(find("gurka-se"), ["Ann", "Bo", "Cai"])
+    seat = room._seats.game.deal.turn  # noqa: SLF001
+    frames, _ = on_table(phones[["Ann", "Bo", "Cai"][seat]])
+    card = next(each["id"] for each in frames[-1]["seats"][seat]["hand"] if each["playable"])
+    room.hear_follower(phones[["Ann", "Bo", "Cai"][seat]], {"act": {"act": card, "at": len(frames) - 1}})
+    kept = presenter.last("keep")
+
+    restarted = Rooms(lambda: "t" * 32, Random(1).choice)
+    again, ann = Browser(), Browser()
+    restarted.present({"present": room.code, "secret": "s" * 32, "kept": kept}, again, "here", 0.0)
+    restarted.follow({"join": room.code, "key": key("Ann")}, ann, "here", 0.0)
+    assert ann.last("table")["seat"] == 0
+    assert ann.last("table")["frames"] == on_table(phones["Ann"])[0]
+    assert again.last("table")["frames"] == on_table(presenter)[0]
+
+
+@pytest.mark.parametrize("damage", ["game", "places", "variant", "moves", "text"])
+def test_a_damaged_game_is_left_out_and_the_room_opens(damage):
+    _, presenter, _ = seated(find("agurk"), ["Ann", "Bo"])
+    kept = presenter.last("keep")
+    damaged = {
+        "game": {**kept, "game": {"players": 5}},
+        "places": {**kept, "places": 7},
+        "variant": {**kept, "variant": "agurc"},
+        "moves": {**kept, "game": {**kept["game"], "moves": ["next", "Kh Kh Kh"]}},
+        "text": "<script>",
+    }[damage]
+    again = Browser()
+    Rooms(lambda: "t" * 32, Random(1).choice).present(
+        {"present": "KXTAB", "secret": "s" * 32, "kept": damaged}, again, "here", 0.0
+    )
+    assert again.last("room") == {"code": "KXTAB"}
+    assert not again.heard("table")
+
+
+def test_free_seats_are_taken_by_whoever_is_first_and_bots_take_the_rest():
+    room, presenter, phones = a_room("Ann", "Bo")
+    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "places": ["open", "open", "bot"]}})
+    room.hear_follower(phones["Ann"], {"sit": 0})
+    with pytest.raises(CucumberError, match="quicker"):
+        room.hear_follower(phones["Bo"], {"sit": 0})
+    room.hear_presenter(presenter, {"deal": True})
+    assert [place["kind"] for place in presenter.last("places")["places"]] == ["phone", "bot", "bot"]
+    assert phones["Bo"].last("table")["seat"] is None
+    with pytest.raises(CucumberError, match="cards are dealt"):
+        room.hear_follower(phones["Bo"], {"sit": 1})
+
+
+def test_the_deal_can_be_opened_by_everyone_once_it_is_over_and_not_before():
+    room, presenter, phones = seated(find("agurk"), ["Ann", "Bo"])
+    assert phones["Zoe"].last("table")["link"] == ""
+    for name in ("Ann", "Bo"):
+        seat = on_table(phones[name])[1]["seat"]
+        room.hear_presenter(presenter, {"give": {"seat": seat, "to": "bot"}})
+    for phone in phones.values():
+        assert phone.last("table")["link"].startswith("1!agurk;Ann,Bo")
+
+
+def test_two_people_of_one_name_can_be_told_apart():
+    game = RoomGame.of(find("agurk"), [("Ann", "a"), ("Ann", "b"), None], "7")
+    assert game.players == ("Ann", "Ann 2", "Kaja")
+
+
+# --- whatever is sent -------------------------------------------------------------------------------------------------
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+WORDS = ["show", "ask", "reveal", "drop", "lay", "table", "deal", "give", "clear", "lead", "want", "answer", "name"]
+WORDS += ["sit", "stand", "act", "opened", "vote"]
+INSIDE = ["question", "solution", "options", "key", "variant", "places", "seat", "to", "number", "picked", "act", "at"]
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["presenter", "Ann", "Zoe"]),
+            st.sampled_from(WORDS),
+            ANYTHING | st.dictionaries(st.sampled_from(INSIDE), ANYTHING, max_size=4),
+        ),
+        max_size=6,
+    )
+)
+def test_whatever_anybody_sends_the_room_goes_on(sent):
+    room, presenter, phones = seated(find("agurk"), ["Ann", "Bo"])
+    for who, word, value in sent:
+        try:
+            if who == "presenter":
+                room.hear_presenter(presenter, {word: value})
+            else:
+                room.hear_follower(phones[who], {word: value})
+        except UNREADABLE:
+            pass
+        room.tick()
+    room.hear_presenter(presenter, {"show": moment(1)})
+    assert phones["Zoe"].last("moment")["shown"] == moment(1)
