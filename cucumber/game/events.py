@@ -34,8 +34,8 @@ class Event:
 
     `points` are charged if positive and taken off if negative; `before` and `score` are the score before and after.
     `cucumbers` is how many are drawn beside the score now, `mark` what is drawn, `card` the card newly kept. `amount`
-    is what the seat pays or gets, `others` the players on the other side. `rule` is the rule behind the event, `unit`
-    the unit of the points.
+    is what the seat pays or gets, `others` the players on the other side. `rule` is the rule behind the event, and
+    `questions` are those of the rules that it answers, none for a ruling of ours. `unit` is the unit of the points.
     """
 
     kind: EventKind
@@ -53,6 +53,7 @@ class Event:
     card: Card | None = None
     amount: Fraction = Fraction(0)
     others: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:

@@ -208,7 +208,7 @@ class Game(GameState):
                 f"{verdict.reason.removesuffix('.')} ({self.rules.name}, after {self.settled} deals).", verdict
             )
         score = max(self.scores[seat] for seat in self.seats if seat != act.seat)
-        event = settlement.event(self, EventKind.BOUGHT_IN, act.seat, verdict.rule, score=score, lives=1)
+        event = settlement.event(self, EventKind.BOUGHT_IN, act.seat, "when_caught", score=score, lives=1)
         game = self.after(event)._changed(events=(event,))
         return game if self.last is None else game._changed(dealer=game._next_dealer(self.last))
 

@@ -44,17 +44,20 @@ def charge(game: GameState, deal: Deal) -> Iterator[Event]:
         elif rules.score_keeping is ScoreKeeping.KEPT_CARDS:
             card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == seat)
             kept = (*game.kept[seat], card)
-        why = _why_charged(rules)
-        yield event(game, EventKind.CHARGED, seat, why, points=points, score=score, card=card, kept=kept)
+        yield event(
+            game, EventKind.CHARGED, seat, *_why_charged(rules), points=points, score=score, card=card, kept=kept
+        )
         if rules.exact_limit is ExactLimit.BACK_TO_ZERO and score == rules.limit.points:
-            back = rules.sentence("exact_limit")
-            yield event(game, EventKind.BACK_TO_ZERO, seat, back, before=score, score=0, kept=())
+            yield event(game, EventKind.BACK_TO_ZERO, seat, "exact_limit", before=score, score=0, kept=())
 
 
-def _why_charged(rules: Rules) -> str:
-    doubling = rules.sentence("multiplier") if rules.multiplier is not Multiplier.NOTHING else ""
-    keeping = rules.sentence("score_keeping") if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ""
-    return " ".join(filter(None, (rules.sentence("charged"), rules.sentence("point_table"), doubling, keeping)))
+def _why_charged(rules: Rules) -> Iterator[str]:
+    """The questions that say who pays and how much."""
+    yield from ("charged", "point_table")
+    if rules.multiplier is not Multiplier.NOTHING:
+        yield "multiplier"
+    if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+        yield "score_keeping"
 
 
 def catch(game: GameState, deal: Deal) -> Iterator[Event]:
@@ -65,14 +68,13 @@ def catch(game: GameState, deal: Deal) -> Iterator[Event]:
     caught = [seat for seat in deal.charges if rules.limit.catches(game.scores[seat])]
     spared = [game.scores[seat] for seat in game.seats if seat not in caught]
     for seat in caught:
-        rule = rules.sentence("when_caught")
         if game.lives[seat] > 1:
-            yield event(game, EventKind.LIFE_LOST, seat, rule, lives=game.lives[seat] - 1)
+            yield event(game, EventKind.LIFE_LOST, seat, "when_caught", lives=game.lives[seat] - 1)
             yield _back_in(game, seat, spared)
         elif rules.ending is not Ending.FIRST_OUT_LOSES:
-            yield event(game, EventKind.OUT, seat, rule, lives=0, kept=())
+            yield event(game, EventKind.OUT, seat, "when_caught", lives=0, kept=())
         elif spared or game.scores[seat] > _lowest(game, deal):
-            yield event(game, EventKind.LOST, seat, rules.sentence("ending"), lives=0, kept=())
+            yield event(game, EventKind.LOST, seat, "ending", lives=0, kept=())
 
 
 def _back_in(game: GameState, seat: int, spared: list[int]) -> Event:
@@ -81,11 +83,12 @@ def _back_in(game: GameState, seat: int, spared: list[int]) -> Event:
     if rules.when_caught is WhenCaught.HALF_CUCUMBER:
         highest = max(game.kept[seat], key=rules.point_table.cost)
         score = rules.point_table.cost(highest)
-        rule = rules.sentence("when_caught")
-        return event(game, EventKind.GAVE_BACK, seat, rule, score=score, lives=lives, kept=(highest,), card=highest)
+        return event(
+            game, EventKind.GAVE_BACK, seat, "when_caught", score=score, lives=lives, kept=(highest,), card=highest
+        )
     if spared:
-        return event(game, EventKind.CAME_BACK, seat, rules.sentence("when_caught"), score=max(spared), lives=lives)
-    return event(game, EventKind.STARTED_ANEW, seat, as_our_ruling(ALL_START_ANEW), score=0, lives=lives)
+        return event(game, EventKind.CAME_BACK, seat, "when_caught", score=max(spared), lives=lives)
+    return event(game, EventKind.STARTED_ANEW, seat, ruling=ALL_START_ANEW, score=0, lives=lives)
 
 
 def reward(game: GameState, deal: Deal) -> Iterator[Event]:
@@ -93,7 +96,7 @@ def reward(game: GameState, deal: Deal) -> Iterator[Event]:
     for seat, points in deal.charges.items():
         if points < 0:
             score = max(0, game.scores[seat] + points)
-            yield event(game, EventKind.BONUS, seat, game.rules.sentence("tie_bonus"), score=score, points=points)
+            yield event(game, EventKind.BONUS, seat, "tie_bonus", score=score, points=points)
 
 
 def crown(game: GameState, deal: Deal) -> Iterator[Event]:
@@ -101,18 +104,18 @@ def crown(game: GameState, deal: Deal) -> Iterator[Event]:
     rules = game.rules
     if not has_ended(game, deal.seats):
         return
-    rule = rules.sentence("ending")
+    ruling = ""
     if rules.ending is Ending.SINGLE_DEAL:
         assert deal.taker is not None
-        yield event(game, EventKind.LOST, deal.taker, rule)
+        yield event(game, EventKind.LOST, deal.taker, "ending")
         winners = [seat for seat in deal.seats if seat != deal.taker]
     elif all(rules.limit.catches(game.scores[seat]) for seat in deal.seats):
-        rule = as_our_ruling(LOWEST_WINS)
+        ruling = LOWEST_WINS
         winners = _with_lowest(game, deal)
     else:
         winners = _with_lowest(game, deal) if rules.ending in _LOWEST_SCORE_WINS else list(game.seats)
     for seat in winners:
-        yield event(game, EventKind.WON, seat, rule)
+        yield event(game, EventKind.WON, seat, "ending", ruling=ruling)
 
 
 def has_ended(game: GameState, seats: tuple[int, ...]) -> bool:
@@ -139,13 +142,13 @@ def _lowest(game: GameState, deal: Deal) -> int:
 
 def pay(game: GameState, _deal: Deal) -> Iterator[Event]:
     """The payments once the game has been won."""
-    rule, winners = game.rules.sentence("payment"), tuple(game.players[seat] for seat in game.winners)
+    winners = tuple(game.players[seat] for seat in game.winners)
     for seat, amount in enumerate(game.balance):
         if game.rules.payment is Payment.DIFFERENCE and amount < 0:
-            yield event(game, EventKind.PAID, seat, rule, amount=-amount, others=winners)
+            yield event(game, EventKind.PAID, seat, "payment", amount=-amount, others=winners)
         elif game.rules.payment.has_a_pot and seat in game.winners:
             share = Fraction(game.pot, len(game.winners))
-            yield event(game, EventKind.TOOK_THE_POT, seat, rule, amount=share)
+            yield event(game, EventKind.TOOK_THE_POT, seat, "payment", amount=share)
 
 
 STAGES: tuple[Stage, ...] = (charge, catch, reward, crown, pay)
@@ -155,8 +158,8 @@ def event(
     game: GameState,
     kind: EventKind,
     seat: int,
-    rule: str,
-    *,
+    *questions: str,
+    ruling: str = "",
     points: int = 0,
     before: int | None = None,
     score: int | None = None,
@@ -166,7 +169,7 @@ def event(
     amount: Fraction = Fraction(0),
     others: tuple[str, ...] = (),
 ) -> Event:
-    """An event that changes only the given values of the seat."""
+    """An event that changes only the given values of the seat; the rule behind it answers questions, or is a ruling."""
     lives = game.lives[seat] if lives is None else lives
     return Event(
         kind=kind,
@@ -178,10 +181,11 @@ def event(
         lives=lives,
         cucumbers=cucumbers_of(game.rules, lives),
         kept=game.kept[seat] if kept is None else kept,
-        rule=rule,
+        rule=as_our_ruling(ruling) if ruling else " ".join(map(game.rules.sentence, questions)),
         unit=game.rules.point_table.unit,
         mark=game.rules.when_caught.mark,
         card=card,
         amount=amount,
         others=others,
+        questions=() if ruling else questions,
     )

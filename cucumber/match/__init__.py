@@ -2,7 +2,7 @@
 
 from cucumber.match.course import best_card, dearest_card, games, who_won
 from cucumber.match.hinting import Hint, has_hints, hint, hints
-from cucumber.match.link import LONGEST_LINK, Opened, read_match, write_match, write_setting
+from cucumber.match.link import LONGEST_LINK, Opened, named_game, read_match, write_match, write_setting
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.reckoning import Reckoning, Sum, reckon
 from cucumber.match.setting import NAMES, Seated, Setting, numbers_of_bots
@@ -24,6 +24,7 @@ __all__ = [
     "has_hints",
     "hint",
     "hints",
+    "named_game",
     "numbers_of_bots",
     "read_match",
     "reckon",

@@ -97,6 +97,24 @@ def read_match(text: str, seed: str = "1") -> Opened:
     return Opened(match, left_out)
 
 
+def named_game(key: str) -> tuple[Variant, str]:
+    """The game that a link names with its house rules, and what is missing of it, in words; empty if nothing is.
+
+    >>> named_game("agurk+jokers")[0].name, named_game("agurk+joker")[1]
+    ('Agurk with jokers', "Agurk can't be played with joker")
+    """
+    name, *on = key.split("+")
+    try:
+        plain_game = find(name)
+    except CucumberError:
+        return find(PLAIN_GAME), f"there is no game “{name[:LONGEST_NAME]}”, so this is Agurk"
+    try:
+        return plain_game.playing(*on), ""
+    except CucumberError:
+        rules = listed([rule[:LONGEST_NAME] for rule in on])
+        return plain_game, f"{plain_game.name} can't be played with {rules}"
+
+
 class _Reading:
     """What could not be read so far, and whether the cards can still be those that the moves were made with."""
 
@@ -108,7 +126,9 @@ class _Reading:
     def setting(self, head: str) -> Setting:
         """The setting, as far as it can be read."""
         key, people, rest = (*head.split(";", 2), "", "")[:3]
-        variant = self._variant(plain(key))
+        variant, missing = named_game(plain(key))
+        if missing:
+            self._lose(missing, other_cards=True)
         you, *bots = people.split(",", MOST_BOTS + 1)
         own = self._name(you, YOU)
         seated = tuple(self._bot(bot, instead) for bot, instead in zip(bots[:MOST_BOTS], NAMES, strict=False))
@@ -131,20 +151,6 @@ class _Reading:
                 self._lose(f"move {number} can't be made, nor what follows it")
                 break
         return match
-
-    def _variant(self, key: str) -> Variant:
-        name, *on = key.split("+")
-        try:
-            plain_game = find(name)
-        except CucumberError:
-            self._lose(f"there is no game “{name[:LONGEST_NAME]}”, so this is Agurk", other_cards=True)
-            return find(PLAIN_GAME)
-        try:
-            return plain_game.playing(*on)
-        except CucumberError:
-            rules = listed([rule[:LONGEST_NAME] for rule in on])
-            self._lose(f"{plain_game.name} can't be played with {rules}", other_cards=True)
-            return plain_game
 
     def _name(self, text: str, instead: str) -> str:
         try:

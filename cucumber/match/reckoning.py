@@ -20,12 +20,17 @@ _TIMES = {2: "doubled", 4: "four times over"}
 
 @dataclass(frozen=True)
 class Sum:
-    """What happened to the score of one seat, in a sentence, with the score before and after."""
+    """What happened to the score of one seat, in a sentence, with the score before and after.
+
+    `rule` is the rule behind it, which answers these `questions`, or none if it is a ruling of ours.
+    """
 
     seat: int
     before: int
     after: int
     sentence: str
+    rule: str = ""
+    questions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -74,13 +79,14 @@ def _sums(position: Position) -> Iterator[Sum]:
     if _free(deal) and deal.taker is not None:
         score, card = game.scores[deal.taker], the(deal.tricks[-1].taking.cards[0])
         said = f"{deal.players[deal.taker]} pays nothing: {card} costs nothing."
-        yield Sum(deal.taker, score, score, second_person(said))
+        yield Sum(deal.taker, score, score, second_person(said), game.rules.sentence("point_table"), ("point_table",))
     scores = list(game.scores)
     for event in position.settled.events:
         if event.kind is EventKind.WON:
             continue  # who has won is no matter of one deal
         before, scores[event.seat] = scores[event.seat], event.score
-        yield Sum(event.seat, before, event.score, second_person(_said(event, deal)))
+        said = second_person(_said(event, deal))
+        yield Sum(event.seat, before, event.score, said, event.rule, event.questions)
 
 
 def _free(deal: Deal) -> bool:

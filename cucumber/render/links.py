@@ -28,6 +28,11 @@ def practice_page(variant: Variant) -> str:
     return f"practice.ipynb?{_named(variant)}"
 
 
+def score_page(variant: Variant) -> str:
+    """Where the score of a variant played with real cards is kept, from any other page of the site."""
+    return f"score.ipynb?{_named(variant)}"
+
+
 def lesson_page(variant: Variant) -> str:
     """Where a game without house rules is learned, from any other page of the site."""
     return f"learn.ipynb?{urlencode({'course': variant.plain.key})}"

@@ -59,6 +59,16 @@ OPENED = {
         ("#tens-and-jacks > summary", "#tens-and-jacks .interval-chart"),
         ("#tens-and-jacks .claim-numbers summary", "#tens-and-jacks table"),
     ],
+    "score": [
+        (".ss-more > summary", ".ss-rule"),
+        (".ss-start button", ".ss-paper"),
+        ("[data-seat='1']", "[data-seat='1'][aria-pressed='true']"),
+        ("[data-card='K']", "[data-card='K'][aria-pressed='true']"),
+        (".ss-save button", ".ss-sums li"),
+        (".ss-why summary", ".ss-why ul"),
+        (".ss-tools summary", ".ss-tools details button"),
+        (".ss-line", ".ss-form h3"),
+    ],
     "family": [(".rule-family summary", ".rule-family .rule-answers"), (".rule-question summary", ".rule-question li")],
 }
 

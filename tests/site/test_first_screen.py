@@ -21,6 +21,7 @@ POINT = {
     "strategy": [TABLE],
     "family": [".rule-family"],
     "claims": [".claims > li:nth-child(5)"],
+    "score": [".ss-players", ".ss-start"],
 }
 
 

@@ -16,8 +16,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
-WITHIN = {"family": "rules", "claims": "strategy", "practice": "learn"}  # pages that another one leads to
-WITHOUT_TABLE = {"rules", "family", "claims"}
+# Pages that another one leads to.
+WITHIN = {"family": "rules", "claims": "strategy", "practice": "learn", "score": "play"}
+WITHOUT_TABLE = {"rules", "family", "claims", "score"}
 
 
 def cucumber(*arguments, before=""):

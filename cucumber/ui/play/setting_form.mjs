@@ -58,6 +58,7 @@ class SettingForm {
             ${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
       </div>
       ${this.bots()}
+      <a class="cu-quiet" href=${this.model.get("shown").score}>Keep score of a real game</a>
       <p class="pl-kept">This device keeps your name, this setting and your last game.
         <button type="button" class="cu-secondary" onClick=${() => this.forget()}>Forget it</button></p>
     </div>`;

@@ -16,6 +16,7 @@ from cucumber.bots import BOTS
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import YOU
 from cucumber.match import Match, Seated, Setting, numbers_of_bots, write_match, write_setting
+from cucumber.render.links import score_page
 from cucumber.render.style import style_sheet
 from cucumber.ui.games import by_country
 from cucumber.ui.widget import Widget
@@ -136,6 +137,7 @@ def drawn(setting: Setting) -> dict[str, Any]:
         "bots": [{"name": name, "plays": bot, "gist": BOTS[bot].gist} for name, bot in setting.bots],
         "strategies": [{"key": key, "gist": bot.gist} for key, bot in BOTS.items()],
         "you": "" if setting.you == YOU else setting.you,
+        "score": score_page(variant),
     }
 
 

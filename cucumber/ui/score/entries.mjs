@@ -1,0 +1,42 @@
+/** The lines of a score sheet as a link writes them, and what was tapped for each. Nothing is counted here. */
+
+const BUYS = "buys=";
+export const AGAIN = "again";
+const LISTS = new Set(["tied", "doubled", "redoubled"]);
+
+export const buying = (seat) => `${BUYS}${seat}`;
+
+/** What was told of a deal, by the name of the blank: a list of texts, and of lists for the doubles. */
+export function toldIn(entry) {
+  const parts = entry.split(",").map((part) => part.split("="));
+  return Object.fromEntries(parts.map(([name, text]) => [name, valuesOf(name, text ?? "")]));
+}
+
+function valuesOf(name, text) {
+  if (name === "doubles") return text.split("/").map((double) => double.slice(1).split("-").filter(Boolean));
+  return LISTS.has(name) ? text.split("-") : [text];
+}
+
+/** The line that tells this, with the blanks in their order. */
+export function lineOf(told, blanks) {
+  const filled = blanks.map(({ key }) => key).filter((key) => told[key]?.length);
+  return ORDER.filter((key) => filled.includes(key)).map((key) => `${key}=${textOf(key, told[key])}`).join(",");
+}
+
+const ORDER = ["took", "card", "tied", "lowest", "one", "kontra", "doubled", "redoubled", "doubles"];
+const textOf = (name, values) => (name === "doubles" ? values.map((dropped) => `x${dropped.join("-")}`).join("/") : values.join("-"));
+
+/** Whether the line tells of a deal; others tell that somebody buys in, or that the next game begins. */
+export const isDeal = (entry) => entry !== AGAIN && !entry.startsWith(BUYS);
+
+/** What was tapped, in a few words: "Bo, K". */
+export function words(entry, { players, cards }) {
+  const name = (seat) => players[seat]?.name ?? "?";
+  if (entry === AGAIN) return "Next game";
+  if (!isDeal(entry)) return `${name(entry.slice(BUYS.length))} buys in`;
+  const told = toldIn(entry);
+  const face = cards.find(({ key }) => key === told.card?.[0])?.face ?? told.card?.[0];
+  const tied = told.tied ? `= ${told.tied.map(name).join(", ")}` : "";
+  const first = told.took ? name(told.took[0]) : told.lowest ? `${name(told.lowest[0])} won` : "all others dropped";
+  return [[first, face].filter(Boolean).join(", "), tied].filter(Boolean).join(" ");
+}

@@ -1,0 +1,60 @@
+"""The page to keep score: the browser holds what was tapped, this widget counts it, and says what it comes to.
+
+The whole sheet is sent with each tap, so what was tapped while nobody answered is counted with the next one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from cucumber.errors import CucumberError
+from cucumber.render.style import style_sheet
+from cucumber.scoring import Sheet, read_sheet, usual
+from cucumber.ui.score.drawn import drawn
+from cucumber.ui.score.setting_up import named, set_up
+from cucumber.ui.widget import Widget
+from cucumber.variants import find
+
+_HERE = Path(__file__).parent
+_PLAIN_GAME = "agurk"
+_UNKNOWN = "The page sent something unknown; the score sheet is as it was."
+
+
+class ScoreSheet(Widget):
+    """A score sheet; `shown` is the sheet as it was counted last, as the browser draws it."""
+
+    _esm = _HERE / "sheet.mjs"
+    _css = style_sheet("score/score")
+    unchanged = "the score sheet"
+
+    shown = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.show(usual(find(_PLAIN_GAME)))
+
+    def __repr__(self) -> str:
+        return f"<ScoreSheet: {self.sheet.variant.name}>"
+
+    def show(self, sheet: Sheet, said: str = "") -> None:
+        """Shows a sheet, with a sentence on what was left out of it."""
+        self.sheet = sheet
+        self.shown = {**drawn(sheet), "said": said, "heard": self.heard}
+
+    def hear(self, message: Any) -> None:
+        """Counts a sheet, or begins one with the game and the players that were chosen."""
+        match message:
+            case {"sheet": str(link)}:
+                self.show(*read_sheet(link))
+            case {"game": str(key), "players": str(link)}:
+                variant, missing = named(key)
+                self.show(set_up(variant, read_sheet(link).sheet.players if link else ()), missing)
+            case {"set up": {"game": str(key), "with": list(rules), "players": list(players), "dealer": int(dealer)}}:
+                variant = find(key).playing(*map(str, rules))
+                sheet = set_up(variant, tuple(map(str, players)), dealer, str(message.get("entries", "")))
+                self.show(sheet)
+            case _:
+                raise CucumberError(_UNKNOWN)

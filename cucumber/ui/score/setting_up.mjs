@@ -1,0 +1,59 @@
+/** The game, its house rules and the players, before the first deal or in the middle. What is chosen is sent to Python. */
+import { gamesOf, optionOf } from "../fields.mjs";
+import { html } from "../vendor/preact.mjs";
+
+/**
+ * @param {{id: string, setting: object, draft: object, begun: boolean, last: boolean}} at  `setting` is what Python
+ *        accepted, `draft` what is chosen now; whether a line is written already, and whether there is a last sheet
+ * @param {{choose: (draft: object) => void, type: (draft: object) => void, start: () => void, goOn: () => void, forget: () => void}} acts
+ */
+export function settingUp(at, acts) {
+  const { id, setting, draft, begun, last } = at;
+  return html`<form class="ss-setting" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
+    ${last && html`<p class="ss-last"><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
+    <div><div class="ss-field"><label for="${id}-game">Game</label>
+      <select id="${id}-game" value=${draft.game} onChange=${({ target }) => acts.choose({ ...draft, game: target.value, with: [] })}>${setting.countries.map(gamesOf)}</select>
+      <small>${setting.gist}</small></div>
+    ${houseRules(at, acts)}</div>
+    <div><fieldset class="ss-players"><legend>Players, clockwise</legend><ol>${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
+      ${begun
+        ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`
+        : draft.players.length < setting.most && html`<button type="button" class="cu-secondary" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}
+    </fieldset>
+    <div class="ss-field"><label for="${id}-dealer">Who deals first?</label>
+      <select id="${id}-dealer" value=${String(draft.dealer)} onChange=${({ target }) => acts.choose({ ...draft, dealer: Number(target.value) })}>
+        ${draft.players.map((name, seat) => optionOf({ value: String(seat), text: name || `Player ${seat + 1}` }))}</select></div></div>
+    <p class="ss-start"><button type="submit" class="cu-primary">${begun ? "Back to the sheet" : "Start the sheet"}</button></p>
+    <p class="ss-quiet">This device keeps the sheet. <button type="button" class="cu-quiet" onClick=${acts.forget}>Forget it</button></p>
+  </form>`;
+}
+
+function houseRules({ setting, draft }, { choose }) {
+  const box = ({ key, gist, on }) => html`<label class="ss-rule" key=${key}>
+    <input type="checkbox" value=${key} checked=${on} /><span><b>${key}</b> <small>${gist}</small></span></label>`;
+  const on = setting.house_rules.filter((rule) => rule.on).length;
+  return setting.house_rules.length > 0 && html`<details class="ss-more"><summary>House rules${on ? `: ${on} on` : ""}</summary>
+    <fieldset onChange=${({ currentTarget }) => choose({ ...draft, with: ticked(currentTarget) })}>
+      <legend class="ss-aloud">House rules</legend>${setting.house_rules.map(box)}</fieldset></details>`;
+}
+
+const ticked = (fieldset) => [...fieldset.querySelectorAll("input:checked")].map(({ value }) => value);
+
+function player({ id, setting, draft, begun }, { choose, type }, name, place) {
+  const { players, dealer } = draft;
+  const typed = (text) => ({ ...draft, players: players.map((each, at) => (at === place ? text : each)) });
+  const called = name || `player ${place + 1}`;
+  const moves = !begun && html`
+    <button type="button" class="cu-quiet" aria-label="Move ${called} up" disabled=${place === 0} onClick=${() => choose({ ...draft, ...swapped(players, dealer, place) })}>↑</button>
+    <button type="button" class="cu-quiet" aria-label="Leave out ${called}" disabled=${players.length <= setting.fewest}
+      onClick=${() => choose({ ...draft, players: players.filter((_, at) => at !== place), dealer: Math.max(0, dealer - (place <= dealer)) })}>✕</button>`;
+  return html`<li key=${place}>
+    <input type="text" id="${id}-name-${place}" data-place=${place} aria-label="Player ${place + 1}" maxlength=${setting.longest} autocomplete="off" spellcheck="false" enterkeyhint="done"
+      value=${name} onInput=${({ target }) => type(typed(target.value))} onChange=${({ target }) => choose(typed(target.value))} />${moves}</li>`;
+}
+
+/** The players with this one and the one before it changed over; the dealer goes along. */
+function swapped(players, dealer, place) {
+  const order = players.with(place, players[place - 1]).with(place - 1, players[place]);
+  return { players: order, dealer: dealer === place ? place - 1 : dealer === place - 1 ? place : dealer };
+}

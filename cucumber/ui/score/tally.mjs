@@ -1,0 +1,103 @@
+/** What has to be told of a deal, to be tapped with a thumb: only what this game asks, in the words Python gives it. */
+import { plain } from "../dom.mjs";
+import { html } from "../vendor/preact.mjs";
+
+/**
+ * @typedef {{id: string, shown: object, told: object, seats: number[], tell: (told: object) => void}} Tally  `seats` are in
+ *            the deal, `told` is what has been tapped so far, and `tell` hears what it is after a tap
+ */
+
+const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
+
+/** @param {Tally} tally */
+export const tally = (tally) => html`<div class="ss-tally">${blanksToShow(tally).map((blank) => KINDS[blank.kind](tally, blank))}</div>`;
+
+/** The blanks that can be filled in by now: some only concern those who were tapped in another, or everyone but them. */
+function blanksToShow({ shown, told, seats }) {
+  const left = seats.length - (told.doubles ?? []).flat().length;
+  const concerns = ({ kind, of, but }) => {
+    if (left < 2 && kind !== "doubles") return false;
+    if (of.length) return of.some((name) => told[name]?.length);
+    return but.every((name) => !shown.blanks.some(({ key }) => key === name) || told[name]?.length);
+  };
+  return shown.blanks.filter(concerns);
+}
+
+/** The question that is still to be answered, or "". */
+export function stillAsked(tally) {
+  return blanksToShow(tally).find(({ key, needed }) => needed && !tally.told[key]?.length)?.asks ?? "";
+}
+
+/** What is told once a tap has changed it: what no longer concerns anybody goes. */
+function changed({ shown, told, tell }, key, values) {
+  const now = { ...told, [key]: values };
+  for (const { key: other, of, but } of shown.blanks) {
+    if (of.includes(key)) now[other] = now[other]?.filter((seat) => of.some((name) => now[name]?.includes(seat)));
+    if (but.includes(key)) now[other] = now[other]?.filter((seat) => !values.includes(seat));
+  }
+  tell(now);
+}
+
+const only = (values, value) => (values?.includes(value) ? [] : [value]);
+const toggled = (values = [], value) => (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+
+function group({ id }, key, asks, body) {
+  return html`<div class="ss-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p id="${id}-${key}">${asks}</p>${body}</div>`;
+}
+
+const tap = (text, pressed, act, more = {}) =>
+  html`<button type="button" class="ss-tap" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
+
+/** The players of whom this may be told. */
+function playersFor({ told, seats }, { of, but }) {
+  const dropped = (told.doubles ?? []).flat();
+  const names = (keys) => keys.flatMap((key) => told[key] ?? []);
+  return seats.map(String).filter((seat) => !dropped.includes(seat) && !names(but).includes(seat) && (!of.length || names(of).includes(seat)));
+}
+
+function players(tally, blank, next) {
+  const { shown, told } = tally;
+  const { key, asks } = blank;
+  const taps = playersFor(tally, blank).map((seat) =>
+    tap(shown.players[seat].name, told[key]?.includes(seat) ?? false, () => changed(tally, key, next(told[key], seat)), { key: seat, "data-seat": seat }));
+  return group(tally, key, asks, html`<div class="ss-names">${taps}</div>`);
+}
+
+function card(tally, { key, asks }) {
+  const { shown, told } = tally;
+  const face = ({ key: name, face: text }) => {
+    const suit = text.match(/[♦♥]/) ? "red" : null;
+    return tap(plain(text), told[key]?.includes(name) ?? false, () => changed(tally, key, only(told[key], name)), { key: name, "data-card": name, "data-suit": suit });
+  };
+  return group(tally, key, asks, html`<div class="ss-cards">${shown.cards.map(face)}</div>`);
+}
+
+function yes(tally, { key, asks }) {
+  const { told } = tally;
+  return group(tally, key, asks, html`<div class="ss-names">${tap("Yes", Boolean(told[key]?.length), () => changed(tally, key, only(told[key], "yes")))}</div>`);
+}
+
+/** Each double of the stake, with those who dropped. */
+function doubles(tally, { key, asks }) {
+  const { shown, seats, told } = tally;
+  const all = told[key] ?? [];
+  const before = (place) => all.slice(0, place).flat();
+  const dropping = (place, dropped) => changed(tally, key, all.map((each, at) => (at === place ? dropped : each)));
+  const double = (dropped, place) => {
+    const able = seats.map(String).filter((seat) => !before(place).includes(seat));
+    const taps = able.map((seat) => tap(shown.players[seat].name, dropped.includes(seat), () => dropping(place, toggled(dropped, seat)), { key: seat, "data-seat": seat }));
+    return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="ss-names">${taps}</div>`);
+  };
+  const more = html`<div class="ss-names">
+    <button type="button" class="cu-secondary" onClick=${() => changed(tally, key, [...all, []])}>Add a double</button>
+    ${all.length > 0 && html`<button type="button" class="cu-quiet" onClick=${() => changed(tally, key, all.slice(0, -1))}>Take the last one away</button>`}</div>`;
+  return html`${all.map(double)}${group(tally, key, all.length ? "Was it doubled again?" : asks, more)}`;
+}
+
+const KINDS = {
+  seat: (tally, blank) => players(tally, blank, only),
+  seats: (tally, blank) => players(tally, blank, toggled),
+  card,
+  yes,
+  doubles,
+};

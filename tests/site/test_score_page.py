@@ -1,0 +1,288 @@
+"""The page to keep score as a table uses it: one thumb, a phone, and a server that comes and goes."""
+
+import signal
+
+import pytest
+
+from tests.printed import letters, printed
+
+pytestmark = pytest.mark.browser
+
+PAGE = "/voila/render/score.ipynb"
+PHONE = {"width": 390, "height": 844}
+THREE = "1!agurk;Ann,Bo,Cai;dealer=2:"
+AWAY = "The server can't be reached."
+HOSTILE = "<b onclick=alert(1)>"
+
+
+@pytest.fixture
+def opened(look):
+    """Opens the page, with a link behind its "#"."""
+
+    def opened(link="", query="", **how):
+        page = look(f"{PAGE}{query}{'#' + link if link else ''}", **{**PHONE, **how})
+        page.locator(".ss-start, .ss-paper").first.wait_for()
+        return page
+
+    return opened
+
+
+def button(page, name):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def tap(page, *taps):
+    for each in taps:
+        page.locator(".ss-tally").get_by_role("button", name=each, exact=True).first.click()
+
+
+def write(page, *taps):
+    """Tells of a deal and waits until it is counted."""
+    before = rows(page).count()
+    tap(page, *taps)
+    button(page, "Write it down").click()
+    page.wait_for_function("before => document.querySelectorAll('.ss-line').length > before", arg=before)
+    counted(page)
+
+
+def rows(page):
+    return page.locator(".ss-line")
+
+
+def counted(page):
+    page.wait_for_function("() => document.querySelector('.ss-paper') && !document.querySelector('.ss-later')")
+
+
+def last_scores(page):
+    return [cell.strip() for cell in page.locator(".ss-paper tbody tr").last.locator("td").all_inner_texts()]
+
+
+def sums(page):
+    return page.locator(".ss-sums li > span").all_inner_texts()
+
+
+def comes_to(page, score):
+    """Waits until Bo, who sits second, stands at this score."""
+    page.locator(".ss-paper tbody tr:last-child td:nth-of-type(2)", has_text=score).wait_for()
+
+
+def tie(page, name):
+    page.get_by_role("group", name="Who else had one just as high?").get_by_role("button", name=name).click()
+
+
+def shown_soon(page, locator, text):
+    page.locator(locator, has_text=text).first.wait_for()
+
+
+def test_a_whole_game_is_kept_with_a_thumb_and_the_next_one_begins(opened):
+    page = opened(query="?variant=simple")
+    page.get_by_label("Player 1", exact=True).fill("Zoe")
+    button(page, "Leave out Dan").click()
+    page.wait_for_function("() => document.querySelectorAll('[data-place]').length === 3")
+    button(page, "Start the sheet").click()
+    page.locator(".ss-paper").wait_for()
+    write(page, "Zoe", "A")
+    assert sums(page) == ["Zoe pays 14 for the A."]
+    shown_soon(page, ".ss-next", "Zoe deals 7 cards each. Bo leads.")
+    write(page, "Zoe", "9")
+    assert sums(page) == ["Zoe pays 9 for the 9, and 14 before: 23, over 21.", "Zoe is out of the game with 23."]
+    assert page.locator(".ss-name s").inner_text() == "Zoe"
+    assert page.locator(".ss-tally [data-seat]").all_inner_texts() == ["Bo", "Cai"]
+    write(page, "Cai", "A")
+    tap(page, "Cai", "K")
+    button(page, "Write it down").click()
+    shown_soon(page, ".ss-won", "Bo won.")
+    button(page, "Play again").click()
+    shown_soon(page, ".ss-next", "Bo deals 7 cards each. Cai leads.")
+    write(page, "Cai", "2")
+    assert last_scores(page) == ["0", "0", "2"]
+
+
+def test_an_earlier_deal_is_changed_all_after_it_follows_and_it_can_be_taken_back(opened):
+    page = opened(f"{THREE}took=1,card=K.took=1,card=5.took=2,card=3")
+    shown_soon(page, ".ss-next", "Cai deals")
+    assert last_scores(page) == ["0", "18", "3"]
+    button(page, "Change deal 1: Bo, K").click()
+    assert page.evaluate("document.activeElement.textContent") == "Change: Bo, K"
+    tap(page, "A")
+    button(page, "Save the change").click()
+    counted(page)
+    comes_to(page, "19")
+    button(page, "Undo").click()
+    comes_to(page, "18")
+    button(page, "Change deal 2: Bo, 5").click()
+    button(page, "Take this line out").click()
+    page.wait_for_function("() => document.querySelectorAll('.ss-line').length === 2")
+    counted(page)
+    assert last_scores(page) == ["0", "13", "3"]
+
+
+def test_a_line_that_can_no_longer_be_counted_is_kept_and_says_why(opened):
+    page = opened("1!simple;Ann,Bo,Cai;dealer=2:took=0,card=A.took=0,card=5.took=0,card=2")
+    counted(page)
+    button(page, "Change deal 2: Ann, 5").click()
+    tap(page, "10")
+    button(page, "Save the change").click()
+    shown_soon(page, ".ss-problem", "Ann was out before this deal.")
+    assert rows(page).count() == 3
+
+
+def test_the_sheet_comes_back_after_a_reload_and_without_an_address(opened):
+    page = opened()
+    button(page, "Start the sheet").click()
+    page.locator(".ss-paper").wait_for()
+    tap(page, "Bo", "K")
+    tie(page, "Cai")
+    write(page)
+    link = page.evaluate("location.hash")
+    assert link == "#1!agurk;Ann,Bo,Cai,Dan;dealer=3:took=1,card=K,tied=2"
+    page.reload()
+    counted(page)
+    assert last_scores(page) == ["0", "13", "0", "0"]
+    page.goto(page.url.partition("#")[0])
+    page.locator(".ss-paper").wait_for()
+    counted(page)
+    assert last_scores(page) == ["0", "13", "0", "0"]
+    button(page, "Undo").click()
+    page.wait_for_function("() => !location.hash.includes('took')")
+
+
+def test_another_game_leaves_the_last_sheet_to_go_on_with(opened):
+    page = opened(f"{THREE}took=1,card=K")
+    counted(page)
+    page.goto(page.url.partition("#")[0] + "?variant=agurk&with=jokers")
+    page.locator(".ss-start").wait_for()
+    shown_soon(page, ".ss-more summary", "House rules: 1 on")
+    button(page, "Go on with your last sheet").click()
+    page.locator(".ss-paper").wait_for()
+    counted(page)
+    assert last_scores(page) == ["0", "13", "0"]
+
+
+def test_offline_what_is_tapped_is_kept_and_counted_when_the_server_is_back(opened):
+    page = opened(f"{THREE}took=1,card=K")
+    counted(page)
+    page.context.set_offline(True)
+    try:
+        tap(page, "Cai", "Q")
+        button(page, "Write it down").click()
+        shown_soon(page, ".ss-later", "not counted yet")
+        shown_soon(page, ".ss-away", AWAY)
+        button(page, "Change deal 2: Cai, Q").click()
+        tap(page, "J")
+        button(page, "Save the change").click()
+        shown_soon(page, ".ss-line", "Cai, J")
+        assert page.evaluate("location.hash").endswith("took=2,card=J")
+        assert "took=2,card=J" in page.evaluate("localStorage.getItem('cucumber-score')")
+    finally:
+        page.context.set_offline(False)
+    counted(page)
+    assert last_scores(page) == ["0", "13", "11"]
+    assert page.locator(".ss-away").inner_text() == ""
+
+
+def test_a_server_that_pauses_counts_what_was_tapped_meanwhile(serve, look):
+    served = serve()
+    page = look(f"{PAGE}#{THREE}took=1,card=K", base=served.url, **PHONE)
+    counted(page)
+    served.process.send_signal(signal.SIGSTOP)
+    try:
+        tap(page, "Cai", "Q")
+        button(page, "Write it down").click()
+        shown_soon(page, ".ss-away", AWAY)
+        tap(page, "Ann", "3")
+        button(page, "Write it down").click()
+    finally:
+        served.process.send_signal(signal.SIGCONT)
+    counted(page)
+    assert last_scores(page) == ["3", "13", "12"]
+
+
+def test_a_server_that_was_started_anew_counts_after_a_reload(serve, look):
+    served = serve()
+    page = look(f"{PAGE}#{THREE}took=1,card=K", base=served.url, forgiving=True, **PHONE)
+    counted(page)
+    served.stop()
+    tap(page, "Cai", "Q")
+    button(page, "Write it down").click()
+    shown_soon(page, ".ss-away", AWAY)
+    serve("--port", served.url.rpartition(":")[2])
+    button(page, "Try again").click()
+    counted(page)
+    assert last_scores(page) == ["0", "13", "12"]
+
+
+def test_a_name_is_text_whatever_is_in_it(opened):
+    page = opened()
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    page.get_by_label("Player 1", exact=True).fill(HOSTILE)
+    button(page, "Start the sheet").click()
+    page.locator(".ss-paper").wait_for()
+    write(page, HOSTILE, "K")
+    assert sums(page) == [f"{HOSTILE} pays 13 for the K."]
+    page.reload()
+    counted(page)
+    assert page.locator(".ss-name").first.inner_text() == HOSTILE
+    assert page.locator("b[onclick]").count() == 0
+
+
+def test_two_players_of_one_name_are_refused_in_a_sentence(opened):
+    page = opened()
+    page.get_by_label("Player 1", exact=True).fill("Bo")
+    button(page, "Start the sheet").click()
+    shown_soon(page, ".ss-said", "Two players are called 'Bo'")
+    assert page.locator(".ss-paper").count() == 0
+
+
+def test_a_sum_leads_to_the_rule_and_its_source(opened):
+    page = opened(f"{THREE}took=1,card=K")
+    counted(page)
+    page.get_by_text("Why?").first.click()
+    why = page.locator(".ss-why").first
+    assert "Whoever takes the last trick pays for the card that took it." in why.inner_text()
+    assert "pagat.com, Cucumber, Agurk: Scoring" in why.inner_text()
+    why.get_by_role("link").click()
+    page.locator(".rule-sheet").wait_for()
+
+
+def test_the_sheet_is_printed_clean_and_saved_as_a_table(opened):
+    lines = ".".join(["took=1,card=2,tied=0-2"] * 8)
+    page = opened(f"{THREE}{lines}")
+    counted(page)
+    assert page.get_by_text("Show 4 earlier").is_visible()
+    (paper,) = printed(page.pdf(format="A4"))
+    assert letters(paper.text).count(letters("Bo, 2")) == 8
+    assert not [word for word in ("Write it down", "Undo", "Who took", "Show 4") if word in paper.text]
+    page.get_by_text("Copy, print, begin anew").click()
+    with page.expect_download() as saved:
+        button(page, "Save as CSV").click()
+    text = saved.value.path().read_text(encoding="utf-8")
+    assert text.splitlines()[:2] == ["deal,Ann,Bo,Cai,what happened", "start,0,0,0,"]
+    assert len(text.splitlines()) == 10
+
+
+def test_a_deal_is_told_by_keyboard_alone(opened):
+    page = opened(THREE + "took=1,card=K", width=1280, height=720)
+    counted(page)
+    page.locator(".ss-tally [data-seat='0']").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.locator("[data-card='2'][aria-pressed='true']").count() == 1
+    page.locator(".ss-save .cu-primary").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('.ss-line').length === 2")
+
+
+def test_many_players_have_room_on_a_phone(opened):
+    names = ",".join(["Annabella-Catharina", "Bo", *(f"Player_{number}" for number in range(3, 18))])
+    page = opened(f"1!ogorek;{names};dealer=0:took=1,card=K")
+    counted(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.locator("main button:visible, main summary:visible, main a:visible").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect())"
+        ".filter(({ width, height }) => Math.min(width, height) < 24).length"
+    )
+    assert small == 0
