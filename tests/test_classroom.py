@@ -14,7 +14,7 @@ from cucumber.classroom.codes import LETTERS, MOST_WRONG
 from cucumber.classroom.people import MOST
 from cucumber.classroom.room import CLOSES_AFTER, Room
 from cucumber.classroom.room_game import RoomGame
-from cucumber.classroom.rooms import MOST_ROOMS, NoSuchRoom
+from cucumber.classroom.rooms import MOST_FROM_ONE, MOST_ROOMS, NoSuchRoom
 from cucumber.classroom.story import MOST_MOMENTS
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import table_drawn
@@ -85,7 +85,7 @@ def test_what_is_no_code_is_told_so(typed):
 
 def test_wrong_codes_by_the_thousand_are_stopped_and_the_right_one_of_others_is_not():
     rooms = Rooms(lambda: "s" * 32, Random(1).choice)
-    room, _ = rooms.open(Browser())
+    room, _ = rooms.open(Browser(), "here")
     rng, refused = Random(2), []
     for _ in range(3000):
         code = new_code(rng.choice)
@@ -270,7 +270,7 @@ def test_a_name_that_is_too_long_is_refused_and_the_old_one_stays():
 def test_a_room_closes_half_an_hour_after_its_presenter_has_gone_and_tells_everybody():
     rooms = Rooms(lambda: "s" * 32, Random(1).choice)
     presenter, phone = Browser(), Browser()
-    room, _ = rooms.open(presenter)
+    room, _ = rooms.open(presenter, "here")
     rooms.follow({"join": room.code, "key": key("Ann")}, phone, "here", now=0.0)
     room.leave(presenter, now=100.0)
     rooms.tick(100.0 + CLOSES_AFTER - 1)
@@ -283,34 +283,43 @@ def test_a_room_closes_half_an_hour_after_its_presenter_has_gone_and_tells_every
 
 def test_only_the_presenters_own_secret_presents():
     rooms = Rooms(lambda: "s" * 32, Random(1).choice)
-    room, _ = rooms.open(Browser())
+    room, _ = rooms.open(Browser(), "here")
     for secret in ("", "t" * 32, None, 5, "s" * 31):
         with pytest.raises(CucumberError, match="presenter's own link"):
             rooms.present({"present": room.code, "secret": secret}, Browser(), "here", 0.0)
     assert rooms.present({"present": room.code, "secret": "s" * 32}, Browser(), "here", 0.0) is room
 
 
-def test_of_two_tabs_the_one_opened_last_presents_until_the_other_asks_to():
+def test_of_two_pages_of_the_presenter_the_one_that_acted_last_is_shown_and_the_other_is_told():
     room, first, phones = a_room("Ann")
+    room.hear_presenter(first, {"show": moment(1)})
     second = Browser()
     room.present(second)
-    assert first.last("leading") is False
-    with pytest.raises(CucumberError, match="another page"):
-        room.hear_presenter(first, {"show": moment(1)})
+    assert first.heard("leading") == [True], "a page that is only opened takes nothing over"
     room.hear_presenter(second, {"show": moment(2)})
-    room.hear_presenter(first, {"lead": True, "show": moment(1)})
+    assert first.last("leading") is False
+    assert "Another page of yours" in first.last("told")
+    assert phones["Ann"].last("moment")["shown"] == moment(2)
+    room.hear_presenter(first, {"show": moment(1)})
     assert second.last("leading") is False
-    assert phones["Ann"].last("moment")["shown"] == moment(1)
+    assert phones["Ann"].last("moment")["at"] == 0
+    room.tick()
+    assert first.last("here") == second.last("here") == 1, "counts come to both"
     room.leave(first, now=1.0)
-    assert second.last("leading") is True
+    room.hear_presenter(second, {"show": moment(3)})
+    assert phones["Ann"].last("moment")["shown"] == moment(3)
 
 
-def test_rooms_are_bounded():
+def test_rooms_are_bounded_and_one_address_cannot_take_them_all():
     rooms = Rooms(lambda: "s" * 32, Random(1).choice)
-    for _ in range(MOST_ROOMS):
-        rooms.open(Browser())
-    with pytest.raises(CucumberError, match="rooms are open"):
-        rooms.open(Browser())
+    for number in range(MOST_ROOMS):
+        rooms.open(Browser(), f"address {number // MOST_FROM_ONE}")
+        if number == MOST_FROM_ONE - 1:
+            with pytest.raises(CucumberError, match="Too many rooms"):
+                rooms.open(Browser(), "address 0")
+    with pytest.raises(CucumberError, match="Too many rooms"):
+        rooms.open(Browser(), "another address")
+    assert len(rooms) == MOST_ROOMS
 
 
 # --- hands on phones --------------------------------------------------------------------------------------------------
@@ -518,7 +527,7 @@ def test_a_damaged_game_is_left_out_and_the_room_opens(damage):
     Rooms(lambda: "t" * 32, Random(1).choice).present(
         {"present": "KXTAB", "secret": "s" * 32, "kept": damaged}, again, "here", 0.0
     )
-    assert again.last("room") == {"code": "KXTAB"}
+    assert again.last("room")["code"] == "KXTAB"
     assert not again.heard("table")
 
 
@@ -557,7 +566,7 @@ ANYTHING = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-WORDS = ["show", "ask", "reveal", "drop", "lay", "table", "deal", "give", "clear", "lead", "want", "answer", "name"]
+WORDS = ["show", "ask", "reveal", "drop", "lay", "table", "deal", "give", "clear", "close", "want", "answer", "name"]
 WORDS += ["sit", "stand", "act", "opened", "vote"]
 INSIDE = ["question", "solution", "options", "key", "variant", "places", "seat", "to", "number", "picked", "act", "at"]
 

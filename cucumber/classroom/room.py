@@ -23,8 +23,9 @@ from cucumber.variants import find
 MINUTE = 60.0
 CLOSES_AFTER = 30 * MINUTE  # seconds without a presenter
 _LONGEST_SHOWN = 200_000  # characters
+_LEADS = {"show", "ask", "lay", "table", "deal"}  # what decides which page the room sees
 _CLOSED = "The presenter has left, and the room is closed."
-_ELSEWHERE = "You present on another page now. Press a key here to present here again."
+_ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
 
 
 class Room:
@@ -37,7 +38,8 @@ class Room:
         self.code = code
         self._secret = secret
         self._fresh = fresh
-        self._presenters: list[Line] = []  # the last one leads
+        self._presenters: list[Line] = []
+        self._leader: Line | None = None  # whose page is shown: the presenter may have several open
         self._gone_since: float | None = None
         self.people = People()
         self._followers: dict[Line, Follower] = {}
@@ -57,12 +59,11 @@ class Room:
 
     def present(self, line: Line, kept: object = None) -> None:
         """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away."""
-        self._say_to_leader({"leading": False, "told": _ELSEWHERE})
         self._presenters.append(line)
         self._gone_since = None
         if kept is not None and self._seats is None:
             self._take_up(kept)
-        say([line], {"room": {"code": self.code}, "leading": True})
+        say([line], {"room": {"code": self.code, "asks": self._poll is not None}})
         self._tell_the_presenter_all(line)
 
     def follow(self, line: Line, key: str, name: object = None) -> None:
@@ -77,7 +78,7 @@ class Room:
         """A line is closed."""
         if line in self._presenters:
             self._presenters.remove(line)
-            self._say_to_leader({"leading": True})
+            self._leader = None if self._leader is line else self._leader
             if not self._presenters:
                 self._gone_since = now
         elif follower := self._followers.pop(line, None):
@@ -96,14 +97,17 @@ class Room:
 
     def hear_presenter(self, line: Line, message: Message) -> None:
         """Does what the presenter's page asks. Raises CucumberError for what can't be done."""
-        if line is not self._presenters[-1]:
-            if "lead" not in message:
-                raise CucumberError(_ELSEWHERE)
-            self._presenters.remove(line)
-            self.present(line)
+        if message.keys() & _LEADS and line is not self._leader:
+            self._lead(line)
         for name, act in self._FOR_PRESENTERS.items():
             if name in message:
                 act(self, message[name])
+
+    def _lead(self, line: Line) -> None:
+        """This page is the one that the room sees now; the presenter's others are told."""
+        self._leader = line
+        say([each for each in self._presenters if each is not line], {"leading": False, "told": _ELSEWHERE})
+        say([line], {"leading": True})
 
     def _show(self, shown: Any) -> None:
         if not isinstance(shown, dict) or len(json.dumps(shown)) > _LONGEST_SHOWN:
@@ -115,7 +119,7 @@ class Room:
         self._polls += 1
         poll = Poll(self._polls, dict(asked["question"]), dict(asked["solution"]))
         self._poll = poll
-        say(self.people.lines, poll.asked)
+        say([*self._presenters, *self.people.lines], poll.asked)
         self._count()
 
     def _reveal(self, _: Any) -> None:
@@ -124,11 +128,11 @@ class Room:
         self._poll.revealed = True
         for follower in self.people:
             follower.tell(self._poll.result(follower.key))
-        self._say_to_leader(self._poll.result())
+        self._say_to_presenters(self._poll.result())
 
     def _drop(self, _: Any) -> None:
         self._poll = None
-        say(self.people.lines, {"question": None})
+        say([*self._presenters, *self.people.lines], {"question": None})
 
     def _lay(self, asked: Any) -> None:
         self._seats = Seats(find(asked["variant"]), read_places(asked["places"], self._phones()))
@@ -226,9 +230,9 @@ class Room:
         if not self._to_count:
             return
         self._to_count = False
-        self._say_to_leader({"here": self.people.here, "people": self._people_told()})
+        self._say_to_presenters({"here": self.people.here, "people": self._people_told()})
         if self._poll is not None and not self._poll.revealed:
-            self._say_to_leader(self._poll.standing(self.people.here))
+            self._say_to_presenters(self._poll.standing(self.people.here))
         if self._seats is not None:
             self._tell_places()
             if (seat := self._seats.voted_on) is not None:
@@ -278,13 +282,13 @@ class Room:
         """Everybody is told of the table what they may see of it."""
         if self._seats is None:
             say([*self._presenters, *self.people.lines], {"places": None, "shows": self._shows})
-            self._say_to_leader({"keep": None})
+            self._say_to_presenters({"keep": None})
             return
         self._tell_places()
         if self._seats.game is not None:
             self._tell_frames(self._seats, anew=anew)
         say(self.people.lines, {"shows": self._shows})
-        self._say_to_leader({"keep": self._seats.kept()})
+        self._say_to_presenters({"keep": self._seats.kept()})
 
     def _tell_frames(self, seats: Seats, *, anew: bool) -> None:
         onlookers = [each for each in self.people if seats.seat_of(each.key) is None]
@@ -308,8 +312,8 @@ class Room:
             if self._seats.seat_of(follower.key) == seat:
                 follower.tell(message)
 
-    def _say_to_leader(self, message: Message) -> None:
-        say(self._presenters[-1:], message)
+    def _say_to_presenters(self, message: Message) -> None:
+        say(self._presenters, message)
 
     # --- who is who ---
 

@@ -15,8 +15,9 @@ from cucumber.errors import BadDeal, CucumberError
 from cucumber.explain.replay import Step
 from cucumber.explore import Position, write_link
 from cucumber.explore.link import plain, write_move
-from cucumber.game import Dealing, Game
-from cucumber.match import NAMES
+from cucumber.explore.position import Made
+from cucumber.game import Dealing, EventKind, Game
+from cucumber.match import NAMES, reckon
 from cucumber.match.moves import Moves
 from cucumber.variants import Variant, find
 
@@ -61,8 +62,8 @@ class RoomGame(Moves):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The deal on the table, told from its dealing on."""
-        return tuple(made.step for made in self.made[self.dealing :])
+        """The deal on the table, told from its dealing on; the last card with what the deal came to."""
+        return tuple(map(_step, self.made[self.dealing :]))
 
     def seat_of(self, phone: str) -> int | None:
         """The seat that a phone plays, if it plays any."""
@@ -145,6 +146,16 @@ class RoomGame(Moves):
         for move in moves:
             game = game.with_next_cards() if move == _NEXT else game.with_move(plain(str(move)))
         return game.answered() if game.made else game.with_next_cards().answered()
+
+
+def _step(made: Made) -> Step:
+    """The step of a move; of the last card it is told what it cost whom, each sum in a sentence, and who has won."""
+    if made.verdict is None or not made.after.over:
+        return made.step
+    reckoning, events = reckon(made.after), made.after.settled.events
+    won = (event.sentence for event in events if event.kind is EventKind.WON)
+    said = (reckoning.ended, *(each.sentence for each in reckoning.sums), *won)
+    return replace(made.step, note=said, public=said, rules=())
 
 
 def _named(names: Sequence[str | None]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from cucumber.classroom.room import Room
 from cucumber.errors import CucumberError
 
 MOST_ROOMS = 40
+MOST_FROM_ONE = 8  # address
 _KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
 
 
@@ -23,19 +24,20 @@ class Rooms:
     def __init__(self, secret: Callable[[], str], choose: Callable[[str], str]) -> None:
         self._secret, self._choose = secret, choose
         self._rooms: dict[str, Room] = {}
+        self._addresses: dict[str, str] = {}  # from which each was opened
         self._tries = Tries()
 
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def open(self, line: Line) -> tuple[Room, str]:
+    def open(self, line: Line, address: str) -> tuple[Room, str]:
         """A new room, and the secret by which its presenter comes back.
 
-        Raises CucumberError if there are too many.
+        Raises CucumberError if there are too many, in all or from this address.
         """
         code = next(each for each in iter(lambda: new_code(self._choose), LETTERS) if each not in self._rooms)
         secret = self._secret()
-        return self._present(code, secret, line), secret
+        return self._present(code, secret, line, address), secret
 
     def present(self, message: Message, line: Line, address: str, now: float) -> Room:
         """The room of a presenter who comes back; a server that has started again opens it anew.
@@ -48,7 +50,7 @@ class Rooms:
         self._tries.check(address, now)
         room = self._rooms.get(code)
         if room is None:
-            return self._present(code, secret, line, message.get("kept"))
+            return self._present(code, secret, line, address, message.get("kept"))
         if not room.opens_to(secret):
             self._tries.wrong(address, f"{code} {secret[:8]}", now)
             raise CucumberError("Only the presenter's own link opens this room to present in it.")
@@ -73,13 +75,14 @@ class Rooms:
         for code, room in [*self._rooms.items()]:
             if room.is_over(now):
                 room.close()
-                del self._rooms[code]
+                del self._rooms[code], self._addresses[code]
             else:
                 room.tick()
 
-    def _present(self, code: str, secret: str, line: Line, kept: object = None) -> Room:
-        if len(self._rooms) >= MOST_ROOMS:
-            raise CucumberError(f"{MOST_ROOMS} rooms are open here, and no more fit. Try again when one has closed.")
+    def _present(self, code: str, secret: str, line: Line, address: str, kept: object = None) -> Room:
+        if len(self._rooms) >= MOST_ROOMS or [*self._addresses.values()].count(address) >= MOST_FROM_ONE:
+            raise CucumberError("Too many rooms are open. Close one of yours, or try again in half an hour.")
+        self._addresses[code] = address
         room = self._rooms[code] = Room(code, secret, self._secret)
         room.present(line, kept)
         return room

@@ -7,7 +7,9 @@ import json
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from hashlib import sha256
 from typing import Any
 
 from tornado.ioloop import PeriodicCallback
@@ -19,12 +21,7 @@ from cucumber.classroom import Room, Rooms, plain_code
 from cucumber.classroom.rooms import NoSuchRoom
 from cucumber.errors import CucumberError
 from cucumber.site.door import door
-
-
-    return ""
-
-
-from cucumber.ui.classroom.pages import desk_page, phone_page
+from cucumber.ui.classroom.pages import desk_page, phone_page, projector_script
 
 TICK = 100  # milliseconds
 SILENCE = 30.0  # seconds, after which a line is taken for dead; a page says something every four
@@ -55,6 +52,7 @@ class Classrooms:
         return [
             (r"/room/line", RoomLine, {"classrooms": self}),
             (r"/room/desk", RoomPage, {"page": desk_page}),
+            (r"/room/projector\.mjs", RoomPage, {"page": projector_script, "kind": "javascript"}),
             (r"/room(?:/([A-Za-z-]{5,12}))?/?", RoomPage, {"page": phone_page}),
         ]
 
@@ -66,22 +64,33 @@ class Classrooms:
 
 
 class RoomPage(BaseVoilaHandler):
-    """A page of a room; it is the same for everybody, and all else comes over its line."""
+    """A page of a room, or a script; it is the same for everybody, and all else comes over its line.
 
-    def initialize(self, page: Any) -> None:
-        """Takes what makes the page."""
-        self._page = page
+    A whole class asks for it at once: it is sent packed, and not again as long as it is the same.
+    """
+
+    def initialize(self, page: Callable[[str, str], str], kind: str = "html") -> None:
+        """Takes what makes the page, and what kind of text that is."""
+        self._page, self._kind = page, kind
 
     def get(self, code: str = "") -> None:
         """Sends the page. An address with something that can be no code leads nowhere."""
-        with suppress(CucumberError):
-            page = self._page(self.settings["base_url"], plain_code(code) if code else "").encode()
-            if "gzip" in self.request.headers.get("Accept-Encoding", ""):  # a class asks for it all at once
-                self.set_header("Content-Encoding", "gzip")
-                page = gzip.compress(page, mtime=0)
-            self.finish(page)
+        try:
+            plain = plain_code(code) if code else ""
+        except CucumberError:
+            raise HTTPError(404) from None
+        body = self._page(self.settings["base_url"], plain).encode()
+        self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
+        self.set_header("Cache-Control", "no-cache")
+        self.set_header("Vary", "Accept-Encoding")
+        self.set_header("Etag", f'"{sha256(body).hexdigest()[:32]}"')
+        if self.check_etag_header():
+            self.set_status(304)
             return
-        raise HTTPError(404)
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            body = gzip.compress(body, mtime=0)
+        self.finish(body)
 
 
 class RoomLine(WebSocketHandler):
@@ -143,22 +152,22 @@ class RoomLine(WebSocketHandler):
         rooms, address, now = self._classrooms.rooms, str(self.request.remote_ip), self.heard_at
         if "join" in message:
             self._room = rooms.follow(message, self, address, now)
-            return
-        self._presents = True
-        if "present" in message:
+        elif "present" in message:
             self._room = rooms.present(message, self, address, now)
-        else:
-            self._room, secret = rooms.open(self)
+            self._show_the_door(self._room)
+        elif "open" in message:
+            self._room, secret = rooms.open(self, address)
             self.send(json.dumps({"secret": secret}))
-        self._show_the_door(self._room.code)
+            self._show_the_door(self._room)
+        else:
+            self._refuse(_UNREADABLE)
 
-    def _show_the_door(self, code: str) -> None:
+    def _show_the_door(self, room: Room) -> None:
         """Tells the presenter how phones find the room."""
-        base_url = self.settings["base_url"]
-        found = door(self.request.protocol, self.request.host, self._classrooms.listens)
-        link = found.link(base_url, code)
-        told = {"origin": found.origin, "address": found.address(base_url), "link": link, "reach": found.reach}
-        self.send(json.dumps({"door": told}))
+        self._presents = True
+        request, base_url = self.request, self.settings["base_url"]
+        sign = door(request.protocol, request.host, base_url, self._classrooms.listens).sign(room.code)
+        self.send(json.dumps({"door": sign}))
 
     def _refuse(self, sentence: str) -> None:
         self.send(json.dumps({"refused": sentence}))

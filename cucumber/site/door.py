@@ -1,4 +1,4 @@
-"""How phones reach a room: the address to type, the one in the picture, and what to do where phones can't reach it."""
+"""How phones reach a room of this server: by which address, or what to do where they can't."""
 
 from __future__ import annotations
 
@@ -7,41 +7,42 @@ from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-_OWN = {"localhost", "127.0.0.1", "::1"}
+from cucumber.render.invitation import Invitation, only_here
+from cucumber.render.qr import qr_svg
+
 _ANYWHERE = "192.0.2.1"  # an address for examples: nothing is sent there
+_REACH = "Phones can only come in if the server is started with: cucumber serve --ip 0.0.0.0"
 
 
 class Door(NamedTuple):
-    """Where a room is found: the start of its addresses, and a sentence where phones can't come in."""
+    """The address of the site as phones know it, and a sentence where they can't come in."""
 
-    origin: str
+    site: str
     reach: str = ""
 
-    def link(self, base_url: str, code: str) -> str:
-        """The address that leads straight into a room."""
-        return f"{self.origin}{base_url}room/{code}"
+    def sign(self, code: str) -> dict[str, str]:
+        """What stands at the door of a room: the address to type, and a picture of the one that leads straight in."""
+        if self.reach:
+            return {"site": self.site, "address": f"{urlsplit(self.site).netloc}/room", "qr": "", "reach": self.reach}
+        way = Invitation.to(self.site, room=code)
+        return {"site": self.site, "address": way.letters, "qr": qr_svg(way.link), "reach": ""}
 
-    def address(self, base_url: str) -> str:
-        """The address to type, without what a browser adds by itself."""
-        return f"{urlsplit(self.origin).netloc}{base_url}room"
 
-
-def door(scheme: str, host: str, listens: str) -> Door:
+def door(scheme: str, host: str, base_url: str, listens: str) -> Door:
     """The door of a server that was asked for as `host`, such as "localhost:8866", and listens on an address.
 
-    >>> door("https", "club.example", "localhost")
-    Door(origin='https://club.example', reach='')
-    >>> door("http", "localhost:8866", "localhost").reach
+    >>> door("https", "club.example", "/", "localhost")
+    Door(site='https://club.example/', reach='')
+    >>> door("http", "localhost:8866", "/", "localhost").reach
     'Phones can only come in if the server is started with: cucumber serve --ip 0.0.0.0'
     """
-    name, port = urlsplit(f"//{host}").hostname, urlsplit(f"//{host}").port
-    if name not in _OWN:
-        return Door(f"{scheme}://{host}")
-    if listens in _OWN:
-        reach = "Phones can only come in if the server is started with: cucumber serve --ip 0.0.0.0"
-        return Door(f"{scheme}://{host}", reach)
-    own = _own_address()
-    return Door(f"{scheme}://{own}{f':{port}' if port else ''}") if own else Door(f"{scheme}://{host}")
+    parts = urlsplit(f"//{host}")
+    if not only_here(parts.hostname or ""):
+        return Door(f"{scheme}://{host}{base_url}")
+    own = "" if listens in {"localhost", "127.0.0.1", "::1"} else _own_address()
+    if not own:
+        return Door(f"{scheme}://{host}{base_url}", _REACH)
+    return Door(f"{scheme}://{own}{f':{parts.port}' if parts.port else ''}{base_url}")
 
 
 def _own_address() -> str:

@@ -160,7 +160,7 @@ def _settings(ip: str, port: int, notebooks: Path, *, browser: bool, preheat: bo
         strip_sources=True,
         show_tracebacks=False,
         preheat_kernel=preheat,
-        resources={"cucumber": {"home": "/", "pages": PAGES}},
+        resources={"cucumber": {"home": "/", "pages": PAGES, "rooms": "/room"}},
     )
     settings.VoilaExecutor = Config(timeout=2 * MINUTE)  # for one cell
     if os.name == "posix":

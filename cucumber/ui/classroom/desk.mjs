@@ -2,7 +2,8 @@
 import { h } from "../dom.mjs";
 import { gamesOf, optionOf } from "../fields.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { Presenter, takeRoom } from "./presenter.mjs";
+import { answeredOf, bars } from "./bars.mjs";
+import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
 import { doorSign } from "./sign.mjs";
 import { Stage } from "./stage.mjs";
 
@@ -11,7 +12,7 @@ const USUAL = 4;
 class Desk {
   constructor(el, { base, countries }) {
     Object.assign(this, { base, countries, variant: countries[0].variants[0].key, rules: [], places: [] });
-    this.stage = new Stage();
+    this.stage = new Stage({ presents: true });
     this.sign = h("div", { class: "rm-sign" });
     this.panel = h("aside", { class: "rm-panel", "aria-label": "Seats" });
     this.status = h("p", { class: "rm-said", role: "status" });
@@ -20,7 +21,7 @@ class Desk {
     if (takeRoom(location.hash)) history.replaceState(null, "", location.pathname);
     this.presenter = new Presenter(`${base}room`, () => this.draw());
     this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);
-    this.presenter.open();
+    if (hasRoom()) this.presenter.open();
     this.draw();
   }
 
@@ -44,7 +45,6 @@ class Desk {
   }
 
   say(message) {
-    if (!this.presenter.leads) this.presenter.say({ lead: true });
     this.presenter.say(message);
   }
 
@@ -87,11 +87,36 @@ class Desk {
 
   panelled() {
     const { presenter } = this;
-    if (!presenter.isOpen) return html`<p>${presenter.said || "Opening a room…"}</p>`;
+    if (!presenter.isOpen) return this.closed();
     const { places } = presenter;
-    return html`<p class="rm-code">Room <b>${presenter.code}</b>, ${presenter.here} here</p>
+    return html`<h1 class="rm-code">Room <b>${presenter.code}</b>, ${presenter.here} here</h1>
+      ${this.asking()}
       ${places?.playing ? this.whilePlaying(places) : this.before(places)}
-      <p class="rm-doors"><button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button></p>`;
+      <p class="rm-doors"><button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button>
+        <small>It closes by itself 30 minutes after you have gone, and keeps nothing.</small></p>`;
+  }
+
+  closed() {
+    const { presenter } = this;
+    return html`<h1>A table for the room</h1>
+      <p>Phones take the seats: each shows its own hand, and this screen the table.</p>
+      ${presenter.said && html`<p>${presenter.said}</p>`}
+      ${presenter.line ? html`<p>Opening the room…</p>` : html`<button type="button" class="cu-primary" onClick=${() => this.open()}>Open a room</button>`}`;
+  }
+
+  open() {
+    this.presenter.open();
+    this.draw();
+  }
+
+  /** What is asked on another page of the presenter, with the answers as they come: the projector shows none yet. */
+  asking() {
+    const { poll, result, here } = this.presenter;
+    if (!poll?.sentence) return "";
+    const { options, counts, answered } = { ...poll, ...result };
+    return html`<section class="rm-poll"><h2>${poll.sentence}</h2>
+      <p>${answeredOf(answered, here)}</p>${bars({ options, counts, answered, right: result ? result.solution.right : null })}
+      ${!result && html`<button type="button" class="cu-primary" onClick=${() => this.say({ reveal: true })}>Show the answer</button>`}</section>`;
   }
 
   before(laid) {

@@ -6,7 +6,7 @@
  */
 
 const BEAT = 4000; // milliseconds between two beats
-const SILENCE = 9000; // without an answer: the line is dead
+const SILENCE = 7000; // without an answer: the line is dead
 const AGAIN = [300, 1000, 2000, 4000]; // the pauses before opening it again; the last one goes on
 
 export class Line {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from cucumber.ui.games import by_country
 from cucumber.variants import Variant
 
 _HERE = Path(__file__).parent
-_SHEETS = ("table/cards", "table/table", "table/asked", "classroom/classroom")
+_SHEETS = ("table/cards", "table/table", "table/asked", "table/presenting", "classroom/classroom", "classroom/sign")
 
 
 def phone_page(base_url: str, code: str = "") -> str:
@@ -62,7 +61,11 @@ def _page(title: str, name: str, given: dict[str, object]) -> str:
 """
 
 
-@cache
+def projector_script(base_url: str, _code: str = "") -> str:
+    """The script with which a page of the site shows to a room what it presents."""
+    return f"{joined(_HERE / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
+
+
 def _script(name: str) -> str:
     given = 'JSON.parse(document.getElementById("given").textContent)'
     return f'{joined(_HERE / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'

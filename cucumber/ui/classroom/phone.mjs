@@ -1,5 +1,5 @@
 /** A phone in a room: it sees what is presented, answers what is asked, and may hold a hand. It knows no rules. */
-import { h } from "../dom.mjs";
+import { h, plain } from "../dom.mjs";
 import { keep, keptAt } from "../device.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bars } from "./bars.mjs";
@@ -49,8 +49,7 @@ class Phone {
 
   state(isOpen) {
     this.isAway = !isOpen;
-    if (isOpen) this.say("");
-    else if (this.welcome) this.say(AWAY, true);
+    if (!isOpen && this.welcome) this.say(AWAY, true);
     this.draw();
   }
 
@@ -86,7 +85,10 @@ class Phone {
       this.unsent = null;
     },
     no_room(sentence) {
-      if (this.welcome) return this.say("The room is away. It comes back with its presenter; this page waits.", true);
+      if (this.welcome) {
+        this.line.again();
+        return this.say("The room is away. It comes back with its presenter; this page waits.", true);
+      }
       this.line.end();
       this.line = null;
       this.say(sentence, true);
@@ -277,12 +279,10 @@ class Phone {
     const { options } = this.question;
     if (this.result) {
       const { counts, answered, solution, yours } = this.result;
-      return html`<p class="rm-answer">${solution.sentence}</p>${bars({ options, counts, answered, right: solution.right, yours })}`;
+      return bars({ options, counts, answered, right: solution.right, yours });
     }
     const named = options.filter(({ key }) => this.answered.includes(key)).map(({ label }) => label);
-    return named.length
-      ? html`<p class="rm-yours">You answered ${named.join(", ")}. You can change it until the answer is shown.</p>`
-      : html`<p class="rm-idle">${this.question.sentence}</p>`;
+    return named.length ? html`<p class="rm-yours">You answered ${plain(named.join(", "))}. You can change it until the answer is shown.</p>` : "";
   }
 
   atTheTable() {

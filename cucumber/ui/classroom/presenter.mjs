@@ -23,7 +23,8 @@ export class Presenter {
   /**
    * @param {string} folder  the address of the rooms
    * @param {() => void} changed  called when there is something else to draw
-   * @param {() => void} back  called when the room is there, or there again: what is shown has to be said again
+   * @param {(room: {asks: boolean}) => void} back  called when the room is there, or there again: what is shown has to be
+   *        said again
    */
   constructor(folder, changed, back = () => {}) {
     Object.assign(this, { folder, changed, back });
@@ -76,7 +77,7 @@ export class Presenter {
 
   /** The link that only the presenter has. */
   get ownLink() {
-    return this.room ? `${this.door?.origin ?? location.origin}${new URL(`${this.folder}/desk`, location.href).pathname}#${this.room.code}.${this.room.secret}` : "";
+    return this.room && this.door ? `${this.door.site}room/desk#${this.room.code}.${this.room.secret}` : "";
   }
 
   state(isOpen) {
@@ -94,10 +95,9 @@ export class Presenter {
       this.room = { code: this.code, secret };
       keep(ROOM, this.room);
     },
-    room({ code }) {
-      this.code = code;
-      if (this.room) this.room.code = code;
-      this.back();
+    room(room) {
+      this.code = room.code;
+      this.back(room);
     },
     door(door) {
       this.door = door;

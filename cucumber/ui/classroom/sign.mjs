@@ -1,7 +1,7 @@
 /** The sign at the door of a room: its code, where to type it, and a picture for cameras. */
 import { html } from "../vendor/preact.mjs";
 
-/** @param {{code: string, door: {address: string, link: string, qr: string, reach: string}|null}} room */
+/** @param {{code: string, door: {address: string, qr: string, reach: string}|null}} room */
 export function doorSign({ code, door }) {
   if (!code) return "";
   return html`<div class="rm-door-sign">

@@ -1,5 +1,6 @@
 /** The tables that a page of a room shows: as many as are needed, and each stays the same table as long as it can. */
 import { h } from "../dom.mjs";
+import { letPresent } from "../table/presenting.mjs";
 import { Table } from "../table/table.mjs";
 
 /**
@@ -9,7 +10,9 @@ import { Table } from "../table/table.mjs";
  */
 
 export class Stage {
-  constructor() {
+  /** With `presents`, a table can fill the screen. */
+  constructor({ presents = false } = {}) {
+    this.presents = presents;
     this.node = h("div", { class: "rm-stage" });
     this.tables = [];
   }
@@ -30,6 +33,7 @@ export class Stage {
     if (!laid) {
       const box = h("div", { class: "rm-table" });
       laid = this.tables[place] = { of, box, table: new Table(box, (message) => laid.send?.(message)) };
+      laid.stop = this.presents ? this.letPresent(laid.table) : () => {};
       this.node.insertBefore(box, this.tables[place + 1]?.box ?? null);
     }
     laid.send = send;
@@ -42,7 +46,14 @@ export class Stage {
     this.tables[0]?.table.complain(sentence);
   }
 
-  remove({ table, box }) {
+  /** Nothing is asked at a table that is played: its answers would be hidden cards. */
+  letPresent(table) {
+    table.pausesHere = async () => [];
+    return letPresent(table);
+  }
+
+  remove({ table, box, stop }) {
+    stop();
     table.destroy();
     box.remove();
   }

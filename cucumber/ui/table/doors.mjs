@@ -1,9 +1,10 @@
 /** The two doors to a table: a page that stands alone, and a notebook with Python behind it. */
 import { follow, isServed, servedQuery } from "../dom.mjs";
 import { continued, linked, unpacked } from "./frames.mjs";
+import { letPresent, pausesBefore } from "./presenting.mjs";
 import { Table } from "./table.mjs";
 
-const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page", "actions", "advice", "asides", "panel", "stepping"];
+const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page", "actions", "advice", "asides", "panel", "stepping", "pauses"];
 const moves = (trait) => trait === "frames" || trait === "cursor";
 
 /** Draw a table from what a stand-alone page holds, packed, without Python. */
@@ -14,10 +15,30 @@ export function mount(el, pool) {
     const query = new URLSearchParams(location.hash.slice(1));
     if (query.has("step")) table.visit(query);
   };
+  letPresent(table);
   table.update(unpacked(pool));
   addEventListener("hashchange", open); // typed by hand: what the table writes itself is no change to it
   open();
   return table;
+}
+
+/** How long Python is waited for. */
+const PATIENCE = 5000;
+
+/** What can be asked at the moment shown: what the author asks, and what Python finds there besides. */
+function pausesServed(table, model) {
+  const { line, cursor: at } = table.place;
+  return new Promise((resolve) => {
+    const given = line === null ? pausesBefore(table.data.pauses, at) : []; // what the author asks comes first
+    const found = (pauses) => {
+      clearTimeout(waiting);
+      stop();
+      resolve([...given, ...pauses.filter(({ kind }) => !given.some((pause) => pause.kind === kind))]);
+    };
+    const waiting = setTimeout(() => found([]), PATIENCE);
+    const stop = follow(model, { "msg:custom": ({ pauses }) => pauses && found(pauses) });
+    model.send({ ask: { line, at } });
+  });
 }
 
 const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)]));
@@ -49,6 +70,8 @@ export default {
   /** anywidget's second entry: the model's traits in, picks out. Stepping saves nothing, so it needs no kernel. */
   render({ model, el }) {
     const table = new Table(el, (message) => model.send(message), writeServed);
+    table.pausesHere = () => pausesServed(table, model);
+    const stopPresenting = letPresent(table);
     let changed = []; // what one message of Python changes is drawn once
     const change = (trait) => {
       if (!changed.length) queueMicrotask(draw);
@@ -67,6 +90,7 @@ export default {
     openServed(table, model);
     return () => {
       stop();
+      stopPresenting();
       table.destroy();
     };
   },

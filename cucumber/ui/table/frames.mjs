@@ -25,10 +25,10 @@ import { hint } from "./words.mjs";
  * @typedef {{at: number, costs: Object<string, string>, best: string[], sentence: string}} Advice
  * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string,
  *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, asides: string[][],
- *            panel: string, stepping: boolean}} Data  `address`: what the address of a page says of what is told, nothing
+ *            panel: string, stepping: boolean, pauses: Pause[]}} Data  `address`: what the address of a page says of what is told, nothing
  *            where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `asides`: a
  *            sentence more for each frame, first of what happened and then of the what-ifs; `panel`: HTML of ours for the
- *            last moment; `stepping`: whether the reader can step here
+ *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented
  * @typedef {{line: number|null, cursor: number, left: number}} Place  where the reader stands: `line` is the open
  *            what-if (null: what happened), `left` the frame of the main line to come back to
 
@@ -36,11 +36,11 @@ import { hint } from "./words.mjs";
 
 /** What Python or a page handed over, with nothing missing. @returns {Data} */
 export function complete(data) {
-  const { frames, what_ifs, cursor, live, heading, address, rules_page, actions, advice, asides, panel, stepping } = data ?? {};
+  const { frames, what_ifs, cursor, live, heading, address, rules_page, actions, advice, asides, panel, stepping, pauses } = data ?? {};
   return {
     frames: frames ?? [], what_ifs: what_ifs ?? [], cursor: cursor ?? 0, live: !!live, heading: heading || "Card table",
     address: address ?? {}, rules_page: rules_page ?? "", actions: actions ?? [], advice: advice ?? {}, asides: asides ?? [],
-    panel: panel ?? "", stepping: stepping ?? true,
+    panel: panel ?? "", stepping: stepping ?? true, pauses: pauses ?? [],
   };
 }
 

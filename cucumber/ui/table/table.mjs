@@ -127,6 +127,7 @@ export class Table {
     this.problem = "";
     this.waits = false; // a pick was sent and not yet answered
     this.marked = []; // ids of the cards marked in the last frame, in the order they were marked
+    this.instead = null; // a frame that is shown in place of the moment, such as what is asked of an audience
     this.parts = skeleton(this.uid);
     // Lumino would take the arrow keys for moving between notebook cells.
     this.root = h("section", { class: "cucumber-table", tabindex: -1, "data-lm-suppress-shortcuts": "true" });
@@ -143,7 +144,7 @@ export class Table {
   }
 
   get frame() {
-    return this.frames[this.place.cursor];
+    return this.instead ?? this.frames[this.place.cursor];
   }
 
   // ---- what comes from outside
@@ -259,6 +260,13 @@ export class Table {
     this.remember();
     this.root.dispatchEvent(new CustomEvent("cucumber-table-moved", { bubbles: true, detail: place.cursor }));
     this.draw(place.line === before.line && place.cursor === before.cursor + 1);
+  }
+
+  /** Shows a frame in place of the moment, with nothing in it to pick, or the moment again. */
+  stand(frame) {
+    this.stop();
+    this.instead = frame;
+    this.draw();
   }
 
   openWhatIf(line) {
@@ -533,15 +541,15 @@ export class Table {
 
   /** @returns {Setting} see felt.mjs */
   setting() {
-    const open = sendable(this.data, this.place);
-    const marked = marking(this.data, this.place) ? this.marked : null;
+    const open = !this.instead && sendable(this.data, this.place);
+    const marked = open && marking(this.data, this.place) ? this.marked : null;
     return { uid: this.uid, open, marked, advice: this.advice ?? {} };
   }
 
   /** What is advised at the moment shown; undefined where nothing is. */
   get advice() {
     const { advice, frames } = this.data;
-    const now = this.place.line === null && this.place.cursor === advice.at && advice.at === frames.length - 1;
+    const now = !this.instead && this.place.line === null && this.place.cursor === advice.at && advice.at === frames.length - 1;
     return now ? advice : undefined;
   }
 
@@ -582,6 +590,7 @@ export class Table {
     note.replaceChildren(...[problem, advised, aside && h("p", { class: "ct-advice" }, aside), ...story].filter(Boolean));
     const inSight = this.drawPanel() ? this.parts.panel : advised || aside || before.childElementCount ? note : label;
     note.parentElement.scrollTop = inSight.offsetTop - label.offsetTop;
+    this.root.dispatchEvent(new CustomEvent("cucumber-table-drawn", { bubbles: true }));
   }
 
   /** HTML of ours, at the last moment; true if it has come to a moment that was shown without it. */

@@ -15,6 +15,7 @@ from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
 from cucumber.render.style import style_sheet
 from cucumber.scenario import Scenario, WhatIf
+from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
@@ -63,10 +64,13 @@ class Table(Widget):
     beside the felt at the last moment, such as what a deal has cost. `asides` are a sentence more for each frame: first
     those of the frames, and then those of each what-if. Frames that follow those shown are played one by one, at the
     reader's pace. Without `stepping` the reader cannot step back: another part of the page does that.
+
+    Where the table is presented, questions can be asked about the steps it was told; `pauses` are those that the author
+    of a story asks.
     """
 
     _esm = _HERE / "doors.mjs"
-    _css = style_sheet("table/cards", "table/table", "table/chart", "table/asked")
+    _css = style_sheet("table/cards", "table/table", "table/chart", "table/asked", "table/presenting")
     unchanged = "the table"
 
     latest = traitlets.Dict().tag(sync=True)  # of the frames those that are new, and the place of the first of them
@@ -81,12 +85,14 @@ class Table(Widget):
     asides: Any = traitlets.List().tag(sync=True)  # lists of sentences
     panel = traitlets.Unicode("").tag(sync=True)
     stepping = traitlets.Bool(True).tag(sync=True)
+    pauses: Any = traitlets.List().tag(sync=True)  # of `PauseDrawn`
 
     def __init__(
         self, on_pick: Pick | None = None, on_link: Link | None = None, on_press: Press | None = None, **traits: Any
     ) -> None:
         self._frames: list[Frame] = []
         self._drawn = _Drawn()
+        self._lines: dict[int | None, tuple[Step, ...]] = {}
         super().__init__(live=on_pick is not None, latest=_from(0, []), **traits)
         self._on_pick = on_pick
         self._on_link = on_link
@@ -103,6 +109,7 @@ class Table(Widget):
     @frames.setter
     def frames(self, frames: list[Frame]) -> None:
         """Shows other frames; the browser is sent those from the first that it does not have."""
+        self._lines = {}  # nobody has told of what steps they are
         if frames != self._frames:
             same = _in_common(self._frames, frames, eq)
             self._frames = frames
@@ -114,13 +121,21 @@ class Table(Widget):
         return state if key is not None else {**state, "latest": _from(0, self._frames)}
 
     def hear(self, message: Any) -> None:
-        """Hands on what was picked or pressed, or what the page's address says."""
-        if self._on_link is not None and "address" in message:
+        """Hands on what was picked or pressed, or what the page's address says; answers what can be asked."""
+        if "ask" in message:
+            self.send({"pauses": self._pauses(message["ask"])})
+        elif self._on_link is not None and "address" in message:
             self._on_link({str(name): str(value) for name, value in message["address"].items()})
         elif self._on_press is not None and "action" in message:
             self._press(str(message["action"]))
         elif self._on_pick is not None:
             self._on_pick(str(message["act"]), int(message["at"]))
+
+    def _pauses(self, place: Any) -> list[PauseDrawn]:
+        """What can be asked at a moment of the line that is told, or of a what-if."""
+        steps, at = self._lines.get(place.get("line"), ()), place["at"]
+        is_there = type(at) is int and 0 <= at < len(steps)
+        return pauses_at(steps, at, self._drawn.viewer) if is_there else []
 
     def _press(self, key: str) -> None:
         if not any(action["key"] == key and not action.get("disabled") for action in self.actions):
@@ -148,6 +163,8 @@ class Table(Widget):
             shown[cursor] = {**shown[cursor], "comment": remark}
         with self.hold_sync():
             self.frames = shown
+            self._lines = {None: self._drawn.steps, **{at: each.line.steps for at, each in enumerate(what_ifs)}}
+            self.pauses = []
             self.what_ifs = [branch(what_if, viewer) for what_if in what_ifs]
             self.cursor = cursor
 
@@ -157,6 +174,7 @@ class Table(Widget):
             self.heading = scenario.title
             self.address = dict(address or {})
             self.show(scenario.line.steps, scenario.what_ifs, viewer=viewer)
+            self.pauses = pauses_of(scenario, viewer)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,115 @@
+/**
+ * What is presented on a page, shown to a room: the phones see the same moment, are asked the same question, and their
+ * answers come back as bars. It joins in whenever a table of the page begins to be presented.
+ */
+import { button, h } from "../dom.mjs";
+import { html, render } from "../vendor/preact.mjs";
+import { onPresenting } from "../table/presenting.mjs";
+import { answeredOf } from "./bars.mjs";
+import { Presenter, hasRoom } from "./presenter.mjs";
+import { doorSign } from "./sign.mjs";
+
+class Projector {
+  constructor(presenting, folder) {
+    Object.assign(this, { presenting, folder, shown: null, asked: null, revealed: false });
+    this.button = button("Phones", () => this.press(), { class: "ct-button cu-secondary", "aria-haspopup": "dialog" });
+    this.count = h("span", { class: "rm-said", role: "status" });
+    presenting.bar.querySelector(".ct-classroom").append(this.button, this.count);
+    this.presenter = new Presenter(folder, () => this.draw(), (room) => this.sayAgain(room));
+    this.hear = ({ detail }) => this.show(detail);
+    presenting.root.addEventListener("cucumber-shown", this.hear);
+    if (hasRoom()) this.presenter.open();
+  }
+
+  end() {
+    this.presenting.root.removeEventListener("cucumber-shown", this.hear);
+    this.presenter.end();
+  }
+
+  // ---- what is shown goes out
+
+  show(shown) {
+    this.shown = shown;
+    const { question, solution } = shown;
+    if (!question) {
+      if (this.asked) this.presenter.say({ drop: true });
+      this.asked = null;
+      if (!shown.black) this.presenter.say({ show: this.moment(shown) });
+    } else if (question.key !== this.asked) this.ask(question, solution);
+    else if (question.revealed && !this.revealed) this.reveal();
+    this.draw();
+  }
+
+  moment({ shown, caption }) {
+    return { story: `${location.pathname} ${shown.map(({ heading }) => heading).join(" ")}`, shown, caption };
+  }
+
+  ask(question, solution) {
+    this.asked = question.key;
+    this.revealed = question.revealed;
+    this.presenter.poll = this.presenter.result = null;
+    this.presenter.say({ ask: { question, solution } });
+  }
+
+  reveal() {
+    this.revealed = true;
+    this.presenter.say({ reveal: true });
+  }
+
+  /** The room is there, or there again: it is told what is shown, unless it still asks what is asked here. */
+  sayAgain({ asks }) {
+    if (!this.shown || !this.presenter.leads) return;
+    const { question, solution } = this.shown;
+    if (!question) this.presenter.say({ show: this.moment(this.shown) });
+    else if (!asks) this.ask(question, solution);
+  }
+
+  // ---- what comes back
+
+  draw() {
+    const { presenter, presenting } = this;
+    const { code, here, poll, result } = presenter;
+    this.button.textContent = code ? `${code} · ${here}` : "Phones";
+    this.button.setAttribute("aria-label", code ? `Room ${code}, ${here} here` : "Let phones follow");
+    const asked = presenting.asked;
+    this.count.textContent = presenter.said || (asked && poll && !asked.revealed ? answeredOf(poll.answered, here) : "");
+    if (asked && result && !asked.revealed) presenting.reveal(); // the answer was shown from another page of the presenter
+    const told = result ?? poll;
+    if (asked?.revealed && told) presenting.tally(told.counts, Math.max(1, told.answered));
+    this.drawSign();
+  }
+
+  press() {
+    this.presenter.open();
+    this.sign = h("div", { class: "ct-over rm-over", role: "dialog", "aria-label": "Phones" });
+    this.drawSign();
+    this.presenting.cover(this.sign);
+    this.sign.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  drawSign() {
+    if (!this.sign) return;
+    const { presenter, folder } = this;
+    render(html`${doorSign(presenter)}
+      ${presenter.isOpen ? html`<p class="rm-here">${presenter.here} here. The room closes 30 minutes after you have gone.</p>` : html`<p>${presenter.said || "Opening a room…"}</p>`}
+      <p class="rm-doing">
+        <button type="button" class="cu-primary" data-command="back">Go on presenting</button>
+        ${presenter.isOpen && html`<a class="cu-secondary" href="${folder}/desk" target="_blank" rel="noopener">Give out seats</a>
+        <button type="button" class="cu-quiet" onClick=${() => this.close()}>Close the room</button>`}
+      </p>`, this.sign);
+  }
+
+  close() {
+    this.presenter.close();
+    this.presenting.cover(null);
+  }
+}
+
+/** Begins with every presenting on this page. */
+export function begin(folder) {
+  let projector = null;
+  onPresenting(({ presenting, began }) => {
+    if (began) projector = new Projector(presenting, folder);
+    else projector?.end();
+  });
+}

@@ -1,0 +1,382 @@
+"""A room in a real browser: a presenter, three phones, a game of seats, and what goes wrong on an evening."""
+
+import re
+import time
+from contextlib import ExitStack, contextmanager
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+pytestmark = pytest.mark.browser
+
+OWN = ".ct-front .ct-seat[data-own]"
+NAMES = ["Ann", "Bo", "<i>Cai</i>"]
+
+
+class Evening:
+    """A presenter's desk and phones that share nothing; what goes wrong in any of their pages is kept."""
+
+    def __init__(self, browser, opened, url):
+        self.browser, self.opened, self.url = browser, opened, url
+        self.problems = []
+
+    def open(self, path, *, width=1280, height=720, dark=False):
+        context = self.opened.enter_context(closing(self.browser, width, height, dark=dark))
+        page = context.new_page()
+        page.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.goto(self.url + path)
+        return page
+
+    def desk(self, game="gurka-se"):
+        page = self.open(f"/room/desk?variant={game}")
+        page.get_by_role("button", name="Open a room").click()
+        page.locator(".rm-letters").wait_for()
+        return page
+
+    def phone(self, code, name, **how):
+        page = self.open(f"/room/{code}", width=390, height=844, **how)
+        page.get_by_label("Your name").fill(name)
+        page.keyboard.press("Enter")
+        return page
+
+
+@contextmanager
+def closing(browser, width, height, *, dark):
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=width < 600,
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce",
+    )
+    try:
+        yield context
+    finally:
+        context.close()
+
+
+@pytest.fixture
+def evening(browser, request):
+    """An evening on the site that is served, or on a server of its own: `evening(url)`."""
+    evenings = []
+    with ExitStack() as opened:
+
+        def begin(url=None):
+            evenings.append(Evening(browser, opened, url or request.getfixturevalue("site")))
+            return evenings[-1]
+
+        yield begin
+        problems = [problem for each in evenings for problem in each.problems]
+    assert not problems, "\n".join(problems)
+
+
+def code_of(desk):
+    return desk.locator(".rm-letters").inner_text()
+
+
+def seated(desk, phones):
+    """Everybody with a phone has a seat, a bot has the fourth, and the cards are dealt."""
+    desk.get_by_role("button", name=re.compile("the seats")).click()
+    for phone in phones:
+        phone.get_by_role("button", name="Sit here").first.click()
+        phone.get_by_role("button", name="Stand up").wait_for()
+    desk.get_by_role("button", name="Deal the cards").click()
+    for page in (desk, *phones):
+        page.locator(".cucumber-table .ct-middle").wait_for()
+
+
+def on_turn(desk, phones):
+    """The phone that is to act, as soon as one is; None once the deal is over."""
+    settled = desk.get_by_role("button", name="Deal the next cards")
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        for phone in phones:
+            if phone.locator(f"{OWN}[data-turn] [data-legal=true]").count():
+                return phone
+        if settled.count():
+            return None
+        desk.wait_for_timeout(30)
+    pytest.fail("it is nobody's turn")
+
+
+def play_a_card(phone):
+    held = len(cards(phone))
+    phone.locator(f"{OWN} [data-legal=true]").last.click()
+    phone.wait_for_function(f"document.querySelectorAll('{OWN} .ct-large [data-card]').length < {held}")
+
+
+def cards(phone):
+    return phone.locator(f"{OWN} .ct-large [data-card]").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+
+
+def test_three_phones_and_a_bot_play_a_deal_and_everybody_opens_it_afterwards(evening):
+    evening = evening()
+    desk = evening.desk()
+    phones = [evening.phone(code_of(desk), name, dark=name == "Bo") for name in NAMES]
+    watching = evening.phone(code_of(desk), "Dan")
+    seated(desk, phones)
+    assert desk.locator(".ct-hand [data-card]").count() == 0, "the projector shows no hand"
+    acts = 0
+    while phone := on_turn(desk, phones):
+        others = [each for each in phones if each is not phone]
+        assert all(each.locator(".ct-seats .ct-hand [data-card]").count() == 0 for each in others)
+        play_a_card(phone)
+        acts += 1
+    assert acts == 18, "six cards of each phone"
+    for page in (desk, watching, *phones):
+        page.get_by_role("link", name="Open in Explore").wait_for()
+    assert "<i>Cai</i>" in desk.locator(".rm-playing").inner_text()
+    phones[1].get_by_role("button", name="Deal the next cards").click()
+    desk.get_by_role("button", name="Deal the next cards").wait_for(state="hidden")
+
+
+# --- what is presented ------------------------------------------------------------------------------------------------
+
+
+def presenting(evening, page="examples", *, width=1280):
+    """A page whose table is presented, with a room for phones; and the code of the room."""
+    projector = evening.open(f"/voila/render/{page}.ipynb", width=width)
+    projector.wait_for_selector("html[data-ready]", state="attached")
+    projector.keyboard.press("p")
+    projector.get_by_role("button", name="Let phones follow").click()
+    projector.locator(".rm-letters").wait_for()
+    code = code_of(projector)
+    projector.get_by_role("button", name="Go on presenting").click()
+    return projector, code
+
+
+def shown(page):
+    """What happened last, as it is told beside the table of a phone."""
+    return page.locator(".ct-label").inner_text()
+
+
+def test_a_lesson_is_presented_asked_and_answered(evening):
+    evening = evening()
+    projector, code = presenting(evening)
+    phones = [evening.phone(code, name) for name in NAMES]
+    for phone in phones:
+        phone.locator(".cucumber-table .ct-middle").wait_for()
+    labels = [shown(phones[0])]
+    for _ in range(3):
+        before = labels[-1]
+        projector.keyboard.press("Space")
+        for phone in phones:
+            phone.wait_for_function("before => document.querySelector('.ct-label').textContent !== before", arg=before)
+        labels.append(shown(phones[0]))
+        assert {shown(phone) for phone in phones} == {labels[-1]}
+
+    late = evening.phone(code, "Dan")
+    late.get_by_text(labels[-1]).wait_for()
+    phones[0].get_by_role("button", name="Step back").click()
+    phones[0].get_by_text(labels[-2]).wait_for()
+    phones[0].get_by_role("button", name="Catch up").click()
+    phones[0].get_by_text(labels[-1]).wait_for()
+    assert phones[0].get_by_role("button", name="Step on").get_attribute("aria-disabled") == "true"
+
+    projector.keyboard.press("q")
+    projector.get_by_role("button", name="Who takes it?").click()
+    own = evening.open("/room/desk")
+    take_the_presenters_link(projector, own)
+    for phone, seat in zip(phones, (0, 1, 1), strict=True):
+        phone.locator(f"[data-pick-seat='{seat}']").click()
+        phone.get_by_text("You answered").wait_for()
+    projector.get_by_text("3 of 4 have answered").wait_for()
+    own.get_by_text("3 of 4 have answered").wait_for()
+    assert own.locator(".rm-count").all_inner_texts()[:2] == ["1", "2"], "the presenter's own phone sees them come"
+    assert projector.locator(".ct-votes").count() == 0, "the class does not, before the answer is shown"
+    assert all(phone.locator(".rm-bars").count() == 0 for phone in phones)
+    own.get_by_role("button", name="Show the answer").click()
+    for phone in (*phones, late):
+        phone.locator(".rm-bars [data-state=right]").wait_for()
+        assert phone.locator(".rm-count").all_inner_texts()[:2] == ["1", "2"]
+    assert "yours" in phones[0].locator(".rm-bars [data-option='0']").inner_text()
+    projector.locator(".ct-votes").wait_for()
+    projector.keyboard.press("Escape")
+    for phone in phones:
+        phone.get_by_role("button", name="Step back").wait_for()
+
+
+def take_the_presenters_link(projector, page):
+    """Opens on another device the link that only the presenter has."""
+    kept = projector.evaluate("JSON.parse(localStorage.getItem('cucumber-room'))")
+    page.goto(page.url.partition("#")[0] + f"#{kept['code']}.{kept['secret']}")
+    page.reload()
+    page.get_by_text(f"Room {kept['code']}").wait_for()
+
+
+def test_a_server_that_starts_again_is_asked_the_same_question_and_has_the_same_answers(serve, evening):
+    first = serve()
+    evening = evening(first.url)
+    projector, code = presenting(evening)
+    phone = evening.phone(code, "Ann")
+    phone.locator(".cucumber-table .ct-middle").wait_for()
+    projector.keyboard.press("Space")
+    projector.keyboard.press("q")
+    projector.get_by_role("button", name="Who takes it?").click()
+    phone.locator("[data-pick-seat='1']").click()
+    projector.get_by_text("1 of 1 has answered").wait_for()
+    first.stop()
+    phone.get_by_text("The room doesn't answer").wait_for()
+    serve("--port", first.url.rpartition(":")[2])
+    projector.get_by_text("1 of 1 has answered").wait_for()
+    projector.keyboard.press("Enter")
+    phone.locator(".rm-bars [data-option='1']").get_by_text("yours").wait_for()
+    evening.problems.clear()  # the browser says of every try that there was no server
+
+
+def test_a_presenter_who_reloads_or_goes_to_another_page_presents_in_the_same_room(evening):
+    evening = evening()
+    projector, code = presenting(evening)
+    phone = evening.phone(code, "Ann")
+    phone.locator(".cucumber-table .ct-middle").wait_for()
+    for path in ("examples", "strategy"):
+        projector.goto(
+            f"{evening.url}/voila/render/{path}.ipynb?step=3"
+            if path == "examples"
+            else f"{evening.url}/voila/render/{path}.ipynb"
+        )
+        projector.wait_for_selector("html[data-ready]", state="attached")
+        before = shown(phone)
+        projector.keyboard.press("p")
+        projector.get_by_role("button", name=f"Room {code}, 1 here").wait_for()
+        projector.keyboard.press("Space")
+        phone.wait_for_function("before => document.querySelector('.ct-label').textContent !== before", arg=before)
+
+
+def test_four_games_side_by_side_are_seen_on_a_phone(evening):
+    evening = evening()
+    projector, code = presenting(evening, "compare", width=1920)
+    phone = evening.phone(code, "Ann")
+    phone.locator(".rm-table").first.wait_for()
+    tables = projector.locator(".cucumber-table:visible").count()
+    assert tables > 1
+    assert phone.locator(".rm-table").count() == tables
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# --- hands on phones --------------------------------------------------------------------------------------------------
+
+
+def test_onlookers_vote_on_a_hand_that_is_opened_to_them(evening):
+    evening = evening()
+    desk = evening.desk("agurk")
+    phones = [evening.phone(code_of(desk), name) for name in NAMES]
+    watching = evening.phone(code_of(desk), "Dan")
+    seated(desk, phones)
+    phone = on_turn(desk, phones)
+    assert watching.locator(".ct-hand [data-card]").count() == 0
+    phone.get_by_role("button", name="Let the others vote on my hand").click()
+    watching.get_by_text("play? Tap a card.").wait_for()
+    watching.locator(".ct-front [data-legal=true]").first.click()
+    watching.get_by_text("You voted for").wait_for()
+    phone.get_by_text("Votes on your hand").wait_for()
+    assert phone.locator(".rm-bars .rm-count").all_inner_texts() == ["1"]
+    play_a_card(phone)
+    watching.get_by_text("You watch this game.").wait_for()
+
+
+def test_a_reload_of_the_desk_and_of_a_phone_finds_the_same_game(evening):
+    evening = evening()
+    desk = evening.desk()
+    phones = [evening.phone(code_of(desk), name) for name in NAMES]
+    code = code_of(desk)
+    seated(desk, phones)
+    phone = on_turn(desk, phones)
+    play_a_card(phone)
+    hand = cards(phone)
+    phone.reload()
+    desk.reload()
+    for page in (desk, phone):
+        page.locator(".cucumber-table .ct-middle").wait_for()
+    assert cards(phone) == hand
+    assert code in desk.locator(".rm-code").inner_text()
+    next_phone = on_turn(desk, phones)
+    play_a_card(next_phone)
+
+
+def test_a_server_that_starts_again_finds_the_room_its_game_and_its_hands(serve, evening):
+    first = serve()
+    port = first.url.rpartition(":")[2]
+    evening = evening(first.url)
+    desk = evening.desk()
+    phones = [evening.phone(code_of(desk), name) for name in NAMES]
+    seated(desk, phones)
+    play_a_card(on_turn(desk, phones))
+    hands = list(map(cards, phones))
+    first.stop()
+    phones[0].get_by_text("The room doesn't answer").wait_for()
+    desk.get_by_text("nothing you did is lost").wait_for()
+    serve("--port", port)
+    phones[0].get_by_text("The room doesn't answer").wait_for(state="hidden")
+    desk.get_by_text("nothing you did is lost").wait_for(state="hidden")
+    assert list(map(cards, phones)) == hands
+    play_a_card(on_turn(desk, phones))
+    evening.problems.clear()  # the browser says of every try that there was no server
+
+
+def test_a_seat_whose_phone_is_gone_is_held_and_can_be_given_to_a_bot(evening):
+    evening = evening()
+    desk = evening.desk("agurk")
+    phones = [evening.phone(code_of(desk), name) for name in NAMES]
+    seated(desk, phones)
+    phones[1].context.close()
+    desk.get_by_text("Bo: the phone is gone, its seat is held").wait_for()
+    desk.get_by_label("Bo: the phone is gone").select_option(label="played by a bot")
+    desk.get_by_text("Bo: the phone is gone").wait_for(state="hidden")
+    assert desk.get_by_role("combobox", name="Bo", exact=True).input_value() == "bot"
+
+
+def test_a_wrong_code_is_told_and_can_be_typed_again(evening):
+    evening = evening()
+    desk = evening.desk()
+    phone = evening.open("/room", width=390, height=844)
+    for typed, told in (("AB1", "five letters"), ("ZZZZZ", "There is no room ZZZZZ")):
+        phone.get_by_label("The five letters").fill(typed)
+        phone.get_by_role("button", name="Follow the room").click()
+        phone.get_by_role("status").get_by_text(told).wait_for()
+    phone.get_by_label("The five letters").fill(code_of(desk).lower())
+    phone.keyboard.press("Enter")
+    phone.get_by_text("You're in.").wait_for()
+    assert phone.url.endswith(f"/room/{code_of(desk)}")
+
+
+def test_a_room_that_its_presenter_closes_says_so_on_every_phone(evening):
+    evening = evening()
+    desk = evening.desk()
+    phone = evening.phone(code_of(desk), "Ann")
+    phone.get_by_text("You're in.").wait_for()
+    desk.get_by_role("button", name="Close the room").click()
+    phone.get_by_text("the room is closed").wait_for()
+
+
+def test_an_address_that_can_be_no_code_is_no_page(site):
+    for path in ("/room/AB", "/room/ABCDEFG", "/room/12345"):
+        with pytest.raises(HTTPError) as missing:
+            urlopen(site + path)
+        missing.value.close()
+        assert missing.value.code == 404
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_pages_of_a_room_are_open_to_everyone_and_fit_their_windows(evening, dark):
+    evening = evening()
+    desk = evening.desk("agurk")
+    door = evening.open("/room", width=390, height=844, dark=dark)
+    phones = [evening.phone(code_of(desk), name, dark=dark) for name in NAMES]
+    for page in (desk, door, phones[0]):
+        check(page)
+    desk.get_by_role("button", name="Offer the seats").click()
+    phones[0].get_by_role("button", name="Sit here").first.wait_for()
+    check(phones[0])
+    seated(desk, phones)
+    phone = on_turn(desk, phones)
+    for page in (desk, phone):
+        check(page)
+
+
+def check(page):
+    found = Axe().run(page).response["violations"]
+    assert not found, [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
