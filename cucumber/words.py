@@ -37,10 +37,10 @@ def capitalized(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}"
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], last: str = "and") -> str:
     """Words listed in a sentence.
 
-    >>> listed(["Ann"]), listed(["Ann", "Bo", "Cai"])
-    ('Ann', 'Ann, Bo and Cai')
+    >>> listed(["Ann"]), listed(["Ann", "Bo", "Cai"]), listed(["9♥", "J♦"], "or")
+    ('Ann', 'Ann, Bo and Cai', '9♥ or J♦')
     """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

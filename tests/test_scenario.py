@@ -285,11 +285,13 @@ def test_house_rules_are_switched_on_by_a_list_or_behind_the_variant():
 
 def test_the_readmes_examples_are_scenarios(tmp_path):
     told = []
-    first, second, tasks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    first, second, asks, tasks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     for number, block in enumerate((first, second)):
         path = tmp_path / f"readme-{number}.toml"
         path.write_text(block, encoding="utf-8")
         told += [what_if.title for what_if in read_file(path).what_ifs]
     assert told == ["What if Cai had held a nine?", "What if Ann had kept the king?"]
+    (pause,) = read_scenario((first + asks).encode(), "scenarios.md").pauses
+    assert (pause.kind, pause.note) == ("taker", "Cai's ten came later.")
     lesson = read_lesson((first + tasks).encode(), "scenarios.md")
     assert [moment.note for moment in lesson.moments] == ["Cai played the last ten."]

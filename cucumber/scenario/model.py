@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from cucumber.deal import Deal
 from cucumber.explain.replay import Step, tell
 from cucumber.game import BuyIn, Game
+from cucumber.scenario.pauses import Pause
 from cucumber.variants import Variant
 
 DIFFICULTIES = ("easy", "medium", "tricky")
@@ -66,7 +67,7 @@ class WhatIf:
 
 @dataclass(frozen=True)
 class Scenario:
-    """An annotated deal: what it teaches, its main line and its what-ifs."""
+    """An annotated deal: what it teaches, its main line, its what-ifs, and what is asked where it is presented."""
 
     key: str
     title: str
@@ -77,6 +78,7 @@ class Scenario:
     line: Line
     what_ifs: tuple[WhatIf, ...] = field(default=())
     difficulty: str = ""
+    pauses: tuple[Pause, ...] = ()
 
 
 def outcome(line: Line, deal: Deal) -> dict[str, Any]:

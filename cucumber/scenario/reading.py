@@ -22,6 +22,7 @@ from cucumber.game import Game
 from cucumber.notation import play_out, split_acts
 from cucumber.rules import ScoreKeeping, nearest
 from cucumber.scenario.model import DIFFICULTIES, Line, Scenario, Turn, WhatIf, outcome, turns
+from cucumber.scenario.pauses import PAUSES, Pause, can_ask
 from cucumber.scenario.toml_table import TomlTable
 from cucumber.variants import Variant, find
 
@@ -142,6 +143,7 @@ def scenario_of(top: TomlTable) -> Scenario:
         line=main,
         what_ifs=tuple(_what_if(table, seating, hands, main) for table in top.tables("what_ifs")),
         difficulty=top.one_of("difficulty", DIFFICULTIES),
+        pauses=tuple(_pause(table, seating, main) for table in top.tables("asks")),
     )
     top.no_more()
     return scenario
@@ -254,7 +256,9 @@ class _Telling:
 
 
 def _what_if(table: TomlTable, seating: _Seating, hands: Mapping[str, str], main: Line) -> WhatIf:
-    at = _branching_off(table, seating, main)
+    origin = table.table("from")
+    at = _before_an_act(origin, seating, main)
+    origin.no_more()
     other_hands = table.by_name("hands", seating.players, str)
     changed = {**hands, **other_hands}
     other = replace(seating, stock=table.text("stock", seating.stock))
@@ -269,13 +273,40 @@ def _what_if(table: TomlTable, seating: _Seating, hands: Mapping[str, str], main
     return what_if
 
 
-def _branching_off(table: TomlTable, seating: _Seating, main: Line) -> int:
-    """The act of the main line before which the what-if branches off: a player's act in a trick, or the next act."""
-    origin = table.table("from")
+def _pause(table: TomlTable, seating: _Seating, main: Line) -> Pause:
+    place = table.table("at")
+    after: bool = place.value("after", bool, default=False)
+    at = _after_a_trick(place, main) if after else _before_an_act(place, seating, main)
+    place.no_more()
+    kind = table.text("kind")
+    table.known(kind, list(PAUSES), "kind of question")
+    if not can_ask(main.steps, at, kind):
+        raise place.mistake(PAUSES[kind])
+    right = table.items("right", str)
+    if right and kind != "play":
+        raise table.mistake('right: the rules answer this one; only "play" has a right answer of yours')
+    for act in right:
+        table.known(act, list(map(str, main.steps[at].deal.legal())), "card allowed")
+    pause = Pause(at, kind, table.text("asks", ""), tuple(right), table.text("note", ""))
+    table.no_more()
+    return pause
+
+
+def _after_a_trick(place: TomlTable, main: Line) -> int:
+    """The step at which a trick of the main line is complete."""
+    trick = place.number("trick")
+    told = main.steps[: len(main.acts) + 1]
+    found = [at for at, step in enumerate(told) if len(step.deal.tricks) == trick]
+    if trick < 1 or not found:
+        raise place.mistake(f"the main line does not complete trick {trick}")
+    return found[0]
+
+
+def _before_an_act(origin: TomlTable, seating: _Seating, main: Line) -> int:
+    """The number of acts of the main line before the one meant: a player's act in a trick, or the next act."""
     trick, seat = origin.number("trick"), _place(origin, "player", seating.players, -1)
     before: bool = origin.value("before", bool, default=False)
     nth = origin.number("nth", 1)
-    origin.no_more()
     meant = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}
     found = [at for at, turn in enumerate(turns(main)) if turn in meant]
     if not 1 <= nth <= len(found):

@@ -12,6 +12,7 @@ from cucumber.deal.state import who_dealt
 from cucumber.errors import BadScenario, CucumberError
 from cucumber.game import Game
 from cucumber.scenario.model import Line, Scenario, Turn, WhatIf, outcome, turns
+from cucumber.scenario.pauses import Pause
 from cucumber.scenario.reading import read_scenario
 from cucumber.scenario.toml_text import write_table
 
@@ -53,6 +54,8 @@ def _tables(scenario: Scenario) -> Iterator[str]:
         yield write_table("[kept]", _there(_by_name(line, line.game.kept)))
     yield write_table("[hands]", _there(_by_name(line, line.deal.hands)))
     yield from _telling(line, 0)
+    for pause in scenario.pauses:
+        yield write_table("[[asks]]", _asked(pause, line))
     for what_if in scenario.what_ifs:
         yield write_table("[[what_ifs]]", _branch(what_if, line))
         yield from _telling(what_if.line, what_if.at, "what_ifs.")
@@ -129,7 +132,7 @@ def _branch(what_if: WhatIf, main: Line) -> dict[str, Any]:
     changed = {name: cards for name, cards in hands.items() if cards != before.get(name)}
     stock = {"stock": write_cards(line.deal.stock)} if line.deal.stock != main.deal.stock else {}
     told = {"hands": changed, "note": line.comments.get(at, ""), **_end(line)}
-    return {"title": what_if.title, "from": _origin(what_if, main), **stock, **_there(told)}
+    return {"title": what_if.title, "from": _before_an_act(what_if.title, what_if.at, main), **stock, **_there(told)}
 
 
 def _shared(line: Line, at: int) -> tuple[object, ...]:
@@ -138,14 +141,22 @@ def _shared(line: Line, at: int) -> tuple[object, ...]:
     return deal.rules, deal.players, deal.leader, deal.dealer, line.game, tuple(map(_tidy, line.acts[:at]))
 
 
-def _origin(what_if: WhatIf, main: Line) -> dict[str, Any]:
-    """Where a what-if branches off, in the terms of the file."""
+def _asked(pause: Pause, main: Line) -> dict[str, Any]:
+    """A question to ask where the story is presented, in the terms of the file."""
+    deal = main.steps[pause.at].deal if 0 <= pause.at <= len(main.acts) else main.deal
+    over = {"trick": len(deal.tricks), "after": True}
+    at = over if deal.over else _before_an_act(f"the question {pause.kind!r}", pause.at, main)
+    return {"at": at, "kind": pause.kind, **_there({"asks": pause.asks, "right": pause.right, "note": pause.note})}
+
+
+def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
+    """A place in the main line, which is before one of its acts or before the next, in the terms of the file."""
     found = turns(main)
-    if not 0 <= what_if.at < len(found):
-        raise BadScenario(f"{what_if.title}: the main line has no act {what_if.at}, counted from 0, to branch off at.")
-    turn = found[what_if.at]
+    if not 0 <= at < len(found):
+        raise BadScenario(f"{what}: the main line has no act {at}, counted from 0, to begin at.")
+    turn = found[at]
     assert turn.seat is not None
-    nth = found[: what_if.at + 1].count(turn)
+    nth = found[: at + 1].count(turn)
     told = {"before": turn.before, "nth": nth if nth > 1 else 0}
     return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_there(told)}
 
@@ -228,7 +239,7 @@ def _lost(scenario: Scenario, back: Scenario) -> Iterator[str]:
 def _parts(scenario: Scenario) -> dict[str, Any]:
     """Everything a scenario tells, by the name sentences use for it."""
     head = (scenario.title, scenario.about, scenario.source, tuple(scenario.teaches), scenario.difficulty)
-    parts = {"what it is about": head, **_parts_of(scenario.line, "main line")}
+    parts = {"what it is about": head, **_parts_of(scenario.line, "main line"), "what is asked": scenario.pauses}
     for number, what_if in enumerate(scenario.what_ifs, start=1):
         place = f"what-if {number}"
         parts |= {f"the title and place of {place}": (what_if.title, what_if.at), **_parts_of(what_if.line, place)}

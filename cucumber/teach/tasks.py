@@ -6,7 +6,7 @@ What a learner sees before answering does not contain the answer: `Task.frame` i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from random import Random
@@ -18,9 +18,10 @@ from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import CardDrawn, Frame, SeatDrawn, frames
 from cucumber.explain.replay import Step
+from cucumber.explain.second_person import YOU
 from cucumber.game import Event, EventKind, Game
 from cucumber.rules import DealAhead, LosingCardSizes, Question, Raising, Rules, ScoreKeeping, WholePack, trick_taker
-from cucumber.words import counted
+from cucumber.words import counted, listed
 
 NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva")  # of those who play in tasks
 
@@ -108,6 +109,18 @@ def what_to_play(deal: Deal, game: Game | None = None, asks: str = "", right: Co
     return _about_cards(deal, game, Kind.PLAY, asks or f"Pick a card that {_actor(deal)} may play.", right=right)
 
 
+def what_would_you_play(deal: Deal, game: Game | None = None) -> Task:
+    """Pick a card as if it were your turn: a vote, in which no card is right."""
+    asks = "What would you play?" if _actor(deal) == YOU else f"What would you play as {_actor(deal)}?"
+    task = _about_cards(deal, game, Kind.PLAY, asks)
+    allowed = [option.label for option in task.options if option.right]
+    return replace(
+        task,
+        options=tuple(replace(option, right=False) for option in task.options),
+        answer=f"{_actor(deal)} may play {listed(allowed, 'or')}.",
+    )
+
+
 def _about_cards(
     deal: Deal, game: Game | None, kind: Kind, asks: str, *, right: Collection[str] = (), several: bool = False
 ) -> Task:
@@ -138,8 +151,8 @@ def _about_cards(
     )
 
 
-def who_takes(deal: Deal, game: Game | None = None) -> Task:
-    """Who takes the trick that is now complete."""
+def who_takes(deal: Deal, game: Game | None = None, now: Deal | None = None) -> Task:
+    """Who takes the trick that is complete in this deal; it may be asked earlier, while the deal stands as `now`."""
     trick = deal.tricks[-1]
     return Task(
         kind=Kind.TAKER,
@@ -151,7 +164,7 @@ def who_takes(deal: Deal, game: Game | None = None) -> Task:
         questions=tuple(name for name in ("pack", "ace_in_last_trick") if _arises(deal.rules, name)),
         hint=f"{trick_taker(deal.rules)} {deal.rules.sentence('ace_in_last_trick') if deal.over else ''}".strip(),
         answer=_why_taker(deal, trick, trick.taker),
-        frame=quiet_frame(deal, game),
+        frame=quiet_frame(now or deal, game),
     )
 
 
@@ -174,20 +187,25 @@ def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
 # --- about what a deal brings -----------------------------------------------------------------------------------------
 
 
-def what_it_costs(deal: Deal, others: Sequence[int]) -> Task:
-    """What the taker of the last trick pays; `others` are wrong numbers to choose from."""
+def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) -> Task:
+    """What the taker of the last trick pays; `others` are wrong numbers to choose from.
+
+    It may be asked earlier, while the last trick stands as `now`: then nothing says who takes it.
+    """
     assert deal.taker is not None
     cost, taker = deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     unit = deal.rules.point_table.unit
     told = _cost_aloud(deal)
+    known = now is None or now.over
+    asks = f"{taker} takes the last trick. How many {unit}s does {taker} pay?"
     return Task(
         kind=Kind.COST,
-        asks=f"{taker} takes the last trick. How many {unit}s does {taker} pay?",
+        asks=asks if known else f"Whoever takes this last trick pays. How many {unit}s will that be?",
         options=_numbers(cost, others, told),
         questions=tuple(name for name in ("charged", "point_table", "multiplier") if _arises(deal.rules, name)),
         hint=f"{deal.rules.sentence('charged')} {deal.rules.sentence('point_table')}",
         answer=told,
-        frame=quiet_frame(deal, None),
+        frame=quiet_frame(now or deal, None),
     )
 
 
@@ -374,12 +392,13 @@ def _actor(deal: Deal) -> str:
 # --- the table, without the answer ------------------------------------------------------------------------------------
 
 
-def quiet_frame(deal: Deal, game: Game | None, *, names_turn: bool = False) -> Frame:
+def quiet_frame(deal: Deal, game: Game | None, *, names_turn: bool = False, viewer: int | None = None) -> Frame:
     """The table without anything that reveals what may be played, who takes the trick, or who leads next.
 
-    Where the task itself names whose turn it is, so does the table, also for a lead.
+    Where the task itself names whose turn it is, so does the table, also for a lead. It is seen by the seat `viewer`,
+    or with all hands open.
     """
-    (frame,) = frames([Step("start", "", deal, game, (), (), ())])
+    (frame,) = frames([Step("start", "", deal, game, (), (), ())], viewer)
     seats = [_quiet(seat, its_turn=seat["turn"] and (names_turn or bool(deal.trick))) for seat in frame["seats"]]
     return {**frame, "to_beat": None, "taker": None, "asks": None, "seats": seats}
 

@@ -30,7 +30,9 @@ class Steps {
     this.tab = 0;
     el.classList.add("cucumber-steps");
     this.moved = (event) => this.follow(event);
+    this.asked = (event) => this.lead(event);
     document.addEventListener("cucumber-table-moved", this.moved);
+    document.addEventListener("cucumber-step", this.asked);
   }
 
   get shown() {
@@ -63,6 +65,22 @@ class Steps {
     const root = this.el.closest(".cucumber-compare");
     if (!column || !root?.contains(column)) return;
     this.go(momentOf(this.shown.steps[[...column.parentElement.children].indexOf(column)], detail));
+  }
+
+  /** Where the tables are presented, they are stepped from here as well. */
+  lead(event) {
+    if (event.target !== this.page) return;
+    event.preventDefault();
+    this.go({ first: 0, previous: this.at - 1, next: this.at + 1, last: this.count - 1 }[event.detail]);
+  }
+
+  get page() {
+    return this.el.closest(".cucumber-compare");
+  }
+
+  present() {
+    const tables = [...this.page.querySelectorAll(".sb-column .cucumber-table")];
+    tables.find((table) => table.getClientRects().length)?.dispatchEvent(new CustomEvent("cucumber-present"));
   }
 
   choose(tab) {
@@ -133,6 +151,7 @@ class Steps {
         <button type="button" class="cu-secondary" data-go="watch" aria-label=${playing} title=${playing} onClick=${() => this.toggle()}>${icon(playing)}</button>
         ${this.button("next", "Next", this.at + 1, ["Next", icon("Next")])}
         ${this.button("last", "Last", last, icon("Last"))}
+        <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
       </div>
       <div class="sb-scrubber">
         <input type="range" min="0" max=${Math.max(0, last)} step="1" value=${this.at} aria-label="Moment" aria-valuetext=${label} onInput=${({ target }) => this.go(Number(target.value))} />
@@ -192,6 +211,7 @@ class Steps {
     this.stop();
     this.sight?.disconnect();
     document.removeEventListener("cucumber-table-moved", this.moved);
+    document.removeEventListener("cucumber-step", this.asked);
   }
 }
 

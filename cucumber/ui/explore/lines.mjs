@@ -160,6 +160,17 @@ class Tree {
       if (target.dataset.field) this.send({ [target.dataset.field]: target.value, at: this.tree.at });
     });
     this.grid.addEventListener("keydown", (event) => this.key(event));
+    this.asked = (event) => this.lead(event);
+    document.addEventListener("cucumber-step", this.asked);
+  }
+
+  /** The table on this page shows one position; where it is presented, it steps along the line. */
+  lead(event) {
+    event.preventDefault();
+    const { at, back, on, line } = this.tree;
+    const place = line.indexOf(at);
+    const to = { first: back && line[1], previous: back && line[place - 1], next: on && line[place + 1], last: on && line.at(-1) }[event.detail];
+    if (typeof to === "number") this.send({ go: to });
   }
 
   send(message) {
@@ -224,6 +235,7 @@ export default {
     const stop = follow(model, { "change:shown": () => tree.draw(), "msg:custom": ({ refused = "" }) => tree.said.say(refused) });
     return () => {
       tree.said.stop();
+      document.removeEventListener("cucumber-step", tree.asked);
       stop();
     };
   },

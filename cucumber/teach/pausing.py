@@ -1,0 +1,162 @@
+"""What a presenter can ask at a moment of a story: the tasks there, drawn for a table, each apart from its answer.
+
+The answer comes from how the line goes on. What is drawn of a question does not contain it: that stands in its
+solution, which can be kept back until everybody has answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypedDict
+
+from cucumber.explain.frames import Frame, frames
+from cucumber.explain.replay import Step
+from cucumber.explain.second_person import YOU, said_to_you
+from cucumber.scenario import PAUSES, Pause, Scenario, can_ask, deal_ended, trick_completed
+from cucumber.teach import tasks
+from cucumber.teach.asking import asked
+from cucumber.teach.tasks import Kind, Task
+from cucumber.words import listed
+
+
+class OptionDrawn(TypedDict):
+    """One answer to choose: a card, a seat or a number, by its key."""
+
+    key: str
+    label: str
+
+
+class SolutionDrawn(TypedDict):
+    """The keys of the right options, none where it is a vote; the answer in a sentence; and the table that shows it."""
+
+    right: list[str]
+    sentence: str
+    frame: Frame
+
+
+class PauseDrawn(TypedDict):
+    """A question as a table shows it, where all right options are to be picked if it has `several`.
+
+    `name` is what it is called in few words, and `at` the step that it is asked before.
+    """
+
+    at: int
+    kind: str
+    name: str
+    sentence: str
+    several: bool
+    options: list[OptionDrawn]
+    frame: Frame
+    solution: SolutionDrawn
+
+
+_NAMES = {
+    "taker": "Who takes it?",
+    "mark": "Which cards may be played?",
+    "play": "What would you play?",
+    "cost": "What does it cost?",
+}
+_MOST_NUMBERS = 4  # to choose from
+
+
+def pauses_at(steps: Sequence[Step], at: int, viewer: int | None = None) -> list[PauseDrawn]:
+    """What can be asked at a step of a line, as the seat `viewer` sees it or with all hands open.
+
+    >>> from cucumber import Deal, find
+    >>> from cucumber.explain.replay import tell
+    >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
+    >>> steps = [*tell(deal, ["9h", "Jd", "5s", "2c"])]
+    >>> [[each["name"] for each in pauses_at(steps, at)] for at in (1, 3)]
+    [['Who takes it?', 'Which cards may be played?', 'What would you play?'], ['Who takes it?', 'What does it cost?']]
+    >>> taker, *_ = pauses_at(steps, 1)
+    >>> taker["sentence"], taker["solution"]["sentence"]
+    ('Who takes this trick?', 'Bo takes it with J♦, the highest.')
+    """
+    turn = steps[at].deal.turn
+    hidden = viewer is not None and turn != viewer
+    kinds = (kind for kind in PAUSES if can_ask(steps, at, kind) and not (hidden and kind in {"mark", "play"}))
+    return [_drawn(steps, Pause(at, kind), viewer) for kind in kinds]
+
+
+def pauses_of(scenario: Scenario, viewer: int | None = None) -> list[PauseDrawn]:
+    """What the author of a scenario asks, as far as the seat `viewer` can see what it is about."""
+    steps = scenario.line.steps
+    return [
+        _drawn(steps, pause, viewer)
+        for pause in scenario.pauses
+        if viewer in {None, steps[pause.at].deal.turn} or pause.kind in {"taker", "cost"}
+    ]
+
+
+def _drawn(steps: Sequence[Step], pause: Pause, viewer: int | None) -> PauseDrawn:
+    step = steps[pause.at]
+    task = _task(steps, pause)
+    about_cards = task.kind in {Kind.MARK, Kind.PLAY}
+    quiet = tasks.quiet_frame(step.deal, step.game, names_turn=about_cards, viewer=viewer)
+    task = replace(task, asks=pause.asks or task.asks, frame=quiet)
+    drawn: PauseDrawn = {
+        "at": pause.at,
+        "kind": pause.kind,
+        "name": _NAMES[pause.kind],
+        "sentence": task.asks,
+        "several": task.several,
+        "options": [{"key": option.key, "label": option.label} for option in task.options],
+        "frame": asked(task),
+        "solution": {
+            "right": [option.key for option in task.options if option.right],
+            "sentence": " ".join(filter(None, (*_answer(steps, pause, task), pause.note))),
+            "frame": _answered(steps, pause, task, viewer),
+        },
+    }
+    return said_to_you(drawn) if YOU in step.deal.players else drawn
+
+
+def _task(steps: Sequence[Step], pause: Pause) -> Task:
+    deal, game = steps[pause.at].deal, steps[pause.at].game
+    if pause.kind == "mark":
+        return tasks.which_may_be_played(deal, game)
+    if pause.kind == "play":
+        return (
+            tasks.what_to_play(deal, game, right=pause.right) if pause.right else tasks.what_would_you_play(deal, game)
+        )
+    if pause.kind == "taker":
+        completed = trick_completed(steps, pause.at)
+        assert completed is not None
+        return tasks.who_takes(completed, game, deal)
+    end = deal_ended(steps, pause.at)
+    assert end is not None
+    assert end.taker is not None
+    cost = end.charges[end.taker]
+    of_others = (end.rules.point_table.cost(play.cards[0]) for play in end.tricks[-1].plays)
+    wrong = [number for number in dict.fromkeys((*of_others, 2 * cost, cost - 1, cost + 1)) if number not in {0, cost}]
+    return tasks.what_it_costs(end, wrong[: _MOST_NUMBERS - 1], deal)
+
+
+def _answer(steps: Sequence[Step], pause: Pause, task: Task) -> Iterator[str]:
+    """The answer, or the verdict where a single card may be played; and, where nothing is right, what was played."""
+    right = [option for option in task.options if option.right]
+    if task.several and len(right) == 1:
+        yield right[0].reason
+    elif right and task.kind in {Kind.MARK, Kind.PLAY}:
+        deal = steps[pause.at].deal
+        assert deal.turn is not None
+        may, last = ("may play", "and") if task.several else ("should play", "or")
+        yield f"{deal.players[deal.turn]} {may} {listed([option.label for option in right], last)}."
+    else:
+        yield task.answer
+    if pause.kind == "play" and not right and pause.at + 1 < len(steps):
+        yield f"Here {steps[pause.at + 1].what}."
+
+
+def _answered(steps: Sequence[Step], pause: Pause, task: Task, viewer: int | None) -> Frame:
+    """The table that shows the answer: what is right marked, or the trick complete with who takes it."""
+    if pause.kind == "mark" or pause.right:
+        return asked(task, [task.answer], done=True)
+    if pause.kind == "play":
+        (frame,) = frames([steps[pause.at]], viewer)
+        return frame
+    end = trick_completed(steps, pause.at)
+    assert end is not None
+    shown = replace(task, frame=tasks.quiet_frame(end, steps[pause.at].game, viewer=viewer))
+    return {**asked(shown, [task.answer], done=True), "taker": end.tricks[-1].taker}

@@ -1,0 +1,495 @@
+"""Presenting a table to a room: large, readable from afar, led by keys, with questions to the audience, and back."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from cucumber.render.scenario_page import page as page_of
+from cucumber.scenario import load
+from tests.site.test_accessibility import COLORS, EVERYTHING, lie_still
+from tests.site.test_serve import PAGES, WITHOUT_TABLE, address
+
+pytestmark = pytest.mark.browser
+
+WITH_A_TABLE = sorted({*PAGES} - WITHOUT_TABLE)
+SIZES = ((1280, 720), (390, 844))
+FOUR = "/compare.ipynb#c1!agurk,gurka-se,matapesa,kurkku;Ann,Bo,Cai,Dan;seed=5"
+SCREENS = ((1280, 720, 1), (1920, 1080, 1), (1920, 1080, 1.5))
+STAGE = "[data-presented]"
+
+# Every text in sight, drawn by the style sheet or not, that is smaller than three hundredths of the window's height.
+SMALL_TEXTS = """() => {
+  const least = innerHeight * 0.03;
+  const isSeen = (node) => {
+    const { width, height } = node.getBoundingClientRect();
+    return width > 1 && height > 1 && getComputedStyle(node).visibility !== "hidden" && !node.closest("svg");
+  };
+  const small = [];
+  for (const node of document.querySelectorAll("[data-presented] *")) {
+    if (!isSeen(node)) continue;
+    const own = [...node.childNodes].filter((each) => each.nodeType === Node.TEXT_NODE && each.data.trim());
+    if (own.length && parseFloat(getComputedStyle(node).fontSize) < least) small.push(own[0].data);
+    for (const pseudo of ["::before", "::after"]) {
+      const { content, fontSize, display } = getComputedStyle(node, pseudo);
+      const isText = !["none", "normal", '""'].includes(content) && display !== "none";
+      if (isText && parseFloat(fontSize) < least) small.push(`${node.className} ${pseudo} ${content}`);
+    }
+  }
+  return small;
+}"""
+
+SCROLLS = """() => [...document.querySelectorAll("html, [data-presented], [data-presented] *")]
+  .filter((node) => ["auto", "scroll"].includes(getComputedStyle(node).overflowY) || node.localName === "html")
+  .filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
+  .filter((node) => node.localName !== "html" || getComputedStyle(node).overflow !== "hidden")
+  .map((node) => node.className || node.localName)"""
+
+BAR_AND_CAPTION_AGREE = """() => {
+  const said = (css) => document.querySelector(css).textContent.replaceAll("\\ufe0e", "");
+  return said(".sb-label").startsWith(said(".ct-caption"));
+}"""
+
+LISTEN = """() => {
+  window.heard = [];
+  document.addEventListener("cucumber-shown", ({ detail }) => heard.push(structuredClone(detail)));
+}"""
+
+
+def opened(look, name, **how):
+    page = look(address(name) if name in WITH_A_TABLE else name, **how)
+    if "compare" in name:
+        page.locator(".sb-column:visible .ct-label").first.wait_for(state="attached")
+    return page
+
+
+def present(page):
+    page.keyboard.press("p")
+    page.locator(STAGE).wait_for()
+
+
+def leave(page):
+    page.keyboard.press("Escape")
+    page.locator(STAGE).wait_for(state="detached")
+
+
+def press(page, key, times=1):
+    for _ in range(times):
+        page.keyboard.press(key)
+
+
+def at(page):
+    """The moment that the table shows, counted from 0."""
+    return page.evaluate("document.querySelector('.ct-range').value")
+
+
+def caption(page):
+    return page.locator(".ct-caption").inner_text()
+
+
+def ask(page, name):
+    page.keyboard.press("q")
+    page.locator(".ct-over").get_by_role("button", name=name).press("Enter")
+    page.locator("[data-asked]").wait_for()
+
+
+# --- in and out -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WITH_A_TABLE)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_table_is_presented_as_large_as_the_window_and_put_back(look, name, width, height):
+    page = opened(look, name, width=width, height=height)
+    present(page)
+    box = page.locator(STAGE).bounding_box()
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, width, height)
+    assert page.evaluate(SCROLLS) == []
+    assert page.evaluate("document.querySelector('header').matches(':is([inert], [inert] *)')"), "no site furniture"
+    leave(page)
+    assert page.evaluate("document.querySelectorAll('[inert], [popover], .ct-foot').length") == 0
+
+
+@pytest.mark.parametrize("name", [*WITH_A_TABLE, FOUR])
+def test_no_text_is_too_small_to_be_read_from_afar(look, name):
+    page = opened(look, name, width=1280, height=720)
+    present(page)
+    screens = page.context.new_cdp_session(page)
+    for width, height, scale in SCREENS:
+        screen = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False}
+        screens.send("Emulation.setDeviceMetricsOverride", screen)
+        page.wait_for_function("height => innerHeight === height", arg=height)
+        assert page.evaluate(SMALL_TEXTS) == []
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(SMALL_TEXTS) == []
+        page.keyboard.press("q")
+        page.locator(".ct-over").wait_for()
+        assert page.evaluate(SMALL_TEXTS) == []
+        assert page.evaluate(SCROLLS) == []
+        page.keyboard.press("q")
+
+
+def test_a_text_too_small_is_found(look):
+    page = opened(look, "examples", width=1280, height=720)
+    present(page)
+    page.evaluate("document.querySelector('.ct-caption').style.fontSize = '20px'")
+    assert page.evaluate(SMALL_TEXTS) == [caption(page)]
+
+
+def test_cards_are_twice_as_large(look):
+    page = opened(look, "strategy", width=1280, height=720)
+    before = page.locator(".ct-large .ct-card").first.bounding_box()["width"]
+    small = page.locator(".ct-place").first.bounding_box()["width"]
+    present(page)
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".ct-large .ct-card").first.bounding_box()["width"] > 1.7 * before
+    assert page.locator(".ct-place").first.bounding_box()["width"] > 1.9 * small
+
+
+def test_the_button_presents_and_gets_the_focus_back(look):
+    page = opened(look, "examples")
+    button = page.get_by_role("button", name="Present (p)")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.locator(STAGE).wait_for()
+    page.get_by_role("button", name="Leave").click()
+    page.locator(STAGE).wait_for(state="detached")
+    assert button.evaluate("node => node === document.activeElement")
+
+
+def test_a_phone_presents_from_the_settings(look):
+    page = opened(look, "learn", width=390, height=844)
+    page.locator(".ct-settings > summary").tap()
+    page.get_by_role("button", name="Present").tap()
+    page.locator(STAGE).wait_for()
+    page.get_by_role("button", name="Leave").tap()
+    page.locator(STAGE).wait_for(state="detached")
+
+
+def test_p_in_a_field_is_a_letter(look):
+    page = opened(look, "explore")
+    page.get_by_text("Name, comment, cut off").click()
+    field = page.locator(".li-field:visible").first
+    field.press_sequentially("pp")
+    assert field.input_value() == "pp"
+    assert page.locator(STAGE).count() == 0
+
+
+def test_leaving_full_screen_leaves(look):
+    page = opened(look, "examples")
+    present(page)
+    page.wait_for_function("document.fullscreenElement !== null")
+    page.evaluate("document.exitFullscreen()")
+    page.locator(STAGE).wait_for(state="detached")
+
+
+def test_without_full_screen_it_presents_all_the_same(look):
+    page = opened(look, "examples")
+    page.evaluate("() => { Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here')) }")
+    present(page)
+    page.keyboard.press(" ")
+    assert at(page) == "1"
+    leave(page)
+
+
+def test_tab_stays_with_what_is_presented(look):
+    page = opened(look, "strategy")
+    present(page)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        assert page.evaluate(
+            "document.activeElement === document.body || !!document.activeElement.closest('[data-presented]')"
+        )
+
+
+# --- the presenter's keys ---------------------------------------------------------------------------------------------
+
+
+def test_keys_step_and_the_address_follows(look):
+    page = opened(look, "examples")
+    present(page)
+    for key, place in (
+        (" ", "1"),
+        ("ArrowRight", "2"),
+        ("PageDown", "3"),
+        ("ArrowLeft", "2"),
+        ("PageUp", "1"),
+        ("Home", "0"),
+    ):
+        page.keyboard.press(key)
+        assert at(page) == place
+    page.keyboard.press("End")
+    last = at(page)
+    assert int(last) > 20
+    page.wait_for_function("step => location.search.includes(`step=${step}`)", arg=int(last) + 1)
+    leave(page)
+    assert at(page) == last
+
+
+def test_a_click_leaves_the_keys_to_the_presenter(look):
+    page = opened(look, "examples")
+    present(page)
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="Previous", exact=True).click()
+    page.keyboard.press(" ")
+    assert at(page) == "1"
+
+
+def test_b_turns_the_screen_black_and_back(look):
+    page = opened(look, "examples")
+    present(page)
+    page.evaluate(LISTEN)
+    page.keyboard.press("b")
+    black = page.locator(".ct-black")
+    assert black.bounding_box() == {"x": 0, "y": 0, **page.viewport_size}
+    assert black.evaluate("node => getComputedStyle(node).backgroundColor") == "rgb(0, 0, 0)"
+    page.keyboard.press("b")
+    black.wait_for(state="detached")
+    press(page, "b")
+    press(page, "Escape")
+    black.wait_for(state="detached")
+    assert page.locator(STAGE).count() == 1
+    assert page.evaluate("heard.map(({ black }) => black)") == [True, False, True, False]
+
+
+def test_a_question_mark_shows_the_keys(look):
+    page = opened(look, "examples")
+    present(page)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    assert "Black screen" in keys.inner_text()
+    page.keyboard.press("Escape")
+    keys.wait_for(state="detached")
+    press(page, "?", times=2)
+    assert keys.count() == 0
+    page.keyboard.press(" ")
+    assert at(page) == "1"
+
+
+# --- pause and ask ----------------------------------------------------------------------------------------------------
+
+KINDS = {
+    "Who takes it?": (2, "Who takes this trick?", "Ann takes it with A♠, the highest."),
+    "Which cards may be played?": (2, "Mark every card that Cai may play.", "Cai may play"),
+    "What would you play?": (4, "What would you play as", "Here"),
+    "What does it cost?": (28, "takes the last trick. How many points does", "12 for Q♦"),
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_question_is_asked_and_then_answered(look, name):
+    steps, question, answer = KINDS[name]
+    page = opened(look, "strategy")
+    present(page)
+    press(page, "ArrowRight", times=steps)
+    before = page.locator(f"{STAGE} .ct-stage").inner_html()
+    ask(page, name)
+    assert question in caption(page)
+    assert page.locator(f"{STAGE} :is([data-legal='false'], [data-answer], [data-taker])").count() == 0
+    assert page.locator("[data-mark]").count() == 0
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "answer => document.querySelector('.ct-caption').textContent.includes(answer)",
+        arg=answer.replace("♠", "♠\ufe0e").replace("♦", "♦\ufe0e"),
+    )
+    page.keyboard.press("q")
+    assert page.locator("[data-asked]").count() == 0
+    assert page.locator(f"{STAGE} .ct-stage").inner_html() == before
+    assert at(page) == str(steps)
+
+
+def test_what_the_author_asks_comes_before_its_moment(look):
+    page = look("/examples.ipynb?example=3-previous-card&step=3")
+    page.wait_for_function("document.querySelector('.ct-range').value === '2'")
+    present(page)
+    page.keyboard.press(" ")
+    assert caption(page) == "Two kings lie there, and then a three. Which cards may Dan play?"
+    assert at(page) == "2"
+    page.keyboard.press(" ")
+    assert "Only the three before him counts" in caption(page)
+    assert page.locator("[data-answer='right']").count() == 3
+    page.keyboard.press(" ")
+    assert at(page) == "3"
+    page.keyboard.press(" ")
+    assert "who takes the trick?" in caption(page)
+    page.keyboard.press("Escape")
+    assert at(page) == "4", "not answered, and stepped over"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press(" ")
+    assert "who takes the trick?" in caption(page)
+    page.keyboard.press("ArrowLeft")
+    assert at(page) == "3"
+    leave(page)
+
+
+def test_where_nothing_can_be_asked_it_says_so(look):
+    page = opened(look, "learn")
+    present(page)
+    page.keyboard.press("q")
+    panel = page.get_by_role("dialog", name="Ask the audience")
+    panel.get_by_text("Nothing can be asked at this moment.").wait_for()
+    page.keyboard.press("q")
+    panel.wait_for(state="detached")
+
+
+def test_what_is_asked_of_the_audience_plays_no_card(look):
+    page = opened(look, "play")
+    page.locator("[data-action='Play']").click()
+    page.locator("[data-action='Advise me']:not([aria-disabled])").wait_for()
+    present(page)
+    before = page.evaluate("document.querySelector('.cucumber-table').table.frames.length")
+    ask(page, "Which cards may be played?")
+    page.locator(".ct-large .ct-card").first.click()
+    press(page, "Escape")
+    page.locator(".ct-large [data-legal='true']").first.click()
+    page.wait_for_function(
+        "before => document.querySelector('.cucumber-table').table.frames.length > before", arg=before
+    )
+    assert page.locator(STAGE).count() == 1
+
+
+# --- for a room of phones ---------------------------------------------------------------------------------------------
+
+
+def test_what_the_audience_sees_is_told_with_the_answer_apart(look):
+    page = opened(look, "strategy")
+    page.evaluate(LISTEN)
+    present(page)
+    press(page, "ArrowRight", times=2)
+    ask(page, "Who takes it?")
+    page.keyboard.press("Enter")
+    page.wait_for_function("heard.at(-1).question?.revealed")
+    first, shown = page.evaluate("heard[0]"), page.evaluate("heard.filter(({ question }) => question)")
+    assert first["question"] is None
+    assert first["solution"] is None
+    assert first["shown"][0]["frame"]["label"] == "The cards are dealt"
+    asked, revealed = shown[0], shown[-1]
+    assert asked["question"]["key"] == revealed["question"]["key"]
+    assert [option["label"] for option in asked["question"]["options"]] == ["Ann", "Bo", "Cai", "Dan"]
+    assert not {"answer", "done_frame", "solution"} & set(asked["question"])
+    assert asked["solution"]["right"] == ["0"]
+    assert asked["shown"][0]["frame"] == asked["question"]["frame"]
+    assert revealed["question"]["answer"] == asked["solution"]["sentence"]
+    assert revealed["shown"][0]["frame"] == asked["solution"]["frame"]
+
+
+def test_answers_of_the_room_are_bars(look):
+    page = opened(look, "strategy")
+    page.evaluate("document.addEventListener('cucumber-presenting', ({ detail }) => { window.told = detail })")
+    present(page)
+    assert page.locator(".ct-presenter .ct-classroom").count() == 1
+    press(page, "ArrowRight", times=2)
+    page.evaluate("told.presenting.tally({ 0: 1 }, 2)")
+    assert page.locator(".ct-votes").count() == 0, "nothing is asked"
+    ask(page, "Who takes it?")
+    page.evaluate("told.presenting.tally({ 0: 3, 2: 1 }, 4)")
+    votes = page.locator(".ct-votes li")
+    assert votes.all_inner_texts() == ["Ann\n3", "Bo\n0", "Cai\n1", "Dan\n0"]
+    assert page.locator("[data-right]").count() == 0
+    assert page.evaluate(SMALL_TEXTS) == []
+    page.keyboard.press("Enter")
+    page.locator(".ct-votes [data-right][data-option='0']").wait_for()
+    press(page, "Escape")
+    assert page.locator(".ct-votes").count() == 0
+    leave(page)
+    assert page.evaluate("told.began") is False
+
+
+# --- pages that step their tables -------------------------------------------------------------------------------------
+
+
+def test_four_games_step_together_side_by_side(look):
+    page = opened(look, FOUR, width=1280, height=720)
+    page.locator(".sb-head h2").nth(3).wait_for()
+    present(page)
+    tables = page.locator(f"{STAGE} .cucumber-table:visible")
+    assert tables.count() == 4
+    lefts = [tables.nth(place).bounding_box()["x"] for place in range(4)]
+    assert lefts == sorted(lefts)
+    bottoms = {tables.nth(place).bounding_box()["y"] + tables.nth(place).bounding_box()["height"] for place in range(4)}
+    assert len(bottoms) == 1
+    label = page.locator(".sb-label").text_content()
+    page.keyboard.press(" ")
+    page.wait_for_function("label => document.querySelector('.sb-label').textContent !== label", arg=label)
+    page.wait_for_function(BAR_AND_CAPTION_AGREE)
+    page.keyboard.press("q")
+    page.locator(".ct-over").get_by_role("button", name="What would you play?").nth(1).click()
+    page.locator("[data-asked]").wait_for()
+    assert tables.count() == 1
+    assert tables.get_attribute("aria-label") == "Swedish Gurka"
+    press(page, "Escape")
+    assert tables.count() == 4
+    leave(page)
+    assert at(page) is not None
+
+
+def test_compare_presents_from_its_bar(look):
+    page = opened(look, "compare")
+    page.locator(".sb-steps").get_by_role("button", name="Present (p)").click()
+    page.locator(STAGE).wait_for()
+    leave(page)
+
+
+def test_explore_steps_along_its_line(look):
+    page = opened(look, "explore")
+    page.locator("[data-action='Let a bot play']").click()
+    page.locator(".li-move[aria-current]:not([data-node='1'])").wait_for()
+    present(page)
+    here = page.locator(".li-move[aria-current]").get_attribute("data-node")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("here => document.querySelector('.li-move[aria-current]').dataset.node !== here", arg=here)
+    page.keyboard.press(" ")
+    page.wait_for_function("here => document.querySelector('.li-move[aria-current]').dataset.node === here", arg=here)
+    leave(page)
+
+
+# --- for everybody ----------------------------------------------------------------------------------------------------
+
+
+def broken(page, options):
+    violations = Axe().run(page, options=options).response["violations"]
+    return [f"{each['id']}: {node['html']} {node['failureSummary']}" for each in violations for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("name", ["strategy", "compare"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_presenting_keeps_nobody_out(look, name, width, height):
+    page = opened(look, name, width=width, height=height)
+    present(page)
+    page.keyboard.press("ArrowRight")
+    lie_still(page)
+    assert broken(page, EVERYTHING) == []
+    page.keyboard.press("q")
+    page.locator("[data-pause]").first.wait_for()
+    assert broken(page, EVERYTHING) == []
+    page.locator("[data-pause]").first.click()
+    page.locator("[data-asked]").wait_for()
+    page.keyboard.press("Enter")
+    lie_still(page)
+    assert broken(page, EVERYTHING) == []
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+    lie_still(page)
+    assert broken(page, COLORS) == []
+
+
+def test_every_target_of_the_bar_is_large_enough_for_a_finger(look):
+    page = opened(look, "strategy", width=390, height=844)
+    present(page)
+    buttons = page.locator(".ct-presenter button:visible")
+    assert buttons.count() >= 4
+    for place in range(buttons.count()):
+        box = buttons.nth(place).bounding_box()
+        assert min(box["width"], box["height"]) >= 24
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+
+
+def test_a_file_that_stands_alone_is_presented_too(look, tmp_path):
+    file = tmp_path / "story.html"
+    file.write_text(page_of(load("examples/3-previous-card")), encoding="utf-8")
+    page = look(address("rules"), forgiving=True)
+    page.goto(file.as_uri())
+    present(page)
+    page.keyboard.press(" ")
+    assert at(page) == "1"
+    assert page.evaluate(SMALL_TEXTS) == []
+    assert not page.get_by_role("button", name="Ask").is_visible()
+    leave(page)
