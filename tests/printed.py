@@ -8,8 +8,10 @@ from functools import cached_property
 
 import numpy as np
 import pypdfium2
+import zxingcpp
 
 DOTS = 3  # to the millimeter
+FINE_DOTS = 8  # what a phone held over the page can tell apart
 MM = 72 / 25.4  # points
 WHITE = 250
 
@@ -71,6 +73,16 @@ def colors_of(pdf):
         dots = document[0].render(scale=1, rev_byteorder=True).to_numpy()[:, :, :3].reshape(-1, 3)
         colors, counts = np.unique(dots, axis=0, return_counts=True)
         return [tuple(map(int, color)) for color in colors[counts > len(dots) / 100]]
+    finally:
+        document.close()
+
+
+def qr_codes_of(pdf):
+    """What a reader of QR codes finds on each page."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        pictures = [page.render(scale=FINE_DOTS / MM, grayscale=True).to_numpy() for page in document]
+        return [[code.text for code in zxingcpp.read_barcodes(np.squeeze(picture))] for picture in pictures]
     finally:
         document.close()
 

@@ -13,6 +13,8 @@ from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import write_file
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.render.handout import PAPERS, SMALLEST, file_name, handout, type_size
+from cucumber.render.invitation import Invitation
+from cucumber.render.qr import qr_svg
 from cucumber.rules import Limit
 from tests.printed import printed
 from tests.strategies import ALL_TABLES, TABLES
@@ -279,9 +281,59 @@ def test_each_browser_is_found_by_its_name(tmp_path, name):
     assert run.stderr.startswith(f"cucumber: {tmp_path / name} failed (exit code 1)")
 
 
-def test_printing_needs_no_extra(tmp_path):
-    without = "for extra in ('rich', 'ipywidgets', 'anywidget', 'voila', 'pandas'): sys.modules[extra] = None"
-    assert cucumber("print", "agurk", before=without, cwd=tmp_path).returncode == 0
+@pytest.mark.parametrize("name", ["agurk", "examples/1-three-nines"])
+def test_printing_needs_no_extra(tmp_path, name):
+    without = "for extra in ('rich', 'ipywidgets', 'anywidget', 'voila', 'pandas', 'segno'): sys.modules[extra] = None"
+    run = cucumber("print", name, before=without, cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+# --- an address -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_an_address_stands_there_once_in_letters_and_as_a_picture(paper):
+    invitation = Invitation.to("http://club.local:8866/", room="KXTAB")
+    text = page_of("agurk", paper=paper, invitation=invitation)
+    assert text.count('<aside class="invitation">') == 1
+    assert text.count(qr_svg("http://club.local:8866/room/KXTAB")) == 1
+    assert "Follow on your phone: <b>club.local:8866/room</b> <span>code <b>KXTAB</b></span>" in text
+
+
+def test_the_command_prints_an_address_and_the_code_of_a_room(tmp_path):
+    run = cucumber("print", "agurk", "--address", "http://club.local:8866/", "--room", " kx-tab", cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "")
+    invitation = Invitation.to("http://club.local:8866/", room="KXTAB")
+    assert (tmp_path / "agurk.html").read_text(encoding="utf-8") == page_of("agurk", invitation=invitation)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--room", "KXTAB"), "--room needs the address of the site as well, such as --address http://"),
+        (("--address", "http://club.local/", "--room", "KXTAI"), "A room's code has five letters, and no I or O."),
+        (("--address", "http://club.local/", "--room", ""), "A room's code has five letters"),
+        (("--address", "club.local"), "'club.local' is not the address of a page"),
+        (("--address", ""), "'' is not the address of a page"),
+        (("--address", "http://localhost:8866/"), "A phone can't open localhost"),
+        (("--address", f"http://{'x' * 200}/"), "An address to print has at most 200 characters; this one has 208."),
+        (("--address", f"http://{'x' * 185}/", "--room", "KXTAB"), "from 1 to 200 bytes, and this address has 203"),
+    ],
+)
+@pytest.mark.parametrize("name", ["agurk", "examples/1-three-nines"])
+def test_an_address_that_cannot_be_printed_is_said_in_a_sentence(tmp_path, name, arguments, says):
+    run = cucumber("print", name, *arguments, cwd=tmp_path)
+    assert run.returncode == 2
+    assert says in run.stderr
+    assert run.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_address_without_the_package_that_draws_it_says_what_to_install(tmp_path):
+    without = "import importlib.util as u; f = u.find_spec; u.find_spec = lambda n: None if n == 'segno' else f(n)"
+    run = cucumber("print", "agurk", "--address", "http://club.local/", before=without, cwd=tmp_path)
+    assert run.returncode == 2
+    assert run.stderr == "cucumber: printing an address needs segno: pip install 'cucumber-notebooks[ui]'\n"
 
 
 def test_a_file_that_is_half_written_is_taken_away(tmp_path, monkeypatch):

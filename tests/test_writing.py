@@ -59,7 +59,7 @@ def all_told(scenario):
 def test_every_scenario_reads_back_as_it_was(key):
     scenario = load(key)
     back = read_scenario(write_scenario(scenario).encode(), key)
-    assert (back.line, back.what_ifs) == (scenario.line, scenario.what_ifs)
+    assert (back.line, back.what_ifs, back.pauses) == (scenario.line, scenario.what_ifs, scenario.pauses)
     assert all_told(back) == all_told(scenario)
 
 

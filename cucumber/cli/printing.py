@@ -1,4 +1,4 @@
-"""A handout as a file: the page itself, or a PDF of it made by a browser that is there."""
+"""Pages to print as a file: the pages themselves, or a PDF of them made by a browser that is there."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from tempfile import TemporaryDirectory
 
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, refuse_if_there, write_file
-from cucumber.explain.how_to_play import how_to_play
-from cucumber.render.handout import file_name, handout
-from cucumber.variants import Variant
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 TIME_LIMIT = 60  # seconds for a browser to print
@@ -28,23 +25,20 @@ _OPTIONS = (
 )
 
 
-def print_handout(variant: Variant, paper: str, players: int, target: Path | None, *, force: bool) -> Path:
-    """Writes the handout of a variant as HTML or PDF, by the name of the file, and gives that name.
+def write_pages(pages: str, target: Path, *, force: bool) -> None:
+    """Writes pages, which are HTML, as HTML or PDF, by the name of the file.
 
     Raises CannotRun if the file cannot be written, or if no browser can print it.
     """
-    target = target or Path(file_name(variant))
     kind = target.suffix.lower()
     if kind not in {".html", ".pdf"}:
         raise CannotRun(f"{target} is written as its name says, and that ends in neither .html nor .pdf")
     refuse_if_there(target, force=force)
-    page = handout(how_to_play(variant), paper=paper, players=players).encode()
-    write_file(target, page if kind == ".html" else _pdf(page, target), force=force)
-    return target
+    write_file(target, pages.encode() if kind == ".html" else _pdf(pages, target), force=force)
 
 
-def _pdf(page: bytes, target: Path) -> bytes:
-    """The page as a browser prints it."""
+def _pdf(pages: str, target: Path) -> bytes:
+    """The pages as a browser prints them."""
     browser = _browser()
     # Beside the file: a browser that is shut off from the rest of the system still reads and writes there.
     with (
@@ -52,8 +46,8 @@ def _pdf(page: bytes, target: Path) -> bytes:
         TemporaryDirectory(prefix="cucumber-print-", dir=target.parent, ignore_cleanup_errors=True) as made,
     ):
         folder = Path(made).resolve()
-        html, pdf = folder / "handout.html", folder / "handout.pdf"
-        html.write_bytes(page)
+        html, pdf = folder / "pages.html", folder / "pages.pdf"
+        html.write_bytes(pages.encode())
         _run([browser, *_options(folder), f"--print-to-pdf={pdf}", html.as_uri()])
         if not pdf.is_file():
             raise CannotRun(f"{browser} made no PDF. {_INSTEAD}")

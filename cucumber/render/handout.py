@@ -14,8 +14,9 @@ from typing import NamedTuple
 from cucumber.errors import CucumberError
 from cucumber.explain.how_to_play import HowToPlay
 from cucumber.render.how_to_play import origin_html, points_html, trick_html
+from cucumber.render.invitation import Invitation, invited
 from cucumber.render.stand_alone import document
-from cucumber.render.style import page_sheet, tokens_sheet
+from cucumber.render.style import paper_sheet
 from cucumber.rules import Ending, Rules, ScoreKeeping, WhenCaught
 from cucumber.variants import Variant
 
@@ -36,7 +37,7 @@ _PAPERS = {"a4": _Paper("11mm", 11.0, 15.5), "a5": _Paper("9mm", 12.2, 17.2)}
 PAPERS = tuple(_PAPERS)
 
 
-def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES) -> str:
+def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES, invitation: Invitation | None = None) -> str:
     """One A4 page, or two A5 cards; it prints on US letter paper too. `players` names fit in the score table.
 
     Raises CucumberError for a paper that it is not made for.
@@ -44,14 +45,15 @@ def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES) -> str:
     if paper not in _PAPERS:
         raise CucumberError(f"A handout is made for {' or '.join(PAPERS)}, not for {paper[:20]!r}.")
     variant, plain = card.variant, card.variant.plain
-    style = f"{tokens_sheet()}{page_sheet('handout')}:root {{ {_measures(card, paper, players)} }}\n"
+    style = f"{paper_sheet('handout')}:root {{ {_measures(card, paper, players)} }}\n"
     style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"
-    play = f'<p class="aim">{escape(card.aim)}</p><section class="play">{points_html(card)}</section>'
+    aim = f'<p class="aim">{escape(card.aim)}</p>'
+    play = f'<section class="play">{points_html(card)}</section>'
     trick = trick_html(card.trick)
     score = f"{_house_rules(variant)}{_score(variant.rules, _names(variant, players))}"
     pages = {
-        "a4": _page("h1", plain, f"{play}{trick}{score}"),
-        "a5": _page("h1", plain, play) + _page("h2", plain, f"{trick}{score}"),
+        "a4": _page(_head("h1", plain, aim, invitation), f"{play}{trick}{score}"),
+        "a5": _page(_head("h1", plain, aim), play) + _page(_head("h2", plain, "", invitation), f"{trick}{score}"),
     }
     body = f'<body data-paper="{paper}">\n{pages[paper]}\n</body>'
     return document(variant.name, style, body, made_by="cucumber print", width="860")
@@ -90,9 +92,14 @@ def _names(variant: Variant, players: int) -> int:
     return max(able.fewest, min(able.most, players))
 
 
-def _page(tag: str, variant: Variant, content: str) -> str:
-    head = f"<header><{tag}>{escape(variant.name)}</{tag}>{origin_html(variant)}</header>"
+def _page(head: str, content: str) -> str:
     return f'<section class="page">{head}{content}</section>'
+
+
+def _head(tag: str, variant: Variant, aim: str, invitation: Invitation | None = None) -> str:
+    """The name of the game and what it is about, beside the invitation if there is one."""
+    name = f"<header><{tag}>{escape(variant.name)}</{tag}>{origin_html(variant)}</header>"
+    return invited(f"{name}{aim}", invitation)
 
 
 def _house_rules(variant: Variant) -> str:

@@ -20,13 +20,13 @@ def style_sheet(*names: str) -> str:
 
 
 def page_sheet(name: str) -> str:
-    """The sheet of a page that stands alone, such as "handout"; it builds on `tokens_sheet` or on a widget's sheet."""
+    """The sheet of a page that stands alone, such as "scenario_page"; it builds on a widget's sheet."""
     return (_PACKAGE / "render" / f"{name}.css").read_text(encoding="utf-8")
 
 
-def tokens_sheet() -> str:
-    """The design tokens alone, for a page without controls."""
-    return _read("tokens")
+def paper_sheet(name: str) -> str:
+    """The sheet of pages to print, such as "handout", after the tokens and what all such pages share."""
+    return "\n".join((_read("tokens"), page_sheet("paper"), page_sheet(name)))
 
 
 def token(name: str) -> str:

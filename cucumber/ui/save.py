@@ -1,4 +1,4 @@
-"""A button that saves a file: Python makes it when it is asked for, and the browser keeps it."""
+"""A button that saves or prints a page: Python makes it when it is asked for, and the browser does the rest."""
 
 from __future__ import annotations
 
@@ -6,25 +6,35 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import traitlets
+
 from cucumber.errors import CucumberError
 from cucumber.render.style import style_sheet
+from cucumber.scenario import Scenario
 from cucumber.ui.widget import Widget
 
 Make = Callable[[], tuple[str, str]]
 
 
 class SaveFile(Widget):
-    """A button "Save as a file"; `make` gives the file's name and content when the button is pressed."""
+    """A button that saves a page as a file, or `prints` it; `make` gives the file's name and content when it's pressed.
+
+    `title` says more than the `label` on the button.
+    """
 
     _esm = Path(__file__).parent / "save.mjs"
     _css = style_sheet("line")
 
-    def __init__(self, make: Make) -> None:
-        super().__init__()
+    label = traitlets.Unicode().tag(sync=True)
+    title = traitlets.Unicode().tag(sync=True)
+    prints = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, make: Make, label: str, title: str, *, prints: bool = False) -> None:
+        super().__init__(label=label, title=title, prints=prints)
         self._make = make
 
     def __repr__(self) -> str:
-        return "<SaveFile>"
+        return f"<SaveFile: {self.label}>"
 
     def hear(self, _message: Any) -> None:
         """Makes the file; there is nothing else to ask for."""
@@ -33,3 +43,29 @@ class SaveFile(Widget):
         except Exception as error:
             raise CucumberError(f"The file could not be made ({type(error).__name__}).") from error
         self.send({"name": name, "text": text})
+
+
+def save_told(told: Callable[[], Scenario]) -> SaveFile:
+    """A button that saves the scenario which `told` gives, to be replayed without the site."""
+
+    def made() -> tuple[str, str]:
+        from cucumber.render import scenario_page  # few save
+
+        return scenario_page.file_name(told()), scenario_page.page(told())
+
+    title = "One page that replays this example without server or network, and can be printed"
+    return SaveFile(made, "Save as a file", title)
+
+
+def print_question(told: Callable[[], Scenario]) -> SaveFile:
+    """A button that prints the scenario which `told` gives: a question in front, the answer overleaf."""
+
+    def made() -> tuple[str, str]:
+        from cucumber.render.question_sheet import file_name, question_sheet  # few print
+        from cucumber.teach.overleaf import question_of
+
+        scenario = told()
+        return file_name(scenario), question_sheet(scenario, question_of(scenario))
+
+    title = "One sheet of paper: the deal up to a question in front, and how it goes on overleaf"
+    return SaveFile(made, "Print it with the answer overleaf", title, prints=True)

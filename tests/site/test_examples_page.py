@@ -268,6 +268,24 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(look, o
 
 
 @browser_test
+@pytest.mark.parametrize(
+    ("page", "asks"),
+    [
+        ("examples.ipynb?example=6-kontra", "What would you do as Bo?"),
+        ("strategy.ipynb", "What would you play as Ann?"),
+    ],
+)
+def test_a_scenario_is_handed_to_the_printer_with_the_answer_overleaf(look, page, asks):
+    page = look(f"/voila/render/{page}")
+    page.get_by_role("button", name="Print it with the answer overleaf").press("Enter")
+    page.get_by_role("status").filter(has_text="Ready to print.").wait_for()
+    front, back = page.frame_locator(".cu-paper").locator(".page").all()
+    assert asks in front.inner_text()
+    assert "The answer is overleaf." in front.inner_text()
+    assert "How it went" in back.inner_text()
+
+
+@browser_test
 @pytest.mark.parametrize("key", KEYS)
 def test_every_file_prints_on_one_page(offline, key):
     scenario = load(key)
@@ -305,6 +323,6 @@ def test_names_and_notes_with_html_in_them_are_shown_as_they_are(offline):
 def test_a_file_that_cannot_be_made_is_answered_with_a_sentence(monkeypatch):
     sent = []
     monkeypatch.setattr(SaveFile, "send", lambda _, content: sent.append(content))
-    save = SaveFile(lambda: 1 / 0)
+    save = SaveFile(lambda: 1 / 0, "Save as a file", "")
     save.receive({"wanted": True})
     assert sent == [{"refused": "The file could not be made (ZeroDivisionError)."}]

@@ -1,11 +1,17 @@
 """Paper: handouts fit their page and fill it, and pages of the site are printed without what is there to press."""
 
+from dataclasses import replace
+
 import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.render.handout import SMALLEST, handout
-from tests.printed import colors_of, letters, printed
+from cucumber.render.invitation import Invitation
+from cucumber.render.question_sheet import question_sheet
+from cucumber.scenario import load, shipped
+from cucumber.teach.overleaf import question_of
+from tests.printed import colors_of, letters, printed, qr_codes_of
 from tests.strategies import ALL_TABLES, TABLES
 
 pytestmark = pytest.mark.browser
@@ -27,6 +33,11 @@ PLAIN_AND_MOST = list({table.key: table for table in (*VARIANTS, *MOST_TO_READ)}
 EVERY = list({table.key: table for table in (*TABLES, *MOST_TO_READ)}.values())
 
 
+ROOM = Invitation.to("http://192.168.100.200:8866/", room="WWMWM")
+LONG = Invitation.to(f"https://cucumber.example/voila/render/rules.ipynb?variant=gurka-is{'&with=exchange' * 8}")
+LONG_NAME = Invitation.to(f"https://{'long-name.' * 6}example/")
+
+
 @pytest.fixture
 def paper(browser, tmp_path):
     """Prints the handout of a table; what its browser complains about fails the test."""
@@ -35,8 +46,8 @@ def paper(browser, tmp_path):
         page = context.new_page()
         page.on("console", lambda message: problems.append(message.text))
 
-        def paper(table, name):
-            text = handout(how_to_play(table), paper=PAPERS[name][0]).replace(
+        def paper(table, name, invitation=None):
+            text = handout(how_to_play(table), paper=PAPERS[name][0], invitation=invitation).replace(
                 f"size: {PAPERS[name][0]}", f"size: {name}"
             )
             path = tmp_path / "handout.html"
@@ -98,10 +109,30 @@ def test_every_handout_is_two_cards_with_all_there_is_to_read_on_the_first(paper
         assert not [key for key in table.on if not second.has(table.house_rule(key).gist)], table.key
 
 
+@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize(
+    ("invitation", "tables"),
+    [(ROOM, MOST_TO_READ), (LONG, MOST_TO_READ[:2]), (LONG_NAME, MOST_TO_READ[:2])],
+    ids=["a room", "a long address", "a site with a long name"],
+)
+def test_an_address_finds_room_and_pushes_nothing_out(paper, name, invitation, tables):
+    for table in tables:
+        pdf = paper(table, name, invitation).pdf(prefer_css_page_size=True)
+        pages = printed(pdf)
+        assert len(pages) == (2 if name == "a5" else 1), table.key
+        for page in pages:
+            check_page(page, name, table.key)
+        check_score(pages[-1], name, table.key)
+        assert not [said for said in sentences(table) if not pages[0].has(said)], table.key
+        assert pages[-1].has(invitation.letters)
+        assert pages[-1].has(invitation.code)
+        assert qr_codes_of(pdf)[-1] == [invitation.link], table.key
+
+
 @pytest.mark.parametrize("name", ["a4", "a5"])
 def test_no_type_is_smaller_than_can_be_read(paper, name):
     for table in (find("matapesa"), wordiest(find("agurk")), wordiest(find("gurka-is"))):
-        page = paper(table, name)
+        page = paper(table, name, ROOM)
         sizes = page.evaluate(
             """() => [...document.querySelectorAll("body *:not(svg, svg *)")]
                 .map((each) => parseFloat(getComputedStyle(each).fontSize) * 72 / 96)"""
@@ -123,6 +154,70 @@ def test_on_screen_a_handout_lies_there_as_paper(paper):
     box = page.locator(".page").bounding_box()
     assert box["height"] / box["width"] == pytest.approx(297 / 210, rel=0.01)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+NARROWEST_TABLE = 125  # millimeters
+SCENARIOS = (*shipped("examples"), *shipped("strategy"))
+
+
+@pytest.fixture
+def sheet(browser):
+    """Lays out the sheet of a scenario for a size of paper; what its browser complains about fails the test."""
+    problems = []
+    with browser.new_context(bypass_csp=True) as context:
+        page = context.new_page()
+        page.on("console", lambda message: problems.append(message.text))
+
+        def sheet(scenario, name, invitation=None):
+            text = question_sheet(scenario, question_of(scenario), invitation)
+            page.set_content(text.replace("size: a4", f"size: {name}"))
+            return page
+
+        yield sheet
+    assert not problems
+
+
+@pytest.mark.parametrize(("name", "invitation"), [("a4", None), ("letter", ROOM)], ids=["a4", "letter with a room"])
+def test_every_scenario_is_two_sides_of_one_sheet(sheet, name, invitation):
+    for key in SCENARIOS:
+        scenario = load(key)
+        pdf = sheet(scenario, name, invitation).pdf(prefer_css_page_size=True)
+        front, back = printed(pdf)
+        _, width, height, margin = PAPERS[name]
+        for page in (front, back):
+            assert (page.width, page.height) == (pytest.approx(width, abs=0.5), pytest.approx(height, abs=0.5)), key
+            assert min(page.edges) > margin - 1, f"{key}: ink in the margin, {page.edges}"
+        asks = question_of(scenario).asks
+        assert letters(front.text).endswith(letters(f"{asks} The answer is overleaf.")), key
+        assert front.edges[3] < margin + 1, f"{key}: the front ends early"
+        assert back.has(asks), key
+        assert letters(back.text).startswith(letters(scenario.title)), key
+        assert not [each.title for each in scenario.what_ifs if not back.has(each.title)], key
+        assert qr_codes_of(pdf) == [[invitation.link] if invitation else [], []], key
+
+
+def test_the_table_on_a_sheet_is_large_enough_to_read(sheet):
+    for key in SCENARIOS:
+        page = sheet(load(key), "letter", ROOM)
+        page.set_viewport_size({"width": round(193.9 * 96 / 25.4), "height": round(257.4 * 96 / 25.4)})
+        page.emulate_media(media="print")
+        widths = page.locator(".page > svg").evaluate_all(
+            "(all) => all.map((each) => each.viewBox.baseVal.width * each.getScreenCTM().a * 25.4 / 96)"
+        )
+        assert len(widths) == 2
+        assert min(widths) > NARROWEST_TABLE, f"{key}: {widths}"
+
+
+def test_a_sheet_with_more_than_two_sides_hold_goes_on_on_the_next_page(sheet):
+    scenario = load(SCENARIOS[0])
+    told = replace(scenario, about="Many words. " * 900)
+    front, *back = printed(sheet(told, "a4").pdf(prefer_css_page_size=True))
+    assert front.has("The answer is overleaf.")
+    assert len(back) > 1
+    assert letters(back[-1].text).endswith(letters("Ann pays 14 points and has 17."))
+    assert sum(letters(page.text).count("Manywords") for page in back) == 900
 
 
 # --- the pages of the site --------------------------------------------------------------------------------------------

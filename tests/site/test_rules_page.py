@@ -1,5 +1,7 @@
 """The rules page as a reader uses it, in a real browser over the served site."""
 
+from urllib.parse import urlsplit
+
 import pytest
 
 from cucumber import VARIANTS, find
@@ -216,9 +218,26 @@ def test_one_click_leads_to_a_game_by_these_rules_and_another_hands_a_page_to_th
     play = page.get_by_role("link", name="Play Ogórek with kontra")
     assert play.get_attribute("href") == "play.ipynb?variant=ogorek&with=kontra"
     page.get_by_role("button", name="Print it on one page").click()
-    frame = page.frame_locator(".rc-frame")
+    frame = page.frame_locator(".cu-paper")
     frame.get_by_role("heading", name="Ogórek").wait_for(state="attached")
     assert frame.get_by_text("Before the first trick each player in turn").count() >= 1
+
+
+@browser
+def test_a_page_that_phones_can_open_is_printed_with_its_address(chromium, site):
+    port = urlsplit(site).port
+    starter, how = chromium
+    named = {**how, "args": [*how["args"], "--host-resolver-rules=MAP club.example 127.0.0.1"]}
+    address = f"http://club.example:{port}{PAGE}"
+    with starter.launch(**named) as at_the_club:
+        page = at_the_club.new_page()
+        page.goto(f"{address}?variant=ogorek&with=kontra&token=secret")
+        wait_for(page, "Ogórek with kontra")
+        page.get_by_role("button", name="Print it on one page").click()
+        paper = page.frame_locator(".cu-paper")
+        paper.get_by_text(f"club.example:{port}").wait_for(state="attached")
+        link = paper.locator(".qr").get_attribute("aria-label")
+    assert link == f"QR code of {address}?variant=ogorek&with=kontra"
 
 
 # --- behind it --------------------------------------------------------------------------------------------------------
@@ -245,6 +264,31 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(m
     chooser.receive({"variant": "Prague 2004", "house_rules": ["must-beat"]})
     assert sent[1] == {"said": "Shown: Prague 2004 with must-beat."}
     assert "Prague 2004 with must-beat" in chooser.game["pages"]["how"]
+
+
+@pytest.mark.parametrize(
+    ("page", "link"),
+    [
+        (f"http://club.local:8866{PAGE}", f"http://club.local:8866{PAGE}?variant=ogorek&amp;with=kontra"),
+        ("https://club.example/cards/examples.ipynb", "https://club.example/cards/rules.ipynb?variant=ogorek"),
+        (f"http://localhost:8866{PAGE}", ""),
+        (f"http://127.0.0.1:8866{PAGE}", ""),
+        ("", ""),
+        (None, ""),
+        ("javascript:alert(1)", ""),
+        ("http://[club", ""),
+        (f"http://club.local/{'x' * 200}/", ""),
+    ],
+)
+def test_the_paper_names_the_page_where_phones_can_open_it_and_no_other(page, link):
+    chooser = RuleSheets()
+    chooser.receive({"variant": "ogorek", "house_rules": ["kontra"]})
+    sent = messages(chooser)
+    chooser.receive({"print": "a4", "page": page})
+    paper = sent[0]["page"]
+    assert "<h1>Ogórek</h1>" in paper
+    assert (f'aria-label="QR code of {link}' in paper) == bool(link)
+    assert ('class="invitation"' in paper) == bool(link)
 
 
 def test_every_name_of_every_game_is_offered_and_finds_it():

@@ -10,14 +10,14 @@ import ipywidgets as widgets
 from IPython.display import HTML
 
 from cucumber.errors import BadScenario
-from cucumber.render import html, scenario_page
+from cucumber.render import html
 from cucumber.render.links import game_link, rules_page
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
 from cucumber.ui.examples import catalogue
 from cucumber.ui.examples.catalogue import GROUPINGS, Entry, Groups
 from cucumber.ui.links import compare_link, explore_link
-from cucumber.ui.save import SaveFile
+from cucumber.ui.save import print_question, save_told
 from cucumber.ui.saying import opener
 from cucumber.ui.table import Table
 from cucumber.variants import named_source
@@ -48,7 +48,9 @@ class Examples(widgets.VBox):
         self._title = opener("", groups, self._example, tooltip="Choose another example")
         line = widgets.HBox([self._title, self._viewer])
         line.add_class("cucumber-line")
-        super().__init__([line, groups, self._example, self._table, self._about, SaveFile(self._file)])
+        pages = [save_told(self._example_told), print_question(self._example_told)]
+        offers = widgets.HBox(pages, layout={"flex_flow": "row wrap", "grid_gap": "0.5rem"})
+        super().__init__([line, groups, self._example, self._table, self._about, offers])
         self._told: Scenario | None = None
         self._show(next(iter(self._entries.values())))
         for chooser in (self._grouping, self._group, self._example, self._viewer):
@@ -120,10 +122,9 @@ class Examples(widgets.VBox):
             self._table.rules_page = rules_page(self._told.variant)
             self._table.tell(self._told, viewer, address)
 
-    def _file(self) -> tuple[str, str]:
-        """The example as a file: its name and its content."""
+    def _example_told(self) -> Scenario:
         assert self._told is not None
-        return scenario_page.file_name(self._told), scenario_page.page(self._told)
+        return self._told
 
     def _describe(self, scenario: Scenario, viewer: int | None) -> None:
         chips = "".join(f'<span class="chip">{escape(rule)}</span>' for rule in scenario.teaches)

@@ -1,6 +1,7 @@
 /** The rules of one game, in tabs. It knows no rules: what is picked is sent, and Python says what is shown. */
-import { Saying, download, follow, freshId, h, servedQuery, writeQuery } from "../dom.mjs";
+import { Saying, follow, freshId, h, isServed, servedQuery, writeQuery } from "../dom.mjs";
 import { gamesOf } from "../fields.mjs";
+import { print as printed } from "../paper.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 const TABS = [
@@ -40,7 +41,8 @@ class Chooser {
     return html`<div class="rc-game">
       <div><label for=${id}>Game</label>
         <select id=${id} value=${game.key} onChange=${({ target }) => this.pick(target.value)}>${this.model.get("countries").map(gamesOf)}</select></div>
-      ${this.model.get("plays") && html`<a class="cu-primary" href=${game.play}>Play ${game.name}</a>`}
+      ${this.model.get("plays") && html`<a class="cu-primary" href=${game.play}>Play ${game.name}</a>
+        <a class="cu-quiet" href=${game.score} title="Of a game with real cards">Keep score</a>`}
       <form onSubmit=${(event) => this.find(event)}>
         <label for="${id}-find">Find it by any name</label>
         <input id="${id}-find" list="${id}-names" placeholder="dirty nest, 22 …" autocomplete="off" value=${this.typed}
@@ -134,35 +136,27 @@ class Chooser {
   }
 
   printing() {
-    const print = (paper, words) => html`<button type="button" class="cu-secondary" onClick=${() => this.send({ print: paper })}>${words}</button>`;
+    const print = (paper, words) => html`<button type="button" class="cu-secondary" onClick=${() => this.print(paper)}>${words}</button>`;
     return html`<p class="rc-print">${print("a4", "Print it on one page")}${print("a5", "Print two small cards")}</p>`;
+  }
+
+  /** Where the page is its own, its address goes onto the paper. */
+  print(paper) {
+    this.send({ print: paper, page: isServed() ? `${location.origin}${location.pathname}` : "" });
   }
 
   /** Says what is shown now, or why what was picked is not; or prints the page that has come. */
   hear({ said, refused, page, name }) {
-    if (page) return this.print(page, name);
+    if (page) {
+      this.saying.say("Ready to print.");
+      return printed(this.el, page, name);
+    }
     this.saying.say(refused ?? said, refused !== undefined);
     if (refused === undefined) {
       if (this.typed === this.sought) this.typed = ""; // what has been typed since then stays
       this.address();
     }
     this.draw();
-  }
-
-  /** The page is printed from a frame of its own; a browser that cannot print it gets it as a file. */
-  print(page, name) {
-    this.saying.say("Ready to print.");
-    const frame = h("iframe", { class: "rc-frame", srcdoc: page, title: "The card to print", "aria-hidden": "true", tabindex: -1 });
-    frame.addEventListener("load", () => {
-      try {
-        frame.contentWindow.focus();
-        frame.contentWindow.print();
-      } catch {
-        download(name, new Blob([page], { type: "text/html" }));
-      }
-    });
-    this.el.querySelector(".rc-frame")?.remove();
-    this.el.append(frame);
   }
 
   /** The address of a served page names what it shows. */

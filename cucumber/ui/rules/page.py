@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
 
 import traitlets
 
+from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.render import html
 from cucumber.render.how_to_play import how_to_play_html
-from cucumber.render.links import play_page
+from cucumber.render.links import play_page, rules_page, score_page
 from cucumber.render.style import style_sheet
 from cucumber.ui.games import by_country, names_of
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find, named_source
+
+if TYPE_CHECKING:
+    from cucumber.render.invitation import Invitation
 
 _HERE = Path(__file__).parent
 
@@ -49,6 +55,7 @@ class Chooser(Widget):
             "key": variant.plain.key,
             "name": variant.name,
             "play": play_page(variant),
+            "score": score_page(variant),
             "house_rules": [_house_rule(variant, rule.key) for rule in variant.plain.house_rules],
             "against": other.key,
             "pages": {
@@ -66,7 +73,9 @@ class Chooser(Widget):
         if paper := message.get("print"):
             from cucumber.render.handout import file_name, handout  # few print
 
-            self.send({"page": handout(how_to_play(self.shown), paper=str(paper)), "name": file_name(self.shown)})
+            invitation = _invitation(self.shown, str(message.get("page", "")))
+            page = handout(how_to_play(self.shown), paper=str(paper), invitation=invitation)
+            self.send({"page": page, "name": file_name(self.shown)})
             return
         other = find(str(against)) if (against := message.get("against")) else None
         if other and "variant" not in message:
@@ -90,6 +99,15 @@ class RuleSheets(Chooser):
 def _nearest_relative(variant: Variant) -> Variant:
     """The game that this one is best told from: the plain one, its parent, or for the first of all the next one."""
     return variant.parent or VARIANTS[1]
+
+
+def _invitation(variant: Variant, page: str) -> Invitation | None:
+    """What leads phones to these rules on the site of a page; None where they can't get there."""
+    from cucumber.render.invitation import Invitation
+
+    with suppress(CucumberError, ValueError):
+        return Invitation.to(urljoin(page, rules_page(variant)))
+    return None
 
 
 def _house_rule(variant: Variant, key: str) -> Mapping[str, Any]:

@@ -18,6 +18,7 @@ from cucumber.render.style import style_sheet
 from cucumber.scenario import Scenario, load, shipped
 from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.links import explore_link
+from cucumber.ui.save import print_question
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.strategy.worths import Asides, the_same, worked_out
 from cucumber.ui.table import Pick, Table
@@ -62,7 +63,7 @@ class Stories(widgets.VBox):
         self._table = Table()
         self._table.add_class("story-told")
         self._playing = PlayOn(self._back)
-        super().__init__([line, self._table, self._playing, self._about])
+        super().__init__([line, self._table, self._playing, self._about, print_question(lambda: self._story)])
         self.add_class("cucumber-stories")
         self._show(self._chooser.value)
         self._worths.observe(lambda _change: self._show_worths(), names="value")
