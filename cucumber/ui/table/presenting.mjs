@@ -88,7 +88,11 @@ function panel(over, label, content) {
   return h("div", { class: "ct-over", "data-over": over, role: "dialog", "aria-label": label }, content, barButton("back", "Close", "Close"));
 }
 
-const keysPanel = () => panel("keys", "Keys", h("dl", { class: "ct-keys" }, KEYS.map(([keys, does]) => h("div", {}, h("dt", {}, keys), h("dd", {}, does)))));
+/** The keys; and where no server with rooms has put its button into the bar, what phones need. */
+function keysPanel(hasRooms) {
+  const keys = h("dl", { class: "ct-keys" }, KEYS.map(([key, does]) => h("div", {}, h("dt", {}, key), h("dd", {}, does))));
+  return panel("keys", "Keys", h("div", {}, keys, !hasRooms && h("p", {}, "Phones can follow where the site is served with “cucumber serve”.")));
+}
 
 /** What can be asked now, table by table. @param {{table: Table, pauses: Pause[]}[]} found */
 function chooser(found) {
@@ -253,7 +257,7 @@ export class Presenting {
     if (this.over) return this.doOver(command);
     if (command === "back") return this.back();
     if (command === "black") return this.cover(blackScreen());
-    if (command === "keys") return this.cover(keysPanel());
+    if (command === "keys") return this.cover(keysPanel(!!this.bar.querySelector(".ct-classroom").childElementCount));
     if (this.asked) return this.doAsked(command);
     if (command === "ask") return this.offer();
     if (command !== "answer") this.step(command);
