@@ -365,14 +365,12 @@ export class Presenting {
     this.counted = [counts, of];
     const { pause, revealed, table } = this.asked;
     this.drawnVotes = votes(pause, revealed, counts, of);
-    table.root.append(this.drawnVotes);
-    table.root.dataset.counted = "";
+    table.parts.stage.after(this.drawnVotes);
   }
 
   clearVotes() {
     this.drawnVotes?.remove();
     this.drawnVotes = this.counted = null;
-    for (const { root } of this.tables) delete root.dataset.counted;
   }
 
   // ---- what is shown
@@ -437,7 +435,7 @@ export function letPresent(table) {
   const button = h("button", { type: "button", class: "ct-button cu-secondary", "data-control": "present", "aria-label": label, title: label }, icon("Present"));
   const here = h("button", { type: "button", class: "cu-secondary" }, "Present");
   parts.settings.before(button);
-  parts.settings.querySelector(".ct-settings-panel").append(h("p", { class: "ct-present-here" }, here));
+  parts.pace.closest("p").after(h("p", { class: "ct-present-here" }, here));
   root.table = table;
   on(button, "click", begin);
   on(here, "click", begin);
