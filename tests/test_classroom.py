@@ -15,7 +15,7 @@ from cucumber.classroom.people import MOST
 from cucumber.classroom.room import CLOSES_AFTER, Room
 from cucumber.classroom.room_game import RoomGame
 from cucumber.classroom.rooms import MOST_FROM_ONE, MOST_ROOMS, NoSuchRoom
-from cucumber.classroom.story import MOST_MOMENTS
+from cucumber.classroom.story import LONGEST, MOST_MOMENTS
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import table_drawn
 from cucumber.rules import Undealt
@@ -147,6 +147,13 @@ def test_a_story_forgets_its_oldest_moments_and_another_story_those_of_the_one_b
     room.hear_presenter(presenter, {"show": moment(0, "another")})
     told = phones["Ann"].last("moment")
     assert told["first"] == told["at"] == MOST_MOMENTS + 5
+
+
+def test_long_moments_are_forgotten_sooner():
+    room, presenter, phones = a_room("Ann")
+    for number in range(30):
+        room.hear_presenter(presenter, {"show": {**moment(number), "caption": "x" * 190_000}})
+    assert phones["Ann"].last("moment")["first"] == 30 - LONGEST // 190_100
 
 
 def test_what_is_too_much_to_show_is_refused():

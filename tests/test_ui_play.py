@@ -359,10 +359,13 @@ def test_hints_stay_through_another_setting_and_taking_back(page):
     send(form(page), {"hints": True})
     change(page, game="kurkku")
     press(page, "Play")
+    while not hinted(page):  # there are cards with which nothing new is to be said
+        change(page, game="kurkku")
+        press(page, "Play")
     before = hinted(page)
     pick(page)
     press(page, "Take back")
-    assert hinted(page) == before != ""
+    assert hinted(page) == before
 
 
 def test_hints_end_with_the_second_deal_and_with_the_game(page):

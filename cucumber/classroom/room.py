@@ -110,10 +110,11 @@ class Room:
         say([line], {"leading": True})
 
     def _show(self, shown: Any) -> None:
-        if not isinstance(shown, dict) or len(json.dumps(shown)) > _LONGEST_SHOWN:
+        length = len(json.dumps(shown))
+        if not isinstance(shown, dict) or length > _LONGEST_SHOWN:
             raise CucumberError("That is too much to be shown in a room.")
         self._table_is_shown = False
-        say(self.people.lines, self._story.show(str(shown.get("story", ""))[:2000], shown))
+        say(self.people.lines, self._story.show(str(shown.get("story", ""))[:2000], shown, length))
 
     def _ask(self, asked: Any) -> None:
         self._polls += 1

@@ -10,8 +10,8 @@ from cucumber.classroom.line import Line, Message
 from cucumber.classroom.room import Room
 from cucumber.errors import CucumberError
 
-MOST_ROOMS = 40
-MOST_FROM_ONE = 8  # address
+MOST_ROOMS = 60
+MOST_FROM_ONE = 20  # address
 _KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
 
 

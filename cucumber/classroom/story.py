@@ -6,6 +6,7 @@ from cucumber.classroom.line import Message
 from cucumber.errors import CucumberError
 
 MOST_MOMENTS = 200
+LONGEST = 4_000_000  # characters of all moments
 
 
 class Story:
@@ -17,19 +18,25 @@ class Story:
     def __init__(self) -> None:
         self._key = ""
         self._moments: list[Message] = []
+        self._lengths: list[int] = []
         self._first = 0  # the number of the oldest moment that is still here
         self.at: int | None = None
 
-    def show(self, key: str, moment: Message) -> Message:
-        """What followers are told of a moment that is shown now: its number alone, if they have seen it before."""
+    def show(self, key: str, moment: Message, length: int) -> Message:
+        """What followers are told of a moment that is shown now: its number alone, if they have seen it before.
+
+        `length` is that of its text: the oldest moments are forgotten where all of them would be too much.
+        """
         if key != self._key:
-            self._key, self._moments, self._first = key, [], self._first + len(self._moments)
+            self._first += len(self._moments)
+            self._key, self._moments, self._lengths = key, [], []
         if moment in self._moments:
             self.at = self._first + self._moments.index(moment)
             return {"moment": self._numbered()}
         self._moments.append(moment)
-        if len(self._moments) > MOST_MOMENTS:
-            self._moments.pop(0)
+        self._lengths.append(length)
+        while len(self._moments) > MOST_MOMENTS or sum(self._lengths) > LONGEST:
+            del self._moments[0], self._lengths[0]
             self._first += 1
         self.at = self._first + len(self._moments) - 1
         return self.now
