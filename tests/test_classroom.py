@@ -20,6 +20,7 @@ from cucumber.errors import CucumberError
 from cucumber.explain.frames import table_drawn
 from cucumber.rules import Undealt
 
+SEED = "what-the-cards-come-from-"
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
 UNREADABLE = (CucumberError, KeyError, TypeError, ValueError, AttributeError)  # what the server answers in a sentence
 
@@ -47,7 +48,7 @@ def key(name):
 
 def a_room(*names):
     """A room with its presenter and phones, each phone under its name."""
-    room = Room("KXTAB", "s" * 32, iter(map(str, range(1000))).__next__)
+    room = Room("KXTAB", "s" * 32, (f"{SEED}{number}" for number in range(1000)).__next__)
     presenter = Browser()
     room.present(presenter)
     phones = {name: Browser() for name in names}
@@ -559,6 +560,37 @@ def test_the_deal_can_be_opened_by_everyone_once_it_is_over_and_not_before():
         room.hear_presenter(presenter, {"give": {"seat": seat, "to": "bot"}})
     for phone in phones.values():
         assert phone.last("table")["link"].startswith("1!agurk;Ann,Bo")
+
+
+def test_no_phone_is_told_what_the_next_cards_come_from():
+    room, presenter, phones = seated(find("agurk"), ["Ann", "Bo"])
+    for seat in (0, 1):
+        room.hear_presenter(presenter, {"give": {"seat": seat, "to": "bot"}})
+    assert all(phone.last("table")["link"] for phone in phones.values())
+    assert SEED in presenter.last("keep")["game"]["seed"], (
+        "only the presenter's page keeps it, for a server that restarts"
+    )
+    assert not [name for name, phone in phones.items() if SEED in "".join(phone.texts)]
+
+
+def test_nobody_has_two_seats():
+    room, presenter, phones = a_room("Ann", "Bo")
+    ann = phones["Ann"].last("welcome")["number"]
+    with pytest.raises(CucumberError, match="two seats"):
+        room.hear_presenter(presenter, {"lay": {"variant": "agurk", "places": [ann, ann]}})
+
+
+def test_who_wins_deals_first_in_the_next_game():
+    room, presenter, _ = seated(find("simple"), ["Ann", "Bo", "Cai"])
+    for seat in (0, 1, 2):
+        room.hear_presenter(presenter, {"give": {"seat": seat, "to": "bot"}})
+    while not presenter.last("table")["over"]:
+        room.hear_presenter(presenter, {"deal": True})
+    before = room._seats.game.position.settled  # noqa: SLF001
+    room.hear_presenter(presenter, {"deal": True})
+    after = room._seats.game.position.game  # noqa: SLF001
+    assert after.dealer == before.rematch().dealer
+    assert set(after.scores) == {0}
 
 
 def test_two_people_of_one_name_can_be_told_apart():

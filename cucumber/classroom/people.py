@@ -12,7 +12,7 @@ from cucumber.explore.tree import in_a_line
 from cucumber.match.setting import LONGEST_NAME
 
 MOST = 300
-_GUEST = "Guest"
+GUEST = "Guest"
 
 
 @dataclass
@@ -52,7 +52,7 @@ class People:
                 raise CucumberError(f"The room is full: {MOST} phones are in it.")
             self._forget_some()
             number = max((each.number for each in self), default=0) + 1
-            known = self._by_key[key] = Follower(key, number, f"{_GUEST} {number}")
+            known = self._by_key[key] = Follower(key, number, f"{GUEST} {number}")
         known.lines.append(line)
         if name:
             self.rename(known, name)

@@ -72,7 +72,7 @@ class Room:
         self._followers[line] = follower
         say([line], {"welcome": {"code": self.code, "number": follower.number, "name": follower.name}})
         self._tell_all(follower, line)
-        self._changed_people()
+        self._count()
 
     def leave(self, line: Line, now: float) -> None:
         """A line is closed."""
@@ -83,7 +83,7 @@ class Room:
                 self._gone_since = now
         elif follower := self._followers.pop(line, None):
             follower.lines.remove(line)
-            self._changed_people()
+            self._count()
 
     def is_over(self, now: float) -> bool:
         """Whether the presenter has closed it, or been away for too long."""
@@ -189,7 +189,7 @@ class Room:
     def _rename(self, follower: Follower, name: Any) -> None:
         self.people.rename(follower, name)
         follower.tell({"name": follower.name})
-        self._changed_people()
+        self._count()
 
     def _sit(self, follower: Follower, number: Any) -> None:
         self._seats_laid().sit(follower.key, number)
@@ -240,10 +240,8 @@ class Room:
                 self._tell_seat(seat, self._seats.advice())
 
     def _count(self) -> None:
+        """The presenter is told with the next tick."""
         self._to_count = True
-
-    def _changed_people(self) -> None:
-        self._count()
 
     def _tell_all(self, follower: Follower, line: Line) -> None:
         """All that a phone needs to show what the others show."""

@@ -24,6 +24,7 @@ from cucumber.variants import Variant, find
 MOST_SEATS = 12
 _MOST_MOVES = 20_000
 _NEXT = "next"
+_EXPLORED = "1"  # the seed in links
 _NOT_YOURS = "It isn't your turn; the table is as it was."
 
 
@@ -71,8 +72,11 @@ class RoomGame(Moves):
 
     @property
     def link(self) -> str:
-        """The link that opens the deals so far in the explorer; empty while a deal is being played."""
-        return write_link(self.exploration)[0] if self.is_settled else ""
+        """The link that opens the deals so far in the explorer; empty while a deal is being played.
+
+        It has another seed: from that of the game the next cards could be told.
+        """
+        return write_link(replace(self.exploration, seed=_EXPLORED))[0] if self.is_settled else ""
 
     # --- going on ---
 
@@ -95,7 +99,10 @@ class RoomGame(Moves):
         return game
 
     def next_deal(self) -> RoomGame:
-        """The next deal; bots that are out buy in first, where they may. Raises CucumberError if it is too early."""
+        """The next deal, of a rematch if the game is over; bots that are out buy in first, where they may.
+
+        Raises CucumberError if the deal is not over.
+        """
         game = self
         while buys_in := game._bot_to_buy_in():
             game = game.with_move(buys_in)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TypeGuard
 
 from cucumber.classroom.codes import LETTERS, Tries, new_code, plain_code
 from cucumber.classroom.line import Line, Message
@@ -13,6 +14,7 @@ from cucumber.errors import CucumberError
 MOST_ROOMS = 60
 MOST_FROM_ONE = 20  # address
 _KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
+_NOT_THE_PRESENTER = "Only the presenter's own link opens this room to present in it."
 
 
 class Rooms:
@@ -45,22 +47,22 @@ class Rooms:
         Raises CucumberError if the secret is another room's.
         """
         code, secret = plain_code(message["present"]), message.get("secret")
-        if not isinstance(secret, str) or not _KEY.fullmatch(secret):
-            raise CucumberError("Only the presenter's own link opens this room to present in it.")
+        if not _is_key(secret):
+            raise CucumberError(_NOT_THE_PRESENTER)
         self._tries.check(address, now)
         room = self._rooms.get(code)
         if room is None:
             return self._present(code, secret, line, address, message.get("kept"))
         if not room.opens_to(secret):
             self._tries.wrong(address, f"{code} {secret[:8]}", now)
-            raise CucumberError("Only the presenter's own link opens this room to present in it.")
+            raise CucumberError(_NOT_THE_PRESENTER)
         room.present(line, message.get("kept"))
         return room
 
     def follow(self, message: Message, line: Line, address: str, now: float) -> Room:
         """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full."""
         code, key = plain_code(message["join"]), message.get("key")
-        if not isinstance(key, str) or not _KEY.fullmatch(key):
+        if not _is_key(key):
             raise CucumberError("This page can't be read. Reload it, and join again.")
         self._tries.check(address, now)
         room = self._rooms.get(code)
@@ -86,6 +88,10 @@ class Rooms:
         room = self._rooms[code] = Room(code, secret, self._secret)
         room.present(line, kept)
         return room
+
+
+def _is_key(text: object) -> TypeGuard[str]:
+    return isinstance(text, str) and _KEY.fullmatch(text) is not None
 
 
 class NoSuchRoom(CucumberError):

@@ -10,6 +10,7 @@ from cucumber import explain
 from cucumber.acts import BuyIn, Exchange, Play
 from cucumber.cards import name_cards
 from cucumber.classroom.line import Message
+from cucumber.classroom.people import GUEST
 from cucumber.classroom.room_game import RoomGame, check_number
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
@@ -29,8 +30,11 @@ class Seats:
     """The seats of one game, first to be taken, and then played."""
 
     def __init__(self, variant: Variant, places: Sequence[Place], game: RoomGame | None = None) -> None:
-        """Raises BadDeal for a number of seats that the game does not take."""
+        """Raises CucumberError for a number of seats that the game does not take, and for a phone with two of them."""
         check_number(variant, len(places))
+        phones = [place.phone for place in places if place.phone]
+        if len(set(phones)) < len(phones):
+            raise CucumberError("Somebody has two seats. Give one of them to somebody else, or a bot.")
         self.variant = variant
         self.places = list(places)
         self.game = game
@@ -87,12 +91,11 @@ class Seats:
 
         Raises CucumberError if the deal is not over.
         """
-        if self.game is not None and not self.game.over:
+        if self.game is not None:
             self._play_on(self.game.next_deal())
             return
         self.places = [Place("bot") if place.kind == "open" else place for place in self.places]
-        seated = [(names[place.phone], place.phone) if place.phone else None for place in self.places]
-        self.opened.clear()
+        seated = [(names.get(place.phone, GUEST), place.phone) if place.phone else None for place in self.places]
         self._play_on(RoomGame.of(self.variant, seated, seed))
 
     def act(self, phone: str, text: object, at: object) -> None:

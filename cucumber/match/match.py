@@ -113,6 +113,12 @@ class Match(Moves):
         """Whether you may buy in now."""
         return self.is_settled and BuyIn(YOUR_SEAT) in self.position.settled.legal()
 
+    def with_next_cards(self) -> Match:
+        """The match with the next cards dealt. Raises CucumberError if the deal is not over, or the game is."""
+        if self.over:
+            raise CucumberError("The game is over; play again to begin another one.")
+        return super().with_next_cards()
+
     def _bot_to_buy_in(self) -> BuyIn | None:
         game = self.position.settled
         return next((act for act in game.legal() if act.seat != YOUR_SEAT and act.seat not in game.seats), None)

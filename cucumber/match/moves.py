@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Self
 
 from cucumber.deal import Deal, Verdict
-from cucumber.errors import CucumberError
 from cucumber.explore import Exploration, Node, Position
 from cucumber.explore.position import Made, Move
 from cucumber.game import Dealing
@@ -77,7 +76,5 @@ class Moves:
         return replace(self, made=(*self.made, self.position.make(move)))
 
     def with_next_cards(self) -> Self:
-        """The same with the next cards dealt. Raises CucumberError if the deal or the game is not as far."""
-        if self.over:
-            raise CucumberError("The game is over; play again to begin another one.")
+        """The same with the next cards dealt, of a rematch if the game is over. Raises CucumberError in mid-deal."""
         return self.with_move(self.position.dealing(self.seed, self.deals + 1))
