@@ -9,8 +9,9 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
@@ -64,33 +65,48 @@ class Classrooms:
 
 
 class RoomPage(BaseVoilaHandler):
-    """A page of a room, or a script; it is the same for everybody, and all else comes over its line.
+    """A page of a room, or a script; it is the same for everybody, and all else comes over its line."""
 
-    A whole class asks for it at once: it is sent packed, and not again as long as it is the same.
-    """
-
-    def initialize(self, page: Callable[[str, str], str], kind: str = "html") -> None:
+    def initialize(self, page: Callable[[str], str], kind: str = "html") -> None:
         """Takes what makes the page, and what kind of text that is."""
         self._page, self._kind = page, kind
 
     def get(self, code: str = "") -> None:
         """Sends the page. An address with something that can be no code leads nowhere."""
-        try:
-            plain = plain_code(code) if code else ""
-        except CucumberError:
-            raise HTTPError(404) from None
-        body = self._page(self.settings["base_url"], plain).encode()
+        if code:
+            self._check(code)
+        packed = _packed(self._page, self.settings["base_url"])
         self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
         self.set_header("Vary", "Accept-Encoding")
-        self.set_header("Etag", f'"{sha256(body).hexdigest()[:32]}"')
+        self.set_header("Etag", packed.etag)
         if self.check_etag_header():
             self.set_status(304)
-            return
-        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+        elif "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.set_header("Content-Encoding", "gzip")
-            body = gzip.compress(body, mtime=0)
-        self.finish(body)
+            self.finish(packed.small)
+        else:
+            self.finish(packed.body)
+
+    def _check(self, code: str) -> None:
+        try:
+            plain_code(code)
+        except CucumberError:
+            raise HTTPError(404) from None
+
+
+class _Packed(NamedTuple):
+    """A page as it is sent: a whole class asks for it at once, and for most of them it is packed."""
+
+    body: bytes
+    small: bytes
+    etag: str
+
+
+@cache
+def _packed(page: Callable[[str], str], base_url: str) -> _Packed:
+    body = page(base_url).encode()
+    return _Packed(body, gzip.compress(body, mtime=0), f'"{sha256(body).hexdigest()[:32]}"')
 
 
 class RoomLine(WebSocketHandler):

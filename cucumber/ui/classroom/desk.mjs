@@ -53,7 +53,6 @@ class Desk {
   }
 
   draw() {
-    if (!this.presenter) return;
     const { presenter } = this;
     this.status.textContent = presenter.said;
     const showsTable = !!presenter.table;

@@ -16,12 +16,12 @@ _HERE = Path(__file__).parent
 _SHEETS = ("table/cards", "table/table", "table/asked", "table/presenting", "classroom/classroom", "classroom/sign")
 
 
-def phone_page(base_url: str, code: str = "") -> str:
-    """The page of a phone: it joins the room with this code, or asks for one."""
-    return _page("Follow", "phone", {"base": base_url, "code": code})
+def phone_page(base_url: str) -> str:
+    """The page of a phone: it joins the room whose code its address ends with, or asks for one."""
+    return _page("Follow", "phone", {"base": base_url})
 
 
-def desk_page(base_url: str, _code: str = "") -> str:
+def desk_page(base_url: str) -> str:
     """The page at which the presenter gives out seats; the projector shows its table."""
     return _page("A table for the room", "desk", {"base": base_url, "countries": _countries()})
 
@@ -61,7 +61,7 @@ def _page(title: str, name: str, given: dict[str, object]) -> str:
 """
 
 
-def projector_script(base_url: str, _code: str = "") -> str:
+def projector_script(base_url: str) -> str:
     """The script with which a page of the site shows to a room what it presents."""
     return f"{joined(_HERE / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
 

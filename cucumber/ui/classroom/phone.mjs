@@ -15,7 +15,8 @@ const AWAY = "The room doesn't answer. This page tries again by itself; what you
 const isKept = (kept) => typeof kept?.key === "string" && /^[\w-]{16,64}$/.test(kept.key) && typeof (kept.name ?? "") === "string";
 
 class Phone {
-  constructor(el, { base, code }) {
+  constructor(el, { base }) {
+    const code = /\/room\/([A-Za-z-]+)$/.exec(location.pathname)?.[1] ?? "";
     Object.assign(this, { base, code, said: "", refused: false });
     const { kept } = keptAt(KEPT, isKept);
     this.me = kept ?? { key: freshKey(), name: "" };
@@ -33,7 +34,7 @@ class Phone {
   /** Nothing has been told yet. */
   forget() {
     Object.assign(this, {
-      welcome: null, shows: "story", moment: null, moments: new Map(), back: null, question: null, result: null,
+      welcome: null, shows: "story", moment: null, moments: new Map(), seen: [], back: null, question: null, result: null,
       answered: [], places: null, table: null, ballot: null, voted: "", advice: null, closed: "",
     });
   }
@@ -192,19 +193,16 @@ class Phone {
 
   /** @returns {import("./stage.mjs").Shown[]} */
   tables() {
-    if (!this.welcome || this.closed) return this.stage.tables.length && this.closed ? this.stageAsIs() : [];
+    if (!this.welcome || this.closed) return [];
     if (this.question) return [this.asked()];
     if (this.shows === "table") return this.table ? [this.played()] : [];
     const at = this.back ?? this.moment?.at;
-    return (this.moments.get(at)?.shown ?? this.momentsShown ?? []).map((each, place) => this.told(each, place, at));
+    this.seen = this.moments.get(at)?.shown ?? this.seen; // one that is on its way is waited for
+    return this.seen.map(this.told);
   }
 
-  stageAsIs() {
-    return (this.lastShown ?? []).map((each) => ({ ...each, data: { ...each.data, live: false, actions: [] } }));
-  }
-
-  told({ heading, frame }, place, at) {
-    return { of: `moment ${place}`, data: { heading: heading || `Table ${place + 1}`, frames: [frame], stepping: false, cursor: 0, at } };
+  told({ heading, frame }, place) {
+    return { of: `moment ${place}`, data: { heading: heading || `Table ${place + 1}`, frames: [frame], stepping: false } };
   }
 
   asked() {

@@ -73,10 +73,16 @@ class Projector {
     this.button.setAttribute("aria-label", code ? `Room ${code}, ${here} here` : "Let phones follow");
     const asked = presenting.asked;
     this.count.textContent = presenter.said || (asked && poll && !asked.revealed ? answeredOf(poll.answered, here) : "");
-    if (asked && result && !asked.revealed) presenting.reveal(); // the answer was shown from another page of the presenter
+    if (asked && result && !asked.revealed) this.revealHere();
     const told = result ?? poll;
     if (asked?.revealed && told) presenting.tally(told.counts, Math.max(1, told.answered));
     this.drawSign();
+  }
+
+  /** The answer was shown from another page of the presenter. */
+  revealHere() {
+    this.revealed = true;
+    this.presenting.reveal();
   }
 
   press() {
