@@ -253,6 +253,8 @@ def test_four_games_side_by_side_are_seen_on_a_phone(evening):
     tables = projector.locator(".cucumber-table:visible").count()
     assert tables > 1
     assert phone.locator(".rm-table").count() == tables
+    names = phone.get_by_role("heading", level=2)
+    assert names.all_inner_texts() == ["Agurk", "Swedish Gurka, today"]
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

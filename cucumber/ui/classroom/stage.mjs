@@ -31,12 +31,14 @@ export class Stage {
       laid = undefined;
     }
     if (!laid) {
-      const box = h("div", { class: "rm-table" });
-      laid = this.tables[place] = { of, box, table: new Table(box, (message) => laid.send?.(message)) };
+      const [name, own] = [h("h2", { class: "rm-name" }), h("div")];
+      const box = h("div", { class: "rm-table" }, name, own);
+      laid = this.tables[place] = { of, box, name, table: new Table(own, (message) => laid.send?.(message)) };
       laid.stop = this.presents ? this.letPresent(laid.table) : () => {};
       this.node.insertBefore(box, this.tables[place + 1]?.box ?? null);
     }
     laid.send = send;
+    laid.name.textContent = data.heading;
     if (goesOn) laid.table.goOn(data);
     else laid.table.update(data);
   }
