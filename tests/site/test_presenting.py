@@ -147,8 +147,9 @@ def test_cards_have_more_than_twice_the_area(look):
     small = page.locator(".ct-place").first.bounding_box()["width"]
     present(page)
     page.keyboard.press("ArrowRight")
-    assert page.locator(".ct-large .ct-card").first.bounding_box()["width"] > 1.7 * before
-    assert page.locator(".ct-place").first.bounding_box()["width"] > 1.5 * small
+    wide = "([css, least]) => document.querySelector(css).getBoundingClientRect().width > least"
+    page.wait_for_function(wide, arg=(".ct-large .ct-card", 1.7 * before))
+    page.wait_for_function(wide, arg=(".ct-place", 1.5 * small))
 
 
 def test_the_button_presents_and_gets_the_focus_back(look):
