@@ -13,6 +13,9 @@ pytestmark = pytest.mark.browser
 
 OWN = ".ct-front .ct-seat[data-own]"
 NAMES = ["Ann", "Bo", "<i>Cai</i>"]
+OUT_OF_ITS_ROW = """() => [...document.querySelectorAll(".ct-seats .ct-card")].filter((card) =>
+  card.getBoundingClientRect().bottom > card.closest(".ct-seat").getBoundingClientRect().bottom + 1)
+  .map((card) => card.dataset.card)"""
 
 
 class Evening:
@@ -127,6 +130,8 @@ def test_three_phones_and_a_bot_play_a_deal_and_everybody_opens_it_afterwards(ev
     assert acts == 18, "six cards of each phone"
     for page in (desk, watching, *phones):
         page.get_by_role("link", name="Open in Explore").wait_for()
+        assert page.locator(".ct-seats .ct-past").count() == (4 if page in (desk, watching) else 3)
+        assert page.evaluate(OUT_OF_ITS_ROW) == []
     assert "<i>Cai</i>" in desk.locator(".rm-playing").inner_text()
     phones[1].get_by_role("button", name="Deal the next cards").click()
     desk.get_by_role("button", name="Deal the next cards").wait_for(state="hidden")
