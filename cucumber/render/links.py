@@ -1,41 +1,53 @@
-"""Where the rules of a game stand on the site, where it is learned and where it is played."""
+"""Addresses of the site's pages: where the rules of a game stand, where it is learned and where it is played."""
 
 from __future__ import annotations
 
 from html import escape
 from urllib.parse import urlencode
 
+from cucumber.render.edition import STATIC
 from cucumber.variants import Variant
+
+_ENDING = ".html" if STATIC else ".ipynb"
+
+
+def page(name: str, query: str = "", link: str = "") -> str:
+    """Where a page is, from any other page of the site, with what its address says behind "?" and "#".
+
+    >>> page("explore", link="d4!agurk")
+    'explore.ipynb#d4!agurk'
+    """
+    return f"{name}{_ENDING}{f'?{query}' if query else ''}{f'#{link}' if link else ''}"
 
 
 def rules_page(variant: Variant) -> str:
-    """Where the rules of a variant stand, from any other page of the site."""
-    return f"rules.ipynb?{_named(variant)}"
+    """Where the rules of a variant stand."""
+    return page("rules", _named(variant))
 
 
 def play_page(variant: Variant) -> str:
-    """Where a variant is played against bots, from any other page of the site."""
-    return f"play.ipynb?{_named(variant)}"
+    """Where a variant is played against bots."""
+    return page("play", _named(variant))
 
 
 def first_game_page(variant: Variant) -> str:
-    """Where a variant is played for the first time, with hints, from any other page of the site."""
+    """Where a variant is played for the first time, with hints."""
     return f"{play_page(variant)}&hints=on"
 
 
 def practice_page(variant: Variant) -> str:
-    """Where a variant is practiced, from any other page of the site."""
-    return f"practice.ipynb?{_named(variant)}"
+    """Where a variant is practiced."""
+    return page("practice", _named(variant))
 
 
 def score_page(variant: Variant) -> str:
-    """Where the score of a variant played with real cards is kept, from any other page of the site."""
-    return f"score.ipynb?{_named(variant)}"
+    """Where the score of a variant played with real cards is kept."""
+    return page("score", _named(variant))
 
 
 def lesson_page(variant: Variant) -> str:
-    """Where a game without house rules is learned, from any other page of the site."""
-    return f"learn.ipynb?{urlencode({'course': variant.plain.key})}"
+    """Where a game without house rules is learned."""
+    return page("learn", urlencode({"course": variant.plain.key}))
 
 
 def _named(variant: Variant) -> str:

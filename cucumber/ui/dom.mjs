@@ -109,6 +109,9 @@ export function tooLong(length, most, what) {
   return length > most ? `This ${what} is too long to be read: it has ${length.toLocaleString("en")} characters.` : "";
 }
 
+/** Where another page of the site is, with this link behind its "#". */
+export const pageAt = (name, link) => `${name}${document.body.dataset.pages ?? ".ipynb"}#${link}`;
+
 /** The address of the page with this link behind its "#". */
 export const linkTo = (link) => `${location.origin}${location.pathname}#${link}`;
 

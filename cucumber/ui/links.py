@@ -6,16 +6,17 @@ from html import escape
 
 from cucumber.compare import Comparison, write_comparison
 from cucumber.explore import from_scenario, write_link
+from cucumber.render.links import page
 from cucumber.scenario import Scenario
 
 
 def explore_link(scenario: Scenario) -> str:
     """A link that opens a scenario in the explorer, its what-ifs as branches."""
     link, _ = write_link(from_scenario(scenario))
-    return f'<a href="explore.ipynb#{escape(link)}">Explore it: change a card, play it differently</a>'
+    return f'<a href="{escape(page("explore", link=link))}">Explore it: change a card, play it differently</a>'
 
 
 def compare_link(scenario: Scenario) -> str:
     """A link that plays the line of a scenario in its game and in others, side by side."""
     link = write_comparison(Comparison.of(from_scenario(scenario)))
-    return f'<a href="compare.ipynb#{escape(link)}">Compare games with this deal</a>'
+    return f'<a href="{escape(page("compare", link=link))}">Compare games with this deal</a>'

@@ -1,5 +1,5 @@
 /** The desk: who sits at the room's table, and the table itself for the projector, which shows no hand. */
-import { h } from "../dom.mjs";
+import { h, pageAt } from "../dom.mjs";
 import { gamesOf, optionOf } from "../fields.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
@@ -75,7 +75,7 @@ class Desk {
     const { heading, frames, deal, settled, over, link, anew, rules } = this.presenter.table;
     const actions = [
       settled && { key: "deal", label: over ? "Play another game" : "Deal the next cards", style: "primary" },
-      settled && link && { key: "explore", label: "Open in Explore", style: "quiet", href: `${this.base}explore.ipynb#${link}` },
+      settled && link && { key: "explore", label: "Open in Explore", style: "quiet", href: `${this.base}${pageAt("explore", link)}` },
     ].filter(Boolean);
     return {
       of: `deal ${deal}`, goesOn: !anew,

@@ -1,5 +1,5 @@
 /** A phone in a room: it sees what is presented, answers what is asked, and may hold a hand. It knows no rules. */
-import { h, plain } from "../dom.mjs";
+import { h, pageAt, plain } from "../dom.mjs";
 import { keep, keptAt } from "../device.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bars } from "./bars.mjs";
@@ -244,7 +244,7 @@ class Phone {
       own && settled && { key: "deal", label: over ? "Play another game" : "Deal the next cards", style: "primary" },
       own && buyIn && { key: "buy in", label: "Buy in", style: "secondary" },
       own && !settled && { key: "opened", label: opened ? "Stop the votes on my hand" : "Let the others vote on my hand", style: "quiet" },
-      settled && link && { key: "explore", label: "Open in Explore", style: own ? "quiet" : "secondary", href: `${this.base}explore.ipynb#${link}` },
+      settled && link && { key: "explore", label: "Open in Explore", style: own ? "quiet" : "secondary", href: `${this.base}${pageAt("explore", link)}` },
     ].filter(Boolean);
   }
 

@@ -1,5 +1,5 @@
 /** What came of it in each game, what each card is worth on demand, and what the games do differently. It knows no rules: it draws what Python says. */
-import { Saying, follow, h } from "../dom.mjs";
+import { Saying, follow, h, pageAt } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 function results({ short, heads, rows }) {
@@ -26,7 +26,7 @@ function worths({ working, said, about, heads, rows }, send) {
   </button>`;
   return html`<section class="sb-worths">
     ${heads.length > 0 && html`<h2>What each card is worth</h2>
-      <p>${about} <a href="strategy.ipynb#How-this-is-counted">How this is counted</a></p>
+      <p>${about} <a href=${pageAt("strategy", "How-this-is-counted")}>How this is counted</a></p>
       <div class="sb-wide"><table>
         <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
         <tbody>${rows.map(row)}</tbody>

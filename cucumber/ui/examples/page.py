@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 from typing import Any
+from urllib.parse import urlencode
 
 import ipywidgets as widgets
 from IPython.display import HTML
 
 from cucumber.errors import BadScenario
 from cucumber.render import html
-from cucumber.render.links import game_link, rules_page
+from cucumber.render.links import game_link, page, rules_page
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
 from cucumber.ui.examples import catalogue
@@ -144,5 +145,6 @@ def contents() -> HTML:
 
 
 def _in_contents(entry: Entry) -> str:
-    example = f'<a href="examples.ipynb?example={escape(entry.word)}"><b>{escape(entry.title)}</b></a>'
+    address = page("examples", urlencode({"example": entry.word}))
+    example = f'<a href="{escape(address)}"><b>{escape(entry.title)}</b></a>'
     return f"{example}, {game_link(entry.variant)}: {escape(', '.join(entry.teaches))} ({escape(entry.difficulty)})"

@@ -2,7 +2,7 @@
  * Keeps what is shown: in the page's address, behind its "#"; in a link to copy; in a file; as a picture. It knows no
  * rules: what a link or a file says is read by Python.
  */
-import { LONGEST_LINK, Saying, button, copy, download, follow, h, linkTo, tooLong, writeHash } from "../dom.mjs";
+import { LONGEST_LINK, Saying, button, copy, download, follow, h, linkTo, pageAt, tooLong, writeHash } from "../dom.mjs";
 
 /** Whether the part of an address behind "#" is a link to what was explored: a version, and a table behind "!". */
 export function isLink(hash) {
@@ -98,7 +98,7 @@ class Keeper {
     const link = this.model.get("link");
     this.note.textContent = this.model.get("left_out");
     this.link.hidden = true;
-    this.compare.href = `compare.ipynb#${link}`;
+    this.compare.href = pageAt("compare", link);
     this.compare.hidden = !link;
     writeHash(link);
   }

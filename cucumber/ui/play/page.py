@@ -15,7 +15,8 @@ from cucumber.errors import CucumberError
 from cucumber.explain.second_person import second_person
 from cucumber.explore import write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match
-from cucumber.render.links import rules_page
+from cucumber.render.edition import STATIC
+from cucumber.render.links import page, rules_page
 from cucumber.ui.apart import Apart, runs
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.play.counsel import counsel, only_said
@@ -28,6 +29,7 @@ _PASSED = "That moment has passed. Go on to the last one to play from there."
 _ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
 _TAKEN_BACK = "You've taken that back; it's allowed here."
 _LONGEST_SEED = 6
+_FIRST_DEAL = "cucumber"  # the seed of a page made beforehand: everybody is dealt the same at first
 
 
 class PlayPage(widgets.VBox):
@@ -45,7 +47,7 @@ class PlayPage(widgets.VBox):
         self._counsel, self._hindsight = Apart(), Apart()
         super().__init__([self._form, self._table])
         self.add_class("cucumber-play")
-        self.show(Match.of(Setting.usual(seed=seed or self._fresh_seed())), begun=False)
+        self.show(Match.of(Setting.usual(seed=seed or (_FIRST_DEAL if STATIC else self._fresh_seed()))), begun=False)
 
     def __repr__(self) -> str:
         return f"<PlayPage: {self._match.setting.variant.name}>"
@@ -103,7 +105,7 @@ class PlayPage(widgets.VBox):
     def _what_if(self, style: Literal["secondary", "quiet"]) -> Offer:
         """The way to explore exactly this moment, now that no card is hidden."""
         link, _ = write_link(self._match.exploration)
-        return Offer("What if …?", style=style, href=f"explore.ipynb#{link}")
+        return Offer("What if …?", style=style, href=page("explore", link=link))
 
     def _buying_in(self) -> list[Offer]:
         if not self._match.may_buy_in():

@@ -102,5 +102,5 @@ const site = (() => {
     window.MathJax = { Ajax: {}, Hub: { Config: nothing, Configured: nothing, Queue: nothing, Register: { StartupHook: nothing } } };
   }
 
-  return { theme, here, busy, place, sent, noMaths };
+  return { theme, here, say, busy, ready, place, sent, noMaths };
 })();

@@ -1,0 +1,108 @@
+"""`cucumber build`: the whole site as a folder of files, for any plain file host."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cucumber.site.edition import bundle, licences, pages
+from cucumber.site.edition.python import leave_the_rest, write_python
+from cucumber.site.edition.toolchain import CannotBuild
+
+_MARK = "build.json"  # what only a built folder has
+
+
+@dataclass(frozen=True)
+class Built:
+    """A folder with the site: how many pages and files it has, and how many bytes they are."""
+
+    pages: int
+    files: int
+    size: int
+
+
+def build(out: Path, notebooks: Path, base: str = "/") -> Built:
+    """Builds the site into a folder, in place of what an earlier build left there.
+
+    `base` is where the site will lie on its host; only the page for addresses that lead nowhere needs to know. Raises
+    CannotBuild for a folder that holds something else, and for anything that fails; the folder is then as it was.
+    """
+    _check(out, base)
+    written = pages.notebooks_in(notebooks)
+    with TemporaryDirectory() as folder:
+        work, made = Path(folder) / "work", Path(folder) / "site"
+        work.mkdir()
+        made.mkdir()
+        python = made / "files" / "python"
+        library = write_python(python, work)
+        used = bundle.write_scripts(made / "files")
+        bundle.write_parts(made / "files")
+        (made / "files" / "site.css").write_text(pages.site_sheet(), encoding="utf-8")
+        (made / "files" / "site.js").write_text(pages.site_script(), encoding="utf-8")
+        came = pages.run_all(written, python, work)
+        rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})
+        files = f"files-{_digest(made / 'files')}"
+        (made / "files").rename(made / files)
+        writer = pages.Writer(files, rest, base)
+        _write_pages(made, written, came, writer)
+        (made / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
+        _write_service(made)
+        return _put(made, out, len(written))
+
+
+def _check(out: Path, base: str) -> None:
+    if not base.startswith("/") or not base.endswith("/"):
+        raise CannotBuild(f"--base begins and ends with a slash, such as /cucumber/; {base!r:.60} doesn't")
+    if out.exists() and not out.is_dir():
+        raise CannotBuild(f"{out} is a file; name a folder")
+    if out.is_dir() and any(out.iterdir()) and not (out / _MARK).is_file():
+        raise CannotBuild(f"{out} holds something that no build wrote; name an empty folder, or one that isn't there")
+
+
+def _write_pages(
+    made: Path, notebooks: list[pages.Notebook], came: dict[str, pages.Made], writer: pages.Writer
+) -> None:
+    for each in notebooks:
+        (made / f"{each.name}.html").write_text(writer.page(each, came[each.name]), encoding="utf-8")
+        for served, root in ((f"voila/render/{each.name}.ipynb", "../../../"), (f"{each.name}.ipynb", "../")):
+            lead = made / served / "index.html"
+            lead.parent.mkdir(parents=True)
+            lead.write_text(writer.lead(f"{each.name}.html", root), encoding="utf-8")
+    (made / "404.html").write_text(writer.missing(), encoding="utf-8")
+    (made / "icon.svg").write_text(pages.icon(), encoding="utf-8")
+    (made / "icon-maskable.svg").write_text(pages.maskable_icon(), encoding="utf-8")
+    (made / "manifest.webmanifest").write_text(json.dumps(pages.manifest(), indent=1), encoding="utf-8")
+
+
+def _write_service(made: Path) -> None:
+    name = _digest(made)
+    kept = [each for each in _files(made) if "ipynb/" not in each and not each.endswith(("rest.zip", "plotly.js"))]
+    bundle.write_service(made / "offline.js", name, kept)
+    (made / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
+
+
+def _put(made: Path, out: Path, written: int) -> Built:
+    """Puts what was made where it was asked for, as one."""
+    files = [made / each for each in _files(made)]
+    built = Built(written, len(files), sum(each.stat().st_size for each in files))
+    if out.exists():
+        shutil.rmtree(out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(made, out)
+    return built
+
+
+def _files(folder: Path) -> list[str]:
+    return sorted(each.relative_to(folder).as_posix() for each in folder.rglob("*") if each.is_file())
+
+
+def _digest(folder: Path) -> str:
+    """A name that is another one if any file of the folder is."""
+    whole = sha256()
+    for each in _files(folder):
+        whole.update(each.encode() + b"\0" + (folder / each).read_bytes())
+    return whole.hexdigest()[:12]

@@ -1,0 +1,106 @@
+"""The scripts and style sheets of the edition, in files of their own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+from cucumber.site.edition.kernel import file_name
+from cucumber.site.edition.toolchain import npm_folder, run_node
+
+_FRONT = Path(__file__).parent / "front"
+_SHEETS = (
+    "@jupyter-widgets/base/css/index.css",
+    "@lumino/widgets/style/index.css",
+    "@jupyter-widgets/controls/css/labvariables.css",
+    "@jupyter-widgets/controls/css/widgets-base.css",
+)
+
+
+def write_scripts(folder: Path) -> set[str]:
+    """Writes the page's script, the worker's, and the sheets of Jupyter's widgets.
+
+    Gives the packages of npm whose code is in them. Raises CannotBuild.
+    """
+    packages = npm_folder()
+    used = _bundle([_FRONT / "page.mjs"], folder / "page.js")
+    _bundle([_FRONT / "worker.mjs"], folder / "worker.js")
+    _bundle([_FRONT / "lead.mjs"], folder / "lead.js", "--format=iife")
+    sheets = "".join(f'@import "{packages / sheet}";\n' for sheet in _SHEETS)
+    listed = folder / "widgets.in.css"
+    listed.write_text(sheets, encoding="utf-8")
+    _bundle([listed], folder / "widgets.css")
+    listed.unlink()
+    plotly = packages / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
+    (folder / "plotly.js").write_bytes(plotly.read_bytes())
+    return used
+
+
+def write_service(path: Path, name: str, files: list[str]) -> None:
+    """Writes the service worker of a build, which keeps these files under the build's name."""
+    build = json.dumps({"name": name, "files": files})
+    _bundle([_FRONT / "service.mjs"], path, f"--define:BUILD={build}")
+
+
+def write_parts(folder: Path) -> None:
+    """Writes the module and the style sheet of every widget, each under the name a page knows it by."""
+    modules, sheets = folder / "modules", folder / "sheets"
+    modules.mkdir(parents=True)
+    sheets.mkdir()
+    for module, sheet in _parts():
+        (modules / f"{file_name(module)}.mjs").write_text(module, encoding="utf-8")
+        if sheet:
+            (sheets / f"{file_name(sheet)}.css").write_text(sheet, encoding="utf-8")
+
+
+def _parts() -> Iterator[tuple[str, str]]:
+    """The module and the sheet of each kind of widget there is."""
+    import cucumber.ui
+    from cucumber.ui.widget import Widget
+
+    for found in walk_packages(cucumber.ui.__path__, "cucumber.ui."):
+        import_module(found.name)
+    kinds = [Widget]
+    for kind in kinds:
+        kinds.extend(kind.__subclasses__())
+        if module := getattr(kind, "_esm", None):
+            yield str(module), str(getattr(kind, "_css", ""))
+
+
+def _bundle(entries: list[Path], target: Path, *options: str) -> set[str]:
+    """Joins modules and all they import into one file; gives the packages of npm that are in it."""
+    packages, told = npm_folder(), target.with_suffix(".meta.json")
+    run_node(
+        "node",
+        [
+            str(packages / "esbuild" / "bin" / "esbuild"),
+            *map(str, entries),
+            "--bundle",
+            "--format=esm",
+            "--minify",
+            "--target=es2022",
+            "--legal-comments=none",
+            "--log-level=error",
+            f"--outfile={target}",
+            f"--metafile={told}",
+            *options,
+        ],
+        packages.parent,
+    )
+    inputs = json.loads(told.read_text(encoding="utf-8"))["inputs"]
+    told.unlink()
+    return {name for name in map(_package, inputs) if name}
+
+
+def _package(source: str) -> str:
+    """The package of npm that a source is of; empty for one of our own.
+
+    >>> _package("node_modules/@lumino/widgets/dist/index.es6.js")
+    '@lumino/widgets'
+    """
+    inside = source.rpartition("node_modules/")[2] if "node_modules/" in source else ""
+    scope, _, rest = inside.partition("/")
+    return f"{scope}/{rest.partition('/')[0]}" if scope.startswith("@") else scope

@@ -1,0 +1,153 @@
+/**
+ * A page without a server: what was made beforehand is drawn at once and can be stepped through; then the engine starts,
+ * makes the same again, and takes the page over. What is pressed meanwhile waits for it.
+ */
+import { Engine } from "./engine.mjs";
+import { Widgets, isWidget } from "./widgets.mjs";
+import { keepOffline } from "./offline.mjs";
+
+const WAITS = "Setting the table…";
+const FAILED = "The rules could not be started here. You can read the page and step through its tables; for the rest, reload it.";
+const START_WITHIN = 300; // milliseconds after the page is drawn
+
+class Page {
+  constructor(text, root) {
+    this.text = text;
+    const { cells, made, outputs, files, rest } = JSON.parse(text);
+    Object.assign(this, { outputs, files, comms: new Map(), asked: new Map(), number: 0, over: false });
+    const at = (path) => new URL(path, root).href;
+    this.widgets = new Widgets({
+      module: (name) => at(`${files}/modules/${name}.mjs`),
+      sheet: (name) => at(`${files}/sheets/${name}.css`),
+      charts: at(`${files}/plotly.js`),
+    });
+    const python = at(`${files}/python/`);
+    this.engine = new Engine(at(`${files}/worker.js`), { cells, made, python, rest }, {
+      said: (messages) => messages.forEach((message) => this.hear(message)),
+      ready: (page) => this.takeOver(page),
+      failed: (why) => this.fail(why),
+    });
+    this.turn = Promise.resolve(); // one message after the other: a model is there before something is said to it
+  }
+
+  /** Draws what was made beforehand. */
+  async draw() {
+    const { widgets } = JSON.parse(this.text);
+    await Promise.all(Object.entries(widgets).map(([id, state]) => this.open(id, state))); // they name each other
+    await Promise.all(Object.entries(this.outputs).map(([place, given]) => this.put(place, given)));
+    document.documentElement.dataset.drawn = "";
+  }
+
+  async put(place, given) {
+    const target = document.getElementById(`site-cell-${place}`);
+    target.classList.remove("site-waiting");
+    if (!given) return;
+    const el = Object.assign(document.createElement("div"), { className: "jp-OutputArea-child" });
+    el.classList.add(isWidget(given) ? "site-widget" : "jp-RenderedHTMLCommon");
+    target.replaceChildren(el);
+    await this.widgets.show(given, el);
+  }
+
+  open(id, state) {
+    return this.widgets.make(new Line(id, this), state);
+  }
+
+  // ---------------------------------------------------------------------------------------------------- to and from Python
+
+  send(comm, data, callbacks) {
+    this.number += 1;
+    if (callbacks) this.asked.set(this.number, callbacks);
+    this.engine.say(JSON.stringify({ number: this.number, comm, data }));
+    if (!this.over) {
+      site.say(WAITS);
+      this.engine.start();
+    }
+    return String(this.number);
+  }
+
+  hear(message) {
+    this.turn = this.turn.then(() => this.attend(message)).catch((problem) => console.error(problem));
+  }
+
+  async attend({ type, comm, data, done }) {
+    if (done) {
+      this.asked.get(done)?.iopub?.status?.({ content: { execution_state: "idle" } });
+      this.asked.delete(done);
+    } else if (type === "comm_open") {
+      await this.open(comm, data.state);
+    } else if (type === "comm_msg") {
+      await this.comms.get(comm)?.heard({ content: { comm_id: comm, data }, buffers: [] });
+    } else if (type === "comm_close") {
+      (await this.widgets.get_model(comm)).close(true);
+    }
+  }
+
+  /** Python has made the page; `again` is how, where that differs from what was made beforehand. */
+  takeOver(again) {
+    if (again) this.mend(JSON.parse(this.text), JSON.parse(again));
+    this.turn = this.turn.then(() => {
+      this.over = true;
+      site.ready("drawn");
+    });
+  }
+
+  /** Changes what is drawn as if Python had changed it just now. */
+  mend(before, now) {
+    console.warn("This page was not made as it was made beforehand.");
+    const fresh = Object.entries(now.widgets).filter(([id]) => !before.widgets[id]);
+    this.turn = this.turn.then(() => Promise.all(fresh.map(([id, state]) => this.open(id, state))));
+    for (const [id, state] of Object.entries(now.widgets)) {
+      const changed = before.widgets[id] && differing(before.widgets[id], state);
+      if (changed) this.hear({ type: "comm_msg", comm: id, data: { method: "update", state: changed } });
+    }
+    for (const [place, given] of Object.entries(now.outputs)) {
+      if (!same(given, before.outputs[place])) this.turn = this.turn.then(() => this.put(place, given));
+    }
+  }
+
+  fail(why) {
+    console.error(why);
+    site.ready("alone");
+    site.say(FAILED);
+  }
+}
+
+/** The line to one widget, as Jupyter's manager takes it. */
+class Line {
+  constructor(id, page) {
+    Object.assign(this, { comm_id: id, target_name: "jupyter.widget", page, heard: () => {} });
+    page.comms.set(id, this);
+  }
+
+  on_msg(heard) {
+    this.heard = heard;
+  }
+
+  on_close() {}
+
+  open() {}
+
+  close() {
+    this.page.comms.delete(this.comm_id);
+  }
+
+  send(data, callbacks) {
+    return this.page.send(this.comm_id, data, callbacks);
+  }
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What of a state differs from what it was; null if nothing does. */
+function differing(before, now) {
+  const changed = Object.entries(now).filter(([name, value]) => !same(value, before[name]));
+  return changed.length ? Object.fromEntries(changed) : null;
+}
+
+site.theme();
+site.here();
+const page = new Page(document.getElementById("site-made").textContent, new URL(".", location.href));
+page.draw().then(() => {
+  (window.requestIdleCallback ?? setTimeout)(() => page.engine.start(), { timeout: START_WITHIN });
+  keepOffline();
+}, (problem) => page.fail(String(problem)));

@@ -1,0 +1,32 @@
+/** Lets the site work without a network: everything a build consists of is kept under its name, and changed as a whole. */
+
+const KEPT = `cucumber-${BUILD.name}`;
+const OTHERS = "cucumber-";
+
+addEventListener("install", (event) => event.waitUntil(keepAll()));
+addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+addEventListener("message", ({ data }) => data === "take over" && skipWaiting());
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method === "GET" && address.href.startsWith(registration.scope)) event.respondWith(answer(request, address));
+});
+
+async function keepAll() {
+  const cache = await caches.open(KEPT);
+  await cache.addAll(BUILD.files.map((file) => new Request(file, { cache: "no-cache" })));
+}
+
+async function forgetOthers() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OTHERS) && name !== KEPT);
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+async function answer(request, address) {
+  const inside = address.href.slice(registration.scope.length).replace(/[?#].*$/, "");
+  const moved = /^(?:voila\/render\/)?([\w-]+)\.ipynb\/?$/.exec(inside); // where the served site has this page
+  if (moved) return Response.redirect(new URL(`${moved[1]}.html${address.search}`, registration.scope));
+  const cache = await caches.open(KEPT);
+  return (await cache.match(new URL(inside || "index.html", registration.scope))) ?? fetch(request);
+}

@@ -1,0 +1,164 @@
+"""The kernel of one page: runs its cells one after the other, and lets its widgets and the browser talk.
+
+It runs in the browser, and where the site is built. The widgets get counted ids, so that a page made twice has the same
+ones: what the browser makes again takes over what was drawn beforehand.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import json
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Any
+from zlib import crc32
+
+import comm
+from comm.base_comm import BaseComm, CommManager
+
+Post = Callable[[str], None]
+Cell = tuple[int, str]  # its place in the notebook, and its source
+Messages = list[dict[str, Any]]
+
+_IN_FILES = ("_esm", "_css")  # of a widget: texts that lie beside the page as files, under these names
+_FAILED = "What belongs here could not be made, and so neither could what comes after it; the text is complete."
+
+
+class Kernel:
+    """One page: what its cells gave, its widgets, and what is to be said to the browser."""
+
+    def __init__(self, post: Post) -> None:
+        """`post` is called with a JSON text: a list of messages, as they came about."""
+        self._post = post
+        self._said: Messages = []
+        self._comms = CommManager()
+        self._opened = 0
+        self._running = False
+        self._names: dict[str, Any] = {"__name__": "__main__"}
+        comm.create_comm = self._create
+        comm.get_comm_manager = lambda: self._comms
+
+    def run(self, cells: Iterable[Cell]) -> str:
+        """Runs the cells; gives as JSON what each gave, by place, and the state of each widget, by id.
+
+        A cell that fails gives a sentence, and those after it nothing.
+        """
+        self._running = True  # what widgets say meanwhile is in their states at the end
+        outputs: dict[int, Any] = {}
+        for place, source in cells:
+            try:
+                outputs[place] = _bundle(self._value(source, place))
+            except Exception:  # noqa: BLE001 -- whatever a cell does, the page is drawn
+                print(traceback.format_exc(), file=sys.stderr)  # noqa: T201 -- for the console of the browser
+                outputs[place] = {"text/html": f'<p class="site-problem" role="alert">{_FAILED}</p>'}
+                break
+        self._running = False
+        return _text({"outputs": outputs, "widgets": self._states()})
+
+    def hear(self, text: str) -> None:
+        """Hears a message of the browser, and says when it has been dealt with."""
+        message = json.loads(text)
+        to = self._comms.get_comm(message["comm"])
+        if to is not None:
+            try:
+                to.handle_msg({"content": {"comm_id": message["comm"], "data": message["data"]}, "buffers": []})
+            except Exception:  # noqa: BLE001 -- the page goes on
+                print(traceback.format_exc(), file=sys.stderr)  # noqa: T201 -- for the console of the browser
+        self.say({"done": message["number"]})
+        self._flush()
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Says something to the browser, together with all that is said in the same turn."""
+        if self._running:
+            return
+        if not self._said:
+            asyncio.get_event_loop().call_soon(self._flush)
+        self._said.append(message)
+
+    def _flush(self) -> None:
+        if self._said:
+            said, self._said = self._said, []
+            self._post(_text(said))
+
+    def _value(self, source: str, place: int) -> Any:
+        """Runs a cell; gives the value of its last line, if that has one."""
+        tree = ast.parse(source)
+        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, f"<cell {place}>", "exec"), self._names)  # noqa: S102 -- the site's own notebooks
+        if last is None:
+            return None
+        assert isinstance(last, ast.Expr)
+        return eval(compile(ast.Expression(last.value), f"<cell {place}>", "eval"), self._names)  # noqa: S307
+
+    def _create(self, *args: Any, **about: Any) -> BaseComm:
+        if not about.get("comm_id"):
+            self._opened += 1
+            about["comm_id"] = f"w{self._opened}"
+        return _Comm(self, *args, **about)
+
+    def _states(self) -> dict[str, Any]:
+        from ipywidgets import Widget
+
+        states = {name: in_files(each["state"]) for name, each in Widget.get_manager_state()["state"].items()}
+        return {name: states[name] for name in sorted(states, key=lambda name: int(name[1:]))}
+
+
+class _Comm(BaseComm):
+    """The line between a widget and its part in the browser."""
+
+    def __init__(self, kernel: Kernel, *args: Any, **about: Any) -> None:
+        self._kernel = kernel
+        super().__init__(*args, **about)
+
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: dict[str, Any] | None = None,
+        metadata: dict[str, Any] | None = None,  # noqa: ARG002 -- the names are the protocol's
+        buffers: list[bytes] | None = None,
+        **_keys: Any,
+    ) -> None:
+        """Says what the widget says. Binary values are not sent here: no page has any."""
+        assert not buffers
+        data = data or {}
+        if msg_type == "comm_open":
+            data = {"state": in_files(data["state"])}
+        self._kernel.say({"type": msg_type, "comm": self.comm_id, "data": data})
+
+
+def in_files(state: dict[str, Any]) -> dict[str, Any]:
+    """The state of a widget, in which its module and its style sheet are names of files."""
+    return state | {key: file_name(state[key]) for key in _IN_FILES if state.get(key)}
+
+
+def file_name(text: str) -> str:
+    """The name of the file that holds a module or a style sheet.
+
+    >>> file_name("export default {}")
+    '89432fac'
+    """
+    return f"{crc32(text.encode()):08x}"
+
+
+def digest(made: str) -> str:
+    """A short text that is another one where a page was made differently."""
+    return sha256(made.encode()).hexdigest()[:32]
+
+
+def _bundle(value: Any) -> dict[str, Any] | None:
+    """A value as the browser shows it: a widget, HTML, or text."""
+    if value is None:
+        return None
+    if hasattr(value, "_repr_mimebundle_") and (made := value._repr_mimebundle_(include=None, exclude=None)):
+        bundle = made[0] if isinstance(made, tuple) else made
+        return {kind: data for kind, data in bundle.items() if kind != "text/plain"}
+    if hasattr(value, "_repr_html_"):
+        return {"text/html": value._repr_html_()}
+    return {"text/plain": repr(value)}
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,72 @@
+"""Whose work a built site brings along, and under which licences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from importlib.metadata import Distribution, distribution
+from json import loads
+from pathlib import Path
+from typing import NamedTuple
+
+from cucumber.site.edition.python import PACKAGES
+from cucumber.site.edition.toolchain import npm_folder
+
+_VENDORED = Path(__file__).parents[2] / "ui" / "vendor"
+_OWN = (
+    "<h1>Licences</h1><p>Cucumber is free software under the MIT licence. This site brings along the work of others, "
+    "unchanged, under the licences they chose.</p>"
+)
+
+
+class _Work(NamedTuple):
+    name: str
+    version: str
+    licence: str
+    text: str
+
+
+def page(npm: Iterable[str]) -> str:
+    """The page that names them all, as HTML; `npm` are the packages of npm whose code is in the scripts.
+
+    Raises CannotBuild if these can't be had.
+    """
+    works = sorted((*_of_python(), *_of_npm(npm), *_vendored()), key=lambda work: work.name.lower())
+    return _OWN + "".join(map(_told, works))
+
+
+def _told(work: _Work) -> str:
+    head = f"<b>{escape(work.name)}</b> {escape(work.version)} · {escape(work.licence)}"
+    return f"<details><summary>{head}</summary><pre>{escape(work.text)}</pre></details>"
+
+
+def _of_python() -> Iterator[_Work]:
+    for name in PACKAGES:
+        found = distribution(name)
+        yield _Work(name, found.version, _named(found), _text_of(found))
+    yield _Work("Python and its standard library", "3.14", "PSF-2.0", "https://docs.python.org/3/license.html")
+
+
+def _named(found: Distribution) -> str:
+    """The licence of a package, as briefly as it says it."""
+    about = found.metadata
+    classified = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if each.startswith("License")]
+    return ", ".join(about.get_all("License-Expression", classified))
+
+
+def _text_of(found: Distribution) -> str:
+    texts = [each for each in found.files or () if ".dist-info/" in each.as_posix() and "LICENSE" in each.name]
+    return "\n\n".join(each.read_text() for each in texts)
+
+
+def _of_npm(names: Iterable[str]) -> Iterator[_Work]:
+    for name in sorted({*names, "pyodide", "plotly.js-basic-dist-min"}):
+        folder = npm_folder() / name
+        about = loads((folder / "package.json").read_text(encoding="utf-8"))
+        texts = (each.read_text(encoding="utf-8") for each in sorted(folder.glob("LICENSE*")))
+        yield _Work(name, about["version"], str(about.get("license", "")), "\n\n".join(texts))
+
+
+def _vendored() -> Iterator[_Work]:
+    for name, licence in (("preact", "MIT"), ("htm", "Apache-2.0")):
+        yield _Work(name, "", licence, (_VENDORED / f"LICENSE-{name}.txt").read_text(encoding="utf-8"))

@@ -1,0 +1,209 @@
+"""The pages of the edition: each notebook run once, its prose and what its cells gave written into one HTML file."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cucumber.site.edition.toolchain import CannotBuild, run_node
+
+_HERE = Path(__file__).parent
+_VOILA = _HERE.parent / "voila" / "templates" / "cucumber"
+_UI = _HERE.parents[1] / "ui"
+_TO_A_PAGE = re.compile(r'(href="[\w-]+)\.ipynb(?=["?#])')
+_NOT_FOUND = (
+    "<h1>Page not found</h1><p>There is no page at this address. Choose one above, or begin at the beginning.</p>"
+)
+_SEEDS = ("0", "1")  # of hashing: what depends on it is not the same in every browser
+
+
+class Made(NamedTuple):
+    """What came of running a page: as JSON, its digest, and what of the standard library was imported."""
+
+    made: str
+    digest: str
+    library: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Notebook:
+    """A page as it is written: its name, its title, and its cells, each with its kind, its source and its classes."""
+
+    name: str
+    title: str
+    cells: tuple[tuple[str, str, str], ...]
+
+    @classmethod
+    def read(cls, path: Path) -> Notebook:
+        """The notebook at a path."""
+        written = json.loads(path.read_text(encoding="utf-8"))
+        cells = tuple(
+            (cell["cell_type"], "".join(cell["source"]), _classes(cell["metadata"].get("tags", ())))
+            for cell in written["cells"]
+        )
+        return cls(path.stem, written["metadata"].get("title", path.stem.capitalize()), cells)
+
+    @property
+    def code(self) -> list[tuple[int, str]]:
+        """The cells that are run, each with its place."""
+        return [(place, source) for place, (kind, source, _) in enumerate(self.cells) if kind == "code"]
+
+
+def _classes(tags: Iterable[str]) -> str:
+    """The tags of a cell as Jupyter's template writes them."""
+    return " ".join(f"celltag_{tag}" for tag in tags)
+
+
+def notebooks_in(folder: Path) -> list[Notebook]:
+    """All pages. Raises CannotBuild if there is none to begin with."""
+    found = [Notebook.read(path) for path in sorted(folder.glob("*.ipynb"))]
+    if not any(each.name == "index" for each in found):
+        raise CannotBuild(f"there is no page to begin with: {folder / 'index.ipynb'} does not exist")
+    return found
+
+
+def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Made]:
+    """Runs every page, twice; what came of it, by name.
+
+    Raises CannotBuild for a page of which something else came the second time: in a browser it would change before the
+    reader's eyes.
+    """
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        runs = {seed: pool.map(lambda each, seed=seed: _run(each, python, work, seed), notebooks) for seed in _SEEDS}
+        first, second = (list(runs[seed]) for seed in _SEEDS)
+    for each, one, other in zip(notebooks, first, second, strict=True):
+        if one.digest != other.digest:
+            raise CannotBuild(f"{each.name}: each time it is made it is another page: {_where(one.made, other.made)}")
+    return {each.name: made for each, made in zip(notebooks, first, strict=True)}
+
+
+def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> Made:
+    cells = work / f"{notebook.name}-{seed}.json"
+    cells.write_text(json.dumps(notebook.code), encoding="utf-8")
+    try:
+        told = json.loads(run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(cells), seed], work))
+    except CannotBuild as problem:
+        raise CannotBuild(f"{notebook.name}: {problem}") from problem
+    return Made(told["made"], told["digest"], tuple(told["library"]))
+
+
+def _where(one: str, other: str) -> str:
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return f"…{one[max(0, at - 60) : at + 40]}… and …{other[max(0, at - 60) : at + 40]}…"
+
+
+class Writer:
+    """Writes pages: `files` is the folder with everything they load, `rest` what is left of the standard library."""
+
+    def __init__(self, files: str, rest: list[str], base: str) -> None:
+        from jinja2 import Environment, FileSystemLoader
+
+        self._files, self._rest, self._base = files, rest, base
+        loader = FileSystemLoader([str(_HERE), str(_VOILA)])
+        self._templates = Environment(loader=loader, autoescape=False)  # noqa: S701 -- our own texts
+
+    def page(self, notebook: Notebook, made: Made) -> str:
+        """A page with all that came of its cells."""
+        came = json.loads(made.made)
+        outputs = {place: given for place, given in came["outputs"].items() if given}
+        html = {int(place): given["text/html"] for place, given in outputs.items() if "text/html" in given}
+        about = {
+            "cells": notebook.code,
+            "made": made.digest,
+            "outputs": {place: given for place, given in outputs.items() if int(place) not in html},
+            "widgets": came["widgets"],
+            "files": self._files,
+            "rest": self._rest,
+        }
+        return self._render(
+            "page.html.j2",
+            notebook=notebook,
+            html={place: to_pages(text) for place, text in html.items()},
+            about=json.dumps(about, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/"),
+            files=self._files,
+            modules=sorted({state["_esm"] for state in came["widgets"].values() if "_esm" in state}),
+            sheets=sorted({state["_css"] for state in came["widgets"].values() if state.get("_css")}),
+            markdown=_markdown,
+        )
+
+    def words(self, title: str, body: str, root: str = "") -> str:
+        """A page of words alone; `root` is the way to the other pages."""
+        return self._render("words.html.j2", title=title, body=body, files=root + self._files, root=root)
+
+    def missing(self) -> str:
+        """What a host shows where there is no page."""
+        return self.words(
+            "Not found", f'{_NOT_FOUND}<p><a href="{escape(self._base)}index.html">Home</a></p>', self._base
+        )
+
+    def lead(self, to: str, root: str) -> str:
+        """A page that leads to another one, where the served site has it."""
+        return self._render("lead.html.j2", to=root + to, files=root + self._files)
+
+    def _render(self, template: str, **values: Any) -> str:
+        return self._templates.get_template(template).render(**values)
+
+
+def to_pages(html: str) -> str:
+    """The same HTML with links to the pages where they lie here.
+
+    >>> to_pages('<a href="rules.ipynb?variant=agurk">')
+    '<a href="rules.html?variant=agurk">'
+    """
+    return _TO_A_PAGE.sub(r"\1.html", html)
+
+
+def _markdown(source: str) -> str:
+    from nbconvert.filters import markdown2html
+
+    return to_pages(markdown2html(source))
+
+
+def site_sheet() -> str:
+    """The style sheet of all pages."""
+    shared = (_UI / name for name in ("tokens.css", "controls.css", "reading.css", "classroom/sign.css"))
+    return "\n".join(each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css"))
+
+
+def site_script() -> str:
+    """The script of all pages that needs no engine."""
+    return (_VOILA / "static" / "site.js").read_text(encoding="utf-8")
+
+
+def icon() -> str:
+    """The picture of the site."""
+    return (_VOILA / "static" / "favicon.svg").read_text(encoding="utf-8")
+
+
+def maskable_icon() -> str:
+    """The same on a ground that a device may cut into any shape."""
+    inside = icon().removeprefix("<svg").partition(">")[2].removesuffix("</svg>\n").removesuffix("</svg>")
+    ground, place = '<rect width="64" height="64" fill="#f5f7ef"/>', "translate(16 16)"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">{ground}<g transform="{place}">{inside}</g></svg>'
+    )
+
+
+def manifest() -> dict[str, Any]:
+    """What a device needs to know to install the site."""
+    return {
+        "name": "Cucumber",
+        "short_name": "Cucumber",
+        "description": "The card games in which only the last trick counts",
+        "start_url": "./index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f5f7ef",
+        "theme_color": "#2f6b3a",
+        "icons": [
+            {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+            {"src": "icon-maskable.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "maskable"},
+        ],
+    }

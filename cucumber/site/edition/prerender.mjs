@@ -1,0 +1,18 @@
+/** Runs the cells of one page with the very Python that the browser will run, and prints what came of them. */
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [python, cells, hashSeed] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${python}/pyodide.mjs`));
+const env = { HOME: "/home", PYTHONHASHSEED: hashSeed, JUPYTER_WIDGETS_ECHO: "0", CUCUMBER_EDITION: "static" };
+const py = await loadPyodide({ indexURL: python, env, stderr: (line) => process.stderr.write(`${line}\n`) });
+py.unpackArchive(new Uint8Array(readFileSync(`${python}/site.zip`)), "zip", { extractDir: "/site" });
+py.runPython(`import sys; sys.path.insert(0, "/site"); sys.dont_write_bytecode = True`);
+const kernel = py.pyimport("cucumber.site.edition.kernel");
+const made = kernel.Kernel(() => {}).run(py.toPy(JSON.parse(readFileSync(cells, "utf8"))));
+const library = py.runPython(`
+import sys
+sorted({name.partition(".")[0] for name, module in sys.modules.items() if "/lib/python" in (getattr(module, "__file__", "") or "")})
+`).toJs();
+if (made.includes('class=\\"site-problem\\"')) process.exit(1); // Python has said why
+process.stdout.write(JSON.stringify({ made, digest: kernel.digest(made), library }));

@@ -1,0 +1,1 @@
+"""Of IPython's core, the shell."""
