@@ -87,7 +87,8 @@ def preferred(deal, drawing):
         kinds.setdefault(_kind(deal, act), act)
     acts = list(kinds.values())
     if not on_masks.can_hold(deal):
-        liked = on_engine.preferences(deal, len(acts), DRAWINGS)[:, drawing]
+        liking = on_engine.Preferences(deal)
+        liked = [liking(place * DRAWINGS + drawing) for place in range(len(acts))]
         return [act for _, act in sorted(zip(liked, acts, strict=True), key=lambda each: each[0])]
     numbers, key = _numbers(deal), key_of(drawing, 0)
     held = sum(2**number for seat in deal.seats for number in _held(deal, seat, numbers))
@@ -146,11 +147,11 @@ def mismatches(rules, seed):
         after, seat = deal.act(act), deal.turn
         pairs = {"at worst": (found.at_worst[act], worst(after, seat))} if act in found.at_worst else {}
         if len(deal.seats) == 2:
-            mine, other = costs[0, seat], costs[0].sum() - costs[0, seat]
+            mine, other = costs[0][seat], sum(costs[0]) - costs[0][seat]
             pairs["two players"] = (int(mine - other), difference(after, seat))
         else:
             pairs |= {
-                f"drawing {drawing}": (costs[drawing].tolist(), each_for_itself(after, drawing, found.bonus_in))
+                f"drawing {drawing}": (list(costs[drawing]), each_for_itself(after, drawing, found.bonus_in))
                 for drawing in TRIED
             }
         compared += len(pairs)

@@ -49,7 +49,7 @@ def test_the_same_number_deals_the_same_cards_to_every_line_up(index):
 
 def paid(bots, index, seed=3):
     """What each seat pays in one deal, read from its tally; bonuses are not in it."""
-    return tally(find("simple").rules, len(bots), bots, index, index + 1, seed).row("seat_points").tolist()
+    return tally(find("simple").rules, len(bots), bots, index, index + 1, seed).row("seat_points")
 
 
 def test_worth_is_what_single_deals_say():

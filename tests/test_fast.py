@@ -133,7 +133,7 @@ def test_tallies_are_the_same(place, table, number):
             for engine in (False, True)
         )
         assert fast.totals == slow.totals
-        assert all(np.array_equal(fast.row(name), slow.row(name)) for name in ROWS)
+        assert all(fast.row(name) == slow.row(name) for name in ROWS)
         assert (fast.how, slow.how) == (how_played(table.rules, number, "random"), "engine")
 
 
@@ -240,7 +240,7 @@ def test_the_same_seed_gives_the_same_tally_however_it_is_cut(key, whole_games):
                 parts = list(pool.map(lambda cut: tally(first=cut[0], last=cut[1], **asked), ranges))
             together = reduce(add, parts)
             assert (together.ranges, together.totals) == (((0, last),), whole.totals)
-            assert all(np.array_equal(together.row(name), whole.row(name)) for name in ROWS)
+            assert all(together.row(name) == whole.row(name) for name in ROWS)
     assert tally(first=0, last=last, **asked | {"seed": 10}).totals != whole.totals
 
 
@@ -288,10 +288,10 @@ def test_each_choice_is_as_likely_as_any_other_within_and_between_deals():
 def test_counts_fit_together():
     made = tally(AGURK, 4, "random", 0, 1000)
     assert (made["deals"], made["tricks"], made["plays"], made["leads"]) == (1000, 7000, 28_000, 6000)
-    assert made.row("place_charged").sum() == made["charged_seats"] == 1000
-    assert made.row("place_points").sum() == made["points"] == made["cost"]
-    assert made.row("cost_deals").sum() == made.row("decided_deals").sum() == 1000
-    assert (made.row("decided_deals") * np.arange(len(made.row("decided_deals")))).sum() == made["decided"]
+    assert sum(made.row("place_charged")) == made["charged_seats"] == 1000
+    assert sum(made.row("place_points")) == made["points"] == made["cost"]
+    assert sum(made.row("cost_deals")) == sum(made.row("decided_deals")) == 1000
+    assert sum(number * many for number, many in enumerate(made.row("decided_deals"))) == made["decided"]
     assert made["bonuses"] == made["tied_seats"] >= made["tied_deals"]
     assert (made["games"], made["lives_lost"], made["outs"]) == (0, 0, 0)
     assert set(TOTALS) | set(ROWS) == set(SAYS)
@@ -299,9 +299,9 @@ def test_counts_fit_together():
 
 def test_counts_of_games_fit_together():
     made = tally(AGURK, 3, "random", 0, 100, whole_games=True)
-    assert made["games"] == made.row("length_games").sum() == 100
+    assert made["games"] == sum(made.row("length_games")) == 100
     assert made["length"] == made["deals"]
-    assert made.row("seat_won").sum() == 100
+    assert sum(made.row("seat_won")) == 100
     assert made["outs"] == 200
     assert made["lives_lost"] >= 200
 

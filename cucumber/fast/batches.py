@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
-
-import numpy as np
 
 from cucumber.fast.board import Board
 from cucumber.fast.bots import FIRST_SEARCHING
 from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import COMPILES, Ints, cached, call, packed
+from cucumber.fast.compiling import COMPILES, Ints, cached, call, packed, zeros
 from cucumber.fast.counts import Counts
 from cucumber.fast.experts import Desk, new_desk, next_deal_with_experts, play_game_with_experts
 from cucumber.fast.games import next_deal, play_game, start_game
@@ -78,7 +75,7 @@ def play(
 ) -> Counts:
     """Plays and counts the deals or games with these numbers, and logs them if there is a log."""
     board, counts = packed(_board_for(bots)), packed(Counts())
-    log = np.zeros(0, dtype=np.int64) if log is None else log
+    log = zeros(0) if log is None else log
     searching = max(bots) >= FIRST_SEARCHING
     desk, at_once = (new_desk(), _SEARCHED_AT_ONCE) if searching else (None, _AT_ONCE)
     for start in range(numbers.start, numbers.stop, at_once):
@@ -103,8 +100,8 @@ def written_down(
     """The log of the deals or games with these numbers."""
     room = _ROOM
     while True:
-        log = np.zeros(room, dtype=np.int64)
-        play(rules, bots, numbers, seed, whole_games=whole_games, log=cast("Ints", log))
+        log = zeros(room)
+        play(rules, bots, numbers, seed, whole_games=whole_games, log=log)
         if log[0] < room:
-            return [int(entry) for entry in log[1 : log[0] + 1]]
+            return [int(log[place]) for place in range(1, int(log[0]) + 1)]
         room = int(log[0]) + 1

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
-import numpy as np
-
-from cucumber.fast.compiling import Ints, compiled, product
+from cucumber.fast.compiling import Ints, compiled, product, zeros
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
@@ -79,11 +77,12 @@ class Draws(Random):
         self, population: Sequence[Item], k: int
     ) -> list[Item]:
         """`k` items of a sequence, with a draw each; the last remaining item takes the place of the one drawn."""
-        drawn = np.zeros(k, dtype=np.int64)
-        draw_down(self._key, self._number, len(population), cast("Ints", drawn))
+        drawn = zeros(k)
+        draw_down(self._key, self._number, len(population), drawn)
         self._number += k
         left, taken = list(population), []
-        for place in drawn.tolist():
+        for number in range(k):
+            place = int(drawn[number])
             taken.append(left[place])
             left[place] = left[-1]
             left.pop()

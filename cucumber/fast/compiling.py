@@ -1,4 +1,8 @@
-"""Compiled with numba if it is installed, otherwise plain Python: the same functions either way; and bit counting.
+"""Three ways to run the same functions, and bit counting.
+
+They are compiled here if numba is installed; in the browser they come in a library that was compiled ahead; otherwise
+they are plain Python. Rows and objects of numbers are numpy's the first way, lie in plain memory the second, and are
+Python's own the third.
 
 A set of cards is a number with a bit for each card, low to high. It stays below 2**63, so that a single kind of number,
 the signed 64-bit integer that numba assumes for whole numbers, serves for everything.
@@ -7,18 +11,19 @@ the signed 64-bit integer that numba assumes for whole numbers, serves for every
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-import numpy as np
-
 try:
     import numba
     import numba.extending
+    import numpy as np
 except ImportError:
     numba = None
+
+from cucumber.fast import library
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -26,7 +31,12 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 Thing = TypeVar("Thing", bound="DataclassInstance")
 
-COMPILES = numba is not None and not numba.config.DISABLE_JIT
+_HERE = numba is not None and not numba.config.DISABLE_JIT
+_FILE = Path(__file__).with_name("compiled.so")  # only the site as a folder of files has it
+_AHEAD = library.Library(_FILE) if not _HERE and _FILE.exists() else None
+COMPILES = _HERE or _AHEAD is not None
+
+TO_COMPILE: dict[str, Callable[..., Any]] = {}  # what is cached, or comes in a library, by its name there
 
 
 class Ints(Protocol):
@@ -39,12 +49,28 @@ class Ints(Protocol):
     def __len__(self) -> int: ...
 
 
+def row(numbers: Iterable[int]) -> Ints:
+    """A row of these numbers in the form compiled functions take."""
+    if _AHEAD:
+        return cast("Ints", library.row(numbers))
+    return cast("Ints", np.array([*numbers], dtype=np.int64)) if _HERE else [*numbers]
+
+
+def zeros(many: int) -> Ints:
+    """A row of so many zeros in the form compiled functions take."""
+    if _AHEAD:
+        return cast("Ints", library.zeros(many))
+    return cast("Ints", np.zeros(many, dtype=np.int64)) if _HERE else [0] * many
+
+
 def packed(thing: Thing) -> Thing:
     """An object of numbers and rows of numbers in the form compiled functions take: its fields side by side in memory.
 
     All objects of one class have rows of the same lengths, so that code compiled for one of them works for all.
     """
-    if not COMPILES:
+    if _AHEAD:
+        return cast("Thing", library.packed(thing))
+    if not _HERE:
         return thing
     values = {each.name: getattr(thing, each.name) for each in fields(thing)}
     kinds = [(name, np.int64, np.shape(value)) for name, value in values.items()]
@@ -56,7 +82,7 @@ def packed(thing: Thing) -> Thing:
 
 def compiled(function: Function) -> Function:
     """A function for compiled functions to call."""
-    return cast("Function", numba.njit(nogil=True)(function)) if COMPILES else function
+    return cast("Function", numba.njit(nogil=True)(function)) if _HERE else function
 
 
 def fingerprint_of_sources() -> str:
@@ -66,14 +92,17 @@ def fingerprint_of_sources() -> str:
 
 
 def cached(make: Callable[[str], Function]) -> Function:
-    """The function that `make` makes, compiled once and then cached on disk.
+    """The function that `make` makes, compiled once and then cached on disk, or from the library.
 
     `make` is given a fingerprint of this folder, which its function must enclose: numba renews its cache when the
     function's own file or anything it encloses changes, but not when a file with functions it calls does. If the cache
     cannot be written, each process compiles for itself.
     """
-    function = make(fingerprint_of_sources())
-    if not COMPILES:
+    name = f"{make.__module__.rpartition('.')[2]}{make.__name__}"
+    if _AHEAD:
+        return cast("Function", _AHEAD.function(name))
+    function = TO_COMPILE[name] = make(fingerprint_of_sources())
+    if not _HERE:
         return function
     try:
         return cast("Function", numba.njit(nogil=True, cache=True)(function))
@@ -122,7 +151,7 @@ def product(number: int, factor: int) -> int:
     return number * factor
 
 
-if COMPILES:
+if _HERE:
 
     @numba.extending.intrinsic  # type: ignore[untyped-decorator]
     def _zeros_below(_context: Any, _cards: Any) -> Any:

@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import lcm
-from typing import Any, NamedTuple, cast
-
-import numpy as np
+from typing import Any, NamedTuple
 
 from cucumber.bots import BOTS
 from cucumber.bots.strategies.searching import EFFORTS
 from cucumber.errors import BadDeal
 from cucumber.fast.board import Board, chance, with_card
 from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.compiling import Ints, cached, call, compiled, count, nth, packed
+from cucumber.fast.compiling import Ints, cached, call, compiled, count, nth, packed, row, zeros
 from cucumber.fast.counts import Counts
 from cucumber.fast.experts import Desk, new_desk, next_deal_with_experts, play_game_with_experts
 from cucumber.fast.games import next_deal, play_game, start_game
@@ -174,7 +172,7 @@ def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = Fal
     at_once = _SEARCHED_AT_ONCE if duplicate.searching else _AT_ONCE
     step = min(at_once, _ROOM // (duplicate.players * duplicate.unit) ** 2)
     for start in range(first, last, step):
-        more, more_products = _row([0] * len(sums)), _row([0] * len(products))
+        more, more_products = zeros(len(sums)), zeros(len(products))
         play(duplicate, range(start, min(last, start + step)), desk, more, more_products)
         sums, products = _added(sums, _plain(more)), _added(products, _plain(more_products))
     return Standings(duplicate, ((first, last),), how, sums, products)
@@ -336,10 +334,10 @@ def _on_masks(duplicate: Duplicate, numbers: range, desk: Desk | None, sums: Int
     about = numbers.start, numbers.stop, duplicate.seed, int(duplicate.whole_games), duplicate.unit
     asked = packed(_Round(*about, seats.start, seats.stop))
     pairs = [bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))]
-    rows = _row(pairs), _row(masks), _row([number for _, number in duplicate.hand])
-    worth = _row([0] * len(sums))
+    rows = row(pairs), row(masks), row([number for _, number in duplicate.hand])
+    worth = zeros(len(sums))
     play = _play_round if desk is None else _play_round_with_experts
-    call(play, _Table(rules, packed(Board()), desk, asked, *rows, packed(Counts()), _row([]), worth, sums, products))
+    call(play, _Table(rules, packed(Board()), desk, asked, *rows, packed(Counts()), zeros(0), worth, sums, products))
 
 
 def _code(bot: str | Habit) -> int:
@@ -347,10 +345,6 @@ def _code(bot: str | Habit) -> int:
     if isinstance(bot, Habit):
         return codes_of([bot.bot])[0] + bot.code
     return codes_of([bot])[0]
-
-
-def _row(numbers: Sequence[int]) -> Ints:
-    return cast("Ints", np.array(numbers, dtype=np.int64))
 
 
 def _plain(row: Ints) -> list[int]:
@@ -366,7 +360,7 @@ def _on_engine(duplicate: Duplicate, numbers: range, _: Desk | None, sums: Ints,
         worth: list[int] = []
         for pair in duplicate.pairs:
             worth += _pair_on_engine(duplicate, names_in(pair, duplicate.players), key_of(duplicate.seed, number))
-        _add_up(_row(worth), sums, products)
+        _add_up(row(worth), sums, products)
 
 
 def _pair_on_engine(duplicate: Duplicate, bots: Sequence[str], key: int) -> tuple[int, int]:

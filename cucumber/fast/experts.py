@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
 from cucumber.fast.board import Board, chance, note_act, strengths_in_trick, without_card
 from cucumber.fast.bots import EFFORTS, FIRST_SEARCHING, choose
-from cucumber.fast.compiling import Ints, compiled, count, lowest, packed
+from cucumber.fast.compiling import Ints, compiled, count, lowest, packed, zeros
 from cucumber.fast.counts import Counts, count_deal
 from cucumber.fast.deals import charge, deal_cards, end_trick, lead_or_double, next_place
 from cucumber.fast.decisions import decide_before_the_play
@@ -47,9 +45,8 @@ class Desk(NamedTuple):
 
 def new_desk() -> Desk:
     """A desk to use for search after search, in one thread."""
-    no_log: Ints = np.zeros(0, dtype=np.int64)
     seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
-    return Desk(seen, worlds, scratch, findings, packed(OpenDeal()), new_table(), no_log)
+    return Desk(seen, worlds, scratch, findings, packed(OpenDeal()), new_table(), zeros(0))
 
 
 # --- deals and games with such bots -----------------------------------------------------------------------------------

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import cast
-
-import numpy as np
 
 from cucumber.fast.board import Board
-from cucumber.fast.compiling import COMPILES, Ints, cached, call, compiled, count, lowest, product
+from cucumber.fast.compiling import Ints, cached, call, compiled, count, lowest, product, zeros
 from cucumber.fast.deals import may_play
 from cucumber.fast.rules import ALL_BUT_FIRST_LOWEST, ALL_TIED, MOST_CARDS, NONE, ONES_DOUBLE, CompiledRules
 
@@ -250,7 +247,7 @@ def cost(deal: OpenDeal, outcome: int, place: int) -> int:
 def new_table(entries: int = 2**16) -> Ints:
     """A table with room for that many entries, a power of two."""
     numbers = 2 * entries + 2
-    return cast("Ints", np.zeros(numbers, dtype=np.int64)) if COMPILES else [0] * numbers
+    return zeros(numbers)
 
 
 @compiled

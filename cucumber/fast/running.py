@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-
-import numpy as np
-import numpy.typing as npt
+from operator import add
 
 from cucumber.bots import BOTS
 from cucumber.errors import BadDeal
@@ -23,7 +21,7 @@ ENGINE = "engine"
 MOST_AT_ONCE = {"compiled": 10**9, "uncompiled": 10**6, ENGINE: 10**6}
 HIGHEST_NUMBER = 2**62
 
-Row = npt.NDArray[np.int64]
+Row = tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +34,7 @@ class Tally:
 
     >>> from cucumber import find
     >>> made = tally(find("agurk").rules, 4, "lowest", 0, 50)
-    >>> made["deals"], made["plays"], int(made.row("place_charged").sum())
+    >>> made["deals"], made["plays"], sum(made.row("place_charged"))
     (50, 1400, 50)
     """
 
@@ -76,7 +74,7 @@ class Tally:
             ranges=joined(self.ranges + other.ranges),
             how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
             totals={name: number + other.totals[name] for name, number in self.totals.items()},
-            rows={name: row + other.rows[name] for name, row in self.rows.items()},
+            rows={name: tuple(map(add, row, other.rows[name])) for name, row in self.rows.items()},
         )
 
     @property
@@ -128,8 +126,8 @@ def tally(
 
 def _cut(name: str, row: Ints, players: int) -> Row:
     """A row without its unused entries."""
-    numbers = np.array(row, dtype=np.int64)
-    return numbers[:players] if name.startswith(("place_", "seat_")) else numbers
+    used = players if name.startswith(("place_", "seat_")) else len(row)
+    return tuple(int(row[place]) for place in range(used))
 
 
 def codes_of(names: Sequence[str]) -> list[int]:

@@ -7,15 +7,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
 from threading import local
-from typing import cast
-
-import numpy as np
 
 from cucumber.acts import Play
 from cucumber.cards import Cards, Pack
 from cucumber.fast.board import Board
 from cucumber.fast.bots import EFFORTS, SEARCHING
-from cucumber.fast.compiling import Ints, cached, packed
+from cucumber.fast.compiling import Ints, cached, packed, row
 from cucumber.fast.experts import KEYS, Desk, look_into, new_desk, search
 from cucumber.fast.known import needs_the_engine
 from cucumber.fast.positions import board_of, history_of, places, seen_of
@@ -53,7 +50,7 @@ class Thinker:
         self._board, self._seen = packed(board_of(seen)), packed(seen_of(seen))
         for seat, hand in (shown or {}).items():
             self._seen.cannot[places(seen)[seat]] = _all_but(self._pack, hand)
-        self._history = cast("Ints", np.array(history_of(seen), dtype=np.int64))
+        self._history = row(history_of(seen))
         self._cards = [self._pack.cards.index(option.act.cards[0]) for option in seen.options]
 
     @property

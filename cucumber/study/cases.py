@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from cucumber.errors import BadStudy
 from cucumber.fast import how_played, tally
 from cucumber.fast.running import Tally, names_of_bots
@@ -46,12 +44,11 @@ class Case(Task[Tally]):
 
     def written(self, counts: Tally) -> dict[str, Any]:
         """A tally as it is written down."""
-        rows = {name: row.tolist() for name, row in counts.rows.items()}
-        return {"ranges": counts.ranges, "how": counts.how, "totals": counts.totals, "rows": rows}
+        return {"ranges": counts.ranges, "how": counts.how, "totals": counts.totals, "rows": counts.rows}
 
     def read(self, written: dict[str, Any]) -> Tally:
         """A tally that was written down."""
-        rows = {name: np.array(row, dtype=np.int64) for name, row in written["rows"].items()}
+        rows = {name: tuple(row) for name, row in written["rows"].items()}
         done = tuple((first, last) for first, last in written["ranges"])
         about = self.rules, self.players, self.bots, self.seed, self.whole_games
         return Tally(*about, done, written["how"], written["totals"], rows)

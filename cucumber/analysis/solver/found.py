@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import numpy as np
-import numpy.typing as npt
-
 from cucumber.acts import Act
 
 DRAWINGS = 64  # ways in which players may choose between equally good acts
 
-Costs = npt.NDArray[np.int64]  # what each seat is charged, by drawing and seat
+Costs = tuple[tuple[int, ...], ...]  # what each seat is charged, by drawing and seat
 
 
 class Cancelled(Exception):

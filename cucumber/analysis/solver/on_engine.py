@@ -9,17 +9,14 @@ from collections.abc import Hashable
 from functools import lru_cache
 from zlib import crc32
 
-import numpy as np
-import numpy.typing as npt
-
 from cucumber.acts import Act, Call
 from cucumber.analysis.solver import on_masks
 from cucumber.analysis.solver.found import DRAWINGS, Costs, Found, Patience
 from cucumber.cards import Card, Cards, write_cards
 from cucumber.deal import Deal
 
-_STEP, *_STIRS = map(np.uint64, (0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB))
-_LAST = np.uint64(2**64 - 1)
+_STEP, *_STIRS = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB
+_ALL_BITS = 2**64 - 1
 _MOST_POSITIONS = 6_000
 _MOST_ON_MASKS = 200  # positions given to masks
 
@@ -58,15 +55,15 @@ class _Search:
         if len(costs) == 1:
             return costs[0]
         chosen = _choices(deal, costs)
-        return np.stack([costs[option][drawing] for drawing, option in enumerate(chosen)])
+        return tuple(costs[option][drawing] for drawing, option in enumerate(chosen))
 
 
 def charged(deal: Deal) -> Costs:
     """What a deal that is over costs each seat, in every drawing; where no points are counted, losing costs 1."""
     in_points = any(points for _, points in deal.rules.point_table.points)
     paid = deal.charges if in_points else dict.fromkeys(deal.charges, 1)
-    costs = [paid.get(seat, 0) for seat in range(len(deal.players))]
-    return np.tile(np.array(costs, dtype=np.int64), (1 if len(deal.seats) == 2 else DRAWINGS, 1))
+    costs = tuple(paid.get(seat, 0) for seat in range(len(deal.players)))
+    return (costs,) * (1 if len(deal.seats) == 2 else DRAWINGS)
 
 
 def key_of(deal: Deal) -> Hashable:
@@ -98,23 +95,36 @@ def kind_of(deal: Deal, card: Card) -> tuple[object, ...]:
 
 def _choices(deal: Deal, costs: list[Costs]) -> list[int]:
     """Which act the seat to act chooses, by drawing: one that costs it least, or with two players differs most."""
+    liked, drawings, chosen = Preferences(deal), len(costs[0]), []
+    for drawing, paid in enumerate(zip(*(own_costs(deal, each) for each in costs), strict=True)):
+        least = min(paid)
+        best = [option for option, own in enumerate(paid) if own == least]
+        first = best[0] if len(best) == 1 else min(best, key=lambda option: liked(option * drawings + drawing))
+        chosen.append(first)
+    return chosen
+
+
+def own_costs(deal: Deal, costs: Costs) -> list[int]:
+    """What the seat to act pays, by drawing; with two players, less what the other pays."""
     assert deal.turn is not None
-    own = np.stack([each[:, deal.turn] for each in costs])
-    if len(deal.seats) == 2:
-        own = 2 * own - np.stack([each.sum(axis=1) for each in costs])
-    likings = preferences(deal, *own.shape)
-    least = own == own.min(axis=0)
-    return [int(option) for option in np.where(least, likings, _LAST).argmin(axis=0)]
+    own = deal.turn
+    return [2 * each[own] - sum(each) if len(deal.seats) == 2 else each[own] for each in costs]
 
 
-def preferences(deal: Deal, options: int, drawings: int) -> npt.NDArray[np.uint64]:
-    """Which of equally good acts would be chosen, by act and drawing: the one with the lowest number."""
-    asked = ", ".join(f"{seat} {ask}" for ask, seat in deal.pending)
-    text = f"{deal.turn} {asked} {_written(deal.hands)} {_written(tuple(play.cards for play in deal.trick))}"
-    numbers = np.arange(1, options * drawings + 1, dtype=np.uint64) * _STEP ^ np.uint64(crc32(text.encode()))
-    for stir, shift in zip(_STIRS, (30, 27), strict=True):
-        numbers = (numbers ^ numbers >> np.uint64(shift)) * stir
-    return (numbers ^ numbers >> np.uint64(31)).reshape(options, drawings)
+class Preferences:
+    """Which of equally good acts the seat to act would choose: the one with the lowest number."""
+
+    def __init__(self, deal: Deal) -> None:
+        asked = ", ".join(f"{seat} {ask}" for ask, seat in deal.pending)
+        text = f"{deal.turn} {asked} {_written(deal.hands)} {_written(tuple(play.cards for play in deal.trick))}"
+        self._key = crc32(text.encode())
+
+    def __call__(self, place: int) -> int:
+        """The number of an act in a drawing; the acts of one drawing are as many places apart as there are drawings."""
+        number = (place + 1) * _STEP & _ALL_BITS ^ self._key
+        for stir, shift in zip(_STIRS, (30, 27), strict=True):
+            number = (number ^ number >> shift) * stir & _ALL_BITS
+        return number ^ number >> 31
 
 
 @lru_cache(maxsize=1024)

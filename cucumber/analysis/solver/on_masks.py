@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import cast
-
-import numpy as np
 
 from cucumber.acts import Act, Play, Played
 from cucumber.analysis.solver.found import DRAWINGS, Costs, Found, Patience
@@ -17,7 +14,7 @@ from cucumber.errors import BadDeal
 from cucumber.fast import open_cards, two_players
 from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import COMPILES, Ints, lowest, packed
+from cucumber.fast.compiling import COMPILES, Ints, lowest, packed, zeros
 from cucumber.fast.known import is_known
 from cucumber.fast.open_deal import (
     MOST_PLACES,
@@ -115,7 +112,7 @@ def _a_room() -> Iterator[_Room]:
 
 
 def _row() -> Ints:
-    return cast("Ints", np.zeros(MOST_CARDS + 1, dtype=np.int64)) if COMPILES else [0] * (MOST_CARDS + 1)
+    return zeros(MOST_CARDS + 1)
 
 
 def _fill(row: Ints, number: int) -> None:
@@ -132,7 +129,7 @@ class _Position:
     def __init__(self, deal: Deal, room: _Room, patience: Patience) -> None:
         assert deal.turn is not None
         self.deal, self.room, self.patience = deal, room, patience
-        self.place = deal.seats.index(deal.turn)
+        self.seat, self.place = deal.turn, deal.seats.index(deal.turn)
         self.tried = 0  # plays
         hands = _all_hands(deal)
         self.rules, self.cards = _numbered(deal, [card for hand in hands for card in hand])
@@ -210,12 +207,12 @@ class _Position:
     def _costs(self, outcomes: Sequence[int]) -> Costs:
         """What each seat is charged, by drawing."""
         costs = {outcome: self._charged(outcome) for outcome in set(outcomes)}
-        return np.array([costs[outcome] for outcome in outcomes], dtype=np.int64)
+        return tuple(costs[outcome] for outcome in outcomes)
 
-    def _charged(self, outcome: int) -> list[int]:
+    def _charged(self, outcome: int) -> tuple[int, ...]:
         """What each seat is charged."""
         paid = {seat: cost(self.room.deal, outcome, place) for place, seat in enumerate(self.deal.seats)}
-        return [paid.get(seat, 0) for seat in range(len(self.deal.players))]
+        return tuple(paid.get(seat, 0) for seat in range(len(self.deal.players)))
 
     # --- the seat to act against all others ---
 
@@ -272,7 +269,7 @@ class _Position:
         depends_on = {
             act: frozenset(seat for place, seat in enumerate(self.deal.seats) if undecided[act] >> place & 1)
             for act in costs
-            if np.ptp(costs[act][:, self.deal.turn])
+            if len({each[self.seat] for each in costs[act]}) > 1
         }
         return Found(costs, depends_on, self._at_worst(), bonus_in)
 
@@ -321,8 +318,8 @@ class _Position:
     def settled(self) -> Costs:
         """What the position costs each seat, by drawing."""
         if len(self.deal.seats) == 2:
-            mine, other = self.deal.turn, next(seat for seat in self.deal.seats if seat != self.deal.turn)
-            return min(self.for_two().costs.values(), key=lambda costs: costs[0, mine] - costs[0, other])
+            mine, other = self.seat, next(seat for seat in self.deal.seats if seat != self.seat)
+            return min(self.for_two().costs.values(), key=lambda costs: costs[0][mine] - costs[0][other])
         self._decide_on_bonus()
         outcomes = []
         for drawing in range(DRAWINGS):

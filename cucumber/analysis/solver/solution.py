@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-
-import numpy as np
+from statistics import fmean
 
 from cucumber.acts import Act, Ask, Exchange, Play
 from cucumber.analysis.advice import worth
 from cucumber.analysis.solver import on_engine, on_masks
-from cucumber.analysis.solver.found import Costs, Found, Patience
+from cucumber.analysis.solver.found import Found, Patience
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal
@@ -134,7 +133,7 @@ class Solution:
         return f"costs {worth(each.mean)}{exactly}" if each.mean > 0 else f"gains {worth(-each.mean)}{exactly}"
 
     def _costs_of_two(self, each: Worth) -> str:
-        own, other = (int(self._found.costs[each.act][0, seat]) for seat in (self.seat, self._other))
+        own, other = (self._found.costs[each.act][0][seat] for seat in (self.seat, self._other))
         if not self.in_points:
             return "loses" if own else "wins"
         if own > 0 and other >= 0:
@@ -190,8 +189,8 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Solution
     found = solver.solve(deal, Patience(cancelled))
     worths = tuple(_worth(deal, act, found) for act in deal.legal())
     least = min(each.mean for each in worths)
-    best = [found.costs[each.act].mean(axis=0) for each in worths if each.mean == least]
-    means = tuple(map(float, np.mean(best, axis=0)))
+    best = [[fmean(paid) for paid in zip(*found.costs[each.act], strict=True)] for each in worths if each.mean == least]
+    means = tuple(map(fmean, zip(*best, strict=True)))
     return Solution(deal, deal.turn, worths, means, found.bonus_in, _found=found)
 
 
@@ -211,22 +210,16 @@ def line_of_best_play(deal: Deal, cancelled: Callable[[], bool] = lambda: False)
 def _worth(deal: Deal, act: Act, found: Found) -> Worth:
     assert deal.turn is not None
     costs = found.costs[act]
-    own = _own(deal, costs)
+    own = on_engine.own_costs(deal, costs)
     return Worth(
         act,
-        float(own.mean()),
-        int(own.min()),
-        int(own.max()),
-        float((costs[:, deal.turn] > 0).mean()),
+        fmean(own),
+        min(own),
+        max(own),
+        fmean(each[deal.turn] > 0 for each in costs),
         found.at_worst.get(act),
         tuple(sorted(found.depends_on.get(act, ()))),
     )
-
-
-def _own(deal: Deal, costs: Costs) -> Costs:
-    """What the seat to act pays, by drawing; with two players, less what the other pays."""
-    own = costs[:, deal.turn]
-    return 2 * own - costs.sum(axis=1) if len(deal.seats) == 2 else own
 
 
 def charges(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[float, ...]:
