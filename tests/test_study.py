@@ -17,6 +17,7 @@ from pandas.testing import assert_frame_equal
 from cucumber import BadDeal, BadVariant, CucumberError, find
 from cucumber.fast import SAYS, tally
 from cucumber.study import COLUMNS, MEASURES, BadStudy, Study, StudyStopped, checkpoint, intervals, run
+from cucumber.study.rows import csv_of
 from cucumber.study.tasks import play
 
 ASKED = {"variants": ["agurk", "minibluff"], "players": [3, 4], "bots": "random", "deals": 400, "seed": 7}
@@ -464,10 +465,21 @@ def test_any_damage_to_what_was_kept_is_found(tmp_path):
         checkpoint.take_up(Study(**ASKED), tmp_path / "nowhere")
 
 
+@pytest.mark.parametrize(("deals", "games"), [(1, False), (30, True)])
+def test_rows_are_the_table_and_are_written_as_pandas_writes_it(deals, games):
+    study = Study(**ASKED | {"deals": deals}, whole_games=games)
+    study.run()
+    assert csv_of(study.rows(), study.columns) == study.table().to_csv(index=False)
+    assert [list(each) for each in study.rows()] == [list(COLUMNS)] * len(study.table())
+
+
 @pytest.mark.parametrize("name", ["table.csv", "table.parquet"])
 def test_tables_are_written_whole_or_not_at_all(name, tmp_path, monkeypatch, whole):
     path = tmp_path / name
-    checkpoint.write(whole[True], path)
+    games, deals = Study(**ASKED, whole_games=True), Study(**ASKED)
+    games.run()
+    deals.run()
+    checkpoint.write(games, path)
     read = pd.read_parquet(path) if name.endswith("parquet") else pd.read_csv(path, keep_default_na=False)
     assert list(read.columns) == list(COLUMNS)
     assert read["value"].tolist() == whole[True]["value"].tolist()
@@ -478,6 +490,6 @@ def test_tables_are_written_whole_or_not_at_all(name, tmp_path, monkeypatch, who
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(checkpoint.CannotKeep, match=f"{name} cannot be written: No space left on device"):
-        checkpoint.write(whole[False], path)
+        checkpoint.write(deals, path)
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [name]

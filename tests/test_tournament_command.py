@@ -19,16 +19,20 @@ def tournament(*arguments):
     return main(["tournament", *map(str, arguments)])
 
 
+def played(**asked):
+    made = Tournament(["highest", "sharp", "fimp"], "agurk", [3, 4], 400, 5, **asked)
+    made.run()
+    return made
+
+
 def table_of(**asked):
-    played = Tournament(["highest", "sharp", "fimp"], "agurk", [3, 4], 400, 5, **asked)
-    played.run()
-    return played.table()
+    return played(**asked).table()
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])
 def test_what_it_writes_is_the_table(suffix, tmp_path):
     assert tournament(*ASKED, "--out", tmp_path / f"table{suffix}") == 0
-    checkpoint.write(table_of(), tmp_path / f"other{suffix}")
+    checkpoint.write(played(), tmp_path / f"other{suffix}")
     assert (tmp_path / f"table{suffix}").read_bytes() == (tmp_path / f"other{suffix}").read_bytes()
 
 

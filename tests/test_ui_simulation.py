@@ -5,13 +5,13 @@ import subprocess
 import sys
 from threading import Event
 
-import pandas as pd
 import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.errors import CucumberError
-from cucumber.study import MEASURES, Study, StudyStopped, executors, run
+from cucumber.study import MEASURES, Study, StudyStopped, executors, run, work
 from cucumber.study.changes import TOLD, changes, sentences
+from cucumber.ui import turns
 from cucumber.ui.compare import Gallery, ManyDeals
 from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.charts import TOPICS, Chart, answered
@@ -24,11 +24,25 @@ from tests.loops import finished, until
 AGURK, TIED_PAY = find("agurk"), find("agurk+tied-pay")
 
 
+def played(*asked, **how):
+    """The rows of a study that has been played."""
+    study = Study(*asked, **how)
+    study.run()
+    return study.rows()
+
+
 def both(*variants, players=4, deals=20_000, games=4_000):
-    """Single deals and whole games, in one table."""
-    return pd.concat(
-        [run(variants, players, deals=deals), run(variants, players, deals=games, whole_games=True)], ignore_index=True
-    )
+    """The rows of single deals and of whole games."""
+    return [*played(variants, players, deals=deals), *played(variants, players, deals=games, whole_games=True)]
+
+
+@pytest.fixture(params=["threads", "turns"])
+def _either_way(request, monkeypatch):
+    """As on a server, and as in a browser, where there are no threads."""
+    monkeypatch.setattr(turns, "THREADS", request.param == "threads")
+
+
+either_way = pytest.mark.usefixtures("_either_way")
 
 
 @pytest.fixture(scope="module")
@@ -52,8 +66,8 @@ def test_who_ties_pays(tied):
 
 
 def test_what_the_tie_bonus_changes():
-    table = both(WITHOUT_BONUS, AGURK)
-    first, second, *_ = sentences(table, AGURK, WITHOUT_BONUS, 4)
+    rows = both(WITHOUT_BONUS, AGURK)
+    first, second, *_ = sentences(rows, AGURK, WITHOUT_BONUS, 4)
     assert first.startswith("In Agurk a game lasts 16.")
     assert first.endswith("in Agurk without the tie bonus 14.9.")
     assert second.startswith("In Agurk a player gets a bonus in 4.")
@@ -69,12 +83,14 @@ def test_a_rule_about_money_changes_nothing_of_this():
 def test_chance_is_told_as_no_change():
     other = WITHOUT_BONUS  # a name for the same game, played with other cards
     for seed in range(1, 9):
-        again = pd.concat(
-            [run(AGURK, 4, deals=20_000, seed=seed), run(AGURK, 4, deals=2000, seed=seed, whole_games=True)]
-        )
-        table = pd.concat([both(AGURK, games=2000), again.assign(variant=other.key)])
-        assert changes(table, other, AGURK, 4) == []
-    moved = table.assign(value=table["value"].where((table["variant"] == AGURK.key) | (table["measure"] != "tie"), 0.5))
+        again = [
+            *played(AGURK, 4, deals=20_000, seed=seed),
+            *played(AGURK, 4, deals=2000, seed=seed, whole_games=True),
+        ]
+        rows = [*both(AGURK, games=2000), *(row | {"variant": other.key} for row in again)]
+        assert changes(rows, other, AGURK, 4) == []
+    ties = [row["variant"] == other.key and row["measure"] == "tie" for row in rows]
+    moved = [row | {"value": 0.5} if tie else row for row, tie in zip(rows, ties, strict=True)]
     assert [each.measure for each in changes(moved, other, AGURK, 4)] == ["tie"]
 
 
@@ -88,10 +104,10 @@ def test_every_measure_can_be_told():
 
 def test_seats_are_told_where_their_bots_differ():
     bots = ["sharp", "random", "random", "random"]
-    table = run([AGURK, "agurk+first-out-loses"], 4, bots, 2000, whole_games=True)
-    (won,) = (each for each in changes(table, find("agurk+first-out-loses"), AGURK, 4) if each.measure == "won")
+    rows = played([AGURK, "agurk+first-out-loses"], 4, bots, 2000, whole_games=True)
+    (won,) = (each for each in changes(rows, find("agurk+first-out-loses"), AGURK, 4) if each.measure == "won")
     assert won.who in {"seat 1 (sharp)", "seat 2 (random)", "seat 3 (random)", "seat 4 (random)"}
-    alike = run([AGURK, "agurk+first-out-loses"], 4, "random", 2000, whole_games=True)
+    alike = played([AGURK, "agurk+first-out-loses"], 4, "random", 2000, whole_games=True)
     assert "seat" not in {each.by for each in changes(alike, find("agurk+first-out-loses"), AGURK, 4)}
 
 
@@ -99,7 +115,7 @@ def test_seats_are_told_where_their_bots_differ():
 
 
 def test_the_numbers_have_intervals_marks_and_what_never_happens(tied):
-    games = tied[tied["played"] == "games"]
+    games = [row for row in tied if row["played"] == "games"]
     html = numbers_html(games, (AGURK, TIED_PAY))
     assert html.count("<small>±") == html.count("<td>") - 1  # the corner
     assert "≠</b> 13.2" in html
@@ -109,11 +125,11 @@ def test_the_numbers_have_intervals_marks_and_what_never_happens(tied):
 
 @pytest.mark.parametrize("players", [4, [3, 4]])
 def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
-    table = run([AGURK, TIED_PAY], players, deals=500, whole_games=True)
-    assert answered(table) == list(TOPICS)
+    rows = played([AGURK, TIED_PAY], players, deals=500, whole_games=True)
+    assert answered(rows) == list(TOPICS)
     for question in TOPICS:
         chart = Chart()
-        chart.show(table, question, (AGURK, TIED_PAY))
+        chart.show(rows, question, (AGURK, TIED_PAY))
         drawn = chart.children[0].outputs[0]["data"]["application/vnd.plotly.v1+json"]
         first, second, *_ = drawn["data"]
         assert (first["name"], second["name"]) == ("Agurk", "Agurk with tied-pay")
@@ -128,9 +144,9 @@ def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
 
 
 def test_what_happens_with_each_number_of_players_stands_together():
-    table = run(AGURK, [3, 4], deals=500)
+    rows = played(AGURK, [3, 4], deals=500)
     chart = Chart()
-    chart.show(table, next(each for each in TOPICS if "tie" in each.measures), (AGURK,))
+    chart.show(rows, next(each for each in TOPICS if "tie" in each.measures), (AGURK,))
     drawn = chart.children[0].outputs[0]["data"]["application/vnd.plotly.v1+json"]["data"][0]
     names = [name.replace("<br>", " ").replace("\u00a0", " ") for name in drawn["y"]]
     what = ("Ties for the last trick", "A player gets a bonus")
@@ -138,7 +154,7 @@ def test_what_happens_with_each_number_of_players_stands_together():
 
 
 def test_single_deals_answer_no_question_about_games():
-    asks = [question.asks for question in answered(run(AGURK, 4, deals=100))]
+    asks = [question.asks for question in answered(played(AGURK, 4, deals=100))]
     assert "How long is a game?" not in asks
     assert "What does the last trick cost?" in asks
 
@@ -158,29 +174,31 @@ async def reports(make, stop=None, then=repr):
     return found, problem
 
 
+@either_way
 def test_the_page_goes_on_working_while_it_is_played():
-    turns = 0
+    its_turns = 0
 
     async def count():
-        nonlocal turns
+        nonlocal its_turns
         while True:
-            turns += 1
+            its_turns += 1
             await asyncio.sleep(0.005)
 
     async def both_at_once():
         counting = asyncio.create_task(count())
-        found = await reports(lambda: Study("agurk", 4, deals=300_000))
+        found = await reports(lambda: Study("agurk", 4, deals=300_000, chunk=10_000))
         counting.cancel()
         return found
 
     found, problem = finished(both_at_once())
     assert problem is None
-    assert turns > 10
+    assert its_turns > 10
     assert found[-1].share == 1
     assert found[-1].said == "300,000 deals played"
-    assert found[-1].table.equals(run("agurk", 4, deals=300_000))
+    assert found[-1].rows == played("agurk", 4, deals=300_000)
 
 
+@either_way
 def test_what_is_cancelled_keeps_what_is_done():
     stop = Event()
     found, problem = finished(
@@ -188,7 +206,7 @@ def test_what_is_cancelled_keeps_what_is_done():
     )
     assert isinstance(problem, StudyStopped)
     assert str(problem).startswith("The study was stopped after ")
-    assert found[-1].table["n"].max() > 0
+    assert max(row["n"] for row in found[-1].rows) > 0
     assert 0 < found[-1].share < 1
 
 
@@ -205,7 +223,7 @@ def test_a_worker_that_dies_leaves_what_is_done(monkeypatch):
     monkeypatch.setattr(executors, "play", dying)
     found, problem = finished(reports(lambda: Study("agurk", 4, deals=1000, chunk=100)))
     assert "A worker failed 3 times (MemoryError: no room) after " in str(problem)
-    assert found[-1].table is not None
+    assert found[-1].rows
 
 
 def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():
@@ -219,6 +237,7 @@ def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():
 # --- the panel --------------------------------------------------------------------------------------------------------
 
 PLAY = {"games": ["agurk", "agurk+tied-pay"], "players": 4, "bots": ["sharp"], "whole_games": True, "number": "500"}
+PLAY_AGAIN = ["agurk", "agurk+tied-pay"], 4, "sharp"
 
 
 def form(many):
@@ -236,6 +255,7 @@ def heard(many, **changed):
     return form(many).state
 
 
+@either_way
 def test_numbers_come_before_the_chart_and_the_table_is_saved():
     many = ManyDeals()
     sent = messages(form(many))
@@ -246,7 +266,7 @@ def test_numbers_come_before_the_chart_and_the_table_is_saved():
     send(form(many), {"question": "How long is a game?"})
     assert many.children[1].children[0].outputs[0]["data"]["text/plain"] == "<Chart: How long is a game?>"
     send(form(many), {"csv": True})
-    assert sent[0]["text"].startswith("variant,players,bots,played,seed,measure,by,at,value,low,high,n,unit")
+    assert sent[0]["text"] == run(*PLAY_AGAIN, deals=500, whole_games=True).to_csv(index=False)
 
 
 @pytest.mark.parametrize(
@@ -289,6 +309,54 @@ def test_other_games_are_shown_from_outside():
     assert several.key in str(form(many).groups)
 
 
+def test_without_threads_a_reader_who_cancels_waits_for_one_piece_alone(monkeypatch):
+    monkeypatch.setattr(turns, "THREADS", False)
+    many, pieces = ManyDeals(), []
+    real = work.play
+    monkeypatch.setattr(work, "play", lambda piece: pieces.append(piece) or real(piece))
+
+    async def cancel():
+        send(form(many), {"play": PLAY | {"number": "10,000,000"}})
+        await until(lambda: form(many).state["share"] > 0)
+        send(form(many), {"cancel": True})
+        heard_after = len(pieces)
+        await until(lambda: not many.playing)
+        return heard_after
+
+    before = finished(cancel())
+    assert before
+    assert len(pieces) - before <= 1
+    assert form(many).state["said"].startswith("The study was stopped after ")
+
+
+def test_without_threads_numpy_and_pandas_the_page_plays_and_gives_its_numbers():
+    code = """
+import asyncio, sys, threading
+def no_thread(_):
+    raise RuntimeError("can't start new thread")
+threading.Thread.start = no_thread
+for name in ("pandas", "numpy", "numba"):
+    sys.modules[name] = None
+from cucumber.ui import turns
+from cucumber.ui.compare import ManyDeals
+turns.THREADS = False
+many = ManyDeals()
+async def play():
+    [form] = many.children
+    asked = {"games": ["agurk"], "players": 4, "bots": ["sharp"], "whole_games": False, "number": "200"}
+    form.hear({"play": asked})
+    form.send = lambda message: print(message["text"].splitlines()[1])
+    while many.playing:
+        await asyncio.sleep(0.01)
+    form.hear({"csv": True})
+    print(form.state["alert"] or form.state["said"], len(many.children))
+asyncio.run(play())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "200 deals played 2"
+    assert done.stdout.startswith("agurk,4,sharp,deals,0,last trick,,,")
+
+
 # --- the gallery ------------------------------------------------------------------------------------------------------
 
 
@@ -322,6 +390,7 @@ def test_what_is_clicked_is_played_in_turn_and_its_game_once(monkeypatch):
     assert [(*map(str, pair),) for pair, _ in shown] == [(str(AGURK), str(find("agurk+exact-21")))]
 
 
+@either_way
 def test_a_cancelled_preset_says_so_and_keeps_what_it_has():
     gallery = Gallery()
 
@@ -341,6 +410,7 @@ def test_a_cancelled_preset_says_so_and_keeps_what_it_has():
     assert not told["said"]
 
 
+@either_way
 def test_what_the_reader_cancels_is_no_problem():
     many = ManyDeals()
 

@@ -1,11 +1,9 @@
 """What the pages say a card is worth with all cards open: beside a story, and in each of the games compared."""
 
-import sys
 from dataclasses import replace
 from threading import Event
 
 import pytest
-from ipywidgets import ToggleButton
 
 from cucumber.analysis import solve
 from cucumber.analysis.solver import Cancelled
@@ -26,7 +24,6 @@ from tests.driver import choose, part, send, tick
 from tests.loops import finished, until
 
 QUICK = "strategy/13-queens-and-jacks"
-MISSING = "This needs numpy, which isn't installed where this page runs."
 
 
 def never():
@@ -121,19 +118,6 @@ def test_another_story_is_worked_out_instead_and_what_was_hidden_stays_hidden():
     assert asides(page) == []
 
 
-def test_without_numpy_a_story_says_so(monkeypatch):
-    monkeypatch.setitem(sys.modules, "cucumber.analysis.solver", None)
-    page = opened()
-
-    async def ask():
-        tick(page, "Show costs")
-        await until(lambda: asides(page)[0][0] != WORKING)
-
-    finished(ask())
-    assert {sentence for line in asides(page) for sentence in line} == {MISSING}
-    assert part(page, ToggleButton).value
-
-
 # --- in the games compared --------------------------------------------------------------------------------------------
 
 
@@ -143,7 +127,7 @@ def comparing(*games, **setting):
 
 
 def table_of(comparison):
-    (worths,) = compared(Prepared(comparison).attempt, never)
+    *_, worths = compared(Prepared(comparison).attempt, never)
     return worths
 
 
@@ -240,17 +224,6 @@ async def settled(page):
     await until(lambda: results(page).worths["heads"])
     assert results(page).worths == table_of(comparing("agurk", "gurka-se"))
     send(results(page), {"worths": False})
-
-
-def test_without_numpy_the_page_says_so(page, monkeypatch):
-    monkeypatch.setitem(sys.modules, "cucumber.analysis.solver", None)
-
-    async def ask():
-        send(results(page), {"worths": True})
-        await until(lambda: not results(page).worths["working"])
-
-    finished(ask())
-    assert results(page).worths["said"] == MISSING
 
 
 # --- apart from the page ----------------------------------------------------------------------------------------------

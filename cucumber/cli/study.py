@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from threading import Event
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
@@ -25,10 +25,7 @@ from cucumber.study import StudyStopped
 from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
 from cucumber.study.work import Work
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-Show = Callable[["pd.DataFrame"], None]
+Show = Callable[[Sequence[Any]], None]  # what prints rows of that kind of work
 
 INTERRUPTED = 130  # the exit code of shells after Ctrl-C
 FORMATS = (".csv", ".parquet")
@@ -61,16 +58,16 @@ def conduct(work: Work[Any], files: Files, workers: int, command: Sequence[str],
         try:
             _play(work, files.part, workers, told_to_stop.is_set)
         except CannotKeep:
-            show(work.table())
+            show(work.rows())
             raise
         except StudyStopped as problem:
-            show(work.table())
+            show(work.rows())
             message = f"{problem} {_kept(work, files, command)}".strip()
             if not told_to_stop.is_set():
                 raise StudyStopped(message, work) from problem
             print(f"cucumber: {message}", file=sys.stderr)
             return INTERRUPTED
-    show(work.table())
+    show(work.rows())
     _end(work, files, command)
     return 0
 
@@ -128,11 +125,11 @@ def _end(work: Work[Any], files: Files, command: Sequence[str]) -> None:
     if files.out is None or files.part is None:
         return
     try:
-        write(work.table(), files.out)
+        write(work, files.out)
     except CannotKeep as problem:
         raise CannotKeep(f"{problem} {_kept(work, files, command)}") from problem
     files.part.unlink(missing_ok=True)
-    print(f"{files.out}: {len(work.table()):,} rows", file=sys.stderr)
+    print(f"{files.out}: {len(work.rows()):,} rows", file=sys.stderr)
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------

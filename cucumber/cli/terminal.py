@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ from cucumber.scenario import Scenario
 from cucumber.variants import Variant, named_source
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from cucumber.study import measures, tournament
 
 WIDEST = 100  # longer lines are hard to read
 SIDE_BY_SIDE = 72  # narrower windows show the two answers one above the other
@@ -322,25 +323,28 @@ def _allowed(deal: Deal) -> str:
 # --- a study ----------------------------------------------------------------------------------------------------------
 
 
-def print_study(table: pd.DataFrame) -> None:
-    """Prints a short version of the table of a study: the measures, who is charged by place, and who wins."""
-    _print(lambda _: _cases(table))
+_SHOWN = (("place", "charged"), ("seat", "won"))  # beside what is measured as one number
 
 
-def _cases(table: pd.DataFrame) -> Iterator[RenderableType]:
-    shown = [("", name) for name in table["measure"].unique()] + [("place", "charged"), ("seat", "won")]
-    short = table[[pair in shown for pair in zip(table["by"], table["measure"], strict=True)]]
-    for (variant, players, bots), rows in short.groupby(["variant", "players", "bots"], sort=False):
+def print_study(rows: Sequence[Any]) -> None:
+    """Prints the rows of a study in short: the measures, who is charged by place, and who wins."""
+    _print(lambda _: _cases(rows))
+
+
+def _cases(rows: Sequence[measures.Row]) -> Iterator[RenderableType]:
+    short = [row for row in rows if not row["by"] or (row["by"], row["measure"]) in _SHOWN]
+    for (variant, players, bots), of_case in groupby(short, lambda row: (row["variant"], row["players"], row["bots"])):
         yield Text(f"{variant}, {players} players, {bots}", "bold")
         grid = _grid("", "value", "from", "to", "among")
-        for row in rows.itertuples():
-            grid.add_row(*_measured(row))
+        for row in of_case:
+            name = f"{row['measure']}, {row['by']} {row['at']}" if row["by"] else row["measure"]
+            grid.add_row(name, *_with_ends(row), f"{row['n']:,}")
         yield Padding(grid, (0, 0, 1, 2))
 
 
-def _measured(row: Any) -> tuple[str, ...]:
-    name = row.measure if row.by == "" else f"{row.measure}, {row.by} {row.at}"
-    return (name, *(_number(number, row.unit) for number in (row.value, row.low, row.high)), f"{row.n:,}")
+def _with_ends(row: measures.Row | tournament.Row) -> Iterator[str]:
+    """A value and the ends of its interval."""
+    return (_number(number, row["unit"]) for number in (row["value"], row["low"], row["high"]))
 
 
 def _number(number: float, unit: str) -> str:
@@ -352,55 +356,57 @@ def _number(number: float, unit: str) -> str:
 # --- a tournament -----------------------------------------------------------------------------------------------------
 
 MOST_SIDE_BY_SIDE = 8  # bots in the columns of a table
+_DOES = ("pays", "wins")
 
 
-def print_tournament(table: pd.DataFrame) -> None:
+def print_tournament(rows: Sequence[Any]) -> None:
     """Prints the rating of each bot, the best first, and what each one pays or wins among each."""
-    _print(lambda _: _contests(table))
+    _print(lambda _: _contests(rows))
 
 
-def _contests(table: pd.DataFrame) -> Iterator[RenderableType]:
-    for (variant, players), rows in table.groupby(["variant", "players"], sort=False):
-        yield Text(f"{variant}, {players} players, {rows['n'].iloc[0]:,} {rows['played'].iloc[0]}", "bold")
-        ratings = rows[rows["measure"] == "rating"].sort_values("value", ascending=False)
-        yield Padding(_ratings(ratings), (0, 0, 1, 2))
-        bots = list(rows["among"][rows["among"] != ""].unique())
+def _contests(rows: Sequence[tournament.Row]) -> Iterator[RenderableType]:
+    for (variant, players), of_contest in groupby(rows, lambda row: (row["variant"], row["players"])):
+        contest = list(of_contest)
+        yield Text(f"{variant}, {players} players, {contest[0]['n']:,} {contest[0]['played']}", "bold")
+        yield Padding(_ratings(contest), (0, 0, 1, 2))
+        bots = list(dict.fromkeys(row["among"] for row in contest if row["among"]))
         if len(bots) <= MOST_SIDE_BY_SIDE:
-            yield Padding(_each_among_each(rows, bots), (0, 0, 1, 2))
+            yield Padding(_each_among_each(contest, bots), (0, 0, 1, 2))
 
 
-def _ratings(ratings: pd.DataFrame) -> RenderableType:
+def _ratings(rows: Sequence[tournament.Row]) -> RenderableType:
     grid = _grid("rating", "value", "from", "to")
-    for row in ratings.itertuples():
-        grid.add_row(row.bot, *(_number(number, row.unit) for number in (row.value, row.low, row.high)))
+    ratings = (row for row in rows if row["measure"] == "rating")
+    for row in sorted(ratings, key=lambda row: row["value"], reverse=True):
+        grid.add_row(row["bot"], *_with_ends(row))
     return grid
 
 
-def _each_among_each(rows: pd.DataFrame, bots: list[str]) -> RenderableType:
+def _each_among_each(rows: Sequence[tournament.Row], bots: list[str]) -> RenderableType:
     """A row for each bot, a column for those it sits among."""
-    found = rows[rows["measure"].isin(["pays", "wins"])].set_index(["bot", "among"])
-    grid = _grid(f"{found['measure'].iloc[0]} among", *bots)
+    found = {(row["bot"], row["among"]): row for row in rows if row["measure"] in _DOES}
+    grid = _grid(f"{found[bots[0], bots[0]]['measure']} among", *bots)
     for bot in bots:
-        grid.add_row(bot, *(_short(found.loc[(bot, among)]) for among in bots))
+        grid.add_row(bot, *(_short(found[bot, among]) for among in bots))
     return grid
 
 
-def _short(row: Any) -> str:
+def _short(row: tournament.Row) -> str:
     return f"{100 * row['value']:.1f} %" if row["unit"] == "share" else f"{row['value']:z.2f}"
 
 
-def print_claims(table: pd.DataFrame) -> None:
+def print_claims(rows: Sequence[Any]) -> None:
     """Prints the verdict on each claim of which all figures are there."""
-    _print(lambda _: _verdicts(table))
+    _print(lambda _: _verdicts(rows))
 
 
-def _verdicts(table: pd.DataFrame) -> Iterator[RenderableType]:
+def _verdicts(rows: Sequence[Mapping[str, str]]) -> Iterator[RenderableType]:
     from cucumber.study.claims import CLAIMS, results_in
 
     for claim in CLAIMS:
-        rows = table[table["claim"] == claim.key].to_dict("records")
-        if len(rows) == len(claim.figures):
-            found = claim.judge(results_in(rows, claim))
+        figures = [row for row in rows if row["claim"] == claim.key]
+        if len(figures) == len(claim.figures):
+            found = claim.judge(results_in(figures, claim))
             on = f" on {found.on}" if found.verdict == "depends" else ""
             yield Text(f"{claim.says}", "bold")
             yield Padding(Group(Text(f"{found.verdict}{on}: {found.number}"), *map(Text, found.told)), (0, 0, 1, 2))

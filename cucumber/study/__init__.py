@@ -2,8 +2,8 @@
 
 `run` plays them and gives a pandas DataFrame, here or on any `concurrent.futures.Executor`: threads, processes, a Dask
 cluster. A `Study` does the same step by step, for a page that shows results as they come; a `Tournament` lets bots play
-each other with the same cards and rates them. The results depend only on
-what is asked, not on the executor, the number of workers or how the work is split.
+each other with the same cards and rates them. Both have their results as plain `rows` too, for which pandas isn't
+needed. The results depend only on what is asked, not on the executor, the number of workers or how the work is split.
 """
 
 from cucumber.errors import BadStudy

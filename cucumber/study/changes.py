@@ -5,17 +5,13 @@ The size of a difference is separate from how certain it is: with many deals, ev
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import asin, inf, isnan, sqrt
-from typing import TYPE_CHECKING, Any
 
 from cucumber.study.intervals import WIDTH
-from cucumber.study.measures import MEASURES
+from cucumber.study.measures import MEASURES, Row
 from cucumber.variants import Variant
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 # A difference counts from this many standard errors on. With about sixty measures, and deals of one game that are
 # not quite independent, a lower limit would now and then report chance as a difference.
@@ -78,29 +74,29 @@ class Change:
         return f"{here}{where} {told}, {f'{there} {other}' if there.startswith('in ') else f'{other} {there}'}."
 
 
-def changes(table: pd.DataFrame, variant: Variant, against: Variant, players: int) -> list[Change]:
+def changes(rows: Iterable[Row], variant: Variant, against: Variant, players: int) -> list[Change]:
     """The differences between two variants with that many players, largest first, each story told once.
 
     Measures of single deals are taken from single deals if these were played too: in whole games, a rule that puts
     players out sooner changes every measure a little.
     """
-    table = table[table["players"] == players]
-    both = len(table["played"].unique()) > 1
+    of_players = [row for row in rows if row["players"] == players]
+    both = len({row["played"] for row in of_players}) > 1
     found: dict[str, Change] = {}
     for played in ("deals", "games"):
-        rows = table[table["played"] == played]
+        of_these = [row for row in of_players if row["played"] == played]
         best: dict[str, Change] = {}
-        for change in sorted(_differing(rows, variant, against), key=_by_weight):
+        for change in sorted(_differing(of_these, variant, against), key=_by_weight):
             said = both and played == "games" and change.measure not in _OF_GAMES
             best.setdefault(_ONE_STORY.get(change.measure, change.measure), replace(change, whole_games=said))
         found = best | found
     return sorted(found.values(), key=lambda change: -change.size)
 
 
-def sentences(table: pd.DataFrame, variant: Variant, against: Variant, players: int) -> list[str]:
+def sentences(rows: Iterable[Row], variant: Variant, against: Variant, players: int) -> list[str]:
     """The same in sentences, one for each difference, or one that says there is none."""
     here, there = sides(variant, against)
-    found = changes(table, variant, against, players)
+    found = changes(rows, variant, against, players)
     return [change.sentence(here, there) for change in found] or [f"{here} {_NOTHING}"]
 
 
@@ -138,7 +134,7 @@ def _by_weight(change: Change) -> tuple[bool, float]:
     return change.by != "", -change.size
 
 
-def _differing(rows: pd.DataFrame, variant: Variant, against: Variant) -> Iterator[Change]:
+def _differing(rows: Sequence[Row], variant: Variant, against: Variant) -> Iterator[Change]:
     before = {_about(row): row for row in _rows_of(rows, against)}
     for row in _rows_of(rows, variant):
         was = before.get(_about(row))
@@ -148,19 +144,19 @@ def _differing(rows: pd.DataFrame, variant: Variant, against: Variant) -> Iterat
                 yield change
 
 
-def _rows_of(rows: pd.DataFrame, variant: Variant) -> Iterator[Mapping[str, Any]]:
+def _rows_of(rows: Sequence[Row], variant: Variant) -> Iterator[Row]:
     """The rows that a sentence can tell; rows by seat matter only if different bots play."""
-    for row in rows[rows["variant"] == variant.key].to_dict("records"):
+    for row in rows:
         told = (row["measure"], row["by"]) in TOLD and not isnan(row["low"])
-        if told and (row["by"] != "seat" or "," in row["bots"]):
+        if row["variant"] == variant.key and told and (row["by"] != "seat" or "," in row["bots"]):
             yield row
 
 
-def _about(row: Mapping[str, Any]) -> tuple[str, str, str]:
-    return row["measure"], row["by"], str(row["at"])
+def _about(row: Row) -> tuple[str, str, int | None]:
+    return row["measure"], row["by"], row["at"]
 
 
-def _change(row: Mapping[str, Any], was: Mapping[str, Any]) -> Change:
+def _change(row: Row, was: Row) -> Change:
     difference = abs(row["value"] - was["value"])
     share = row["unit"] == "share"
     spread = _share_of(sqrt((_deviation(row) ** 2 + _deviation(was) ** 2) / 2), difference)
@@ -176,12 +172,12 @@ def _change(row: Mapping[str, Any], was: Mapping[str, Any]) -> Change:
     )
 
 
-def _error(row: Mapping[str, Any]) -> float:
+def _error(row: Row) -> float:
     """The standard error behind the interval."""
-    return float(row["high"] - row["low"]) / 2 / WIDTH
+    return (row["high"] - row["low"]) / 2 / WIDTH
 
 
-def _deviation(row: Mapping[str, Any]) -> float:
+def _deviation(row: Row) -> float:
     """The standard deviation behind a mean."""
     return _error(row) * sqrt(row["n"])
 
@@ -193,12 +189,12 @@ def _share_of(unit: float, difference: float) -> float:
     return inf if difference else 0.0
 
 
-def _who(row: Mapping[str, Any]) -> str:
-    match row["by"]:
-        case "place":
-            return place(row["at"])
-        case "seat":
-            return f"seat {row['at'] + 1} ({row['bots'].split(', ')[row['at']]})"
+def _who(row: Row) -> str:
+    match row["by"], row["at"]:
+        case "place", int(at):
+            return place(at)
+        case "seat", int(at):
+            return f"seat {at + 1} ({row['bots'].split(', ')[at]})"
         case _:
             return ""
 

@@ -14,10 +14,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import pandas as pd
-
 from cucumber.errors import BadStudy, CucumberError
 from cucumber.rules import Rules
+from cucumber.study.rows import csv_of
 from cucumber.study.work import Work
 
 LARGEST = 2**26  # bytes: larger files are not read
@@ -49,14 +48,14 @@ def take_up(work: Work[Any], path: Path) -> None:
             work.add(task, task.read(counted))
 
 
-def write(table: pd.DataFrame, path: Path) -> None:
-    """Writes a table as CSV or Parquet, by its file name. Raises CannotKeep, leaving the previous file intact."""
+def write(work: Work[Any], path: Path) -> None:
+    """Writes the results as CSV or Parquet, by the file's name. Raises CannotKeep, leaving the previous file intact."""
     if path.suffix == ".parquet":
         buffer = BytesIO()
-        table.to_parquet(buffer, index=False)
+        work.table().to_parquet(buffer, index=False)
         _put(path, buffer.getvalue())
     else:
-        _put(path, table.to_csv(index=False).encode())
+        _put(path, csv_of(work.rows(), work.columns).encode())
 
 
 def _put(path: Path, content: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What is measured: a sentence for each measure, how it follows from the counts, and the rows of the table.
+"""What is measured: a sentence for each measure, how it follows from the counts, and the rows of a table.
 
 Shares have Wilson intervals, means have normal ones from sums of squares, both at 95 %. Both assume independent counts.
 Deals are independent; plays of one deal and deals of one game are not quite: over many studies, such values scatter 0.8
@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
-
-import pandas as pd
+from typing import TypedDict
 
 from cucumber.fast.running import Tally
 from cucumber.rules import ScoreKeeping
@@ -19,7 +17,7 @@ from cucumber.study import intervals
 from cucumber.study.cases import Case
 from cucumber.study.intervals import CONFIDENCE
 
-__all__ = ["COLUMNS", "CONFIDENCE", "MEASURES", "Measure", "table_of"]
+__all__ = ["COLUMNS", "CONFIDENCE", "KINDS", "MEASURES", "Measure", "Row", "rows_of"]
 
 
 @dataclass(frozen=True)
@@ -144,37 +142,50 @@ COLUMNS = {
     "interval": "Wilson for shares, normal for means",
     "how": "what played it: compiled, uncompiled or engine",
 }
-_KINDS = {"players": "int64", "seed": "int64", "at": "Int64", "value": "float64", "low": "float64", "high": "float64"}
-_KINDS |= {"n": "int64"}
+KINDS = {"players": "int64", "seed": "int64", "at": "Int64", "value": "float64", "low": "float64", "high": "float64"}
+KINDS |= {"n": "int64"}
 
 
-def table_of(tallies: Iterable[tuple[Case, Tally]]) -> pd.DataFrame:
+class Row(TypedDict):
+    """One measure of one case; `COLUMNS` says what each of these is."""
+
+    variant: str
+    players: int
+    bots: str
+    played: str
+    seed: int
+    measure: str
+    by: str
+    at: int | None
+    value: float
+    low: float
+    high: float
+    n: int
+    unit: str
+    interval: str
+    how: str
+
+
+def rows_of(tallies: Iterable[tuple[Case, Tally]]) -> list[Row]:
     """The rows of each case; a measure with nothing to be counted among has no row."""
-    rows = (_about(case, tally) | row for case, tally in tallies for row in _rows(case, tally))
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(_KINDS)
+    return [row for case, tally in tallies for row in _rows(case, tally)]
 
 
-def _about(case: Case, tally: Tally) -> dict[str, Any]:
-    return {
-        "variant": case.variant,
-        "players": case.players,
-        "bots": case.bots[0] if len(set(case.bots)) == 1 else ", ".join(case.bots),
-        "played": "games" if case.whole_games else "deals",
-        "seed": case.seed,
-        "how": tally.how,
-    }
-
-
-def _rows(case: Case, tally: Tally) -> Iterator[dict[str, Any]]:
+def _rows(case: Case, tally: Tally) -> Iterator[Row]:
+    bots = case.bots[0] if len(set(case.bots)) == 1 else ", ".join(case.bots)
     credits_kept = case.rules.score_keeping is ScoreKeeping.CREDITS
     for measure in MEASURES:
         if measure.of_games and not case.whole_games:
             continue
-        unit = "credits" if credits_kept and measure.unit == "points" else measure.unit
         for at in _places(measure, tally):
             if number := sum(_counted(tally, name, at) for name in measure.among):
                 value, low, high = _interval(measure, tally, at, number)
                 yield {
+                    "variant": case.variant,
+                    "players": case.players,
+                    "bots": bots,
+                    "played": "games" if case.whole_games else "deals",
+                    "seed": case.seed,
                     "measure": measure.name,
                     "by": measure.by,
                     "at": at,
@@ -182,8 +193,9 @@ def _rows(case: Case, tally: Tally) -> Iterator[dict[str, Any]]:
                     "low": low,
                     "high": high,
                     "n": number,
-                    "unit": unit,
+                    "unit": "credits" if credits_kept and measure.unit == "points" else measure.unit,
                     "interval": "normal" if measure.squares else "Wilson",
+                    "how": tally.how,
                 }
 
 
@@ -194,7 +206,7 @@ def _places(measure: Measure, tally: Tally) -> Iterable[int | None]:
     row = tally.row(measure.of)
     if measure.by in {"place", "seat"}:
         return range(len(row))
-    came_up = row.nonzero()[0].tolist()
+    came_up = [number for number, times in enumerate(row) if times]
     return range(came_up[0], came_up[-1] + 1) if came_up else ()
 
 
@@ -203,7 +215,7 @@ def _counted(tally: Tally, name: str, at: int | None) -> int:
     if name in tally.totals:
         return tally[name]
     row = tally.row(name)
-    return int(row.sum() if at is None else row[at])
+    return sum(row) if at is None else row[at]
 
 
 def _interval(measure: Measure, tally: Tally, at: int | None, number: int) -> intervals.Interval:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
-
-import pandas as pd
+from typing import TYPE_CHECKING
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.fast.running import Tally
 from cucumber.study.cases import Case, cases_of
-from cucumber.study.measures import table_of
+from cucumber.study.measures import COLUMNS, KINDS, Row, rows_of
 from cucumber.study.work import Progress, Work
 from cucumber.variants import Variant
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 class Study(Work[Tally]):
     """Bots playing variants: every variant with every number of players, each for a number of deals or whole games.
 
     Work through it with `step`, which plays a piece of about a tenth of a second, or with `run`; either way, what is
-    done is kept. `table` can be called at any time.
+    done is kept. `table` and `rows` can be called at any time.
 
     >>> study = Study("agurk", [3, 4], "lowest", 1000, chunk=300)
     >>> study.done, study.total, study.step(), study.done
@@ -32,6 +34,8 @@ class Study(Work[Tally]):
     """
 
     called = "study"
+    columns = COLUMNS
+    kinds = KINDS
 
     def __init__(
         self,
@@ -47,9 +51,9 @@ class Study(Work[Tally]):
         self.cases = cases_of(variants, players, bots, deals, seed, whole_games=whole_games)
         super().__init__(self.cases, chunk)
 
-    def table(self) -> pd.DataFrame:
-        """The results so far, in the order they were asked for; `COLUMNS` says what each column is."""
-        return table_of(self.tallies.items())
+    def rows(self) -> list[Row]:
+        """The results so far, in the order they were asked for."""
+        return rows_of(self.tallies.items())
 
     @property
     def tallies(self) -> dict[Case, Tally]:

@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
-from typing import Any
-
-import pandas as pd
+from typing import TypedDict
 
 from cucumber.bots import BOTS
 from cucumber.errors import BadStudy
@@ -43,6 +42,26 @@ COLUMNS = {
     "unit": "points or credits a deal, or the share of games won",
     "how": "what played it: compiled, uncompiled or engine",
 }
+KINDS = {"players": "int64", "seed": "int64", "n": "int64", "value": "float64", "low": "float64", "high": "float64"}
+
+
+class Row(TypedDict):
+    """One measure of a bot; `COLUMNS` says what each of these is."""
+
+    variant: str
+    players: int
+    bot: str
+    among: str
+    played: str
+    seed: int
+    measure: str
+    value: float
+    low: float
+    high: float
+    n: int
+    unit: str
+    how: str
+
 
 SAYS = {
     "pays": "what the bot pays in a deal, a bonus taken off",
@@ -71,6 +90,8 @@ class Tournament(Work[Standings]):
     """
 
     called = "tournament"
+    columns = COLUMNS
+    kinds = KINDS
 
     def __init__(
         self,
@@ -94,23 +115,14 @@ class Tournament(Work[Standings]):
             _ = trial.how  # raises for players and bots that cannot play
         super().__init__(self.trials, chunk)
 
-    def table(self) -> pd.DataFrame:
+    def rows(self) -> list[Row]:
         """The results so far, in the order they were asked for."""
-        rows = (
-            _about(trial, counted) | row
+        return [
+            row
             for trial in self.trials
             if (counted := self.counted(trial)) is not None
             for row in _rows(trial, self.bots, counted)
-        )
-        kinds = {
-            "players": "int64",
-            "seed": "int64",
-            "n": "int64",
-            "value": "float64",
-            "low": "float64",
-            "high": "float64",
-        }
-        return pd.DataFrame(rows, columns=list(COLUMNS)).astype(kinds)
+        ]
 
 
 def _bots(asked: Iterable[str]) -> tuple[str, ...]:
@@ -130,38 +142,40 @@ def _bots(asked: Iterable[str]) -> tuple[str, ...]:
 # --- the rows ---------------------------------------------------------------------------------------------------------
 
 
-def _about(trial: Trial, counted: Standings) -> dict[str, Any]:
-    points = "credits" if trial.rules.score_keeping is ScoreKeeping.CREDITS else "points"
-    return {
-        "variant": trial.variant,
-        "players": trial.players,
-        "among": "",
-        "played": "games" if trial.whole_games else "deals",
-        "seed": trial.seed,
-        "n": counted.number,
-        "unit": "share" if trial.whole_games else points,
-        "how": counted.how,
-    }
-
-
-def _rows(trial: Trial, bots: tuple[str, ...], counted: Standings) -> Iterator[dict[str, Any]]:
+def _rows(trial: Trial, bots: tuple[str, ...], counted: Standings) -> Iterator[Row]:
     one = Fraction(1)
+    row = partial(_row, trial, counted)
     does, others_do = ("wins", "others win") if trial.whole_games else ("pays", "others pay")
     for bot, among in product(bots, bots):
         side, others = trial.sides(bot, among)
         alike, _ = trial.sides(among, among)
-        yield _row(does, counted, {side: one}, bot, among)
-        yield _row(others_do, counted, {others: one}, bot, among)
+        yield row(does, {side: one}, bot, among)
+        yield row(others_do, {others: one}, bot, among)
         if bot != among:
-            yield _row("difference", counted, {side: one, others: -one}, bot, among)
-            yield _row("instead", counted, {side: one, alike: -one}, bot, among)
+            yield row("difference", {side: one, others: -one}, bot, among)
+            yield row("instead", {side: one, alike: -one}, bot, among)
     for bot in bots:
-        yield _row("rating", counted, _rating(trial, bots, bot), bot)
+        yield row("rating", _rating(trial, bots, bot), bot)
 
 
-def _row(measure: str, counted: Standings, weights: Weights, bot: str, among: str = "") -> dict[str, Any]:
+def _row(trial: Trial, counted: Standings, measure: str, weights: Weights, bot: str, among: str = "") -> Row:
     value, low, high = contrast(counted, weights)
-    return {"measure": measure, "bot": bot, "among": among, "value": value, "low": low, "high": high}
+    points = "credits" if trial.rules.score_keeping is ScoreKeeping.CREDITS else "points"
+    return {
+        "variant": trial.variant,
+        "players": trial.players,
+        "bot": bot,
+        "among": among,
+        "played": "games" if trial.whole_games else "deals",
+        "seed": trial.seed,
+        "measure": measure,
+        "value": value,
+        "low": low,
+        "high": high,
+        "n": counted.number,
+        "unit": "share" if trial.whole_games else points,
+        "how": counted.how,
+    }
 
 
 def _rating(trial: Trial, bots: Sequence[str], bot: str) -> Weights:

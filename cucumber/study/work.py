@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from heapq import merge
 from time import monotonic
-from typing import Any, Generic
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any, Generic
 
 from cucumber.errors import CucumberError
 from cucumber.study.executors import Came, NoWorker, handed_out
+from cucumber.study.rows import Rows, table_of
 from cucumber.study.tasks import Counts, Piece, Task, check_chunk, play, size_of_pieces
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 class StudyStopped(CucumberError):
@@ -48,11 +50,14 @@ class Progress:
 class Work(Generic[Counts]):
     """Tasks to play, each for a number of deals or whole games, and what was counted of them so far.
 
-    `called` is what a sentence calls such work. Work through it with `step`, which plays a piece of about a tenth of a
-    second, or with `run`; either way, what is done is kept. `table` can be called at any time.
+    `called` is what a sentence calls such work; `columns` says what each column of its rows is, and `kinds` which of
+    them are numbers, of which kind. Work through it with `step`, which plays a piece of about a tenth of a second, with
+    `run`, or with `played`; either way, what is done is kept. `table` and `rows` can be called at any time.
     """
 
     called: str
+    columns: Mapping[str, str]
+    kinds: Mapping[str, str]
 
     def __init__(self, tasks: Sequence[Task[Counts]], chunk: int | None) -> None:
         check_chunk(chunk)
@@ -83,8 +88,12 @@ class Work(Generic[Counts]):
         return self.done == self.total
 
     @abstractmethod
+    def rows(self) -> Rows:
+        """The results so far, as plain values."""
+
     def table(self) -> pd.DataFrame:
-        """The results so far."""
+        """The results so far as a table, in the order they were asked for. Raises ImportError without pandas."""
+        return table_of(self.rows(), self.columns, self.kinds)
 
     def counted(self, task: Task[Counts]) -> Counts | None:
         """What was counted of a task so far."""
@@ -112,18 +121,22 @@ class Work(Generic[Counts]):
         Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept, as it is
         when the program is interrupted, and it can be run again.
         """
+        with closing(self.played(executor, cancelled)) as played:
+            for done in played:
+                if progress is not None:
+                    progress(done)
+
+    def played(
+        self, executor: Executor | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> Generator[Progress]:
+        """The same for a caller who has something else to do in between: the progress, each time pieces came in."""
         try:
-            with closing(self._played(executor)) as played:
-                self._take_in(played, progress, cancelled)
+            with closing(self._pieces_played(executor)) as played:
+                yield from self._take_in(played, cancelled)
         except NoWorker as problem:
             raise self._stopped(str(problem)) from problem
 
-    def _take_in(
-        self,
-        played: Iterator[Came[Counts]],
-        progress: Callable[[Progress], object] | None,
-        cancelled: Callable[[], bool] | None,
-    ) -> None:
+    def _take_in(self, played: Iterator[Came[Counts]], cancelled: Callable[[], bool] | None) -> Iterator[Progress]:
         began = self.done
         first: tuple[float, float] | None = None  # when the first piece came in; before that, workers start and compile
         for came in played:
@@ -131,8 +144,7 @@ class Work(Generic[Counts]):
                 self.add(piece.task, counts)
             if first is None and self.done > began:
                 first = monotonic(), self.share
-            if progress is not None:
-                progress(Progress(self.done, self.total, self.share, self._left_seconds(first), self.table))
+            yield Progress(self.done, self.total, self.share, self._left_seconds(first), self.table)
             if cancelled is not None and not self.finished and cancelled():
                 raise self._stopped(f"The {self.called} was stopped")
 
@@ -142,7 +154,7 @@ class Work(Generic[Counts]):
             return None
         return (monotonic() - first[0]) * (1 - share) / (share - first[1])
 
-    def _played(self, executor: Executor | None) -> Generator[Came[Counts]]:
+    def _pieces_played(self, executor: Executor | None) -> Generator[Came[Counts]]:
         if executor is None:
             return ([(piece, play(piece))] for piece in self.pieces())
         return handed_out(executor, self.pieces(handed_out=True))

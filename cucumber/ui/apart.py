@@ -1,18 +1,20 @@
-"""Working something out in a thread, so that the page goes on working."""
+"""Working something out apart, so that the page goes on working."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from itertools import islice
 from threading import Event
 from typing import TypeVar
 
+from cucumber.ui import turns
 from cucumber.ui.saying import in_a_sentence
 
 WORKING = "Working it out… (the first time takes a moment longer)"
-_MISSING = "This needs numpy, which isn't installed where this page runs."
 
 Found = TypeVar("Found")
+Finding = Iterator[Found | None]  # None where there is nothing new to show, and the page may have its turn
 Cancelled = Callable[[], bool]
 
 
@@ -34,36 +36,39 @@ class Apart:
 
     def begin(
         self,
-        work: Callable[[Cancelled], Iterator[Found]],
+        work: Callable[[Cancelled], Finding[Found]],
         show: Callable[[Found], None],
         refuse: Callable[[str], None],
     ) -> None:
-        """Shows all that `work` finds, one after the other; what goes wrong is said with `refuse`."""
+        """Shows all that `work` finds, one after the other; what goes wrong is said with `refuse`.
+
+        The more often it finds something, be it None, the sooner the page answers where there are no threads.
+        """
         self.give_up()
         self._given_up = Event()
         self.task = asyncio.get_running_loop().create_task(_work(work, show, refuse, self._given_up))
 
     def give_up(self) -> None:
-        """Nothing more is shown, from now on; the thread ends as soon as it asks."""
+        """Nothing more is shown, from now on; the work ends as soon as it asks."""
         self._given_up.set()
 
 
 async def _work(
-    work: Callable[[Cancelled], Iterator[Found]],
+    work: Callable[[Cancelled], Finding[Found]],
     show: Callable[[Found], None],
     refuse: Callable[[str], None],
     given_up: Event,
 ) -> None:
     try:
         finding = work(given_up.is_set)
-        while (found := await asyncio.to_thread(next, finding, None)) is not None and not given_up.is_set():
-            show(found)
-    except ImportError:
-        _unless(given_up, refuse, _MISSING)
+        while (found := await turns.aside(lambda: _next(finding, given_up))) and not given_up.is_set():
+            if found[0] is not None:
+                show(found[0])
     except Exception as problem:  # noqa: BLE001 -- whatever it is, the page says it
-        _unless(given_up, refuse, in_a_sentence(problem, "the page"))
+        if not given_up.is_set():
+            refuse(in_a_sentence(problem, "the page"))
 
 
-def _unless(given_up: Event, refuse: Callable[[str], None], sentence: str) -> None:
-    if not given_up.is_set():
-        refuse(sentence)
+def _next(finding: Finding[Found], given_up: Event) -> list[Found | None]:
+    """What is found next; nothing at the end, and where nobody wants it any more."""
+    return [] if given_up.is_set() else [*islice(finding, 1)]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
-
-import pandas as pd
 
 from cucumber.fast.duplicates import Standings
 from cucumber.study.claims.model import Claim, Figure
@@ -22,6 +20,8 @@ class Replay(Work[Standings]):
     """
 
     called = "replay"
+    columns = COLUMNS
+    kinds: Mapping[str, str] = {}  # values are written with as many digits as are stored
 
     def __init__(self, claims: Iterable[Claim], share: float = 1.0, chunk: int | None = None) -> None:
         self.claims = tuple(claims)
@@ -32,9 +32,9 @@ class Replay(Work[Standings]):
     def _trial(self, figure: Figure) -> Trial:
         return replace(figure.trial, deals=max(2, round(figure.trial.deals * self._share_of_deals)))
 
-    def table(self) -> pd.DataFrame:
+    def rows(self) -> list[dict[str, Any]]:
         """The figures so far; those of which nothing has been played have no row."""
-        return pd.DataFrame(self._rows(), columns=list(COLUMNS))
+        return list(self._rows())
 
     def _rows(self) -> Iterator[dict[str, Any]]:
         for claim in self.claims:

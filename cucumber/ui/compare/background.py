@@ -1,23 +1,24 @@
-"""A study that runs in its own threads while the page keeps working, and reports its progress."""
+"""A study that is played while the page keeps working, and reports its progress."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import pandas as pd
+from cucumber.ui import turns
 
+if TYPE_CHECKING:
     from cucumber.study import Progress, Study
+    from cucumber.study.measures import Row
 
 LOOK = 0.25  # seconds between two reports
-TABLE_EVERY = 1.0  # seconds between two tables: to make one takes longer than to say how far it is
+ROWS_EVERY = 1.0  # seconds between two reports of results: to show them takes longer than to say how far it is
 _MOST_THREADS = 4
 
 _READY = "Getting ready…"
@@ -27,31 +28,31 @@ _COMPILES_AFTER = 2.0  # seconds: what is compiled already begins sooner
 
 @dataclass(frozen=True)
 class Report:
-    """How far a study is: in a sentence, as a share from 0 to 1, and with the table so far where there is a new one."""
+    """How far a study is: in a sentence, as a share from 0 to 1, and now and then with the results so far."""
 
     said: str
     share: float
-    table: pd.DataFrame | None = None
+    rows: Sequence[Row] = ()
 
 
 async def playing(make: Callable[[], Study], stop: Event) -> AsyncIterator[Report]:
     """Runs the study that `make` makes and reports its progress; the last report holds the whole result.
 
     Raises BadStudy, BadVariant or BadDeal for what cannot be played, and StudyStopped when `stop` is set or something
-    fails, after a report of what is done until then. Also `make` runs in a thread: the first one imports for long.
+    fails, after a report of what is done until then. Also `make` is called aside: the first one imports for long.
     """
     yield Report(_READY, 0)
-    study = await asyncio.to_thread(make)
+    study = await turns.aside(make)
     latest: list[Progress] = []
     left = Event()  # set when nobody listens any more
-    work = asyncio.create_task(asyncio.to_thread(_play, study, latest, lambda: stop.is_set() or left.is_set()))
+    work = asyncio.create_task(_play(study, latest, lambda: stop.is_set() or left.is_set()))
     began = drawn = monotonic()
     try:
         while not work.done():
             await asyncio.wait({work}, timeout=LOOK)
-            if latest and monotonic() - drawn >= TABLE_EVERY:
+            if latest and monotonic() - drawn >= ROWS_EVERY:
                 drawn = monotonic()
-                yield _report(study, latest[-1], study.table())
+                yield _report(study, latest[-1], study.rows())
             elif latest:
                 yield _report(study, latest[-1])
             else:
@@ -59,11 +60,21 @@ async def playing(make: Callable[[], Study], stop: Event) -> AsyncIterator[Repor
     finally:
         left.set()
     if study.done:
-        yield Report(_so_many(study), study.share, study.table())
+        yield Report(_so_many(study), study.share, study.rows())
     await work
 
 
-def _play(study: Study, latest: list[Progress], stopped: Callable[[], bool]) -> None:
+async def _play(study: Study, latest: list[Progress], stopped: Callable[[], bool]) -> None:
+    if turns.THREADS:
+        await asyncio.to_thread(_play_on_all_cores, study, latest, stopped)
+        return
+    await turns.breath()
+    for done in study.played(cancelled=stopped):
+        _remember(latest, done)
+        await turns.breath()
+
+
+def _play_on_all_cores(study: Study, latest: list[Progress], stopped: Callable[[], bool]) -> None:
     """Plays on all cores: compiled play lets other threads run. Canceling doesn't wait for running work."""
     pool = ThreadPoolExecutor(min(os.cpu_count() or 1, _MOST_THREADS))
     try:
@@ -84,9 +95,9 @@ def _before(study: Study, seconds: float) -> str:
     return _COMPILING if compiles and seconds > _COMPILES_AFTER else _READY
 
 
-def _report(study: Study, done: Progress, table: pd.DataFrame | None = None) -> Report:
+def _report(study: Study, done: Progress, rows: Sequence[Row] = ()) -> Report:
     left = f"; {time_left(done.left_seconds)} left" if done.left_seconds is not None else ""
-    return Report(f"{_so_many(study)}{left}", done.share, table)
+    return Report(f"{_so_many(study)}{left}", done.share, rows)
 
 
 def _so_many(study: Study) -> str:

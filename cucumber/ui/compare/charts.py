@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
-from cucumber.ui.compare.numbers import WORDS, Row, listed_html, with_interval
+from cucumber.ui.compare.numbers import WORDS, listed_html, numbers_in, with_interval
 from cucumber.variants import Variant
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from cucumber.study.measures import Row
 
 # Colours that color-blind readers can tell apart, on light and dark paper; patterns help where colours do not.
 _COLOURS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6")
@@ -27,7 +27,7 @@ _QUIET, _UNSEEN = "#75817a", "rgba(0,0,0,0)"
 
 @dataclass(frozen=True)
 class Topic:
-    """A question about the table, and the measures that answer it; `by` is what their rows are about."""
+    """A question about the results, and the measures that answer it; `by` is what their rows are about."""
 
     asks: str
     measures: tuple[str, ...]
@@ -51,16 +51,16 @@ _COUNTS = ("points", "tricks", "deals")  # what is counted, and not only told ap
 
 @dataclass(frozen=True)
 class Bar:
-    """A row of the table and its place in the chart: a group, and a place in it; either may be empty."""
+    """A row of the results and its place in the chart: a group, and a place in it; either may be empty."""
 
     group: str
     at: str
     row: Row
 
 
-def answered(table: pd.DataFrame) -> list[Topic]:
-    """The questions that this table answers."""
-    there = set(zip(table["measure"], table["by"], strict=True))
+def answered(rows: Iterable[Row]) -> list[Topic]:
+    """The questions that these rows answer."""
+    there = {(row["measure"], row["by"]) for row in rows}
     return [each for each in TOPICS if any((name, each.by) in there for name in each.measures)]
 
 
@@ -76,9 +76,9 @@ class Chart(widgets.VBox):
         super().__init__([self._drawn, self._numbers])
         self.add_class("md-chart")
 
-    def show(self, table: pd.DataFrame, topic: Topic, variants: Sequence[Variant]) -> None:
-        """Draws what the table answers to a topic."""
-        bars = _that_happen({variant.key: _bars(table, topic, variant) for variant in variants})
+    def show(self, rows: Sequence[Row], topic: Topic, variants: Sequence[Variant]) -> None:
+        """Draws what the rows answer to a topic."""
+        bars = _that_happen({variant.key: _bars(rows, topic, variant) for variant in variants})
         drawn = figure(bars, topic, variants)
         self._drawn.layout.min_height = f"{drawn['layout']['height']}px"  # otherwise the page jumps when it is redrawn
         bundle = {"application/vnd.plotly.v1+json": drawn, "text/plain": f"<Chart: {topic.asks}>"}
@@ -89,13 +89,14 @@ class Chart(widgets.VBox):
         return "<Chart>"
 
 
-def _bars(table: pd.DataFrame, topic: Topic, variant: Variant) -> list[Bar]:
+def _bars(rows: Sequence[Row], topic: Topic, variant: Variant) -> list[Bar]:
     """The rows of a game that answer a question; how often each number comes up is told of one number of players."""
-    several = len(table["players"].unique()) > 1
+    several = len(numbers_in(rows)) > 1
     by = "" if several and topic.by in _COUNTS else topic.by
-    chosen = table[(table["variant"] == variant.key) & (table["by"] == by) & table["measure"].isin(topic.measures)]
-    rows = sorted(chosen.to_dict("records"), key=lambda row: topic.measures.index(row["measure"]))
-    return [_bar(row, several=several, alone=len(topic.measures) == 1) for row in rows]
+    about = [row for row in rows if row["by"] == by and row["measure"] in topic.measures]
+    chosen = [row for row in about if row["variant"] == variant.key]
+    chosen.sort(key=lambda row: topic.measures.index(row["measure"]))
+    return [_bar(row, several=several, alone=len(topic.measures) == 1) for row in chosen]
 
 
 def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
@@ -108,18 +109,18 @@ def _bar(row: Row, *, several: bool, alone: bool) -> Bar:
     from cucumber.study.changes import nth
 
     players = f"{row['players']}\u00a0players" if several else ""
-    match row["by"]:
-        case "place":
-            return Bar(players, nth(row["at"]) if row["at"] else "leads", row)
-        case "seat":
+    match row["by"], row["at"]:
+        case "place", int(at):
+            return Bar(players, nth(at) if at else "leads", row)
+        case "seat", int(at):
             bots = row["bots"].split(", ")
-            return Bar(players, f"seat {row['at'] + 1}: {bots[row['at'] % len(bots)]}", row)
-        case "":
+            return Bar(players, f"seat {at + 1}: {bots[at % len(bots)]}", row)
+        case _, None:
             return Bar(
                 "", players if players and alone else ", ".join(filter(None, (WORDS[row["measure"]], players))), row
             )
-        case _:
-            return Bar(players, str(row["at"]), row)
+        case _, at:
+            return Bar(players, str(at), row)
 
 
 # --- what plotly draws ------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -21,10 +22,9 @@ from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from cucumber.fast import Tally
     from cucumber.study import Case, Study
+    from cucumber.study.measures import Row
 
 _HERE = Path(__file__).parent
 PLAYERS, BOT = 4, DEFAULT_BOT
@@ -121,27 +121,27 @@ class Gallery(Widget):
         self._stop = Event()
         self._tell(key, alert="", share=0)
         try:
-            deals = await self._play(key, None, whole_games=False)
+            deals = await self._play(key, whole_games=False)
             await self._play(key, deals, whole_games=True)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
             self._tell(key, alert=in_a_sentence(error, self.unchanged))
         self._tell(key, said="")
 
-    async def _play(self, key: str, deals: pd.DataFrame | None, *, whole_games: bool) -> pd.DataFrame | None:
-        """Plays the deals, or after them the games, of a preset; the table."""
+    async def _play(self, key: str, before: Sequence[Row] = (), *, whole_games: bool) -> Sequence[Row]:
+        """Plays the deals, or after them the games, of a preset; what came of it."""
         plain, changed = self._presets[key]
         made: list[Study] = []
-        table = None
+        rows: Sequence[Row] = ()
         try:
             async for report in playing(lambda: self._make(plain, changed, made, whole_games=whole_games), self._stop):
                 self._tell(key, said=report.said, share=(report.share + whole_games) / 2)
-                if report.table is not None:
-                    table = report.table
-                    self._tell(key, **changes_shown(plain, changed, deals, table))
+                if report.rows:
+                    rows = report.rows
+                    self._tell(key, **changes_shown(plain, changed, before, rows))
         finally:
             for study in made:
                 self._tallies |= study.tallies
-        return table
+        return rows
 
     def _make(self, plain: Variant, changed: Variant, made: list[Study], *, whole_games: bool) -> Study:
         """A study of both games, with what has been played of them already."""
@@ -165,15 +165,12 @@ def players_for(*variants: Variant) -> int:
     return min(max(PLAYERS, *(each.fewest for each in ranges)), *(each.most for each in ranges))
 
 
-def changes_shown(plain: Variant, changed: Variant, *tables: pd.DataFrame | None) -> dict[str, Any]:
+def changes_shown(plain: Variant, changed: Variant, *results: Sequence[Row]) -> dict[str, Any]:
     """What a preset changes most, and all numbers."""
-    import pandas as pd
-
     from cucumber.study.changes import sentences
 
-    played = [table for table in tables if table is not None]
-    found = sentences(pd.concat(played), changed, plain, players_for(plain, changed))
-    numbers = "".join(numbers_html(table, (plain, changed)) for table in played)
+    found = sentences(chain(*results), changed, plain, players_for(plain, changed))
+    numbers = "".join(numbers_html(rows, (plain, changed)) for rows in results if rows)
     return {"sentences": found[:_GREATEST], "numbers": numbers}
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from math import floor, isnan, log10
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cucumber.variants import Variant
 
 if TYPE_CHECKING:
-    import pandas as pd
-
-Row = Mapping[str, Any]
+    from cucumber.study.measures import Row
 
 # How a measure is headed in a table, by its name and what its rows are about.
 WORDS = {
@@ -33,20 +31,28 @@ WORDS = {
 }
 
 
-def numbers_html(table: pd.DataFrame, variants: Sequence[Variant]) -> str:
+def numbers_html(rows: Sequence[Row], variants: Sequence[Variant]) -> str:
     """Everything measured as one number, for each number of players; what never happened in a sentence below."""
-    each = [_of_players(table[table["players"] == players], variants, players) for players in table["players"].unique()]
-    return f'<div class="md-numbers">{"".join(each)}</div>'
+    tables = "".join(
+        _of_players([row for row in rows if row["players"] == many], variants) for many in numbers_in(rows)
+    )
+    return f'<div class="md-numbers">{tables}</div>'
 
 
-def _of_players(table: pd.DataFrame, variants: Sequence[Variant], players: int) -> str:
-    rows: dict[str, dict[str, Row]] = {}
-    for row in table[table["by"] == ""].to_dict("records"):
-        rows.setdefault(row["measure"], {})[row["variant"]] = row
-    never = [name for name, cells in rows.items() if not any(cell["value"] for cell in cells.values())]
-    body = "".join(_line(name, cells, variants) for name, cells in rows.items() if name not in never)
+def numbers_in(rows: Iterable[Row]) -> list[int]:
+    """The numbers of players, as they come."""
+    return list(dict.fromkeys(row["players"] for row in rows))
+
+
+def _of_players(rows: Sequence[Row], variants: Sequence[Variant]) -> str:
+    lines: dict[str, dict[str, Row]] = {}
+    for row in rows:
+        if not row["by"]:
+            lines.setdefault(row["measure"], {})[row["variant"]] = row
+    never = [name for name, cells in lines.items() if not any(cell["value"] for cell in cells.values())]
+    body = "".join(_line(name, cells, variants) for name, cells in lines.items() if name not in never)
     head = "".join(f'<th scope="col">{escape(variant.name)}</th>' for variant in variants)
-    caption = f"{players} players, {_played(table)}; in 19 of 20 studies the true value lies within ±"
+    caption = f"{rows[0]['players']} players, {_played(rows)}; in 19 of 20 studies the true value lies within ±"
     below = f"<p>Never in these: {escape('; '.join(WORDS[name].lower() for name in never))}.</p>" if never else ""
     return (
         f'<div class="md-scroll"><table><caption>{escape(caption)}</caption><thead><tr><td></td>{head}</tr></thead>'
@@ -54,12 +60,12 @@ def _of_players(table: pd.DataFrame, variants: Sequence[Variant], players: int) 
     )
 
 
-def _played(table: pd.DataFrame) -> str:
+def _played(rows: Sequence[Row]) -> str:
     """How many were played of each, and by whom."""
-    what = table["played"].iloc[0]
-    among = table[table["measure"] == ("length" if what == "games" else "doubled")]["n"]
-    many = f"{among.max():,} {what} each, " if len(among) else ""
-    return f"{many}bots: {table['bots'].iloc[0]}"
+    what = rows[0]["played"]
+    among = [row["n"] for row in rows if row["measure"] == ("length" if what == "games" else "doubled")]
+    many = f"{max(among):,} {what} each, " if among else ""
+    return f"{many}bots: {rows[0]['bots']}"
 
 
 def _line(name: str, cells: Mapping[str, Row], variants: Sequence[Variant]) -> str:
@@ -77,7 +83,7 @@ def _cell(row: Row | None, first: Row | None) -> str:
 
 
 def _apart(one: Row, other: Row) -> bool:
-    return bool(one["low"] > other["high"] or other["low"] > one["high"])
+    return one["low"] > other["high"] or other["low"] > one["high"]
 
 
 def with_interval(row: Row, *, interval: bool = True) -> str:

@@ -18,15 +18,14 @@ from cucumber.errors import BadStudy
 from cucumber.render.style import style_sheet
 from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.charts import Chart, Topic, answered
-from cucumber.ui.compare.numbers import numbers_html
+from cucumber.ui.compare.numbers import numbers_html, numbers_in
 from cucumber.ui.saying import in_a_sentence
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from cucumber.study import Study
+    from cucumber.study.measures import Row
 
 _HERE = Path(__file__).parent
 MOST = 4  # games side by side
@@ -34,7 +33,7 @@ MOST_PLAYERS = max(variant.rules.player_range.most for variant in VARIANTS)
 MOST_PLAYED = 10_000_000  # of each: more takes longer than anybody waits at a page
 EACH_NUMBER = 0  # instead of a number of players: every number that all these games allow
 _GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes that are told of a game, for each number of players
-_REDRAWN_EVERY = 2  # tables: to draw the chart takes the browser longer than to write numbers
+_REDRAWN_EVERY = 2  # results: to draw the chart takes the browser longer than to write numbers
 _IDLE = {"playing": False, "said": "", "share": 0.0, "alert": ""}
 
 
@@ -130,7 +129,7 @@ class ManyDeals(widgets.VBox):
         self._chart: Chart | None = None  # made when there is something to draw: the page is ready sooner
         self._offered = {variant.key: variant for variant in _offered()}
         self._asked: Request | None = None
-        self._table: pd.DataFrame | None = None
+        self._rows: Sequence[Row] = ()
         self._questions: list[Topic] = []
         self._question = ""
         self._task: asyncio.Task[None] | None = None
@@ -162,8 +161,8 @@ class ManyDeals(widgets.VBox):
             case {"question": str(asks)}:
                 self._question = asks
                 self._draw_chart()
-            case {"csv": True} if self._table is not None:
-                self._form.send({"name": "cucumber-many-deals.csv", "text": self._table.to_csv(index=False)})
+            case {"csv": True} if self._rows:
+                self._form.send({"name": "cucumber-many-deals.csv", "text": _csv(self._rows)})
             case _:
                 raise BadStudy(_UNKNOWN)
 
@@ -196,12 +195,12 @@ class ManyDeals(widgets.VBox):
         """Plays to the end, or until it is cancelled, and shows the results."""
         self._stop = Event()
         self._form.tell(**_IDLE | {"playing": True})
-        tables = 0
+        results = 0
         try:
             async for report in playing(asked.study, self._stop):
-                if report.table is not None:  # before it is said how many were played: these are their numbers
-                    self._show(asked, report.table, draw=tables % _REDRAWN_EVERY == 0)
-                    tables += 1
+                if report.rows:  # before it is said how many were played: these are their numbers
+                    self._show(asked, report.rows, draw=results % _REDRAWN_EVERY == 0)
+                    results += 1
                 self._form.tell(said=report.said, share=report.share)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
             why = in_a_sentence(error, "what is shown")
@@ -211,26 +210,26 @@ class ManyDeals(widgets.VBox):
 
     # --- the results ---
 
-    def _show(self, asked: Request, table: pd.DataFrame, *, draw: bool) -> None:
-        """Shows a table: first the numbers, then the chart."""
-        self._asked, self._table = asked, table
-        self._questions = answered(table)
+    def _show(self, asked: Request, rows: Sequence[Row], *, draw: bool) -> None:
+        """Shows results: first the numbers, then the chart."""
+        self._asked, self._rows = asked, rows
+        self._questions = answered(rows)
         self._form.found = {
-            "most": _most_html(table, asked.variants),
-            "numbers": numbers_html(table, asked.variants),
+            "most": _most_html(rows, asked.variants),
+            "numbers": numbers_html(rows, asked.variants),
             "questions": [question.asks for question in self._questions],
         }
         if draw:
             self._draw_chart()
 
     def _draw_chart(self) -> None:
-        if self._asked is None or self._table is None or not self._questions:
+        if self._asked is None or not self._questions:
             return
         if self._chart is None:
             self._chart = Chart()
             self.children = (self._form, self._chart)
         asked = [question for question in self._questions if question.asks == self._question]
-        self._chart.show(self._table, (asked or self._questions)[0], self._asked.variants)
+        self._chart.show(self._rows, (asked or self._questions)[0], self._asked.variants)
 
 
 _UNKNOWN = "The page sent something unknown; what is shown is as it was."
@@ -253,19 +252,27 @@ def _groups(variants: Iterable[Variant]) -> Iterator[dict[str, Any]]:
         yield {"name": region, "games": games}
 
 
-def _most_html(table: pd.DataFrame, variants: Sequence[Variant]) -> str:
+def _most_html(rows: Sequence[Row], variants: Sequence[Variant]) -> str:
     """What each game changes most against the first, for each number of players."""
-    return "".join(_most_of(table, variants))
+    return "".join(_most_of(rows, variants))
 
 
-def _most_of(table: pd.DataFrame, variants: Sequence[Variant]) -> Iterator[str]:
+def _most_of(rows: Sequence[Row], variants: Sequence[Variant]) -> Iterator[str]:
     from cucumber.study.changes import sentences
 
     first, *others = variants
-    numbers = [int(number) for number in table["players"].unique()]
+    numbers = numbers_in(rows)
     most = _GREATEST if len(numbers) == 1 else _GREATEST_OF_SEVERAL
     for other in others:
         for players in numbers:
             head = f"What {other.name} changes most" + (f", with {players} players" if len(numbers) > 1 else "")
-            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(table, other, first, players)[:most])
+            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(rows, other, first, players)[:most])
             yield f"<section><h3>{escape(head)}</h3><ul>{told}</ul></section>"
+
+
+def _csv(rows: Sequence[Row]) -> str:
+    """The results as a file for other programs."""
+    from cucumber.study import COLUMNS
+    from cucumber.study.rows import csv_of
+
+    return csv_of(rows, COLUMNS)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from cucumber.acts import Play
 from cucumber.cards import Cards, name_cards, write_cards
 from cucumber.compare import Attempt, Column
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.ui.apart import Cancelled
+from cucumber.ui.apart import Cancelled, Finding
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution, Worth
@@ -48,7 +47,7 @@ def only_said(sentence: str, *, working: bool = False) -> Worths:
     return {"working": working, "said": sentence, "about": "", "heads": [], "rows": []}
 
 
-def worked_out(attempt: Attempt, cancelled: Cancelled) -> Iterator[Worths]:
+def worked_out(attempt: Attempt, cancelled: Cancelled) -> Finding[Worths]:
     """The table, once every game is worked out; a game in which it can't be is left out, and it is said why."""
     found, said = [], []
     for column in attempt.columns:
@@ -56,13 +55,14 @@ def worked_out(attempt: Attempt, cancelled: Cancelled) -> Iterator[Worths]:
             found.append((column, _solved(column, cancelled)))
         except CucumberError as problem:
             said.append(f"{column.name}: {problem}")
+        yield None
     said += dict.fromkeys(solution.left_out for _, solution in found if solution.left_out)
     yield _table(found, " ".join(said)) if found else only_said(" ".join(said))
 
 
 def _solved(column: Column, cancelled: Cancelled) -> Solution:
     """The worth of each card that may be led to the first trick."""
-    from cucumber.analysis.solver import solve  # imports and compiles for long, so in the thread
+    from cucumber.analysis.solver import solve  # imports and compiles for long, so apart
 
     if not column.plays:
         raise BadDeal("No card is led.")

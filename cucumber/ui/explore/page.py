@@ -244,7 +244,7 @@ class Explorer(widgets.VBox):
             self._offer()
 
     def _forget_worths(self) -> None:
-        """Gives up what is being worked out; the thread notices by itself."""
+        """Gives up what is being worked out; the work notices by itself."""
         self._apart.give_up()
         self._told = Told()
 

@@ -1,4 +1,4 @@
-"""What cards are worth in the position shown: worked out in a thread when asked, and said at the table."""
+"""What cards are worth in the position shown: worked out apart when asked, and said at the table."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def worked_out(exploration: Exploration, viewer: int | None, cancelled: Cancelle
 
 def _open(exploration: Exploration, cancelled: Cancelled) -> Told:
     """With all cards open, and what the seat to act could have known."""
-    from cucumber.analysis.hindsight import could_not_know  # imports and compiles for long, so in the thread
+    from cucumber.analysis.hindsight import could_not_know  # imports and compiles for long, so apart
     from cucumber.analysis.solver import solve
 
     deal, game = exploration.position.dealt, exploration.position.game

@@ -23,7 +23,7 @@ def counsel(match: Match, _cancelled: Cancelled) -> Iterator[Advice]:
         yield only_said(match, _ON_CARDS)
         return
     yield only_said(match, WORKING)
-    from cucumber.analysis.advice import advising  # imports and compiles for long, so in the thread
+    from cucumber.analysis.advice import advising  # imports and compiles for long, so apart
 
     for advised in advising(view(match.deal, YOUR_SEAT, match.position.game)):
         yield drawn(match, advised)

@@ -19,7 +19,7 @@ def dearest_cards(match: Match, cancelled: Cancelled) -> Iterator[str]:
 
     Only games of single cards are worked out, which takes about a second.
     """
-    from cucumber.analysis.advice import worth  # imports and compiles for long, so in the thread
+    from cucumber.analysis.advice import worth  # imports and compiles for long, so apart
     from cucumber.analysis.solver import Reviewed, mistakes
     from cucumber.fast.known import needs_the_engine
 

@@ -10,7 +10,7 @@ from cucumber.deal import Deal
 from cucumber.deal.history import acts_of
 from cucumber.errors import BadDeal
 from cucumber.scenario import Line, Scenario
-from cucumber.ui.apart import WORKING, Cancelled
+from cucumber.ui.apart import WORKING, Cancelled, Finding
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution
@@ -26,13 +26,18 @@ def the_same(sentence: str, story: Scenario) -> Asides:
     return [[sentence] * len(line.steps) for line in (story.line, *(each.line for each in story.what_ifs))]
 
 
-def worked_out(story: Scenario, cancelled: Cancelled) -> Iterator[Asides]:
+def worked_out(story: Scenario, cancelled: Cancelled) -> Finding[Asides]:
     """The sentences beside each step, once what happened is worked out, and then with each what-if as well."""
     told = the_same(WORKING, story)
-    told[0] = [_NOT_YET, *_beside(story.line, 0, cancelled)]
-    yield [*told]
-    for place, what_if in enumerate(story.what_ifs, start=1):
-        told[place] = [*told[0][: what_if.at + 1], *_beside(what_if.line, what_if.at, cancelled)]
+    happened = [_NOT_YET]
+    lines = [(story.line, 0), *((what_if.line, what_if.at) for what_if in story.what_ifs)]
+    for place, (line, since) in enumerate(lines):
+        beside = happened[: since + 1]
+        for said in _beside(line, since, cancelled):
+            beside.append(said)
+            yield None
+        told[place] = beside
+        happened = told[0]
         yield [*told]
 
 
@@ -46,7 +51,7 @@ def _beside(line: Line, since: int, cancelled: Cancelled) -> Iterator[str]:
 
 
 def _said(deal: Deal, act: Act, cancelled: Cancelled) -> str:
-    from cucumber.analysis.solver import solve  # imports and compiles for long, so in the thread
+    from cucumber.analysis.solver import solve  # imports and compiles for long, so apart
 
     assert deal.turn is not None
     if len(deal.legal()) == 1:

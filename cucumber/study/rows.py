@@ -1,0 +1,39 @@
+"""Rows of results: plain values by the names of columns, and what can be made of them."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from io import StringIO
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Rows = Sequence[Mapping[str, object]]
+
+
+def table_of(rows: Rows, columns: Iterable[str], kinds: Mapping[str, str]) -> pd.DataFrame:
+    """The rows as a table with these columns, those in `kinds` of that kind. Raises ImportError without pandas."""
+    import pandas as pd
+
+    return pd.DataFrame(rows, columns=list(columns)).astype(dict(kinds))
+
+
+def csv_of(rows: Rows, columns: Iterable[str]) -> str:
+    r"""The rows as CSV below a line with the columns; what is missing is left empty.
+
+    >>> csv_of([{"at": None, "bots": "sharp, fimp"}, {"at": 2, "bots": "sharp"}], ["bots", "at"])
+    'bots,at\n"sharp, fimp",\nsharp,2\n'
+    """
+    names = list(columns)
+    text = StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(names)
+    lines.writerows([_written(row[name]) for name in names] for row in rows)
+    return text.getvalue()
+
+
+def _written(value: object) -> object:
+    """A value as it is written: neither None nor what is not a number has a word."""
+    return "" if value is None or value != value else value  # noqa: PLR0124 -- only NaN differs from itself
