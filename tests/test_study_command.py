@@ -281,7 +281,10 @@ def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before
     assert [each.name for each in tmp_path.iterdir()] == ["table.csv.part"]
 
 
-@pytest.mark.parametrize(("missing", "asked"), [("pandas", ()), ("rich", ()), ("pyarrow", ("--out", "t.parquet"))])
+PARQUET = ("--out", "t.parquet")
+
+
+@pytest.mark.parametrize(("missing", "asked"), [("pandas", PARQUET), ("rich", ()), ("pyarrow", PARQUET)])
 def test_without_its_extra_it_says_what_to_install(missing, asked):
     told = cucumber("study", "agurk", *asked, before=f"sys.modules[{missing!r}] = None")
     assert told.returncode == 2

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "advise": "cucumber.analysis.advice",
     "solve": "cucumber.analysis.solver",
-}  # what needs numpy is imported when it is asked for
+}  # what is compiled is imported when it is asked for
 
 
 def __getattr__(name: str) -> Any:

@@ -195,9 +195,9 @@ def claims(options: argparse.Namespace) -> int:
 
 
 def _work(options: argparse.Namespace, doing: str) -> int:
-    _need(doing, "numpy", "pandas", "rich", extra="study")
+    _need(doing, "rich", extra="study")
     if options.out and options.out.suffix == ".parquet":
-        _need("writing Parquet", "pyarrow", extra="study")
+        _need("writing Parquet", "pandas", "pyarrow", extra="study")
     try:
         from cucumber.cli import terminal
         from cucumber.cli.study import Files, conduct

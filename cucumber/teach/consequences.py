@@ -41,7 +41,7 @@ def consequence(task: Task, key: str) -> Consequence | None:
 
 
 def _best_line(deal: Deal) -> Sequence[Act]:
-    from cucumber.analysis.solver import line_of_best_play  # needs numpy, and imports for long
+    from cucumber.analysis.solver import line_of_best_play  # which imports for long
 
     return line_of_best_play(deal)
 

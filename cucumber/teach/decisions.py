@@ -37,11 +37,8 @@ _HINT = "Play it out in your head: who will be left with the highest card?"
 
 
 def decision(rules: Rules, rng: Random, level: str) -> Task | None:
-    """A position with a choice; None if none is found in a reasonable time.
-
-    Raises ImportError without numpy.
-    """
-    from cucumber.analysis.solver import can_hold  # needs numpy, and imports for long
+    """A position with a choice; None if none is found in a reasonable time."""
+    from cucumber.analysis.solver import can_hold  # which imports for long
 
     size = _LEVELS[level]
     sample = _short_deal(rules, Random(rng.random()), size)

@@ -77,7 +77,7 @@ class Drill:
         if theme == RULE:
             return self._rule(rng)
         if theme == DECIDE:
-            return _decision(self.variant.rules, rng, self.level)
+            return decision(self.variant.rules, rng, self.level)
         names = _ABOUT.get(theme, _POSITIONS.keys())
         questions = [question for question in self.variant.rules.questions_that_arise() if question.name in names]
         return _at_a_position(self.variant.rules, self._weighed(questions, rng), rng, self.level) if questions else None
@@ -129,13 +129,6 @@ def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) ->
     about = _POSITIONS.get(question.name)
     found = list(islice(_positions(about, rules, rng), LEVELS[level])) if about else []
     return max(found, key=lambda found: found[0])[1] if found else None
-
-
-def _decision(rules: Rules, rng: Random, level: str) -> Task | None:
-    try:
-        return decision(rules, rng, level)
-    except ImportError:  # without numpy nothing can be solved
-        return None
 
 
 def telling_task(

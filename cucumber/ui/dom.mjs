@@ -68,7 +68,7 @@ export class Saying {
   /** Something was asked of Python. */
   wait() {
     this.say("");
-    this.waiting = setTimeout(() => this.say(this.noAnswer), this.patience);
+    this.waiting = setTimeout(() => (isStarting() ? this.wait() : this.say(this.noAnswer)), this.patience);
   }
 
   stop() {
@@ -120,7 +120,13 @@ export function writeHash(link) {
   history.replaceState(null, "", `${location.pathname}${location.search}${link ? `#${link}` : ""}`);
 }
 
-/** Whether Voilà serves the page: only then is its address the page's own. */
+/** Whether Python runs in the page itself, which was made beforehand; no server is needed then. */
+export const hasOwnEngine = () => "pages" in document.body.dataset;
+
+/** Whether Python is still to come: such a page is there before it. */
+export const isStarting = () => hasOwnEngine() && !("ready" in document.documentElement.dataset);
+
+/** Whether the page is one of the site, and not a cell in JupyterLab: only then is its address the page's own. */
 export const isServed = () => "voila" in document.body.dataset;
 
 /** Lets the heading of a served page and the title of its window say this. */

@@ -1,7 +1,11 @@
-"""A served site, and a browser that listens for what goes wrong in a page."""
+"""The site in both its homes, served and as files, and a browser that listens for what goes wrong in a page.
+
+Every test that looks at a page does so in both homes, unless it is marked `served`: then it is about the server.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import os
 import queue
 import re
@@ -11,12 +15,15 @@ import sys
 import threading
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import sync_playwright
+
+from tests.site.addresses import FILES, in_home
 
 ROOT = Path(__file__).parents[2]
 STARTS_WITHIN = 60  # seconds
@@ -129,11 +136,58 @@ def serve(tmp_path):
         yield lambda *options, **where: servers.enter_context(serving(tmp_path, *options, **where))
 
 
+def pytest_generate_tests(metafunc):
+    if "site" in metafunc.fixturenames:
+        of_the_server = "serve" in metafunc.fixturenames or metafunc.definition.get_closest_marker("served")
+        homes = ["served"] if of_the_server else ["served", "static"]
+        metafunc.parametrize("site", homes, indirect=True, scope="session")
+
+
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
-    """The address of the site, served for the whole test run."""
-    with serving(tmp_path_factory.mktemp("site")) as served:
-        yield served.url
+def site(request, tmp_path_factory):
+    """The address of the site, in one of its homes for the whole test run."""
+    if request.param == "static":
+        yield request.getfixturevalue("files")
+    else:
+        with serving(tmp_path_factory.mktemp("site")) as served:
+            yield served.url
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory):
+    """The folder with the site as files; the first that asks for it builds it for all."""
+    if os.environ.get("BUILT"):
+        return Path(os.environ["BUILT"])
+    shared = tmp_path_factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        shared = shared.parent
+    folder = shared / "built" / FILES.strip("/")  # below another folder, as on most hosts
+    with (shared / "building").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            command = [sys.executable, "-m", "cucumber.cli.main", "build", str(folder), "--base", f"{FILES}/"]
+            subprocess.run(command, check=True, cwd=ROOT)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def files(built):
+    """The address of the site as files, behind a server of files that knows nothing of it."""
+    answering = partial(Files, directory=built.parent)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), answering)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}{FILES}"
+    server.shutdown()
+    server.server_close()
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Sends files, and says nothing of it."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        pass
 
 
 @pytest.fixture(scope="session")
@@ -171,7 +225,7 @@ def windows(chromium, tmp_path_factory):
 
 
 @pytest.fixture
-def look(windows, request):
+def look(windows, site):
     """Open a page and wait until it is ready: `look("/", width=390, dark=True)`.
 
     What goes wrong in the page fails the test, unless it is `forgiving`. With `base` it is a page of another server.
@@ -179,12 +233,12 @@ def look(windows, request):
     visits = []
 
     def look(path, *, width=1280, height=800, dark=False, base=None, forgiving=False, ready=True):
-        base = base or request.getfixturevalue("site")
+        base = base or site
         page = windows(width < PHONE).new_page()
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme="dark" if dark else "light")
         visits.append(Visit(page, urlsplit(base).netloc, forgiving))
-        page.goto(base + path, wait_until="commit")
+        page.goto(in_home(base, path), wait_until="commit")
         if ready:
             page.wait_for_selector("html[data-ready]", state="attached")
         return page

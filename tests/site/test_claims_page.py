@@ -4,6 +4,7 @@ import pytest
 
 from cucumber.study.claims import CLAIMS, finding
 from cucumber.ui.claims.page import WORDS
+from tests.site.addresses import as_served
 
 pytestmark = pytest.mark.browser
 PAGE = "/voila/render/claims.ipynb"
@@ -36,6 +37,6 @@ def test_verdicts_are_at_a_glance_and_each_opens(look, width, height, least):
 def test_strategy_leads_here(look):
     page = look("/voila/render/strategy.ipynb")
     page.get_by_role("link", name="What is true?").click()
-    page.wait_for_url(f"**{PAGE}")
+    page.wait_for_url(lambda url: as_served(url) == PAGE)
     page.locator(".claims").wait_for()
     assert page.locator(".site-nav [aria-current]").inner_text() == "Strategy"

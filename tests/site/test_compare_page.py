@@ -5,6 +5,7 @@ import re
 import pytest
 
 from cucumber.compare import Prepared, read_comparison
+from tests.site.addresses import as_served
 
 pytestmark = pytest.mark.browser
 
@@ -200,13 +201,13 @@ def test_a_deal_is_sent_from_the_explorer_and_from_an_example(look):
     link = page.get_by_role("link", name="Compare games with this deal")
     page.wait_for_function("() => document.querySelector('.ke-compare').href.includes('2d')")
     link.click()
-    page.wait_for_url(lambda url: "compare.ipynb#" in url, wait_until="commit")
+    page.wait_for_url(lambda url: "compare.ipynb#" in as_served(url), wait_until="commit")
     wait_for_names(page, "Agurk", "Swedish Gurka, today")
     page.wait_for_function("() => location.hash.startsWith('#c1!')")
     assert chosen(page).setting.played == "9h, 3c, 2d"
     page = look("/examples.ipynb")
     page.get_by_role("link", name="Compare games with this deal").click()
-    page.wait_for_url(lambda url: "compare.ipynb#c1!agurk" in url, wait_until="commit")
+    page.wait_for_url(lambda url: "compare.ipynb#c1!agurk" in as_served(url), wait_until="commit")
     page.locator(HEAD).nth(1).wait_for()
     assert chosen(page).setting.players == ("Ann", "Bo", "Cai", "Dan", "Eva", "Finn")
 

@@ -8,6 +8,7 @@ import pytest
 from cucumber import Game, find
 from cucumber.explore import Exploration, Position, read_link, write_link
 from cucumber.scenario import read_scenario
+from tests.site.addresses import as_served
 
 pytestmark = pytest.mark.browser
 
@@ -78,7 +79,7 @@ def begin(page):
 def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
     page = look("/examples.ipynb", width=390)
     page.get_by_role("link", name="Explore it").click()
-    page.wait_for_url(lambda url: "explore.ipynb#1!" in url, wait_until="commit")
+    page.wait_for_url(lambda url: "explore.ipynb#1!" in as_served(url), wait_until="commit")
     page.wait_for_selector("html[data-ready]", state="attached")
     arrive(page, "Deal 1")
     page.get_by_text("Set up").click()

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.groups import in_the_chooser
+from tests.site.addresses import as_served
 from tests.site.test_serve import notebook
 
 pytestmark = pytest.mark.browser
@@ -205,7 +206,7 @@ def test_from_home_one_click_leads_into_a_game_and_another_to_one_of_any_kind(lo
     page.wait_for_function("() => location.hash.includes('agurk')")
     page.get_by_role("link", name="Play: Ogórek").click()
     page.get_by_role("region", name="Ogórek: play").wait_for()
-    assert page.url.endswith("play.ipynb?variant=ogorek")
+    assert as_served(page.url).endswith("play.ipynb?variant=ogorek")
 
 
 def test_a_game_that_the_address_asks_for_comes_with_its_house_rules_and_one_that_is_none_is_refused(look):

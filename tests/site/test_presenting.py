@@ -184,7 +184,7 @@ def test_p_in_a_field_is_a_letter(look):
 def test_leaving_full_screen_leaves(look):
     page = opened(look, "examples")
     present(page)
-    page.wait_for_function("document.fullscreenElement !== null")
+    page.wait_for_function("() => document.fullscreenElement !== null")
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")  # and is told so
     page.evaluate("document.exitFullscreen()")
     page.locator(STAGE).wait_for(state="detached")
@@ -307,7 +307,7 @@ def test_a_question_is_asked_and_then_answered(look, name):
 
 def test_what_the_author_asks_comes_before_its_moment(look):
     page = look("/examples.ipynb?example=3-previous-card&step=3")
-    page.wait_for_function("document.querySelector('.ct-range').value === '2'")
+    page.wait_for_function("() => document.querySelector('.ct-range').value === '2'")
     present(page)
     page.keyboard.press(" ")
     assert caption(page) == "Two kings lie there, and then a three. Which cards may Dan play?"
@@ -365,7 +365,7 @@ def test_what_the_audience_sees_is_told_with_the_answer_apart(look):
     press(page, "ArrowRight", times=2)
     ask(page, "Who takes it?")
     page.keyboard.press("Enter")
-    page.wait_for_function("heard.at(-1).question?.revealed")
+    page.wait_for_function("() => heard.at(-1).question?.revealed")
     first, shown = page.evaluate("heard[0]"), page.evaluate("heard.filter(({ question }) => question)")
     assert first["question"] is None
     assert first["solution"] is None

@@ -9,7 +9,7 @@ from urllib.request import urlopen
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 OWN = ".ct-front .ct-seat[data-own]"
 NAMES = ["Ann", "Bo", "<i>Cai</i>"]

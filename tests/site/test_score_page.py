@@ -159,6 +159,7 @@ def test_another_game_leaves_the_last_sheet_to_go_on_with(opened):
     assert last_scores(page) == ["0", "13", "0"]
 
 
+@pytest.mark.served
 def test_offline_what_is_tapped_is_kept_and_counted_when_the_server_is_back(opened):
     page = opened(f"{THREE}took=1,card=K")
     counted(page)

@@ -14,6 +14,8 @@ from urllib.request import urlopen
 
 import pytest
 
+pytestmark = pytest.mark.served
+
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 # Pages that another one leads to.

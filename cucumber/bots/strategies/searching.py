@@ -26,10 +26,8 @@ def _searching(name: str) -> Strategy:
 
 
 def _searched(seen: View, rng: Random, name: str) -> Act:
-    try:
-        from cucumber.fast.searching import Thinker, can_search
-    except ImportError:  # without numpy
-        return patient(seen, rng)
+    from cucumber.fast.searching import Thinker, can_search
+
     return Thinker(seen).search(name, rng) if can_search(seen) else patient(seen, rng)
 
 

@@ -10,6 +10,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from cucumber.site.edition.compiled_ahead import write_library
 from cucumber.site.edition.toolchain import npm_folder, run_node
 
 PACKAGES = ("ipywidgets", "anywidget", "traitlets", "comm", "psygnal", "typing_extensions", "segno")
@@ -59,7 +60,7 @@ def leave_the_rest(folder: Path, library: Path, first: Collection[str]) -> list[
 
 
 def _gather(site: Path) -> None:
-    """The packages, the package itself and the stand-in, as files."""
+    """The packages, the package itself with what is compiled of it, and the stand-in, as files."""
     for name in PACKAGES:
         for source, inside in _files_of(name):
             _copy(source, site / inside)
@@ -67,6 +68,7 @@ def _gather(site: Path) -> None:
         inside = source.relative_to(_CUCUMBER).as_posix()
         if source.is_file() and not _LEFT_OUT.search(inside) and not _NOT_FOR_PAGES.search(inside):
             _copy(source, site / "cucumber" / inside)
+    write_library(site / "cucumber" / "fast" / "compiled.so")
     shutil.copytree(_HERE / "stand_in", site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 
 

@@ -1,5 +1,5 @@
 /** Notices that Python no longer answers, and offers to go on from the page's address. */
-import { button, h } from "../dom.mjs";
+import { button, h, isStarting } from "../dom.mjs";
 
 const PATIENCE = 8000;
 const LOST = "The connection to your game is lost. The address of this page holds every card played.";
@@ -23,7 +23,7 @@ export class Watch {
   }
 
   look() {
-    if (this.asked) return;
+    if (this.asked || isStarting()) return;
     this.asked = setTimeout(() => this.lose(), PATIENCE);
     try {
       this.ask();

@@ -1,6 +1,11 @@
 /** Asks Python to count the sheet, notices when nobody answers, and asks again when somebody does. */
 
+import { hasOwnEngine, isStarting } from "../dom.mjs";
+
 const PATIENCE = 4000; // milliseconds, after which nobody is there, and after which it is tried again
+
+/** Whether Python can be there at all. */
+const reachable = () => hasOwnEngine() || navigator.onLine;
 
 /** Where Voilà serves the page, the line to its kernel. */
 async function kernel() {
@@ -58,15 +63,15 @@ export class Counting {
 
   lose() {
     clearTimeout(this.timer);
-    if (!this.waits && navigator.onLine) return;
+    if (!this.waits && reachable()) return;
     this.timer = this.waits && setTimeout(() => this.retry(), PATIENCE);
-    this.tell(true);
+    this.tell(!isStarting());
   }
 
   /** Tries again, and before that to reach a kernel whose line is cut. */
   async retry() {
     clearTimeout(this.timer);
-    if (!navigator.onLine) return this.lose();
+    if (!reachable()) return this.lose();
     try {
       const line = await kernel();
       if (line?.connectionStatus === "disconnected") await line.reconnect();

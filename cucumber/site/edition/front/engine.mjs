@@ -20,7 +20,7 @@ export class Engine {
       return;
     }
     this.worker.addEventListener("message", ({ data }) => this.hear(data));
-    this.worker.addEventListener("error", (event) => this.hears.failed(event.message || "the worker can't be loaded"));
+    this.worker.addEventListener("error", (event) => this.hears.failed(event.message || "the engine can't be loaded"));
     this.worker.postMessage({ begin: this.about });
     for (const text of this.waiting.splice(0)) this.worker.postMessage({ text });
   }

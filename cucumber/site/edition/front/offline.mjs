@@ -1,14 +1,22 @@
 /** Keeps the site on the device, once the page is ready: at once, or where bytes are dear only when the reader says so. */
 
-const READY = "html[data-ready]";
+const CACHES = "cucumber-";
 
 export function keepOffline() {
-  if (!("serviceWorker" in navigator) || !isSecureContext) return;
-  whenReady(() => (isDear() && !navigator.serviceWorker.controller ? offer() : keep()));
+  if (!("serviceWorker" in navigator)) return;
+  whenReady(() => (isDear() && !navigator.serviceWorker.controller ? offer("Keep this site for offline use (9 MB)", keep) : keep()));
+}
+
+/** What is kept may be damaged: it is fetched anew when the page is loaded again. Without a network it is all there is. */
+export async function forgetKept() {
+  if (!navigator.serviceWorker?.controller || !navigator.onLine) return;
+  const kept = (await caches.keys()).filter((name) => name.startsWith(CACHES));
+  await Promise.all(kept.map((name) => caches.delete(name)));
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
 }
 
 function whenReady(then) {
-  const look = () => document.querySelector(READY) && (observer.disconnect(), then());
+  const look = () => "ready" in document.documentElement.dataset && (observer.disconnect(), then());
   const observer = new MutationObserver(look);
   observer.observe(document.documentElement, { attributes: true });
   look();
@@ -20,15 +28,35 @@ function isDear() {
   return saveData === true || type === "cellular";
 }
 
-function keep() {
-  navigator.serviceWorker.register(new URL("offline.js", location.href)).catch((problem) => console.info(`Not kept offline: ${problem}`));
+async function keep() {
+  try {
+    const registration = await navigator.serviceWorker.register(new URL("offline.js", location.href));
+    if (registration.waiting) offerNewer(registration);
+    registration.addEventListener("updatefound", () => {
+      const { installing } = registration;
+      installing.addEventListener("statechange", () => registration.waiting && offerNewer(registration));
+    });
+  } catch (problem) {
+    console.info(`This site is not kept offline: ${problem}`);
+  }
 }
 
-function offer() {
-  const button = Object.assign(document.createElement("button"), { type: "button", className: "cu-secondary", textContent: "Keep this site for offline use (9 MB)" });
-  button.addEventListener("click", () => {
-    keep();
-    button.remove();
+/** A newer build has been fetched whole; the page goes over to it when the reader says so, or when it is opened again. */
+function offerNewer(registration) {
+  if (!navigator.serviceWorker.controller) return;
+  offer("There is a newer version of this site: show it", () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    registration.waiting.postMessage("take over");
   });
-  document.querySelector(".site-footer").append(button);
+}
+
+function offer(label, then) {
+  const footer = document.querySelector(".site-footer");
+  footer.querySelector(".site-offer")?.remove();
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "site-offer cu-secondary", textContent: label });
+  button.addEventListener("click", () => {
+    button.remove();
+    then();
+  });
+  footer.append(button);
 }

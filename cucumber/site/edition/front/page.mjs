@@ -3,8 +3,8 @@
  * makes the same again, and takes the page over. What is pressed meanwhile waits for it.
  */
 import { Engine } from "./engine.mjs";
+import { forgetKept, keepOffline } from "./offline.mjs";
 import { Widgets, isWidget } from "./widgets.mjs";
-import { keepOffline } from "./offline.mjs";
 
 const WAITS = "Setting the table…";
 const FAILED = "The rules could not be started here. You can read the page and step through its tables; for the rest, reload it.";
@@ -14,7 +14,7 @@ class Page {
   constructor(text, root) {
     this.text = text;
     const { cells, made, outputs, files, rest } = JSON.parse(text);
-    Object.assign(this, { outputs, files, comms: new Map(), asked: new Map(), number: 0, over: false });
+    Object.assign(this, { outputs, files, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
     const at = (path) => new URL(path, root).href;
     this.widgets = new Widgets({
       module: (name) => at(`${files}/modules/${name}.mjs`),
@@ -73,6 +73,8 @@ class Page {
     if (done) {
       this.asked.get(done)?.iopub?.status?.({ content: { execution_state: "idle" } });
       this.asked.delete(done);
+      this.done = done;
+      this.settle();
     } else if (type === "comm_open") {
       await this.open(comm, data.state);
     } else if (type === "comm_msg") {
@@ -87,8 +89,13 @@ class Page {
     if (again) this.mend(JSON.parse(this.text), JSON.parse(again));
     this.turn = this.turn.then(() => {
       this.over = true;
-      site.ready("drawn");
+      this.settle();
     });
+  }
+
+  /** The page is ready once Python has also answered what was asked before. */
+  settle() {
+    if (this.over && this.done === this.number) site.ready("drawn");
   }
 
   /** Changes what is drawn as if Python had changed it just now. */
@@ -106,9 +113,10 @@ class Page {
   }
 
   fail(why) {
-    console.error(why);
+    console.warn(why);
     site.ready("alone");
     site.say(FAILED);
+    forgetKept();
   }
 }
 
@@ -144,8 +152,15 @@ function differing(before, now) {
   return changed.length ? Object.fromEntries(changed) : null;
 }
 
+/** Whether the address asks for something else than what was made beforehand: that is not shown until it is there. */
+const asksForMore = () => location.search !== "" || (location.hash !== "" && !document.getElementById(location.hash.slice(1)));
+
 site.theme();
 site.here();
+if (asksForMore()) {
+  document.documentElement.dataset.elsewhere = "";
+  site.say(WAITS);
+}
 const page = new Page(document.getElementById("site-made").textContent, new URL(".", location.href));
 page.draw().then(() => {
   (window.requestIdleCallback ?? setTimeout)(() => page.engine.start(), { timeout: START_WITHIN });

@@ -1,0 +1,49 @@
+"""The compiled play as a library for the browser."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cucumber.site.edition.toolchain import CannotBuild
+
+_NEEDED = ("numba", "llvmlite", "ziglang")
+_ANY_MACHINE = {  # so that numba makes the same code wherever it runs; it is finished for the browser's machine
+    "NUMBA_CPU_NAME": "generic",
+    "NUMBA_CPU_FEATURES": "",
+    "NUMBA_OPT": "1",
+    "NUMBA_LOOP_VECTORIZE": "0",
+    "NUMBA_SLP_VECTORIZE": "0",
+    "NUMBA_DISABLE_JIT": "0",
+    "PYTHONHASHSEED": "0",
+}
+_LINKED = ("-shared", "--experimental-pic", "--no-entry", "--strip-all", "--unresolved-symbols=report-all")
+_LONGEST = 2_000  # of what a program says when it fails
+
+
+def write_library(path: Path) -> None:
+    """Writes everything that is `cached` in `cucumber.fast` as one library, the same at each build.
+
+    Raises CannotBuild if something it needs is missing, or if a function calls what no library has.
+    """
+    missing = [name for name in _NEEDED if find_spec(name) is None]
+    if missing:
+        raise CannotBuild(f"building the site needs {', '.join(missing)}: pip install 'cucumber-notebooks[build]'")
+    with TemporaryDirectory() as folder:
+        code = Path(folder) / "code.o"
+        names = _run("cucumber.site.edition.machine_code", str(code), env=os.environ | _ANY_MACHINE).split()
+        exports = [f"--export={name}" for name in names]
+        _run("ziglang", "wasm-ld", *_LINKED, *exports, "-o", str(path), str(code))
+
+
+def _run(module: str, *arguments: str, env: dict[str, str] | None = None) -> str:
+    """What a module prints that is run as a program. Raises CannotBuild if it fails; what it says is told."""
+    command = [sys.executable, "-m", module, *arguments]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)  # noqa: S603 -- our own
+    if done.returncode:
+        raise CannotBuild(f"{module} failed:\n{done.stderr.strip()[-_LONGEST:]}")
+    return done.stdout

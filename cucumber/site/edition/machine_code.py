@@ -1,0 +1,107 @@
+"""Numba's own code for the compiled play, made over for the browser's machine.
+
+Run it as `python -m cucumber.site.edition.machine_code FILE`: it writes the code, not yet linked, and prints the names
+of the functions. It needs a process of its own, in which numba has compiled nothing yet.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any, get_type_hints
+
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
+import numba
+
+import cucumber.fast
+from cucumber.fast.compiling import TO_COMPILE, Ints, packed, zeros
+from cucumber.fast.experts import new_desk
+from cucumber.fast.rules import CompiledRules, compiled_rules
+from cucumber.variants import find
+
+_MACHINE = "wasm32-unknown-emscripten"
+_FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
+
+# Nothing counts who still uses a row: those that the library is given belong to whoever calls it.
+_CHANGES = (
+    (r'target triple = ".*"', f'target triple = "{_MACHINE}"'),
+    (r'"(?:target-cpu|target-features|probe-stack)"="[^"]*"', ""),
+    (r"(?:tail )?call i8 @llvm\.x86\.atomic\.sub\.cc\.i64\([^)]*\)(?: #\d+)?", "add i8 0, 0"),
+    (r"(?m)^declare .*@llvm\.x86\.[^\n]*\n", ""),
+    (
+        r"(?m)^declare void @NRT_MemInfo_call_dtor[^\n]*\n",
+        "define linkonce_odr void @NRT_MemInfo_call_dtor(ptr %0) { ret void }\n",
+    ),
+)
+
+
+def write_code(path: Path) -> list[str]:
+    """Writes the code of all functions that are `cached`; gives their names."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple(_MACHINE).create_target_machine(opt=3, reloc="pic", features=_FEATURES)
+    whole, functions = llvm.parse_assembly(""), dict(sorted(_all_to_compile().items()))
+    for name, function in functions.items():
+        whole.link_in(_code_of(name, function, str(machine.target_data)))
+    for each in whole.functions:
+        if not each.is_declaration and each.name not in functions:
+            each.linkage = "internal"
+    builder = llvm.create_pass_builder(machine, llvm.PipelineTuningOptions(speed_level=3))
+    builder.getModulePassManager().run(whole, builder)
+    path.write_bytes(machine.emit_object(whole))
+    return [*functions]
+
+
+def _all_to_compile() -> dict[str, Callable[..., Any]]:
+    for found in walk_packages(cucumber.fast.__path__, "cucumber.fast."):
+        import_module(found.name)
+    return TO_COMPILE
+
+
+def _code_of(name: str, function: Callable[..., Any], layout: str) -> llvm.ModuleRef:
+    """A module with the code of one function, which has this name there; nothing else of it can be seen."""
+    dispatcher = numba.njit(nogil=True)(function)
+    dispatcher.compile(tuple(map(numba.typeof, _examples(name, function))))
+    (compiled,) = dispatcher.overloads.values()
+    code = compiled.library.get_llvm_str()
+    for old, new in ((r'target datalayout = ".*"', f'target datalayout = "{layout}"'), *_CHANGES):
+        code = re.sub(old, new, code)
+    module = llvm.parse_assembly(code)
+    for each in (*module.functions, *module.global_variables):
+        if not each.is_declaration and each.linkage in {llvm.Linkage.external, llvm.Linkage.common}:
+            each.linkage = "internal"
+    itself = module.get_function(compiled.fndesc.llvm_func_name)
+    itself.name, itself.linkage = name, "external"
+    return module
+
+
+def _examples(name: str, function: Callable[..., Any]) -> Iterator[Any]:
+    """An example of everything that a function takes."""
+    for argument, kind in get_type_hints(function).items():
+        if argument != "return":
+            yield _example(kind, searching=name.endswith("with_experts"))
+
+
+def _example(kind: Any, *, searching: bool) -> Any:
+    """Something of this kind; it stands for all of them, since rows in objects of one kind are equally long."""
+    if kind in {int, bool}:
+        return kind()
+    if kind is Ints:
+        return zeros(1)
+    if kind is CompiledRules:
+        return compiled_rules(find("agurk").rules, 2)
+    if kind is Any:  # a desk, where some of the bots search
+        return new_desk() if searching else None
+    if issubclass(kind, tuple):
+        return kind(*(_example(each, searching=searching) for each in get_type_hints(kind).values()))
+    needed = [0 for each in fields(kind) if each.default is each.default_factory is MISSING]
+    return packed(kind(*needed))
+
+
+if __name__ == "__main__":
+    print(*write_code(Path(sys.argv[1])))  # noqa: T201 -- what it is run for
