@@ -86,7 +86,7 @@ class Site(Voila):
         return [
             (r"/", Page, {**render, "notebook_path": "index.ipynb"}),
             # Links in notebooks are relative, to work in JupyterLab too; from `/` they lead here.
-            (r"/([\w-]+\.ipynb)", RedirectHandler, {"url": PAGES + "{0}", "permanent": False}),
+            (r"/([\w-]+)\.(?:ipynb|html)", RedirectHandler, {"url": PAGES + "{0}.ipynb", "permanent": False}),
             (r"/favicon\.ico", RedirectHandler, {"url": icon, "permanent": False}),
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
             *self.classrooms.handlers(),

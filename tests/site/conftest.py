@@ -156,8 +156,6 @@ def site(request, tmp_path_factory):
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
     """The folder with the site as files; the first that asks for it builds it for all."""
-    if os.environ.get("BUILT"):
-        return Path(os.environ["BUILT"])
     shared = tmp_path_factory.getbasetemp()
     if os.environ.get("PYTEST_XDIST_WORKER"):
         shared = shared.parent

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cucumber.site.edition import bundle, licences, pages
-from cucumber.site.edition.python import leave_the_rest, write_python
+from cucumber.site.edition.python import leave_the_rest, sums_of, write_python
 from cucumber.site.edition.toolchain import CannotBuild
 
 _MARK = "build.json"  # what only a built folder has
@@ -47,7 +47,7 @@ def build(out: Path, notebooks: Path, base: str = "/") -> Built:
         rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})
         files = f"files-{_digest(made / 'files')}"
         (made / "files").rename(made / files)
-        writer = pages.Writer(files, rest, base)
+        writer = pages.Writer(files, rest, sums_of(made / files / "python"), base)
         _write_pages(made, written, came, writer)
         (made / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
         _write_service(made)

@@ -100,12 +100,15 @@ def _where(one: str, other: str) -> str:
 
 
 class Writer:
-    """Writes pages: `files` is the folder with everything they load, `rest` what is left of the standard library."""
+    """Writes pages: `files` is the folder with everything they load, `rest` what is left of the standard library.
 
-    def __init__(self, files: str, rest: list[str], base: str) -> None:
+    `sums` are those of the files that Python needs, by which a browser knows a damaged one.
+    """
+
+    def __init__(self, files: str, rest: list[str], sums: dict[str, str], base: str) -> None:
         from jinja2 import Environment, FileSystemLoader
 
-        self._files, self._rest, self._base = files, rest, base
+        self._files, self._rest, self._sums, self._base = files, rest, sums, base
         loader = FileSystemLoader([str(_HERE), str(_VOILA)])
         self._templates = Environment(loader=loader, autoescape=False)  # noqa: S701 -- our own texts
 
@@ -121,6 +124,7 @@ class Writer:
             "widgets": came["widgets"],
             "files": self._files,
             "rest": self._rest,
+            "sums": self._sums,
         }
         return self._render(
             "page.html.j2",

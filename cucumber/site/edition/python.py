@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from base64 import b64encode
 from collections.abc import Collection, Iterator
+from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -57,6 +59,12 @@ def leave_the_rest(folder: Path, library: Path, first: Collection[str]) -> list[
     _pack(library, [each for each, name in parts.items() if name in first], folder / _LIBRARY)
     _pack(library, [each for each, name in parts.items() if name not in first], folder / "rest.zip")
     return [name for name in parts.values() if name not in first]
+
+
+def sums_of(folder: Path) -> dict[str, str]:
+    """The sum of each file of a folder, as browsers check it."""
+    sums = {each.name: sha256(each.read_bytes()).digest() for each in sorted(folder.iterdir())}
+    return {name: f"sha256-{b64encode(whole).decode()}" for name, whole in sums.items()}
 
 
 def _gather(site: Path) -> None:

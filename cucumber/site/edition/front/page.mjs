@@ -13,7 +13,7 @@ const START_WITHIN = 300; // milliseconds after the page is drawn
 class Page {
   constructor(text, root) {
     this.text = text;
-    const { cells, made, outputs, files, rest } = JSON.parse(text);
+    const { cells, made, outputs, files, rest, sums } = JSON.parse(text);
     Object.assign(this, { outputs, files, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
     const at = (path) => new URL(path, root).href;
     this.widgets = new Widgets({
@@ -22,7 +22,7 @@ class Page {
       charts: at(`${files}/plotly.js`),
     });
     const python = at(`${files}/python/`);
-    this.engine = new Engine(at(`${files}/worker.js`), { cells, made, python, rest }, {
+    this.engine = new Engine(at(`${files}/worker.js`), { cells, made, python, rest, sums }, {
       said: (messages) => messages.forEach((message) => this.hear(message)),
       ready: (page) => this.takeOver(page),
       failed: (why) => this.fail(why),

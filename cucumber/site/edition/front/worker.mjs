@@ -10,11 +10,13 @@ addEventListener("message", ({ data }) => {
   else waiting.push(data.text);
 });
 
-async function begin({ cells, python, rest, made }) {
-  const packages = fetched(new URL("site.zip", python));
+addEventListener("unhandledrejection", ({ reason }) => kernel || postMessage({ failed: String(reason) })); // of Pyodide's own
+
+async function begin({ cells, python, rest, made, sums }) {
+  const [packages] = await Promise.all(["site.zip", "python_stdlib.zip", "pyodide.asm.wasm"].map((name) => fetched(name, python, sums)));
   ({ loadPyodide } = await import(new URL("pyodide.mjs", python)));
   const py = await loadPyodide({ indexURL: python, env: { HOME: "/home", PYTHONHASHSEED: "0", JUPYTER_WIDGETS_ECHO: "0", CUCUMBER_EDITION: "static" } });
-  py.unpackArchive(await packages, "zip", { extractDir: "/site" });
+  py.unpackArchive(packages, "zip", { extractDir: "/site" });
   py.registerJsModule("the_rest", { names: rest, fetch: () => fetchNow(new URL("rest.zip", python)) });
   py.runPython(BEGIN);
   const { Kernel, digest } = py.pyimport("cucumber.site.edition.kernel");
@@ -25,9 +27,10 @@ async function begin({ cells, python, rest, made }) {
   for (const text of waiting.splice(0)) kernel.hear(text);
 }
 
-async function fetched(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`);
+/** A file that is what it was when it was built. Pyodide would wait for ever for a damaged one; it finds these in the cache. */
+async function fetched(name, python, sums) {
+  const answer = await fetch(new URL(name, python), { integrity: sums[name] });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.arrayBuffer();
 }
 

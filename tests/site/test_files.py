@@ -1,0 +1,253 @@
+"""The site as files: clicks before the engine is there, no network, and what goes wrong on the way."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import ThreadingHTTPServer
+
+import pytest
+
+from tests.site.addresses import FILES
+from tests.site.conftest import ROOT, Files
+from tests.site.test_score_page import counted, last_scores, tap
+from tests.site.test_serve import PAGES
+
+pytestmark = pytest.mark.browser
+
+READY = "html[data-ready]"
+ALONE = "The rules could not be started here"
+OFFLINE = "navigator.serviceWorker.ready.then(({ active }) => active.state)"
+
+
+@pytest.fixture
+def visit(browser, files):
+    """Opens a page in a browser that has never been here: `visit("play")`; the same visitor opens another with `by`."""
+    contexts = []
+
+    def visit(path, *, by=None, base=files, before=lambda _page: None, width=1280, wait=READY):
+        if by is None:
+            contexts.append(browser.new_context(viewport={"width": width, "height": 720}, reduced_motion="reduce"))
+        page = by or contexts[-1].new_page()
+        before(page)
+        page.goto(f"{base}/{path}")
+        page.wait_for_selector(wait, state="attached")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def own_files(built, tmp_path):
+    """A copy of the site as files, to be changed, and its address."""
+    folder = tmp_path / FILES.strip("/")
+    shutil.copytree(built, folder)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=tmp_path))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield folder, f"http://127.0.0.1:{server.server_port}{FILES}"
+    server.shutdown()
+    server.server_close()
+
+
+def kept(page):
+    """Waits until everything is kept on the device."""
+    page.evaluate(f"() => {OFFLINE}")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def steps(page):
+    """The table can be stepped through."""
+    before = page.locator(".ct-label").first.inner_text()
+    page.get_by_role("button", name="Next", exact=True).first.click()
+    page.wait_for_function("before => document.querySelector('.ct-label').textContent !== before", arg=before)
+
+
+# --- the engine -------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_pressed_before_the_engine_is_there_waits_for_it(visit):
+    page = visit("play.html", wait="html[data-drawn]")
+    assert page.locator(READY).count() == 0
+    page.get_by_role("button", name="Play", exact=True).click()
+    assert page.locator("#site-status").inner_text() == "Setting the table…"
+    page.get_by_role("button", name="Advise me").wait_for()
+    assert page.locator("#site-status").inner_text() == ""
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_engine_changes_nothing_that_was_drawn_beforehand(visit, name):
+    told = []
+    visit(f"{name}.html", before=lambda page: page.on("console", lambda message: told.append(message.text)))
+    assert told == []
+
+
+def test_an_address_is_opened_before_anything_else_is_shown(visit):
+    page = visit("rules.html?variant=ogorek", wait="html[data-drawn]")
+    assert page.locator(".site-widget:visible").count() == 0
+    page.wait_for_selector(READY, state="attached")
+    page.get_by_role("heading", name="Ogórek", exact=True, level=2).wait_for()
+
+
+def test_many_deals_are_played_and_cancelled(visit):
+    page = visit("compare.html")
+    many = page.locator(".cucumber-many")
+    many.get_by_label("How many").fill("10,000,000")
+    many.get_by_role("button", name="Play").click()
+    many.get_by_text(re.compile("of 20,000,000 games; about")).wait_for()
+    many.get_by_role("button", name="Cancel").click()
+    many.get_by_text(re.compile("^The study was stopped after [0-9,]+ of 20,000,000")).wait_for()
+    many.get_by_role("button", name="Play").wait_for()
+
+
+def without_web_assembly(route):
+    script = route.fetch().text()
+    route.fulfill(body=f"delete self.WebAssembly;\n{script}", content_type="text/javascript")
+
+
+# --- what goes wrong --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        lambda page: page.add_init_script("delete window.Worker"),
+        lambda page: page.route("**/python/site.zip", lambda route: route.abort()),
+        lambda page: page.route("**/worker.js", without_web_assembly),
+        lambda page: page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(body="no code")),
+        lambda page: page.route("**/worker.js", lambda route: route.fulfill(status=404)),
+    ],
+    ids=["no workers", "a download that fails", "no WebAssembly", "a file that is damaged", "a file that is missing"],
+)
+def test_without_an_engine_the_page_says_so_and_can_be_stepped_through(visit, broken):
+    page = visit("examples.html", before=broken, wait="html[data-ready=alone]")
+    assert page.locator("#site-status").inner_text().startswith(ALONE)
+    steps(page)
+    assert page.locator(".site-prose").first.inner_text().startswith("Examples")
+
+
+def test_a_download_that_failed_is_tried_again_with_the_page(visit):
+    page = visit("examples.html", before=lambda page: page.route("**/site.zip", lambda route: route.abort()))
+    assert page.locator("#site-status").inner_text().startswith(ALONE)
+    page.unroute("**/site.zip")
+    page.reload()
+    page.wait_for_selector("html[data-ready=drawn]", state="attached")
+
+
+def test_a_damaged_cache_is_told_and_fetched_anew(visit):
+    page = visit("examples.html")
+    kept(page)
+    page.evaluate(
+        """async () => {
+          const [name] = await caches.keys();
+          const cache = await caches.open(name);
+          const damaged = (await cache.keys()).find(({ url }) => url.endsWith("site.zip"));
+          await cache.put(damaged, new Response("half a file"));
+        }"""
+    )
+    page.reload()
+    page.wait_for_selector("html[data-ready=alone]", state="attached")
+    page.wait_for_function("async () => (await caches.keys()).length === 0")
+    page.reload()
+    page.wait_for_selector("html[data-ready=drawn]", state="attached")
+
+
+# --- without a network ------------------------------------------------------------------------------------------------
+
+
+def test_after_one_visit_every_page_works_without_a_network(visit, own_files):
+    folder, base = own_files
+    page = visit("index.html", base=base)
+    kept(page)
+    page.context.set_offline(True)
+    shutil.rmtree(folder)
+    for name in PAGES:
+        visit(f"{name}.html", base=base, by=page, wait="html[data-ready=drawn]")
+        assert page.locator(".site-problem").count() == 0
+    page.goto(f"{base}/voila/render/rules.ipynb?variant=ogorek")
+    page.get_by_role("heading", name="Ogórek", exact=True, level=2).wait_for()
+
+
+def test_the_sheet_of_a_real_game_is_counted_without_a_network(visit):
+    page = visit("score.html#1!agurk;Ann,Bo,Cai;dealer=2:took=1,card=K")
+    kept(page)
+    page.context.set_offline(True)
+    tap(page, "Cai", "Q")
+    page.get_by_role("button", name="Write it down").click()
+    page.locator(".ss-paper tbody tr").nth(1).wait_for()
+    counted(page)
+    assert last_scores(page) == ["0", "13", "12"]
+
+
+def test_a_newer_version_is_fetched_whole_and_shown_when_the_reader_says_so(visit, own_files):
+    folder, base = own_files
+    page = visit("family.html", base=base)
+    kept(page)
+    text = (folder / "family.html").read_text()
+    (folder / "family.html").write_text(text.replace("The family", "The newer family"))
+    service = folder / "offline.js"
+    name = json.loads((folder / "build.json").read_text())["build"]
+    service.write_text(service.read_text().replace(name, "newer"))
+    page.reload()
+    page.get_by_role("heading", name="The family", exact=True, level=1).wait_for()
+    page.get_by_role("button", name="There is a newer version of this site: show it").click()
+    page.get_by_role("heading", name="The newer family", level=1).wait_for()
+    assert page.evaluate("caches.keys()") == ["cucumber-newer"]
+
+
+def test_where_bytes_are_dear_the_reader_is_asked_first(visit):
+    dear = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    page = visit("family.html", before=lambda page: page.add_init_script(dear))
+    ask = page.get_by_role("button", name="Keep this site for offline use")
+    ask.wait_for()
+    assert page.evaluate("caches.keys()") == []
+    ask.click()
+    kept(page)
+    assert len(page.evaluate("caches.keys()")) == 1
+
+
+# --- the folder -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["voila/render/explore.ipynb", "explore.ipynb"])
+def test_addresses_of_the_served_site_lead_to_the_same(visit, path):
+    link = "#1!agurk;Ann,Bo,Cai:deal_6c_9h/3c_5s/2d_7d.9h.3c.2d"
+    page = visit(f"{path}{link}")
+    page.wait_for_url(lambda url: f"{FILES}/explore.html#1!agurk;Ann,Bo,Cai" in url)
+    page.get_by_text("Cai takes").or_(page.get_by_text("Ann takes")).first.wait_for()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["{folder}"], "holds something that no build wrote"),
+        (["{folder}/something"], "is a file; name a folder"),
+        (["{folder}/new", "--base", "cucumber"], "--base begins and ends with a slash"),
+        (["{folder}/new", "--notebooks", "{folder}"], "there is no page to begin with"),
+    ],
+)
+def test_what_cannot_be_built_is_said_at_once_and_nothing_is_lost(tmp_path, arguments, says):
+    (tmp_path / "something").write_text("of mine")
+    told = subprocess.run(
+        [sys.executable, "-m", "cucumber.cli.main", "build", *(each.format(folder=tmp_path) for each in arguments)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("cucumber: ")
+    assert says in told.stderr
+    assert [each.name for each in tmp_path.iterdir()] == ["something"]
+
+
+def test_every_work_that_is_passed_on_is_named_with_its_licence(built):
+    page = (built / "licences.html").read_text()
+    for name in ("pyodide", "ipywidgets", "@lumino/widgets", "plotly.js-basic-dist-min", "preact", "Python"):
+        assert f"<b>{name}" in page
+    assert "·  <" not in page
+    assert page.count("<details>") == page.count("<pre>") > 15
