@@ -6,6 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
+import llvmlite.binding as llvm
 import pytest
 
 import cucumber
@@ -65,3 +66,20 @@ def test_what_a_build_lacks_is_named(monkeypatch, tmp_path):
     with pytest.raises(toolchain.CannotBuild, match="needs a_linker"):
         compiled_ahead.write_library(tmp_path / "compiled.so")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_library_calls_nothing_that_is_not_in_it(tmp_path):
+    code = "define void @play() {{ call void @deal() ret void }} {} void @deal(){}"
+    write_code(tmp_path / "whole.o", code.format("define", "{ ret void }"))
+    compiled_ahead.link(tmp_path / "whole.o", ["play"], tmp_path / "whole.so")
+    write_code(tmp_path / "part.o", code.format("declare", ""))
+    with pytest.raises(toolchain.CannotBuild, match="undefined symbol: deal"):
+        compiled_ahead.link(tmp_path / "part.o", ["play"], tmp_path / "part.so")
+
+
+def write_code(path, text):
+    """Writes the machine code of a text of LLVM's."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple("wasm32-unknown-emscripten").create_target_machine(reloc="pic")
+    path.write_bytes(machine.emit_object(llvm.parse_assembly(text)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,8 +37,16 @@ def write_library(path: Path) -> None:
     with TemporaryDirectory() as folder:
         code = Path(folder) / "code.o"
         names = _run("cucumber.site.edition.machine_code", str(code), env=os.environ | _ANY_MACHINE).split()
-        exports = [f"--export={name}" for name in names]
-        _run("ziglang", "wasm-ld", *_LINKED, *exports, "-o", str(path), str(code))
+        link(code, names, path)
+
+
+def link(code: Path, names: Iterable[str], path: Path) -> None:
+    """Makes a library of code, in which the functions with these names can be called.
+
+    Raises CannotBuild if the code calls something that is not in it.
+    """
+    exports = [f"--export={name}" for name in names]
+    _run("ziglang", "wasm-ld", *_LINKED, *exports, "-o", str(path), str(code))
 
 
 def _run(module: str, *arguments: str, env: dict[str, str] | None = None) -> str:

@@ -33,10 +33,6 @@ _CHANGES = (
     (r'"(?:target-cpu|target-features|probe-stack)"="[^"]*"', ""),
     (r"(?:tail )?call i8 @llvm\.x86\.atomic\.sub\.cc\.i64\([^)]*\)(?: #\d+)?", "add i8 0, 0"),
     (r"(?m)^declare .*@llvm\.x86\.[^\n]*\n", ""),
-    (
-        r"(?m)^declare void @NRT_MemInfo_call_dtor[^\n]*\n",
-        "define linkonce_odr void @NRT_MemInfo_call_dtor(ptr %0) { ret void }\n",
-    ),
 )
 
 
