@@ -13,7 +13,8 @@ from cucumber.view import view
 
 SEARCHED = (("agurk", 2), ("agurk", 4), ("gurka-modern", 3), ("kurko", 4), ("minibluff", 3))
 SEVEN_CARDS = ((("K", "A"), 2), (("2", "3", "4", "5", "6"), 5))
-SIZES = range(2, 8)  # of hands
+OPENED = 8  # of so many tables one is solved, with as many cards in hand as come next in turn
+SIZES = range(2, 8)
 
 
 def told(tables):
@@ -22,7 +23,10 @@ def told(tables):
         **{f"{key}, {bots}": tallied(key, bots) for key, bots in tables},
         **{f"{key}, {number} searching": searched(key, number) for key, number in SEARCHED},
         **{f"{key}, {number} in duplicate": duplicate(key, number) for key, number in SEARCHED},
-        **{f"{key}, {number} open, {size}": opened(key, number, size) for key, number in SEARCHED for size in SIZES},
+        **{
+            f"{key}, {len(bots)} open": opened(key, len(bots), SIZES[place % len(SIZES)])
+            for place, (key, bots) in enumerate(tables[::OPENED])
+        },
     }
 
 
@@ -67,4 +71,4 @@ def opened(key, number, size):
         return str(too_large)
     worths = [[str(each.act), each.mean, each.lowest, each.highest, each.at_worst] for each in solved.worths]
     found = [[str(each.act), each.cost, each.reach] for each in advise(view(deal, deal.turn)).expected]
-    return [worths, solved.charges, [str(act) for act in solved.line], found]
+    return [solved.sentence, worths, solved.charges, [str(act) for act in solved.line], found]

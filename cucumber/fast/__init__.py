@@ -1,4 +1,4 @@
-"""The same trick play on 64-bit card masks, compiled if numba is installed: millions of deals.
+"""The same trick play on 64-bit card masks, compiled by numba, or beforehand for the browser: millions of deals.
 
 `tally` counts what happens in many deals or whole games. Whatever masks cannot hold (sets of cards, two packs) is
 played on the engine through the same calls, and the answer says so. Either way the play is the same to the last card:

@@ -161,7 +161,7 @@ def record(
 
 
 def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine: bool = False) -> str:
-    """What plays such games: "compiled", "uncompiled" (without numba) or "engine".
+    """What plays such games: "compiled", "uncompiled" (as plain Python) or "engine".
 
     Raises BadDeal for players or bots that cannot play.
     """
