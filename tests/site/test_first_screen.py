@@ -4,7 +4,7 @@ import pytest
 
 from tests.site.test_serve import PAGES, address
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 SIZES = ((1280, 720), (390, 844))
 HEADER = {1280: 60, 390: 56}  # pixels

@@ -8,7 +8,7 @@ from cucumber.scenario import load
 from tests.site.test_accessibility import COLORS, EVERYTHING, lie_still
 from tests.site.test_serve import PAGES, WITHOUT_TABLE, address
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 WITH_A_TABLE = sorted({*PAGES} - WITHOUT_TABLE)
 FOUR = "/compare.ipynb#c1!agurk,gurka-se,matapesa,kurkku;Ann,Bo,Cai,Dan;seed=5"

@@ -4,7 +4,7 @@ import pytest
 
 from cucumber.match import Match, Setting, write_match
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 SCREENS = [(1280, 720), (390, 844)]
 PRESSED = {  # on each page what must be in sight besides the table
