@@ -174,6 +174,7 @@ def test_on_a_phone_the_form_fits_and_makes_room_for_the_table_once_something_is
         button(form, does).click(force=True)  # it says itself that it is disabled
         assert form.get_attribute("open") is not None
         form.get_by_label("Cards each").fill("")
+        form.get_by_text("One thing is wrong").first.wait_for(state="hidden")  # what is below it has moved up by then
         page.get_by_label("swap two cards").check()
         for card in ("2c", "Jd"):
             page.locator(f".su-pack [data-card='{card}']").click()
