@@ -1,0 +1,204 @@
+"""How quick the site is without a server: what a first and a second visit cost, and what happens at the table.
+
+    python -m tests.benchmarks.files_speed FOLDER    # what `cucumber build FOLDER` wrote
+
+Serves the folder on this machine alone, packed as hosts of files pack it, and visits it with a real browser.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from shutil import which
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from tests.site.conftest import BROWSERS, FLAGS
+
+VISITS = 5
+ACTS = 30
+MANY = "10,000,000"
+PHONE = {"latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8, "offline": False}
+
+# Presses what is asked for, and gives the milliseconds until the table has been redrawn.
+ACT = """async (css) => {
+  const table = document.querySelector(".cucumber-table");
+  const began = performance.now();
+  const redrawn = new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(done));
+    });
+    observer.observe(table, { childList: true, subtree: true, characterData: true });
+  });
+  document.querySelector(css).click();
+  await redrawn;
+  return performance.now() - began;
+}"""
+
+
+def main() -> None:
+    """Measures and prints."""
+    folder = Path(sys.argv[1])
+    files = [each for each in folder.rglob("*") if each.is_file()]
+    print(f"folder: {sum(each.stat().st_size for each in files) / 1e6:.1f} MB in {len(files)} files")
+    with _served(folder) as (address, sent), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=_browser(), args=list(FLAGS))
+        for name in ("index", "examples", "explore"):
+            _visits(browser, address, name, sent)
+        page = _ready(browser.new_context(), f"{address}/explore.html")
+        _at_the_table(page, "explore", ".ct-front [data-legal=true]")
+        _many_deals(_ready(browser.new_context(), f"{address}/compare.html"))
+        _on_a_phone(browser, f"{address}/examples.html")
+        browser.close()
+
+
+def _visits(browser: Any, address: str, name: str, sent: list[int]) -> None:
+    """A page opened for the first time and again, by so many readers."""
+    first, again = [], []
+    for _ in range(VISITS):
+        context = browser.new_context()
+        sent.clear()
+        first.append(_timed(context, f"{address}/{name}.html"))
+        page = context.pages[0]
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        whole = sum(sent)
+        sent.clear()
+        again.append(_timed(context, f"{address}/{name}.html"))
+        left = sum(sent)
+        context.close()
+    for told, visits in (("first", first), ("again", again)):
+        words, drawn, ready = (median(each) for each in zip(*visits, strict=True))
+        print(f"{name}, {told}: words {words:.2f} s, table drawn {drawn:.2f} s, engine ready {ready:.2f} s")
+    print(f"{name}: {whole / 1e6:.2f} MB in the first visit, {left / 1e6:.2f} MB in the second")
+
+
+def _timed(context: BrowserContext, address: str) -> tuple[float, float, float]:
+    """Seconds until there are words, until the table is drawn, and until the engine is ready."""
+    page = context.new_page()
+    began = time.monotonic()
+    page.goto(address, wait_until="commit")
+    times = []
+    for css in ("main h1", "html[data-drawn]", "html[data-ready=drawn]"):
+        page.wait_for_selector(css, state="attached")
+        times.append(time.monotonic() - began)
+    return times[0], times[1], times[2]
+
+
+def _ready(context: BrowserContext, address: str) -> Page:
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector("html[data-ready=drawn]", state="attached")
+    return page
+
+
+def _at_the_table(page: Page, name: str, css: str) -> None:
+    """Cards played one after the other, each as soon as the table has been redrawn."""
+    times = []
+    for _ in range(ACTS):
+        if not page.locator(css).count():
+            break
+        times.append(page.evaluate(ACT, css))
+        page.wait_for_timeout(50)
+    print(f"{name}: from a card to the redrawn table, median of {len(times)}: {median(times):.0f} ms")
+
+
+def _many_deals(page: Page) -> None:
+    """How many deals a page plays in a second, and how long it takes to stop."""
+    many = page.locator(".cucumber-many")
+    many.locator("select", has_text="single deals").select_option(label="single deals")
+    many.get_by_label("How many").fill(MANY)
+    many.get_by_role("button", name="Play").click()
+    said = many.get_by_role("status").first
+    page.wait_for_timeout(1000)
+    before, began = _number(said.inner_text()), time.monotonic()
+    page.wait_for_timeout(5000)
+    rate = (_number(said.inner_text()) - before) / (time.monotonic() - began)
+    print(f"many deals: {rate:,.0f} a second of {said.inner_text().partition(';')[0]}")
+    began = time.monotonic()
+    many.get_by_role("button", name="Cancel").click()
+    many.get_by_role("button", name="Play").wait_for()
+    print(f"canceled after {time.monotonic() - began:.2f} s")
+
+
+def _number(said: str) -> int:
+    return int(said.partition(" ")[0].replace(",", ""))
+
+
+def _on_a_phone(browser: Any, address: str) -> None:
+    """A first visit with a fourth of the speed, over a slow line."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    line.send("Network.enable")
+    line.send("Network.emulateNetworkConditions", PHONE)
+    began = time.monotonic()
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector("html[data-drawn]", state="attached")
+    print(f"a slow phone: table drawn after {time.monotonic() - began:.1f} s")
+    context.close()
+
+
+# --- a host of files --------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _served(folder: Path) -> Iterator[tuple[str, list[int]]]:
+    """The folder behind an address, and what was sent, in bytes."""
+    sent: list[int] = []
+
+    class Host(SimpleHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            path = Path(self.translate_path(self.path))
+            path = path / "index.html" if path.is_dir() else path
+            if not path.is_file():
+                self.send_error(404)
+                return
+            body = _packed(path)
+            sent.append(len(body))
+            self.send_response(200)
+            self.send_header("Content-Type", self.guess_type(str(path)))
+            self.send_header("Content-Encoding", "gzip")
+            self.send_header("Cache-Control", "max-age=600")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+        def translate_path(self, path: str) -> str:
+            return str(folder / path.partition("?")[0].partition("#")[0].lstrip("/"))
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Host)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}", sent
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@cache
+def _packed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), 6, mtime=0)
+
+
+def _browser() -> str:
+    return next(filter(None, map(which, filter(None, BROWSERS))))
+
+
+if __name__ == "__main__":
+    main()
