@@ -127,22 +127,22 @@ export const hasOwnEngine = () => "pages" in document.body.dataset;
 export const isStarting = () => hasOwnEngine() && !("ready" in document.documentElement.dataset);
 
 /** Whether the page is one of the site, and not a cell in JupyterLab: only then is its address the page's own. */
-export const isServed = () => "voila" in document.body.dataset;
+export const onSite = () => "voila" in document.body.dataset;
 
-/** Lets the heading of a served page and the title of its window say this. */
+/** Lets the heading of a page of the site and the title of its window say this. */
 export function entitle(text) {
-  if (!isServed()) return;
+  if (!onSite()) return;
   document.querySelector("h1").textContent = text;
   document.title = `${text} · Cucumber`;
 }
 
-/** What the address of a served page says behind its "?". */
-export const servedQuery = () => new URLSearchParams(isServed() ? location.search : "");
+/** What the address of a page of the site says behind its "?". */
+export const siteQuery = () => new URLSearchParams(onSite() ? location.search : "");
 
-/** Lets the address of a served page say this, instead of all it says of `names`, beside whatever else it says. */
+/** Lets the address of a page of the site say this, instead of all it says of `names`, beside whatever else it says. */
 export function writeQuery(names, parts) {
-  if (!isServed()) return;
-  const said = servedQuery();
+  if (!onSite()) return;
+  const said = siteQuery();
   for (const name of names) said.delete(name);
   for (const [name, value] of parts) said.append(name, value);
   history.replaceState(null, "", `?${said}${location.hash}`);

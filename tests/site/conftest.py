@@ -172,12 +172,20 @@ def built(tmp_path_factory):
 @pytest.fixture(scope="session")
 def files(built):
     """The address of the site as files, behind a server of files that knows nothing of it."""
-    answering = partial(Files, directory=built.parent)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), answering)
+    with sending(built.parent) as address:
+        yield address
+
+
+@contextmanager
+def sending(folder):
+    """The address of the site as files in a folder."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}{FILES}"
-    server.shutdown()
-    server.server_close()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}{FILES}"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 class Files(SimpleHTTPRequestHandler):

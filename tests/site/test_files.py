@@ -5,14 +5,13 @@ import re
 import shutil
 import subprocess
 import sys
-import threading
-from functools import partial
-from http.server import ThreadingHTTPServer
 
 import pytest
 
+from cucumber.site.edition.pages import Notebook, run_all
+from cucumber.site.edition.toolchain import CannotBuild
 from tests.site.addresses import FILES
-from tests.site.conftest import ROOT, Files
+from tests.site.conftest import ROOT, sending
 from tests.site.test_score_page import counted, last_scores, tap
 from tests.site.test_serve import PAGES
 
@@ -47,11 +46,8 @@ def own_files(built, tmp_path):
     """A copy of the site as files, to be changed, and its address."""
     folder = tmp_path / FILES.strip("/")
     shutil.copytree(built, folder)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=tmp_path))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield folder, f"http://127.0.0.1:{server.server_port}{FILES}"
-    server.shutdown()
-    server.server_close()
+    with sending(tmp_path) as address:
+        yield folder, address
 
 
 def kept(page):
@@ -84,6 +80,21 @@ def test_the_engine_changes_nothing_that_was_drawn_beforehand(visit, name):
     told = []
     visit(f"{name}.html", before=lambda page: page.on("console", lambda message: told.append(message.text)))
     assert told == []
+
+
+def test_a_page_that_was_drawn_otherwise_becomes_what_the_engine_makes(visit, own_files):
+    folder, base = own_files
+    text = (folder / "play.html").read_text()
+    digest = re.search(r'"made":"([0-9a-f]{32})"', text)[1]
+    other = text.replace(digest, "0" * 32).replace('"heading":"Agurk: play"', '"heading":"Another game"')
+    assert other.count("Another game") == 1
+    (folder / "play.html").write_text(other)
+    page = visit("play.html", base=base, wait="html[data-drawn]")
+    page.get_by_role("region", name="Another game").wait_for()
+    page.wait_for_selector(READY, state="attached")
+    page.get_by_role("region", name="Agurk: play").wait_for()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Advise me").wait_for()
 
 
 def test_an_address_is_opened_before_anything_else_is_shown(visit):
@@ -211,6 +222,32 @@ def test_where_bytes_are_dear_the_reader_is_asked_first(visit):
 
 
 # --- the folder -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ("import random\nrandom.random()", "page: each time it is made it is another page: "),
+        ("{'Ann', 'Bo', 'Cai', 'Dan', 'Eva', 'Finn'}", "page: each time it is made it is another page: "),
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+    ],
+)
+def test_a_page_that_would_change_or_fail_in_the_browser_is_not_built(built, tmp_path, source, says):
+    (python,) = built.glob("files-*/python")
+    with pytest.raises(CannotBuild, match=re.escape(says)):
+        run_all([Notebook("page", "A page", (("code", source, ""),))], python, tmp_path)
+
+
+def test_a_chart_without_a_network_says_so_and_is_drawn_when_there_is_one_again(visit):
+    page = visit("compare.html")
+    kept(page)
+    page.context.set_offline(True)
+    many = page.locator(".cucumber-many")
+    many.get_by_label("How many").fill("1000")
+    many.get_by_role("button", name="Play").click()
+    page.get_by_text("The chart can't be drawn without a network").wait_for()
+    page.context.set_offline(False)
+    page.locator(".md-chart .main-svg").first.wait_for()
 
 
 @pytest.mark.parametrize("path", ["voila/render/explore.ipynb", "explore.ipynb"])

@@ -102,17 +102,13 @@ def _a_room() -> Iterator[_Room]:
     try:
         room = _ROOMS.pop()
     except IndexError:
-        room = _Room(packed(OpenDeal()), new_table(_ENTRIES), _row(), _row())
+        room = _Room(packed(OpenDeal()), new_table(_ENTRIES), zeros(MOST_CARDS + 1), zeros(MOST_CARDS + 1))
     try:
         yield room
     finally:
         if room_in(room.table) > _KEPT_ENTRIES:
             room.table = new_table(_ENTRIES)
         _ROOMS.append(room)
-
-
-def _row() -> Ints:
-    return zeros(MOST_CARDS + 1)
 
 
 def _fill(row: Ints, number: int) -> None:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cucumber.site.edition import bundle, licences, pages
+from cucumber.site.edition import bundle, licences, pages, shared
 from cucumber.site.edition.python import leave_the_rest, sums_of, write_python
 from cucumber.site.edition.toolchain import CannotBuild
 
@@ -41,8 +41,8 @@ def build(out: Path, notebooks: Path, base: str = "/") -> Built:
         library = write_python(python, work)
         used = bundle.write_scripts(made / "files")
         bundle.write_parts(made / "files")
-        (made / "files" / "site.css").write_text(pages.site_sheet(), encoding="utf-8")
-        (made / "files" / "site.js").write_text(pages.site_script(), encoding="utf-8")
+        (made / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
+        (made / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
         came = pages.run_all(written, python, work)
         rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})
         files = f"files-{_digest(made / 'files')}"
@@ -73,9 +73,9 @@ def _write_pages(
             lead.parent.mkdir(parents=True)
             lead.write_text(writer.lead(f"{each.name}.html", root), encoding="utf-8")
     (made / "404.html").write_text(writer.missing(), encoding="utf-8")
-    (made / "icon.svg").write_text(pages.icon(), encoding="utf-8")
-    (made / "icon-maskable.svg").write_text(pages.maskable_icon(), encoding="utf-8")
-    (made / "manifest.webmanifest").write_text(json.dumps(pages.manifest(), indent=1), encoding="utf-8")
+    (made / "icon.svg").write_text(shared.icon(), encoding="utf-8")
+    (made / "icon-maskable.svg").write_text(shared.maskable_icon(), encoding="utf-8")
+    (made / "manifest.webmanifest").write_text(json.dumps(shared.manifest(), indent=1), encoding="utf-8")
 
 
 def _write_service(made: Path) -> None:

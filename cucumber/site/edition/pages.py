@@ -16,7 +16,6 @@ from cucumber.site.edition.toolchain import CannotBuild, run_node
 
 _HERE = Path(__file__).parent
 _VOILA = _HERE.parent / "voila" / "templates" / "cucumber"
-_UI = _HERE.parents[1] / "ui"
 _TO_A_PAGE = re.compile(r'(href="[\w-]+)\.ipynb(?=["?#])')
 _NOT_FOUND = (
     "<h1>Page not found</h1><p>There is no page at this address. Choose one above, or begin at the beginning.</p>"
@@ -25,9 +24,9 @@ _SEEDS = ("0", "1")  # of hashing: what depends on it is not the same in every b
 
 
 class Made(NamedTuple):
-    """What came of running a page: as JSON, its digest, and what of the standard library was imported."""
+    """What came of running a page: the page as JSON, its digest, and what of the standard library was imported."""
 
-    made: str
+    page: str
     digest: str
     library: tuple[str, ...]
 
@@ -80,7 +79,7 @@ def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Ma
         first, second = (list(runs[seed]) for seed in _SEEDS)
     for each, one, other in zip(notebooks, first, second, strict=True):
         if one.digest != other.digest:
-            raise CannotBuild(f"{each.name}: each time it is made it is another page: {_where(one.made, other.made)}")
+            raise CannotBuild(f"{each.name}: each time it is made it is another page: {_where(one.page, other.page)}")
     return {each.name: made for each, made in zip(notebooks, first, strict=True)}
 
 
@@ -114,7 +113,7 @@ class Writer:
 
     def page(self, notebook: Notebook, made: Made) -> str:
         """A page with all that came of its cells."""
-        came = json.loads(made.made)
+        came = json.loads(made.page)
         outputs = {place: given for place, given in came["outputs"].items() if given}
         html = {int(place): given["text/html"] for place, given in outputs.items() if "text/html" in given}
         about = {
@@ -168,46 +167,3 @@ def _markdown(source: str) -> str:
     from nbconvert.filters import markdown2html
 
     return to_pages(markdown2html(source))
-
-
-def site_sheet() -> str:
-    """The style sheet of all pages."""
-    shared = (_UI / name for name in ("tokens.css", "controls.css", "reading.css", "classroom/sign.css"))
-    return "\n".join(each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css"))
-
-
-def site_script() -> str:
-    """The script of all pages that needs no engine."""
-    return (_VOILA / "static" / "site.js").read_text(encoding="utf-8")
-
-
-def icon() -> str:
-    """The picture of the site."""
-    return (_VOILA / "static" / "favicon.svg").read_text(encoding="utf-8")
-
-
-def maskable_icon() -> str:
-    """The same on a ground that a device may cut into any shape."""
-    inside = icon().removeprefix("<svg").partition(">")[2].removesuffix("</svg>\n").removesuffix("</svg>")
-    ground, place = '<rect width="64" height="64" fill="#f5f7ef"/>', "translate(16 16)"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">{ground}<g transform="{place}">{inside}</g></svg>'
-    )
-
-
-def manifest() -> dict[str, Any]:
-    """What a device needs to know to install the site."""
-    return {
-        "name": "Cucumber",
-        "short_name": "Cucumber",
-        "description": "The card games in which only the last trick counts",
-        "start_url": "./index.html",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": "#f5f7ef",
-        "theme_color": "#2f6b3a",
-        "icons": [
-            {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
-            {"src": "icon-maskable.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "maskable"},
-        ],
-    }

@@ -5,7 +5,7 @@
  * address keeps where one is, so that it outlasts a reload and a lost kernel. The device keeps it as well.
  */
 import { areTexts, forget, keep, keptAt } from "../device.mjs";
-import { entitle, follow, servedQuery, writeQuery } from "../dom.mjs";
+import { entitle, follow, siteQuery, writeQuery } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 const KEY = "cucumber-learn";
@@ -129,7 +129,7 @@ class Course {
 
   /** An address that says where one was leads back there; without one, what the device kept is offered. */
   begin() {
-    const asked = servedQuery();
+    const asked = siteQuery();
     const { kept, damaged } = keptAt(KEY, isSound);
     this.begun = true;
     if (damaged) this.say(UNREADABLE);

@@ -1,5 +1,5 @@
 /** The line that says who plays what, with the form folded into it. It knows no rules: what is chosen is sent. */
-import { LONGEST_LINK, Saying, button, follow, freshId, h, servedQuery, tooLong, writeQuery } from "../dom.mjs";
+import { LONGEST_LINK, Saying, button, follow, freshId, h, siteQuery, tooLong, writeQuery } from "../dom.mjs";
 import { gamesOf, optionOf } from "../fields.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { forget, isLink, remember, remembered, writeLink } from "./keeping.mjs";
@@ -115,7 +115,7 @@ class SettingForm {
 
   /** A match in the address has the first word; without one the device says what it kept, and the address which game. */
   begin() {
-    const asked = servedQuery();
+    const asked = siteQuery();
     if (asked.get("hints") === "on") this.model.send({ hints: true });
     if (isLink(location.hash)) return this.openAddress();
     const { kept, damaged } = remembered();

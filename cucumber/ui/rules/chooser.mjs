@@ -1,5 +1,5 @@
 /** The rules of one game, in tabs. It knows no rules: what is picked is sent, and Python says what is shown. */
-import { Saying, follow, freshId, h, isServed, servedQuery, writeQuery } from "../dom.mjs";
+import { Saying, follow, freshId, h, onSite, siteQuery, writeQuery } from "../dom.mjs";
 import { gamesOf } from "../fields.mjs";
 import { print as printed } from "../paper.mjs";
 import { html, render } from "../vendor/preact.mjs";
@@ -142,7 +142,7 @@ class Chooser {
 
   /** Where the page is its own, its address goes onto the paper. */
   print(paper) {
-    this.send({ print: paper, page: isServed() ? `${location.origin}${location.pathname}` : "" });
+    this.send({ print: paper, page: onSite() ? `${location.origin}${location.pathname}` : "" });
   }
 
   /** Says what is shown now, or why what was picked is not; or prints the page that has come. */
@@ -168,7 +168,7 @@ class Chooser {
 
   /** An address that names a game or a tab opens with it. */
   begin() {
-    const asked = servedQuery();
+    const asked = siteQuery();
     if (TABS.some(([key]) => key === asked.get("tab"))) this.tab = asked.get("tab");
     this.draw();
     this.lookAtTab();

@@ -3,7 +3,7 @@
  * it knows no rules. Where nobody answers, what is tapped waits, and is counted when somebody does.
  */
 import { areTexts, forget, keep, keptAt } from "../device.mjs";
-import { LONGEST_LINK, Saying, copy, download, follow, freshId, h, linkTo, servedQuery, tooLong, writeHash } from "../dom.mjs";
+import { LONGEST_LINK, Saying, copy, download, follow, freshId, h, linkTo, siteQuery, tooLong, writeHash } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { Counting } from "./counting.mjs";
 import { AGAIN, buying, isDeal, lineOf, toldIn, words } from "./entries.mjs";
@@ -306,7 +306,7 @@ class ScoreSheet {
   /** A sheet in the address has the first word, then a game in it, then what the device kept. */
   arrive() {
     const { kept, damaged } = keptAt(KEY, (found) => areTexts([found?.sheet, found?.last], 2));
-    const asked = servedQuery();
+    const asked = siteQuery();
     this.draft = this.draftOf(this.shown);
     this.head = this.shown.head;
     this.last = kept?.last ?? "";

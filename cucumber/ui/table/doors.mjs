@@ -1,5 +1,5 @@
 /** The two doors to a table: a page that stands alone, and a notebook with Python behind it. */
-import { follow, isServed, servedQuery } from "../dom.mjs";
+import { follow, onSite, siteQuery } from "../dom.mjs";
 import { continued, linked, unpacked } from "./frames.mjs";
 import { letPresent, pausesBefore } from "./presenting.mjs";
 import { Table } from "./table.mjs";
@@ -46,15 +46,15 @@ const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.g
 /** Python sends only the frames that are new; the model keeps all of them, for every view of it. */
 const gather = (model) => model.set("frames", continued(model.get("frames"), model.get("latest")));
 
-/** The address of a served page names what its table tells, and the place. */
-function writeServed(address, place) {
-  if (!isServed() || !Object.keys(address).length) return;
+/** The address of a page of the site names what its table tells, and the place. */
+function writeAddress(address, place) {
+  if (!onSite() || !Object.keys(address).length) return;
   history.replaceState(null, "", `?${new URLSearchParams({ ...address, ...linked(place) })}${location.hash}`);
 }
 
 /** An address that names something is sent to Python; the table keeps the place in it for when that is told. */
-function openServed(table, model) {
-  const asked = servedQuery();
+function openAddress(table, model) {
+  const asked = siteQuery();
   const names = Object.keys(model.get("address") ?? {});
   if (!names.some((name) => asked.has(name))) return;
   table.open(asked);
@@ -69,7 +69,7 @@ export default {
   },
   /** anywidget's second entry: the model's traits in, picks out. Stepping saves nothing, so it needs no kernel. */
   render({ model, el }) {
-    const table = new Table(el, (message) => model.send(message), writeServed);
+    const table = new Table(el, (message) => model.send(message), writeAddress);
     table.pausesHere = () => pausesServed(table, model);
     const stopPresenting = letPresent(table);
     let changed = []; // what one message of Python changes is drawn once
@@ -87,7 +87,7 @@ export default {
     const changes = Object.fromEntries(TRAITS.map((trait) => [`change:${trait}`, () => change(trait)]));
     const stop = follow(model, { ...changes, "msg:custom": hear });
     table.update(read(model));
-    openServed(table, model);
+    openAddress(table, model);
     return () => {
       stop();
       stopPresenting();

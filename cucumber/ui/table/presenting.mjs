@@ -5,7 +5,7 @@
  * the audience, and what is right, Python has said. Every table of a page has its own copy of this module: they find each
  * other through the page, where a table that can be presented stands on its element as `table`.
  */
-import { freshId, h, isServed, plain, setAttributes, svg } from "../dom.mjs";
+import { freshId, h, onSite, plain, setAttributes, svg } from "../dom.mjs";
 import { ICONS } from "../stepping.mjs";
 
 /**
@@ -455,7 +455,7 @@ export function letPresent(table) {
 /** The table that a key is pressed at, or else the first that is in the window; in JupyterLab, keys are its own. */
 function tableMeant(target) {
   const at = target.closest?.(".cucumber-table");
-  if (at || (!isServed() && document.querySelector(".jp-LabShell"))) return at;
+  if (at || (!onSite() && document.querySelector(".jp-LabShell"))) return at;
   const there = presentables(document);
   const isInWindow = (node) => node.getBoundingClientRect().bottom > 0 && node.getBoundingClientRect().top < innerHeight;
   return there.find(isInWindow) ?? there[0];

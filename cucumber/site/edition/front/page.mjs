@@ -14,7 +14,7 @@ class Page {
   constructor(text, root) {
     this.text = text;
     const { cells, made, outputs, files, rest, sums } = JSON.parse(text);
-    Object.assign(this, { outputs, files, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
+    Object.assign(this, { outputs, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
     const at = (path) => new URL(path, root).href;
     this.widgets = new Widgets({
       module: (name) => at(`${files}/modules/${name}.mjs`),

@@ -7,6 +7,7 @@ import { Panel, Widget } from "@lumino/widgets";
 
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 const CHART = "application/vnd.plotly.v1+json";
+const NO_CHART = "The chart can't be drawn without a network. All its numbers are below.";
 
 /** Models and views of the widgets, all of them made by Python. */
 export class Widgets extends ManagerBase {
@@ -42,8 +43,7 @@ export class Widgets extends ManagerBase {
   /** Shows what a cell gave. */
   async show(given, el) {
     if (given[WIDGET]) await this.showWidget(given[WIDGET].model_id, el);
-    else if (given["text/html"]) el.innerHTML = given["text/html"];
-    else el.textContent = given["text/plain"] ?? "";
+    else write(given, el);
   }
 
   async showWidget(id, el) {
@@ -57,6 +57,11 @@ export class Widgets extends ManagerBase {
 
 /** Whether what a cell gave is a widget. */
 export const isWidget = (given) => WIDGET in given;
+
+function write({ "text/html": html, "text/plain": text = "" }, el) {
+  if (html) el.innerHTML = html;
+  else el.textContent = text;
+}
 
 /** Widgets whose page part is a module of its own, in anywidget's way; nothing limits how long one takes to load. */
 function fromModules({ module, sheet }) {
@@ -109,8 +114,16 @@ function seen(model, listener) {
 function outputsWith(charts) {
   let plotly = null;
   const drawChart = async (el, { data, layout, config }) => {
-    plotly ??= scriptAt(charts);
-    await plotly;
+    try {
+      await (plotly ??= scriptAt(charts));
+    } catch {
+      plotly = null;
+      el.textContent = NO_CHART;
+      const again = () => el.textContent === NO_CHART && drawChart(el, { data, layout, config });
+      addEventListener("online", again, { once: true });
+      return;
+    }
+    if (el.textContent === NO_CHART) el.textContent = "";
     await window.Plotly.react(el, data, layout, config);
   };
 
@@ -134,8 +147,7 @@ function outputsWith(charts) {
       outputs.forEach(({ data = {} }, place) => {
         const el = this.el.children[place] ?? this.el.appendChild(document.createElement("div"));
         if (data[CHART]) drawChart(el, data[CHART]);
-        else if (data["text/html"]) el.innerHTML = data["text/html"];
-        else el.textContent = data["text/plain"] ?? "";
+        else write(data, el);
       });
     }
   }
