@@ -23,6 +23,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import include_url
 
 from cucumber.site.classroom import Classrooms
+from cucumber.site.kernels import provisioner
+from cucumber.site.kernels.manager import Kernels
 
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
@@ -160,8 +162,10 @@ def _settings(ip: str, port: int, notebooks: Path, *, browser: bool, preheat: bo
         strip_sources=True,
         show_tracebacks=False,
         preheat_kernel=preheat,
+        multi_kernel_manager_class=Kernels,
         resources={"cucumber": {"home": "/", "pages": PAGES, "rooms": "/room"}},
     )
+    settings.KernelProvisionerFactory = Config(default_provisioner_name=provisioner.NAME)
     settings.VoilaExecutor = Config(timeout=2 * MINUTE)  # for one cell
     if os.name == "posix":
         settings.KernelManager = Config(transport="ipc")  # sockets for this user only; TCP would be open to all users

@@ -1,0 +1,83 @@
+"""The kernels of the served pages: forked from one warm process, and ended with the server."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+from html import unescape
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from cucumber.site.kernels import forks
+from cucumber.site.kernels.manager import Kernels
+from tests.site.test_serve import comes_true, notebook, running
+
+pytestmark = [pytest.mark.served, pytest.mark.skipif(not forks.can_fork(), reason="this system can't fork kernels")]
+
+TOLD = "import json, os, random\nprint(json.dumps([os.getpid(), os.getppid(), os.getcwd(), random.random()]))"
+
+
+@pytest.fixture
+def served(serve, tmp_path):
+    notebook(tmp_path / "pages", "index", ("code", TOLD))
+    return serve("--notebooks", str(tmp_path / "pages"))
+
+
+def opened(served):
+    """What the kernel of a page says of itself, with the page opened and left open."""
+    with urlopen(served.url) as page:
+        return json.loads(unescape(re.search(r"<pre>(\[.*\])", page.read().decode())[1]))
+
+
+def test_kernels_come_from_one_process_without_threads(served, tmp_path):
+    one, other = opened(served), opened(served)
+    assert one[0] != other[0]
+    assert one[1] == other[1] != served.process.pid
+    assert len(list(Path(f"/proc/{one[1]}/task").iterdir())) == 1, "a fork has only the thread that forks"
+    assert Path(one[2]) == tmp_path / "pages"
+    assert one[3] != other[3], "each kernel has a chance of its own"
+
+
+def test_kernels_and_the_warm_process_end_with_a_server_that_is_killed(served):
+    kernel, warm, *_ = opened(served)
+    served.process.kill()
+    assert comes_true(lambda: not running(kernel) and not running(warm))
+
+
+def test_a_warm_process_that_is_gone_is_replaced_and_its_kernels_go_on(served):
+    kernel, warm, *_ = opened(served)
+    os.kill(warm, signal.SIGKILL)
+    later, another, *_ = opened(served)
+    assert another not in {warm, served.process.pid}
+    assert running(kernel)
+    assert running(later)
+
+
+def test_a_server_that_is_stopped_leaves_nothing(served):
+    kernel, warm, *_ = opened(served)
+    assert served.stop() == 0
+    assert comes_true(lambda: not running(kernel) and not running(warm))
+
+
+def test_a_kernel_that_ends_is_forgotten_by_the_system(served):
+    kernel, *_ = opened(served)
+    os.kill(kernel, signal.SIGKILL)
+    assert comes_true(lambda: not running(kernel)), "it would be left as a zombie"
+
+
+def test_where_nothing_can_be_forked_kernels_start_by_themselves(monkeypatch, tmp_path, caplog):
+    monkeypatch.setattr("cucumber.site.kernels.manager.can_fork", lambda: False)
+
+    async def started_by():
+        kernels = Kernels(root_dir=str(tmp_path))
+        name = await kernels.start_kernel()
+        process = kernels.get_kernel(name).provisioner.process
+        await kernels.shutdown_all(now=True)
+        return process
+
+    process = asyncio.run(started_by())
+    assert not isinstance(process, forks.Forked)
+    assert caplog.text.count("can't fork") == 1
