@@ -63,6 +63,27 @@ class Channels(VoilaKernelWebsocketHandler):
         await super().open(kernel_id)
 
 
+class AheadFile(BaseVoilaHandler):
+    """A module or a style sheet of what is drawn beforehand; its name says what is in it, so it never changes."""
+
+    def get(self, name: str, kind: str) -> None:
+        """Sends it."""
+        kernels = self.kernel_manager
+        text = kernels.ahead.file(name) if isinstance(kernels, Kernels) and kernels.ahead else None
+        if text is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", "text/javascript" if kind == "mjs" else "text/css")
+        self.set_header("Cache-Control", "max-age=31536000, immutable")
+        self.finish(text)
+
+
+def _with_ahead(page_config: dict[str, Any], notebook_path: str, **_about: Any) -> dict[str, Any]:
+    """What Voilà tells a template, with the page as it will be made."""
+    kernels = Site.instance().kernel_manager
+    page = kernels.ahead.page(Path(kernels.root_dir, notebook_path)) if kernels.ahead else ""
+    return page_config | {"ahead": page.replace("</", "<\\/")}
+
+
 class MissingPage(BaseVoilaHandler):
     """Any address that nothing else handles."""
 
@@ -93,6 +114,7 @@ class Site(Voila):
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
             *self.classrooms.handlers(),
             (PAGES + "(.*)", Page, render),
+            (r"/voila/ahead/(\w+)\.(mjs|css)", AheadFile, {"voila_configuration": self.voila_configuration}),
             (r"/api/kernels/(?P<kernel_id>[\w-]+)/channels", Channels),
             *super().init_handlers(),
             (r"/.*", MissingPage, {"voila_configuration": self.voila_configuration}),
@@ -163,6 +185,7 @@ def _settings(ip: str, port: int, notebooks: Path, *, browser: bool, preheat: bo
         show_tracebacks=False,
         preheat_kernel=preheat,
         multi_kernel_manager_class=Kernels,
+        page_config_hook=_with_ahead,
         resources={"cucumber": {"home": "/", "pages": PAGES, "rooms": "/room"}},
     )
     settings.KernelProvisionerFactory = Config(default_provisioner_name=provisioner.NAME)

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
 from urllib.request import urlopen
@@ -78,6 +79,7 @@ def test_where_nothing_can_be_forked_kernels_start_by_themselves(monkeypatch, tm
         await kernels.shutdown_all(now=True)
         return process
 
-    process = asyncio.run(started_by())
+    with ThreadPoolExecutor() as aside:  # browsers of other tests have a loop of their own here
+        process = aside.submit(asyncio.run, started_by()).result()
     assert not isinstance(process, forks.Forked)
     assert caplog.text.count("can't fork") == 1

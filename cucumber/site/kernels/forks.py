@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 # Libraries for numbers start a thread for each core when they are imported; a fork would have none of them.
 _SETTINGS = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1") | {
@@ -37,13 +38,24 @@ class Warm:
         self._lock = threading.Lock()
         self._begin()
 
-    def fork(self, arguments: list[str], environment: dict[str, str], folder: str) -> Forked:
+    def kernel(self, arguments: list[str], environment: dict[str, str], folder: str) -> Forked:
         """A process that runs a kernel with these arguments.
 
         Raises:
             NoWarmProcess: it is gone, and one begun anew gave none either.
         """
-        request = json.dumps({"arguments": arguments, "environment": environment, "folder": folder}).encode()
+        return self._fork({"arguments": arguments, "environment": environment, "folder": folder})
+
+    def page(self, cells: list[tuple[int, str]], folder: str, into: Path) -> Forked:
+        """A process that makes a page once and writes it into a file; each cell with its place in the notebook.
+
+        Raises:
+            NoWarmProcess: as for a kernel.
+        """
+        return self._fork({"cells": cells, "folder": folder, "into": str(into)})
+
+    def _fork(self, about: dict[str, Any]) -> Forked:
+        request = json.dumps(about).encode()
         with self._lock:
             for again in (True, False):
                 try:

@@ -29,7 +29,7 @@ class ForkedProvisioner(LocalProvisioner):
         arguments = cmd[cmd.index(_LAUNCHER) + 1 :]
         environment = {name: str(value) for name, value in kwargs["env"].items()}
         try:
-            process = await asyncio.to_thread(warm.fork, arguments, environment, kwargs.get("cwd") or ".")
+            process = await asyncio.to_thread(warm.kernel, arguments, environment, kwargs.get("cwd") or ".")
         except NoWarmProcess as problem:
             log.warning("Kernels start slowly: the warm process is gone (%s).", problem)
             return await super().launch_kernel(cmd, **kwargs)

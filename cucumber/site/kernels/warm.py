@@ -2,8 +2,9 @@
 
     python -m cucumber.site.kernels.warm SOCKET LIFELINE NOTEBOOKS
 
-`SOCKET` and `LIFELINE` are numbers of open files. Over the socket come requests as JSON; the answer is a kernel's
-process, as a file that tells when it ends. The lifeline ends when the server does, and whoever holds it ends with it.
+`SOCKET` and `LIFELINE` are numbers of open files. Over the socket come requests as JSON; the answer is a process, as a
+file that tells when it ends: that of a kernel, or one that makes a page once, so that it can be drawn beforehand. The
+lifeline ends when the server does, and whoever holds it ends with it.
 """
 
 from __future__ import annotations
@@ -51,25 +52,25 @@ def main() -> None:
 
 
 def _serve(asked: socket.socket, lifeline: int) -> None:
-    """Forks a kernel for each request, and lets the system forget those that have ended."""
-    kernels: dict[int, int] = {}  # the file that tells when it ends -> its process
+    """Forks a process for each request, and lets the system forget those that have ended."""
+    forks: dict[int, int] = {}  # the file that tells when it ends -> its process
     told = select.poll()
     told.register(asked, select.POLLIN)
     while True:
         for file, _ in told.poll():
-            if file in kernels:
+            if file in forks:
                 told.unregister(file)
                 os.close(file)
-                os.waitpid(kernels.pop(file), 0)
+                os.waitpid(forks.pop(file), 0)
             elif request := asked.recv(LARGEST):
                 child = os.fork()
                 if not child:
-                    for mine in (asked.fileno(), *kernels):
+                    for mine in (asked.fileno(), *forks):
                         os.close(mine)
-                    _become_kernel(json.loads(request), lifeline)
+                    _begin(json.loads(request), lifeline)
                 ends = os.pidfd_open(child)
                 socket.send_fds(asked, [str(child).encode()], [ends])
-                kernels[ends] = child
+                forks[ends] = child
                 told.register(ends, select.POLLIN)
             else:
                 return
@@ -98,17 +99,20 @@ def _imports(path: Path) -> Iterator[str]:
         yield from (ast.unparse(line) for line in tree.body if isinstance(line, ast.Import | ast.ImportFrom))
 
 
-def _become_kernel(request: dict[str, Any], lifeline: int) -> NoReturn:
-    """What a kernel that was started by itself would do, from here on."""
+def _begin(request: dict[str, Any], lifeline: int) -> NoReturn:
+    """What a process that was started by itself would do, from here on."""
     try:
         os.setsid()
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        os.environ.clear()
-        os.environ.update(request["environment"])
         os.chdir(request["folder"])
         os.dup2(os.open(os.devnull, os.O_RDONLY), sys.stdin.fileno())
         threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
-        _run_kernel(request["arguments"])
+        if "cells" in request:
+            _make_page(request["cells"], Path(request["into"]))
+        else:
+            os.environ.clear()
+            os.environ.update(request["environment"])
+            _run_kernel(request["arguments"])
     except BaseException:  # noqa: BLE001 -- nothing may go back into the loop of the warm process
         sys.excepthook(*sys.exc_info())
     finally:
@@ -126,6 +130,20 @@ def _run_kernel(arguments: list[str]) -> None:
     app.initialize([*arguments, "--HistoryManager.enabled=False"])
     ipywidgets.register_comm_target()  # there was no kernel when it was imported
     app.start()
+
+
+def _make_page(cells: list[tuple[int, str]], into: Path) -> None:
+    """Writes what came of a page's cells; nothing where one of them fails."""
+    from ipywidgets import Widget
+
+    from cucumber.site.edition.kernel import Kernel, file_name
+
+    os.nice(10)  # readers come first
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    page = Kernel(lambda _said: None).run(cells)
+    states = [each["state"] for each in Widget.get_manager_state()["state"].values()]
+    texts = {text for state in states for text in (state.get("_esm"), state.get("_css")) if text}
+    into.write_text(json.dumps({"page": page, "files": {file_name(text): text for text in texts}}), encoding="utf-8")
 
 
 def _end_with(lifeline: int) -> None:

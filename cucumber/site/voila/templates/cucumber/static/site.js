@@ -8,6 +8,7 @@ const site = (() => {
   };
   const LOST = "The server does not answer. Stepping through a table still works; for the rest, reload the page when the server is back.";
   let beats = 0;
+  let isReady = false;
 
   /** Widgets ask the body whether the theme is light; the reader's system decides. */
   function theme() {
@@ -28,11 +29,20 @@ const site = (() => {
     say("Setting the table…");
   }
 
-  /** Moves the output of cell n, which has just been sent, into the place that waits for it. */
+  /**
+   * Moves the output of cell n, which has just been sent, into the place that waits for it. Where something is drawn there
+   * already, that stays until the page is ready.
+   */
   function place(n) {
     const arrival = document.getElementById(`site-arrival-${n}`);
     const target = document.getElementById(`site-cell-${n}`);
-    target.replaceChildren(...arrival.childNodes);
+    if (target.querySelector(".site-ahead")) {
+      const arriving = Object.assign(document.createElement("div"), { className: "site-arriving", inert: true });
+      arriving.append(...arrival.childNodes);
+      target.append(arriving);
+    } else {
+      target.replaceChildren(...arrival.childNodes);
+    }
     target.classList.remove("site-waiting");
     arrival.remove();
   }
@@ -54,8 +64,10 @@ const site = (() => {
   }
 
   /** Says that the page is ready: `data-ready` on the root says how, no word in the status, no `aria-busy`. */
-  function ready(how) {
-    if (document.documentElement.dataset.ready) return;
+  async function ready(how, app) {
+    if (isReady) return;
+    isReady = true;
+    if (app) await site.handOver?.(await app.widgetManagerPromise.promise);
     document.getElementById("content").removeAttribute("aria-busy");
     document.documentElement.dataset.ready = how;
     say("");
@@ -66,12 +78,12 @@ const site = (() => {
     const look = () => {
       if (!drawn()) return;
       observer.disconnect();
-      ready("drawn");
+      ready("drawn", app);
     };
     const observer = new MutationObserver(look);
     observer.observe(document.getElementById("content"), { childList: true, subtree: true });
     look();
-    setTimeout(ready, 5000, "waited");
+    setTimeout(ready, 5000, "waited", app);
     app.widgetManagerPromise.promise.then((manager) => {
       manager.kernel.connectionStatusChanged.connect((_, state) => {
         if (state !== "connected") say(LOST);

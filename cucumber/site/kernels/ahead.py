@@ -1,0 +1,66 @@
+"""Pages as they will be made, to be drawn before their kernels are there."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from cucumber.site.kernels.forks import NoWarmProcess, Warm
+
+_WITHIN = 120.0  # seconds for a page to be made
+_FAILED = "site-problem"  # what a page says where a cell fails
+
+
+class Ahead:
+    """What is drawn of each page beforehand; made once, when the page is first asked for.
+
+    Where a page is not the same each time it is made, as by chance, nothing of it is drawn beforehand.
+    """
+
+    def __init__(self, warm: Warm) -> None:
+        self._warm = warm
+        self._lock = threading.Lock()
+        self._pages: dict[Path, tuple[float, str]] = {}  # with the time at which the notebook was changed
+        self._files: dict[str, str] = {}
+
+    def page(self, notebook: Path) -> str:
+        """A page as JSON, as `Kernel.run` gives it: for those who come after the first; empty where there is none."""
+        try:
+            changed = notebook.stat().st_mtime
+        except OSError:
+            return ""
+        with self._lock:
+            known, page = self._pages.get(notebook, (None, ""))
+            if known == changed:
+                return page
+            self._pages[notebook] = changed, ""
+        threading.Thread(target=self._make, args=(notebook, changed), daemon=True).start()
+        return ""
+
+    def file(self, name: str) -> str | None:
+        """A module or a style sheet of the pages' widgets, by the name that the page has for it."""
+        return self._files.get(name)
+
+    def _make(self, notebook: Path, changed: float) -> None:
+        try:
+            one, other = self._made(notebook), self._made(notebook)
+        except (NoWarmProcess, OSError, ValueError, KeyError, TypeError):
+            return  # the page itself says what is wrong
+        if one["page"] == other["page"] and _FAILED not in one["page"]:
+            with self._lock:
+                self._files |= one["files"]
+                self._pages[notebook] = changed, one["page"]
+
+    def _made(self, notebook: Path) -> dict[str, Any]:
+        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        code = [(place, "".join(each["source"])) for place, each in enumerate(cells) if each["cell_type"] == "code"]
+        with TemporaryDirectory() as folder:
+            into = Path(folder) / "page.json"
+            making = self._warm.page(code, str(notebook.parent), into)
+            if making.wait(_WITHIN) is None:
+                making.kill()
+            made: dict[str, Any] = json.loads(into.read_text(encoding="utf-8"))
+            return made

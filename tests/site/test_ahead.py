@@ -1,0 +1,100 @@
+"""What is drawn of a page before its kernel is there: the second who opens it sees the table at once."""
+
+from urllib.request import urlopen
+
+import pytest
+
+from cucumber.site.kernels import forks
+from tests.site.test_serve import comes_true, notebook
+
+pytestmark = [pytest.mark.served, pytest.mark.skipif(not forks.can_fork(), reason="this system can't fork kernels")]
+
+TABLE = ".cucumber-table"
+STEP = "document.querySelector('.cucumber-table').table.place.cursor"
+
+
+def text_of(url):
+    with urlopen(url) as page:
+        return page.read().decode()
+
+
+@pytest.fixture
+def held(serve, tmp_path):
+    """Opens a page with this cell in it, of which something is drawn already, and whose kernel waits to be let go."""
+    go = tmp_path / "go"
+
+    def held(source):
+        waits = f"import pathlib, time\nwhile not pathlib.Path({str(go)!r}).exists(): time.sleep(0.05)"
+        notebook(tmp_path / "pages", "index", ("markdown", "# Ahead"), ("code", waits), ("code", source))
+        served = serve("--notebooks", str(tmp_path / "pages"))
+        go.touch()
+        assert comes_true(lambda: 'id="site-ahead"' in text_of(served.url))
+        go.unlink()
+        return served.url, go.touch
+
+    return held
+
+
+@pytest.mark.browser
+def test_a_table_is_stepped_through_before_its_kernel_is_there_and_stays_at_its_moment(held, look):
+    url, let_go = held("from cucumber.ui.strategy import Stories\nStories()")
+    page = look("/", base=url, ready=False)
+    forward = page.locator(TABLE).get_by_role("button", name="Next", exact=True)
+    forward.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert page.evaluate(STEP) == 2
+    assert page.get_by_role("status").get_by_text("Setting the table").count() == 0, "the table is set"
+    assert page.locator("html[data-ready]").count() == 0
+    let_go()
+    page.wait_for_selector("html[data-ready=drawn]", state="attached")
+    assert page.locator(f"{TABLE}:visible").count() == 1
+    assert page.evaluate(STEP) == 2
+    assert page.evaluate("document.activeElement.textContent").startswith("Next")
+    page.get_by_label("Story").wait_for()
+
+
+@pytest.mark.browser
+def test_a_card_that_is_played_before_the_kernel_is_there_is_played_by_it(held, look):
+    url, let_go = held("from cucumber.ui.explore import Explorer\nExplorer()")
+    page = look("/", base=url, ready=False)
+    card = page.locator(f"{TABLE} .ct-front button[data-legal=true]").first
+    name = card.get_attribute("data-card")
+    card.click()
+    page.get_by_role("status").get_by_text("Setting the table…").wait_for()
+    let_go()
+    page.locator(f"{TABLE} .ct-trick [data-card='{name}']").wait_for()
+
+
+@pytest.mark.browser
+def test_an_address_that_asks_for_more_is_not_answered_with_something_else(held, look):
+    url, let_go = held("from cucumber.ui.examples import Examples\nExamples()")
+    page = look("/?example=3-previous-card", base=url, ready=False)
+    page.get_by_role("status").get_by_text("Setting the table…").wait_for()
+    assert page.locator(TABLE).count() == 0
+    let_go()
+    page.wait_for_selector("html[data-ready=drawn]", state="attached")
+
+
+def test_what_is_left_to_chance_or_fails_is_not_drawn_beforehand(serve, tmp_path):
+    pages = tmp_path / "pages"
+    notebook(pages, "index", ("code", "import ipywidgets\nipywidgets.HTML('the same')"))
+    notebook(pages, "chance", ("code", "import ipywidgets, random\nipywidgets.HTML(str(random.random()))"))
+    notebook(pages, "failing", ("code", "1/0"))
+    served = serve("--notebooks", str(pages))
+    others = [f"{served.url}/voila/render/{name}.ipynb" for name in ("chance", "failing")]
+    for address in others:
+        text_of(address)
+    assert comes_true(lambda: 'id="site-ahead"' in text_of(served.url))
+    assert not any('id="site-ahead"' in text_of(address) for address in others)
+
+
+def test_a_notebook_that_was_changed_is_drawn_anew(serve, tmp_path):
+    pages = tmp_path / "pages"
+    notebook(pages, "index", ("code", "import ipywidgets\nipywidgets.HTML('one')"))
+    served = serve("--notebooks", str(pages))
+    assert comes_true(lambda: '"one"' in text_of(served.url).partition('id="site-ahead"')[2].partition("</script>")[0])
+    notebook(pages, "index", ("code", "import ipywidgets\nipywidgets.HTML('other')"))
+    assert comes_true(
+        lambda: '"other"' in text_of(served.url).partition('id="site-ahead"')[2].partition("</script>")[0]
+    )
