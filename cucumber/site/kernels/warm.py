@@ -122,13 +122,15 @@ def _begin(request: dict[str, Any], lifeline: int) -> NoReturn:
 
 
 def _run_kernel(arguments: list[str]) -> None:
+    import comm
     import ipywidgets
     from ipykernel.kernelapp import IPKernelApp
 
     sys.argv = ["ipykernel_launcher", *arguments]
     app = IPKernelApp.instance(parent_handle=1)  # some parent, or it would greet whoever started it
     app.initialize([*arguments, "--HistoryManager.enabled=False"])
-    ipywidgets.register_comm_target()  # there was no kernel when it was imported
+    # Only the kernel opens widgets: a browser may ask for the states of those there are, and no more.
+    comm.get_comm_manager().register_target("jupyter.widget.control", ipywidgets.Widget.handle_control_comm_opened)
     app.start()
 
 
