@@ -67,7 +67,7 @@ function write({ "text/html": html, "text/plain": text = "" }, el) {
 function fromModules({ module, sheet }) {
   const dress = (name) => {
     const href = name && sheet(name);
-    if (!href || document.querySelector(`link[href="${href}"]`)) return;
+    if (!href || [...document.querySelectorAll("link")].some((link) => link.href === href)) return; // a page names those it begins with
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
   };
 
