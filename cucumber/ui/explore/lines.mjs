@@ -198,7 +198,7 @@ class Tree {
     render(grid(tree), this.grid);
     this.drawBar(tree);
     if (focused !== null) (this.chip(focused) ?? this.chip(tree.at))?.focus({ preventScroll: true });
-    this.reveal(this.chip(tree.at));
+    requestAnimationFrame(() => this.reveal(this.chip(this.tree.at))); // laid out once, together with all else that has changed
   }
 
   drawBar({ label, name, comment, back, on }) {

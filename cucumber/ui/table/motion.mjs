@@ -11,13 +11,16 @@ export function places(stage) {
 
 const cardOf = ({ dataset }) => dataset.card;
 
-/** Lets every card glide from where it lay to where it lies now; one from a hidden hand, from that hand. */
+/**
+ * Lets every card glide from where it lay to where it lies now; one from a hidden hand, from that hand. All places are read
+ * before the first card moves: a place read after that would have the whole felt laid out again.
+ */
 export function glide(stage, before) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const card of stage.querySelectorAll("[data-card]")) {
-    const from = before.cards.get(cardOf(card)) ?? before.piles.get(card.dataset.playedBy);
-    if (from) move(card, from, card.getBoundingClientRect());
-  }
+  const from = (card) => before.cards.get(cardOf(card)) ?? before.piles.get(card.dataset.playedBy);
+  const moved = [...stage.querySelectorAll("[data-card]")].filter(from);
+  const now = moved.map((card) => card.getBoundingClientRect());
+  moved.forEach((card, index) => move(card, from(card), now[index]));
 }
 
 function move(card, from, to) {

@@ -233,7 +233,7 @@ export class Table {
     this.answered();
     this.query = null;
     this.problem = complaint(error);
-    this.drawNote();
+    this.scrollNote(this.drawNote());
   }
 
   destroy() {
@@ -520,22 +520,24 @@ export class Table {
   // ---- drawing
 
   draw(forward = false) {
+    const { stage, status } = this.parts;
+    const before = forward && places(stage); // all places are looked up together: each change between has the page laid out again
     this.hush();
-    this.parts.status.textContent = "";
-    this.drawNote();
+    status.textContent = "";
+    const toldFirst = this.drawNote();
     this.drawControls();
-    this.guarded(() => this.drawStage(forward));
+    this.guarded(() => this.drawStage());
+    this.scrollNote(toldFirst);
+    if (before) this.guarded(() => glide(stage, before));
   }
 
-  drawStage(forward) {
+  drawStage() {
     const { stage } = this.parts;
     const focused = focusedIn(this.root);
     const hadFocus = focused && stage.contains(focused);
-    const before = forward && places(stage);
     stage.replaceChildren(); // a frame that cannot be drawn must not leave the one before it standing
     if (this.frame) lay(stage, this.frame).append(...felt(this.frame, this.setting()));
     this.drawMarks();
-    if (forward) glide(stage, before);
     if (hadFocus) this.refocus(focused.dataset.card);
   }
 
@@ -577,6 +579,7 @@ export class Table {
     (next || same || this.root).focus({ preventScroll: true });
   }
 
+  /** What is told of the moment. @returns {HTMLElement} the part of it to be seen first */
   drawNote() {
     const { label, count, told: before, note } = this.parts;
     label.textContent = this.frame?.label ?? "There is nothing on the table yet.";
@@ -588,9 +591,15 @@ export class Table {
     const advised = this.advice && h("p", { class: "ct-advice" }, this.advice.sentence);
     const story = this.guessed(() => (this.frame ? noteLines(this.frame, this.data.rules_page) : []));
     note.replaceChildren(...[problem, advised, aside && h("p", { class: "ct-advice" }, aside), ...story].filter(Boolean));
-    const inSight = this.drawPanel() ? this.parts.panel : advised || aside || before.childElementCount ? note : label;
-    note.parentElement.scrollTop = inSight.offsetTop - label.offsetTop;
+    const toldFirst = this.drawPanel() ? this.parts.panel : advised || aside || before.childElementCount ? note : label;
     this.root.dispatchEvent(new CustomEvent("cucumber-table-drawn", { bubbles: true }));
+    return toldFirst;
+  }
+
+  /** Scrolls what is told, so that it begins with this part of it. */
+  scrollNote(part) {
+    const { note, label } = this.parts;
+    note.parentElement.scrollTop = part.offsetTop - label.offsetTop;
   }
 
   /** HTML of ours, at the last moment; true if it has come to a moment that was shown without it. */
