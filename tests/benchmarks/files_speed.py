@@ -20,17 +20,24 @@ from shutil import which
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
 
 from tests.site.conftest import BROWSERS, FLAGS
 
 VISITS = 5
-ACTS = 30
+ACTS = 20  # in Play these are three deals, in which the reader is not yet out
+MANY_ACTS = 300  # after which the memory of the engine is read
+A_BRANCH = 10  # so many cards, and one is taken back for another
+CARD = ".ct-front [data-legal=true]"
+ON = (
+    ":is([data-action='Play'], [data-action='Next deal'], [data-action='Start a new game'], [data-action='Play again'])"
+)
+UNDO = "[data-action='Undo']:not([aria-disabled])"
 MANY = "10,000,000"
 PHONE = {"latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8, "offline": False}
 
-# Presses what is asked for, and gives the milliseconds until the table has been redrawn.
-ACT = """async (css) => {
+# Presses the first or the last of what is asked for, and gives the milliseconds until the table has been redrawn.
+ACT = """async ([css, at]) => {
   const table = document.querySelector(".cucumber-table");
   const began = performance.now();
   const redrawn = new Promise((done) => {
@@ -40,10 +47,23 @@ ACT = """async (css) => {
     });
     observer.observe(table, { childList: true, subtree: true, characterData: true });
   });
-  document.querySelector(css).click();
+  [...document.querySelectorAll(css)].at(at).click();
   await redrawn;
   return performance.now() - began;
 }"""
+FIRST, LAST = 0, -1
+
+# Stands before the worker's script here, and keeps Python's memory where it can be asked for.
+KEEP_MEMORY = """
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const own = WebAssembly[name];
+  WebAssembly[name] = async (...about) => {
+    const made = await own.apply(WebAssembly, about);
+    self.python ??= (made.instance ?? made).exports.memory;
+    return made;
+  };
+}
+"""
 
 
 def main() -> None:
@@ -55,8 +75,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=_browser(), args=list(FLAGS))
         for name in ("index", "examples", "explore"):
             _visits(browser, address, name, sent)
-        page = _ready(browser.new_context(), f"{address}/explore.html")
-        _at_the_table(page, "explore", ".ct-front [data-legal=true]")
+        for name in ("explore", "play"):
+            _at_the_table(_ready(browser.new_context(), f"{address}/{name}.html"), name)
+        _many_acts(browser, f"{address}/explore.html")
         _many_deals(_ready(browser.new_context(), f"{address}/compare.html"))
         _on_a_phone(browser, f"{address}/examples.html")
         browser.close()
@@ -101,15 +122,50 @@ def _ready(context: BrowserContext, address: str) -> Page:
     return page
 
 
-def _at_the_table(page: Page, name: str, css: str) -> None:
-    """Cards played one after the other, each as soon as the table has been redrawn."""
-    times = []
-    for _ in range(ACTS):
-        if not page.locator(css).count():
-            break
-        times.append(page.evaluate(ACT, css))
+def _at_the_table(page: Page, name: str) -> None:
+    """Cards played one after the other, each as soon as it is the reader's turn."""
+    page.locator(".ct-pace").evaluate("select => { select.value = 'fast'; select.dispatchEvent(new Event('change')); }")
+    times: list[float] = []
+    while len(times) < ACTS:
+        _go_on(page)
+        times.append(page.evaluate(ACT, [CARD, FIRST]))
         page.wait_for_timeout(50)
     print(f"{name}: from a card to the redrawn table, median of {len(times)}: {median(times):.0f} ms")
+
+
+def _go_on(page: Page) -> None:
+    """Waits for the reader's turn; where a deal is over, the next one is begun."""
+    while not page.locator(CARD).count():
+        page.locator(f"{CARD}, {ON}").first.wait_for()
+        if page.locator(ON).count():
+            page.locator(ON).first.click()
+            page.locator(CARD).first.wait_for()
+
+
+def _many_acts(browser: Any, address: str) -> None:
+    """How large the memory of the engine has become after many acts, some of them in branches."""
+    context = browser.new_context(service_workers="block")  # it would fetch the worker's script by itself
+    context.route("**/worker.js", _keep_memory)
+    page = _ready(context, address)
+    before = _memory(page)
+    for number in range(MANY_ACTS):
+        _go_on(page)
+        page.evaluate(ACT, [CARD, FIRST])
+        if number % A_BRANCH == 0:
+            page.evaluate(ACT, [UNDO, FIRST])
+            page.evaluate(ACT, [CARD, LAST])
+    print(f"memory of the engine: {before:.0f} MB at first, {_memory(page):.0f} MB after {MANY_ACTS} acts")
+    context.close()
+
+
+def _keep_memory(route: Route) -> None:
+    script = route.fetch()
+    route.fulfill(response=script, body=KEEP_MEMORY + script.text())
+
+
+def _memory(page: Page) -> float:
+    size: int = page.workers[0].evaluate("() => self.python.buffer.byteLength")
+    return size / 2**20
 
 
 def _many_deals(page: Page) -> None:
