@@ -9,10 +9,10 @@ read.
 
 import statistics
 
-import psutil
 import pytest
 
 from cucumber.explore import Exploration, Setup, SetupCheck, write_link
+from tests.site.processes import kernels
 
 pytest_plugins = ["tests.site.conftest"]
 pytestmark = pytest.mark.benchmark
@@ -74,8 +74,7 @@ def explore(serve, look):
         page.goto(f"{served.url}/voila/render/explore.ipynb#{link(variant, players)}")
         page.wait_for_selector("html[data-ready]", state="attached")
         page.wait_for_function("n => document.querySelectorAll('.ct-seat').length === n", arg=players)
-        children = psutil.Process(served.process.pid).children(recursive=True)
-        (kernel,) = (child for child in children if "ipykernel_launcher" in " ".join(child.cmdline()))
+        (kernel,) = kernels(served.process.pid)
         return page, kernel
 
     return explore

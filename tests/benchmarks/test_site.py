@@ -21,9 +21,10 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-import psutil
 import pytest
 from playwright.sync_api import sync_playwright
+
+from tests.site.processes import kernels
 
 ROOT = Path(__file__).parents[2]
 VISITS = 5
@@ -58,10 +59,6 @@ class Server:
         except (URLError, ConnectionError):
             return False
 
-    def kernels(self):
-        children = psutil.Process(self.process.pid).children(recursive=True)
-        return [child for child in children if "ipykernel_launcher" in " ".join(child.cmdline())]
-
     def stop(self):
         self.process.terminate()
         self.process.wait(timeout=30)
@@ -77,14 +74,16 @@ def bare_notebook(folder):
 
 def visit(chromium, server, path):
     """Seconds until a button can be clicked, and the megabytes that this page's kernel has to itself."""
-    known = {kernel.pid for kernel in server.kernels()}
+    known = {kernel.pid for kernel in kernels(server.process.pid)}
     context = chromium.new_context()
     page = context.new_page()
     start = time.perf_counter()
     page.goto(server.url + path, wait_until="commit")
     page.locator("button:enabled").first.click(trial=True)
     seconds = time.perf_counter() - start
-    new = [kernel for kernel in server.kernels() if kernel.pid not in known]  # preheated: one that is not finished
+    new = [
+        kernel for kernel in kernels(server.process.pid) if kernel.pid not in known
+    ]  # preheated: one that is not finished
     memory = max((kernel.memory_full_info().uss / 2**20 for kernel in new), default=float("nan"))
     page.goto("about:blank")
     context.close()

@@ -1,9 +1,7 @@
 """The page to play as a reader uses it: begin with one click, finish a deal, lose nothing, by mouse or by keyboard."""
 
-import os
 import re
 import signal
-import subprocess
 import time
 
 import pytest
@@ -12,6 +10,7 @@ from cucumber import find
 from cucumber.match import Match, Setting, read_match, write_match
 from cucumber.render.links import first_game_page
 from tests.site.addresses import as_served, in_home
+from tests.site.processes import kernels
 
 pytestmark = pytest.mark.browser
 
@@ -218,14 +217,6 @@ def test_back_leads_away_and_forward_to_the_same_moment(opened, site):
     assert played(page).match == before
 
 
-def kernels(server):
-    """The kernels of a server that runs."""
-    found = subprocess.run(
-        ["ps", "-o", "pid=,args=", "--ppid", str(server)], capture_output=True, text=True, check=True
-    )
-    return [int(line.split()[0]) for line in found.stdout.splitlines() if re.search("ipykernel", line)]
-
-
 def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
     served = serve()
     page = look(f"{PAGE}#{FRESH}", base=served.url, forgiving=True)
@@ -233,7 +224,7 @@ def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
     play_on(page, until=lambda match: len(match.made) > 5)
     before = played(page).match
     for kernel in kernels(served.process.pid):
-        os.kill(kernel, signal.SIGKILL)
+        kernel.kill()
     served.process.send_signal(signal.SIGSTOP)  # or it would start another kernel before anything is noticed
     card(page).first.click()
     page.get_by_text("The connection to your game is lost").wait_for()
