@@ -7,7 +7,7 @@ BY_THEMSELVES = "ipykernel_launcher"
 
 
 def kernels(server):
-    """The kernels of a server that runs, by the server's process: forked by its warm process, or started by themselves."""
+    """The kernels of a server's process: forked by its warm process, or started by themselves."""
     children = psutil.Process(server).children(recursive=True)
     return [each for each in children if BY_THEMSELVES in words(each) or WARM in words(each.parent())]
 
