@@ -43,6 +43,17 @@ def test_the_point_of_a_page_is_on_its_first_screen(look, name, width, height):
     assert {part: outside(page, part) for part in POINT[name]} == dict.fromkeys(POINT[name], 0)
 
 
+@pytest.mark.parametrize("name", [name for name, point in POINT.items() if point == [TABLE]])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(look, name, width, height):
+    felt = look(address(name), width=width, height=height).locator(f"{TABLE}:visible .ct-stage").first
+    below = felt.evaluate(
+        "felt => [...felt.querySelectorAll('button')].map(button => button.getBoundingClientRect().bottom"
+        " - felt.getBoundingClientRect().bottom)"
+    )
+    assert max(below, default=0) <= 0  # before a game has begun there is nothing to press
+
+
 @pytest.mark.parametrize("name", ["index", "compare", "family"])
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_header_is_low_and_shows_which_page_is_open(look, name, width, height):
