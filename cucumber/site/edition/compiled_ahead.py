@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from hashlib import sha256
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cucumber.site.edition.toolchain import CannotBuild
+import cucumber
+from cucumber.site.edition.toolchain import CannotBuild, cache_folder
 
 _NEEDED = ("numba", "llvmlite", "ziglang")
 _ANY_MACHINE = {  # so that numba makes the same code wherever it runs; it is finished for the browser's machine
@@ -29,15 +33,34 @@ _LONGEST = 2_000  # of what a program says when it fails
 def write_library(path: Path) -> None:
     """Writes everything that is `cached` in `cucumber.fast` as one library, the same at each build.
 
-    Raises CannotBuild if something it needs is missing, or if a function calls what no library has.
+    The last one made is kept, and made anew when anything in the package has changed. Raises CannotBuild if something it needs
+    is missing, or if a function calls what no library has.
     """
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         raise CannotBuild(f"building the site needs {', '.join(missing)}: pip install 'cucumber-notebooks[build]'")
-    with TemporaryDirectory() as folder:
-        code = Path(folder) / "code.o"
-        names = _run("cucumber.site.edition.machine_code", str(code), env=os.environ | _ANY_MACHINE).split()
-        link(code, names, path)
+    kept = cache_folder() / f"compiled-{_digest()}.so"
+    if not kept.exists():
+        for old in cache_folder().glob("compiled-*.so"):
+            old.unlink(missing_ok=True)
+        with TemporaryDirectory(dir=cache_folder()) as folder:
+            _make(Path(folder)).rename(kept)  # whole, or not there
+    shutil.copyfile(kept, path)
+
+
+def _digest() -> str:
+    """A short text that is another one where the library may be."""
+    package = Path(cucumber.__file__).parent
+    sources = b"".join(path.read_bytes() for path in sorted(package.rglob("*.py")))
+    versions = sys.version + "".join(version(name) for name in _NEEDED)
+    return sha256(sources + versions.encode()).hexdigest()[:16]
+
+
+def _make(folder: Path) -> Path:
+    code, library = folder / "code.o", folder / "compiled.so"
+    names = _run("cucumber.site.edition.machine_code", str(code), env=os.environ | _ANY_MACHINE).split()
+    link(code, names, library)
+    return library
 
 
 def link(code: Path, names: Iterable[str], path: Path) -> None:

@@ -28,7 +28,7 @@ def npm_folder() -> Path:
     Raises CannotBuild where they can't be had.
     """
     texts = [(_HERE / name).read_bytes() for name in _LISTS]
-    folder = _cache() / sha256(b"".join(texts)).hexdigest()[:16]
+    folder = cache_folder() / sha256(b"".join(texts)).hexdigest()[:16]
     if not (folder / "complete").exists():
         folder.mkdir(parents=True, exist_ok=True)
         for name in _LISTS:
@@ -56,6 +56,8 @@ def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
     return str(made.stdout)
 
 
-def _cache() -> Path:
-    """Where things are kept that can be fetched again."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cucumber" / "build"
+def cache_folder() -> Path:
+    """Where things are kept that can be fetched or made again."""
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cucumber" / "build"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
