@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
@@ -10,7 +11,7 @@ from itertools import islice
 from cucumber.study.tasks import Counts, Piece, play
 
 AT_ONCE = 256  # pieces handed out: enough for many workers, few enough to hold and to cancel
-LOOK_UP = 0.2  # seconds without news before checking whether to go on
+LOOK_UP = 0.2 if sys.platform != "emscripten" else 0.0  # seconds without news before checking whether to go on
 MOST_TRIES = 3
 
 Came = list[tuple[Piece[Counts], Counts]]

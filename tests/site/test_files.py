@@ -5,13 +5,20 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import ExitStack
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+from cucumber.site.edition import compiled_ahead
+from cucumber.site.edition.bundle import write_parts, write_scripts
 from cucumber.site.edition.pages import Notebook, run_all
+from cucumber.site.edition.python import write_python
 from cucumber.site.edition.toolchain import CannotBuild
+from tests.site import conftest
 from tests.site.addresses import FILES
-from tests.site.conftest import ROOT, sending
+from tests.site.conftest import ROOT, Files, sending
 from tests.site.test_score_page import counted, last_scores, tap
 from tests.site.test_serve import PAGES
 
@@ -20,6 +27,7 @@ pytestmark = pytest.mark.browser
 READY = "html[data-ready]"
 ALONE = "The rules could not be started here"
 OFFLINE = "navigator.serviceWorker.ready.then(({ active }) => active.state)"
+DEAR = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
 
 @pytest.fixture
@@ -104,12 +112,52 @@ def test_an_address_is_opened_before_anything_else_is_shown(visit):
     page.get_by_role("heading", name="Ogórek", exact=True, level=2).wait_for()
 
 
-def test_many_deals_are_played_and_cancelled(visit):
+def test_many_deals_are_played_by_helpers_and_cancelled(visit):
     page = visit("compare.html")
+    assert len(page.workers) == 1
+    with page.expect_worker(lambda worker: worker.url.endswith("/helper.js")):
+        many = plays(page, "10,000,000")
+    goes_on(page, many)
+    engine, *helpers = page.workers
+    assert len(helpers) > 1
+    with ExitStack() as ended:
+        for helper in helpers:
+            ended.enter_context(helper.expect_event("close"))
+        cancels(many)
+    assert page.workers == [engine]
+
+
+def test_where_no_helper_can_be_started_the_engine_plays_by_itself(visit, own_files):
+    folder, base = own_files
+    (helper,) = folder.glob("files-*/helper.js")
+    helper.unlink()
+    page = visit("compare.html", base=base)
+    with page.expect_worker(lambda worker: worker.url.endswith("/helper.js")):
+        many = plays(page, "10,000,000")
+    goes_on(page, many)
+    assert len(page.workers) == 1
+    cancels(many)
+
+
+def plays(page, number):
     many = page.locator(".cucumber-many")
-    many.get_by_label("How many").fill("10,000,000")
+    many.get_by_label("How many").fill(number)
     many.get_by_role("button", name="Play").click()
-    many.get_by_text(re.compile("of 20,000,000 games; about")).wait_for()
+    return many
+
+
+def goes_on(page, many):
+    """More has been played, and more again."""
+    said = many.get_by_role("status").first
+    for _ in range(2):
+        before = said.inner_text()
+        page.wait_for_function(
+            "([said, before]) => said.textContent !== before && / of 20,000,000 games; about/.test(said.textContent)",
+            arg=[said.element_handle(), before],
+        )
+
+
+def cancels(many):
     many.get_by_role("button", name="Cancel").click()
     many.get_by_text(re.compile("^The study was stopped after [0-9,]+ of 20,000,000")).wait_for()
     many.get_by_role("button", name="Play").wait_for()
@@ -211,14 +259,57 @@ def test_a_newer_version_is_fetched_whole_and_shown_when_the_reader_says_so(visi
 
 
 def test_where_bytes_are_dear_the_reader_is_asked_first(visit):
-    dear = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
-    page = visit("family.html", before=lambda page: page.add_init_script(dear))
+    page = visit("family.html", before=lambda page: page.add_init_script(DEAR))
     ask = page.get_by_role("button", name="Keep this site for offline use")
     ask.wait_for()
     assert page.evaluate("caches.keys()") == []
     ask.click()
     kept(page)
     assert len(page.evaluate("caches.keys()")) == 1
+
+
+def test_a_chart_is_drawn_without_a_network(visit):
+    page = visit("compare.html")
+    kept(page)
+    page.context.set_offline(True)
+    plays(page, "1000")
+    page.locator(".md-chart .main-svg").first.wait_for()
+
+
+def test_a_chart_that_is_not_kept_says_so_and_is_drawn_when_there_is_a_network_again(visit):
+    page = visit("compare.html", before=lambda page: page.add_init_script(DEAR))
+    page.context.set_offline(True)
+    plays(page, "1000")
+    page.get_by_text("The chart can't be drawn without a network").wait_for()
+    page.context.set_offline(False)
+    page.locator(".md-chart .main-svg").first.wait_for()
+
+
+def test_nothing_is_fetched_twice(visit, built, monkeypatch):
+    asked = []
+
+    class Host(Files):
+        """Lets browsers keep files for some minutes, as most hosts do."""
+
+        def send_head(self):
+            asked.append(self.path)
+            return super().send_head()
+
+        def end_headers(self):
+            self.send_header("Cache-Control", "max-age=600")
+            super().end_headers()
+
+    monkeypatch.setattr(conftest, "Files", Host)
+    with sending(built.parent) as base:
+        page = visit("compare.html", base=base)
+        kept(page)
+        too_large = "pyodide.asm.wasm"  # unpacked, for a browser without a disk
+        once = [path for path in asked if "/files-" in path and not path.endswith(too_large)]
+        assert any(path.endswith("site.zip") for path in once)
+        assert sorted(once) == sorted(set(once))
+        asked.clear()
+        visit("play.html", base=base, by=page)
+        assert set(asked) <= {f"{FILES}/offline.js"}  # by which a newer version is found
 
 
 # --- the folder -------------------------------------------------------------------------------------------------------
@@ -236,18 +327,6 @@ def test_a_page_that_would_change_or_fail_in_the_browser_is_not_built(built, tmp
     (python,) = built.glob("files-*/python")
     with pytest.raises(CannotBuild, match=re.escape(says)):
         run_all([Notebook("page", "A page", (("code", source, ""),))], python, tmp_path)
-
-
-def test_a_chart_without_a_network_says_so_and_is_drawn_when_there_is_one_again(visit):
-    page = visit("compare.html")
-    kept(page)
-    page.context.set_offline(True)
-    many = page.locator(".cucumber-many")
-    many.get_by_label("How many").fill("1000")
-    many.get_by_role("button", name="Play").click()
-    page.get_by_text("The chart can't be drawn without a network").wait_for()
-    page.context.set_offline(False)
-    page.locator(".md-chart .main-svg").first.wait_for()
 
 
 @pytest.mark.parametrize("path", ["voila/render/explore.ipynb", "explore.ipynb"])
@@ -280,6 +359,33 @@ def test_what_cannot_be_built_is_said_at_once_and_nothing_is_lost(tmp_path, argu
     assert told.stderr.startswith("cucumber: ")
     assert says in told.stderr
     assert [each.name for each in tmp_path.iterdir()] == ["something"]
+
+
+def test_two_builds_give_the_same_files(built, tmp_path, monkeypatch):
+    """Of the pages, each build makes sure itself."""
+    (first,) = built.glob("files-*")
+    (tmp_path / "work").mkdir()
+    monkeypatch.setattr(compiled_ahead, "cache_folder", lambda: tmp_path)  # which holds no library yet
+    again = tmp_path / "files"
+    write_python(again / "python", tmp_path / "work")
+    write_scripts(again)
+    write_parts(again)
+    made = {each.relative_to(again) for each in again.rglob("*") if each.is_file()}
+    apart = {Path("python/python_stdlib.zip")}  # of which the pages decide what they begin with
+    assert len(made) > 40
+    assert [each for each in sorted(made - apart) if (first / each).read_bytes() != (again / each).read_bytes()] == []
+    assert packed(again / "python/python_stdlib.zip") == packed(
+        first / "python/python_stdlib.zip", first / "python/rest.zip"
+    )
+
+
+def packed(*archives):
+    """What is in archives, by name."""
+    entries = {}
+    for archive in archives:
+        with ZipFile(archive) as opened:
+            entries |= {name: opened.read(name) for name in opened.namelist()}
+    return entries
 
 
 def test_every_work_that_is_passed_on_is_named_with_its_licence(built):

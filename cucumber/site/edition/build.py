@@ -80,7 +80,7 @@ def _write_pages(
 
 def _write_service(made: Path) -> None:
     name = _digest(made)
-    kept = [each for each in _files(made) if "ipynb/" not in each and not each.endswith(("rest.zip", "plotly.js"))]
+    kept = [each for each in _files(made) if "ipynb/" not in each and not each.endswith("rest.zip")]
     bundle.write_service(made / "offline.js", name, kept)
     (made / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
 

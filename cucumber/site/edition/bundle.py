@@ -21,13 +21,14 @@ _SHEETS = (
 
 
 def write_scripts(folder: Path) -> set[str]:
-    """Writes the page's script, the worker's, and the sheets of Jupyter's widgets.
+    """Writes the page's script, those of the workers, and the sheets of Jupyter's widgets.
 
     Gives the packages of npm whose code is in them. Raises CannotBuild.
     """
     packages = npm_folder()
     used = _bundle([_FRONT / "page.mjs"], folder / "page.js")
-    _bundle([_FRONT / "worker.mjs"], folder / "worker.js")
+    for name in ("worker", "helper"):
+        _bundle([_FRONT / f"{name}.mjs"], folder / f"{name}.js")
     _bundle([_FRONT / "lead.mjs"], folder / "lead.js", "--format=iife")
     sheets = "".join(f'@import "{packages / sheet}";\n' for sheet in _SHEETS)
     listed = folder / "widgets.in.css"

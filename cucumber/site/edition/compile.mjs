@@ -1,7 +1,10 @@
-/** Compiles every Python module below the folders named, with the Python that will import it. */
+/**
+ * Compiles every Python module below the folders named, with the Python that will import it. In which column a line was
+ * left is not kept: nothing can show it without the source, and it is a fifth of all bytes.
+ */
 import { loadPyodide } from "PYODIDE";
 
-const py = await loadPyodide();
+const py = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 for (const [place, folder] of process.argv.slice(2).entries()) {
   py.mountNodeFS(`/tree${place}`, folder);
   py.globals.set("folder", `/tree${place}`);

@@ -6,12 +6,15 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
+from math import inf
 from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from cucumber.ui import turns
+from cucumber.ui.compare import helpers
 
 if TYPE_CHECKING:
     from cucumber.study import Progress, Study
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 LOOK = 0.25  # seconds between two reports
 ROWS_EVERY = 1.0  # seconds between two reports of results: to show them takes longer than to say how far it is
 _MOST_THREADS = 4
+_HELPED_FROM = 10.0  # seconds left: until helpers are there, two of them pass
+_HELPERS_LOOK = 0.1  # seconds between two looks at what helpers have done
 
 _READY = "Getting ready…"
 _COMPILING = "Compiling the play, once: this may take half a minute, and never again…"
@@ -69,9 +74,36 @@ async def _play(study: Study, latest: list[Progress], stopped: Callable[[], bool
         await asyncio.to_thread(_play_on_all_cores, study, latest, stopped)
         return
     await turns.breath()
-    for done in study.played(cancelled=stopped):
-        _remember(latest, done)
-        await turns.breath()
+    await _play_here(study, latest, stopped, at_most=_HELPED_FROM)
+    if not study.finished:
+        await _play_with_helpers(study, latest, stopped)
+        await _play_here(study, latest, stopped)  # what is left where helpers could not be had, or failed
+
+
+async def _play_here(study: Study, latest: list[Progress], stopped: Callable[[], bool], at_most: float = inf) -> None:
+    """Plays in turns with the page; leaves off once it turns out that so many seconds are not enough."""
+    with closing(study.played(cancelled=stopped)) as played:
+        for done in played:
+            _remember(latest, done)
+            await turns.breath()
+            if done.left_seconds is not None and done.left_seconds > at_most:
+                break
+
+
+async def _play_with_helpers(study: Study, latest: list[Progress], stopped: Callable[[], bool]) -> None:
+    """Lets helpers play, as long as they can."""
+    from cucumber.study import StudyStopped
+
+    try:
+        with helpers.started() as pool, closing(study.played(pool, stopped)) as played:
+            for done in played:
+                _remember(latest, done)
+                await asyncio.sleep(_HELPERS_LOOK)
+    except helpers.NoHelpers:
+        return
+    except StudyStopped:
+        if stopped():
+            raise
 
 
 def _play_on_all_cores(study: Study, latest: list[Progress], stopped: Callable[[], bool]) -> None:

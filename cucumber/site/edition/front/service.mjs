@@ -14,8 +14,11 @@ addEventListener("fetch", (event) => {
 
 async function keepAll() {
   const cache = await caches.open(KEPT);
-  await cache.addAll(BUILD.files.map((file) => new Request(file, { cache: "no-cache" })));
+  await cache.addAll(BUILD.files.map((file) => new Request(file, { cache: isNamedByContent(file) ? "force-cache" : "no-cache" })));
 }
+
+/** What lies in such a folder never changes: what the page has fetched need not be fetched again. */
+const isNamedByContent = (file) => file.startsWith("files-");
 
 async function forgetOthers() {
   const names = (await caches.keys()).filter((name) => name.startsWith(OTHERS) && name !== KEPT);

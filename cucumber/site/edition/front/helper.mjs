@@ -1,0 +1,9 @@
+/** A helper of the engine: does what it is told, one thing after the other, and answers. Messages are texts of Python's. */
+import { startPython } from "./python.mjs";
+
+let ready;
+
+addEventListener("message", ({ data }) => {
+  if (data.begin) ready = startPython(data.begin).then((py) => py.pyimport("cucumber.ui.compare.helpers").did);
+  else ready.then((did) => postMessage({ did: did(data.text) })).catch((problem) => postMessage({ failed: String(problem) }));
+});

@@ -1,0 +1,98 @@
+"""Other workers of the browser as an executor: each has a Python of its own, and is told in texts what to do."""
+
+from __future__ import annotations
+
+import pickle
+from base64 import b64decode, b64encode
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from functools import partial
+from importlib import import_module
+from typing import Any, Protocol, TypeVar
+
+Done = TypeVar("Done")
+
+
+class Line(Protocol):
+    """The line to a helper."""
+
+    def say(self, text: str) -> None:
+        """Tells it what to do; it is told nothing else until it has answered."""
+
+    def end(self) -> None:
+        """Ends it, whatever it is doing."""
+
+
+Hears = Callable[[str], None]
+Start = Callable[[Hears, Hears], Line]  # given what hears its answers, and what hears why it fails
+
+
+class NoHelpers(Exception):
+    """Helpers that cannot be had; the message says why."""
+
+
+def started() -> Helpers:
+    """As many as this device has room for. Raises NoHelpers where it has none, or they can't be started."""
+    try:
+        the_helpers = import_module("the_helpers")  # the page's worker brings it along
+        if the_helpers.many:
+            return Helpers(the_helpers.start, the_helpers.many)
+    except Exception as problem:
+        raise NoHelpers(str(problem)) from problem
+    raise NoHelpers("this device has no room for helpers")
+
+
+class Helpers(Executor):
+    """So many helpers. What they have done is there when the page has had a breath; nobody can wait for it."""
+
+    def __init__(self, start: Start, many: int) -> None:
+        self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
+        self._at_work: dict[int, Future[Any]] = {}
+        self._failure = ""
+        self._lines = [start(partial(self._heard, number), self._failed) for number in range(many)]
+
+    def submit(self, work: Callable[..., Done], /, *arguments: Any, **named: Any) -> Future[Done]:
+        """Hands out work, which can be pickled, as can what comes of it. Raises BrokenExecutor once a helper failed."""
+        if self._failure:
+            raise BrokenExecutor(self._failure)
+        future: Future[Done] = Future()
+        self._waiting.append((future, partial(work, *arguments, **named)))
+        self._hand_out()
+        return future
+
+    def shutdown(self, wait: bool = False, *, cancel_futures: bool = True) -> None:  # noqa: ARG002 -- as executors are
+        """Ends all helpers, whatever they are doing."""
+        for line in self._lines:
+            line.end()
+
+    def _hand_out(self) -> None:
+        for number, line in enumerate(self._lines):
+            while number not in self._at_work and self._waiting:
+                future, work = self._waiting.popleft()
+                if future.set_running_or_notify_cancel():
+                    self._at_work[number] = future
+                    line.say(_written(work))
+
+    def _heard(self, number: int, text: str) -> None:
+        self._at_work.pop(number).set_result(_read(text))
+        self._hand_out()
+
+    def _failed(self, why: str) -> None:
+        self._failure = why
+        for future in self._at_work.values():
+            future.set_exception(BrokenExecutor(why))
+        self._at_work.clear()
+
+
+def did(text: str) -> str:
+    """What came of the work in a text, as a text: the helper's part."""
+    return _written(_read(text)())
+
+
+def _written(value: object) -> str:
+    return b64encode(pickle.dumps(value)).decode()
+
+
+def _read(text: str) -> Any:
+    return pickle.loads(b64decode(text))  # noqa: S301 -- between two workers of one page
