@@ -75,6 +75,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=_browser(), args=list(FLAGS))
         for name in ("index", "examples", "explore"):
             _visits(browser, address, name, sent)
+            _until_the_table(browser, address, name, sent)
         for name in ("explore", "play"):
             _at_the_table(_ready(browser.new_context(), f"{address}/{name}.html"), name)
         _many_acts(browser, f"{address}/explore.html")
@@ -101,6 +102,18 @@ def _visits(browser: Any, address: str, name: str, sent: list[int]) -> None:
         words, drawn, ready = (median(each) for each in zip(*visits, strict=True))
         print(f"{name}, {told}: words {words:.2f} s, table drawn {drawn:.2f} s, engine ready {ready:.2f} s")
     print(f"{name}: {whole / 1e6:.2f} MB in the first visit, {left / 1e6:.2f} MB in the second")
+
+
+def _until_the_table(browser: Any, address: str, name: str, sent: list[int]) -> None:
+    """What is fetched before the table is drawn; the engine is kept from starting."""
+    context = browser.new_context(service_workers="block")
+    context.add_init_script("delete window.Worker")
+    sent.clear()
+    page = context.new_page()
+    page.goto(f"{address}/{name}.html")
+    page.wait_for_selector("html[data-drawn]", state="attached")
+    print(f"{name}: {sum(sent) / 1e6:.3f} MB until the table is drawn")
+    context.close()
 
 
 def _timed(context: BrowserContext, address: str) -> tuple[float, float, float]:
