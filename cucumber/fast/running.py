@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from operator import add
 
 from cucumber.bots import BOTS
+from cucumber.bots.seating import check_players, names_of_bots
 from cucumber.errors import BadDeal
 from cucumber.fast import batches
 from cucumber.fast.bots import COMPILED_BOTS
@@ -165,31 +166,15 @@ def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine:
 
     Raises BadDeal for players or bots that cannot play.
     """
-    _check_players(rules, players)
+    check_players(rules, players)
+    if players > MOST_SEATS:
+        raise BadDeal(f"{players} players are more than the {MOST_SEATS} that can be counted; play with fewer.")
     known = all(BOTS[name] in COMPILED_BOTS for name in names_of_bots(bots, players))
     on_the_engine = engine or not known or needs_the_engine(rules, players)
     return ENGINE if on_the_engine else batches.HOW
 
 
 # --- what cannot be ---------------------------------------------------------------------------------------------------
-
-
-def _check_players(rules: Rules, players: int) -> None:
-    if players not in rules.player_range:
-        raise BadDeal(f"{players!r:.40} players can't play {rules.name}. {rules.sentence('player_range')}")
-    if players > MOST_SEATS:
-        raise BadDeal(f"{players} players are more than the {MOST_SEATS} that can be counted; play with fewer.")
-
-
-def names_of_bots(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
-    """The name of the bot at each seat. Raises BadDeal for an unknown name, or for too few or too many."""
-    names = (bots,) * players if isinstance(bots, str) else tuple(bots)
-    if len(names) != players:
-        raise BadDeal(f"{players} players need {players} bots, or the name of one for all; here are {len(names)}.")
-    for name in names:
-        if name not in BOTS:
-            raise BadDeal(f"There is no bot {name!r:.60}. {nearest(str(name), list(BOTS))}")
-    return names
 
 
 def check_numbers(first: int, last: int, seed: int, how: str) -> None:

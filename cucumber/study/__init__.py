@@ -6,12 +6,18 @@ each other with the same cards and rates them. Both have their results as plain 
 needed. The results depend only on what is asked, not on the executor, the number of workers or how the work is split.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from cucumber.errors import BadStudy
-from cucumber.study.cases import Case
-from cucumber.study.measures import COLUMNS, CONFIDENCE, MEASURES, Measure
-from cucumber.study.study import Study, run
-from cucumber.study.tournament import Tournament
-from cucumber.study.work import Progress, StudyStopped
+
+if TYPE_CHECKING:
+    from cucumber.study.cases import Case
+    from cucumber.study.measures import COLUMNS, CONFIDENCE, MEASURES, Measure
+    from cucumber.study.study import Study, run
+    from cucumber.study.tournament import Tournament
+    from cucumber.study.work import Progress, StudyStopped
 
 __all__ = [
     "COLUMNS",
@@ -26,3 +32,24 @@ __all__ = [
     "Tournament",
     "run",
 ]
+
+_HOMES = {
+    "COLUMNS": "measures",
+    "CONFIDENCE": "measures",
+    "MEASURES": "measures",
+    "Case": "cases",
+    "Measure": "measures",
+    "Progress": "work",
+    "Study": "study",
+    "StudyStopped": "work",
+    "Tournament": "tournament",
+    "run": "study",
+}  # what is compiled is imported when it is asked for, so that a request can be checked before
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

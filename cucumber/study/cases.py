@@ -1,4 +1,4 @@
-"""What a study is asked to play: its cases, checked before anything is played."""
+"""The cases of a study: every variant with every number of players, checked before anything is played."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cucumber.errors import BadStudy
+from cucumber.bots.seating import names_of_bots
 from cucumber.fast import how_played, tally
-from cucumber.fast.running import Tally, names_of_bots
-from cucumber.study.tasks import Task, check_number, work_of
-from cucumber.variants import Variant, find
-
-MOST_DEALS = 10**12
-MOST_SEED = 2**63 - 1
-MOST_CASES = 1000
-MOST_PLAYERS = 1000
+from cucumber.fast.running import Tally
+from cucumber.study.asked import games_of
+from cucumber.study.tasks import Task, work_of
+from cucumber.variants import Variant
 
 
 @dataclass(frozen=True)
@@ -71,40 +67,3 @@ def cases_of(
         Case(variant.key, variant.rules, number, deals, seed, whole_games, names_of_bots(bots, number))
         for variant, number in games
     )
-
-
-def games_of(
-    variants: str | Variant | Iterable[str | Variant],
-    players: int | Iterable[int],
-    deals: int,
-    seed: int,
-    *,
-    whole_games: bool,
-) -> list[tuple[Variant, int]]:
-    """Every variant with every number of players. Raises BadStudy or BadVariant for what cannot be asked."""
-    check_number("The number of games" if whole_games else "The number of deals", deals, 1, MOST_DEALS)
-    check_number("A seed", seed, 0, MOST_SEED)
-    chosen = [_variant(each) for each in ([variants] if isinstance(variants, (str, Variant)) else variants)]
-    numbers = [players] if isinstance(players, int) else list(players)
-    check_once("variant", [variant.key for variant in chosen])
-    check_once("number of players", numbers)
-    for number in numbers:
-        check_number("The number of players", number, 1, MOST_PLAYERS)
-    if len(chosen) * len(numbers) > MOST_CASES:
-        raise BadStudy(
-            f"{len(chosen)} variants with {len(numbers)} numbers of players are more than {MOST_CASES} cases."
-        )
-    return [(variant, number) for variant in chosen for number in numbers]
-
-
-def _variant(asked: str | Variant) -> Variant:
-    return asked if isinstance(asked, Variant) else find(asked)
-
-
-def check_once(what: str, asked: Sequence[object]) -> None:
-    """Raises BadStudy if nothing is asked for, or something twice."""
-    if not asked:
-        raise BadStudy(f"A study needs at least one {what}.")
-    for each in asked:
-        if asked.count(each) > 1:
-            raise BadStudy(f"The {what} {each!r:.40} is asked for twice.")

@@ -9,7 +9,6 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from cucumber.bots.strategies.searching import EFFORTS
 from cucumber.errors import BadStudy
-from cucumber.fast.running import ENGINE
 from cucumber.rules import Rules
 
 PIECES_FOR_ALL = 64
@@ -20,8 +19,8 @@ A_TENTH = {
     ("compiled", True): 4_000,
     ("uncompiled", False): 300,
     ("uncompiled", True): 30,
-    (ENGINE, False): 15,
-    (ENGINE, True): 1,
+    ("engine", False): 15,
+    ("engine", True): 1,
 }
 
 

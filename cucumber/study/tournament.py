@@ -16,16 +16,12 @@ from functools import partial
 from itertools import product
 from typing import TypedDict
 
-from cucumber.bots import BOTS
-from cucumber.errors import BadStudy
 from cucumber.fast.duplicates import Standings
 from cucumber.rules import ScoreKeeping
-from cucumber.study.cases import check_once, games_of
+from cucumber.study.asked import contestants, games_of
 from cucumber.study.trials import Trial, Weights, contrast
 from cucumber.study.work import Work
 from cucumber.variants import Variant
-
-MOST_BOTS = 20
 
 COLUMNS = {
     "variant": "the key of the variant, with its house rules behind +",
@@ -104,7 +100,7 @@ class Tournament(Work[Standings]):
         whole_games: bool = False,
         chunk: int | None = None,
     ) -> None:
-        names = _bots(bots)
+        names = contestants(bots)
         games = games_of(variants, players, deals, seed, whole_games=whole_games)
         pairs = tuple(product(names, names))
         self.bots = names
@@ -123,20 +119,6 @@ class Tournament(Work[Standings]):
             if (counted := self.counted(trial)) is not None
             for row in _rows(trial, self.bots, counted)
         ]
-
-
-def _bots(asked: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(asked, str):
-        raise BadStudy(f"A tournament needs at least two bots, each by its name; here is {asked!r:.60} alone.")
-    names = tuple(asked)
-    check_once("bot", names)
-    if len(names) < 2:
-        raise BadStudy(
-            f"A tournament needs at least two bots; here is {names[0]!r:.60} alone. There are: {', '.join(BOTS)}."
-        )
-    if len(names) > MOST_BOTS:
-        raise BadStudy(f"{len(names)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
-    return names
 
 
 # --- the rows ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,79 @@
+r"""What a command says: on one line, of bounded length, with every character visible, and never into nothing.
+
+What comes from a file or was typed may hold characters that a terminal obeys instead of showing them: it would clear
+the screen, or turn letters round. They are said as Python writes them, such as `\x1b`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from unicodedata import bidirectional, category
+
+from cucumber.cli.failure import CannotRun
+
+LONGEST = 2000  # characters of a sentence: room for every path and for most commands
+_OBEYED = {"Cc", "Cs", "Zl", "Zp"}  # control characters, halves of characters, separators of lines and paragraphs
+_TURNED = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # what changes the direction of letters
+
+
+class ReaderGone(Exception):
+    """Whoever reads what is printed, such as `head`, has seen enough and closed the pipe."""
+
+
+def say(sentence: str) -> None:
+    """Prints a sentence. Raises as `put` does."""
+    put(f"{bounded(visible(sentence))}\n")
+
+
+def put(text: str) -> None:
+    """Prints text as it is. Raises ReaderGone if nobody reads on, and CannotRun if it cannot be written."""
+    if sys.stdout is None:  # the program was started without an output
+        return
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_the_rest()
+        raise ReaderGone from None
+    except OSError as problem:
+        _drop_the_rest()
+        raise CannotRun(f"what was to be printed cannot be written: {problem.strerror}") from None
+
+
+def tell(sentence: str) -> None:
+    """Prints a sentence beside the output, as far as that can be written."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(f"{bounded(visible(sentence))}\n")
+
+
+def visible(text: str) -> str:
+    r"""The text with an escape for each character that a terminal would obey.
+
+    >>> print(visible("Ann\x1b[2J\a\u202enaD"))
+    Ann\x1b[2J\x07\u202enaD
+    """
+    return "".join(_escaped(each) if _is_obeyed(each) else each for each in text)
+
+
+def bounded(text: str) -> str:
+    """The text without its middle if it is very long."""
+    half = LONGEST // 2
+    return text if len(text) <= LONGEST else f"{text[:half]} … {text[-half:]}"
+
+
+def _is_obeyed(character: str) -> bool:
+    return category(character) in _OBEYED or bidirectional(character) in _TURNED
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def _drop_the_rest() -> None:
+    """Sends what is still held back for the output nowhere: Python would try to write it again when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

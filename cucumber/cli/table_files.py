@@ -1,0 +1,117 @@
+"""The files of a study: its table, and beside it what is done so far and a lock for as long as it is at work."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from io import TextIOWrapper
+from pathlib import Path
+
+from cucumber.cli.failure import CannotRun
+from cucumber.cli.files import cannot_be_written
+
+try:
+    import fcntl
+except ImportError:  # Windows has none
+    fcntl = None  # type: ignore[assignment]
+
+FORMATS = (".csv", ".parquet")
+
+
+@dataclass(frozen=True)
+class Files:
+    """Where the table goes, and what is done until then; nowhere if `out` is not given."""
+
+    out: Path | None
+    resume: bool = False
+    force: bool = False
+
+    @property
+    def part(self) -> Path | None:
+        """The file with what is done so far, beside the table."""
+        return _beside(self.out, "part") if self.out else None
+
+    @contextmanager
+    def held(self) -> Iterator[Files]:
+        """Holds the files for this program alone. Raises CannotRun if they cannot be written, or not by this one."""
+        if self.out is None:
+            if self.resume:
+                raise CannotRun("What was begun is found by the file it writes: name it with --out.")
+            yield self
+            return
+        self._check_name(self.out)
+        with _alone(self.out):
+            self._check_begun(_beside(self.out, "part"))
+            yield self
+
+    def _check_name(self, out: Path) -> None:
+        if not out.name:
+            raise CannotRun(f"{out} is no name of a file. Name one with --out that ends in .csv or .parquet.")
+        if out.suffix not in FORMATS:
+            raise CannotRun(f"{out} is written as its name says, and that ends in neither .csv nor .parquet.")
+        with cannot_be_written(out):
+            if not out.parent.is_dir():
+                raise CannotRun(f"{out} cannot be written: there is no folder {out.parent}.")
+            if out.exists() and not (self.force and out.is_file()):
+                raise CannotRun(
+                    f"{out} is there already. Give --force to write over a file, or another name with --out."
+                )
+
+    def _check_begun(self, part: Path) -> None:
+        if part.exists() and not (self.resume or self.force):
+            raise CannotRun(f"{part} was begun already. Give --resume to go on with it, or --force to begin anew.")
+
+
+@contextmanager
+def _alone(out: Path) -> Iterator[None]:
+    """Locks a file until the end, or until the program dies.
+
+    Raises CannotRun if another program holds it. Where the system or the file system has no such locks, nothing is
+    locked, and two studies that write the same file at once get in each other's way.
+    """
+    lock = _beside(out, "lock")
+    with cannot_be_written(out):
+        file = _taken(lock, out)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            lock.unlink()
+        file.close()
+
+
+def _taken(lock: Path, out: Path) -> TextIOWrapper:
+    """The lock file, open and locked."""
+    while True:
+        file = lock.open("a", encoding="utf-8")
+        if not _lock(file):
+            file.close()
+            raise CannotRun(f"{out} is being written by another study. Wait for it, or give another name with --out.")
+        if _is_still(lock, file):
+            return file
+        file.close()  # whoever held it has just removed it
+
+
+def _lock(file: TextIOWrapper) -> bool:
+    """Locks a file; false if somebody else has."""
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # a file system without locks
+            return True
+    return True
+
+
+def _is_still(path: Path, file: TextIOWrapper) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file.fileno()))
+    except FileNotFoundError:
+        return False
+
+
+def _beside(out: Path, what: str) -> Path:
+    return out.with_name(f"{out.name}.{what}")

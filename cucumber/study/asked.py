@@ -1,0 +1,103 @@
+"""What a study or a tournament is asked to play, checked without anything that is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+from cucumber.bots import BOTS
+from cucumber.bots.seating import check_players, names_of_bots
+from cucumber.errors import BadStudy
+from cucumber.study.tasks import A_TENTH, check_number, work_of
+from cucumber.variants import Variant, find
+
+MOST_DEALS = 10**12
+MOST_SEED = 2**63 - 1
+MOST_CASES = 1000
+MOST_PLAYERS = 1000
+MOST_BOTS = 20
+SOON = 20  # tenths of a second in which plain Python is done before compiled code would be loaded
+
+
+def tenths_of_a_study(
+    games: Iterable[tuple[Variant, int]], bots: str | Sequence[str], deals: int, *, whole_games: bool
+) -> float:
+    """About how many tenths of a second a study takes in plain Python.
+
+    Raises BadDeal for players and bots that cannot play.
+    """
+    return sum(_tenths(variant, number, [bots], deals, whole_games) for variant, number in games)
+
+
+def tenths_of_a_tournament(
+    games: Iterable[tuple[Variant, int]], bots: Iterable[str], deals: int, *, whole_games: bool
+) -> float:
+    """The same of a tournament, in which each pair plays in every seat.
+
+    Raises BadStudy or BadDeal for players and bots that cannot play.
+    """
+    pairs = list(product(contestants(bots), repeat=2))
+    return sum(
+        number * _tenths(variant, number, [(one, *[among] * (number - 1)) for one, among in pairs], deals, whole_games)
+        for variant, number in games
+    )
+
+
+def _tenths(
+    variant: Variant, players: int, line_ups: Iterable[str | Sequence[str]], deals: int, whole_games: bool
+) -> float:
+    check_players(variant.rules, players)
+    times = sum(work_of(names_of_bots(bots, players)) for bots in line_ups)
+    return deals * times / A_TENTH["uncompiled", whole_games]
+
+
+def games_of(
+    variants: str | Variant | Iterable[str | Variant],
+    players: int | Iterable[int],
+    deals: int,
+    seed: int,
+    *,
+    whole_games: bool,
+) -> list[tuple[Variant, int]]:
+    """Every variant with every number of players. Raises BadStudy or BadVariant for what cannot be asked."""
+    check_number("The number of games" if whole_games else "The number of deals", deals, 1, MOST_DEALS)
+    check_number("A seed", seed, 0, MOST_SEED)
+    chosen = [_variant(each) for each in ([variants] if isinstance(variants, (str, Variant)) else variants)]
+    numbers = [players] if isinstance(players, int) else list(players)
+    check_once("variant", [variant.key for variant in chosen])
+    check_once("number of players", numbers)
+    for number in numbers:
+        check_number("The number of players", number, 1, MOST_PLAYERS)
+    if len(chosen) * len(numbers) > MOST_CASES:
+        raise BadStudy(
+            f"{len(chosen)} variants with {len(numbers)} numbers of players are more than {MOST_CASES} cases."
+        )
+    return [(variant, number) for variant in chosen for number in numbers]
+
+
+def _variant(asked: str | Variant) -> Variant:
+    return asked if isinstance(asked, Variant) else find(asked)
+
+
+def check_once(what: str, asked: Sequence[object]) -> None:
+    """Raises BadStudy if nothing is asked for, or something twice."""
+    if not asked:
+        raise BadStudy(f"A study needs at least one {what}.")
+    for each in asked:
+        if asked.count(each) > 1:
+            raise BadStudy(f"The {what} {each!r:.40} is asked for twice.")
+
+
+def contestants(asked: Iterable[str]) -> tuple[str, ...]:
+    """The names of the bots of a tournament. Raises BadStudy for too few or too many, or for one named twice."""
+    if isinstance(asked, str):
+        raise BadStudy(f"A tournament needs at least two bots, each by its name; here is {asked!r:.60} alone.")
+    names = tuple(asked)
+    check_once("bot", names)
+    if len(names) < 2:
+        raise BadStudy(
+            f"A tournament needs at least two bots; here is {names[0]!r:.60} alone. There are: {', '.join(BOTS)}."
+        )
+    if len(names) > MOST_BOTS:
+        raise BadStudy(f"{len(names)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
+    return names
