@@ -1,0 +1,133 @@
+"""The site as files: what is pressed before the engine is there is answered by it, whatever it is still waiting for."""
+
+from threading import Event
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+READY = "html[data-ready]"
+
+
+@pytest.fixture
+def held(browser, files):
+    """Opens a page in a browser that has never been here; its engine waits for a file until it is let go."""
+    contexts, going = [], Event()
+
+    def held(name, file="site.zip"):
+        going.clear()
+        routes = []
+        contexts.append(browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce"))
+        page = contexts[-1].new_page()
+        page.route(f"**/{file}", lambda route: route.continue_() if going.is_set() else routes.append(route))
+        page.goto(f"{files}/{name}.html")
+        page.wait_for_selector("html[data-drawn]", state="attached")
+
+        def let_go():
+            going.set()
+            for route in routes:
+                route.continue_()
+
+        return page, let_go
+
+    yield held
+    for context in contexts:
+        context.close()
+
+
+def button(place, name):
+    return place.get_by_role("button", name=name, exact=True)
+
+
+def card(page):
+    return page.locator("button[data-legal='true']").first
+
+
+def many(page):
+    return page.locator(".cucumber-many")
+
+
+def choose_kurkku(page):
+    page.get_by_label("Game", exact=True).select_option(label="Kurkku")
+
+
+def change_to_kurkku(page):
+    page.get_by_text("Change", exact=True).click()
+    choose_kurkku(page)
+    page.keyboard.press("Escape")
+
+
+def add_a_game(page):
+    page.get_by_text("Choose games and cards").click()
+    button(page, "Add a game").click()
+
+
+BEGIN = (lambda page: button(page, "Play").click(), lambda page: button(page, "Advise me"))
+LEAD = (lambda page: card(page).click(), lambda page: page.locator(".li-here", has_text="Trick 1"))
+EARLY = [  # on a page: what is pressed, one after the other, and what is seen for each in the end
+    ("index", (lambda page: button(page, "Play").click(), lambda page: page.locator(".ct-label", has_text="Trick 1"))),
+    (
+        "play",
+        (change_to_kurkku, lambda page: page.get_by_role("region", name="Kurkku: play")),
+        BEGIN,
+    ),
+    ("learn", (lambda page: card(page).click(), lambda page: page.locator(".ct-label", has_text="Trick 1"))),
+    (
+        "rules",
+        (choose_kurkku, lambda page: page.get_by_role("heading", name="Kurkku", exact=True, level=2)),
+    ),
+    (
+        "examples",
+        (
+            lambda page: page.get_by_role("button", name="▾ Three nines on the last trick").click(),
+            lambda page: button(page, "By country"),
+        ),
+    ),
+    ("explore", LEAD),
+    ("explore", (lambda page: button(page, "Finish the deal").click(), lambda page: page.locator(".li-move").nth(27))),
+    (
+        "compare",
+        (add_a_game, lambda page: page.locator(".cucumber-choosing").get_by_label("Game 3").first),
+        (lambda page: button(many(page), "Play").click(), lambda page: many(page).get_by_text("games played")),
+        (
+            lambda page: button(page, "without the tie bonus").click(),
+            lambda page: page.locator("[data-result='agurk-without-bonus'] li").first,
+        ),
+    ),
+    (
+        "strategy",
+        (
+            lambda page: page.get_by_label("Story").select_option(index=1),
+            lambda page: page.locator(".ct-note", has_text="Dan leads"),
+        ),
+    ),
+    (
+        "practice",
+        (lambda page: button(page, "Show a hint").click(), lambda page: page.get_by_text("A hint", exact=True)),
+    ),
+    ("score", (lambda page: button(page, "Start the sheet").click(), lambda page: page.locator(".ss-paper"))),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "presses"), [(name, presses) for name, *presses in EARLY], ids=[name for name, *_ in EARLY]
+)
+def test_what_is_pressed_before_the_engine_is_there_is_answered_by_it(held, name, presses):
+    page, let_go = held(name)
+    for press, _ in presses:
+        press(page)
+    assert page.locator(READY).count() == 0
+    assert not any(answer(page).is_visible() for _, answer in presses), "the engine alone can answer"
+    let_go()
+    for _, answer in presses:
+        answer(page).wait_for()
+
+
+@pytest.mark.parametrize("file", ["worker.js", "python_stdlib.zip", "pyodide.asm.wasm"])
+@pytest.mark.parametrize(("name", "press", "answer"), [("play", *BEGIN), ("explore", *LEAD)], ids=["play", "explore"])
+def test_it_is_answered_whatever_the_engine_is_waiting_for(held, file, name, press, answer):
+    page, let_go = held(name, file)
+    press(page)
+    assert page.locator(READY).count() == 0
+    let_go()
+    answer(page).wait_for()
