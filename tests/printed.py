@@ -14,6 +14,7 @@ DOTS = 3  # to the millimeter
 FINE_DOTS = 8  # what a phone held over the page can tell apart
 MM = 72 / 25.4  # points
 WHITE = 250
+QR = zxingcpp.BarcodeFormat.QRCode
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def qr_codes_of(pdf):
     document = pypdfium2.PdfDocument(pdf)
     try:
         pictures = [page.render(scale=FINE_DOTS / MM, grayscale=True).to_numpy() for page in document]
-        return [[code.text for code in zxingcpp.read_barcodes(np.squeeze(picture))] for picture in pictures]
+        return [[code.text for code in zxingcpp.read_barcodes(np.squeeze(each), formats=QR)] for each in pictures]
     finally:
         document.close()
 

@@ -382,25 +382,27 @@ made.append([(str(each.act), each.share, each.cost) for each in advise(view(deal
 made.append(record(find("agurk").rules, 3, "casual", 0, 1, seed=2))
 print(json.dumps([tally(rules, 4, "lowest", 0, 1).how, made]))
 """
+HOW = """
+import json
+from cucumber import find
+from cucumber.fast import tally
+print(json.dumps(tally(find("agurk").rules, 4, "lowest", 0, 1).how))
+"""
 WITHOUT_NUMBA = "sys.modules['numba'] = None"
 
 
-def some_of_it(before="", **environment):
-    """How it was played and what came of it, in a Python of its own."""
+def told_by(program, **environment):
+    """What a program tells that is run in a Python of its own."""
     done = subprocess.run(
-        [sys.executable, "-c", SOME.format(before=before)],
-        env=os.environ | environment,
-        capture_output=True,
-        text=True,
-        check=True,
+        [sys.executable, "-c", program], env=os.environ | environment, capture_output=True, text=True, check=True
     )
     return json.loads(done.stdout)
 
 
 def test_without_numba_it_is_the_same():
-    plain = some_of_it(WITHOUT_NUMBA)
-    assert plain[0] == some_of_it(NUMBA_DISABLE_JIT="1")[0] == "uncompiled"
-    assert plain[1] == some_of_it()[1]
+    how, made = told_by(SOME.format(before=WITHOUT_NUMBA))
+    assert how == told_by(HOW, NUMBA_DISABLE_JIT="1") == "uncompiled"
+    assert made == told_by(SOME.format(before=""))[1]
 
 
 @given(st.sets(st.integers(0, 62), min_size=1), st.data())

@@ -77,7 +77,7 @@ def begin(page):
 
 
 def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
-    page = look("/examples.ipynb", width=390)
+    page = look("/examples.ipynb", width=390, hasty=True)
     page.get_by_role("link", name="Explore it").click()
     page.wait_for_url(lambda url: "explore.ipynb#1!" in as_served(url), wait_until="commit")
     page.wait_for_selector("html[data-ready]", state="attached")
@@ -301,7 +301,7 @@ def test_files_are_saved_and_opened_and_pictures_are_saved(look, tmp_path):
 
 
 def test_each_act_is_counted_and_bots_play_deal_after_deal_and_the_score_is_kept(look):
-    page = opened(look)
+    page = opened(look, hasty=True)
     choose_tab(page, "What if I play …?")
     button(page, "Count the outcomes").click()
     page.get_by_text("ways to play on, all counted").wait_for()

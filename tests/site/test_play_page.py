@@ -21,7 +21,7 @@ FRESH = write_match(Match.of(Setting.usual(seed="7")))
 
 @pytest.fixture
 def opened(look):
-    """Opens the page, with a link behind its "#", on a device that has kept nothing."""
+    """Opens the page, with a link behind its "#", on a device that has kept nothing of a game."""
 
     def opened(link="", **how):
         page = look(PAGE, **how)
@@ -89,6 +89,9 @@ def test_a_newcomer_finishes_a_deal_within_two_minutes_and_loses_nothing_by_relo
     reload(page)
     assert played(page).match == before
     assert begin(page).count() == 0
+    page.locator("summary[aria-label='Table settings']").click()
+    page.get_by_role("combobox", name="Pace").select_option("at once")
+    page.keyboard.press("Escape")
     play_on(page)
     button(page, "Next deal").wait_for()
     assert time.monotonic() - began < WITHIN
@@ -112,7 +115,7 @@ def test_what_a_newcomer_needs_is_on_the_first_screen(opened, width, height):
 
 
 def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
-    page = opened(FRESH)
+    page = opened(FRESH, hasty=True)
 
     def tab_to(place):
         for _ in range(80):
@@ -175,7 +178,7 @@ def test_a_damaged_address_opens_what_it_can_and_says_so(opened):
 
 
 def test_another_setting_is_dealt_and_kept_on_the_device_until_it_is_forgotten(opened):
-    page = opened()
+    page = opened(hasty=True)
     page.get_by_text("Change", exact=True).click()
     page.get_by_label("Your name").fill("Ada")
     page.get_by_label("Your name").press("Enter")
@@ -206,7 +209,7 @@ def test_a_damaged_device_is_left_out_and_said_to_be(opened):
 
 
 def test_back_leads_away_and_forward_to_the_same_moment(opened, site):
-    page = opened(FRESH)
+    page = opened(FRESH, hasty=True)
     begin(page).click()
     play_on(page, until=lambda match: len(match.made) > 5)
     before = played(page).match
@@ -219,7 +222,7 @@ def test_back_leads_away_and_forward_to_the_same_moment(opened, site):
 
 def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
     served = serve()
-    page = look(f"{PAGE}#{FRESH}", base=served.url, forgiving=True)
+    page = look(f"{PAGE}#{FRESH}", base=served.url, forgiving=True, hasty=True)
     begin(page).click()
     play_on(page, until=lambda match: len(match.made) > 5)
     before = played(page).match
