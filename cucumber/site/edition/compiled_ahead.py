@@ -41,11 +41,11 @@ def write_library(path: Path) -> None:
         raise CannotBuild(f"building the site needs {', '.join(missing)}: pip install 'cucumber-notebooks[build]'")
     kept = cache_folder() / f"compiled-{_digest()}.so"
     if not kept.exists():
-        for old in cache_folder().glob("compiled-*.so"):
-            old.unlink(missing_ok=True)
         with TemporaryDirectory(dir=cache_folder()) as folder:
             _make(Path(folder)).rename(kept)  # whole, or not there
     shutil.copyfile(kept, path)
+    for old in set(cache_folder().glob("compiled-*.so")) - {kept}:
+        old.unlink(missing_ok=True)
 
 
 def _digest() -> str:
