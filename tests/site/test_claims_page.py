@@ -38,5 +38,5 @@ def test_strategy_leads_here(look):
     page = look("/voila/render/strategy.ipynb")
     page.get_by_role("link", name="What is true?").click()
     page.wait_for_url(lambda url: as_served(url) == PAGE)
-    page.locator(".claims").wait_for()
+    page.locator("html[data-ready] .claims").wait_for()
     assert page.locator(".site-nav [aria-current]").inner_text() == "Strategy"

@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from urllib.request import urlopen
 
 import pytest
@@ -67,7 +68,8 @@ def talk(url, *messages):
         line.close()
         return heard
 
-    return asyncio.new_event_loop().run_until_complete(talk())
+    with ThreadPoolExecutor() as aside:  # browsers of other tests have a loop of their own here
+        return aside.submit(asyncio.run, talk()).result()
 
 
 @pytest.fixture

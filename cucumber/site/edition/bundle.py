@@ -67,7 +67,8 @@ def _parts() -> Iterator[tuple[str, str]]:
     kinds = [Widget]
     for kind in kinds:
         kinds.extend(kind.__subclasses__())
-        if module := getattr(kind, "_esm", None):
+        module = getattr(kind, "_esm", None)
+        if module and kind.__module__.startswith("cucumber."):  # and not of whoever builds
             yield str(module), str(getattr(kind, "_css", ""))
 
 
