@@ -1,15 +1,12 @@
 """What a visitor can't do to a kernel over its socket: run code, ask about it, or open widgets."""
 
-import asyncio
 import json
 import re
 import uuid
-from concurrent.futures import ThreadPoolExecutor
 from urllib.request import urlopen
 
 import pytest
-from tornado.httpclient import HTTPRequest
-from tornado.websocket import websocket_connect
+from websockets.sync.client import connect
 
 from tests.site.test_serve import notebook
 
@@ -56,20 +53,14 @@ def talk(url, *messages):
     with urlopen(url) as page:
         kernel = re.search(r'"kernelId": "([\w-]+)"', page.read().decode())[1]
 
-    async def talk():
-        request = HTTPRequest(f"{url.replace('http', 'ws')}/api/kernels/{kernel}/channels?session_id=visitor")
-        line = await websocket_connect(request)
-        last = message("shell", "kernel_info_request", {})
+    last = message("shell", "kernel_info_request", {})
+    with connect(f"{url.replace('http', 'ws')}/api/kernels/{kernel}/channels?session_id=visitor") as line:
         for each in (*messages, last):
-            await line.write_message(json.dumps(each))
+            line.send(json.dumps(each))
         heard = []
         while not any(answers(each, last) and each["content"].get("execution_state") == "idle" for each in heard):
-            heard.append(json.loads(await asyncio.wait_for(line.read_message(), 20)))
-        line.close()
+            heard.append(json.loads(line.recv(20)))
         return heard
-
-    with ThreadPoolExecutor() as aside:  # browsers of other tests have a loop of their own here
-        return aside.submit(asyncio.run, talk()).result()
 
 
 @pytest.fixture
