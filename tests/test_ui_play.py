@@ -312,12 +312,6 @@ def test_a_damaged_device_is_left_out_and_said_to_be(page, kept):
     assert not form(page).offers
 
 
-def test_python_says_that_it_is_there(page):
-    said = messages(form(page))
-    send(form(page), {"there": True})
-    assert said == [{"there": True}]
-
-
 # --- hints ------------------------------------------------------------------------------------------------------------
 
 

@@ -72,9 +72,11 @@ def serve(options: argparse.Namespace) -> None:
     notebooks = _notebooks(options)
     sockets = _listen(options.ip, options.port)
 
-    from cucumber.site.server import serve  # importing takes a second
+    from cucumber.site.kernels.capacity import usual_most
+    from cucumber.site.server import MINUTE, Limits, serve  # importing takes a second
 
-    serve(sockets, options.ip, notebooks, browser=options.browser, preheat=options.preheat)
+    limits = Limits(kernels=options.kernels or usual_most(), idle=options.idle * MINUTE)
+    serve(sockets, options.ip, notebooks, limits, browser=options.browser)
 
 
 def build(options: argparse.Namespace) -> None:
@@ -428,7 +430,19 @@ def _add_site(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     site.add_argument("--port", type=_port, default=PORT, help="the port to listen on (%(default)s); 0: any free one")
     site.add_argument("--ip", default="localhost", help="the address to listen on (%(default)s); 0.0.0.0: every one")
     site.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
-    site.add_argument("--preheat", action="store_true", help="keep a kernel ready for each page: faster, more memory")
+    site.add_argument(
+        "--kernels",
+        type=_at_least_one,
+        metavar="N",
+        help="pages that can be used at once (what memory and cores allow)",
+    )
+    site.add_argument(
+        "--idle",
+        type=_at_least_one,
+        default=30,
+        metavar="MINUTES",
+        help="a page where nothing is done for so long gives way (%(default)s)",
+    )
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
 
     built = commands.add_parser(
@@ -515,6 +529,13 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:6]) < 2**16):
         raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text[:20]!r}")
     return int(text)
+
+
+def _at_least_one(text: str) -> int:
+    number = _number(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1 is needed")
+    return number
 
 
 def _number(text: str) -> int:

@@ -10,21 +10,20 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError, RedirectHandler
+from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
-from voila.handler import BaseVoilaHandler
-from voila.tornado.handler import TornadoVoilaHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import include_url
 
 from cucumber.site.classroom import Classrooms
 from cucumber.site.kernels import provisioner
+from cucumber.site.kernels.channels import Channels
 from cucumber.site.kernels.manager import Kernels
+from cucumber.site.pages import AheadFile, Health, Left, MissingPage, Page, Turn, with_ahead
 
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
@@ -44,54 +43,6 @@ CONTENT_SECURITY_POLICY = (
 )
 
 
-class Page(TornadoVoilaHandler):
-    """A notebook as a page that is sent piece by piece."""
-
-    async def prepare(self) -> None:
-        """Sends each piece at once: waiting to fill a packet costs 40 ms each time."""
-        self.request.connection.stream.set_nodelay(True)
-        await super().prepare()
-        _ = self.xsrf_token  # sets the cookie that lets the page stop its kernel when it is left
-
-
-class Channels(VoilaKernelWebsocketHandler):
-    """The messages between a page's widgets and its kernel."""
-
-    async def open(self, kernel_id: str) -> None:
-        """Sends each message at once: they are small, and a person is waiting."""
-        self.set_nodelay(True)
-        await super().open(kernel_id)
-
-
-class AheadFile(BaseVoilaHandler):
-    """A module or a style sheet of what is drawn beforehand; its name says what is in it, so it never changes."""
-
-    def get(self, name: str, kind: str) -> None:
-        """Sends it."""
-        kernels = self.kernel_manager
-        text = kernels.ahead.file(name) if isinstance(kernels, Kernels) and kernels.ahead else None
-        if text is None:
-            raise HTTPError(404)
-        self.set_header("Content-Type", "text/javascript" if kind == "mjs" else "text/css")
-        self.set_header("Cache-Control", "max-age=31536000, immutable")
-        self.finish(text)
-
-
-def _with_ahead(page_config: dict[str, Any], notebook_path: str, **_about: Any) -> dict[str, Any]:
-    """What Voilà tells a template, with the page as it will be made."""
-    kernels = Site.instance().kernel_manager
-    page = kernels.ahead.page(Path(kernels.root_dir, notebook_path)) if kernels.ahead else ""
-    return page_config | {"ahead": page.replace("</", "<\\/")}
-
-
-class MissingPage(BaseVoilaHandler):
-    """Any address that nothing else handles."""
-
-    def get(self) -> None:
-        """Shows the site's own page for a missing address."""
-        raise HTTPError(404)
-
-
 class Site(Voila):
     """Voilà for one folder of notebooks, with `index.ipynb` as the first page."""
 
@@ -105,6 +56,7 @@ class Site(Voila):
             "config": self.config,
             "voila_configuration": self.voila_configuration,
         }
+        voila = {"voila_configuration": self.voila_configuration}
         icon = include_url(TEMPLATE, self.base_url, "static/favicon.svg")
         return [
             (r"/", Page, {**render, "notebook_path": "index.ipynb"}),
@@ -114,10 +66,13 @@ class Site(Voila):
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
             *self.classrooms.handlers(),
             (PAGES + "(.*)", Page, render),
-            (r"/voila/ahead/(\w+)\.(mjs|css)", AheadFile, {"voila_configuration": self.voila_configuration}),
+            (r"/voila/ahead/(\w+)\.(mjs|css)", AheadFile, voila),
+            (r"/voila/turn/([0-9a-f]{32})", Turn, voila),
+            (r"/voila/api/shutdown/([\w-]+)", Left, voila),
+            (r"/health", Health, voila),
             (r"/api/kernels/(?P<kernel_id>[\w-]+)/channels", Channels),
             *super().init_handlers(),
-            (r"/.*", MissingPage, {"voila_configuration": self.voila_configuration}),
+            (r"/.*", MissingPage, voila),
         ]
 
     def listen(self) -> None:
@@ -129,6 +84,7 @@ class Site(Voila):
             threading.Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
         self.ioloop = IOLoop.current()  # SIGTERM stops it
         self.classrooms.start()
+        self.kernel_manager.begin()
         ahead = _compile_ahead()
         try:
             self.ioloop.start()
@@ -147,7 +103,14 @@ def _compile_ahead() -> subprocess.Popen[bytes]:
     return process
 
 
-def serve(sockets: list[socket.socket], ip: str, notebooks: Path, *, browser: bool, preheat: bool) -> None:
+class Limits(NamedTuple):
+    """How much a server does at once."""
+
+    kernels: int
+    idle: float  # seconds, after which a page that says nothing loses its kernel
+
+
+def serve(sockets: list[socket.socket], ip: str, notebooks: Path, limits: Limits, *, browser: bool) -> None:
     """Serves the notebooks of a folder on bound sockets, until Ctrl-C or SIGTERM."""
     # Voilà looks for templates in Jupyter's data folders. Ours goes first, so that a checkout uses its own.
     folders = [str(Path(__file__).parent), os.environ.get("JUPYTER_PATH", "")]
@@ -156,14 +119,18 @@ def serve(sockets: list[socket.socket], ip: str, notebooks: Path, *, browser: bo
     # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
-    site = Site.instance(config=_settings(ip, sockets[0].getsockname()[1], notebooks, browser=browser, preheat=preheat))
+    site = Site.instance(config=_settings(ip, sockets[0].getsockname()[1], notebooks, limits, browser=browser))
     site.sockets = sockets
     site.classrooms = Classrooms(ip)
     site.initialize(argv=[])
     site.start()
 
 
-def _settings(ip: str, port: int, notebooks: Path, *, browser: bool, preheat: bool) -> Config:
+def _with_ahead(page_config: dict[str, Any], notebook_path: str, **_about: Any) -> dict[str, Any]:
+    return with_ahead(page_config, notebook_path, Site.instance().kernel_manager)
+
+
+def _settings(ip: str, port: int, notebooks: Path, limits: Limits, *, browser: bool) -> Config:
     settings = Config()
     settings.Voila = Config(
         ip=ip,
@@ -183,16 +150,16 @@ def _settings(ip: str, port: int, notebooks: Path, *, browser: bool, preheat: bo
         allow_theme_override="NO",
         strip_sources=True,
         show_tracebacks=False,
-        preheat_kernel=preheat,
         multi_kernel_manager_class=Kernels,
         page_config_hook=_with_ahead,
         resources={"cucumber": {"home": "/", "pages": PAGES, "rooms": "/room"}},
     )
     settings.KernelProvisionerFactory = Config(default_provisioner_name=provisioner.NAME)
     settings.VoilaExecutor = Config(timeout=2 * MINUTE)  # for one cell
+    settings.KernelManager = Config(autorestart=False)  # a new kernel would know nothing of the page
     if os.name == "posix":
-        settings.KernelManager = Config(transport="ipc")  # sockets for this user only; TCP would be open to all users
-    settings.MappingKernelManager = Config(cull_idle_timeout=10 * MINUTE, cull_interval=MINUTE, cull_connected=False)
+        settings.KernelManager.transport = "ipc"  # sockets for this user only; TCP would be open to all users
+    settings.Kernels = Config(most=limits.kernels, idle=limits.idle)
     # What a kernel may send to one browser; a page's tables come as one message of a few megabytes.
     settings.ZMQChannelsWebsocketConnection = Config(
         limit_rate=True,

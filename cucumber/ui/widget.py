@@ -44,6 +44,11 @@ class Widget(anywidget.AnyWidget):
     def hear(self, message: Any) -> None:
         """Does what the page asks. What is wrong with the message is raised; a widget that is only shown hears none."""
 
+    def set_state(self, sync_data: Any) -> None:
+        """Refuses: a page sends messages; what a widget shows is not for it to say. It is told again what that is."""
+        self.send_state([name for name in sync_data if name in self.keys])
+        self.refuse(f"A page can't change by itself what it shows. {self.unchanged.capitalize()} is as it was.")
+
     def refuse(self, sentence: str) -> None:
         """Says on the page that something was not done, and why."""
         self.send({"refused": sentence})

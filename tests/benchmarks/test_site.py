@@ -28,7 +28,6 @@ from tests.site.processes import kernels
 
 ROOT = Path(__file__).parents[2]
 VISITS = 5
-REFILLED = 6  # seconds in which Voilà has prepared the next kernel of a page
 BARE = "import ipywidgets\nipywidgets.Button(description='Bare')"
 
 pytestmark = pytest.mark.benchmark
@@ -81,19 +80,16 @@ def visit(chromium, server, path):
     page.goto(server.url + path, wait_until="commit")
     page.locator("button:enabled").first.click(trial=True)
     seconds = time.perf_counter() - start
-    new = [
-        kernel for kernel in kernels(server.process.pid) if kernel.pid not in known
-    ]  # preheated: one that is not finished
+    new = [kernel for kernel in kernels(server.process.pid) if kernel.pid not in known]
     memory = max((kernel.memory_full_info().uss / 2**20 for kernel in new), default=float("nan"))
     page.goto("about:blank")
     context.close()
     return seconds, memory
 
 
-@pytest.mark.parametrize("preheated", [False, True])
-def test_pages_beside_a_bare_button(tmp_path, preheated, capsys):
-    plain = Server("voila", bare_notebook(tmp_path), "--no-browser", *(["--preheat_kernel=True"] if preheated else []))
-    ours = Server("cucumber.cli.main", "serve", "--no-browser", "--ip=127.0.0.1", *(["--preheat"] if preheated else []))
+def test_pages_beside_a_bare_button(tmp_path, capsys):
+    plain = Server("voila", bare_notebook(tmp_path), "--no-browser")
+    ours = Server("cucumber.cli.main", "serve", "--no-browser", "--ip=127.0.0.1")
     places = {
         "bare button": (plain, "/voila/render/bare.ipynb"),
         "landing page": (ours, "/"),
@@ -107,8 +103,6 @@ def test_pages_beside_a_bare_button(tmp_path, preheated, capsys):
             chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
             for _ in range(VISITS):
                 for name, (server, address) in places.items():
-                    if preheated:
-                        time.sleep(REFILLED)
                     seen[name].append(visit(chromium, server, address))
             chromium.close()
     finally:
@@ -118,8 +112,6 @@ def test_pages_beside_a_bare_button(tmp_path, preheated, capsys):
     medians = {name: [statistics.median(column) for column in zip(*each, strict=True)] for name, each in seen.items()}
     ready, memory = medians["bare button"]
     with capsys.disabled():
-        print(f"\n{'preheated' if preheated else 'cold':14} {'ready':>8} {'ratio':>6}", end="")
-        print("" if preheated else f" {'kernel':>9} {'more':>9}")
+        print(f"\n{'':14} {'ready':>8} {'ratio':>6} {'kernel':>9} {'more':>9}")
         for name, (seconds, megabytes) in medians.items():
-            print(f"{name:14} {seconds:7.2f}s {seconds / ready:6.2f}", end="")
-            print("" if preheated else f" {megabytes:6.1f} MB {megabytes - memory:+6.1f} MB")
+            print(f"{name:14} {seconds:7.2f}s {seconds / ready:6.2f} {megabytes:6.1f} MB {megabytes - memory:+6.1f} MB")

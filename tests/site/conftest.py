@@ -133,7 +133,7 @@ class Visit:
 
 @pytest.fixture
 def serve(tmp_path):
-    """For a test that needs a server of its own: `serve("--preheat").url`. Name it before `look`: pages close first."""
+    """For a test that needs its own server: `serve("--idle", "2").url`. Name it before `look`: pages close first."""
     with ExitStack() as servers:
         yield lambda *options, **where: servers.enter_context(serving(tmp_path, *options, **where))
 

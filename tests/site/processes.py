@@ -3,7 +3,7 @@
 import psutil
 
 WARM = "cucumber.site.kernels.warm"
-BY_THEMSELVES = "ipykernel_launcher"
+BY_THEMSELVES = "cucumber.site.kernels.kernel"
 
 
 def kernels(server):

@@ -240,11 +240,6 @@ def test_the_keyboard_is_enough_and_reload_and_a_second_tab_show_the_same(look):
     arrive(second, "Trick 1: Bo plays J♦")
 
 
-def test_a_link_opens_with_a_kernel_that_was_started_beforehand(serve, look):
-    page = opened(look, f"{SHORT}.9h.Jd", base=serve("--preheat").url)
-    arrive(page, "Trick 1: Bo plays J♦")
-
-
 BAD_LINKS = [
     "1!agurk;Ann,Bo:deal_9h_2c/Jd",
     "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.Ah",

@@ -68,8 +68,8 @@ def _parts() -> Iterator[tuple[str, str]]:
     for kind in kinds:
         kinds.extend(kind.__subclasses__())
         module = getattr(kind, "_esm", None)
-        if module and kind.__module__.startswith("cucumber."):  # and not of whoever builds
-            yield str(module), str(getattr(kind, "_css", ""))
+        if isinstance(module, str):  # each widget that is shown has a kind of its own, with something else there
+            yield module, str(getattr(kind, "_css", ""))
 
 
 def _bundle(entries: list[Path], target: Path, *options: str) -> set[str]:

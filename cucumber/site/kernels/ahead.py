@@ -6,7 +6,7 @@ import json
 import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 from cucumber.site.kernels.forks import NoWarmProcess, Warm
 
@@ -14,31 +14,36 @@ _WITHIN = 120.0  # seconds for a page to be made
 _FAILED = "site-problem"  # what a page says where a cell fails
 
 
-class Ahead:
-    """What is drawn of each page beforehand; made once, when the page is first asked for.
+class Made(NamedTuple):
+    """A page as JSON, as `Kernel.run` gives it."""
 
-    Where a page is not the same each time it is made, as by chance, nothing of it is drawn beforehand.
-    """
+    page: str
+    is_by_chance: bool  # it is not the same each time it is made
+    has_widgets: bool
+
+
+class Ahead:
+    """What is drawn of each page beforehand; made once, when the page is first asked for."""
 
     def __init__(self, warm: Warm) -> None:
         self._warm = warm
         self._lock = threading.Lock()
-        self._pages: dict[Path, tuple[float, str]] = {}  # with the time at which the notebook was changed
+        self._pages: dict[Path, tuple[float, Made | None]] = {}  # with the time at which the notebook was changed
         self._files: dict[str, str] = {}
 
-    def page(self, notebook: Path) -> str:
-        """A page as JSON, as `Kernel.run` gives it: for those who come after the first; empty where there is none."""
+    def page(self, notebook: Path) -> Made | None:
+        """A page, for those who come after the first; None where there is none."""
         try:
             changed = notebook.stat().st_mtime
         except OSError:
-            return ""
+            return None
         with self._lock:
-            known, page = self._pages.get(notebook, (None, ""))
+            known, made = self._pages.get(notebook, (None, None))
             if known == changed:
-                return page
-            self._pages[notebook] = changed, ""
+                return made
+            self._pages[notebook] = changed, None
         threading.Thread(target=self._make, args=(notebook, changed), daemon=True).start()
-        return ""
+        return None
 
     def file(self, name: str) -> str | None:
         """A module or a style sheet of the pages' widgets, by the name that the page has for it."""
@@ -49,10 +54,12 @@ class Ahead:
             one, other = self._made(notebook), self._made(notebook)
         except (NoWarmProcess, OSError, ValueError, KeyError, TypeError):
             return  # the page itself says what is wrong
-        if one["page"] == other["page"] and _FAILED not in one["page"]:
+        page: str = one["page"]
+        if _FAILED not in page:
+            made = Made(page, page != other["page"], bool(json.loads(page)["widgets"]))
             with self._lock:
                 self._files |= one["files"]
-                self._pages[notebook] = changed, one["page"]
+                self._pages[notebook] = changed, made
 
     def _made(self, notebook: Path) -> dict[str, Any]:
         cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]

@@ -2,28 +2,105 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
+from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.ioloop import PeriodicCallback
+from tornado.web import HTTPError
+from traitlets import Float, Integer
 
 from cucumber.site.kernels.ahead import Ahead
 from cucumber.site.kernels.forks import Warm, can_fork
+from cucumber.site.kernels.visits import Visit, Visits, Why
+
+LOOKS_EVERY = 2000  # milliseconds
+
+VISIT: ContextVar[Visit] = ContextVar("VISIT")  # for which a kernel is started
 
 log = logging.getLogger("cucumber.kernels")
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Voilà's kernels, each of them the warm process gone on."""
+    """Voilà's kernels, each of them the warm process gone on, and each let go when its visit is over."""
+
+    most = Integer(100, config=True, help="So many pages can have a kernel at once.")
+    idle = Float(1800.0, config=True, help="A page that says nothing for so many seconds loses its kernel.")
 
     warm: Warm | None = None
     ahead: Ahead | None = None
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
+        self.visits = Visits(self.most)
+        self._ending: set[asyncio.Task[None]] = set()
+        self._looking = PeriodicCallback(self._look_after, LOOKS_EVERY)
         if can_fork():
             self.warm = Warm(Path(self.root_dir))
             self.ahead = Ahead(self.warm)
         else:
             log.warning("This system can't fork kernels: each of them starts by itself.")
+
+    def begin(self) -> None:
+        """Begins to look after the kernels, once the server runs."""
+        self._looking.start()
+
+    # Both are declared by Jupyter as what they are when nobody waits for them.
+    async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
+        """Starts a kernel, for the visit that is being prepared."""
+        kernel: str = await super().start_kernel(**how)
+        if visit := VISIT.get(None):
+            visit.kernel = kernel
+        return kernel
+
+    async def shutdown_kernel(  # type: ignore[override]
+        self, kernel_id: str, now: bool = True, restart: bool = False
+    ) -> None:
+        """Ends a kernel, usually at once: it has nothing to put away."""
+        if visit := self.visits.of(kernel_id):
+            self.visits.end(visit)
+        await super().shutdown_kernel(kernel_id, now=now, restart=restart)
+
+    def needs_none(self, notebook: Path) -> bool:
+        """Whether a page is known to be the same for all, with nothing in it that asks a kernel."""
+        made = self.ahead.page(notebook) if self.ahead else None
+        return made is not None and not made.has_widgets and not made.is_by_chance
+
+    def sent(self, visit: Visit) -> None:
+        """The page of a visit has been made and sent."""
+        visit.is_made, visit.heard = True, self.visits.clock()
+        if visit.is_left or not visit.kernel:
+            self.let_go(visit, Why.GONE)
+
+    def leave(self, visit: Visit) -> None:
+        """The page of a visit has been left: its kernel goes, though not before it has made the page."""
+        visit.is_left = True
+        if visit.is_made:
+            self.let_go(visit, Why.GONE)
+
+    def let_go(self, visit: Visit, why: Why) -> None:
+        """Ends a visit; its page is told why."""
+        self.visits.end(visit)
+        if visit.line:
+            visit.line.close(why)
+        if visit.kernel:
+            task = asyncio.ensure_future(self._end(visit.kernel))
+            self._ending.add(task)
+            task.add_done_callback(self._ending.discard)
+
+    async def _end(self, kernel: str) -> None:
+        try:
+            await self.shutdown_kernel(kernel)
+        except (HTTPError, KeyError):
+            return  # it was ended by somebody else meanwhile
+
+    async def _look_after(self) -> None:
+        for visit, why in self.visits.over(self.idle):
+            self.let_go(visit, why)
+        for visit in self.visits:
+            if visit.kernel in self and not await ensure_async(self.get_kernel(visit.kernel).is_alive()):
+                self.let_go(visit, Why.STOPPED)

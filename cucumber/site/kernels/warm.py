@@ -32,9 +32,8 @@ _KERNEL = (
     "IPython.core.oinspect",
     "IPython.extensions.storemagic",
     "anywidget",
+    "cucumber.site.kernels.kernel",
     "ipykernel.debugger",
-    "ipykernel.kernelapp",
-    "ipywidgets",
     "psutil",
     "tornado.platform.asyncio",
 )
@@ -112,26 +111,15 @@ def _begin(request: dict[str, Any], lifeline: int) -> NoReturn:
         else:
             os.environ.clear()
             os.environ.update(request["environment"])
-            _run_kernel(request["arguments"])
+            from cucumber.site.kernels import kernel
+
+            kernel.run(request["arguments"])
     except BaseException:  # noqa: BLE001 -- nothing may go back into the loop of the warm process
         sys.excepthook(*sys.exc_info())
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(0)
-
-
-def _run_kernel(arguments: list[str]) -> None:
-    import comm
-    import ipywidgets
-    from ipykernel.kernelapp import IPKernelApp
-
-    sys.argv = ["ipykernel_launcher", *arguments]
-    app = IPKernelApp.instance(parent_handle=1)  # some parent, or it would greet whoever started it
-    app.initialize([*arguments, "--HistoryManager.enabled=False"])
-    # Only the kernel opens widgets: a browser may ask for the states of those there are, and no more.
-    comm.get_comm_manager().register_target("jupyter.widget.control", ipywidgets.Widget.handle_control_comm_opened)
-    app.start()
 
 
 def _make_page(cells: list[tuple[int, str]], into: Path) -> None:

@@ -3,7 +3,6 @@ import { LONGEST_LINK, Saying, button, follow, freshId, h, siteQuery, tooLong, w
 import { gamesOf, optionOf } from "../fields.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { forget, isLink, remember, remembered, writeLink } from "./keeping.mjs";
-import { Watch } from "./watch.mjs";
 
 const PATIENCE = 8000;
 const NO_ANSWER = "No answer has come yet.";
@@ -15,8 +14,7 @@ class SettingForm {
     Object.assign(this, { model, id: freshId("cucumber-setting"), open: false });
     this.body = h("div", { class: "pl-bar" });
     this.said = new Saying(h("p", { class: "pl-said" }), PATIENCE, NO_ANSWER);
-    this.watch = new Watch(() => model.send({ there: true }));
-    this.root = h("div", { class: "cucumber-setting" }, this.body, this.said.node, this.watch.node);
+    this.root = h("div", { class: "cucumber-setting" }, this.body, this.said.node);
     el.append(this.root);
   }
 
@@ -106,9 +104,7 @@ class SettingForm {
     this.said.say(this.model.get("said"));
   }
 
-  hear({ there, refused }) {
-    this.watch.answered();
-    if (there) return;
+  hear({ refused }) {
     this.draw(); // what was refused goes
     this.said.say(refused ?? "", true);
   }
@@ -145,7 +141,6 @@ export default {
     const form = new SettingForm(el, model);
     form.draw();
     const redraw = () => {
-      form.watch.answered();
       form.draw();
       form.tell();
     };

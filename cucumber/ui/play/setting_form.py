@@ -89,8 +89,6 @@ class SettingForm(Widget):
                 self._goes_on()
             case {"hints": True}:
                 self._hints()
-            case {"there": True}:
-                self.send({"there": True})
             case dict():
                 self._sits(changed(self._setting, message))
             case _:

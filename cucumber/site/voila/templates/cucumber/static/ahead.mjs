@@ -1,10 +1,13 @@
 /**
  * Draws a page as it will be made, until its kernel has made it: tables can be stepped through at once, and what is pressed
- * meanwhile is said to the kernel when it is there. Controls that are Jupyter's own come with the kernel.
+ * meanwhile is said to the kernel when it is there. Controls that are Jupyter's own come with the kernel. A page that needs no
+ * kernel stays as it is drawn here; one that waits for a kernel can be read and stepped through.
  */
 const DIRECTIONS = { VBoxModel: "widget-box widget-vbox", HBoxModel: "widget-box widget-hbox" };
 const REFERENCE = "IPY_MODEL_";
 const WIDGET = "application/vnd.jupyter.widget-view+json";
+const MOMENTS = "cucumber-moments"; // of the tables of a page that waited for its kernel
+const WITHOUT = document.getElementById("content").dataset.without; // why the page has no kernel, if it has none
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 /** As much of a widget's model as the module that draws it uses. */
@@ -16,7 +19,7 @@ class Model {
 
   /** What a reader does waits for the kernel; what a widget says by itself, that of the kernel will say again. */
   send(content) {
-    if (!this.ahead.touched) return;
+    if (!this.ahead.touched || WITHOUT) return;
     this.ahead.said.push({ model: this, content });
     site.busy();
   }
@@ -53,7 +56,9 @@ class Ahead {
 
   async draw() {
     await Promise.all(Object.entries(this.outputs).filter(([, given]) => given).map(([cell, given]) => this.put(cell, given)));
-    if (!this.said.length) site.say("");
+    goOnWhereOneWas();
+    if (WITHOUT === "needs none") site.ready("drawn");
+    else if (!WITHOUT && !this.said.length) site.say("");
   }
 
   async put(cell, given) {
@@ -61,7 +66,7 @@ class Ahead {
     if (given[WIDGET]) await this.show(given[WIDGET].model_id, el, []);
     else el.innerHTML = given["text/html"] ?? "";
     const place = document.getElementById(`site-cell-${cell}`);
-    if (place.matches(".site-waiting") && el.childElementCount) place.replaceChildren(el);
+    if (el.childElementCount && !place.childElementCount) place.replaceChildren(el);
   }
 
   /** Draws a widget into an element; `path` leads to it from the widget that its cell gave. */
@@ -118,6 +123,14 @@ class Ahead {
   }
 }
 
+/** The tables of a page that waited for its kernel are at the moments where its reader was. */
+function goOnWhereOneWas() {
+  const { at, tables } = JSON.parse(sessionStorage[MOMENTS] ?? "{}");
+  delete sessionStorage[MOMENTS];
+  if (at !== location.href) return;
+  document.querySelectorAll(".site-ahead .cucumber-table").forEach(({ table }, place) => tables[place] !== null && table?.visit(tables[place]));
+}
+
 async function say({ model, content }, root, manager) {
   let to = root;
   for (const place of model.path) {
@@ -142,7 +155,7 @@ const named = (el) => [el.localName, el.ariaLabel, el.textContent].join();
 /** Whether the address asks for something else than what was made beforehand. */
 const asksForMore = () => location.search !== "" || (location.hash !== "" && !document.getElementById(location.hash.slice(1)));
 
-if (!asksForMore()) {
+if (WITHOUT === "needs none" || !asksForMore()) {
   const made = document.getElementById("site-ahead");
   const ahead = new Ahead(JSON.parse(made.textContent), made.dataset.files);
   site.handOver = (manager) => ahead.handOver(manager);

@@ -1,14 +1,32 @@
-// What a page does by itself: say that it is being made ready, put outputs in their places, notice a lost server.
+// What a page does by itself: say that it is being made ready, put outputs in their places, offer to go on.
 "use strict";
 const site = (() => {
   const body = () => document.body;
-  const say = (sentence) => {
-    const status = document.getElementById("site-status");
-    if (status) status.textContent = sentence;
-  };
-  const LOST = "The server does not answer. Stepping through a table still works; for the rest, reload the page when the server is back.";
   let beats = 0;
   let isReady = false;
+  let isOver = false;
+
+  function say(sentence) {
+    const status = document.getElementById("site-status");
+    if (status && !isOver) status.textContent = sentence;
+  }
+
+  /** Says what happened to a page that no kernel answers any more, and offers to open it anew, which its address allows. */
+  function goOn(why) {
+    const again = Object.assign(document.createElement("button"), { type: "button", className: "cu-primary", textContent: "Go on" });
+    again.addEventListener("click", async () => {
+      try {
+        await fetch(`${body().dataset.baseUrl}../health`, { cache: "no-store" });
+        location.reload();
+      } catch {
+        words.textContent = "The server does not answer yet; try again in a moment.";
+      }
+    });
+    say("");
+    const words = Object.assign(document.createElement("span"), { textContent: `${why} You can go on where you are.` });
+    document.getElementById("site-status").append(words, again);
+    isOver = true;
+  }
 
   /** Widgets ask the body whether the theme is light; the reader's system decides. */
   function theme() {
@@ -67,6 +85,7 @@ const site = (() => {
   async function ready(how, app) {
     if (isReady) return;
     isReady = true;
+    document.querySelectorAll(".site-waiting").forEach((place) => place.classList.remove("site-waiting"));
     if (app) await site.handOver?.(await app.widgetManagerPromise.promise);
     document.getElementById("content").removeAttribute("aria-busy");
     document.documentElement.dataset.ready = how;
@@ -84,12 +103,6 @@ const site = (() => {
     observer.observe(document.getElementById("content"), { childList: true, subtree: true });
     look();
     setTimeout(ready, 5000, "waited", app);
-    app.widgetManagerPromise.promise.then((manager) => {
-      manager.kernel.connectionStatusChanged.connect((_, state) => {
-        if (state !== "connected") say(LOST);
-        else if (document.documentElement.dataset.ready) say("");
-      });
-    });
   }
 
   /** Voilà's front end sets this when it has started. */
@@ -114,5 +127,5 @@ const site = (() => {
     window.MathJax = { Ajax: {}, Hub: { Config: nothing, Configured: nothing, Queue: nothing, Register: { StartupHook: nothing } } };
   }
 
-  return { theme, here, say, busy, ready, place, sent, noMaths };
+  return { theme, here, say, goOn, busy, ready, place, sent, noMaths };
 })();

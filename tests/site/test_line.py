@@ -1,0 +1,133 @@
+"""Nothing is lost where a network drops, a kernel stops or a server is started anew, and the reader is told."""
+
+import socket
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.site.network import network
+from tests.site.processes import kernels
+from tests.site.test_explore_page import SHORT, arrive, explored, moves, pick
+
+pytestmark = [pytest.mark.browser, pytest.mark.served]
+
+DROPPED = "No connection to the server. What you press is kept, and sent when it is back."
+PAGE = f"/explore.ipynb#{SHORT}.9h"
+NEXT = "Trick 1: Bo plays J♦"
+
+
+@pytest.fixture
+def between(serve):
+    """A network to a server of one's own."""
+    with network(serve().url) as between:
+        yield between
+
+
+@pytest.fixture
+def opened(look, between):
+    page = look(PAGE, base=between.url, forgiving=True, hasty=True)
+    arrive(page, "Trick 1: Ann plays 9♥")
+    return page
+
+
+def status(page):
+    return page.locator("#site-status")
+
+
+def stop_kernels(served):
+    for kernel in kernels(served.process.pid):
+        kernel.kill()
+
+
+def go_on(page):
+    with page.expect_navigation():
+        page.get_by_role("button", name="Go on").click()
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def test_what_is_pressed_while_nothing_arrives_is_done_once_when_it_does(opened, between):
+    between.hold()
+    pick(opened, "Jd")
+    expect(status(opened)).to_have_text(DROPPED, timeout=10_000)
+    assert moves(explored(opened)) == ["9h"]
+    between.go_on()
+    arrive(opened, NEXT)
+    expect(status(opened)).to_be_empty()
+    assert moves(explored(opened)) == ["9h", "Jd"]
+    pick(opened, "Qs")
+    arrive(opened, "Trick 1: Cai plays Q♠")
+
+
+def test_what_was_sent_and_not_answered_is_done_once(opened, between):
+    """The kernel hears the card; its answer, and the word that it was heard, get lost."""
+    between.hold_answers()
+    pick(opened, "Jd")
+    expect(status(opened)).to_have_text(DROPPED, timeout=10_000)
+    between.cut()
+    between.go_on()
+    arrive(opened, NEXT)
+    assert moves(explored(opened)) == ["9h", "Jd"]
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_line_that_is_cut_goes_on_by_itself(opened, between, times):
+    for _ in range(times):
+        between.cut()
+        expect(status(opened)).to_have_text(DROPPED)
+        expect(status(opened)).to_be_empty()
+    pick(opened, "Jd")
+    arrive(opened, NEXT)
+
+
+def test_a_kernel_that_stops_is_said_and_the_same_moment_comes_back(look, serve):
+    served = serve()
+    page = look(PAGE, base=served.url, hasty=True)
+    pick(page, "Jd")
+    arrive(page, NEXT)
+    before = page.url
+    stop_kernels(served)
+    status(page).get_by_text("What answers this page has stopped. You can go on where you are.").wait_for()
+    go_on(page)
+    arrive(page, NEXT)
+    assert page.url == before
+
+
+def test_a_server_that_is_started_anew_is_said_and_the_same_moment_comes_back(look, serve):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    first = serve("--port", str(port))
+    page = look(PAGE, base=first.url, forgiving=True, hasty=True)
+    pick(page, "Jd")
+    arrive(page, NEXT)
+    first.stop()
+    expect(status(page)).to_have_text(DROPPED)
+    serve("--port", str(port))
+    status(page).get_by_text("This page was away too long, or the server was started anew.").wait_for()
+    go_on(page)
+    arrive(page, NEXT)
+
+
+def test_a_page_that_slept_too_long_is_told_when_it_wakes(opened, between):
+    between.hold()
+    kernel = opened.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    with urlopen(f"{between.to}/voila/api/shutdown/{kernel}", data=b""):  # as the server does itself after some minutes
+        between.cut()
+    between.go_on()
+    status(opened).get_by_text("This page was away too long").wait_for()
+    go_on(opened)
+    arrive(opened, "Trick 1: Ann plays 9♥")
+    pick(opened, "Jd")
+    arrive(opened, NEXT)
+
+
+def test_go_on_waits_for_a_server_that_is_not_back_yet(look, serve):
+    served = serve()
+    page = look(PAGE, base=served.url, forgiving=True, hasty=True)
+    stop_kernels(served)
+    again = page.get_by_role("button", name="Go on")
+    again.wait_for()
+    served.stop()
+    again.click()
+    status(page).get_by_text("The server does not answer yet; try again in a moment.").wait_for()
+    assert page.locator(".cucumber-table").count() == 1
