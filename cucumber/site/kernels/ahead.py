@@ -19,7 +19,7 @@ class Made(NamedTuple):
 
     page: str
     is_by_chance: bool  # it is not the same each time it is made
-    has_widgets: bool
+    needs_kernel: bool  # something in it answers, or was not kept of it
 
 
 class Ahead:
@@ -56,7 +56,9 @@ class Ahead:
             return  # the page itself says what is wrong
         page: str = one["page"]
         if _FAILED not in page:
-            made = Made(page, page != other["page"], bool(json.loads(page)["widgets"]))
+            said = json.loads(page)
+            needs_kernel = bool(said["widgets"]) or not all(said["outputs"].values())
+            made = Made(page, page != other["page"], needs_kernel)
             with self._lock:
                 self._files |= one["files"]
                 self._pages[notebook] = changed, made

@@ -68,7 +68,7 @@ class Kernels(AsyncMappingKernelManager):
     def needs_none(self, notebook: Path) -> bool:
         """Whether a page is known to be the same for all, with nothing in it that asks a kernel."""
         made = self.ahead.page(notebook) if self.ahead else None
-        return made is not None and not made.has_widgets and not made.is_by_chance
+        return made is not None and not made.needs_kernel and not made.is_by_chance
 
     def sent(self, visit: Visit) -> None:
         """The page of a visit has been made and sent."""

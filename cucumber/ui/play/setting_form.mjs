@@ -156,11 +156,9 @@ export default {
     });
     const open = () => form.openAddress();
     addEventListener("hashchange", open);
-    const unwatch = form.watch.begin();
     form.begin();
     return () => {
       stop();
-      unwatch();
       form.said.stop();
       removeEventListener("hashchange", open);
     };

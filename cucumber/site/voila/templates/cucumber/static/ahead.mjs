@@ -19,7 +19,11 @@ class Model {
 
   /** What a reader does waits for the kernel; what a widget says by itself, that of the kernel will say again. */
   send(content) {
-    if (!this.ahead.touched || WITHOUT) return;
+    if (!this.ahead.touched) return;
+    if (WITHOUT) {
+      site.hasToWait?.();
+      return;
+    }
     this.ahead.said.push({ model: this, content });
     site.busy();
   }
@@ -128,7 +132,7 @@ function goOnWhereOneWas() {
   const { at, tables } = JSON.parse(sessionStorage[MOMENTS] ?? "{}");
   delete sessionStorage[MOMENTS];
   if (at !== location.href) return;
-  document.querySelectorAll(".site-ahead .cucumber-table").forEach(({ table }, place) => tables[place] !== null && table?.visit(tables[place]));
+  document.querySelectorAll(".site-ahead .cucumber-table").forEach(({ table }, place) => table && tables[place] && table.visit(new URLSearchParams(tables[place])));
 }
 
 async function say({ model, content }, root, manager) {

@@ -5,6 +5,9 @@ const CALLED = 20; // seconds in which to come
 const MOMENTS = "cucumber-moments";
 const { turn } = document.querySelector("script[data-turn]").dataset;
 
+let before = 1; // at which place this page is
+let pressed = false; // something that needs a kernel
+
 const ticket = sessionStorage[TURN] ?? (sessionStorage[TURN] = fresh());
 
 function fresh() {
@@ -17,6 +20,7 @@ async function ask() {
     const { turn: place } = await answer.json();
     if (place === 0) come();
     else say(place);
+    before = place;
   } catch {
     site.say("The server does not answer. You can read on, and this page asks again.");
   }
@@ -24,17 +28,22 @@ async function ask() {
 }
 
 function say(place) {
+  const all = pressed ? "That has to wait: all" : "All";
   const many = place === 1 ? "You are next" : `${place - 1} ${place === 2 ? "is" : "are"} before you`;
-  site.say(`All places are taken. ${many}, and then this page goes on by itself. You can read and step through it until then.`);
+  site.say(`${all} places are taken. ${many}, and then this page goes on by itself. You can read and step through it until then.`);
 }
 
 function come() {
   delete sessionStorage[TURN];
-  const tables = [...document.querySelectorAll(".cucumber-table")].map(({ table }) => table?.here ?? null);
+  const tables = [...document.querySelectorAll(".cucumber-table")].map(({ table }) => (table ? String(table.here) : null));
   sessionStorage[MOMENTS] = JSON.stringify({ at: location.href, tables });
   document.cookie = `${TURN}=${ticket}; path=/; max-age=${CALLED}; samesite=strict`;
   location.reload();
 }
 
+site.hasToWait = () => {
+  pressed = true;
+  say(before);
+};
 site.ready("waits");
 ask();

@@ -1,0 +1,132 @@
+"""More come than a server has kernels for: they are told, read on, and go on by themselves; who leaves makes room."""
+
+import json
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.site.network import network
+from tests.site.test_serve import comes_true
+
+pytestmark = [pytest.mark.browser, pytest.mark.served]
+
+STRATEGY = "/voila/render/strategy.ipynb"
+EXPLORE = "/voila/render/explore.ipynb"
+NEXT = "All places are taken. You are next, and then this page goes on by itself."
+SECOND = "All places are taken. 1 is before you, and then this page goes on by itself."
+WAITS = "html[data-ready=waits]"
+HERE = "html[data-ready=drawn]"
+STEP = "document.querySelector('.cucumber-table').table.place.cursor"
+RELOADS = """
+const times = Number(sessionStorage.reloads ?? 0);
+if (times < 50) {
+  sessionStorage.reloads = times + 1;
+  setTimeout(() => location.reload(), times * 10);
+}
+"""
+
+
+@pytest.fixture
+def served(serve):
+    return serve("--kernels", "1")
+
+
+@pytest.fixture
+def first(look, served):
+    """The page that has the only place."""
+    return look(EXPLORE, base=served.url)
+
+
+def health(served):
+    with urlopen(f"{served.url}/health") as answer:
+        return json.load(answer)
+
+
+def kernels(served):
+    return health(served)["kernels"]
+
+
+def status(page):
+    return page.locator("#site-status")
+
+
+def made_once(url):
+    """Asks for a page until the server knows how it will be made."""
+
+    def is_known():
+        with urlopen(url) as page:
+            return b'id="site-ahead"' in page.read()
+
+    assert comes_true(is_known, within=60)
+
+
+def test_who_has_no_place_is_told_steps_through_tables_and_goes_on_at_the_same_moment(first, look, served):
+    made_once(served.url + STRATEGY)
+    second = look(STRATEGY, base=served.url)
+    assert second.locator(WAITS).count() == 1
+    expect(status(second)).to_contain_text(NEXT)
+    third = look(EXPLORE, base=served.url)
+    expect(status(third)).to_contain_text(SECOND)
+    assert health(served) == {"status": "ok", "kernels": 1, "most": 1, "waiting": 2}
+    forward = second.locator(".cucumber-table").get_by_role("button", name="Next", exact=True)
+    forward.click()
+    forward.click()
+    assert second.evaluate(STEP) == 2
+    second.get_by_role("button", name="Play on from here").click()
+    expect(status(second)).to_contain_text("That has to wait: all places are taken.")
+    with second.expect_navigation():
+        first.goto("about:blank")
+    second.wait_for_selector(HERE, state="attached")
+    assert second.evaluate(STEP) == 2
+    second.get_by_label("Story").wait_for()
+    assert second.locator(".cucumber-table:visible").count() == 1
+    expect(status(third)).to_contain_text(NEXT)
+    assert kernels(served) == 1
+
+
+@pytest.mark.usefixtures("first")
+def test_a_page_that_asks_no_kernel_never_waits(look, served):
+    path = "/voila/render/claims.ipynb"
+    made_once(served.url + path)
+    page = look(f"{path}#tens-and-jacks", base=served.url)
+    assert page.locator(HERE).count() == 1
+    assert page.locator("#tens-and-jacks").is_visible()
+    assert status(page).inner_text() == ""
+    assert kernels(served) == 1
+
+
+def test_fifty_reloads_leave_one_kernel(look, serve):
+    """Some come before the page is there, some while it is made, some after that."""
+    served = serve()
+    page = look(EXPLORE, base=served.url, forgiving=True)
+    page.add_init_script(RELOADS)
+    page.reload(wait_until="commit")
+    page.wait_for_function("() => sessionStorage.reloads === '50' && document.documentElement.dataset.ready")
+    assert comes_true(lambda: kernels(served) == 1)
+
+
+def test_who_vanishes_makes_room_for_who_waits(look, served):
+    with network(served.url) as between:
+        vanishes = look(EXPLORE, base=between.url, forgiving=True)
+        waits = look(EXPLORE, base=served.url)
+        expect(status(waits)).to_contain_text(NEXT)
+        between.hold()
+        between.cut()
+        with waits.expect_navigation():
+            pass
+        waits.wait_for_selector(HERE, state="attached")
+        vanishes.goto("about:blank")
+    assert kernels(served) == 1
+
+
+def test_who_stops_waiting_holds_nobody_up(first, look, served):
+    second = look(EXPLORE, base=served.url)
+    expect(status(second)).to_contain_text(NEXT)
+    third = look(EXPLORE, base=served.url)
+    expect(status(third)).to_contain_text(SECOND)
+    second.goto("about:blank")
+    expect(status(third)).to_contain_text(NEXT, timeout=15_000)
+    with third.expect_navigation():
+        first.goto("about:blank")
+    third.wait_for_selector(HERE, state="attached")
