@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from cucumber.render.invitation import Invitation, only_here
 from cucumber.render.qr import qr_svg
 
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})  # addresses on which only this machine is heard
 _ANYWHERE = "192.0.2.1"  # an address for examples: nothing is sent there
 _REACH = "Phones can only come in if the server is started with: cucumber serve --ip 0.0.0.0"
 
@@ -39,7 +40,7 @@ def door(scheme: str, host: str, base_url: str, listens: str) -> Door:
     parts = urlsplit(f"//{host}")
     if not only_here(parts.hostname or ""):
         return Door(f"{scheme}://{host}{base_url}")
-    own = "" if listens in {"localhost", "127.0.0.1", "::1"} else _own_address()
+    own = "" if listens in LOOPBACK else _own_address()
     if not own:
         return Door(f"{scheme}://{host}{base_url}", _REACH)
     return Door(f"{scheme}://{own}{f':{parts.port}' if parts.port else ''}{base_url}")

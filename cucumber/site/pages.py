@@ -16,7 +16,13 @@ from cucumber.site.kernels.manager import VISIT, Kernels
 TURN = "cucumber-turn"  # the cookie with the ticket of a page that was called
 
 
-class Page(TornadoVoilaHandler):
+class _Handler(BaseVoilaHandler):
+    """Nothing is done here in a reader's name, and so no cookie has to prove who asks."""
+
+    xsrf_token = b""
+
+
+class Page(_Handler, TornadoVoilaHandler):
     """A notebook as a page that is sent piece by piece."""
 
     async def prepare(self) -> None:
@@ -33,7 +39,6 @@ class Page(TornadoVoilaHandler):
         if not self.request.query and kernels.needs_none(Path(kernels.root_dir, notebook)):
             await self._send_without_kernel(notebook)
         elif visit := kernels.visits.come(self.get_cookie(TURN, "")):
-            self.clear_cookie(TURN)
             VISIT.set(visit)
             try:
                 await super().get(path)
@@ -85,7 +90,7 @@ def with_ahead(config: dict[str, Any], notebook: str, kernels: Kernels, *, by_ch
     return config | {"ahead": page.replace("</", "<\\/")}
 
 
-class AheadFile(BaseVoilaHandler):
+class AheadFile(_Handler):
     """A module or a style sheet of what is drawn beforehand; its name says what is in it, so it never changes."""
 
     def get(self, name: str, kind: str) -> None:
@@ -99,7 +104,7 @@ class AheadFile(BaseVoilaHandler):
         self.finish(text)
 
 
-class Turn(BaseVoilaHandler):
+class Turn(_Handler):
     """Which of those who wait a page is."""
 
     def get(self, ticket: str) -> None:
@@ -109,7 +114,7 @@ class Turn(BaseVoilaHandler):
         self.finish({"turn": kernels.visits.turn(ticket)})
 
 
-class Left(BaseVoilaHandler):
+class Left(_Handler):
     """A page says that it is left."""
 
     def check_xsrf_cookie(self) -> None:
@@ -123,7 +128,7 @@ class Left(BaseVoilaHandler):
         self.set_status(204)
 
 
-class Health(BaseVoilaHandler):
+class Health(_Handler):
     """Whether the server answers, and how full it is."""
 
     def get(self) -> None:
@@ -134,7 +139,7 @@ class Health(BaseVoilaHandler):
         self.finish({"status": "ok", "kernels": len(visits), "most": visits.most, "waiting": len(visits.queue)})
 
 
-class MissingPage(BaseVoilaHandler):
+class MissingPage(_Handler):
     """Any address that nothing else handles."""
 
     def get(self) -> None:

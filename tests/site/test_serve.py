@@ -68,6 +68,16 @@ def comes_true(condition, within=20):
 # The command
 
 
+@pytest.mark.parametrize("option", ["--kernels", "--idle"])
+@pytest.mark.parametrize(
+    ("value", "said"), [("0", "at least 1 is needed"), ("many", "a whole number is written like 1000000")]
+)
+def test_a_limit_is_a_number_and_not_nothing(option, value, said):
+    run = cucumber("serve", option, value)
+    assert run.returncode == 2
+    assert f"{option}: {said}" in run.stderr
+
+
 def test_taken_port_is_named_with_a_way_out():
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
@@ -250,6 +260,17 @@ def test_missing_page_has_the_sites_own_face(site, path):
 def test_answers_forbid_other_hosts(site):
     with urlopen(site) as answer:
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_no_cookie_is_set(serve):
+    served = serve()
+    for path in ("/", "/voila/render/learn.ipynb", "/room", "/health"):
+        with urlopen(served.url + path) as answer:
+            assert answer.headers.get_all("Set-Cookie") is None
+    with pytest.raises(HTTPError) as missing:
+        urlopen(f"{served.url}/nothing")
+    missing.value.close()
+    assert missing.value.headers.get_all("Set-Cookie") is None
 
 
 def test_folder_cannot_be_browsed(site):

@@ -128,6 +128,7 @@
     }
   }
 
+  site.hasLine = true;
   window.WebSocket = new Proxy(Socket, {
     construct: (socket, [url, ...rest]) => (KERNEL.test(url) ? new Line(url, ...rest) : new socket(url, ...rest)),
   });

@@ -2,6 +2,7 @@
 "use strict";
 const site = (() => {
   const body = () => document.body;
+  const LOST = "The server does not answer. Stepping through a table still works; for the rest, reload the page when the server is back.";
   let beats = 0;
   let isReady = false;
   let isOver = false;
@@ -103,6 +104,13 @@ const site = (() => {
     observer.observe(document.getElementById("content"), { childList: true, subtree: true });
     look();
     setTimeout(ready, 5000, "waited", app);
+    if (!site.hasLine) watch(app);
+  }
+
+  /** A server that is not ours knows no line, and Jupyter's own connection may drop. */
+  async function watch(app) {
+    const { kernel } = await app.widgetManagerPromise.promise;
+    kernel.connectionStatusChanged.connect((_, state) => say(state === "connected" ? "" : LOST));
   }
 
   /** Voilà's front end sets this when it has started. */
