@@ -93,6 +93,26 @@ def test_a_kernel_that_stops_is_said_and_the_same_moment_comes_back(look, serve)
     assert page.url == before
 
 
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("/examples.ipynb?example=2-two-tens&step=5", ".ct-label"),
+        ("/rules.ipynb?variant=ogorek&tab=answers", "[role=tabpanel]:visible"),
+        ("/compare.ipynb?variant=agurk&variant=ogorek", "h1"),
+        ("/strategy.ipynb", ".ct-label"),
+        ("/score.ipynb", "h1"),
+    ],
+)
+def test_on_every_page_one_goes_on_where_one_was(look, serve, address, shown):
+    served = serve()
+    page = look(address, base=served.url)
+    before = page.locator(shown).first.inner_text()
+    stop_kernels(served)
+    go_on(page)
+    expect(page.locator(shown).first).to_have_text(before, use_inner_text=True)
+    assert page.url.startswith(f"{served.url}/voila/render{address}")
+
+
 def test_a_server_that_is_started_anew_is_said_and_the_same_moment_comes_back(look, serve):
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
