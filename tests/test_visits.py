@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cucumber.site.kernels.line import Line, Said
+from cucumber.site.kernels.line import MOST, Line, Said
 from cucumber.site.kernels.queue import ASKS_WITHIN, FORGOTTEN, KEPT, LONGEST, Queue
-from cucumber.site.kernels.visits import AWAY, AWAY_WHILE_OTHERS_WAIT, COMES_WITHIN, Visit, Visits, Why
+from cucumber.site.kernels.visits import AWAY, AWAY_WHILE_OTHERS_WAIT, COMES_WITHIN, MADE_WITHIN, Visit, Visits, Why
 
 IDLE = 1800.0
 
@@ -24,6 +24,14 @@ class Socket:
     """As much of a socket as a line begins with."""
 
     connection = None
+
+
+def full_line():
+    """A line whose page heard nothing for long."""
+    line = Line("page", Socket())
+    for _ in range(MOST + 1):
+        line.keep(Said("", binary=False))
+    return line
 
 
 @pytest.fixture
@@ -124,15 +132,27 @@ def test_places_are_never_given_twice(does):
 @pytest.mark.parametrize(
     ("visit", "after", "why"),
     [
-        (Visit(is_made=False), 10**6, None),
+        (Visit(), MADE_WITHIN, None),
+        (Visit(), MADE_WITHIN + 1, Why.GONE),
         (Visit(is_made=True), COMES_WITHIN, None),
         (Visit(is_made=True), COMES_WITHIN + 1, Why.GONE),
         (Visit(is_made=True, line=Line("page", Socket())), IDLE, None),
         (Visit(is_made=True, line=Line("page", Socket())), IDLE + 1, Why.IDLE),
+        (Visit(is_made=True, line=full_line()), 0, Why.TOO_MUCH),
         (Visit(is_made=True, line=Line("page", Socket()), away=0.0), AWAY, None),
         (Visit(is_made=True, line=Line("page", Socket()), away=0.0), AWAY + 1, Why.GONE),
     ],
-    ids=["is made", "comes", "never came", "is here", "is idle", "is away", "is gone"],
+    ids=[
+        "is made",
+        "takes too long",
+        "comes",
+        "never came",
+        "is here",
+        "is idle",
+        "hears nothing",
+        "is away",
+        "is gone",
+    ],
 )
 def test_a_visit_is_over(visit, after, why):
     assert visit.over(after, IDLE, others_wait=False) is why

@@ -116,19 +116,23 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
         """Answers a beat, or lets the kernel hear a message."""
         if self._visit is None:
             return
-        if self.line and (heard := number("beat", message)) is not None:
-            self._acknowledge(heard)
-        elif not self._may_speak() or (self.line and self.line.is_full):
+        if not self._may_speak():
             self._give_up(Why.TOO_MUCH)
+        elif self.line and (heard := number("beat", message)) is not None:
+            self._acknowledge(heard)
         else:
-            self._visit.heard = self._at
-            if self.line:
-                self.line.heard += 1
-            try:
-                super().on_message(message)
-            except (ValueError, TypeError, LookupError, AttributeError, AssertionError, RecursionError):
-                log.info("A page sent what is no message.")
-                self._give_up(Why.TOO_MUCH)
+            self._pass_on(message)
+
+    def _pass_on(self, message: str | bytes) -> None:
+        assert self._visit
+        self._visit.heard = self._at
+        if self.line:
+            self.line.heard += 1
+        try:
+            super().on_message(message)
+        except (ValueError, TypeError, LookupError, AttributeError, AssertionError, RecursionError):
+            log.info("A page sent what is no message.")
+            self._give_up(Why.TOO_MUCH)
 
     def _acknowledge(self, heard: int) -> None:
         assert self.line

@@ -10,6 +10,7 @@ from enum import IntEnum
 from cucumber.site.kernels.line import Line
 from cucumber.site.kernels.queue import Queue
 
+MADE_WITHIN = 300.0  # a page; longer than its cells may take
 COMES_WITHIN = 60.0  # after its page has been sent, a browser opens its line
 AWAY = 120.0  # so long a kernel waits for a page whose line is dead
 AWAY_WHILE_OTHERS_WAIT = 10.0
@@ -28,8 +29,8 @@ class Why(IntEnum):
 class Visit:
     """A page that somebody opened: it has a place as long as it lasts, soon a kernel, and then a line to it."""
 
+    heard: float = 0.0  # when it last said something, or was asked for
     is_made: bool = False  # until then nothing is expected of it
-    heard: float = 0.0  # when it last said something
     away: float | None = None  # since when its line is dead
     is_left: bool = False
     kernel: str = ""
@@ -38,7 +39,9 @@ class Visit:
     def over(self, now: float, idle: float, others_wait: bool) -> Why | None:
         """Why the visit is over, if it is; an idle one has said nothing for so many seconds."""
         if not self.is_made:
-            return None
+            return Why.GONE if now - self.heard > MADE_WITHIN else None
+        if self.line and self.line.is_full:
+            return Why.TOO_MUCH
         if self.away is not None:
             return Why.GONE if now - self.away > (AWAY_WHILE_OTHERS_WAIT if others_wait else AWAY) else None
         if self.line is None:
@@ -66,7 +69,7 @@ class Visits:
         now = self.clock()
         if not self.queue.take(ticket, now) and (self._free(now) < 1 or self.queue.waits(now)):
             return None
-        visit = Visit()
+        visit = Visit(heard=now)
         self._all.append(visit)
         return visit
 
