@@ -99,6 +99,7 @@ def test_a_page_keeps_nobody_out(look, name, width, height):
     check(look(address(name), width=width, height=height))
 
 
+@pytest.mark.served  # what opens is drawn by the same widgets in both homes
 @pytest.mark.parametrize("name", OPENED)
 def test_nor_does_what_is_opened_there(look, name):
     page = look(address(name), width=390, height=844)

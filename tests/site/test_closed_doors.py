@@ -1,13 +1,17 @@
-"""What a visitor can't do to a kernel over its socket: run code, ask about it, or open widgets."""
+"""What a visitor can't do over a page's socket: run code, open widgets, say what they show, flood, or be another."""
 
 import json
 import re
 import uuid
+from urllib.parse import urlencode
 from urllib.request import urlopen
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from cucumber.site.kernels.visits import Why
+from tests.site.conftest import serving
 from tests.site.test_serve import notebook
 
 pytestmark = pytest.mark.served
@@ -47,56 +51,212 @@ def answers(heard, asked):
     return heard["parent_header"].get("msg_id") == asked["header"]["msg_id"]
 
 
-def talk(url, *messages):
-    """Sends messages to the kernel of a page, and gives all that is heard until it answers one more of ours."""
-
+def opened(url):
+    """The name of the kernel of a page that is opened."""
     with urlopen(url) as page:
-        kernel = re.search(r'"kernelId": "([\w-]+)"', page.read().decode())[1]
+        return re.search(r'"kernelId": "([\w-]+)"', page.read().decode())[1]
 
+
+def socket(url, kernel, **asked):
+    """A page's socket to a kernel."""
+    asked = urlencode({"session_id": "visitor"} | asked)
+    return connect(f"{url.replace('http', 'ws')}/api/kernels/{kernel}/channels?{asked}")
+
+
+def say(line, *messages):
+    """Sends messages, and gives all that is heard until the kernel answers one more of ours."""
     last = message("shell", "kernel_info_request", {})
-    with connect(f"{url.replace('http', 'ws')}/api/kernels/{kernel}/channels?session_id=visitor") as line:
-        for each in (*messages, last):
-            line.send(json.dumps(each))
-        heard = []
-        while not any(answers(each, last) and each["content"].get("execution_state") == "idle" for each in heard):
-            heard.append(json.loads(line.recv(20)))
-        return heard
+    for each in (*messages, last):
+        line.send(json.dumps(each))
+    heard = []
+    while not any(answers(each, last) and each["content"].get("execution_state") == "idle" for each in heard):
+        text = line.recv(20)
+        if text.startswith("{"):
+            heard.append(json.loads(text))
+    return heard
+
+
+def talk(url, *messages):
+    """The same with the kernel of a page that is opened for it."""
+    with socket(url, opened(url)) as line:
+        return say(line, *messages)
+
+
+def states(line):
+    """The widgets of a page, by their names."""
+    control = uuid.uuid4().hex
+    to = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
+    heard = say(
+        line,
+        message("shell", "comm_open", to, version="1.0.0"),
+        message("shell", "comm_msg", {"comm_id": control, "data": {"method": "request_states"}}),
+    )
+    (told,) = [states for each in heard if (states := each["content"].get("data", {}).get("states"))]
+    return {name: each["state"] for name, each in told.items()}
+
+
+def update(widget, **state):
+    """What Jupyter's front end says where a reader has set something."""
+    return message("shell", "comm_msg", {"comm_id": widget, "data": {"method": "update", "state": state}})
+
+
+def closed(line):
+    """The reason for which the server closes a socket."""
+    while True:
+        try:
+            line.recv(20)
+        except ConnectionClosed as closing:
+            return closing.rcvd and closing.rcvd.code
+
+
+PAGE = """
+import ipywidgets
+from cucumber.ui.explore import Explorer
+secret = ipywidgets.Dropdown(options=["one", "two", "three"], description="Pick")
+ipywidgets.VBox([secret, Explorer()])
+"""
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    """A folder with a page that has a menu and a table."""
+    folder = tmp_path_factory.mktemp("pages")
+    notebook(folder, "index", ("code", PAGE))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def served(pages, tmp_path_factory):
+    """A server for all visitors: what one of them does concerns no other."""
+    with serving(tmp_path_factory.mktemp("server"), "--notebooks", str(pages)) as served:
+        yield served
 
 
 @pytest.fixture
-def served(serve, tmp_path):
-    notebook(tmp_path / "pages", "index", ("code", "import ipywidgets\nsecret = ipywidgets.Button()\nsecret"))
-    return serve("--notebooks", str(tmp_path / "pages"))
+def page(served):
+    """A socket of the page."""
+    with socket(served.url, opened(served.url), resumes=0) as line:
+        yield line
 
 
-def test_nothing_is_run_or_told(served, tmp_path):
+def test_nothing_is_run_or_told(served, pages):
     asked = [message(*each) for each in FORBIDDEN]
     heard = talk(served.url, *asked)
     assert {each["header"]["msg_type"] for each in asked if any(answers(one, each) for one in heard)} == set()
-    assert not list(tmp_path.rglob("ran"))
+    assert not list(pages.rglob("ran"))
 
 
 def test_only_the_kernel_opens_widgets(served):
     state = {f"_{part}_module": "@jupyter-widgets/controls" for part in ("model", "view")}
     state |= {f"_{part}_module_version": "2.0.0" for part in ("model", "view")}
     state |= {"_model_name": "ButtonModel", "_view_name": "ButtonView"}
-    mine, control = uuid.uuid4().hex, uuid.uuid4().hex
-    heard = talk(
-        served.url,
-        message(
-            "shell",
-            "comm_open",
-            {"comm_id": mine, "target_name": "jupyter.widget", "data": {"state": state}},
-            version="2.1.0",
-        ),
-        message(
-            "shell",
-            "comm_open",
-            {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}},
-            version="1.0.0",
-        ),
-        message("shell", "comm_msg", {"comm_id": control, "data": {"method": "request_states"}}),
-    )
-    (told,) = [states for each in heard if (states := each["content"].get("data", {}).get("states"))]
+    mine = uuid.uuid4().hex
+    opens = {"comm_id": mine, "target_name": "jupyter.widget", "data": {"state": state}}
+    with socket(served.url, opened(served.url)) as line:
+        say(line, message("shell", "comm_open", opens, version="2.1.0"))
+        told = states(line)
     assert mine not in told
-    assert "ButtonModel" in {each["model_name"] for each in told.values()}, "those of the page are told"
+    assert "ButtonModel" in {each["_model_name"] for each in told.values()}, "those of the page are told"
+
+
+def named(told, trait, value=None):
+    (name,) = [name for name, state in told.items() if trait in state and (value is None or state[trait] == value)]
+    return name
+
+
+@pytest.mark.parametrize(
+    "state",
+    [{"frames": []}, {"cursor": 10**30}, {"_esm": "alert()"}, {"nothing": 1}, {"frames": None, "address": "x"}, {}],
+    ids=str,
+)
+def test_what_a_table_shows_is_not_for_a_page_to_say(page, state):
+    before = states(page)
+    table = named(before, "cursor")
+    heard = say(page, update(table, **state))
+    refused = [each["content"]["data"] for each in heard if each["content"].get("comm_id") == table]
+    assert [each["content"] for each in refused if each["method"] == "custom"] == [
+        {"refused": "A page can't change by itself what it shows. The table is as it was."}
+    ]
+    assert [each["state"] for each in refused if each["method"] == "update"] in (
+        [],
+        [{name: before[table][name] for name in state if name in before[table]}],
+    )
+    assert states(page)[table] == before[table]
+
+
+def test_of_a_menu_only_the_choice_can_be_set_and_only_to_what_there_is(page):
+    menu = named(states(page), "description", "Pick")
+    say(page, update(menu, index=2, description="Other", _options_labels=["x"], layout="IPY_MODEL_x"))
+    after = states(page)[menu]
+    assert (after["index"], after["description"], after["_options_labels"]) == (2, "Pick", ["one", "two", "three"])
+    for index in (77, -1, 10**30, "two", None, [1], {"a": 1}, 1.5, True):
+        say(page, update(menu, index=index))
+        assert states(page)[menu]["index"] in {2, None} | ({1} if index is True else set())
+    assert states(page)[menu]["_options_labels"] == ["one", "two", "three"]
+
+
+RUBBISH = [
+    "",
+    "nothing",
+    "{",
+    "[]",
+    "17",
+    "null",
+    '{"channel": "shell"}',
+    "[" * 50_000,
+    '{"header":' * 20_000,
+    b"",
+    b"\xff" * 100,
+    b"\x00" * 8,
+]
+
+
+@pytest.mark.parametrize("rubbish", RUBBISH, ids=[f"{each[:12]!r}" for each in RUBBISH])
+def test_what_is_no_message_ends_the_visit_and_no_other(served, rubbish):
+    with socket(served.url, opened(served.url)) as other:
+        with socket(served.url, opened(served.url), resumes=0) as line:
+            line.send(rubbish)
+            assert closed(line) == Why.TOO_MUCH
+        assert states(other)
+
+
+def test_a_flood_ends_the_visit_and_no_other(served):
+    drop = json.dumps(message("shell", "comm_msg", {"comm_id": "none", "data": {}}))
+    with socket(served.url, opened(served.url)) as other:
+        with socket(served.url, opened(served.url), resumes=0) as line:
+            for said in [drop, "beat 0"] * 400:
+                try:
+                    line.send(said)
+                except ConnectionClosed:
+                    break
+            assert closed(line) == Why.TOO_MUCH
+        assert states(other)
+
+
+def test_more_than_a_megabyte_is_not_read(served):
+    with socket(served.url, opened(served.url), resumes=0) as line:
+        line.send("x" * (2**20 + 1))
+        assert closed(line) == 1009
+
+
+def test_nobody_goes_on_with_the_line_of_another(served):
+    kernel = opened(served.url)
+    with socket(served.url, kernel, resumes=0) as mine:
+        assert mine.recv(20) == "heard 0"
+        with socket(served.url, kernel, resumes=0, session_id="another") as other:
+            say(other)
+        say(mine)
+
+
+@pytest.mark.parametrize("heard", ["99", "-1", "x", "", "9" * 5000])
+def test_a_line_that_never_was_is_not_gone_on_with(served, heard):
+    kernel = opened(served.url)
+    with socket(served.url, kernel, resumes=0) as line:
+        say(line)
+    with socket(served.url, kernel, resumes=heard) as line:
+        assert closed(line) == Why.GONE
+
+
+def test_a_kernel_that_never_was_is_said_to_be_gone(served):
+    with socket(served.url, uuid.uuid4(), resumes=0) as line:
+        assert closed(line) == Why.GONE

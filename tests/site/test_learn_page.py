@@ -98,6 +98,7 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.served  # both homes share the looks of a lesson
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 @pytest.mark.parametrize("lesson", range(1, 11))
 def test_question_table_and_answer_share_a_screen(learn, lesson, width, height):

@@ -6,6 +6,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import expect
 
+from tests.site.conftest import serving
 from tests.site.network import network
 from tests.site.processes import kernels
 from tests.site.test_explore_page import SHORT, arrive, explored, moves, pick
@@ -17,10 +18,16 @@ PAGE = f"/explore.ipynb#{SHORT}.9h"
 NEXT = "Trick 1: Bo plays J♦"
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("server")) as served:
+        yield served.url
+
+
 @pytest.fixture
-def between(serve):
-    """A network to a server of one's own."""
-    with network(serve().url) as between:
+def between(server):
+    """A network to a server."""
+    with network(server) as between:
         yield between
 
 

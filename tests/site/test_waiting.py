@@ -22,7 +22,7 @@ RELOADS = """
 const times = Number(sessionStorage.reloads ?? 0);
 if (times < 50) {
   sessionStorage.reloads = times + 1;
-  setTimeout(() => location.reload(), times * 10);
+  setTimeout(() => location.reload(), times * 8);
 }
 """
 
@@ -102,7 +102,9 @@ def test_fifty_reloads_leave_one_kernel(look, serve):
     page = look(EXPLORE, base=served.url, forgiving=True)
     page.add_init_script(RELOADS)
     page.reload(wait_until="commit")
-    page.wait_for_function("() => sessionStorage.reloads === '50' && document.documentElement.dataset.ready")
+    page.wait_for_function(
+        "() => sessionStorage.reloads === '50' && document.documentElement.dataset.ready", timeout=120_000
+    )
     assert comes_true(lambda: kernels(served) == 1)
 
 

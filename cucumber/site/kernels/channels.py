@@ -130,7 +130,7 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
             self.line.heard += 1
         try:
             super().on_message(message)
-        except (ValueError, TypeError, LookupError, AttributeError, AssertionError, RecursionError):
+        except Exception:  # noqa: BLE001 -- whatever Jupyter stumbles over
             log.info("A page sent what is no message.")
             self._give_up(Why.TOO_MUCH)
 
