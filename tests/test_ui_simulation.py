@@ -192,7 +192,7 @@ def test_the_page_goes_on_working_while_it_is_played():
 
     found, problem = finished(both_at_once())
     assert problem is None
-    assert its_turns > 10
+    assert its_turns > 1, "nobody else had a turn"
     assert found[-1].share == 1
     assert found[-1].said == "300,000 deals played"
     assert found[-1].rows == played("agurk", 4, deals=300_000)

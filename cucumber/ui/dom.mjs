@@ -136,6 +136,9 @@ export function entitle(text) {
   document.title = `${text} · Cucumber`;
 }
 
+/** What the address said behind its "#" when it was typed: by now the page may have written something else there. */
+export const typed = ({ newURL }) => new URL(newURL).hash;
+
 /** What the address of a page of the site says behind its "?". */
 export const siteQuery = () => new URLSearchParams(onSite() ? location.search : "");
 

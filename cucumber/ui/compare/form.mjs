@@ -3,7 +3,7 @@
  *
  * It knows no rules: what is filled in or pressed is sent, and Python says what the form shows and what is wrong where.
  */
-import { LONGEST_LINK, Saying, copy, focusedIn, follow, freshId, h, linkTo, writeHash } from "../dom.mjs";
+import { LONGEST_LINK, Saying, copy, focusedIn, follow, freshId, h, linkTo, typed, writeHash } from "../dom.mjs";
 import { Typing, gamesOf, optionOf, selectField, textField, wrong } from "../fields.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
@@ -162,10 +162,10 @@ class Form {
   }
 
   /** What the address says is opened; an address of something else, such as a heading, is left alone. */
-  read() {
-    if (!isLink(location.hash) || location.hash.slice(1) === this.model.get("shown").link) return;
-    if (location.hash.length > LONGEST_LINK) this.said.say("This link is too long to be read.", true);
-    else this.typing.send({ open: location.hash.slice(1) });
+  read(hash) {
+    if (!isLink(hash) || hash.slice(1) === this.model.get("shown").link) return;
+    if (hash.length > LONGEST_LINK) this.said.say("This link is too long to be read.", true);
+    else this.typing.send({ open: hash.slice(1) });
   }
 
   /** The address says what is shown. */
@@ -186,11 +186,11 @@ export default {
       if (written && written !== link) chosen.write();
       written = link;
     };
-    const read = () => chosen.read();
+    const read = (change) => chosen.read(typed(change));
     const stop = follow(model, { "change:shown": draw });
     addEventListener("hashchange", read);
     draw();
-    if (location.hash) read();
+    if (location.hash) chosen.read(location.hash);
     else chosen.write();
     return () => {
       chosen.typing.stop();

@@ -2,7 +2,7 @@
  * Keeps what is shown: in the page's address, behind its "#"; in a link to copy; in a file; as a picture. It knows no
  * rules: what a link or a file says is read by Python.
  */
-import { LONGEST_LINK, Saying, button, copy, download, follow, h, linkTo, pageAt, tooLong, writeHash } from "../dom.mjs";
+import { LONGEST_LINK, Saying, button, copy, download, follow, h, linkTo, pageAt, tooLong, typed, writeHash } from "../dom.mjs";
 
 /** Whether the part of an address behind "#" is a link to what was explored: a version, and a table behind "!". */
 export function isLink(hash) {
@@ -86,11 +86,11 @@ class Keeper {
   }
 
   /** What the address says is opened; an address of something else, such as a heading, is left alone. */
-  read() {
-    if (!isLink(location.hash) || location.hash.slice(1) === this.model.get("link")) return;
-    const problem = tooLong(location.hash.length, LONGEST_LINK, "link");
+  read(hash) {
+    if (!isLink(hash) || hash.slice(1) === this.model.get("link")) return;
+    const problem = tooLong(hash.length, LONGEST_LINK, "link");
     if (problem) this.said.say(problem, true);
-    else this.model.send({ open: location.hash.slice(1) });
+    else this.model.send({ open: hash.slice(1) });
   }
 
   /** The address says what is shown. */
@@ -110,10 +110,10 @@ export default {
     const keeper = new Keeper(el, model);
     const write = () => keeper.write();
     const hear = (message) => keeper.hear(message);
-    const read = () => keeper.read();
+    const read = (change) => keeper.read(typed(change));
     const stop = follow(model, { "change:link": write, "msg:custom": hear });
     addEventListener("hashchange", read);
-    if (location.hash) keeper.read();
+    if (location.hash) keeper.read(location.hash);
     else keeper.write();
     return () => {
       keeper.said.stop();

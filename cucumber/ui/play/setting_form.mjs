@@ -1,5 +1,5 @@
 /** The line that says who plays what, with the form folded into it. It knows no rules: what is chosen is sent. */
-import { LONGEST_LINK, Saying, button, follow, freshId, h, siteQuery, tooLong, writeQuery } from "../dom.mjs";
+import { LONGEST_LINK, Saying, button, follow, freshId, h, siteQuery, tooLong, typed, writeQuery } from "../dom.mjs";
 import { gamesOf, optionOf } from "../fields.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { forget, isLink, remember, remembered, writeLink } from "./keeping.mjs";
@@ -113,7 +113,7 @@ class SettingForm {
   begin() {
     const asked = siteQuery();
     if (asked.get("hints") === "on") this.model.send({ hints: true });
-    if (isLink(location.hash)) return this.openAddress();
+    if (isLink(location.hash)) return this.openAddress(location.hash);
     const { kept, damaged } = remembered();
     if (damaged) this.said.say(UNREADABLE);
     else if (kept) this.model.send({ kept });
@@ -125,11 +125,11 @@ class SettingForm {
     if (!this.model.get("hinting")) writeQuery(["hints"], []);
   }
 
-  openAddress() {
-    if (!isLink(location.hash) || location.hash.slice(1) === this.model.get("link")) return;
-    const problem = tooLong(location.hash.length, LONGEST_LINK, "link");
+  openAddress(hash) {
+    if (!isLink(hash) || hash.slice(1) === this.model.get("link")) return;
+    const problem = tooLong(hash.length, LONGEST_LINK, "link");
     if (problem) this.said.say(problem, true);
-    else this.send({ open: location.hash.slice(1) });
+    else this.send({ open: hash.slice(1) });
   }
 }
 
@@ -154,7 +154,7 @@ export default {
       "change:kept": () => remember(model.get("kept")),
       "msg:custom": (message) => form.hear(message),
     });
-    const open = () => form.openAddress();
+    const open = (change) => form.openAddress(typed(change));
     addEventListener("hashchange", open);
     form.begin();
     return () => {

@@ -3,7 +3,7 @@
  * it knows no rules. Where nobody answers, what is tapped waits, and is counted when somebody does.
  */
 import { areTexts, forget, keep, keptAt } from "../device.mjs";
-import { LONGEST_LINK, Saying, copy, download, follow, freshId, h, linkTo, siteQuery, tooLong, writeHash } from "../dom.mjs";
+import { LONGEST_LINK, Saying, copy, download, follow, freshId, h, linkTo, siteQuery, tooLong, typed, writeHash } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { Counting } from "./counting.mjs";
 import { AGAIN, buying, isDeal, lineOf, toldIn, words } from "./entries.mjs";
@@ -326,10 +326,10 @@ class ScoreSheet {
   }
 
   /** Somebody has put another sheet into the address. */
-  readdress() {
-    if (!isLink(location.hash) || location.hash.slice(1) === this.link) return;
+  readdress(hash) {
+    if (!isLink(hash) || hash.slice(1) === this.link) return;
     if (hasLines(this.link)) this.last = this.link;
-    this.open(location.hash.slice(1));
+    this.open(hash.slice(1));
   }
 
   async copy() {
@@ -348,7 +348,7 @@ export default {
     const sheet = new ScoreSheet(el, model);
     const stop = follow(model, { "change:shown": () => sheet.hear(), "msg:custom": (message) => sheet.refuse(message) });
     const end = sheet.counting.begin();
-    const readdress = () => sheet.readdress();
+    const readdress = (change) => sheet.readdress(typed(change));
     addEventListener("hashchange", readdress);
     sheet.arrive();
     sheet.draw();
