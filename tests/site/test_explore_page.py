@@ -269,6 +269,16 @@ def test_a_link_that_cannot_be_read_gets_a_sentence_and_a_table_and_one_typed_af
         page.wait_for_function("() => document.querySelector('.li-here').textContent.startsWith('Trick 1')")
 
 
+def test_what_was_typed_is_opened_though_the_page_writes_its_own_address_at_the_same_moment(look):
+    page = opened(look)
+    arrive(page, "Deal 1")
+    page.evaluate(
+        "([typed, own]) => { location.hash = typed; history.replaceState(null, '', own) }",
+        [f"{SHORT}.9h", page.evaluate("location.hash")],
+    )
+    arrive(page, "Trick 1: Ann plays 9♥")
+
+
 def test_files_are_saved_and_opened_and_pictures_are_saved(look, tmp_path):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*")
     with page.expect_download() as download:
