@@ -335,6 +335,22 @@ def test_a_seat_whose_phone_is_gone_is_held_and_can_be_given_to_a_bot(evening):
     assert desk.get_by_role("combobox", name="Bo", exact=True).input_value() == "bot"
 
 
+def test_a_name_that_is_being_typed_stays_while_others_sit_down(evening):
+    evening = evening()
+    desk = evening.desk()
+    phones = [evening.phone(code_of(desk), name) for name in NAMES[:2]]
+    desk.get_by_role("button", name=re.compile("the seats")).click()
+    phones[0].get_by_role("button", name="Sit here").first.wait_for()
+    phones[0].get_by_label("Your name").fill("Zo")
+    phones[1].get_by_role("button", name="Sit here").first.click()
+    phones[0].get_by_text("Bo").wait_for()
+    phones[0].get_by_label("Your name").press_sequentially("e")
+    phones[0].keyboard.press("Enter")
+    phones[0].get_by_role("button", name="Sit here").first.click()
+    desk.get_by_text("Seat 2: Zoe").wait_for()
+    assert phones[0].get_by_label("Your name").input_value() == "Zoe"
+
+
 def test_a_wrong_code_is_told_and_can_be_typed_again(evening):
     evening = evening()
     desk = evening.desk()

@@ -34,7 +34,7 @@ class Phone {
   /** Nothing has been told yet. */
   forget() {
     Object.assign(this, {
-      welcome: null, shows: "story", moment: null, moments: new Map(), seen: [], back: null, question: null, result: null,
+      welcome: null, typed: null, shows: "story", moment: null, moments: new Map(), seen: [], back: null, question: null, result: null,
       answered: [], places: null, table: null, ballot: null, voted: "", advice: null, closed: "",
     });
   }
@@ -178,14 +178,16 @@ class Phone {
     return html`<h1>Room ${this.code}</h1>
       <form class="rm-name" onSubmit=${(event) => this.rename(event)}>
         <label for="rm-name">Your name</label>
-        <input id="rm-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.welcome.name} onBlur=${(event) => this.rename(event)} />
+        <input id="rm-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? this.welcome.name}
+          onInput=${({ target }) => { this.typed = target.value; }} onBlur=${(event) => this.rename(event)} />
       </form>`;
   }
 
   rename(event) {
     event.preventDefault();
-    const name = this.top.querySelector("input").value.trim();
-    if (!name || name === this.welcome.name) return;
+    const name = this.typed?.trim();
+    this.typed = null;
+    if (!name || name === this.welcome.name) return this.draw();
     this.me.name = name;
     keep(KEPT, this.me);
     this.send({ name });
