@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
+from cucumber.match.setting import LONGEST_NAME
 from tests.site.addresses import in_home
 from tests.site.test_explore_page import SHORT, begin, type_address
 
@@ -195,3 +196,36 @@ def test_what_a_device_keeps(watched, path, key, kept):
 def test_what_an_address_asks_for(watched, path):
     page = watched(path.format(quote(KINDS[16] + KINDS[4], safe="")))
     assert happened(page) == []
+
+
+def test_names_on_a_score_sheet(watched):
+    page = watched("/score.ipynb#1!agurk;Ann,Bo:took=1,card=K")
+    for kind in KINDS:
+        type_address(page, f"1!agurk;Ann,{quote(kind, safe='')}:took=1,card=K")
+        if len(kind) <= LONGEST_NAME:
+            expect(page.locator(".ss-sums")).to_contain_text(f"{kind} pays 13 for the K.")
+        else:
+            page.wait_for_function("kind => !decodeURIComponent(location.hash).includes(kind)", arg=kind)
+            expect(page.locator(".ss-said")).to_contain_text("a name was too long")
+    assert happened(page) == []
+
+
+def test_names_in_a_room(look):
+    desk = look("/room/desk?variant=gurka-se", ready=False)
+    desk.add_init_script(WATCH)
+    desk.reload()
+    desk.get_by_role("button", name="Open a room").click()
+    phone = look(f"/room/{desk.locator('.rm-letters').inner_text()}", width=390, ready=False)
+    phone.add_init_script(WATCH)
+    phone.reload()
+    phone.get_by_label("Your name").fill("Ann")
+    phone.keyboard.press("Enter")
+    desk.get_by_role("button", name="Offer the seats").click()
+    phone.get_by_role("button", name="Sit here").first.click()
+    field = phone.get_by_label("Your name")
+    for kind in KINDS:
+        field.fill(kind)
+        field.press("Enter")
+        if len(kind) <= LONGEST_NAME:
+            expect(desk.locator(".rm-seated")).to_contain_text(kind)
+    assert happened(desk) == happened(phone) == []
