@@ -127,16 +127,20 @@ class Learner:
         name = uuid.uuid4().hex
         header = {"msg_id": name, "msg_type": kind, "username": "", "session": self._session, "version": "5.3"}
         rest = {"parent_header": {}, "metadata": metadata, "content": content, "channel": "shell", "buffers": []}
-        await self._socket.send(json.dumps({"header": header} | rest))
+        try:
+            await self._socket.send(json.dumps({"header": header} | rest))
+        except ConnectionClosed as closed:
+            raise ConnectionError(f"closed with {self._socket.close_code}") from closed
         return name
 
     async def _listen(self) -> None:
         try:
-            async for said in self._socket:
-                text = str(said)
-                if text.startswith("{"):
-                    self._heard += 1
-                    self._hear(text)
+            with suppress(ConnectionClosed):
+                async for said in self._socket:
+                    text = str(said)
+                    if text.startswith("{"):
+                        self._heard += 1
+                        self._hear(text)
         finally:  # closed: nothing that is waited for will come
             code = self._socket.close_code
             for future in self._waiting.values():
