@@ -351,6 +351,19 @@ def test_a_name_that_is_being_typed_stays_while_others_sit_down(evening):
     assert phones[0].get_by_label("Your name").input_value() == "Zoe"
 
 
+def test_a_tap_on_the_table_also_ends_the_typing_of_a_name(evening):
+    evening = evening()
+    projector, code = presenting(evening)
+    phone = evening.phone(code, "Ann")
+    phone.locator(".cucumber-table .ct-middle").wait_for()
+    projector.keyboard.press("Space")
+    projector.keyboard.press("q")
+    projector.get_by_role("button", name="Who takes it?").click()
+    phone.get_by_label("Your name").fill("Zoe")
+    phone.locator("[data-pick-seat='1']").click()
+    phone.get_by_text("You answered").wait_for()
+
+
 def test_a_wrong_code_is_told_and_can_be_typed_again(evening):
     evening = evening()
     desk = evening.desk()

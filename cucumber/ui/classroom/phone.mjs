@@ -187,7 +187,7 @@ class Phone {
     event.preventDefault();
     const name = this.typed?.trim();
     this.typed = null;
-    if (!name || name === this.welcome.name) return this.draw();
+    if (!name || name === this.welcome.name) return;
     this.me.name = name;
     keep(KEPT, this.me);
     this.send({ name });

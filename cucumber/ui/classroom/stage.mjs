@@ -39,6 +39,9 @@ export class Stage {
     }
     laid.send = send;
     laid.name.textContent = data.heading;
+    const told = JSON.stringify(data);
+    if (told === laid.told) return; // a table that is drawn anew under a finger misses its tap
+    laid.told = told;
     if (goesOn) laid.table.goOn(data);
     else laid.table.update(data);
   }
