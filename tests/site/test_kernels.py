@@ -14,6 +14,8 @@ import pytest
 
 from cucumber.site.kernels import forks
 from cucumber.site.kernels.manager import Kernels
+from cucumber.site.kernels.visits import Why
+from tests.site.test_closed_doors import closed, socket
 from tests.site.test_serve import comes_true, notebook, running
 
 pytestmark = [pytest.mark.served, pytest.mark.skipif(not forks.can_fork(), reason="this system can't fork kernels")]
@@ -29,8 +31,16 @@ def served(serve, tmp_path):
 
 def opened(served):
     """What the kernel of a page says of itself, with the page opened and left open."""
+    return said_in(page_of(served))
+
+
+def page_of(served):
     with urlopen(served.url) as page:
-        return json.loads(unescape(re.search(r"<pre>(\[.*\])", page.read().decode())[1]))
+        return page.read().decode()
+
+
+def said_in(page):
+    return json.loads(unescape(re.search(r"<pre>(\[.*\])", page)[1]))
 
 
 def test_kernels_come_from_one_process_without_threads(served, tmp_path):
@@ -67,6 +77,15 @@ def test_a_kernel_that_ends_is_forgotten_by_the_system(served):
     kernel, *_ = opened(served)
     os.kill(kernel, signal.SIGKILL)
     assert comes_true(lambda: not running(kernel)), "it would be left as a zombie"
+
+
+def test_a_page_whose_kernel_ended_before_its_line_was_opened_is_told_at_once(served):
+    page = page_of(served)
+    name, (kernel, *_) = re.search(r'"kernelId": "([\w-]+)"', page)[1], said_in(page)
+    os.kill(kernel, signal.SIGKILL)
+    assert comes_true(lambda: not running(kernel))
+    with socket(served.url, name, resumes=0) as line:
+        assert closed(line) in {Why.STOPPED, Why.GONE}
 
 
 def test_where_nothing_can_be_forked_kernels_start_by_themselves(monkeypatch, tmp_path, caplog):

@@ -45,6 +45,7 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
     """One socket of a page."""
 
     _visit: Visit | None = None
+    _missing = Why.GONE  # why there is none
     _goes_on = False
     _allowed, _at = _AT_ONCE, 0.0
 
@@ -60,10 +61,14 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
 
     async def pre_get(self) -> None:
         """Finds the kernel, and the line that goes on over this socket."""
-        self._visit = visit = self._kernels.visits.of(self.kernel_id)
-        resumes, session = "resumes" in self.request.arguments, self.get_argument("session_id", "")
+        visit = self._kernels.visits.of(self.kernel_id)
+        if visit and not await self._kernels.is_running(visit):
+            self._kernels.let_go(visit, Why.STOPPED)
+            visit, self._missing = None, Why.STOPPED
+        self._visit = visit
         if visit is None:
             return  # said once the socket is open: browsers don't tell a page why one isn't
+        resumes, session = "resumes" in self.request.arguments, self.get_argument("session_id", "")
         if resumes and visit.line and visit.line.session == session:
             self._go_on(visit.line)
             return
@@ -90,7 +95,7 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
         """Says what the page did not hear over the socket before."""
         self.set_nodelay(True)  # messages are small, and a person is waiting
         if self._visit is None:
-            self.close(Why.GONE)
+            self.close(self._missing)
             return
         self.is_open = True
         self._visit.away = None

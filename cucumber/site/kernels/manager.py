@@ -98,9 +98,13 @@ class Kernels(AsyncMappingKernelManager):
         except (HTTPError, KeyError):
             return  # it was ended by somebody else meanwhile
 
+    async def is_running(self, visit: Visit) -> bool:
+        """Whether the kernel of a visit is there, and has not ended by itself."""
+        return visit.kernel in self and await ensure_async(self.get_kernel(visit.kernel).is_alive())
+
     async def _look_after(self) -> None:
         for visit, why in self.visits.over(self.idle):
             self.let_go(visit, why)
         for visit in self.visits:
-            if visit.kernel in self and not await ensure_async(self.get_kernel(visit.kernel).is_alive()):
+            if visit.kernel in self and not await self.is_running(visit):
                 self.let_go(visit, Why.STOPPED)
