@@ -16,6 +16,7 @@ from traitlets import Float, Integer
 
 from cucumber.site.kernels.ahead import Ahead
 from cucumber.site.kernels.forks import Warm, can_fork
+from cucumber.site.kernels.memory import SWEEPS_EVERY, keep_what_is_here, sweep
 from cucumber.site.kernels.visits import Visit, Visits, Why
 
 LOOKS_EVERY = 2000  # milliseconds
@@ -39,6 +40,7 @@ class Kernels(AsyncMappingKernelManager):
         self.visits = Visits(self.most)
         self._ending: set[asyncio.Task[None]] = set()
         self._looking = PeriodicCallback(self._look_after, LOOKS_EVERY)
+        self._sweeping = PeriodicCallback(sweep, SWEEPS_EVERY)
         if can_fork():
             self.warm = Warm(Path(self.root_dir))
             self.ahead = Ahead(self.warm)
@@ -47,7 +49,9 @@ class Kernels(AsyncMappingKernelManager):
 
     def begin(self) -> None:
         """Begins to look after the kernels, once the server runs."""
+        keep_what_is_here()
         self._looking.start()
+        self._sweeping.start()
 
     # Both are declared by Jupyter as what they are when nobody waits for them.
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
