@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,8 @@ from voila.notebook_renderer import NotebookRenderer
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.utils import get_page_config
 
-from cucumber.site.kernels.manager import VISIT, Kernels
+from cucumber.site.kernels.manager import LOOKS_EVERY, VISIT, Kernels
+from cucumber.site.kernels.visits import Visit
 
 TURN = "cucumber-turn"  # the cookie with the ticket of a page that was called
 
@@ -41,13 +44,26 @@ class Page(_Handler, TornadoVoilaHandler):
         elif visit := kernels.visits.come(self.get_cookie(TURN, "")):
             VISIT.set(visit)
             try:
-                await super().get(path)
+                await self._make(visit, path)
             finally:
                 if self.request.connection.stream.closed():
                     kernels.leave(visit)
                 kernels.sent(visit)
         else:
             await self._send_without_kernel(notebook, waits=True)
+
+    async def _make(self, visit: Visit, path: str) -> None:
+        """Sends the page, or what there is of it when its kernel stops: the page notices that it broke off."""
+        kernels: Kernels = self.kernel_manager
+        making = asyncio.ensure_future(super().get(path))
+        while not making.done():
+            await asyncio.wait({making}, timeout=LOOKS_EVERY / 1000)
+            if visit not in kernels.visits:
+                making.cancel()
+        with suppress(asyncio.CancelledError):
+            await making
+        if not await kernels.is_running(visit):
+            self.write("<script>site.brokenOff()</script>")
 
     async def _send_without_kernel(self, notebook: str, *, waits: bool = False) -> None:
         self.set_header("Cache-Control", "no-store")

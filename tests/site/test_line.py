@@ -10,6 +10,7 @@ from tests.site.conftest import serving
 from tests.site.network import network
 from tests.site.processes import kernels
 from tests.site.test_explore_page import SHORT, arrive, explored, moves, pick
+from tests.site.test_serve import comes_true, notebook
 
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
@@ -100,10 +101,26 @@ def test_a_kernel_that_stops_is_said_and_the_same_moment_comes_back(look, serve)
     assert page.url == before
 
 
+@pytest.fixture
+def making(serve, tmp_path):
+    """A server whose page is being made until the end of the test."""
+    notebook(tmp_path / "pages", "index", ("markdown", "# Before"), ("code", "import time\ntime.sleep(100)"))
+    return serve("--notebooks", str(tmp_path / "pages"))
+
+
+@pytest.mark.parametrize("end", [stop_kernels, lambda served: served.process.kill()], ids=["kernel", "server"])
+def test_a_page_that_breaks_off_while_it_is_made_says_so(look, making, end):
+    page = look("/", base=making.url, forgiving=True, ready=False)
+    page.get_by_text("Setting the table…").wait_for()
+    comes_true(lambda: kernels(making.process.pid))
+    end(making)
+    status(page).get_by_text("This page broke off before all of it was here. You can go on where you are.").wait_for()
+
+
 @pytest.mark.parametrize(
     ("address", "shown"),
     [
-        ("/examples.ipynb?example=2-two-tens&step=5", ".ct-label"),
+        ("/examples.ipynb?example=2-two-tens&step=5", ".ct-label:text('Trick 2: Bo plays 2♠')"),
         ("/rules.ipynb?variant=ogorek&tab=answers", "[role=tabpanel]:visible"),
         ("/compare.ipynb?variant=agurk&variant=ogorek", "h1"),
         ("/strategy.ipynb", ".ct-label"),

@@ -3,9 +3,12 @@
 const site = (() => {
   const body = () => document.body;
   const LOST = "The server does not answer. Stepping through a table still works; for the rest, reload the page when the server is back.";
+  const SILENCE = 21_000; // milliseconds, in which it says twice that it is still at work
   let beats = 0;
   let isReady = false;
   let isOver = false;
+  let isWhole = true;
+  let heard = 0; // when the server last sent something of the page
 
   function say(sentence) {
     const status = document.getElementById("site-status");
@@ -48,11 +51,27 @@ const site = (() => {
     say("Setting the table…");
   }
 
+  /** The page is made while it is sent: it is told if that ends before its end. */
+  function arriving() {
+    isWhole = false;
+    heard = Date.now();
+    addEventListener("DOMContentLoaded", breakOff);
+    const listening = setInterval(() => { // no event tells a page whose server is gone
+      if (isWhole || isOver) clearInterval(listening);
+      else if (Date.now() - heard > SILENCE) breakOff();
+    }, 1000);
+  }
+
+  function breakOff() {
+    if (!isWhole && !isOver) goOn("This page broke off before all of it was here.");
+  }
+
   /**
    * Moves the output of cell n, which has just been sent, into the place that waits for it. Where something is drawn there
    * already, that stays until the page is ready.
    */
   function place(n) {
+    heard = Date.now();
     const arrival = document.getElementById(`site-arrival-${n}`);
     const target = document.getElementById(`site-cell-${n}`);
     if (target.querySelector(".site-ahead")) {
@@ -66,8 +85,14 @@ const site = (() => {
     arrival.remove();
   }
 
+  /** The kernel has stopped before the page was made. */
+  function brokenOff() {
+    isWhole = false;
+  }
+
   /** The last cell has been sent. Places still empty belong to cells after one that failed. */
   function sent() {
+    isWhole = true;
     document.querySelectorAll(".site-waiting").forEach((place) => place.remove());
   }
 
@@ -125,6 +150,7 @@ const site = (() => {
   /** Voilà says every ten seconds that a cell is still at work. */
   window.voila_heartbeat = () => {
     beats += 1;
+    heard = Date.now();
     say(beats < 3 ? "Still setting the table…" : "This takes longer than it should. If nothing comes, reload the page.");
   };
   window.voila_process = window.voila_finish = () => {};
@@ -135,5 +161,5 @@ const site = (() => {
     window.MathJax = { Ajax: {}, Hub: { Config: nothing, Configured: nothing, Queue: nothing, Register: { StartupHook: nothing } } };
   }
 
-  return { theme, here, say, goOn, busy, ready, place, sent, noMaths };
+  return { theme, here, say, goOn, busy, arriving, ready, place, brokenOff, sent, noMaths };
 })();
