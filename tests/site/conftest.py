@@ -31,6 +31,7 @@ STARTS_WITHIN = 60  # seconds
 STOPS_WITHIN = 30
 PHONE = 600  # pixels below which a page is touched
 AT_ONCE = """if (origin !== "null") localStorage.setItem("cucumber-table", '{"pace": "at once"}')"""
+FORGET = "try { localStorage.clear(); sessionStorage.clear() } catch {}"  # the browser's own page has neither
 BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--no-sandbox",
@@ -100,30 +101,58 @@ class Served:
             self.process.kill()
 
 
+class Window:
+    """A window of a desktop or of a phone: its pages share the scripts they have read, as a reader's do."""
+
+    def __init__(self, context):
+        self._context = context
+        self._tabs = []  # a tab that was used is quicker than a new one
+
+    def tab(self, own):
+        """A tab, which is nobody else's if it is to be changed for good."""
+        if own or not self._tabs:
+            return self._context.new_page()
+        tab = self._tabs.pop()
+        tab.bring_to_front()  # one behind another draws nothing
+        return tab
+
+    def leave(self, tab, own):
+        """Goes away as a reader does: the page ends its kernel, which it can't do where it is only closed."""
+        tab.goto("about:blank")
+        if own:
+            tab.close()
+        else:
+            self._tabs.append(tab)
+
+
 @dataclass
 class Visit:
     """One page being looked at, and what went wrong in it."""
 
-    page: object
+    window: Window
     host: str
     forgiving: bool
+    own: bool
     problems: list = field(default_factory=list)
 
     def __post_init__(self):
-        self.page.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
-        self.page.on("pageerror", lambda error: self.problems.append(f"{error}"))
-        self.page.on("request", lambda request: self._asks(request.url))
-        self.page.on("websocket", lambda websocket: self._asks(websocket.url))
-
-    def forget(self):
-        """The next test finds a device that has kept nothing."""
-        if self.page.url.startswith(self.host, len("http://")):
-            self.page.evaluate("localStorage.clear()")
+        self.page = self.window.tab(self.own)
+        self._listeners = {
+            "console": lambda message: message.type == "error" and self.problems.append(message.text),
+            "pageerror": lambda error: self.problems.append(f"{error}"),
+            "request": lambda request: self._asks(request.url),
+            "websocket": lambda websocket: self._asks(websocket.url),
+        }
+        for event, listener in self._listeners.items():
+            self.page.on(event, listener)
 
     def leave(self):
-        """Goes away as a reader does: the page ends its kernel, which it can't do where it is only closed."""
-        self.page.goto("about:blank")
-        self.page.close()
+        """Ends it; the next test finds a device that has kept nothing."""
+        if self.page.url.startswith(self.host, len("http://")):
+            self.page.evaluate(FORGET)
+        for event, listener in self._listeners.items():
+            self.page.remove_listener(event, listener)
+        self.window.leave(self.page, self.own)
 
     def _asks(self, url):
         parts = urlsplit(url)
@@ -223,14 +252,13 @@ def browser(chromium):
 
 @pytest.fixture(scope="session")
 def windows(chromium, tmp_path_factory):
-    """A window of a desktop or of a phone: pages in it share the scripts they have read, as a reader's do."""
+    """A window of a desktop, and one of a phone, which is touched."""
     starter, how = chromium
 
     @cache
     def window(touch):
-        return opened.enter_context(
-            starter.launch_persistent_context(tmp_path_factory.mktemp("profile"), has_touch=touch, **how)
-        )
+        profile = tmp_path_factory.mktemp("profile")
+        return Window(opened.enter_context(starter.launch_persistent_context(profile, has_touch=touch, **how)))
 
     with ExitStack() as opened:
         yield window
@@ -241,18 +269,21 @@ def look(windows, site):
     """Open a page and wait until it is ready: `look("/", width=390, dark=True)`.
 
     What goes wrong in the page fails the test, unless it is `forgiving`. With `base` it is a page of another server.
-    On a device that is `hasty` a table shows at once what was played.
+    On a device that is `hasty` a table shows at once what was played. Who adds scripts, routes or listeners to the
+    page asks for its `own`.
     """
     visits = []
 
-    def look(path, *, width=1280, height=800, dark=False, base=None, forgiving=False, ready=True, hasty=False):
+    def look(
+        path, *, width=1280, height=800, dark=False, base=None, forgiving=False, ready=True, hasty=False, own=False
+    ):
         base = base or site
-        page = windows(width < PHONE).new_page()
+        visits.append(Visit(windows(width < PHONE), urlsplit(base).netloc, forgiving, own or hasty))
+        page = visits[-1].page
         if hasty:
             page.add_init_script(AT_ONCE)
         page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme="dark" if dark else "light")
-        visits.append(Visit(page, urlsplit(base).netloc, forgiving))
+        page.emulate_media(color_scheme="dark" if dark else "light", media="null", reduced_motion="null")
         page.goto(in_home(base, path), wait_until="commit")
         if ready:
             page.wait_for_selector("html[data-ready]", state="attached")
@@ -261,6 +292,5 @@ def look(windows, site):
     yield look
     problems = [problem for visit in visits if not visit.forgiving for problem in visit.problems]
     for visit in visits:  # a page that is closed complains of what it was still loading
-        visit.forget()
         visit.leave()
     assert not problems, "\n".join(problems)

@@ -113,7 +113,7 @@ READ = """() => document.querySelectorAll('.ct-seat').length === 2
 @pytest.fixture
 def watched(look, site):
     """Opens a page that notes whatever runs in it, and every element that is none of ours."""
-    page = look("/explore.ipynb")
+    page = look("/explore.ipynb", own=True)
     page.add_init_script(WATCH)
 
     def watched(path, kept=None):
@@ -211,11 +211,11 @@ def test_names_on_a_score_sheet(watched):
 
 
 def test_names_in_a_room(look):
-    desk = look("/room/desk?variant=gurka-se", ready=False)
+    desk = look("/room/desk?variant=gurka-se", ready=False, own=True)
     desk.add_init_script(WATCH)
     desk.reload()
     desk.get_by_role("button", name="Open a room").click()
-    phone = look(f"/room/{desk.locator('.rm-letters').inner_text()}", width=390, ready=False)
+    phone = look(f"/room/{desk.locator('.rm-letters').inner_text()}", width=390, ready=False, own=True)
     phone.add_init_script(WATCH)
     phone.reload()
     phone.get_by_label("Your name").fill("Ann")

@@ -57,7 +57,7 @@ def choose(page, rule_or_country, name):
 
 
 def test_the_tie_bonus_example_is_stepped_to_its_end_and_asks_the_server_nothing(look):
-    page = look("/examples.ipynb")
+    page = look("/examples.ipynb", own=True)
     example = table(page, TIE_BONUS)
     sent = []
     # When the address changes a browser looks for the page's icon again, and may do without it.

@@ -103,7 +103,7 @@ def test_on_a_phone_a_table_fills_the_window_and_is_put_back(look, name):
 
 @pytest.mark.parametrize("name", [*WITH_A_TABLE, FOUR])
 def test_every_table_fills_the_window_can_be_read_from_afar_and_is_put_back(look, name):
-    page = opened(look, name, width=1280, height=720)
+    page = opened(look, name, width=1280, height=720, own=True)
     present(page)
     fills_the_window(page, 1280, 720)
     screens = page.context.new_cdp_session(page)

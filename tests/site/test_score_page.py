@@ -214,7 +214,7 @@ def test_a_server_that_was_started_anew_counts_after_a_reload(serve, look):
 
 
 def test_a_name_is_text_whatever_is_in_it(opened):
-    page = opened()
+    page = opened(own=True)
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     page.get_by_label("Player 1", exact=True).fill(HOSTILE)
     button(page, "Start the sheet").click()

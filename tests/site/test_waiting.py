@@ -99,7 +99,7 @@ def test_a_page_that_asks_no_kernel_never_waits(look, served):
 def test_fifty_reloads_leave_one_kernel(look, serve):
     """Some come before the page is there, some while it is made, some after that."""
     served = serve()
-    page = look(EXPLORE, base=served.url, forgiving=True)
+    page = look(EXPLORE, base=served.url, forgiving=True, own=True)
     page.add_init_script(RELOADS)
     page.reload(wait_until="commit")
     page.wait_for_function(
