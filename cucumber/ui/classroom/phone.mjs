@@ -188,7 +188,7 @@ class Phone {
     const name = this.typed?.trim();
     this.typed = null;
     if (!name || name === this.welcome.name) return;
-    this.me.name = name;
+    this.me.name = this.welcome.name = name; // the room says so too, if it takes it
     keep(KEPT, this.me);
     this.send({ name });
   }
