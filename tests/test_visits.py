@@ -20,10 +20,25 @@ class Clock:
         return self.now
 
 
+class Connection:
+    """As much of Jupyter's connection to a kernel: it is forgotten only by the name of who opened it."""
+
+    def __init__(self, opener):
+        self.opener = self.websocket_handler = opener
+        self.is_forgotten = False
+
+    def disconnect(self):
+        self.is_forgotten = self.websocket_handler is self.opener
+
+
 class Socket:
     """As much of a socket as a line begins with."""
 
-    connection = None
+    def __init__(self):
+        self.connection = Connection(self)
+
+    def close(self):
+        """Nobody hears it."""
 
 
 def full_line():
@@ -162,6 +177,16 @@ def test_who_is_away_gives_way_to_those_who_wait():
     visit = Visit(is_made=True, line=Line("page", Socket()), away=0.0)
     assert visit.over(AWAY_WHILE_OTHERS_WAIT, IDLE, others_wait=True) is None
     assert visit.over(AWAY_WHILE_OTHERS_WAIT + 1, IDLE, others_wait=True) is Why.GONE
+
+
+def test_a_line_that_went_over_several_sockets_leaves_nothing_behind():
+    line = Line("page", Socket())
+    for _ in range(2):
+        line.go_on(Socket())
+    assert line.connection.websocket_handler is line.socket
+    line.socket = None
+    line.close(Why.GONE)
+    assert line.connection.is_forgotten
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 30)), max_size=60))

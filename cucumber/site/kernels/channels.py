@@ -70,19 +70,12 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
             return  # said once the socket is open: browsers don't tell a page why one isn't
         resumes, session = "resumes" in self.request.arguments, self.get_argument("session_id", "")
         if resumes and visit.line and visit.line.session == session:
-            self._go_on(visit.line)
+            self.line, self._goes_on = visit.line, True
+            visit.line.go_on(self)
             return
         await super().pre_get()
         if resumes and visit.line is None:
             self.line = visit.line = Line(session, self)
-
-    def _go_on(self, line: Line) -> None:
-        self.line, self._goes_on = line, True
-        before, line.socket = line.socket, self
-        if before:
-            before.close()
-        self.connection = line.connection
-        self.connection.websocket_handler = self
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """Any that is offered, where nothing but the reason for closing will be said; a browser insists on one."""

@@ -30,13 +30,20 @@ class Line:
     def __init__(self, session: str, socket: Any) -> None:
         """`session` is the page's name for itself: who knows only the kernel does not go on with its line."""
         self.session = session
-        self.socket = socket
+        self.socket = self._opener = socket
         self.connection = socket.connection
         self.protocol: str | None = None  # how messages are written
         self.heard = 0
         self._kept: deque[Said] = deque()
         self._size = 0
         self._first = 0  # the number of the first message that is kept
+
+    def go_on(self, socket: Any) -> None:
+        """Goes on over another socket, from now on."""
+        before, self.socket = self.socket, socket
+        if before:
+            before.close()
+        socket.connection, self.connection.websocket_handler = self.connection, socket
 
     def keep(self, said: Said) -> None:
         """Keeps a message until the page has heard it."""
@@ -65,6 +72,7 @@ class Line:
         """Tells the page why nothing more will come, and lets the kernel go."""
         if self.socket:
             self.socket.close(why)
+        self.connection.websocket_handler = self._opener  # Jupyter forgets a connection for no other
         self.connection.disconnect()
 
 
