@@ -1,1 +1,1 @@
-"""The site's server and its Voilà template; only `cucumber.cli.main` imports it, and only to serve (extra `app`)."""
+"""The site's server and its Voilà template (extra `app`); nothing but the commands `serve` and `build` imports it."""

@@ -1,0 +1,49 @@
+"""What several commands take."""
+
+from __future__ import annotations
+
+import argparse
+from importlib.util import find_spec
+from typing import TypeAlias
+
+from cucumber.cli.failure import CannotRun
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 -- it has no other name
+
+
+def need(doing: str, *packages: str, extra: str = "app") -> None:
+    """Raises CannotRun, with how to install them, if packages of an extra are missing."""
+    missing = [package for package in packages if find_spec(package) is None]
+    if missing:
+        raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[{extra}]'")
+
+
+def add_game(command: argparse.ArgumentParser, also: str = "") -> None:
+    """Lets a command take a game, and house rules to switch on."""
+    named = "the game, such as agurk; house rules may follow: agurk+jokers"
+    command.add_argument("variant", metavar="NAME", help=f"{named}{also}")
+    command.add_argument(
+        "--with",
+        dest="house_rules",
+        metavar="HOUSE_RULE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="switch on house rules of the game",
+    )
+
+
+def whole_number(text: str) -> int:
+    """A whole number as people write it."""
+    plain = text.replace("_", "").replace(",", "")
+    if not (plain.isascii() and plain.isdigit() and len(plain) < 20):
+        raise argparse.ArgumentTypeError(f"a whole number is written like 1000000 or 1_000_000, not {text[:20]!r}")
+    return int(plain)
+
+
+def at_least_one(text: str) -> int:
+    """A whole number that is not 0."""
+    number = whole_number(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1 is needed")
+    return number

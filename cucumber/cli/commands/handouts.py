@@ -1,0 +1,96 @@
+"""`cucumber print`: a game or a scenario as pages."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cucumber.cli.commands.arguments import Commands, add_game, need, whole_number
+from cucumber.cli.commands.scenarios import scenario_named
+from cucumber.cli.failure import CannotRun
+from cucumber.cli.saying import say
+from cucumber.variants import find
+
+if TYPE_CHECKING:
+    from cucumber.render.invitation import Invitation
+
+
+def add(commands: Commands) -> None:
+    """Adds the command."""
+    printed = commands.add_parser(
+        "print",
+        help="write a game or a scenario as pages to print",
+        description="Write pages to print: a game with a score table, or a scenario as a question with the answer "
+        "overleaf. They are HTML, or PDF if a browser is here.",
+    )
+    printed.set_defaults(run=print_pages)
+    add_game(printed, also="; or a scenario, such as examples/1-three-nines or a TOML file")
+    papers = "of a game: one A4 page (also fits US letter), or two A5 cards (a4)"
+    printed.add_argument("--paper", choices=("a4", "a5"), help=papers)
+    columns = "of a game: columns for names in the score table, as far as it allows (7)"
+    printed.add_argument("--players", type=whole_number, metavar="N", help=columns)
+    leads = "print this address too, in letters and as a QR picture for phones"
+    printed.add_argument("--address", metavar="URL", help=leads)
+    invites = "the code of a room at that address: the picture leads into it"
+    printed.add_argument("--room", metavar="CODE", help=invites)
+    named = "the file (named like the game or scenario, .html)"
+    printed.add_argument("-o", "--output", type=Path, metavar="FILE.html|FILE.pdf", help=named)
+    printed.add_argument("--force", action="store_true", help="write over a file that is there already")
+
+
+def print_pages(options: argparse.Namespace) -> None:
+    """`cucumber print`: a game or a scenario as pages to print.
+
+    Raises CannotRun if the file cannot be written, or for options that do not fit together.
+    """
+    from cucumber.cli.printing import write_pages
+
+    told = _question_sheet if _names_a_scenario(options.variant) else _handout
+    name, what, pages = told(options, _invitation(options))
+    target: Path = options.output or Path(name)
+    write_pages(pages, target, force=options.force)
+    say(f"{target}: {what} ({round(target.stat().st_size / 1000)} kB)")
+
+
+def _names_a_scenario(name: str) -> bool:
+    """Whether a name is that of a scenario or a file; one of a game is neither."""
+    return name.endswith(".toml") or "/" in name or "\\" in name
+
+
+def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
+    """The name of the file, what is in it, and the pages."""
+    from cucumber.explain.how_to_play import how_to_play
+    from cucumber.render.handout import NAMES, file_name, handout
+
+    variant = find(options.variant).playing(*options.house_rules)
+    paper, players = options.paper or "a4", NAMES if options.players is None else options.players
+    pages = handout(how_to_play(variant), paper=paper, players=players, invitation=invitation)
+    return file_name(variant), f"{variant.name}, {paper.upper()}", pages
+
+
+def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
+    """The same for a scenario, which has its own house rules, its own players, and two sides of A4."""
+    from cucumber.render.question_sheet import file_name, question_sheet
+    from cucumber.teach.overleaf import question_of
+
+    asked = ("--with", options.house_rules), ("--paper", options.paper), ("--players", options.players)
+    if wrong := [option for option, given in asked if given not in ([], None)]:
+        raise CannotRun(f"a scenario is printed as it is told, on A4: leave out {' and '.join(wrong)}")
+    scenario = scenario_named(options.variant)
+    pages = question_sheet(scenario, question_of(scenario), invitation)
+    return file_name(scenario), f"{scenario.title}, a question with the answer overleaf, A4", pages
+
+
+def _invitation(options: argparse.Namespace) -> Invitation | None:
+    """What leads phones to the address given, or into a room there."""
+    if options.address is None:
+        if options.room is not None:
+            raise CannotRun("--room needs the address of the site as well, such as --address http://192.168.1.20:8866/")
+        return None
+    need("printing an address", "segno", extra="ui")
+
+    from cucumber.classroom import plain_code
+    from cucumber.render.invitation import Invitation
+
+    return Invitation.to(options.address, "" if options.room is None else plain_code(options.room))

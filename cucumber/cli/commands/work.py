@@ -1,0 +1,165 @@
+"""`cucumber study`, `tournament` and `claims`: what bots play for long, and what comes of it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.bots.strategies.searching import EFFORTS
+from cucumber.cli.commands.arguments import Commands, need, whole_number
+from cucumber.cli.failure import CannotRun
+from cucumber.cli.table_files import Files
+
+if TYPE_CHECKING:
+    from cucumber.study.work import Work
+
+MOST_WORKERS = 61  # the most processes that every system can wait for
+_AT_ONCE = [name for name in BOTS if name not in EFFORTS]  # bots that know at once what they play
+
+
+def add(commands: Commands) -> None:
+    """Adds the three commands."""
+    _add_study(commands)
+    _add_tournament(commands)
+    _add_claims(commands)
+
+
+def _add_study(commands: Commands) -> None:
+    asked = commands.add_parser(
+        "study",
+        help="let bots play many deals, and say what comes out",
+        description="Let bots play many deals or whole games, and say what comes out, with intervals.",
+    )
+    asked.set_defaults(run=study)
+    usual = f"one for all, or one a seat ({DEFAULT_BOT})"
+    asked.add_argument("--bots", nargs="+", default=[DEFAULT_BOT], metavar="BOT", help=usual)
+    _add_work(asked, deals=100_000)
+
+
+def _add_tournament(commands: Commands) -> None:
+    asked = commands.add_parser(
+        "tournament",
+        help="let bots play each other with the same cards, and rate them",
+        description="Let each bot play among each other one with the same cards, in every seat, and rate them all.",
+    )
+    asked.set_defaults(run=tournament)
+    asked.add_argument("--bots", nargs="+", default=_AT_ONCE, metavar="BOT", help="two or more (all that don't search)")
+    _add_work(asked, deals=10_000)
+
+
+def _add_claims(commands: Commands) -> None:
+    asked = commands.add_parser(
+        "claims",
+        help="play out again what sources say about playing well",
+        description="Play out again what sources say about playing well, and judge it: all in about ten minutes.",
+    )
+    asked.set_defaults(run=claims)
+    asked.add_argument("claims", metavar="CLAIM", nargs="*", help="such as best-hand (all of them)")
+    _add_files(asked)
+
+
+def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
+    """What a study and a tournament have in common."""
+    asked.add_argument("variants", metavar="NAME", nargs="+", help="games, such as agurk or agurk+jokers")
+    asked.add_argument("--players", type=whole_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
+    asked.add_argument("--deals", type=whole_number, default=deals, metavar="N", help="for each game (%(default)s)")
+    asked.add_argument("--games", action="store_true", help="play so many whole games instead")
+    asked.add_argument("--seed", type=whole_number, default=0, metavar="N", help="where chance starts (%(default)s)")
+    _add_files(asked)
+
+
+def _add_files(asked: argparse.ArgumentParser) -> None:
+    """Where the table goes, and how long work is gone on with."""
+    asked.add_argument("--out", type=Path, metavar="FILE", help="write the table as .csv or .parquet")
+    asked.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="(one a core)")
+    asked.add_argument("--resume", action="store_true", help="go on with what was begun for this file")
+    asked.add_argument("--force", action="store_true", help="write over a file that is there already, or was begun")
+
+
+def _workers(text: str) -> int:
+    if not 1 <= (number := whole_number(text)) <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"there are from 1 to {MOST_WORKERS} workers, not {text[:20]!r}")
+    return number
+
+
+def study(options: argparse.Namespace) -> int:
+    """`cucumber study`: bots play variants, and a table shows the results; Ctrl-C keeps what is done.
+
+    Raises CannotRun if a needed package is missing, or if the command is interrupted outright.
+    """
+    return _work(options, "a study")
+
+
+def tournament(options: argparse.Namespace) -> int:
+    """`cucumber tournament`: bots play each other with the same cards, and are rated; Ctrl-C keeps what is done.
+
+    Raises CannotRun as `study` does.
+    """
+    return _work(options, "a tournament")
+
+
+def claims(options: argparse.Namespace) -> int:
+    """`cucumber claims`: what sources say about playing well is played out again, and judged.
+
+    Raises CannotRun as `study` does.
+    """
+    return _work(options, "judging claims")
+
+
+def _work(options: argparse.Namespace, doing: str) -> int:
+    need(doing, "rich", extra="study")
+    if options.out and options.out.suffix == ".parquet":
+        need("writing Parquet", "pandas", "pyarrow", extra="study")
+    try:
+        with Files(options.out, resume=options.resume, force=options.force).held() as files:
+            return _conducted(options, files)
+    except KeyboardInterrupt:
+        raise CannotRun("interrupted") from None
+
+
+def _conducted(options: argparse.Namespace, files: Files) -> int:
+    """Checks what was asked, and only then imports what plays it, which takes a second."""
+    if _takes_no_time(options) and "numba" not in sys.modules:
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # plain Python is done before compiled code is loaded
+
+    from cucumber.cli import terminal
+    from cucumber.cli.study import conduct
+
+    shown = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
+    return conduct(_asked(options), files, options.workers, options.typed, shown[options.run])
+
+
+def _takes_no_time(options: argparse.Namespace) -> bool:
+    """Whether what was asked is played in a moment even in plain Python. Raises CucumberError if it cannot be."""
+    from cucumber.study.asked import SOON, games_of, tenths_of_a_study, tenths_of_a_tournament
+
+    if options.run is claims:
+        return False
+    games = games_of(options.variants, options.players, options.deals, options.seed, whole_games=options.games)
+    if options.run is study:
+        return tenths_of_a_study(games, _bots(options), options.deals, whole_games=options.games) <= SOON
+    return tenths_of_a_tournament(games, options.bots, options.deals, whole_games=options.games) <= SOON
+
+
+def _bots(options: argparse.Namespace) -> str | list[str]:
+    """The bots of a study: one for all seats, or one a seat."""
+    bots: list[str] = options.bots
+    return bots[0] if len(bots) == 1 else bots
+
+
+def _asked(options: argparse.Namespace) -> Work[Any]:
+    """The study, tournament or replay that was asked for."""
+    from cucumber.study import Study, Tournament
+    from cucumber.study.claims import Replay, claims_named
+
+    if options.run is claims:
+        return Replay(claims_named(options.claims))
+    games = options.variants, options.players
+    often = options.deals, options.seed
+    if options.run is study:
+        return Study(*games, _bots(options), *often, whole_games=options.games)
+    return Tournament(options.bots, *games, *often, whole_games=options.games)
