@@ -223,9 +223,9 @@ class Files(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
 
-    def copyfile(self, source, outputfile):
+    def handle(self):
         with suppress(ConnectionError):
-            super().copyfile(source, outputfile)
+            super().handle()
 
     def log_message(self, *_):
         pass

@@ -105,7 +105,18 @@ def test_fifty_reloads_leave_one_kernel(look, serve):
     page.wait_for_function(
         "() => sessionStorage.reloads === '50' && document.documentElement.dataset.ready", timeout=120_000
     )
-    assert comes_true(lambda: kernels(served) == 1)
+    assert comes_true(lambda: kernels(served) == 1), kernels(served)
+
+
+def test_a_page_that_is_left_before_it_has_read_its_scripts_takes_its_kernel_along(look, serve):
+    served = serve()
+    page = look("/room", base=served.url, own=True, ready=False)
+    page.route("**/static/*.js*", lambda _route: None)  # they never come
+    with page.expect_event("requestfinished", lambda request: request.url.endswith(EXPLORE)):
+        page.goto(served.url + EXPLORE, wait_until="commit")
+    assert kernels(served) == 1
+    page.goto("about:blank")
+    assert comes_true(lambda: kernels(served) == 0)
 
 
 def test_who_vanishes_makes_room_for_who_waits(look, served):

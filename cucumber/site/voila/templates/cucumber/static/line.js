@@ -133,11 +133,6 @@
     construct: (socket, [url, ...rest]) => (KERNEL.test(url) ? new Line(url, ...rest) : new socket(url, ...rest)),
   });
 
-  /** A page that is left takes its kernel along, also before it has a line; one that comes back is opened anew. */
-  addEventListener("pagehide", () => {
-    const config = document.getElementById("jupyter-config-data");
-    const { kernelId } = config ? JSON.parse(config.textContent) : {};
-    if (kernelId) navigator.sendBeacon(`${document.body.dataset.baseUrl}api/shutdown/${kernelId}`);
-  });
+  /** A page that was left has no kernel any more. */
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 })();
