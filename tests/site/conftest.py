@@ -272,6 +272,13 @@ def look(windows, site):
     On a device that is `hasty` a table shows at once what was played. Who adds scripts, routes or listeners to the
     page asks for its `own`.
     """
+    with looking(windows, site) as look:
+        yield look
+
+
+@contextmanager
+def looking(windows, site):
+    """What `look` does, for a fixture that keeps a page for several tests."""
     visits = []
 
     def look(

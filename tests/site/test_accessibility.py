@@ -14,7 +14,6 @@ EVERYTHING = {
     "rules": {"label-content-name-mismatch": {"enabled": True}},  # of WCAG A, and switched off by itself
 }
 COLORS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
-SIZES = ((1280, 720), (390, 844))
 
 
 # What is not in sight when a page opens: what is pressed one after the other, and what is in sight then.
@@ -94,9 +93,14 @@ def check(page):
 
 
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_page_keeps_nobody_out(look, name, width, height):
-    check(look(address(name), width=width, height=height))
+def test_a_page_keeps_nobody_out_on_a_phone(look, name):
+    check(look(address(name), width=390, height=844))
+
+
+@pytest.mark.served  # a page is as wide in both homes
+@pytest.mark.parametrize("name", PAGES)
+def test_nor_on_a_desktop(look, name):
+    check(look(address(name), width=1280, height=720))
 
 
 @pytest.mark.served  # what opens is drawn by the same widgets in both homes

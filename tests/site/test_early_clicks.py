@@ -123,8 +123,11 @@ def test_what_is_pressed_before_the_engine_is_there_is_answered_by_it(held, name
         answer(page).wait_for()
 
 
-@pytest.mark.parametrize("file", ["worker.js", "python_stdlib.zip", "pyodide.asm.wasm"])
-@pytest.mark.parametrize(("name", "press", "answer"), [("play", *BEGIN), ("explore", *LEAD)], ids=["play", "explore"])
+@pytest.mark.parametrize(
+    ("file", "name", "press", "answer"),
+    [("worker.js", "play", *BEGIN), ("python_stdlib.zip", "explore", *LEAD), ("pyodide.asm.wasm", "play", *BEGIN)],
+    ids=["the worker", "Python", "its engine"],
+)
 def test_it_is_answered_whatever_the_engine_is_waiting_for(held, file, name, press, answer):
     page, let_go = held(name, file)
     press(page)

@@ -1,28 +1,53 @@
-"""What a page is for is in sight as it opens, on a projector and on a phone."""
+"""A page as it opens, on a projector and on a phone: quiet and complete, and what it is for is in sight."""
+
+import re
+from typing import NamedTuple
 
 import pytest
+from playwright.sync_api import Page
 
-from tests.site.test_serve import PAGES, address
+from tests.site.conftest import looking
+from tests.site.test_serve import PAGES, WITHIN, WITHOUT_TABLE, address
 
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
-SIZES = ((1280, 720), (390, 844))
 HEADER = {1280: 60, 390: 56}  # pixels
 TABLE = ".cucumber-table"  # with its felt, hands, note and controls
+HAND = ".ct-front:has(.ct-card)"
 POINT = {
     "index": [TABLE],
     "play": [TABLE],
-    "learn": [TABLE],
+    "learn": [TABLE, HAND, "button:text-is('Show a hint')"],
     "practice": [TABLE],
     "rules": [".rc-game", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
-    "examples": [TABLE],
-    "explore": [TABLE],
+    "examples": [TABLE, HAND, "button:text-is('▾ Three nines on the last trick')"],
+    "explore": [TABLE, HAND, "button:text-is('Finish the trick')"],
     "compare": [".sb-top", ".sb-steps", ".sb-head"],
-    "strategy": [TABLE],
+    "strategy": [TABLE, HAND, "button:text-is('Play on from here')"],
     "family": [".rule-family"],
     "claims": [".claims > li:nth-child(5)"],
     "score": [".ss-players", ".ss-start"],
 }
+
+
+class Opened(NamedTuple):
+    """A page that was opened and left alone."""
+
+    page: Page
+    name: str
+    width: int
+    height: int
+    dark: bool
+
+
+# On a projector it is light, on a phone dark. Each page is opened once for all that is looked at here.
+@pytest.fixture(
+    scope="module", params=[(name, *size) for size in ((1280, 720, False), (390, 844, True)) for name in PAGES]
+)
+def opened(request, windows, site):
+    name, width, height, dark = request.param
+    with looking(windows, site) as look:
+        yield Opened(look(address(name), width=width, height=height, dark=dark), *request.param)
 
 
 def outside(page, selector):
@@ -33,34 +58,50 @@ def outside(page, selector):
     )
 
 
-@pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_point_of_a_page_is_on_its_first_screen(look, name, width, height):
-    page = look(address(name), width=width, height=height)
-    for part in POINT[name]:
-        page.locator(part).first.wait_for()
-    assert page.evaluate("scrollY") == 0
-    assert {part: outside(page, part) for part in POINT[name]} == dict.fromkeys(POINT[name], 0)
+def test_what_it_is_for_is_in_sight(opened):
+    for part in POINT[opened.name]:
+        opened.page.locator(part).first.wait_for()
+    assert opened.page.evaluate("scrollY") == 0
+    found = {part: outside(opened.page, part) for part in POINT[opened.name]}
+    assert found == dict.fromkeys(POINT[opened.name], 0)
+    if HAND in POINT[opened.name]:
+        top = opened.page.locator(TABLE).first.bounding_box()["y"]
+        assert top < 0.37 * opened.height, "what stands over the table leaves it the page"
 
 
-@pytest.mark.parametrize("name", [name for name, point in POINT.items() if point == [TABLE]])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(look, name, width, height):
-    felt = look(address(name), width=width, height=height).locator(f"{TABLE}:visible .ct-stage").first
-    below = felt.evaluate(
-        "felt => [...felt.querySelectorAll('button')].map(button => button.getBoundingClientRect().bottom"
-        " - felt.getBoundingClientRect().bottom)"
+def test_what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(opened):
+    below = opened.page.locator(f"{TABLE}:visible .ct-stage").evaluate_all(
+        "felts => felts.flatMap(felt => [...felt.querySelectorAll('button')].map(button =>"
+        " button.getBoundingClientRect().bottom - felt.getBoundingClientRect().bottom))"
     )
     assert max(below, default=0) <= 0  # before a game has begun there is nothing to press
 
 
-@pytest.mark.parametrize("name", ["index", "compare", "family"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_header_is_low_and_shows_which_page_is_open(look, name, width, height):
-    page = look(address(name), width=width, height=height)
-    assert page.locator(".site-header").bounding_box()["height"] <= HEADER[width]
+def test_the_header_is_low_and_shows_which_page_is_open(opened):
+    page = opened.page
+    assert page.locator(".site-nav [aria-current]").get_attribute("href") == address(
+        WITHIN.get(opened.name, opened.name)
+    )
+    assert page.locator(".site-header").bounding_box()["height"] <= HEADER[opened.width]
     assert outside(page, ".site-nav [aria-current]") == 0
     targets = page.locator(".site-header a").evaluate_all(
         "links => links.map(link => link.getBoundingClientRect()).map(box => [box.width, box.height])"
     )
     assert all(min(target) >= 44 for target in targets)
+
+
+def test_it_is_quiet_complete_and_fits_its_window(opened):
+    page = opened.page
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.dataset.ready") == "drawn", "not only when it had waited long enough"
+    assert page.locator(".site-problem").count() == 0
+    assert page.locator("#site-status").inner_text() == ""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(f"{TABLE}:visible").count() > 0 or opened.name in WITHOUT_TABLE
+    cut = page.locator(f"{TABLE} button").evaluate_all(
+        "buttons => buttons.filter(b => b.getBoundingClientRect().right > document.documentElement.clientWidth).length"
+    )
+    assert cut == 0
+    assert page.locator("img:not([alt]):visible").count() == 0  # plotly keeps one that is not shown
+    background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (sum(map(int, re.findall(r"\d+", background)[:3])) < 200) == opened.dark

@@ -160,27 +160,6 @@ def test_first_page_is_the_landing_page_and_its_links_lead_to_every_page(look, s
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-def test_page_is_quiet_complete_and_fits_its_window(look, name, width, dark):
-    page = look(address(name), width=width, dark=dark)
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("document.documentElement.dataset.ready") == "drawn", "not only when it had waited long enough"
-    assert page.locator(".site-nav [aria-current]").get_attribute("href") == address(WITHIN.get(name, name))
-    assert page.locator(".site-problem").count() == 0
-    assert page.locator("#site-status").inner_text() == ""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator(".cucumber-table:visible").count() > 0 or name in WITHOUT_TABLE
-    cut = page.locator(".cucumber-table button").evaluate_all(
-        "buttons => buttons.filter(b => b.getBoundingClientRect().right > document.documentElement.clientWidth).length"
-    )
-    assert cut == 0
-    assert page.locator("img:not([alt]):visible").count() == 0  # plotly keeps one that is not shown
-    background = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert (sum(map(int, re.findall(r"\d+", background)[:3])) < 200) == dark
-
-
-@pytest.mark.browser
 def test_prose_is_there_before_the_kernel(serve, tmp_path, look):
     notebook(
         tmp_path / "pages",
