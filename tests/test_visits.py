@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 
 from cucumber.site.kernels.line import MOST, Line, Said
 from cucumber.site.kernels.queue import ASKS_WITHIN, FORGOTTEN, KEPT, LONGEST, Queue
-from cucumber.site.kernels.visits import AWAY, AWAY_WHILE_OTHERS_WAIT, COMES_WITHIN, MADE_WITHIN, Visit, Visits, Why
+from cucumber.site.kernels.visits import (
+    AWAY,
+    AWAY_WHILE_OTHERS_WAIT,
+    COMES_WITHIN,
+    MADE_WITHIN,
+    REMEMBERED,
+    Visit,
+    Visits,
+    Why,
+)
 
 IDLE = 1800.0
 
@@ -177,6 +186,20 @@ def test_who_is_away_gives_way_to_those_who_wait():
     visit = Visit(is_made=True, line=Line("page", Socket()), away=0.0)
     assert visit.over(AWAY_WHILE_OTHERS_WAIT, IDLE, others_wait=True) is None
     assert visit.over(AWAY_WHILE_OTHERS_WAIT + 1, IDLE, others_wait=True) is Why.GONE
+
+
+def test_why_a_visit_ended_is_remembered_for_a_while(visits):
+    for number in range(REMEMBERED + 1):
+        visit = visits.come()
+        visit.kernel = str(number)
+        visits.end(visit, Why.STOPPED)
+        visits.end(visit)  # a second time says nothing new
+    assert [visits.why(kernel) for kernel in ("0", "1", f"{REMEMBERED}", "nobody's")] == [
+        Why.GONE,
+        Why.STOPPED,
+        Why.STOPPED,
+        Why.GONE,
+    ]
 
 
 def test_a_line_that_went_over_several_sockets_leaves_nothing_behind():

@@ -39,6 +39,11 @@ def page_of(served):
         return page.read().decode()
 
 
+def visits(served):
+    with urlopen(f"{served.url}/health") as answer:
+        return json.load(answer)["kernels"]
+
+
 def said_in(page):
     return json.loads(unescape(re.search(r"<pre>(\[.*\])", page)[1]))
 
@@ -79,13 +84,14 @@ def test_a_kernel_that_ends_is_forgotten_by_the_system(served):
     assert comes_true(lambda: not running(kernel)), "it would be left as a zombie"
 
 
-def test_a_page_whose_kernel_ended_before_its_line_was_opened_is_told_at_once(served):
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_page_whose_kernel_ended_before_its_line_was_opened_is_told_so(served, at_once):
     page = page_of(served)
     name, (kernel, *_) = re.search(r'"kernelId": "([\w-]+)"', page)[1], said_in(page)
     os.kill(kernel, signal.SIGKILL)
-    assert comes_true(lambda: not running(kernel))
+    assert comes_true(lambda: not running(kernel) and (at_once or not visits(served)))
     with socket(served.url, name, resumes=0) as line:
-        assert closed(line) in {Why.STOPPED, Why.GONE}
+        assert closed(line) == Why.STOPPED
 
 
 def test_where_nothing_can_be_forked_kernels_start_by_themselves(monkeypatch, tmp_path, caplog):

@@ -45,7 +45,6 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
     """One socket of a page."""
 
     _visit: Visit | None = None
-    _missing = Why.GONE  # why there is none
     _goes_on = False
     _allowed, _at = _AT_ONCE, 0.0
 
@@ -64,7 +63,7 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
         visit = self._kernels.visits.of(self.kernel_id)
         if visit and not await self._kernels.is_running(visit):
             self._kernels.let_go(visit, Why.STOPPED)
-            visit, self._missing = None, Why.STOPPED
+            visit = None
         self._visit = visit
         if visit is None:
             return  # said once the socket is open: browsers don't tell a page why one isn't
@@ -88,7 +87,7 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
         """Says what the page did not hear over the socket before."""
         self.set_nodelay(True)  # messages are small, and a person is waiting
         if self._visit is None:
-            self.close(self._missing)
+            self.close(self._kernels.visits.why(kernel_id))
             return
         self.is_open = True
         self._visit.away = None

@@ -88,7 +88,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def let_go(self, visit: Visit, why: Why) -> None:
         """Ends a visit; its page is told why."""
-        self.visits.end(visit)
+        self.visits.end(visit, why)
         if visit.line:
             visit.line.close(why)
         if visit.kernel:

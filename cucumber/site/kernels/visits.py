@@ -14,6 +14,7 @@ MADE_WITHIN = 300.0  # a page; longer than its cells may take
 COMES_WITHIN = 60.0  # after its page has been sent, a browser opens its line
 AWAY = 120.0  # so long a kernel waits for a page whose line is dead
 AWAY_WHILE_OTHERS_WAIT = 10.0
+REMEMBERED = 1000  # visits that ended; a page that comes back later than that is told the usual reason
 
 
 class Why(IntEnum):
@@ -57,6 +58,7 @@ class Visits:
     clock: Callable[[], float] = time.monotonic
     queue: Queue = field(default_factory=Queue)
     _all: list[Visit] = field(default_factory=list)
+    _ended: dict[str, Why] = field(default_factory=dict)  # by kernel, the first that ended first
 
     def __iter__(self) -> Iterator[Visit]:
         return iter(tuple(self._all))
@@ -78,10 +80,19 @@ class Visits:
         now = self.clock()
         return self.queue.ask(ticket, now, self._free(now))
 
-    def end(self, visit: Visit) -> None:
-        """Frees its place; a visit may end more than once."""
-        if visit in self._all:
-            self._all.remove(visit)
+    def end(self, visit: Visit, why: Why = Why.GONE) -> None:
+        """Frees its place; a visit may end more than once, and the first reason counts."""
+        if visit not in self._all:
+            return
+        self._all.remove(visit)
+        if visit.kernel:
+            self._ended[visit.kernel] = why
+        if len(self._ended) > REMEMBERED:
+            del self._ended[next(iter(self._ended))]
+
+    def why(self, kernel: str) -> Why:
+        """Why the visit that a kernel was for has ended."""
+        return self._ended.get(kernel, Why.GONE)
 
     def of(self, kernel: str) -> Visit | None:
         """The visit that a kernel is for."""
