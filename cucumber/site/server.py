@@ -12,10 +12,12 @@ import webbrowser
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from jupyter_events import EventLogger
 from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import RedirectHandler, RequestHandler
+from traitlets import Instance
 from traitlets.config import Config
 from voila.app import Voila
 from voila.utils import include_url
@@ -59,6 +61,7 @@ class Site(Voila):
 
     sockets: list[socket.socket]
     classrooms: Classrooms
+    event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
 
     def init_handlers(self) -> list[Any]:
         """Voilà's addresses, with `/` as the landing page, but without those that list or browse the folder."""

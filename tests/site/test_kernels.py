@@ -15,6 +15,7 @@ import pytest
 from cucumber.site.kernels import forks
 from cucumber.site.kernels.manager import Kernels
 from cucumber.site.kernels.visits import Why
+from cucumber.site.server import Site
 from tests.site.test_closed_doors import closed, socket
 from tests.site.test_serve import comes_true, notebook, running
 
@@ -92,6 +93,13 @@ def test_a_page_whose_kernel_ended_before_its_line_was_opened_is_told_so(served,
     assert comes_true(lambda: not running(kernel) and (at_once or not visits(served)))
     with socket(served.url, name, resumes=0) as line:
         assert closed(line) == Why.STOPPED
+
+
+def test_no_kernel_brings_a_logger_that_stays(monkeypatch, tmp_path):
+    monkeypatch.setattr("cucumber.site.kernels.manager.can_fork", lambda: False)
+    site = Site()
+    kernels = Kernels(root_dir=str(tmp_path), parent=site)
+    assert kernels.kernel_manager_factory(parent=kernels).event_logger is site.event_logger
 
 
 def test_where_nothing_can_be_forked_kernels_start_by_themselves(monkeypatch, tmp_path, caplog):
