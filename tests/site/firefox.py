@@ -58,13 +58,19 @@ class Window:
     def __init__(self, line):
         self._line, self._numbers = line, count(1)
         self.problems = []
+        self._arrived = set()
         self._tell("session.new", capabilities={})
-        self._tell("session.subscribe", events=["log.entryAdded"])
+        self._tell("session.subscribe", events=["log.entryAdded", "browsingContext.domContentLoaded"])
         self._place = self._tell("browsingContext.getTree")["contexts"][0]["context"]
 
     def open(self, address):
-        """Opens a page; it is there once its scripts have begun."""
-        self._tell("browsingContext.navigate", context=self._place, url=address, wait="interactive")
+        """Opens a page; it is there once its scripts have begun.
+
+        Firefox's own waiting also ends when the page that is left writes its address anew.
+        """
+        begun = self._tell("browsingContext.navigate", context=self._place, url=address, wait="none")
+        while begun["navigation"] not in self._arrived:
+            self._hear()
 
     def resize(self, width, height):
         self._tell("browsingContext.setViewport", context=self._place, viewport={"width": width, "height": height})
@@ -103,15 +109,18 @@ class Window:
     def _tell(self, method, **parameters):
         number = next(self._numbers)
         self._line.send(json.dumps({"id": number, "method": method, "params": parameters}))
-        while True:
-            answer = json.loads(self._line.recv(timeout=WITHIN))
-            if answer.get("method") == "log.entryAdded":
-                self._note(answer["params"])
-            elif answer.get("id") == number:
-                if answer["type"] == "error":
-                    raise Refused(f"{method}: {answer['message']}")
-                return answer["result"]
+        while (answer := self._hear()).get("id") != number:
+            pass
+        if answer["type"] == "error":
+            raise Refused(f"{method}: {answer['message']}")
+        return answer["result"]
 
-    def _note(self, entry):
-        if entry["level"] == "error":
-            self.problems.append(entry["text"])
+    def _hear(self):
+        """The next that Firefox says; what went wrong and what has arrived is kept."""
+        said = json.loads(self._line.recv(timeout=WITHIN))
+        match said.get("method"):
+            case "log.entryAdded" if said["params"]["level"] == "error":
+                self.problems.append(said["params"]["text"])
+            case "browsingContext.domContentLoaded":
+                self._arrived.add(said["params"]["navigation"])
+        return said
