@@ -61,6 +61,13 @@ def test_nothing_was_left_to_plain_python(told_in_the_browser):
     assert "uncompiled" not in json.dumps(told_in_the_browser)
 
 
+def test_the_code_is_the_same_each_time(tmp_path):
+    chosen = ["open_cards_follow"]
+    for name in ("one.o", "other.o"):
+        assert compiled_ahead.write_code(tmp_path / name, *chosen) == chosen
+    assert (tmp_path / "one.o").read_bytes() == (tmp_path / "other.o").read_bytes()
+
+
 def test_what_a_build_lacks_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr(compiled_ahead, "_NEEDED", ("numba", "a_linker"))
     with pytest.raises(toolchain.CannotBuild, match="needs a_linker"):
@@ -70,14 +77,14 @@ def test_what_a_build_lacks_is_named(monkeypatch, tmp_path):
 
 def test_a_library_calls_nothing_that_is_not_in_it(tmp_path):
     code = "define void @play() {{ call void @deal() ret void }} {} void @deal(){}"
-    write_code(tmp_path / "whole.o", code.format("define", "{ ret void }"))
+    assemble(tmp_path / "whole.o", code.format("define", "{ ret void }"))
     compiled_ahead.link(tmp_path / "whole.o", ["play"], tmp_path / "whole.so")
-    write_code(tmp_path / "part.o", code.format("declare", ""))
+    assemble(tmp_path / "part.o", code.format("declare", ""))
     with pytest.raises(toolchain.CannotBuild, match="undefined symbol: deal"):
         compiled_ahead.link(tmp_path / "part.o", ["play"], tmp_path / "part.so")
 
 
-def write_code(path, text):
+def assemble(path, text):
     """Writes the machine code of a text of LLVM's."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()

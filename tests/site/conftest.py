@@ -1,7 +1,7 @@
 """The site in both its homes, served and as files, and a browser that listens for what goes wrong in a page.
 
 Every test that looks at a page does so in both homes, unless it is marked `served`: then it is about the server, or
-about looks that both homes share.
+about looks, keys and words that both homes share.
 """
 
 from __future__ import annotations

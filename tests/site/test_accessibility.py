@@ -1,9 +1,9 @@
-"""What axe finds on the pages: nothing that keeps a reader out, light or dark, on a desktop or on a phone."""
+"""What axe finds on the pages once something is opened there: nothing that keeps a reader out, light or dark."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.site.test_serve import PAGES, address
+from tests.site.test_serve import address
 
 pytestmark = pytest.mark.browser
 
@@ -83,29 +83,18 @@ def lie_still(page):
     page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
 
 
-def check(page):
-    """In dark only colors are different."""
+def check(page, dark=False):
+    """Of a page that is light or dark; in the other only colors are different."""
     assert found(page, EVERYTHING) == []
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+    page.emulate_media(color_scheme="light" if dark else "dark")
+    page.wait_for_function("light => document.body.dataset.jpThemeLight === light", arg=str(dark).lower())
     lie_still(page)
     assert found(page, COLORS) == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_keeps_nobody_out_on_a_phone(look, name):
-    check(look(address(name), width=390, height=844))
-
-
-@pytest.mark.served  # a page is as wide in both homes
-@pytest.mark.parametrize("name", PAGES)
-def test_nor_on_a_desktop(look, name):
-    check(look(address(name), width=1280, height=720))
-
-
-@pytest.mark.served  # what opens is drawn by the same widgets in both homes
+@pytest.mark.served  # it is drawn by the same widgets in both homes
 @pytest.mark.parametrize("name", OPENED)
-def test_nor_does_what_is_opened_there(look, name):
+def test_what_is_opened_keeps_nobody_out(look, name):
     page = look(address(name), width=390, height=844)
     for pressed, shown in OPENED[name]:
         page.locator(pressed).first.click()
@@ -116,6 +105,8 @@ def test_nor_does_what_is_opened_there(look, name):
 
 
 def test_what_is_wrong_is_found(look):
+    """In both homes, as what is around a page is made by each."""
     page = look("/voila/render/family.ipynb")
+    assert found(page, EVERYTHING) == []
     page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<h4><button></button></h4>')")
     assert {each.partition(":")[0] for each in found(page, EVERYTHING)} >= {"button-name", "heading-order"}

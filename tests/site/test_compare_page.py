@@ -93,6 +93,7 @@ def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden(look
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.served
 def test_the_tables_step_together_and_the_keyboard_is_enough(look):
     page = opened(look)
     arrive(page, "Trick 1: Bo plays 3♣")
@@ -163,6 +164,7 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     assert cells == [column.end.players[column.end.taker] for column in ends]
 
 
+@pytest.mark.served
 def test_one_click_removes_a_difference_and_the_form_fits(look):
     page = opened(look, IN_SWEDEN)
     asked = page.locator(".sb-differences li", has_text="Which card must you beat?")
@@ -224,6 +226,7 @@ BAD_LINKS = [
 ]
 
 
+@pytest.mark.served
 def test_a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(look):
     page = opened(look, BAD_LINKS[0])
     said = page.locator(".cucumber-choosing .sb-said[data-refused]")
@@ -242,6 +245,7 @@ def test_a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(loo
     page.locator(".sb-label", has_text="Cai plays").wait_for()
 
 
+@pytest.mark.served
 def test_what_is_typed_wrong_is_told_beside_it_and_nothing_is_lost(look):
     page = opened(look)
     form = choose(page)
@@ -270,6 +274,7 @@ def test_what_is_typed_wrong_is_told_beside_it_and_nothing_is_lost(look):
     page.wait_for_function("before => location.hash === before", arg=before)
 
 
+@pytest.mark.served
 def test_on_a_phone_one_table_is_shown_and_the_steps_and_the_form_stay_in_sight(look):
     page = opened(look, "c1!agurk,gurka-modern,kurko,five-cucumbers;Ann,Bo,Cai,Dan;seed=5", width=390)
     page.locator(HEAD).nth(3).wait_for()

@@ -83,6 +83,7 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     assert again.get_by_role("combobox", name="Rule").input_value() == in_the_chooser("lives"), "the choosers follow"
 
 
+@pytest.mark.served
 @browser_test
 @pytest.mark.parametrize(
     ("query", "says"),
@@ -103,6 +104,7 @@ def test_a_link_that_names_nothing_says_so_and_the_page_works(look, query, says)
     assert table.locator(".ct-problem").count() == 0
 
 
+@pytest.mark.served
 @browser_test
 def test_a_step_there_is_not_becomes_the_nearest(look):
     page = look(f"{PAGE}?example=2-two-tens&step=999&what-if=9")

@@ -160,6 +160,7 @@ def test_a_position_is_set_up_by_clicking(look):
     assert {len(hand) for hand in exploration.position.deal.hands} == {2}
 
 
+@pytest.mark.served
 def test_on_a_phone_the_form_fits_and_makes_room_for_the_table_once_something_is_set_up(look):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*", width=390)
     form = page.locator(".cucumber-setup > details")
@@ -212,6 +213,7 @@ def test_one_seat_gives_no_words_to_lines_sees_no_other_hand_and_learns_what_fol
     assert "Qs" not in values
 
 
+@pytest.mark.served
 def test_the_keyboard_is_enough_and_reload_and_a_second_tab_show_the_same(look):
     page = opened(look)
     page.locator(".cucumber-table button[data-card='9h']").focus()
@@ -250,6 +252,7 @@ BAD_LINKS = [
 ]
 
 
+@pytest.mark.served
 def test_a_link_that_cannot_be_read_gets_a_sentence_and_a_table_and_one_typed_after_it_is_opened(look):
     page = opened(look, BAD_LINKS[0])
     told = []
@@ -269,6 +272,7 @@ def test_a_link_that_cannot_be_read_gets_a_sentence_and_a_table_and_one_typed_af
         page.wait_for_function("() => document.querySelector('.li-here').textContent.startsWith('Trick 1')")
 
 
+@pytest.mark.served
 def test_what_was_typed_is_opened_though_the_page_writes_its_own_address_at_the_same_moment(look):
     page = opened(look)
     arrive(page, "Deal 1")

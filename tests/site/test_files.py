@@ -11,7 +11,6 @@ from zipfile import ZipFile
 
 import pytest
 
-from cucumber.site.edition import compiled_ahead
 from cucumber.site.edition.bundle import write_parts, write_scripts
 from cucumber.site.edition.pages import Notebook, run_all
 from cucumber.site.edition.python import write_python
@@ -64,6 +63,11 @@ def kept(page):
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
+def listen(page, told):
+    """Keeps what a page tells the console."""
+    page.on("console", lambda message: told.append(f"{page.url}: {message.text}"))
+
+
 def steps(page):
     """The table can be stepped through."""
     before = page.locator(".ct-label").first.inner_text()
@@ -83,13 +87,6 @@ def test_what_is_pressed_before_the_engine_is_there_waits_for_it(visit):
     assert page.locator("#site-status").inner_text() == ""
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_engine_changes_nothing_that_was_drawn_beforehand(visit, name):
-    told = []
-    visit(f"{name}.html", before=lambda page: page.on("console", lambda message: told.append(message.text)))
-    assert told == []
-
-
 def test_a_page_that_was_drawn_otherwise_becomes_what_the_engine_makes(visit, own_files):
     folder, base = own_files
     text = (folder / "play.html").read_text()
@@ -97,10 +94,12 @@ def test_a_page_that_was_drawn_otherwise_becomes_what_the_engine_makes(visit, ow
     other = text.replace(digest, "0" * 32).replace('"heading":"Agurk: play"', '"heading":"Another game"')
     assert other.count("Another game") == 1
     (folder / "play.html").write_text(other)
-    page = visit("play.html", base=base, wait="html[data-drawn]")
+    told = []
+    page = visit("play.html", base=base, before=lambda page: listen(page, told), wait="html[data-drawn]")
     page.get_by_role("region", name="Another game").wait_for()
     page.wait_for_selector(READY, state="attached")
     page.get_by_role("region", name="Agurk: play").wait_for()
+    assert told == [f"{page.url}: This page was not made as it was made beforehand."]
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="Advise me").wait_for()
 
@@ -219,14 +218,18 @@ def test_a_damaged_cache_is_told_and_fetched_anew(visit):
 
 
 def test_after_one_visit_every_page_works_without_a_network(visit, own_files):
+    """And the engine, which says so if it makes another page than was drawn beforehand, changes nothing in it."""
     folder, base = own_files
     page = visit("index.html", base=base)
     kept(page)
     page.context.set_offline(True)
     shutil.rmtree(folder)
+    told = []
+    listen(page, told)
     for name in PAGES:
         visit(f"{name}.html", base=base, by=page, wait="html[data-ready=drawn]")
         assert page.locator(".site-problem").count() == 0
+    assert told == []
     page.goto(f"{base}/voila/render/rules.ipynb?variant=ogorek")
     page.get_by_role("heading", name="Ogórek", exact=True, level=2).wait_for()
 
@@ -361,11 +364,10 @@ def test_what_cannot_be_built_is_said_at_once_and_nothing_is_lost(tmp_path, argu
     assert [each.name for each in tmp_path.iterdir()] == ["something"]
 
 
-def test_two_builds_give_the_same_files(built, tmp_path, monkeypatch):
-    """Of the pages, each build makes sure itself."""
+def test_two_builds_give_the_same_files(built, tmp_path):
+    """Of the pages, each build makes sure itself; of the compiled play, tests/test_compiled_ahead.py does."""
     (first,) = built.glob("files-*")
     (tmp_path / "work").mkdir()
-    monkeypatch.setattr(compiled_ahead, "cache_folder", lambda: tmp_path)  # which holds no library yet
     again = tmp_path / "files"
     write_python(again / "python", tmp_path / "work")
     write_scripts(again)

@@ -133,6 +133,7 @@ def test_there_is_a_lesson_for_each_rule_on_a_page_of_its_own_and_practice_and_a
     page.wait_for_function("() => location.search.includes('variant=agurk')")
 
 
+@pytest.mark.served
 def test_the_answer_is_nowhere_on_the_page_before_it_is_given(learn):
     page = learn("?course=agurk&lesson=3")
     progress(page, "Lesson 3 of 10, task 1 of 3 · 0 of 10 done")
@@ -158,6 +159,7 @@ def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
     page.get_by_role("region", name="Agurk: play").wait_for()
 
 
+@pytest.mark.served
 def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_learnt_from_there(learn):
     page = learn("?course=chess&lesson=2", width=390)
     expect(course(page).locator(".co-said")).to_contain_text("There is no game 'chess'.")
@@ -195,6 +197,7 @@ def kept(page, key="cucumber-learn"):
     return page.evaluate("key => localStorage.getItem(key)", key)
 
 
+@pytest.mark.served
 def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_forgotten(learn):
     page = learn("?course=agurk&lesson=2", width=390, height=844)
     progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
@@ -217,6 +220,7 @@ def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.served
 @pytest.mark.parametrize(
     ("there", "says"),
     [

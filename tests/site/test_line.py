@@ -21,14 +21,15 @@ NEXT = "Trick 1: Bo plays J♦"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
+    """For who stops no more of it than its kernels."""
     with serving(tmp_path_factory.mktemp("server")) as served:
-        yield served.url
+        yield served
 
 
 @pytest.fixture
 def between(server):
     """A network to a server."""
-    with network(server) as between:
+    with network(server.url) as between:
         yield between
 
 
@@ -88,13 +89,12 @@ def test_a_line_that_is_cut_goes_on_by_itself(opened, between, times):
     arrive(opened, NEXT)
 
 
-def test_a_kernel_that_stops_is_said_and_the_same_moment_comes_back(look, serve):
-    served = serve()
-    page = look(PAGE, base=served.url, hasty=True)
+def test_a_kernel_that_stops_is_said_and_the_same_moment_comes_back(look, server):
+    page = look(PAGE, base=server.url, hasty=True)
     pick(page, "Jd")
     arrive(page, NEXT)
     before = page.url
-    stop_kernels(served)
+    stop_kernels(server)
     status(page).get_by_text("What answers this page has stopped. You can go on where you are.").wait_for()
     go_on(page)
     arrive(page, NEXT)
@@ -127,14 +127,13 @@ def test_a_page_that_breaks_off_while_it_is_made_says_so(look, making, end):
         ("/score.ipynb", "h1"),
     ],
 )
-def test_on_every_page_one_goes_on_where_one_was(look, serve, address, shown):
-    served = serve()
-    page = look(address, base=served.url)
+def test_on_every_page_one_goes_on_where_one_was(look, server, address, shown):
+    page = look(address, base=server.url)
     before = page.locator(shown).first.inner_text()
-    stop_kernels(served)
+    stop_kernels(server)
     go_on(page)
     expect(page.locator(shown).first).to_have_text(before, use_inner_text=True)
-    assert page.url.startswith(f"{served.url}/voila/render{address}")
+    assert page.url.startswith(f"{server.url}/voila/render{address}")
 
 
 def test_a_server_that_is_started_anew_is_said_and_the_same_moment_comes_back(look, serve):

@@ -88,6 +88,7 @@ def test_stepping_goes_on_when_the_server_is_gone(serve, look):
     assert "Eva pays 9 points and has 16." in "".join(step_to_end(table(page, TIE_BONUS)))
 
 
+@pytest.mark.served
 def test_buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(look):
     page = look("/examples.ipynb")
     example = table(page, TIE_BONUS)
@@ -125,6 +126,7 @@ def test_buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(look):
 # --- what the table says ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.served
 def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(look):
     example = table(look("/examples.ipynb"), TIE_BONUS)
     button(example, "Next").click()
@@ -149,6 +151,7 @@ def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(l
     assert label(example) == "Dan: bonus"
 
 
+@pytest.mark.served
 def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_its_examples(look):
     page = look("/examples.ipynb", width=390)
     example = table(page, TIE_BONUS)
@@ -170,6 +173,7 @@ def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_i
     assert "Bo keeps 4♠, 4 points, and has 21." in "".join(step_to_end(example))
 
 
+@pytest.mark.served
 def test_an_example_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(look):
     page = look("/examples.ipynb")
     unfold(page, TIE_BONUS)
@@ -211,6 +215,7 @@ def test_from_home_one_click_leads_into_a_game_and_another_to_one_of_any_kind(lo
     assert as_served(page.url).endswith("play.ipynb?variant=ogorek")
 
 
+@pytest.mark.served
 def test_a_game_that_the_address_asks_for_comes_with_its_house_rules_and_one_that_is_none_is_refused(look):
     asked = look("/voila/render/play.ipynb?variant=prague&with=must-beat")
     asked.get_by_role("region", name="Prague 2004 with must-beat: play").wait_for()

@@ -103,6 +103,7 @@ def test_a_newcomer_finishes_a_deal_within_two_minutes_and_loses_nothing_by_relo
     page.wait_for_function("() => location.hash.includes('next')")
 
 
+@pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_what_a_newcomer_needs_is_on_the_first_screen(opened, width, height):
     page = opened(width=width, height=height)
@@ -113,6 +114,7 @@ def test_what_a_newcomer_needs_is_on_the_first_screen(opened, width, height):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.served
 def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
     page = opened(FRESH, hasty=True)
 
@@ -167,6 +169,7 @@ def test_a_first_game_is_told_with_hints_until_the_reader_has_had_enough(look):
     assert page.get_by_text("A hint: ").count() == 0
 
 
+@pytest.mark.served
 def test_a_damaged_address_opens_what_it_can_and_says_so(opened):
     page = opened(f"{FRESH}zz.9h")
     page.get_by_text("move 1 can't be made, nor what follows it").wait_for()
@@ -199,6 +202,7 @@ def test_another_setting_is_dealt_and_kept_on_the_device_until_it_is_forgotten(o
     assert page.evaluate("localStorage.getItem('cucumber-play')") is None
 
 
+@pytest.mark.served
 def test_a_damaged_device_is_left_out_and_said_to_be(opened):
     page = opened()
     page.evaluate("localStorage.setItem('cucumber-play', '{\"setting\": 7')")

@@ -81,6 +81,7 @@ def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look
         assert sentences(page) == [line.sentence for line in sheet(variant).statements]
 
 
+@pytest.mark.served
 @browser
 def test_on_the_first_screen_stand_the_first_points_and_the_trick(look):
     page = look(PAGE)
@@ -119,6 +120,7 @@ def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_so
     ]
 
 
+@pytest.mark.served
 @browser
 def test_the_tabs_are_walked_with_the_arrows_and_the_address_says_which_is_open(look):
     page = look(PAGE)
@@ -155,6 +157,7 @@ def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with
     assert title(page) == "Twenty-Two"
 
 
+@pytest.mark.served
 @browser
 def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
     page = look(PAGE)
@@ -169,6 +172,7 @@ def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
     assert field.input_value() == "gurk"
 
 
+@pytest.mark.served
 @browser
 def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_back_with_the_reason(look):
     page = look(f"{PAGE}?variant=prague&tab=house", width=390)
@@ -189,6 +193,7 @@ def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.served
 @browser
 def test_the_keyboard_alone_ticks_a_house_rule(look):
     page = look(f"{PAGE}?tab=house")
@@ -199,6 +204,7 @@ def test_the_keyboard_alone_ticks_a_house_rule(look):
     assert ticked(page) == ["jokers"]
 
 
+@pytest.mark.served
 @browser
 def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_opens_with_it(look):
     page = look(f"{PAGE}?variant=%3Cimg%20src=x%3E&with=jokers")

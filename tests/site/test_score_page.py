@@ -117,6 +117,7 @@ def test_an_earlier_deal_is_changed_all_after_it_follows_and_it_can_be_taken_bac
     assert last_scores(page) == ["0", "13", "3"]
 
 
+@pytest.mark.served
 def test_a_line_that_can_no_longer_be_counted_is_kept_and_says_why(opened):
     page = opened("1!simple;Ann,Bo,Cai;dealer=2:took=0,card=A.took=0,card=5.took=0,card=2")
     counted(page)
@@ -213,6 +214,7 @@ def test_a_server_that_was_started_anew_counts_after_a_reload(serve, look):
     assert last_scores(page) == ["0", "13", "12"]
 
 
+@pytest.mark.served
 def test_a_name_is_text_whatever_is_in_it(opened):
     page = opened(own=True)
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
@@ -227,6 +229,7 @@ def test_a_name_is_text_whatever_is_in_it(opened):
     assert page.locator("b[onclick]").count() == 0
 
 
+@pytest.mark.served
 def test_two_players_of_one_name_are_refused_in_a_sentence(opened):
     page = opened()
     page.get_by_label("Player 1", exact=True).fill("Bo")
@@ -262,6 +265,7 @@ def test_the_sheet_is_printed_clean_and_saved_as_a_table(opened):
     assert len(text.splitlines()) == 10
 
 
+@pytest.mark.served
 def test_a_deal_is_told_by_keyboard_alone(opened):
     page = opened(THREE + "took=1,card=K", width=1280, height=720)
     counted(page)
@@ -277,6 +281,7 @@ def test_a_deal_is_told_by_keyboard_alone(opened):
     page.wait_for_function("() => document.querySelectorAll('.ss-line').length === 2")
 
 
+@pytest.mark.served
 def test_many_players_have_room_on_a_phone(opened):
     names = ",".join(["Annabella-Catharina", "Bo", *(f"Player_{number}" for number in range(3, 18))])
     page = opened(f"1!ogorek;{names};dealer=0:took=1,card=K")

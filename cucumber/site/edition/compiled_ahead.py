@@ -58,9 +58,16 @@ def _digest() -> str:
 
 def _make(folder: Path) -> Path:
     code, library = folder / "code.o", folder / "compiled.so"
-    names = _run("cucumber.site.edition.machine_code", str(code), env=os.environ | _ANY_MACHINE).split()
-    link(code, names, library)
+    link(code, write_code(code), library)
     return library
+
+
+def write_code(path: Path, *chosen: str) -> list[str]:
+    """Writes the code of what is `cached`, or of what is chosen of it, the same each time; gives the names.
+
+    Raises CannotBuild if it can't be compiled.
+    """
+    return _run("cucumber.site.edition.machine_code", str(path), *chosen, env=os.environ | _ANY_MACHINE).split()
 
 
 def link(code: Path, names: Iterable[str], path: Path) -> None:

@@ -1,14 +1,15 @@
 """Numba's own code for the compiled play, made over for the browser's machine.
 
-Run it as `python -m cucumber.site.edition.machine_code FILE`: it writes the code, not yet linked, and prints the names
-of the functions. It needs a process of its own, in which numba has compiled nothing yet.
+Run it as `python -m cucumber.site.edition.machine_code FILE`: it writes the code of all functions, or of those that are
+named after the file, not yet linked, and prints their names. It needs a process of its own, in which numba has compiled
+nothing yet.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from importlib import import_module
 from pathlib import Path
@@ -36,12 +37,12 @@ _CHANGES = (
 )
 
 
-def write_code(path: Path) -> list[str]:
-    """Writes the code of all functions that are `cached`; gives their names."""
+def write_code(path: Path, functions: Mapping[str, Callable[..., Any]]) -> None:
+    """Writes the code of functions, each under its name."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(_MACHINE).create_target_machine(opt=3, reloc="pic", features=_FEATURES)
-    whole, functions = llvm.parse_assembly(""), dict(sorted(_all_to_compile().items()))
+    whole = llvm.parse_assembly("")
     for name, function in functions.items():
         whole.link_in(_code_of(name, function, str(machine.target_data)))
     for each in whole.functions:
@@ -50,13 +51,13 @@ def write_code(path: Path) -> list[str]:
     builder = llvm.create_pass_builder(machine, llvm.PipelineTuningOptions(speed_level=3))
     builder.getModulePassManager().run(whole, builder)
     path.write_bytes(machine.emit_object(whole))
-    return [*functions]
 
 
-def _all_to_compile() -> dict[str, Callable[..., Any]]:
+def all_to_compile() -> dict[str, Callable[..., Any]]:
+    """Every function that is `cached`, by name, in the order of their names."""
     for found in walk_packages(cucumber.fast.__path__, "cucumber.fast."):
         import_module(found.name)
-    return TO_COMPILE
+    return dict(sorted(TO_COMPILE.items()))
 
 
 def _code_of(name: str, function: Callable[..., Any], layout: str) -> llvm.ModuleRef:
@@ -100,4 +101,7 @@ def _example(kind: Any, *, searching: bool) -> Any:
 
 
 if __name__ == "__main__":
-    print(*write_code(Path(sys.argv[1])))  # noqa: T201 -- what it is run for
+    path, *chosen = sys.argv[1:]
+    functions = {name: function for name, function in all_to_compile().items() if not chosen or name in chosen}
+    write_code(Path(path), functions)
+    print(*functions)  # noqa: T201 -- what it is run for

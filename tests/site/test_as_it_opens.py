@@ -1,4 +1,4 @@
-"""A page as it opens, on a projector and on a phone: quiet and complete, and what it is for is in sight."""
+"""A page as it opens, on a projector and on a phone: quiet, complete, open to everyone, what it is for in sight."""
 
 import re
 from typing import NamedTuple
@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.site.conftest import looking
+from tests.site.test_accessibility import check
 from tests.site.test_serve import PAGES, WITHIN, WITHOUT_TABLE, address
 
 pytestmark = [pytest.mark.browser, pytest.mark.served]
@@ -42,7 +43,9 @@ class Opened(NamedTuple):
 
 # On a projector it is light, on a phone dark. Each page is opened once for all that is looked at here.
 @pytest.fixture(
-    scope="module", params=[(name, *size) for size in ((1280, 720, False), (390, 844, True)) for name in PAGES]
+    scope="module",
+    params=[(name, *size) for size in ((1280, 720, False), (390, 844, True)) for name in PAGES],
+    ids=lambda page: f"{page[0]}-{page[1]}",
 )
 def opened(request, windows, site):
     name, width, height, dark = request.param
@@ -105,3 +108,7 @@ def test_it_is_quiet_complete_and_fits_its_window(opened):
     assert page.locator("img:not([alt]):visible").count() == 0  # plotly keeps one that is not shown
     background = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (sum(map(int, re.findall(r"\d+", background)[:3])) < 200) == opened.dark
+
+
+def test_it_keeps_nobody_out(opened):
+    check(opened.page, opened.dark)
