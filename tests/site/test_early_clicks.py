@@ -116,11 +116,13 @@ def test_what_is_pressed_before_the_engine_is_there_is_answered_by_it(held, name
     page, let_go = held(name)
     for press, _ in presses:
         press(page)
+    assert page.locator("#site-status").inner_text() == "Setting the table…"
     assert page.locator(READY).count() == 0
     assert not any(answer(page).is_visible() for _, answer in presses), "the engine alone can answer"
     let_go()
     for _, answer in presses:
         answer(page).wait_for()
+    assert page.locator("#site-status").inner_text() == ""
 
 
 @pytest.mark.parametrize(

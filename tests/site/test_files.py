@@ -1,4 +1,4 @@
-"""The site as files: clicks before the engine is there, no network, and what goes wrong on the way."""
+"""The site as files: what its engine makes of it, no network, and what goes wrong on the way."""
 
 import json
 import re
@@ -76,15 +76,6 @@ def steps(page):
 
 
 # --- the engine -------------------------------------------------------------------------------------------------------
-
-
-def test_what_is_pressed_before_the_engine_is_there_waits_for_it(visit):
-    page = visit("play.html", wait="html[data-drawn]")
-    assert page.locator(READY).count() == 0
-    page.get_by_role("button", name="Play", exact=True).click()
-    assert page.locator("#site-status").inner_text() == "Setting the table…"
-    page.get_by_role("button", name="Advise me").wait_for()
-    assert page.locator("#site-status").inner_text() == ""
 
 
 def test_a_page_that_was_drawn_otherwise_becomes_what_the_engine_makes(visit, own_files):

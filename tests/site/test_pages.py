@@ -151,6 +151,28 @@ def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(l
     assert label(example) == "Dan: bonus"
 
 
+GLIDES = """() => {
+  const { animate } = Element.prototype;
+  window.glides = 0;
+  Element.prototype.animate = function (...how) { window.glides += 1; return animate.apply(this, how) };
+}"""
+
+
+@pytest.mark.served
+def test_cards_glide_unless_the_reader_wants_less_motion(look):
+    page = look("/examples.ipynb", own=True)
+    page.evaluate(GLIDES)
+    example = table(page, TIE_BONUS)
+    button(example, "Next").click()
+    assert page.evaluate("glides") > 0
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("window.glides = 0")
+    before = label(example)
+    button(example, "Next").click()
+    assert label(example) != before
+    assert page.evaluate("glides") == 0
+
+
 @pytest.mark.served
 def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_its_examples(look):
     page = look("/examples.ipynb", width=390)
