@@ -190,7 +190,7 @@ def test_after_its_ace_a_habit_leads_low():
 
 def test_a_bot_that_forgets_plays_otherwise_and_a_habit_narrows_what_it_looks_into():
     pairs = (("casual", "sharp"), (Habit("casual", forgets=True), "sharp"), (Habit("casual", leads=1), "sharp"))
-    made = standings(Duplicate(AGURK, 4, pairs, seed=4), 0, 25)
+    made = standings(Duplicate(AGURK, 4, pairs, seed=4), 0, 10)
     assert made.duplicate.searching
     assert len({made.sums[side] for side in (0, 2, 4)}) == 3
     assert not PLAYED.searching

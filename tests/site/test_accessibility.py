@@ -84,8 +84,13 @@ def lie_still(page):
 
 
 def check(page, dark=False):
-    """Of a page that is light or dark; in the other only colors are different."""
+    """Of a page that is light or dark."""
     assert found(page, EVERYTHING) == []
+    check_other_colors(page, dark)
+
+
+def check_other_colors(page, dark=False):
+    """Where a page that is light is dark, and the other way round, only its colors are different."""
     page.emulate_media(color_scheme="light" if dark else "dark")
     page.wait_for_function("light => document.body.dataset.jpThemeLight === light", arg=str(dark).lower())
     lie_still(page)
@@ -101,7 +106,7 @@ def test_what_is_opened_keeps_nobody_out(look, name):
         page.locator(shown).first.wait_for()
         lie_still(page)
         assert found(page, EVERYTHING) == []
-    check(page)
+    check_other_colors(page)
 
 
 def test_what_is_wrong_is_found(look):

@@ -114,6 +114,7 @@ def test_a_step_there_is_not_becomes_the_nearest(look):
 # --- seats ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.served
 @browser_test
 def test_on_a_phone_the_other_hands_lie_face_down_from_one_seat_and_an_example_is_chosen_by_its_difficulty(look):
     page = look(PAGE, width=390)
@@ -302,13 +303,14 @@ def test_a_scenario_is_handed_to_the_printer_with_the_answer_overleaf(look, page
 
 @browser_test
 def test_every_file_prints_on_one_page(offline):
+    """Letter is the lower one of the two."""
     page = offline("")
     for key in KEYS:
         scenario = load(key)
         write_anew(page, scenario_page.page(scenario))
         told(page, scenario.title)
         assert not page.locator(".sheet").is_visible()
-        for paper in ("A4", "Letter"):
+        for paper in ("A4", "Letter") if key == KEYS[0] else ("Letter",):
             assert len(re.findall(ONE_PAGE, page.pdf(format=paper))) == 1, (key, paper)
         page.emulate_media(media="print")
         assert page.locator(".sheet").is_visible()

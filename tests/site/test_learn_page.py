@@ -248,6 +248,7 @@ def keep_practice(page, value):
     page.wait_for_selector("html[data-ready]", state="attached")
 
 
+@pytest.mark.served
 def test_the_streak_stays_on_this_device_until_it_is_forgotten(look):
     page = look("/practice.ipynb")
     keep_practice(page, {"streak": 4, "last": [False, True, True, True, True]})

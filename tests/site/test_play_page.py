@@ -179,6 +179,7 @@ def test_a_damaged_address_opens_what_it_can_and_says_so(opened):
     page.get_by_text("there is no game “moon”, so this is Agurk").wait_for()
 
 
+@pytest.mark.served
 def test_another_setting_is_dealt_and_kept_on_the_device_until_it_is_forgotten(opened):
     page = opened(hasty=True)
     page.get_by_text("Change", exact=True).click()
