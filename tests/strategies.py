@@ -14,8 +14,9 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, BadVariant, Card, Deal, Game, Suit
-from cucumber.explore import Exploration, Position
+from cucumber.explore import Exploration
 from cucumber.game import Dealing
+from cucumber.moves import Position
 from cucumber.rules import Ending, ExactLimit, ScoreKeeping, WhenCaught
 
 # The same examples on every run: a failure is a change of the engine, never of the weather.

@@ -139,9 +139,9 @@ def test_scores_before_the_deal_count_where_points_are_counted():
 
 def assert_replays(column):
     deal = column.carried.deal
-    for made in column.made:
-        assert made.deal == deal
-        deal = deal.act(str(made.act))
+    for made in column.moves.made:
+        assert made.before.deal == deal
+        deal = deal.act(str(made.move))
     assert deal == column.end
     assert deal.over
 
@@ -153,11 +153,11 @@ def test_every_column_replays_to_its_end(attempts):
 
 
 def test_a_column_with_another_act_would_not_replay(attempts):
-    column = next(column for column in attempts[0].columns if len(column.made[0].instead) > 1)
-    first = column.made[0]
-    other = next(each for each in first.instead if each != first.act)
+    column = next(column for column in attempts[0].columns if len(column.moves.made[0].before.deal.legal()) > 1)
+    first, *rest = column.moves.made
+    other = next(each for each in first.before.deal.legal() if each != first.move)
     with pytest.raises(AssertionError):
-        assert_replays(replace(column, made=(first.deal.verdict(other), *column.made[1:])))
+        assert_replays(replace(column, moves=replace(column.moves, made=(first.before.make(other), *rest))))
 
 
 @pytest.mark.parametrize("bot", ["sharp", "random"])
@@ -217,7 +217,7 @@ def test_the_hand_is_charged_in_denmark_and_not_in_sweden():
 def test_a_line_is_followed_and_then_the_bots_play():
     each = tried(find("agurk"), find("gurka-se"), hands=("9h 2c 4d", "Jd 5s 6d"), played="9h, Jd", seed="1")
     for column in each.columns:
-        assert [str(made.act) for made in column.made[:2]] == ["9h", "Jd"]
+        assert [str(made.move) for made in column.moves.made[:2]] == ["9h", "Jd"]
         assert column.end.over
         assert column.refused is None
 
@@ -225,16 +225,16 @@ def test_a_line_is_followed_and_then_the_bots_play():
 def test_a_question_that_only_one_game_asks_is_declined():
     agurk = find("agurk")
     one, other = tried(agurk, agurk.playing("exchange"), hands=("9h 2c", "Jd 5s"), played="9h, Jd").columns
-    assert all(isinstance(made.act, Play) for made in one.made)
-    assert [str(made.act) for made in other.made if not isinstance(made.act, Play)] == ["exchange nothing"]
+    assert all(isinstance(made.move, Play) for made in one.moves.made)
+    assert [str(made.move) for made in other.moves.made if not isinstance(made.move, Play)] == ["exchange nothing"]
     assert [str(act) for _, act in other.plays[:2]] == ["9h", "Jd"]
 
 
 def test_an_answer_that_nobody_asks_for_is_passed_over():
     line = "exchange 2c, exchange nothing, 9h"
     one, other = tried(find("agurk"), find("agurk").playing("exchange"), hands=("9h 2c", "Jd 5s"), played=line).columns
-    assert str(one.made[0].act) == "9h"
-    assert str(other.made[0].act) == "exchange 2c"
+    assert str(one.moves.made[0].move) == "9h"
+    assert str(other.moves.made[0].move) == "exchange 2c"
 
 
 def test_every_moment_shows_a_step_of_each_game(attempts):

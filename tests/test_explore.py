@@ -14,23 +14,13 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, Game, IllegalAct, find
 from cucumber.acts import BuyIn, Exchange
-from cucumber.explore import (
-    Exploration,
-    Position,
-    Row,
-    compare,
-    from_scenario,
-    outcome,
-    position,
-    read_link,
-    scenarios,
-    to_scenario,
-    write_link,
-)
+from cucumber.explore import Exploration, Row, compare, from_scenario, read_link, scenarios, to_scenario, write_link
 from cucumber.explore import link as link_module
 from cucumber.explore import tree as tree_module
-from cucumber.explore.tree import LONGEST_WORDS, MOST_NODES
+from cucumber.explore.tree import MOST_NODES
 from cucumber.game import Dealing
+from cucumber.moves import LONGEST_WORDS, Moves, Position, outcome, position, with_made
+from cucumber.moves import link as parts_of_links
 from cucumber.notation import write_deal
 from cucumber.scenario import load, shipped
 from tests.benchmarks.mutated_links import outcome as outcome_of
@@ -1060,6 +1050,7 @@ PLAIN = "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s"
 OVER = "1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd"
 TABLE = Position(AGURK, Game.new(AGURK.rules, ["Ann", "Bo"]))
 FULL = replace(read_link(PLAIN), nodes=(*read_link(PLAIN).nodes, *(read_link(PLAIN).nodes[1],) * 2_998))
+EXCHANGING = Moves(TABLE).with_move("deal 9h 2c / Jd 5s")
 MISTAKES = [
     (CucumberError, lambda: TABLE.make("9h"), "Nothing has been dealt yet; the first move deals the cards."),
     (CucumberError, lambda: TABLE.make("buy in 0"), "Nothing has been dealt yet; the first move deals the cards."),
@@ -1203,6 +1194,9 @@ MISTAKES = [
         lambda: to_scenario(read_link(PLAIN), "It"),
         "Nothing has been played on this line yet; a scenario tells what was played.",
     ),
+    (BadNotation, lambda: with_made(EXCHANGING, "exchange-x"), "Places in a hand are numbers."),
+    (BadNotation, lambda: with_made(EXCHANGING, "exchange-3"), "There is no such place in this hand."),
+    (BadNotation, lambda: with_made(Moves(TABLE), "deal_9h/5s"), "A match is dealt by its seed."),
 ]
 
 
@@ -1215,6 +1209,6 @@ def test_what_is_wrong_is_told_in_a_sentence_of_its_own(error, do, sentence):
 
 def test_every_sentence_of_a_mistake_is_reached():
     said = "\n".join(sentence for _, _, sentence in MISTAKES)
-    for module in (position, tree_module, link_module, scenarios):
+    for module in (position, parts_of_links, tree_module, link_module, scenarios):
         for raised in re.findall(r"raise \w+\(\s*f?\"([^\"{]{8,})", inspect.getsource(module)):
             assert raised in said

@@ -30,7 +30,7 @@ def dealt(key, leader, hands, acts):
     """A match in which these cards were dealt and played; you hold the first hand, the bots the others."""
     game = next(game for game in EVERY_GAME if game.key == key)
     setting = Setting.usual(game).with_bots(len(hands) - 1)
-    return after(Match((), setting), leader, hands, acts)
+    return after(Match(setting=setting), leader, hands, acts)
 
 
 def after(match, leader, hands, acts):
@@ -153,7 +153,7 @@ def test_before_anything_it_says_what_to_expect(leader, first):
 
 def play_out(match, bot="sharp"):
     """The match after its deal, with a bot in your seat."""
-    match = match.begun()
+    match = match.answered()
     while match.your_turn:
         seen = view(match.deal, YOUR_SEAT, match.position.game)
         match = match.play(BOTS[bot](seen, Random(len(match.made))))
@@ -187,7 +187,7 @@ def test_each_kind_is_said_once_and_none_after_two_deals(game):
 def test_the_same_moves_give_the_same_hints(game):
     """So taking back, or opening the address again, changes nothing."""
     for match in matches(game):
-        assert hints(read_match(write_match(match)).match) == hints(match)
+        assert hints(read_match(write_match(match)).value) == hints(match)
         for number in range(1, len(match.made) + 1, 3):
             before = replace(match, made=match.made[:number])
             assert hints(before) == tuple(each for each in hints(match) if each.at < number)

@@ -12,7 +12,7 @@ from cucumber.acts import BuyIn
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.explain.frames import frames
 from cucumber.explain.second_person import YOU, second_person
-from cucumber.explore import Position, read_link, write_link
+from cucumber.explore import Exploration, read_link, write_link
 from cucumber.game.events import EventKind
 from cucumber.match import (
     LONGEST_LINK,
@@ -32,6 +32,7 @@ from cucumber.match import (
     write_setting,
 )
 from cucumber.match.course import finished
+from cucumber.moves import Position
 from cucumber.view import view
 
 AGURK = find("agurk")
@@ -57,10 +58,10 @@ def whole_match(setting):
 
     You buy in whenever you are out and may.
     """
-    states = [Match.of(setting), your_deal(Match.of(setting).begun())]
+    states = [Match.of(setting), your_deal(Match.of(setting).answered())]
     while not states[-1].over:
         match = states[-1]
-        if match.may_buy_in() and YOUR_SEAT not in match.position.settled.seats:
+        if match.may_buy_in(YOUR_SEAT) and YOUR_SEAT not in match.position.settled.seats:
             match = match.play(BuyIn(YOUR_SEAT))
         states.append(your_deal(match.next_deal()))
     return states
@@ -90,7 +91,7 @@ def test_a_whole_match_reads_back_from_its_link(variant, number):
     for match in match_at(variant, number)[::7]:
         link = write_match(match)
         assert read_match(link) == (match, "")
-        assert write_match(read_match(link).match) == link
+        assert write_match(read_match(link).value) == link
         assert not re.search(r"[^\w!;,=:.%~+/-]", link)
 
 
@@ -146,7 +147,7 @@ def texts(drawn):
 
 @at_every_table
 def test_the_same_cards_played_again_meet_the_same_answers(variant, number):
-    match = Match.of(usual(variant, number)).begun()
+    match = Match.of(usual(variant, number)).answered()
     while match.your_turn:
         act = match.deal.legal()[-1]
         after = match.play(act)
@@ -159,7 +160,7 @@ def test_the_same_cards_played_again_meet_the_same_answers(variant, number):
 @at_every_table
 def test_a_match_can_be_explored_with_its_real_cards(variant, number):
     match = match_at(variant, number)[1]
-    link, left_out = write_link(match.exploration)
+    link, left_out = write_link(Exploration.along(match))
     assert not left_out
     assert read_link(link).position == match.position
 
@@ -203,8 +204,8 @@ def test_a_setting_that_cannot_be_is_refused(change):
 def test_nobody_acts_before_you_begin_and_everybody_up_to_your_turn_after():
     match = Match.of(usual())
     assert not match.has_begun
-    assert match.begun().your_turn
-    assert match.begun().begun() == match.begun()
+    assert match.answered().your_turn
+    assert match.answered().answered() == match.answered()
 
 
 def test_you_move_only_for_yourself_and_only_when_it_is_your_turn(played):
@@ -219,7 +220,7 @@ def test_you_move_only_for_yourself_and_only_when_it_is_your_turn(played):
 
 def test_the_next_deal_waits_for_the_end_of_this_one(played):
     with pytest.raises(CucumberError):
-        Match.of(usual()).begun().next_deal()
+        Match.of(usual()).answered().next_deal()
     with pytest.raises(CucumberError, match="play again"):
         played[-1].next_deal()
 
@@ -232,7 +233,7 @@ def test_a_finished_deal_can_be_taken_back_and_played_otherwise(played):
 
 
 def test_nothing_is_taken_back_beyond_this_deal():
-    match = Match.of(usual()).begun()
+    match = Match.of(usual()).answered()
     assert not match.can_take_back
     with pytest.raises(CucumberError, match="nothing of yours"):
         match.take_back()
@@ -305,7 +306,7 @@ def test_a_link_cut_off_anywhere_opens(played):
     link = write_match(played[1])
     for length in range(len(link)):
         match, _ = read_match(link[:length])
-        assert match.begun().your_turn or match.begun().is_settled
+        assert match.answered().your_turn or match.answered().is_settled
 
 
 def test_a_link_that_grows_too_long_ends_with_a_whole_move(played):
@@ -383,7 +384,7 @@ def test_reaching_the_limit_is_said_without_over():
 
 def test_a_deal_that_is_not_over_is_not_reckoned():
     with pytest.raises(CucumberError, match="isn't over"):
-        reckon(Match.of(usual()).begun().position)
+        reckon(Match.of(usual()).answered().position)
 
 
 # --- the course of a match --------------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def test_an_attempt_in_several_games(key, at):
     setup = replace(comparison.setting, played=", ".join(map(str, line.acts[:at])))
     bots = ("random",) * len(line.deal.players)
     column = Prepared(replace(comparison, setting=setup, bots=bots)).attempt.columns[0]
-    assert [str(made.act) for made in column.made[at:]] == expected(key, at)
+    assert [str(made.move) for made in column.moves.made[at:]] == expected(key, at)
 
 
 def test_chance_can_be_passed_in():
@@ -123,7 +123,7 @@ def test_any_act_by_chance_is_the_same_with_a_view_and_without():
 def test_the_loop_stops_where_a_seat_has_no_bot():
     deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s", "Kd 4c"])
     (turn,) = play_on(deal, {0: BOTS["highest"], 2: BOTS["highest"]})
-    assert (turn.before, str(turn.act), turn.after) == (deal, "9h", deal.act("9h"))
+    assert (turn.deal, str(turn.act), turn.after()) == (deal, "9h", deal.act("9h"))
 
 
 def test_a_bot_that_breaks_the_rules_is_refused():
@@ -157,7 +157,9 @@ def test_a_new_bot_plays_in_studies(new_bot):
 def test_a_new_bot_plays_on_the_engine(new_bot):
     played = EngineRun(find("agurk").rules, [new_bot] * 2)
     done = played.play_first_deal(Draws(key_of(1, 1)))
-    by_hand = [done.after for done in play_on(Deal.of(done.rules, dealt_hands(done)), dict.fromkeys((0, 1), new_bot))]
+    by_hand = [
+        verdict.after() for verdict in play_on(Deal.of(done.rules, dealt_hands(done)), dict.fromkeys((0, 1), new_bot))
+    ]
     assert acts_of(by_hand[-1]) == acts_of(done)
 
 

@@ -119,7 +119,7 @@ def test_a_link_says_the_whole_sheet(table, data):
     sheet = sheet_of(table, game_played(table, min(player_numbers(table.rules)), data.draw(seeds)))
     opened = read_sheet(write_sheet(sheet))
     assert opened == (sheet, "")
-    assert write_sheet(opened.sheet) == write_sheet(sheet)
+    assert write_sheet(opened.value) == write_sheet(sheet)
 
 
 @given(tables(), st.data())
@@ -182,7 +182,7 @@ def said(sheet, at=-1):
 
 def problem(key, players, *results):
     """Why the last of these lines can't be counted."""
-    return read_sheet(f"1!{key};{','.join(players)};dealer=0:{'.'.join(results)}").sheet.counted[-1].problem
+    return read_sheet(f"1!{key};{','.join(players)};dealer=0:{'.'.join(results)}").value.counted[-1].problem
 
 
 THREE, FOUR = ("Ann", "Bo", "Cai"), ("Ann", "Bo", "Cai", "Dan")

@@ -93,7 +93,7 @@ def refused(deal):
 
 
 def test_a_card_that_may_not_be_played_is_refused_to_you():
-    page, wrong = next((page, card) for page in map(play, "123456789") for card in refused(page.match.begun().deal))
+    page, wrong = next((page, card) for page in map(play, "123456789") for card in refused(page.match.answered().deal))
     press(page, "Play")
     said = messages(table(page))
     pick(page, wrong)
@@ -461,7 +461,7 @@ def test_a_match_of_any_size_is_shown():
     for variant in VARIANTS:
         for number in (numbers_of_bots(variant)[0], numbers_of_bots(variant)[-1]):
             page = play("3")
-            page.show(Match.of(Setting.usual(variant, "3").with_bots(number)).begun())
+            page.show(Match.of(Setting.usual(variant, "3").with_bots(number)).answered())
             assert len(table(page).frames[-1]["seats"]) == number + 1
             assert write_match(page.match) == form(page).link
     assert find("agurk").name in table(play("1")).heading

@@ -188,9 +188,9 @@ class _Exploring:
     def _play_on(self, act: Act) -> Iterator[int]:
         """Lets the bot play on after an act; for each seat, it sees only what that seat may see."""
         deal, acts = self._deal.act(act), [act]
-        for done in play_on(deal, dict.fromkeys(deal.playing, self._bot), self._game):
-            deal = done.after
-            acts.append(done.act)
+        for verdict in play_on(deal, dict.fromkeys(deal.playing, self._bot), self._game):
+            deal = verdict.after()
+            acts.append(verdict.act)
             yield _A_BOTS_ACT
         self._playouts[act] = Playout(tuple(acts), deal.taker, deal.charges)
 

@@ -124,8 +124,8 @@ class EngineTrials:
         """What the deal costs the viewer if bots play it to its end, with the same chance after each play."""
         rng = Draws(key_of(self._seed + 1, world))
         bots = {seat: _straying(BOTS[("highest", "patient")[rng.choice((0, 1))]]) for seat in deal.seats}
-        for done in play_on(deal, bots, chance=lambda _: rng):
-            deal = done.after
+        for verdict in play_on(deal, bots, chance=lambda _: rng):
+            deal = verdict.after()
         if not self._points:
             return int(self._own in deal.charges)
         return deal.charges.get(self._own, 0)

@@ -1,7 +1,7 @@
 """Bots: strategies that play a seat, and see only what that seat may see."""
 
 from cucumber.bots.bot import Bot
-from cucumber.bots.playing import BotAct, chance_by_acts, play_on
+from cucumber.bots.playing import chance_by_acts, play_on
 from cucumber.bots.strategies.searching import CASUAL, EXPERT, SKILLED
 from cucumber.bots.strategies.simple import CHEAPEST_BEAT, HIGHEST, LOWEST, RANDOM
 from cucumber.bots.strategies.thoughtful import FIMP, PATIENT, SHARP
@@ -12,4 +12,4 @@ BOTS = {bot.name: bot for bot in _ALL}
 
 DEFAULT_BOT = PATIENT.name  # the one that plays where nobody chooses
 
-__all__ = ["BOTS", "DEFAULT_BOT", "Bot", "BotAct", "chance_by_acts", "play_on"]
+__all__ = ["BOTS", "DEFAULT_BOT", "Bot", "chance_by_acts", "play_on"]

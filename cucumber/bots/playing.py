@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import NamedTuple
 
 from cucumber.acts import Act, Ask
 from cucumber.bots.bot import Bot
@@ -16,23 +15,6 @@ from cucumber.view import view
 Chance = Callable[[Deal], Random]
 
 
-class BotAct(NamedTuple):
-    """One act of a bot: the verdict on it, and the deal after it."""
-
-    verdict: Verdict
-    after: Deal
-
-    @property
-    def before(self) -> Deal:
-        """The deal before the act."""
-        return self.verdict.deal
-
-    @property
-    def act(self) -> Act:
-        """The act itself."""
-        return self.verdict.act
-
-
 def chance_by_acts(deal: Deal) -> Random:
     """Chance seeded with the number of acts so far, so that the same position always gets the same bot's answer."""
     return Random(deal.plays + len(deal.decisions))
@@ -40,19 +22,19 @@ def chance_by_acts(deal: Deal) -> Random:
 
 def play_on(
     deal: Deal, bots: Mapping[int, Bot], game: Game | None = None, chance: Chance = chance_by_acts
-) -> Iterator[BotAct]:
-    """The bots' acts, one by one, until the deal is over or a seat without a bot is to act.
+) -> Iterator[Verdict]:
+    """The verdicts on the bots' acts, one by one, until the deal is over or a seat without a bot is to act.
 
     >>> from cucumber import find
     >>> from cucumber.bots import BOTS
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
-    >>> [str(done.act) for done in play_on(deal, dict.fromkeys(deal.seats, BOTS["highest"]))]
+    >>> [str(verdict.act) for verdict in play_on(deal, dict.fromkeys(deal.seats, BOTS["highest"]))]
     ['9h', 'Jd', '5s', '2c']
     """
     while deal.turn is not None and deal.turn in bots:
         verdict = deal.verdict(_chosen(bots[deal.turn], deal, game, chance(deal)))
         deal = verdict.after()
-        yield BotAct(verdict, deal)
+        yield verdict
 
 
 def _chosen(bot: Bot, deal: Deal, game: Game | None, rng: Random) -> Act:

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from cucumber.classroom.line import Line, Message, say
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import YOU
-from cucumber.explore.tree import in_a_line
-from cucumber.match.setting import LONGEST_NAME
+from cucumber.moves import LONGEST_NAME, in_a_line
 
 MOST = 300
 GUEST = "Guest"

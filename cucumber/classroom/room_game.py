@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from cucumber.acts import BuyIn
-from cucumber.bots import BOTS, DEFAULT_BOT, play_on
+from cucumber.bots import BOTS, DEFAULT_BOT, Bot
 from cucumber.classroom.line import Message
-from cucumber.deal import Deal
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.explain.replay import Step
-from cucumber.explore import Position, write_link
-from cucumber.explore.link import plain, write_move
-from cucumber.explore.position import Made
-from cucumber.game import Dealing, EventKind, Game
+from cucumber.explore import Exploration, write_link
+from cucumber.game import EventKind, Game
 from cucumber.match import NAMES, reckon
-from cucumber.match.moves import Moves
+from cucumber.moves import Made, Moves, Position, with_made, write_made
 from cucumber.variants import Variant, find
 
 MOST_SEATS = 12
 _MOST_MOVES = 20_000
-_NEXT = "next"
 _EXPLORED = "1"  # the seed in links
-_NOT_YOURS = "It isn't your turn; the table is as it was."
 
 
 @dataclass(frozen=True)
@@ -35,10 +28,17 @@ class RoomGame(Moves):
     Bots answer as soon as it is their turn.
     """
 
-    variant: Variant
-    players: tuple[str, ...]
-    phones: tuple[str | None, ...]
-    own_seed: str
+    variant: Variant = field(kw_only=True)
+    players: tuple[str, ...] = field(kw_only=True)
+    phones: tuple[str | None, ...] = field(kw_only=True)
+    start: Position = field(init=False, repr=False)
+    bots: Mapping[int, Bot] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        game = Game.new(self.variant.rules, self.players)
+        dealer = Random(f"{self.seed}/dealer").randrange(len(self.players))
+        bots = {seat: BOTS[DEFAULT_BOT] for seat, phone in enumerate(self.phones) if phone is None}
+        self.__dict__.update(start=Position(self.variant, game.with_dealer(dealer)), bots=bots)
 
     @staticmethod
     def of(variant: Variant, seated: Sequence[tuple[str, str] | None], seed: str) -> RoomGame:
@@ -48,23 +48,16 @@ class RoomGame(Moves):
         """
         names = tuple(_named([place[0] if place else None for place in seated]))
         phones = tuple(place[1] if place else None for place in seated)
-        return RoomGame((), variant, names, phones, seed).with_next_cards().answered()
+        return RoomGame(seed=seed, variant=variant, players=names, phones=phones).next_deal()
 
-    @cached_property
-    def start(self) -> Position:
-        """The position before the first cards are dealt; chance says who deals."""
-        game = Game.new(self.variant.rules, self.players)
-        return Position(self.variant, game.with_dealer(Random(f"{self.seed}/dealer").randrange(len(self.players))))
-
-    @property
-    def seed(self) -> str:
-        """What the cards come from, and the chance of the bots."""
-        return self.own_seed
-
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:
-        """The deal on the table, told from its dealing on; the last card with what the deal came to."""
-        return tuple(map(_step, self.made[self.dealing :]))
+    def _told(self, made: Made) -> Step:
+        """The step of a move; of the last card, what it cost whom, each sum in a sentence, and who has won."""
+        if made.verdict is None or not made.after.over:
+            return made.step
+        reckoning, events = reckon(made.after), made.after.settled.events
+        won = (event.sentence for event in events if event.kind is EventKind.WON)
+        said = (reckoning.ended, *(each.sentence for each in reckoning.sums), *won)
+        return replace(made.step, note=said, public=said, rules=())
 
     def seat_of(self, phone: str) -> int | None:
         """The seat that a phone plays, if it plays any."""
@@ -76,41 +69,7 @@ class RoomGame(Moves):
 
         It has another seed: from that of the game the next cards could be told.
         """
-        return write_link(replace(self.exploration, seed=_EXPLORED))[0] if self.is_settled else ""
-
-    # --- going on ---
-
-    def play(self, seat: int, text: str) -> RoomGame:
-        """The game after an act of a seat, written as text, and what the bots answer.
-
-        Raises CucumberError if it isn't this seat's turn or the act is not allowed.
-        """
-        move = self.position.read(text)
-        if isinstance(move, Dealing) or (seat != move.seat if isinstance(move, BuyIn) else seat != self.deal.turn):
-            raise CucumberError(_NOT_YOURS)
-        return self.with_move(move).answered()
-
-    def answered(self) -> RoomGame:
-        """The game after the bots have acted, up to the turn of a phone or the end of the deal."""
-        game = self
-        bots = {seat: BOTS[DEFAULT_BOT] for seat, phone in enumerate(self.phones) if phone is None}
-        for done in play_on(self.deal, bots, self.position.game, self._chance):
-            game = game.with_move(done.verdict)
-        return game
-
-    def next_deal(self) -> RoomGame:
-        """The next deal, of a rematch if the game is over; bots that are out buy in first, where they may.
-
-        Raises CucumberError if the deal is not over.
-        """
-        game = self
-        while buys_in := game._bot_to_buy_in():
-            game = game.with_move(buys_in)
-        return game.with_next_cards().answered()
-
-    def may_buy_in(self, seat: int) -> bool:
-        """Whether this seat may buy in now."""
-        return self.is_settled and BuyIn(seat) in self.position.settled.legal()
+        return write_link(replace(Exploration.along(self), seed=_EXPLORED))[0] if self.is_settled else ""
 
     def given(self, seat: int, phone: str | None) -> RoomGame:
         """The game with another phone, or a bot, at a seat. Raises CucumberError if there is no such seat."""
@@ -119,14 +78,6 @@ class RoomGame(Moves):
         elsewhere = [None if phone is not None and each == phone else each for each in self.phones]
         phones = tuple(phone if place == seat else each for place, each in enumerate(elsewhere))
         return replace(self, phones=phones).answered()
-
-    def _bot_to_buy_in(self) -> BuyIn | None:
-        game = self.position.settled
-        able = (act for act in game.legal() if self.phones[act.seat] is None and act.seat not in game.seats)
-        return next(able, None)
-
-    def _chance(self, deal: Deal) -> Random:
-        return Random(f"{self.seed}/{self.deals}/{deal.plays + len(deal.decisions)}")
 
     # --- kept by the presenter's page ---
 
@@ -137,7 +88,7 @@ class RoomGame(Moves):
             "players": self.players,
             "phones": self.phones,
             "seed": self.seed,
-            "moves": [_NEXT if isinstance(made.move, Dealing) else write_move(made.move) for made in self.made],
+            "moves": [*map(write_made, self.made)],
         }
 
     @staticmethod
@@ -149,20 +100,15 @@ class RoomGame(Moves):
         players, phones, moves = ([*kept[name]] for name in ("players", "phones", "moves"))
         if len(players) != len(phones) or len(moves) > _MOST_MOVES:
             raise CucumberError("That game can't be read.")
-        game = RoomGame((), find(kept["variant"]), tuple(map(str, players)), tuple(phones), str(kept["seed"])[:100])
+        game = RoomGame(
+            seed=str(kept["seed"])[:100],
+            variant=find(kept["variant"]),
+            players=tuple(map(str, players)),
+            phones=tuple(phones),
+        )
         for move in moves:
-            game = game.with_next_cards() if move == _NEXT else game.with_move(plain(str(move)))
-        return game.answered() if game.made else game.with_next_cards().answered()
-
-
-def _step(made: Made) -> Step:
-    """The step of a move; of the last card it is told what it cost whom, each sum in a sentence, and who has won."""
-    if made.verdict is None or not made.after.over:
-        return made.step
-    reckoning, events = reckon(made.after), made.after.settled.events
-    won = (event.sentence for event in events if event.kind is EventKind.WON)
-    said = (reckoning.ended, *(each.sentence for each in reckoning.sums), *won)
-    return replace(made.step, note=said, public=said, rules=())
+            game = with_made(game, str(move))
+        return game.answered() if game.made else game.next_deal()
 
 
 def _named(names: Sequence[str | None]) -> Iterator[str]:

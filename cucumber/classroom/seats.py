@@ -107,7 +107,7 @@ class Seats:
         game, seat = self._playing(phone)
         if at != len(game.steps) - 1 and text != str(BuyIn(seat)):
             raise CucumberError("That moment has passed: the table has gone on.")
-        self._play_on(game.play(seat, str(text)[:200]))
+        self._play_on(game.played(seat, str(text)[:200]))
 
     def open_hand(self, phone: str, *, is_open: bool) -> None:
         """A seat lets onlookers see its hand at its turn, and vote on what it should play, or does so no longer."""

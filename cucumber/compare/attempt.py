@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play, read_act
-from cucumber.bots import BOTS, DEFAULT_BOT, Bot, play_on
+from cucumber.bots import BOTS, DEFAULT_BOT, Bot
 from cucumber.cards import Card, Cards
 from cucumber.compare.carry_over import AS_NUMBERS, Carried
 from cucumber.deal import Deal, Verdict
 from cucumber.errors import CucumberError
 from cucumber.explain import replay
 from cucumber.explain.replay import Step
-from cucumber.explore import Position
+from cucumber.moves import Moves, Position, event_by_event
 from cucumber.rules import nearest
 
 Moment = tuple[float, int]  # plays made (infinitely many once the deal is over), and other steps since
@@ -29,14 +29,13 @@ _OVER = float("inf")
 
 @dataclass(frozen=True)
 class Column:
-    """The attempt in one game: the verdict on every act made, each with the deal before it.
+    """The attempt in one game, with every move made.
 
     `refused` is the verdict on the act of the line that was not allowed, if there was one.
     """
 
     carried: Carried
-    made: tuple[Verdict, ...]
-    end: Deal
+    moves: Moves
     refused: Verdict | None = None
 
     @property
@@ -44,31 +43,35 @@ class Column:
         """The name of the game."""
         return self.carried.variant.name
 
+    @property
+    def position(self) -> Position:
+        """The position at the end."""
+        return self.moves.position
+
+    @property
+    def end(self) -> Deal:
+        """The deal at the end."""
+        return self.moves.deal
+
     @cached_property
     def plays(self) -> tuple[tuple[Deal, Play], ...]:
-        """The acts that are plays."""
-        return tuple((made.deal, made.act) for made in self.made if isinstance(made.act, Play))
+        """The acts that are plays, each with the deal before it."""
+        return tuple((made.before.dealt, made.move) for made in self.moves.made if isinstance(made.move, Play))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The deal told step by step, including what follows from it."""
-        game, after = self.carried.game, (*(made.deal for made in self.made[1:]), self.end)
-        acts = (replay.one_act(made, deal, game) for made, deal in zip(self.made, after, strict=True))
-        return (replay.start(self.carried.deal, game), *acts, *replay.results(self.end, game))
+        game = self.carried.game
+        return (replay.start(self.carried.deal, game), *event_by_event(self.moves, game))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """The moment of each step."""
         found: list[Moment] = [(0, 0)]
-        for made in self.made:
+        for made in self.moves.made:
             plays, since = found[-1]
-            found.append((made.deal.plays + 1, 0) if isinstance(made.act, Play) else (plays, since + 1))
+            found.append((plays + 1, 0) if isinstance(made.move, Play) else (plays, since + 1))
         return (*found, *((_OVER, number) for number in range(len(self.steps) - len(found))))
-
-    @property
-    def position(self) -> Position:
-        """The position at the end."""
-        return Position(self.carried.variant, self.carried.game, self.end)
 
 
 @dataclass(frozen=True)
@@ -231,10 +234,14 @@ class _Trying:
     """The attempt in one game, while it is being made."""
 
     def __init__(self, carried: Carried, line: Sequence[str], bots: Mapping[int, Bot]) -> None:
-        self.carried, self.line, self.bots = carried, list(line), bots
-        self.deal = carried.deal
-        self.made: list[Verdict] = []
+        self.carried, self.line = carried, list(line)
+        self.moves = Moves(Position(carried.variant, carried.game, carried.deal), bots=bots)
         self.refused: Verdict | None = None
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as it is now."""
+        return self.moves.deal
 
     def column(self) -> Column:
         """Makes the attempt, to the end of the deal."""
@@ -243,28 +250,22 @@ class _Trying:
                 self._answer()
             else:
                 self._follow(self._read(self.line.pop(0)))
-        for done in play_on(self.deal, self.bots, self.carried.game):
-            self._do(done.verdict)
-        return Column(self.carried, tuple(self.made), self.deal, self.refused)
-
-    def _do(self, verdict: Verdict) -> None:
-        self.made.append(verdict)
-        self.deal = verdict.after()
+        return Column(self.carried, self.moves.answered(), self.refused)
 
     def _answer(self) -> None:
         """Answers a question as the line does, or with no."""
         verdict = self.deal.verdict(self._read(self.line[0]))
         if verdict and not isinstance(verdict.act, Play):
             self.line.pop(0)
-            self._do(verdict)
         else:
-            self._do(self.deal.verdict(_no(self.deal)))
+            verdict = self.deal.verdict(_no(self.deal))
+        self.moves = self.moves.with_move(verdict)
 
     def _follow(self, act: Act) -> None:
         """Makes the act of the line; an answer that nobody asked for is skipped, an illegal play ends the line."""
         verdict = self.deal.verdict(act)
         if verdict:
-            self._do(verdict)
+            self.moves = self.moves.with_move(verdict)
         elif isinstance(act, Play):
             self.refused = verdict
             self.line.clear()

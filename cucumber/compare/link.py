@@ -2,8 +2,8 @@
 
     c1!agurk,gurka-se+ace-stops;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d
 
-The version comes first. After the `!` come the games, the players, and any more about the deal as `name=value`,
-separated by `;`. Characters are escaped as in the links of explorations, which can be read as well.
+In place of one game there are those that are compared; nothing follows the table, for the line that is tried is one of
+its parts. The links of explorations can be read as well.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from dataclasses import replace
 from cucumber.compare.comparison import FEWEST, MOST, Comparison
 from cucumber.errors import BadNotation
 from cucumber.explore import Setup, read_link
-from cucumber.explore.link import escaped, plain
 from cucumber.explore.setup import MOST_PLAYERS
+from cucumber.moves import after_version, escaped, plain, read_said, write_table
 
 VERSION = "c1"
 _LONGEST_READ = 20_000
 _TEXTS = ("seed", "cards", "stock", "played")
 _LISTS = ("hands", "scores", "bots")
-_PARTS = (*_LISTS, "dealer", "lead", *_TEXTS)
+_WORDS = (*_LISTS, "dealer", "lead", *_TEXTS)
 
 
 def write_comparison(comparison: Comparison) -> str:
@@ -31,22 +31,21 @@ def write_comparison(comparison: Comparison) -> str:
     'c1!agurk,gurka-no;Ann,Bo;seed=7'
     """
     games = ",".join(escaped(key, "+") for key in comparison.games)
-    players = ",".join(map(escaped, comparison.setting.players))
-    return f"{VERSION}!{';'.join((games, players, *_parts(comparison)))}"
+    return f"{VERSION}!{write_table(games, map(escaped, comparison.setting.players), _said(comparison))}"
 
 
-def _parts(comparison: Comparison) -> Iterator[str]:
+def _said(comparison: Comparison) -> Iterator[tuple[str, object]]:
     setting = comparison.setting
     for name, words in (("hands", setting.hands), ("scores", setting.scores), ("bots", comparison.bots)):
         if any(words):
-            yield f"{name}={'/'.join(map(escaped, words))}"
+            yield name, "/".join(map(escaped, words))
     for name, seat in (("dealer", setting.dealer), ("lead", setting.leader)):
         if seat is not None:
-            yield f"{name}={seat}"
+            yield name, seat
     for name in _TEXTS:
         text = getattr(setting, name).strip().replace(", ", ",")
         if text and (name, text) != ("seed", "1"):
-            yield f"{name}={escaped(text, ',')}"
+            yield name, escaped(text, ",")
 
 
 def read_comparison(text: str) -> Comparison:
@@ -57,20 +56,15 @@ def read_comparison(text: str) -> Comparison:
 
     Raises BadNotation for text that is not a link, and CucumberError for an exploration that the rules do not allow.
     """
-    text = text.removeprefix("#")
-    version, _, said = text.partition("!")
-    if version != VERSION and version.isdigit():
+    if text.removeprefix("#").partition("!")[0].isdigit():
         return Comparison.of(read_link(text))
-    if len(text) > _LONGEST_READ:
-        raise BadNotation(f"A link has at most {_LONGEST_READ:,} characters; this one has {len(text):,}.")
-    if version != VERSION:
-        raise BadNotation(f"A link begins with its version ({VERSION}); this one begins with {version[:20]!r}.")
+    said = after_version(text, VERSION, _LONGEST_READ)
     games, players, *rest = *said.split(";"), ""
     return _comparison(_read_list(games, FEWEST, MOST, "games"), _read_list(players, 2, MOST_PLAYERS, "players"), rest)
 
 
 def _comparison(games: Sequence[str], players: Sequence[str], parts: Sequence[str]) -> Comparison:
-    given = dict(map(_read_part, filter(None, parts)))
+    given = read_said(parts, _WORDS, "deal")
     lists = {name: tuple(map(plain, given[name].split("/", MOST_PLAYERS))) for name in _LISTS if name in given}
     bots = lists.pop("bots", ())
     texts = {name: plain(given[name]) for name in _TEXTS if name in given}
@@ -86,13 +80,6 @@ def _read_list(text: str, fewest: int, most: int, what: str) -> list[str]:
     if not fewest <= len(found) <= most:
         raise BadNotation(f"This link names {len(found)} {what}, and there can be {fewest} to {most} of them.")
     return found
-
-
-def _read_part(part: str) -> tuple[str, str]:
-    word, _, value = part.partition("=")
-    if word not in _PARTS:
-        raise BadNotation(f"A link says of a deal {', '.join(_PARTS)}; {word[:40]!r} isn't one of them.")
-    return word, value
 
 
 def _seat(given: Mapping[str, str], word: str, players: int) -> int | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Any, NoReturn
 
@@ -53,6 +53,10 @@ class Verdict(Judged):
 
     def after(self) -> Deal:
         """The deal after the act, without judging it again. Raises IllegalAct if it is not allowed."""
+        return self._after
+
+    @cached_property
+    def _after(self) -> Deal:
         return self.deal._after(self.act) if self.allowed else self.deal._refuse(self)
 
 

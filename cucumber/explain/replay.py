@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
 from typing import Literal
 
 from cucumber import explain
@@ -55,45 +54,6 @@ def tell(
         yield one_act(verdict, deal, game)
     if deal.over:
         yield from results(deal, game, buying_in)
-
-
-@dataclass(frozen=True)
-class Telling:
-    """A deal told so far; it goes on act by act, without telling the earlier ones again."""
-
-    steps: tuple[Step, ...]
-
-    @staticmethod
-    def of(deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None) -> Telling:
-        """A deal told from its present state. Raises IllegalAct or BadNotation at an act that cannot be made."""
-        return reduce(Telling.act, acts, Telling((start(deal, game),)))
-
-    @property
-    def deal(self) -> Deal:
-        """The deal as it is now."""
-        return self.steps[-1].deal
-
-    @property
-    def game(self) -> Game | None:
-        """The game before the deal; None if no score is kept."""
-        return self.steps[0].game
-
-    @property
-    def acts(self) -> int:
-        """How many acts have been told."""
-        return len(self.steps) - 1
-
-    def act(self, act: Act | str) -> Telling:
-        """The telling with one more act. Raises IllegalAct or BadNotation if it cannot be made."""
-        return self.judged(self.deal.verdict(act))
-
-    def judged(self, verdict: Verdict) -> Telling:
-        """The telling with one more act, given by its verdict. Raises IllegalAct if it is not allowed."""
-        return Telling((*self.steps, one_act(verdict, verdict.after(), self.game)))
-
-    def back_to(self, acts: int) -> Telling:
-        """The telling cut back to that many acts."""
-        return Telling(self.steps[: acts + 1])
 
 
 def start(deal: Deal, game: Game | None = None) -> Step:

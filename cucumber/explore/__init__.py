@@ -2,7 +2,6 @@
 
 from cucumber.explore.link import LONGEST_LINK, read_link, write_link
 from cucumber.explore.picking import Placed, give, laid_out, swap
-from cucumber.explore.position import Position, outcome
 from cucumber.explore.scenarios import from_scenario, to_scenario
 from cucumber.explore.setup import Setup
 from cucumber.explore.setup_check import Held, SetupCheck, Start
@@ -15,7 +14,6 @@ __all__ = [
     "Held",
     "Node",
     "Placed",
-    "Position",
     "Refused",
     "Row",
     "Setup",
@@ -25,7 +23,6 @@ __all__ = [
     "from_scenario",
     "give",
     "laid_out",
-    "outcome",
     "read_link",
     "swap",
     "to_scenario",

@@ -2,11 +2,9 @@
 
     1!agurk;Ann,Bo;seed=7:deal_9h_2c/Jd_5s(9h.Jd*)2c.5s
 
-The version comes first. Then each table follows after a `!`: the variant, the players and the state of the game as
-`name=value`, separated by `;`. After the colon come its moves, separated by `.`; where a line branches, all branches
-but the latest are in parentheses. A move may carry a name (`=`) and a comment (`'`). `*` marks the node shown, `~` the
-end of the line being followed. A space is written `_`; other characters with a meaning in an address or in this format
-are percent-encoded. So a link is text that anyone can read, and it cannot expand into anything much larger than itself.
+Each table follows after a `!`, with the state of its game as far as it isn't that of a new one. Where a line branches,
+all branches but the latest are in parentheses. A move may carry a name (`=`) and a comment (`'`). `*` marks the node
+shown, `~` the end of the line being followed.
 """
 
 from __future__ import annotations
@@ -14,22 +12,31 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from urllib.parse import quote, unquote
 
 from cucumber.cards import write_cards
 from cucumber.deal import Deal
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore.position import Move, Position
-from cucumber.explore.tree import LONGEST_SEED, Exploration, Node, in_a_line, refuse_if_full
+from cucumber.explore.tree import Exploration, Node, refuse_if_full
 from cucumber.game import Dealing, Game
+from cucumber.moves import (
+    LONGEST_SEED,
+    MOST_PEOPLE,
+    Move,
+    Position,
+    after_version,
+    escaped,
+    in_a_line,
+    plain,
+    read_said,
+    write_move,
+    write_table,
+)
 from cucumber.variants import find
 
 VERSION = "1"
 LONGEST_LINK = 8_000
 _LONGEST_READ = 100_000
-_MOST_PLAYERS = 40
 _LONGEST_NUMBER = 6
-_PUNCTUATION = "/,;"  # of notation, which a link need not escape
 _TOKEN = re.compile(r"[.()]|[^.()]+")
 _MOVE = re.compile(r"(?P<move>[^=']*)(?:=(?P<name>[^']*))?(?:'(?P<comment>.*))?", re.DOTALL)
 
@@ -63,13 +70,17 @@ def read_link(text: str) -> Exploration:
 
     Raises BadNotation for text that is not a link, and CucumberError for moves that the rules do not allow.
     """
-    if len(text) > _LONGEST_READ:
-        raise BadNotation(f"A link has at most {_LONGEST_READ:,} characters; this one has {len(text):,}.")
-    version, *tables = text.removeprefix("#").split("!")
-    if version not in _READERS:
-        known = ", ".join(_READERS)
-        raise BadNotation(f"A link begins with its version ({known}); this one begins with {version[:20]!r}.")
-    return _READERS[version](tables)
+    said = after_version(text, VERSION, _LONGEST_READ)
+    if not said:
+        raise BadNotation("This link holds no table; it is cut off.")
+    reading = _Reading()
+    for table in said.split("!"):
+        head, colon, moves = table.partition(":")
+        if not colon:
+            raise BadNotation(_NO_CARDS)
+        reading.table(head)
+        reading.moves(moves)
+    return reading.exploration()
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -83,28 +94,29 @@ def _write(exploration: Exploration) -> str:
 def _write_table(exploration: Exploration, table: int) -> str:
     position = exploration.nodes[table].position
     seed = exploration.seed if table == 0 else ""
-    head = [position.variant.key, ",".join(map(escaped, position.game.players)), *_standing(position.game, seed)]
-    return f"{';'.join(head)}:{''.join(_moves(exploration, table))}"
+    people = map(escaped, position.game.players)
+    head = write_table(position.variant.key, people, _standing(position.game, seed))
+    return f"{head}:{''.join(_moves(exploration, table))}"
 
 
-def _standing(game: Game, seed: str) -> Iterator[str]:
+def _standing(game: Game, seed: str) -> Iterator[tuple[str, object]]:
     """The state of a game, as far as it differs from that of a new one."""
     fresh = Game.new(game.rules, game.players)
     lost = [game.rules.when_caught.lives - lives for lives in game.lives]
     if game.dealer != fresh.dealer:
-        yield f"dealer={game.dealer}"
+        yield "dealer", game.dealer
     if game.scores != fresh.scores:
-        yield f"scores={_write_numbers(game.scores)}"
+        yield "scores", _write_numbers(game.scores)
     if any(lost):
-        yield f"lost={_write_numbers(lost)}"
+        yield "lost", _write_numbers(lost)
     if game.settled:
-        yield f"settled={game.settled}"
+        yield "settled", game.settled
     if any(game.kept):
-        yield f"kept={'/'.join(escaped(write_cards(cards)) for cards in game.kept)}"
+        yield "kept", "/".join(escaped(write_cards(cards)) for cards in game.kept)
     if game.bought_in:
-        yield f"bought={_write_numbers(game.bought_in)}"
-    if seed and seed != "1":
-        yield f"seed={escaped(seed)}"
+        yield "bought", _write_numbers(game.bought_in)
+    if seed not in {"", "1"}:
+        yield "seed", escaped(seed)
 
 
 def _write_numbers(numbers: Sequence[int]) -> str:
@@ -140,21 +152,6 @@ def _write_node(exploration: Exploration, number: int) -> str:
     name = f"={escaped(node.name)}" if node.name else ""
     comment = f"'{escaped(node.comment)}" if node.comment else ""
     return f"{write_move(node.move)}{marks}{name}{comment}"
-
-
-def write_move(move: Move) -> str:
-    """A move as links write it, without the spaces that reading it does not need."""
-    return escaped(str(move).replace(" / ", "/").replace("; ", ";"), _PUNCTUATION)
-
-
-def escaped(text: str, safe: str = "") -> str:
-    """Text as links write it; `safe` are characters that need no escape in this place.
-
-    >>> escaped("9h 2c, 5s!"), plain("9h_2c%2C_5s%21")
-    ('9h_2c%2C_5s%21', '9h 2c, 5s!')
-    """
-    kept = quote(text, safe=f" {safe}").replace("_", "%5F").replace(".", "%2E").replace("~", "%7E")
-    return kept.replace(" ", "_")
 
 
 # --- what a link that is too long leaves out --------------------------------------------------------------------------
@@ -198,20 +195,6 @@ def _with_leader(move: Move, dealt: Deal) -> Move:
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
-
-
-def _read(tables: Sequence[str]) -> Exploration:
-    """Reads a link of version 1."""
-    if not tables:
-        raise BadNotation("This link holds no table; it is cut off.")
-    reading = _Reading()
-    for text in tables:
-        head, colon, moves = text.partition(":")
-        if not colon:
-            raise BadNotation(_NO_CARDS)
-        reading.table(head)
-        reading.moves(moves)
-    return reading.exploration()
 
 
 _NO_CARDS = "This link holds a table without cards; it is damaged or cut off."
@@ -295,11 +278,10 @@ class _Reading:
 
 def _read_table(head: str) -> tuple[Position, str]:
     key, players, *rest = *head.split(";"), ""
-    rest = [part for part in rest if part]
-    names = [plain(name) for name in players.split(",", _MOST_PLAYERS)]
+    names = [plain(name) for name in players.split(",", MOST_PEOPLE)]
     key, *on = plain(key).split("+")
     variant = find(key).playing(*on)
-    given = dict(_read_part(part) for part in rest)
+    given = read_said(rest, _WORDS, "table")
     game = Game.new(
         variant.rules,
         names,
@@ -313,29 +295,14 @@ def _read_table(head: str) -> tuple[Position, str]:
     return Position(variant, game), in_a_line(plain(given.get("seed", "1")), "seed", LONGEST_SEED) or "1"
 
 
-def _read_part(part: str) -> tuple[str, str]:
-    word, _, value = part.partition("=")
-    if word not in _PARTS:
-        raise BadNotation(f"A link says of a table {', '.join(_PARTS)}; {word[:40]!r} isn't one of them.")
-    return word, value
-
-
-_PARTS = ("dealer", "scores", "lost", "settled", "kept", "bought", "seed")
+_WORDS = ("dealer", "scores", "lost", "settled", "kept", "bought", "seed")
 
 
 def _numbers(given: Mapping[str, str], word: str) -> list[int]:
-    return [_number(text) for text in given[word].split(",", _MOST_PLAYERS)] if word in given else []
+    return [_number(text) for text in given[word].split(",", MOST_PEOPLE)] if word in given else []
 
 
 def _number(text: str) -> int:
     if not re.fullmatch(rf"-?[0-9]{{1,{_LONGEST_NUMBER}}}", text):
         raise BadNotation(f"A link has numbers of at most {_LONGEST_NUMBER} digits; {text[:40]!r} isn't one.")
     return int(text)
-
-
-def plain(text: str) -> str:
-    """The text that was escaped for a link."""
-    return unquote(text.replace("_", " "), errors="replace")
-
-
-_READERS: Mapping[str, Callable[[Sequence[str]], Exploration]] = {VERSION: _read}

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import takewhile
 
 from cucumber.errors import BadScenario
-from cucumber.explore.tree import LONGEST_WORDS, Exploration
+from cucumber.explore.tree import Exploration
 from cucumber.game import BuyIn, Dealing, Game
+from cucumber.moves import LONGEST_WORDS
 from cucumber.scenario import Line, Scenario, WhatIf
 
 Path = tuple[int, ...]

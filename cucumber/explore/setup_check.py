@@ -15,10 +15,9 @@ from cucumber.acts import Act
 from cucumber.cards import Card, Cards, Pack, give_suits, read_cards, without, write_cards
 from cucumber.deal.checks import name_players
 from cucumber.errors import CucumberError
-from cucumber.explore.position import Position
 from cucumber.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setup
-from cucumber.explore.tree import LONGEST_SEED
 from cucumber.game import Dealing, Game
+from cucumber.moves import LONGEST_SEED, Position
 from cucumber.notation import split_acts
 from cucumber.rules import Ending, Exchanging, Rules, ScoreKeeping, Undealt, WhenCaught
 from cucumber.variants import HouseRule, Variant, find

@@ -14,13 +14,11 @@ from cucumber.acts import Act
 from cucumber.deal import Verdict
 from cucumber.errors import CucumberError
 from cucumber.explain.replay import Step
-from cucumber.explore.position import Made, Move, Position
 from cucumber.game import Dealing, Game
+from cucumber.moves import LONGEST_SEED, Made, Move, Moves, Position, in_a_line
 from cucumber.variants import Variant
 
 MOST_NODES = 3_000
-LONGEST_WORDS = 300  # of a name or a comment
-LONGEST_SEED = 40
 
 
 @dataclass(frozen=True)
@@ -113,6 +111,12 @@ class Exploration:
         for move in (dealing, *acts):
             exploration = exploration.play(move)
         return exploration
+
+    @staticmethod
+    def along(moves: Moves) -> Exploration:
+        """The moves of a game, with all cards open, as one line."""
+        nodes = (Node.table(moves.start), *(Node(at, made, made.after) for at, made in enumerate(moves.made)))
+        return Exploration(nodes, tuple(range(len(nodes))), len(nodes) - 1, moves.seed)
 
     # --- where the reader is ---
 
@@ -325,16 +329,3 @@ def refuse_if_full(nodes: Sequence[Node]) -> None:
         raise CucumberError(
             f"There are {MOST_NODES:,} positions in this tree, and no room for more. Cut off a branch first."
         )
-
-
-def in_a_line(text: str, what: str, longest: int = LONGEST_WORDS) -> str:
-    """Text as one line without unprintable characters. Raises CucumberError if it is too long.
-
-    >>> in_a_line("  Bo   ducks here ", "comment")
-    'Bo ducks here'
-    """
-    words = ("".join(filter(str.isprintable, word)) for word in text.split())
-    line = " ".join(filter(None, words))
-    if len(line) > longest:
-        raise CucumberError(f"A {what} has at most {longest} characters; this one has {len(line):,}.")
-    return line

@@ -10,8 +10,8 @@ from cucumber.acts import Played
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.deal.history import dealt_hands
-from cucumber.explore.position import Position, outcome
 from cucumber.explore.tree import Exploration
+from cucumber.moves import Position, outcome
 
 
 @dataclass(frozen=True)

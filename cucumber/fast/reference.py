@@ -8,9 +8,9 @@ from functools import cache
 from itertools import takewhile
 
 from cucumber.acts import Call, Exchange, Play
-from cucumber.bots import BOTS, Bot, BotAct, play_on
+from cucumber.bots import BOTS, Bot, play_on
 from cucumber.cards import Card, Pack
-from cucumber.deal import Deal
+from cucumber.deal import Deal, Verdict
 from cucumber.fast.board import (
     ACCEPTED,
     DROPPED,
@@ -85,26 +85,26 @@ class EngineRun:
     def play_deal(self, game: Game, rng: Draws) -> Deal:
         """Plays the next deal of a game to its end and counts it."""
         deal, choices = game.deal(rng), 0
-        for done in play_on(deal, self.bots, game, chance=lambda _: rng):
-            choices += isinstance(done.act, Play) and has_a_choice(done.before)
-            self._note(done)
-            deal = done.after
+        for verdict in play_on(deal, self.bots, game, chance=lambda _: rng):
+            choices += isinstance(verdict.act, Play) and has_a_choice(deal)
+            self._note(verdict)
+            deal = verdict.after()
         for seat, points in sorted(deal.charges.items()):
             self.log += [seat * 100 + OWES, points]
         self._count_deal(deal, choices)
         return deal
 
-    def _note(self, done: BotAct) -> None:
-        seat, tricks = done.before.turn, done.after.tricks
+    def _note(self, verdict: Verdict) -> None:
+        seat, tricks = verdict.deal.turn, verdict.after().tricks
         assert seat is not None
-        match done.act:
+        match verdict.act:
             case Play(cards):
                 self.log += [seat * 100 + self.places[card] for card in cards]
             case Exchange(cards):
                 self.log += [seat * 100 + EXCHANGED, mask_of(self.places, cards)]
             case _:
-                self.log.append(seat * 100 + _WORDS[done.act])
-        if len(tricks) > len(done.before.tricks):
+                self.log.append(seat * 100 + _WORDS[verdict.act])
+        if len(tricks) > len(verdict.deal.tricks):
             self.log.append(tricks[-1].taker * 100 + TOOK)
 
     # --- counting ---

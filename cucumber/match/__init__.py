@@ -2,7 +2,7 @@
 
 from cucumber.match.course import best_card, dearest_card, games, who_won
 from cucumber.match.hinting import Hint, has_hints, hint, hints
-from cucumber.match.link import LONGEST_LINK, Opened, named_game, read_match, write_match, write_setting
+from cucumber.match.link import LONGEST_LINK, read_match, write_match, write_setting
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.reckoning import Reckoning, Sum, reckon
 from cucumber.match.setting import NAMES, Seated, Setting, numbers_of_bots
@@ -13,7 +13,6 @@ __all__ = [
     "YOUR_SEAT",
     "Hint",
     "Match",
-    "Opened",
     "Reckoning",
     "Seated",
     "Setting",
@@ -24,7 +23,6 @@ __all__ = [
     "has_hints",
     "hint",
     "hints",
-    "named_game",
     "numbers_of_bots",
     "read_match",
     "reckon",

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from cucumber.cards import Card
 from cucumber.deal import Deal
 from cucumber.explain.second_person import YOU
-from cucumber.explore import Position
 from cucumber.game import Dealing, Game
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.reckoning import the
+from cucumber.moves import Position
 from cucumber.words import counted, listed
 
 

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from cucumber.acts import BuyIn
 from cucumber.cards import Card, name_cards
 from cucumber.deal import Deal
-from cucumber.explore import Position
 from cucumber.game import Dealing
 from cucumber.game.events import EventKind
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.reckoning import the
+from cucumber.moves import Position
 from cucumber.rules import (
     AceInLastTrick,
     CardToBeat,
@@ -65,7 +65,7 @@ def hint(match: Match) -> str:
     """The hint for this moment of a match; empty if there is nothing new to say.
 
     >>> from cucumber.match import Setting
-    >>> hint(Match.of(Setting.usual(seed="7")).begun())
+    >>> hint(Match.of(Setting.usual(seed="7")).answered())
     'You can beat or equal the 8♦ or play your lowest. Beating is free now and keeps the low card.'
     """
     return next((each.sentence for each in hints(match) if each.at == len(match.made) - 1), "")

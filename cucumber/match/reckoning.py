@@ -9,9 +9,9 @@ from cucumber.cards import JOKER, Card
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import second_person
-from cucumber.explore import Position
 from cucumber.game import Event
 from cucumber.game.events import EventKind
+from cucumber.moves import Position
 from cucumber.rules import Ending, Rules, ScoreKeeping
 from cucumber.words import counted
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.errors import BadDeal
 from cucumber.explain.second_person import YOU
-from cucumber.explore.tree import LONGEST_SEED, in_a_line
 from cucumber.game import Game
+from cucumber.moves import LONGEST_NAME, LONGEST_SEED, PLAIN_GAME, in_a_line
 from cucumber.rules import nearest
 from cucumber.variants import Variant, find
 from cucumber.words import counted
@@ -18,9 +18,7 @@ from cucumber.words import counted
 # Told apart by their initials; one more than there are bots, for a reader who has one of these names.
 NAMES = ("Kaja", "Timo", "Vera", "Jacek", "Sif", "Odile", "Rolf", "Maud", "Bengt")
 MOST_BOTS = 8
-LONGEST_NAME = 20
 _USUAL_BOTS = 3
-PLAIN_GAME = "agurk"
 
 
 class Seated(NamedTuple):

@@ -2,42 +2,33 @@
 
     1!agurk+jokers;Ann,Bo,Cai;dealer=2:took=1,card=K.took=0,card=9,tied=2.buys=1.again
 
-The version comes first, then the game with its house rules, the players clockwise, and who deals first. After the colon
-come the entries, separated by `.`; `buys` is somebody buying in, and `again` the next game of the same players. Seats
-count from 0, several of them are joined by `-`. Each double of the stake is an `x` with those who dropped, and the
-doubles are joined by `/`. What can't be read is left out, and said to be; what can be read but not counted is kept.
+In place of moves there are the entries; `buys` is somebody buying in, and `again` the next game of the same players.
+Seats count from 0, several of them are joined by `-`. Each double of the stake is an `x` with those who dropped, and
+the doubles are joined by `/`. What can't be read is left out, and said to be; what can't be counted is kept.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from cucumber.acts import BuyIn
 from cucumber.cards import read_card
-from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore.link import escaped, plain
-from cucumber.explore.tree import in_a_line
-from cucumber.match import named_game
+from cucumber.errors import BadNotation
+from cucumber.moves import MOST_PEOPLE, PLAIN_GAME, LeftOut, Opened, after_version, escaped, write_table
 from cucumber.scoring.blanks import Blank
 from cucumber.scoring.result import Entry, Rematch, Result
-from cucumber.scoring.sheet import LONGEST_NAME, MOST_ENTRIES, Sheet
-from cucumber.variants import Variant
+from cucumber.scoring.sheet import MOST_ENTRIES, Sheet
+from cucumber.variants import Variant, find
 
 VERSION = "1"
 LONGEST_LINK = 60_000
 USUAL_PLAYERS = ("Ann", "Bo", "Cai", "Dan")
-_MOST_PLAYERS = 40
 _AGAIN, _BUYS = "again", "buys"
 _SEATS = re.compile(r"\d{1,2}(-\d{1,2})*", re.ASCII)
-
-
-class Opened(NamedTuple):
-    """The sheet that a link was read as, and a sentence on what was left out, empty if that is nothing."""
-
-    sheet: Sheet
-    left_out: str
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -55,7 +46,7 @@ def write_sheet(sheet: Sheet) -> str:
 
 def write_head(sheet: Sheet) -> str:
     """The beginning of a link, before the first entry."""
-    return f"{VERSION}!{sheet.variant.key};{','.join(map(escaped, sheet.players))};dealer={sheet.dealer}"
+    return f"{VERSION}!{write_table(sheet.variant.key, map(escaped, sheet.players), [('dealer', sheet.dealer)])}"
 
 
 def write_entry(entry: Entry) -> str:
@@ -80,20 +71,22 @@ def _told(result: Result) -> Iterator[tuple[Blank, str]]:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read_sheet(text: str) -> Opened:
+def read_sheet(text: str) -> Opened[Sheet]:
     """The score sheet that a link describes, as far as it can be read.
 
     >>> read_sheet("1!agurk;Ann,Bo;dealer=0:took=1,card=K.hello").left_out
     "Part of this link was left out: line 2 can't be read."
     """
-    text = text.removeprefix("#")
-    version, _, rest = text.partition("!")
-    if version != VERSION or not rest or len(text) > LONGEST_LINK:
-        return Opened(usual(named_game("")[0]), "This link can't be read, so here is a new score sheet.")
-    head, _, entries = rest.partition(":")
-    lost: list[str] = []
+    try:
+        said = after_version(text, VERSION, LONGEST_LINK)
+    except BadNotation:
+        said = ""
+    if not said:
+        return Opened(usual(find(PLAIN_GAME)), "This link can't be read, so here is a new score sheet.")
+    head, _, entries = said.partition(":")
+    lost = LeftOut()
     sheet = _with_entries(_head(head, lost), entries, lost)
-    return Opened(sheet, f"Part of this link was left out: {'; '.join(lost)}." if lost else "")
+    return Opened(sheet, lost.sentence("link"))
 
 
 def usual(variant: Variant) -> Sheet:
@@ -102,43 +95,29 @@ def usual(variant: Variant) -> Sheet:
     return Sheet(variant, USUAL_PLAYERS[: max(allowed.fewest, min(allowed.most, len(USUAL_PLAYERS)))])
 
 
-def _head(head: str, lost: list[str]) -> Sheet:
+def _head(head: str, lost: LeftOut) -> Sheet:
     key, people, rest = (*head.split(";", 2), "", "")[:3]
-    variant, missing = named_game(plain(key))
-    lost += [missing] if missing else []
-    players = tuple(_name(text, place, lost) for place, text in enumerate(people.split(",")[:_MOST_PLAYERS], start=1))
+    variant = lost.game(key)
+    names = people.split(",")[:MOST_PEOPLE]
+    players = tuple(lost.name(text, f"Player {place}") for place, text in enumerate(names, start=1))
     word, _, dealer = rest.partition("=")
     seat = int(dealer) if word == "dealer" and re.fullmatch(r"\d{1,2}", dealer, re.ASCII) else None
     if seat not in range(len(players)):
         lost.append("who deals first")
         seat = None
-    try:
-        return Sheet(variant, players, seat)
-    except CucumberError:
-        lost.append(f"{variant.name} can't be played by these players")
-        return usual(variant)
+    unplayable = f"{variant.name} can't be played by these players"
+    return lost.tried(lambda: Sheet(variant, players, seat), usual(variant), unplayable)
 
 
-def _name(text: str, place: int, lost: list[str]) -> str:
-    try:
-        name = in_a_line(plain(text), "name", LONGEST_NAME)
-    except CucumberError:
-        lost.append("a name was too long")
-        name = ""
-    return name or f"Player {place}"
-
-
-def _with_entries(sheet: Sheet, text: str, lost: list[str]) -> Sheet:
+def _with_entries(sheet: Sheet, text: str, lost: LeftOut) -> Sheet:
     tokens = text.split(".") if text else []
-    entries: list[Entry] = []
-    for number, token in enumerate(tokens[:MOST_ENTRIES], start=1):
-        try:
-            entries.append(read_entry(token))
-        except CucumberError:
-            lost.append(f"line {number} can't be read")
+    entries = [
+        lost.tried(partial(read_entry, token), None, f"line {number} can't be read")
+        for number, token in enumerate(tokens[:MOST_ENTRIES], start=1)
+    ]
     if len(tokens) > MOST_ENTRIES:
         lost.append(f"all after line {MOST_ENTRIES}")
-    return Sheet(sheet.variant, sheet.players, sheet.dealer, tuple(entries))
+    return replace(sheet, entries=tuple(entry for entry in entries if entry))
 
 
 def read_entry(text: str) -> Entry:

@@ -8,9 +8,9 @@ from functools import cached_property
 from cucumber.acts import BuyIn
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.explore import Position
 from cucumber.game import Game
 from cucumber.match import Sum, reckon
+from cucumber.moves import Position
 from cucumber.rules import Ending
 from cucumber.scoring.checks import NOBODY_HERE
 from cucumber.scoring.played import played
@@ -20,18 +20,26 @@ from cucumber.variants import Variant
 from cucumber.words import listed
 
 MOST_ENTRIES = 500
-LONGEST_NAME = 20
 
 
 @dataclass(frozen=True)
 class Counted:
-    """An entry with the game before and after it, and the deal it tells of; `problem` says why it can't be counted."""
+    """An entry with the game before it and the position it leads to; `problem` says why it can't be counted."""
 
     entry: Entry
     before: Game
-    after: Game
-    deal: Deal | None = None
+    position: Position
     problem: str = ""
+
+    @property
+    def after(self) -> Game:
+        """The game after it."""
+        return self.position.settled
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal it tells of, if it tells of one."""
+        return self.position.deal if isinstance(self.entry, Result) and not self.problem else None
 
     @property
     def number(self) -> int:
@@ -70,10 +78,10 @@ class Sheet:
     @cached_property
     def counted(self) -> tuple[Counted, ...]:
         """Every entry, counted."""
-        game, found = self.start, list[Counted]()
+        position, found = Position(self.variant, self.start), list[Counted]()
         for entry in self.entries:
-            found.append(_counted(game, entry))
-            game = found[-1].after
+            found.append(_counted(position, entry))
+            position = found[-1].position
         return tuple(found)
 
     @property
@@ -91,7 +99,7 @@ class Sheet:
         if counted.problem:
             return ()
         if counted.deal is not None:
-            return reckon(Position(self.variant, counted.before, counted.deal)).sums
+            return reckon(counted.position).sums
         return tuple(
             Sum(event.seat, event.before, event.score, event.sentence, event.rule, event.questions)
             for event in counted.after.events
@@ -108,33 +116,36 @@ class Sheet:
         return replace(self, entries=(*self.entries[:at], entry, *self.entries[at + 1 :]))
 
 
-def _counted(game: Game, entry: Entry) -> Counted:
+def _counted(position: Position, entry: Entry) -> Counted:
+    game = position.settled
     try:
         match entry:
             case BuyIn():
-                return _bought_in(game, entry)
+                return Counted(entry, game, _bought_in(position, entry))
             case Rematch():
-                return Counted(entry, game, game.rematch())
+                return Counted(entry, game, Position(position.variant, game.rematch()))
             case _:
-                return _dealt(_to_play_on(game), entry)
+                before = _to_play_on(game)
+                return Counted(entry, before, Position(position.variant, before, _dealt(before, entry)))
     except CucumberError as error:
-        return Counted(entry, game, game, problem=str(error))
+        return Counted(entry, game, position, str(error))
 
 
-def _bought_in(game: Game, entry: BuyIn) -> Counted:
-    if entry.seat not in range(len(game.players)):
+def _bought_in(position: Position, entry: BuyIn) -> Position:
+    if entry.seat not in range(len(position.game.players)):
         raise BadDeal(NOBODY_HERE)
-    verdict = game.verdict(entry)
+    verdict = position.settled.verdict(entry)
     if not verdict.allowed:
-        return Counted(entry, game, game, problem=verdict.reason)
-    return Counted(entry, game, game.act(entry))
+        raise CucumberError(verdict.reason)
+    if position.deal is None:  # before the first deal
+        return replace(position, game=position.game.act(entry))
+    return position.make(entry).after
 
 
-def _dealt(game: Game, result: Result) -> Counted:
+def _dealt(game: Game, result: Result) -> Deal:
     if game.over:
         raise CucumberError(f"The game was over before this deal: {listed(_winners(game))} had won.")
-    deal = played(game, result)
-    return Counted(result, game, game.settle(deal), deal)
+    return played(game, result)
 
 
 def _to_play_on(game: Game) -> Game:

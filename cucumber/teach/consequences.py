@@ -47,7 +47,7 @@ def _best_line(deal: Deal) -> Sequence[Act]:
 
 
 def _as_bots_play(deal: Deal, task: Task) -> Iterator[Act]:
-    return (done.act for done in play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), task.game))
+    return (verdict.act for verdict in play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), task.game))
 
 
 def _to_where_it_shows(deal: Deal, acts: Iterable[Act]) -> Iterator[Act]:

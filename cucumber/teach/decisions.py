@@ -62,7 +62,7 @@ def _short_deal(rules: Rules, rng: Random, size: _Size) -> Deal | None:
     except BadDeal:
         return None
     bots = dict.fromkeys(deal.seats, BOTS["random"])
-    states = [deal, *(done.after for done in play_on(deal, bots, chance=lambda _: rng))]
+    states = [deal, *(verdict.after() for verdict in play_on(deal, bots, chance=lambda _: rng))]
     first = [state for state in states if not state.tricks and not state.pending and state.turn is not None]
     return rng.choice(first) if first else None
 

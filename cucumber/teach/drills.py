@@ -265,7 +265,7 @@ class PlayedDeal:
 
 def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:
     bots = dict.fromkeys(deal.seats, BOTS["random"])
-    return (deal, *(done.after for done in play_on(deal, bots, chance=lambda _: rng)))
+    return (deal, *(verdict.after() for verdict in play_on(deal, bots, chance=lambda _: rng)))
 
 
 def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial, reduce
+from dataclasses import replace
+from functools import partial
 from random import Random
 
 import ipywidgets as widgets
 
-from cucumber.bots import Bot, play_on
+from cucumber.bots import Bot
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.explain.replay import Step, Telling, results
+from cucumber.explain import replay
+from cucumber.explain.replay import Step
 from cucumber.game import BuyIn, Game
+from cucumber.moves import Moves, Position, event_by_event
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.table import Table
 from cucumber.variants import find
@@ -41,35 +44,39 @@ class PlayedTable(widgets.VBox):
 
     # --- playing ---
 
-    def _begin(self, told: Telling) -> None:
-        """Plays on from a deal as far as it has been told; nothing before that is taken back."""
-        self._told, self._first = told, told.acts
-        self._play(told)
+    def _begin(self, start: Position, game: Game | None, before: Sequence[Step] = ()) -> None:
+        """Plays on from a position, which nothing is taken back from; `before` are the steps that led there.
+
+        `game` is None if no score is kept.
+        """
+        self._game, self._before = game, (*before, replay.start(start.dealt, game))[: max(1, len(before))]
+        self._play(Moves(start))
 
     def _pick(self, act: str, at: int) -> None:
-        if at != self._told.acts:
+        if at != len(self._before) - 1 + self._acts:
             raise CucumberError(
                 "That moment has passed. Go on to the last one, or take cards back, to play from there."
             )
-        self._play(self._told.act(act))
+        self._play(self._moves.with_move(act))
 
-    def _play(self, told: Telling, buying_in: tuple[int, ...] = ()) -> None:
+    def _play(self, moves: Moves) -> None:
         """Shows the deal after the bots have answered; when it is over, with its results and who buys in."""
-        for done in play_on(told.deal, self._bots, told.game):
-            told = told.judged(done.verdict)
-        over = told.deal.over
-        brought = tuple(results(told.deal, told.game, buying_in)) if over else ()  # refuses before anything changes
-        self._told, self._bought = told, buying_in
-        steps = (*told.steps, *brought)
+        self._moves = moves = replace(moves, bots=self._bots).answered()
+        steps = (*self._before, *event_by_event(moves, self._game))
         # After the last card the table shows what it cost; whatever else the deal brings is stepped to.
-        settled = min(told.acts + over, len(steps) - 1)
-        self._show(steps, len(steps) - 1 if buying_in else settled)
+        settled = min(len(self._before) - 1 + self._acts + moves.is_settled, len(steps) - 1)
+        self._show(steps, len(steps) - 1 if moves.position.bought else settled)
+
+    @property
+    def _acts(self) -> int:
+        """How many acts have been made since the start."""
+        return len(self._moves.made) - len(self._moves.position.bought)
 
     @property
     def _last_choice(self) -> int | None:
         """How many acts came before the reader's last one; None where there is none to take back."""
-        turns = [step.deal.turn for step in self._told.steps[:-1]]
-        return next((at for at in range(len(turns) - 1, self._first - 1, -1) if turns[at] not in self._bots), None)
+        turns = [made.before.dealt.turn for made in self._moves.made[: self._acts]]
+        return next((at for at in range(len(turns) - 1, -1, -1) if turns[at] not in self._bots), None)
 
     def _take_back(self) -> Offer:
         """The button that takes back what the reader played last, with all that followed."""
@@ -78,10 +85,10 @@ class PlayedTable(widgets.VBox):
 
     def _again(self, label: str) -> Offer:
         """The button that begins anew."""
-        return Offer(label, partial(self._go_back, self._first), "quiet", disabled=self._told.acts == self._first)
+        return Offer(label, partial(self._go_back, 0), "quiet", disabled=not self._acts)
 
     def _go_back(self, acts: int) -> None:
-        self._play(self._told.back_to(acts))
+        self._play(self._moves.back_to(acts))
 
 
 class LivePlay(PlayedTable):
@@ -99,11 +106,11 @@ class LivePlay(PlayedTable):
 
     def begin(self, variant: str, players: Sequence[str], hands: Sequence[str] = ()) -> None:
         """A new game by the rules of a variant, with its first deal. Raises CucumberError and stays as it was."""
-        rules = find(variant).rules
-        game = Game.new(rules, players)
-        deal = Deal.of(rules, hands, players=players) if hands else game.deal(self._rng)
-        self._table.heading = f"{rules.name}: a table to play at"
-        self._begin(Telling.of(deal, game=game))
+        played = find(variant)
+        game = Game.new(played.rules, players)
+        deal = Deal.of(played.rules, hands, players=players) if hands else game.deal(self._rng)
+        self._table.heading = f"{played.name}: a table to play at"
+        self._begin(Position(played, game, deal), game)
 
     def _show(self, steps: Sequence[Step], cursor: int) -> None:
         with self._table.hold_sync():
@@ -113,25 +120,24 @@ class LivePlay(PlayedTable):
 
     def _after_the_deal(self) -> list[Offer]:
         """What comes next when the deal is over: the next deal, or buying in before it."""
-        deal, game = self._told.deal, self._told.game
-        if not deal.over or game is None:
+        if not self._moves.is_settled:
             return []
-        settled = reduce(Game.act, map(BuyIn, self._bought), game.settle(deal))
-        label = "Start a new game" if settled.over else "Next deal"
-        on = Offer(label, partial(self._deal_out, settled), "primary")
+        settled = self._moves.position.settled
+        on = Offer("Start a new game" if settled.over else "Next deal", self._deal_out, "primary")
         return [on, *(self._buying_in(settled, act) for act in settled.legal())]
 
     def _buying_in(self, settled: Game, act: BuyIn) -> Offer:
         """The button of a player who may buy in now."""
         return Offer(
             f"{settled.players[act.seat]} buys in",
-            lambda: self._play(self._told, (*self._bought, act.seat)),
+            lambda: self._play(self._moves.with_move(act)),
             title=settled.verdict(act).reason,
         )
 
-    def _deal_out(self, settled: Game) -> None:
-        game = settled.rematch() if settled.over else settled
-        self._begin(Telling.of(game.deal(self._rng), game=game))
+    def _deal_out(self) -> None:
+        position = self._moves.position
+        game = position.next_game
+        self._begin(Position(position.variant, game, game.deal(self._rng)), game)
 
 
 def play(variant: str = "agurk", hands: Sequence[str] = (), players: Sequence[str] = FOUR, seed: int = 1) -> LivePlay:

@@ -25,10 +25,10 @@ from typing import Any
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from cucumber import Game, find
-from cucumber.bots import BOTS, DEFAULT_BOT, play_on
+from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.classroom.people import MOST
 from cucumber.explain.frames import Frame, frames
-from cucumber.explain.replay import Telling
+from cucumber.moves import Moves, Position
 
 STEPS = 60
 PAUSE = 0.2  # seconds between two steps
@@ -121,13 +121,11 @@ async def _until(line: WebSocketClientConnection, name: str) -> str:
 def _moments() -> list[Frame]:
     """Moments of a game of six, all different."""
     players = ["Ann", "Bo", "Cai", "Dan", "Eva", "Fay"]
-    game, found = Game.new(find("agurk").rules, players), list[Frame]()
-    rng = Random(1)
+    agurk, found = find("agurk"), list[Frame]()
+    game, rng = Game.new(agurk.rules, players), Random(1)
     while len(found) < STEPS:
-        telling = Telling.of(game.deal(rng), game=game)
-        for done in play_on(telling.deal, dict.fromkeys(range(6), BOTS[DEFAULT_BOT]), game):
-            telling = telling.judged(done.verdict)
-        found += frames(telling.steps)
+        dealt = Position(agurk, game, game.deal(rng))
+        found += frames(Moves(dealt, bots=dict.fromkeys(range(6), BOTS[DEFAULT_BOT])).answered().steps)
     return found[:STEPS]
 
 

@@ -6,7 +6,8 @@ import tomllib
 import pytest
 
 from cucumber import Game, find
-from cucumber.explore import Exploration, Position, read_link, write_link
+from cucumber.explore import Exploration, read_link, write_link
+from cucumber.moves import Position
 from cucumber.scenario import read_scenario
 from tests.site.addresses import as_served
 

@@ -11,7 +11,7 @@ from cucumber.acts import Act, Call
 from cucumber.analysis.game_tree import Charge, Continuation, Continuations, explore, too_many
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.deal import Deal
-from cucumber.explore import Position
+from cucumber.moves import Position
 from cucumber.ui.saying import button, in_a_sentence
 
 _A_BREATH = 0.002  # seconds between two slices: then the page's other messages have their turn

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from cucumber.analysis.inference import Knowledge, Place, Unseen, knowledge
 from cucumber.cards import Card
-from cucumber.explore import Position
+from cucumber.moves import Position
 
 
 class Known(widgets.HTML):

@@ -10,8 +10,8 @@ import traitlets
 
 from cucumber.acts import BuyIn, Call, Exchange, Play
 from cucumber.cards import JOKER, Card
-from cucumber.explore import Exploration, Node, Position
-from cucumber.explore.position import Made
+from cucumber.explore import Exploration, Node
+from cucumber.moves import Made, Position
 from cucumber.render.style import style_sheet
 from cucumber.ui.widget import Widget
 

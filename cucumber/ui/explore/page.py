@@ -27,7 +27,7 @@ from cucumber.explore import (
     to_scenario,
     write_link,
 )
-from cucumber.explore.position import Move
+from cucumber.moves import Move
 from cucumber.render.links import rules_page
 from cucumber.render.picture import picture
 from cucumber.scenario import read_scenario
@@ -325,8 +325,8 @@ class Explorer(widgets.VBox):
         """Lets these bots act as long as the play `goes_on` from where it began, and shows it card by card."""
         before = exploration.position.dealt
         acts = play_on(before, bots, exploration.position.game)
-        for done in takewhile(lambda done: goes_on(before, done.before), acts):
-            exploration = exploration.play(done.verdict)
+        for verdict in takewhile(lambda verdict: goes_on(before, verdict.deal), acts):
+            exploration = exploration.play(verdict)
         self.show(exploration)
 
     def _next_deal(self) -> None:

@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from cucumber.acts import BuyIn
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import second_person
-from cucumber.explore import write_link
+from cucumber.explore import Exploration, write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match
 from cucumber.render.edition import STATIC
 from cucumber.render.links import page, rules_page
@@ -85,7 +85,7 @@ class PlayPage(widgets.VBox):
     def _offered(self) -> list[Offer]:
         match = self._match
         if not self._begun:
-            return [Offer("Play", lambda: self.show(match.begun()), "primary"), *self._no_more_hints()]
+            return [Offer("Play", lambda: self.show(match.answered()), "primary"), *self._no_more_hints()]
         if match.over:
             again = Offer("Play again", lambda: self._sit(match.setting, begin=True), "primary")
             return [again, Offer("Try another game", self._form.unfold), self._what_if("quiet"), self._back()]
@@ -104,11 +104,11 @@ class PlayPage(widgets.VBox):
 
     def _what_if(self, style: Literal["secondary", "quiet"]) -> Offer:
         """The way to explore exactly this moment, now that no card is hidden."""
-        link, _ = write_link(self._match.exploration)
+        link, _ = write_link(Exploration.along(self._match))
         return Offer("What if …?", style=style, href=page("explore", link=link))
 
     def _buying_in(self) -> list[Offer]:
-        if not self._match.may_buy_in():
+        if not self._match.may_buy_in(YOUR_SEAT):
             return []
         reason = self._match.position.settled.verdict(BuyIn(YOUR_SEAT)).reason
         return [Offer("Buy in", lambda: self.show(self._match.play(BuyIn(YOUR_SEAT))), title=second_person(reason))]
@@ -143,7 +143,7 @@ class PlayPage(widgets.VBox):
     def _deal(self, match: Match) -> None:
         """Shows the cards as they are dealt, and then what the bots do with them."""
         self.show(match)
-        self.show(match.begun())
+        self.show(match.answered())
 
     def _fresh_seed(self) -> str:
         return "".join(self._rng.choices("abcdefghijkmnpqrstuvwxyz23456789", k=_LONGEST_SEED))
@@ -153,14 +153,14 @@ class PlayPage(widgets.VBox):
     def _open(self, link: str) -> None:
         """Opens the match that an address holds, as far as it can be read."""
         match, left_out = read_match(link, self._fresh_seed())
-        self.show(match.begun() if match.has_begun else match, said=left_out, begun=match.has_begun)
+        self.show(match.answered() if match.has_begun else match, said=left_out, begun=match.has_begun)
 
     def _remember(self, setting: str, game: str) -> None:
         """Begins with the setting that the device kept, and offers the last game; what can't be read is left out."""
         opened = read_match(f"{setting}:", self._fresh_seed())
         last = read_match(game) if game else None
-        self._last = game if last and last.match.has_begun and not last.match.over else ""
-        begun = Match.of(replace(opened.match.setting, seed=self._match.setting.seed))
+        self._last = game if last and last.value.has_begun and not last.value.over else ""
+        begun = Match.of(replace(opened.value.setting, seed=self._match.setting.seed))
         left_out = opened.left_out or (last.left_out if last else "")
         self.show(
             begun, said=left_out.replace("this address", _KEPT, 1).replace("This address", _KEPT_FIRST, 1), begun=False

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
 
+from cucumber.explore import Exploration
 from cucumber.match import Match, best_card, dearest_card, games, reckon, who_won
 from cucumber.render.score_chart import score_chart
 from cucumber.rules import Ending, ScoreKeeping, WhenCaught
@@ -66,7 +67,7 @@ def _chart(match: Match) -> str:
 def _paper(match: Match) -> str:
     """The last scores of each player in a line, the old ones struck out, with the cucumbers drawn before them."""
     rules = match.setting.variant.rules
-    shown = sheet(match.exploration)
+    shown = sheet(Exploration.along(match))
     rows = shown["rows"][-_ON_PAPER:]
     lines = (
         _line(name, [row["cells"][seat] for row in rows], half=rules.when_caught is WhenCaught.HALF_CUCUMBER)

@@ -11,6 +11,7 @@ from typing import Any
 import traitlets
 
 from cucumber.errors import CucumberError
+from cucumber.moves import PLAIN_GAME
 from cucumber.render.style import style_sheet
 from cucumber.scoring import Sheet, read_sheet, usual
 from cucumber.ui.score.drawn import drawn
@@ -19,7 +20,6 @@ from cucumber.ui.widget import Widget
 from cucumber.variants import find
 
 _HERE = Path(__file__).parent
-_PLAIN_GAME = "agurk"
 _UNKNOWN = "The page sent something unknown; the score sheet is as it was."
 
 
@@ -34,7 +34,7 @@ class ScoreSheet(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.show(usual(find(_PLAIN_GAME)))
+        self.show(usual(find(PLAIN_GAME)))
 
     def __repr__(self) -> str:
         return f"<ScoreSheet: {self.sheet.variant.name}>"
@@ -51,7 +51,7 @@ class ScoreSheet(Widget):
                 self.show(*read_sheet(link))
             case {"game": str(key), "players": str(link)}:
                 variant, missing = named(key)
-                self.show(set_up(variant, read_sheet(link).sheet.players if link else ()), missing)
+                self.show(set_up(variant, read_sheet(link).value.players if link else ()), missing)
             case {"set up": {"game": str(key), "with": list(rules), "players": list(players), "dealer": int(dealer)}}:
                 variant = find(key).playing(*map(str, rules))
                 sheet = set_up(variant, tuple(map(str, players)), dealer, str(message.get("entries", "")))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cucumber.errors import CucumberError
-from cucumber.explore.tree import in_a_line
-from cucumber.match import named_game
-from cucumber.scoring import LONGEST_NAME, USUAL_PLAYERS, Sheet, read_sheet, usual, write_head
+from cucumber.moves import LONGEST_NAME, in_a_line, named_game
+from cucumber.scoring import USUAL_PLAYERS, Sheet, read_sheet, usual, write_head
 from cucumber.variants import Variant
 from cucumber.words import capitalized
 
@@ -32,7 +31,7 @@ def set_up(variant: Variant, players: Sequence[str], dealer: int | None = None, 
     names = tuple(_named(lines) if entries else _as_allowed(variant, _named(lines)))
     seat = dealer if dealer is not None and dealer in range(len(names)) else None
     bare = Sheet(variant, names, seat)
-    return read_sheet(f"{write_head(bare)}:{entries}").sheet if entries else bare
+    return read_sheet(f"{write_head(bare)}:{entries}").value if entries else bare
 
 
 def _named(names: Sequence[str]) -> list[str]:

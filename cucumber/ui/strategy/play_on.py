@@ -12,7 +12,9 @@ from cucumber.bots import Bot
 from cucumber.deal import Deal
 from cucumber.deal.history import acts_of
 from cucumber.errors import CucumberError
-from cucumber.explain.replay import Step, Telling
+from cucumber.explain.replay import Step
+from cucumber.game import Game
+from cucumber.moves import Position
 from cucumber.scenario import Scenario
 from cucumber.ui.live import PlayedTable
 from cucumber.ui.offers import Offer
@@ -41,10 +43,12 @@ class PlayOn(PlayedTable):
         """Goes on after that many acts of the main line. Raises CucumberError, and leaves the table as it was."""
         if not 0 <= at < len(story.line.acts):
             raise CucumberError("The deal is over at this moment. Go back to an earlier one to play on from there.")
-        told = Telling(story.line.steps[: at + 1])
+        before = story.line.steps[: at + 1]
+        deal = before[-1].deal
         self._story = story
-        self._who.seat({seat: told.deal.players[seat] for seat in told.deal.seats}, told.deal.turn)
-        self._begin(told)
+        self._who.seat({seat: deal.players[seat] for seat in deal.seats}, deal.turn)
+        game = story.line.game or Game.new(deal.rules, deal.players, deal.dealer)
+        self._begin(Position(story.variant, game, deal), story.line.game, before)
 
     @property
     def seat(self) -> int | None:
@@ -54,14 +58,14 @@ class PlayOn(PlayedTable):
     @property
     def acts(self) -> tuple[str, ...]:
         """What has been done since the deal began, in the story and after it."""
-        return tuple(map(str, acts_of(self._told.deal)))
+        return tuple(map(str, acts_of(self._moves.deal)))
 
     @property
     def _bots(self) -> Mapping[int, Bot]:
         return self._who.answering
 
     def _go_on(self) -> None:
-        self._play(self._told)
+        self._play(self._moves)
 
     def _hide(self, _change: dict[str, Any]) -> None:
         self._go_on()

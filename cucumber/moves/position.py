@@ -162,7 +162,18 @@ class Made:
             return _buying_in(self.after, deal)
         if self.verdict is None:
             return replay.start(deal, self.after.game)
-        return _with_what_it_brings(replay.one_act(self.verdict, deal), self.after)
+        return _with_what_it_brings(self.act_in_game, self.after) if deal.over else self.act_in_game
+
+    @cached_property
+    def act_in_game(self) -> Step:
+        """The step of an act, without what the end of the deal brings about in the game."""
+        return replace(self.act_alone, game=self.after.game)
+
+    @cached_property
+    def act_alone(self) -> Step:
+        """The step of an act where no score is kept."""
+        assert self.verdict is not None
+        return replay.one_act(self.verdict, self.after.dealt)
 
 
 def _buying_in(after: Position, deal: Deal) -> Step:
@@ -172,9 +183,7 @@ def _buying_in(after: Position, deal: Deal) -> Step:
 
 
 def _with_what_it_brings(step: Step, after: Position) -> Step:
-    """The step, with the events of the game added if the deal is over."""
-    if not step.deal.over:
-        return replace(step, game=after.game)
+    """The step of the last act, with the events of the game added."""
     events = after.settled.events
     brought = tuple(event.sentence for event in events)
     rules = tuple(dict.fromkeys((*step.rules, *(event.rule for event in events))))
