@@ -147,10 +147,10 @@ def _from_hand(cards: Cards, hand: Cards, pack: Pack) -> Cards:
         meant.append(same[0] if bare else card)
         if meant[-1] in rest:
             rest.remove(meant[-1])
-    return _in_order(meant, pack)
+    return in_order(meant, pack)
 
 
-def _in_order(cards: Iterable[Card], pack: Pack) -> Cards:
+def in_order(cards: Iterable[Card], pack: Pack) -> Cards:
     """The cards from low to high; any that are not in the pack come last, and are refused later."""
     named = tuple(cards)
     known = [card for card in named if card in pack.counts]

@@ -3,6 +3,7 @@
 import dataclasses
 import pickle
 from collections import Counter
+from functools import partial
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cucumber import BadDeal, BadNotation, CucumberError, Deal, Game, IllegalAct, find
+from cucumber.acts import Exchange
 from cucumber.cards import read_cards
 from cucumber.deal.history import acts_of
 from tests.strategies import names, positions, seeds
@@ -137,6 +139,16 @@ def test_a_mistake_told_with_its_place_keeps_what_it_is_about():
     assert (error.field, error.seat) == ("scores", 1)
     sent = pickle.loads(pickle.dumps(error))  # noqa: S301 -- our own
     assert (str(sent), sent.field, sent.seat) == (str(error), "scores", 1)
+
+
+def test_cards_named_together_are_told_in_order_however_they_were_named():
+    hands = ["6c 2d 3h 7s", "Jd 5s 4h 3c", "9h 9d 8c 8s"]
+    deal = Deal.of(find("gurka-is").playing("exchange").rules, hands, players=names(3), stock="10c Kd As Qs Js")
+    thrown = [read_cards(cards) for cards in ("6c 2d", "2d 6c")]
+    one, other = (raised(partial(deal.act("exchange nothing").act, Exchange(cards))) for cards in thrown)
+    assert str(one) == str(other)
+    assert deal.verdict(Exchange(thrown[0])).act == deal.verdict(Exchange(thrown[1])).act == deal.read("exchange 2d 6c")
+    assert deal.act(Exchange(thrown[0])) == deal.act(Exchange(thrown[1]))
 
 
 def test_text_that_is_no_act_is_told_with_its_place():

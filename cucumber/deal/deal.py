@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from random import Random
 from typing import Any, NoReturn
 
-from cucumber.acts import Act, Ask, Call, Exchange, Play, Played, Trick, read_act
+from cucumber.acts import Act, Ask, Call, Exchange, Play, Played, Trick, in_order, read_act
 from cucumber.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
 from cucumber.deal import decisions
 from cucumber.deal.checks import check_credits, check_hands, name_players
@@ -291,7 +291,7 @@ class Deal(DealState):
         Raises BadNotation for text that cannot be read as an act, and IllegalAct, with the verdict, for one that is not
         allowed.
         """
-        act = act if type(act) is Play else self.read(act)
+        act = act if type(act) is Play and len(act.cards) == 1 else self.read(act)
         judgement = self._judge(act)
         return self._after(act) if judgement.allows else self._refuse(Verdict(self, act, judgement))
 
@@ -304,10 +304,13 @@ class Deal(DealState):
     def read(self, act: Act | str) -> Act:
         """The act that a text stands for, read with the hand of the seat to act; an act stands for itself.
 
-        Raises BadNotation for text that cannot be read as an act.
+        Cards that are put down together are in order, low to high, however they were named. Raises BadNotation for text
+        that cannot be read as an act.
         """
-        if isinstance(act, (Play, Exchange, Call)):
+        if isinstance(act, Call):
             return act
+        if isinstance(act, (Play, Exchange)):
+            return act if len(act.cards) == 1 else type(act)(in_order(act.cards, self.pack))
         if not isinstance(act, str):
             raise BadNotation(f"An act is a Play or its notation, such as '9h', not {type(act).__name__} {act!r:.40}.")
         return read_act(act, self.hands[self.turn] if self.turn is not None else (), self.pack)
