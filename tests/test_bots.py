@@ -13,6 +13,7 @@ from cucumber.cards import CLUB_SIX_ON_TOP
 from cucumber.deal.judgement import Judgement
 from cucumber.rules import POINTS_CLUB_SIX
 from cucumber.view import view
+from tests.cases import for_each
 from tests.strategies import ALL_TABLES, TABLES_AND_NUMBERS, names, positions, seeds
 from tests.test_laws import reshuffled
 
@@ -39,7 +40,7 @@ def played_out(deal, choose, rng):
 # --- laws -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("table", ALL_TABLES, ids=lambda table: table.key)
+@for_each("table", ALL_TABLES)
 def test_whole_deals_among_all_bots_are_legal_to_the_last_card(table):
     number = max(
         numbers for other, numbers in TABLES_AND_NUMBERS if other.rules.player_range == table.rules.player_range

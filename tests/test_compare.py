@@ -27,6 +27,7 @@ from cucumber.errors import BadNotation
 from cucumber.explain import sheets
 from cucumber.explore import Setup, from_scenario, read_link
 from cucumber.scenario import load, shipped
+from tests.cases import for_each
 
 PAIRS = list(combinations(VARIANTS, 2))
 EVERY = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules)]
@@ -161,7 +162,7 @@ def test_a_column_with_another_act_would_not_replay(attempts):
 
 
 @pytest.mark.parametrize("bot", ["sharp", "random"])
-@pytest.mark.parametrize("variant", EVERY, ids=lambda variant: variant.key)
+@for_each("variant", EVERY)
 def test_a_game_compared_with_itself_never_parts(variant, bot):
     each = tried(variant, variant, bots=(bot,) * number_for(variant))
     assert not each.partings
@@ -303,7 +304,7 @@ def test_a_rule_that_cannot_stand_beside_another_is_not_offered():
 # --- what is typed, and links -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", [*shipped("examples"), *shipped("strategy")])
+@for_each("key", [*shipped("examples"), *shipped("strategy")])
 def test_a_scenario_is_compared_with_its_own_line(key):
     scenario = load(key)
     comparison = Comparison.of(from_scenario(scenario))

@@ -21,6 +21,7 @@ from cucumber.fast.positions import board_of, history_of, seen_of
 from cucumber.fast.rules import compiled_rules
 from cucumber.fast.worlds import Worlds, deal_world, see_play, spread
 from cucumber.view import view
+from tests.cases import for_each
 from tests.strategies import TABLES_AND_NUMBERS, names, positions
 from tests.test_laws import reshuffled
 
@@ -32,7 +33,7 @@ searching = pytest.mark.parametrize("bot", [bot.name for bot in SEARCHING])
 # --- deals with such bots ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("table", "number"), ON_MASKS, ids=[f"{table.key}-{number}" for table, number in ON_MASKS])
+@for_each("table, number", ON_MASKS)
 def test_they_play_the_same_on_masks_and_on_the_engine(table, number):
     bots = [("casual", "random", "patient", "casual", "sharp")[seat % 5] for seat in range(number)]
     assert record(table.rules, number, bots, 0, 1, seed=number) == record(

@@ -25,6 +25,7 @@ from cucumber.notation import write_deal
 from cucumber.scenario import load, shipped
 from tests.benchmarks.mutated_links import outcome as outcome_of
 from tests.benchmarks.mutated_links import run as read_damaged
+from tests.cases import for_each
 from tests.strategies import (
     TABLES,
     TABLES_AND_NUMBERS,
@@ -39,9 +40,7 @@ from tests.strategies import (
 )
 
 AGURK = find("agurk")
-at_every_table = pytest.mark.parametrize(
-    ("table", "number"), [pytest.param(*entry, id=f"{entry[0].key}-{entry[1]}") for entry in TABLES_AND_NUMBERS]
-)
+at_every_table = for_each("table, number", TABLES_AND_NUMBERS)
 FEWER = settings(max_examples=30)
 
 
@@ -406,7 +405,7 @@ def test_the_same_seed_deals_the_same_cards_on_every_branch(table, seed):
     assert replace(start, seed="another").seed != start.seed
 
 
-@pytest.mark.parametrize("table", [pytest.param(table, id=table.key) for table in TABLES])
+@for_each("table", TABLES)
 def test_each_deal_has_cards_of_its_own_and_so_has_the_next_game(table):
     tree = first_deal(table, table.rules.player_range.fewest)
     hands = []
@@ -565,7 +564,7 @@ def test_what_is_left_in_a_shorter_link_is_what_is_told():
     assert this.go(len(this.nodes) - 1).position.deal.over
 
 
-@pytest.mark.parametrize("table", [pytest.param(table, id=table.key) for table in TABLES])
+@for_each("table", TABLES)
 def test_a_link_that_begins_with_a_later_deal_has_the_same_leader_and_scores(table):
     rng = Random(table.key)
     tree = to_the_end(first_deal(table, table.rules.player_range.fewest), rng)
@@ -833,7 +832,7 @@ def words_before_the_end(line):
     return {place: text for place, text in line.comments.items() if text and place < len(line.acts)}
 
 
-@pytest.mark.parametrize("key", STORIES)
+@for_each("key", STORIES)
 def test_a_story_is_explored_and_told_again(key):
     story = load(key)
     tree = from_scenario(story)

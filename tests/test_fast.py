@@ -41,13 +41,11 @@ from cucumber.rules import (
     Rules,
     questions,
 )
+from tests.cases import for_each
 from tests.strategies import ALL_TABLES, TABLES, TABLES_AND_NUMBERS
 
 ON_MASKS = [(table, number) for table, number in TABLES_AND_NUMBERS if not needs_the_engine(table.rules, number)]
-IDS = [f"{table.key}-{number}" for table, number in ON_MASKS]
-on_masks = pytest.mark.parametrize(
-    ("place", "table", "number"), [(place, *entry) for place, entry in enumerate(ON_MASKS)], ids=IDS
-)
+on_masks = for_each("place, table, number", [(place, *entry) for place, entry in enumerate(ON_MASKS)])
 
 COMPILED = tuple(bot.name for bot in COMPILED_BOTS if bot not in SEARCHING)  # for the others, see test_experts
 HANDS = 1600  # dealt by chance for each variant, house rule and number of players, over all deals
@@ -90,7 +88,7 @@ def test_whole_games_are_the_same(place, table, number):
         assert_same(table.rules, number, bots_for(place, number), 1, seed=place, whole_games=True)
 
 
-@pytest.mark.parametrize("table", ALL_TABLES[len(TABLES) :], ids=lambda table: table.key)
+@for_each("table", ALL_TABLES[len(TABLES) :])
 def test_house_rules_together_are_the_same(table):
     number = min(4, table.rules.player_range.most)
     assert_same(table.rules, number, "random", 20, seed=1)

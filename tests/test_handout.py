@@ -16,6 +16,7 @@ from cucumber.render.handout import PAPERS, SMALLEST, file_name, handout, type_s
 from cucumber.render.invitation import Invitation
 from cucumber.render.qr import qr_svg
 from cucumber.rules import Limit
+from tests.cases import for_each
 from tests.printed import printed
 from tests.strategies import ALL_TABLES, TABLES
 from tests.test_scenario_page import HOSTILE, Parts
@@ -39,7 +40,7 @@ def columns(text):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.key)
+@for_each("table", TABLES)
 def test_everything_to_play_by_stands_on_the_page(table, paper):
     card = how_to_play(table)
     text = handout(card, paper=paper)
@@ -96,7 +97,7 @@ def test_names_and_house_rules_with_html_in_them_are_text():
             assert escape(f"{HOSTILE} {part}") in text
 
 
-@pytest.mark.parametrize("table", ALL_TABLES, ids=lambda table: table.key)
+@for_each("table", ALL_TABLES)
 def test_the_more_there_is_to_read_the_smaller_the_type_but_never_too_small(table):
     for paper in PAPERS:
         size = type_size(how_to_play(table), paper)
@@ -180,7 +181,7 @@ def test_as_many_names_fit_in_the_score_table_as_are_asked_for_and_can_play(tmp_
     assert columns((tmp_path / "agurk.html").read_text(encoding="utf-8")) == names
 
 
-@pytest.mark.parametrize("table", ALL_TABLES, ids=lambda table: table.key)
+@for_each("table", ALL_TABLES)
 def test_every_file_name_can_stand_on_any_system(table):
     assert re.fullmatch(r"[a-z0-9-]{1,200}\.html", file_name(table))
 

@@ -16,11 +16,12 @@ from cucumber.game.events import EventKind
 from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, hints, read_match, write_match
 from cucumber.rules import ExactLimit
 from cucumber.view import view
+from tests.cases import for_each
 
 EVERY_GAME = [
     game for variant in VARIANTS for game in (variant, *(variant.playing(rule.key) for rule in variant.house_rules))
 ]
-in_every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.key)
+in_every_game = for_each("game", EVERY_GAME)
 
 
 # --- at named positions -----------------------------------------------------------------------------------------------

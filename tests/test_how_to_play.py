@@ -9,10 +9,11 @@ from cucumber.acts import Play
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sample_trick import sample_trick
 from cucumber.rules import Exchanging, Payment, Raising
+from tests.cases import for_each
 from tests.small_tables import refusing
 from tests.strategies import ALL_TABLES, keeps_cards
 
-every_table = pytest.mark.parametrize("variant", ALL_TABLES, ids=lambda variant: variant.key)
+every_table = for_each("variant", ALL_TABLES)
 
 IN_ORDER = (
     *("You need", "Deal", "Exchange", "Kontra", "Lead", "Your turn", "The trick", "The last trick", "Out", "Winner"),

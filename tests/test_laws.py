@@ -38,6 +38,7 @@ from cucumber.rules import (
     WhenCaught,
 )
 from cucumber.view import view
+from tests.cases import for_each
 from tests.strategies import (
     ALL_TABLES,
     TABLES_AND_NUMBERS,
@@ -59,9 +60,7 @@ from tests.strategies import (
     whole_games,
 )
 
-at_every_table = pytest.mark.parametrize(
-    ("table", "number"), [pytest.param(*entry, id=f"{entry[0].key}-{entry[1]}") for entry in TABLES_AND_NUMBERS]
-)
+at_every_table = for_each("table, number", TABLES_AND_NUMBERS)
 
 
 def first_deal(table, number, seed=1):
@@ -666,7 +665,7 @@ def test_every_game_played_by_chance_ends_in_time(table, number):
         assert 1 <= states[-1].settled <= most
 
 
-@pytest.mark.parametrize("table", [pytest.param(table, id=table.key) for table in ALL_TABLES])
+@for_each("table", ALL_TABLES)
 def test_every_combination_of_house_rules_ends_in_time_too(table):
     for number in {min(player_numbers(table.rules)), max(player_numbers(table.rules))}:
         assert play_game(Game.new(table.rules, names(number)), Random(3), most_deals(table.rules, number))[-1].over
@@ -767,7 +766,7 @@ WITH_A_LIMIT = [
 ]
 
 
-@pytest.mark.parametrize("table", [pytest.param(table, id=table.key) for table in WITH_A_LIMIT])
+@for_each("table", WITH_A_LIMIT)
 def test_the_limit_catches_on_reaching_or_on_exceeding_it_and_exactly_on_it_as_the_rules_say(table):
     rules, limit = table.rules, table.rules.limit.points
     below, exactly, above = (after_reaching(table, limit + step) for step in (-1, 0, 1))

@@ -17,6 +17,7 @@ from cucumber.teach.lessons import agurk, course, load, read_lesson, unlike_agur
 from cucumber.teach.tasks import Kind
 from cucumber.ui.learn.course import Course, CourseHead
 from cucumber.ui.table import Table
+from tests.cases import for_each
 from tests.driver import buttons, messages, part, press, send
 
 AGURK = VARIANTS[0]
@@ -25,7 +26,7 @@ ALL = [
     *VARIANTS[1:],
     *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules),
 ]
-every_other = pytest.mark.parametrize("variant", [pytest.param(variant, id=variant.key) for variant in ALL])
+every_other = for_each("variant", ALL)
 every_lesson = pytest.mark.parametrize("lesson", [pytest.param(load(key), id=key) for key in KEYS])
 
 

@@ -34,6 +34,7 @@ from cucumber.match import (
 from cucumber.match.course import finished
 from cucumber.moves import Position
 from cucumber.view import view
+from tests.cases import for_each
 
 AGURK = find("agurk")
 NO_SCORES = {"matapesa"}  # each deal is a game of its own
@@ -42,7 +43,7 @@ EVERY_TABLE = [
     for variant in VARIANTS
     for number in sorted({numbers_of_bots(variant)[0], 3, numbers_of_bots(variant)[-1]} & {*numbers_of_bots(variant)})
 ]
-at_every_table = pytest.mark.parametrize(("variant", "number"), EVERY_TABLE)
+at_every_table = for_each("variant, number", EVERY_TABLE)
 
 
 def your_deal(match, bot="sharp"):

@@ -24,6 +24,7 @@ from cucumber import (
 from cucumber.cards import LONGEST_TEXT, RANKS, write_cards
 from cucumber.deal.history import acts_of, dealt_hands, undealt_cards
 from cucumber.notation import play_out, read_deal, split_acts, write_deal
+from tests.cases import for_each
 from tests.strategies import ALL_TABLES, positions, tables
 
 AGURK = find("agurk").rules
@@ -62,7 +63,7 @@ def test_a_card_has_a_rank_and_a_suit():
     assert [read_card(f"9{sign}").suit for sign in "c♣d♦h♥s♠"] == [suit for suit in Suit for _ in range(2)]
 
 
-@pytest.mark.parametrize("table", [pytest.param(table, id=table.key) for table in ALL_TABLES])
+@for_each("table", ALL_TABLES)
 def test_every_card_of_every_pack_is_read_back_as_written_and_as_said(table):
     for card in table.rules.pack.cards:
         assert read_card(str(card)) == card

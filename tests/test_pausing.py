@@ -14,6 +14,7 @@ from cucumber.teach.pausing import pauses_at, pauses_of
 from cucumber.ui.examples import Examples
 from cucumber.ui.learn import Practice
 from cucumber.ui.table import Table
+from tests.cases import for_each
 from tests.driver import choose, messages, part, send
 
 STORY = """
@@ -137,7 +138,7 @@ def test_a_reader_called_you_is_asked_as_you():
 TELLING = ("to_beat", "taker", "note", "rules", "comment")
 
 
-@pytest.mark.parametrize("key", [key for folder in ("examples", "strategy") for key in shipped(folder)])
+@for_each("key", [key for folder in ("examples", "strategy") for key in shipped(folder)])
 def test_no_question_tells_its_answer(key):
     """Of the table only the trick and the hands are there, and every option that can be tapped looks the same."""
     scenario = load(key)

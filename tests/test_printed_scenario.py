@@ -13,6 +13,7 @@ from cucumber.render.invitation import Invitation
 from cucumber.render.question_sheet import file_name, question_sheet
 from cucumber.scenario import Pause, load, read_scenario, shipped
 from cucumber.teach.overleaf import question_of
+from tests.cases import for_each
 from tests.test_scenario_page import HOSTILE, STORY, Parts
 from tests.test_terminal import cucumber
 
@@ -118,7 +119,7 @@ Bo = "Jd"
 # --- what stands on the sheet -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_the_front_has_what_is_needed_and_the_back_the_answer(key):
     scenario = load(key)
     question = question_of(scenario)
@@ -189,7 +190,7 @@ def test_undealt_cards_are_not_told_before_somebody_draws_them():
     assert " ".join(card.face for card in scenario.line.deal.stock) not in front
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_the_picture_shows_the_moment_of_the_question(key):
     scenario = load(key)
     question = question_of(scenario)

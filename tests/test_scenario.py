@@ -11,6 +11,7 @@ from cucumber import VARIANTS, BadScenario, find
 from cucumber.scenario import load, read_file, read_scenario, shipped
 from cucumber.teach.lessons import read_lesson
 from cucumber.ui.examples import catalogue
+from tests.cases import for_each
 
 GUIDE = Path(__file__).parents[1] / "docs" / "scenarios.md"
 TIE_BONUS = Path(__file__).parent / "scenarios" / "tie-bonus.toml"
@@ -20,7 +21,7 @@ def content(key):
     return files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("key", shipped("examples"))
+@for_each("key", shipped("examples"))
 def test_every_scenario_replays_and_comes_out_as_it_expects(key):
     scenario = load(key)
     assert scenario.line.steps[-1].deal.over
@@ -29,19 +30,19 @@ def test_every_scenario_replays_and_comes_out_as_it_expects(key):
     assert scenario.source
 
 
-@pytest.mark.parametrize("key", [key for folder in ("course", "examples", "strategy") for key in shipped(folder)])
+@for_each("key", [key for folder in ("course", "examples", "strategy") for key in shipped(folder)])
 def test_a_scenario_speaks_as_players_do(key):
     assert not re.findall(r"(?i)\b(?:head(?:s|ed|ing)?|forehand|caught|is charged|whoever can)\b", content(key))
 
 
-@pytest.mark.parametrize("key", shipped("examples"))
+@for_each("key", shipped("examples"))
 def test_every_example_has_a_what_if_that_comes_out_otherwise(key):
     scenario = load(key)
     came = scenario.line.steps[-1].deal.charges
     assert any(what_if.line.steps[-1].deal.charges != came for what_if in scenario.what_ifs)
 
 
-@pytest.mark.parametrize("key", shipped("examples"))
+@for_each("key", shipped("examples"))
 def test_a_what_if_shares_what_was_played_up_to_where_it_branches_off(key):
     for what_if in load(key).what_ifs:
         main = load(key).line
@@ -63,7 +64,7 @@ def test_a_damaged_expectation_is_found(key, right, wrong):
         read_scenario(damaged.encode(), key)
 
 
-@pytest.mark.parametrize("key", shipped("examples"))
+@for_each("key", shipped("examples"))
 def test_a_damaged_play_is_found_with_its_place(key):
     lines = content(key).splitlines()
     place = next(number for number, line in enumerate(lines) if line.startswith("plays"))

@@ -13,6 +13,7 @@ from cucumber.explain.frames import frames
 from cucumber.render import scenario_page
 from cucumber.render.scenario_page import packed, page
 from cucumber.scenario import load, read_scenario, shipped
+from tests.cases import for_each
 
 KEYS = (*shipped("examples"), *shipped("strategy"))
 LARGEST = 300_000  # bytes
@@ -40,6 +41,7 @@ plays = "3s, 2c"
 [[what_ifs]]
 title = "{HOSTILE} what if"
 from = {{ trick = 1 }}
+from tests.cases import for_each
 note = "{HOSTILE} what-if note"
 tricks = [{{ plays = "2c, 3s" }}, {{ plays = "Jd, 9h" }}]
 """
@@ -83,7 +85,7 @@ def story(text):
     return unpacked(json.loads(Parts(text).texts["script", "story"]))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_a_file_is_small_asks_nobody_and_holds_every_frame(key):
     scenario = load(key)
     text = page(scenario)
@@ -135,7 +137,7 @@ def test_what_stands_in_a_file_is_only_text():
     assert [seat["name"] for seat in told["frames"][0]["seats"]] == [HOSTILE, "<b>Bo</b>"]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_the_sheet_has_the_hands_every_play_its_taker_and_what_was_said(key):
     scenario = load(key)
     sheet = " ".join(Parts(page(scenario)).texts["section", "sheet"].split())
@@ -153,7 +155,7 @@ def test_the_sheet_has_the_hands_every_play_its_taker_and_what_was_said(key):
     assert all(what_if.title in sheet for what_if in scenario.what_ifs)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_every_comment_stands_on_the_sheet_once(key):
     (sheet,) = re.findall('<section class="sheet">(.*?)</section>', page(load(key)), re.DOTALL)
     comments = [escape(step.comment) for step in load(key).line.steps if step.comment]

@@ -25,6 +25,7 @@ from cucumber.scoring import (
     without_suits,
     write_sheet,
 )
+from tests.cases import for_each
 from tests.strategies import TABLES, anything_said, names, play_game, player_numbers, seeds, tables
 
 
@@ -107,7 +108,7 @@ def test_what_the_sheet_asks_is_enough_to_count_any_game_as_it_was_played(table,
     assert_same_game(sheet_of(table, states), states)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.key)
+@for_each("table", TABLES)
 def test_every_game_with_every_house_rule_is_counted_as_it_was_played(table):
     for seed, number in enumerate(player_numbers(table.rules)):
         states = game_played(table, number, seed)

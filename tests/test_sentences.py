@@ -7,13 +7,14 @@ import pytest
 from cucumber import VARIANTS, find
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
+from tests.cases import for_each
 from tests.claims import before_the_play, dealing, playing, scoring
 from tests.claims.registry import CLAIMS, claims_of, is_true, sentences_in
 from tests.strategies import ALL_TABLES
 
 PARTS = (dealing, before_the_play, playing, scoring)  # each registers its claims as it is imported
 
-every_table = pytest.mark.parametrize("variant", ALL_TABLES, ids=lambda variant: variant.key)
+every_table = for_each("variant", ALL_TABLES)
 
 
 @cache

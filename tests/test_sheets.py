@@ -13,12 +13,13 @@ from cucumber.render import html
 from cucumber.rules import ALL_START_ANEW, LOWEST_WINS, STANDARD_POINTS, Charged, Ducking, Limit
 from cucumber.variants import SOURCES, VARIANTS
 from cucumber.variants.conflicts import CONFLICTS
+from tests.cases import for_each
 from tests.strategies import ALL_TABLES, TABLES
 
 QUESTIONS = Rules.questions()
 NAMES = [question.name for question in QUESTIONS]
-every_table = pytest.mark.parametrize("variant", ALL_TABLES, ids=lambda variant: variant.key)
-each_table = pytest.mark.parametrize("variant", TABLES, ids=lambda variant: variant.key)
+every_table = for_each("variant", ALL_TABLES)
+each_table = for_each("variant", TABLES)
 
 
 def line_on(variant, name):
@@ -195,7 +196,7 @@ def test_markup_in_a_variant_is_escaped_everywhere():
 PAIRS = tuple(combinations(TABLES, 2))
 
 
-@pytest.mark.parametrize(("one", "other"), PAIRS, ids=lambda variant: variant.key)
+@for_each("one, other", PAIRS)
 def test_differences_are_the_questions_answered_otherwise_that_arise(one, other):
     found = differences(one, other)
     arising = {*one.rules.questions_that_arise(), *other.rules.questions_that_arise()}

@@ -27,6 +27,7 @@ from cucumber.fast import open_cards, two_players
 from cucumber.fast.compiling import COMPILES
 from cucumber.fast.open_deal import clear, entry_of, is_noted, new_table, noted, write_down
 from cucumber.fast.rules import compiled_rules
+from tests.cases import for_each
 from tests.open_cards import mismatches
 from tests.strategies import TABLES, names
 
@@ -45,7 +46,7 @@ def chosen(*hands, key="agurk"):
 # --- right ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.key)
+@for_each("table", TABLES)
 def test_the_solver_finds_what_a_plain_search_finds(table):
     for seed in range(EACH):
         wrong, compared = mismatches(table.rules, f"{table.key} {seed}")

@@ -30,12 +30,13 @@ from cucumber.ui.learn.practice import Practice
 from cucumber.ui.learn.record import Record
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.table import Table
+from tests.cases import for_each
 from tests.driver import choose, messages, part, press, send, tick
 from tests.loops import finished, until
 
 AGURK = find("agurk").rules
 ALL = [variant.playing(*on) for variant in VARIANTS for on in ((), *((rule.key,) for rule in variant.house_rules))]
-every_game = pytest.mark.parametrize("variant", [pytest.param(variant, id=variant.key) for variant in ALL])
+every_game = for_each("variant", ALL)
 
 
 def right_of(task):

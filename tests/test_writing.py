@@ -18,6 +18,7 @@ from cucumber.scenario import LARGEST_FILE, LONGEST_LINE, Line, Scenario, WhatIf
 from cucumber.scenario.toml_text import write_table
 from cucumber.scenario.writing import write_scenario
 from cucumber.teach.lessons import read_lesson
+from tests.cases import for_each
 from tests.strategies import (
     ALL_TABLES,
     fresh_deals,
@@ -55,7 +56,7 @@ def all_told(scenario):
 # --- the scenarios that come along ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_every_scenario_reads_back_as_it_was(key):
     scenario = load(key)
     back = read_scenario(write_scenario(scenario).encode(), key)
@@ -63,7 +64,7 @@ def test_every_scenario_reads_back_as_it_was(key):
     assert all_told(back) == all_told(scenario)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_writing_what_was_read_back_writes_the_same(key):
     text = write_scenario(load(key))
     assert write_scenario(read(text)) == text

@@ -15,6 +15,7 @@ from cucumber.scenario import load, read_scenario, shipped
 from cucumber.ui.examples import Examples, catalogue
 from cucumber.ui.save import SaveFile
 from cucumber.ui.table import Table
+from tests.cases import for_each
 from tests.driver import part, send
 from tests.groups import in_the_chooser
 from tests.site.addresses import as_served
@@ -164,7 +165,7 @@ def every(value, key):
             yield from every(each, key)
 
 
-@pytest.mark.parametrize("key", shipped("examples"))
+@for_each("key", shipped("examples"))
 def test_what_a_seat_may_not_know_is_in_none_of_its_frames(key):
     table = part(Examples(), Table)
     entry = next(entry for entry in catalogue.examples() if entry.key == key)
