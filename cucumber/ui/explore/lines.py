@@ -12,7 +12,7 @@ from cucumber.acts import BuyIn, Call, Exchange, Play
 from cucumber.cards import JOKER, Card
 from cucumber.explore import Exploration, Node, Position
 from cucumber.explore.position import Made
-from cucumber.render.style import style_sheet
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

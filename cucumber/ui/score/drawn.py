@@ -11,7 +11,6 @@ from cucumber.explain.sheets import statement
 from cucumber.game import Game
 from cucumber.game.events import EventKind
 from cucumber.match import Sum
-from cucumber.render.links import rules_page
 from cucumber.rules import QUESTIONS, Ending, ScoreKeeping, WhenCaught
 from cucumber.scoring import (
     LONGEST_NAME,
@@ -25,6 +24,7 @@ from cucumber.scoring import (
     write_head,
 )
 from cucumber.scoring.result import Rematch
+from cucumber.show.links import rules_page
 from cucumber.ui.games import by_country
 from cucumber.ui.score.asked import asked, cards_to_tap
 from cucumber.variants import Variant

@@ -5,14 +5,14 @@ What one does not pay, the other does. So simple bots that play on say less than
 
 from __future__ import annotations
 
+from cucumber.analysis.search.open_deal import OpenDeal, clear, lay_open
+from cucumber.analysis.search.rollouts import Findings, count_world, imagine
+from cucumber.analysis.search.two_players import MOST, after
+from cucumber.analysis.search.worlds import Worlds, deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
 from cucumber.fast.compiling import Ints, compiled
-from cucumber.fast.open_deal import OpenDeal, clear, lay_open
-from cucumber.fast.rollouts import Findings, count_world, imagine
 from cucumber.fast.rules import STAKE, CompiledRules
-from cucumber.fast.two_players import MOST, after
-from cucumber.fast.worlds import Worlds, deal_world
 
 _MOST_TRICKS = 8  # with more to come, a world takes too long
 _A_WORLD = 10**6  # cards that may be played to solve one

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cucumber.analysis.search.worlds import Worlds, deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, PATIENT
 from cucumber.fast.chance import draw, key_of
 from cucumber.fast.compiling import Ints, compiled, lowest
 from cucumber.fast.deals import charge, may_play, play_on, play_trick
 from cucumber.fast.rules import NONE, CompiledRules
-from cucumber.fast.worlds import Worlds, deal_world
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
 STRAYS = 102  # of 1024 cards, that many are played at random
