@@ -10,7 +10,7 @@ from typing import Protocol
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play
 from cucumber.analysis.inference import AtTheTable, ruled_out
-from cucumber.analysis.search.experts import new_desk
+from cucumber.analysis.search.desk import new_desk
 from cucumber.analysis.search.rollouts import STRAYS
 from cucumber.analysis.search.searching import Thinker, can_search
 from cucumber.bots import BOTS, Bot, play_on

@@ -9,7 +9,7 @@ from random import Random
 
 from cucumber.acts import BuyIn
 from cucumber.bots import BOTS, DEFAULT_BOT, play_on
-from cucumber.classroom.line import Message
+from cucumber.classroom.connection import Message
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.explain.replay import Step

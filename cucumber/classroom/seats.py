@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from cucumber import explain
 from cucumber.acts import BuyIn, Exchange, Play
 from cucumber.cards import name_cards
-from cucumber.classroom.line import Message
+from cucumber.classroom.connection import Message
 from cucumber.classroom.people import GUEST
 from cucumber.classroom.room_game import RoomGame, check_number
 from cucumber.errors import CucumberError

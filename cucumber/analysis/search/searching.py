@@ -9,9 +9,10 @@ from random import Random
 from threading import local
 
 from cucumber.acts import Play
-from cucumber.analysis.search.experts import KEYS, Desk, look_into, new_desk, search
+from cucumber.analysis.search.desk import Desk, Findings, new_desk
+from cucumber.analysis.search.experts import KEYS, look_into, search
 from cucumber.analysis.search.positions import board_of, history_of, places, seen_of
-from cucumber.analysis.search.rollouts import Findings, allowed_plays, cheapest, tell_apart
+from cucumber.analysis.search.rollouts import allowed_plays, cheapest, tell_apart
 from cucumber.analysis.search.worlds import see_play, spread
 from cucumber.cards import Cards, Pack
 from cucumber.fast.board import Board

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cucumber.analysis.search.experts import new_desk, play_one_with_experts
+from cucumber.analysis.search.desk import new_desk
+from cucumber.analysis.search.experts import play_one_with_experts
 from cucumber.fast.batches import Batch, PlayBatch, numbers_by
 from cucumber.fast.bots import OnMasks
 from cucumber.fast.compiling import cached

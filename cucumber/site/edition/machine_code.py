@@ -21,7 +21,7 @@ import numba
 
 import cucumber.analysis.search
 import cucumber.fast
-from cucumber.analysis.search.experts import new_desk
+from cucumber.analysis.search.desk import new_desk
 from cucumber.fast.compiling import TO_COMPILE, Ints, packed, zeros
 from cucumber.fast.rules import CompiledRules, compiled_rules
 from cucumber.variants import find
