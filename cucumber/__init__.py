@@ -1,5 +1,6 @@
 """Cucumber: the card games in which all that matters is not to take the last trick."""
 
+import cucumber.analysis.search.bots  # noqa: F401 -- joins the bots that search to the others
 from cucumber.acts import Act, Call, Exchange, Play
 from cucumber.cards import Card, Pack, Suit, read_card, read_cards
 from cucumber.deal import Deal, Verdict

@@ -12,6 +12,7 @@ from operator import ge, gt
 from typing import Self, cast
 
 from cucumber.errors import BadDeal, BadNotation
+from cucumber.itself import ShowsItself
 
 JOKER = "Jo"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -41,7 +42,7 @@ class Suit(StrEnum):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Card:
+class Card(ShowsItself):
     """A card: its printed rank and its suit; jokers and the cards of packs without suits have no suit.
 
     A rank says nothing about strength or points: those depend on the rules. Each card exists only once, so that it can
@@ -75,11 +76,6 @@ class Card:
         if self.rank == JOKER:
             return "a joker"
         return f"{self.rank}{self.suit.glyph if self.suit else ''}"
-
-    def _repr_html_(self) -> str:
-        from cucumber.render import html
-
-        return html.card_html(self)
 
 
 _CARDS: dict[tuple[str, Suit | None], Card] = {}

@@ -44,3 +44,14 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     ('Ann', 'Ann, Bo and Cai', '9♥ or J♦')
     """
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:
+    """A score in words, with the cucumbers in front of it.
+
+    >>> score_words(8), score_words(18, 1), score_words(12, 1, "half-cucumber")
+    ('8', 'a cucumber and 18', 'a half-cucumber and 12')
+    """
+    if cucumbers == 0:
+        return str(score)
+    return f"{f'a {mark}' if cucumbers == 1 else f'{number_word(cucumbers)} {mark}s'} and {score}"

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from cucumber import Deal, Game, find
 from cucumber.analysis.inference import knowledge
+from cucumber.analysis.search.positions import board_of, history_of, seen_of
+from cucumber.analysis.search.worlds import Worlds, deal_world, see_play, spread
 from cucumber.bots import BOTS
 from cucumber.cards import Pack, read_cards
 from cucumber.fast import record
@@ -17,9 +19,7 @@ from cucumber.fast.bots import SEARCHING
 from cucumber.fast.chance import Draws, key_of
 from cucumber.fast.compiling import packed
 from cucumber.fast.known import needs_the_engine
-from cucumber.fast.positions import board_of, history_of, seen_of
 from cucumber.fast.rules import compiled_rules
-from cucumber.fast.worlds import Worlds, deal_world, see_play, spread
 from cucumber.view import view
 from tests.cases import for_each
 from tests.strategies import TABLES_AND_NUMBERS, names, positions

@@ -12,9 +12,9 @@ from cucumber import CucumberError, HouseRule, Variant, find
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import write_file
 from cucumber.explain.how_to_play import how_to_play
-from cucumber.render.handout import PAPERS, SMALLEST, file_name, handout, type_size
-from cucumber.render.invitation import Invitation
-from cucumber.render.qr import qr_svg
+from cucumber.paper.handout import PAPERS, SMALLEST, file_name, handout, type_size
+from cucumber.paper.invitation import Invitation
+from cucumber.paper.qr import qr_svg
 from cucumber.rules import Limit
 from tests.cases import for_each
 from tests.printed import printed

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cucumber.render.interval_chart import WIDTH, Dot, interval_chart
+from cucumber.show.interval_chart import WIDTH, Dot, interval_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cucumber.render.javascript import joined
+from cucumber.ui.javascript import joined
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from cucumber import VARIANTS, Deal, Game, find
 from cucumber.explain.frames import frames, table_drawn
 from cucumber.explain.replay import tell
-from cucumber.render.picture import picture
-from cucumber.render.style import token
 from cucumber.rules import Undealt
+from cucumber.show.picture import picture
+from cucumber.show.tokens import token
 from tests.strategies import most_acts, names, play_some, play_to_end, player_numbers, positions, seeds, standing_games
 
 SVG = "{http://www.w3.org/2000/svg}"

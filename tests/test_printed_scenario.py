@@ -8,10 +8,10 @@ import pytest
 
 from cucumber.errors import BadScenario
 from cucumber.explain.frames import cards_drawn
-from cucumber.render.blocks import faces
-from cucumber.render.invitation import Invitation
-from cucumber.render.question_sheet import file_name, question_sheet
+from cucumber.paper.invitation import Invitation
+from cucumber.paper.question_sheet import file_name, question_sheet
 from cucumber.scenario import Pause, load, read_scenario, shipped
+from cucumber.show.blocks import faces
 from cucumber.teach.overleaf import question_of
 from tests.cases import for_each
 from tests.test_scenario_page import HOSTILE, STORY, Parts

@@ -9,8 +9,8 @@ import pytest
 import zxingcpp
 
 from cucumber import CucumberError
-from cucumber.render.invitation import Invitation, invited
-from cucumber.render.qr import LONGEST, qr_svg
+from cucumber.paper.invitation import Invitation, invited
+from cucumber.paper.qr import LONGEST, qr_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 QUIET_ZONE = 4  # dots, by the standard

@@ -10,9 +10,9 @@ from html.parser import HTMLParser
 import pytest
 
 from cucumber.explain.frames import frames
-from cucumber.render import scenario_page
-from cucumber.render.scenario_page import packed, page
+from cucumber.paper.in_print import file_name
 from cucumber.scenario import load, read_scenario, shipped
+from cucumber.ui.scenario_page import packed, page
 from tests.cases import for_each
 
 KEYS = (*shipped("examples"), *shipped("strategy"))
@@ -171,4 +171,4 @@ def test_every_comment_stands_on_the_sheet_once(key):
     ],
 )
 def test_a_file_is_named_like_its_scenario(key, name):
-    assert scenario_page.file_name(read_scenario(STORY.encode(), key)) == name
+    assert file_name(read_scenario(STORY.encode(), key)) == name

@@ -9,8 +9,8 @@ import pytest
 
 from cucumber import BadVariant, HouseRule, Rules, Variant, find
 from cucumber.explain.sheets import answers, differences, settled, sheet
-from cucumber.render import html
 from cucumber.rules import ALL_START_ANEW, LOWEST_WINS, STANDARD_POINTS, Charged, Ducking, Limit
+from cucumber.show import html
 from cucumber.variants import SOURCES, VARIANTS
 from cucumber.variants.conflicts import CONFLICTS
 from tests.cases import for_each

@@ -14,6 +14,8 @@ import pytest
 from cucumber import BadDeal, Deal, find
 from cucumber.acts import Play
 from cucumber.analysis import solve
+from cucumber.analysis.search import open_cards, two_players
+from cucumber.analysis.search.open_deal import clear, entry_of, is_noted, new_table, noted, write_down
 from cucumber.analysis.solver import (
     Cancelled,
     charges,
@@ -23,9 +25,7 @@ from cucumber.analysis.solver import (
     review,
     too_much_to_solve,
 )
-from cucumber.fast import open_cards, two_players
 from cucumber.fast.compiling import COMPILES
-from cucumber.fast.open_deal import clear, entry_of, is_noted, new_table, noted, write_down
 from cucumber.fast.rules import compiled_rules
 from tests.cases import for_each
 from tests.open_cards import mismatches

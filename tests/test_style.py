@@ -10,8 +10,9 @@ import pytest
 
 from cucumber import VARIANTS, Game
 from cucumber.explain.frames import table_drawn
-from cucumber.render.picture import picture
-from cucumber.render.style import style_sheet, token
+from cucumber.show.picture import picture
+from cucumber.show.tokens import token
+from cucumber.ui.style import style_sheet
 from tests.strategies import names as names_of
 from tests.strategies import play_some, play_to_end, player_numbers
 
@@ -20,7 +21,7 @@ ROOM = Path(__file__).parents[1] / "cucumber"
 TOKENS = ROOM / "ui/tokens.css"
 SHEETS = sorted(path for path in ROOM.rglob("*.css") if path != TOKENS)
 SCRIPTS = sorted(ROOM.rglob("*.mjs"))
-RENDERERS = sorted((ROOM / "render").glob("*.py"))
+RENDERERS = sorted(path for room in ("show", "paper") for path in (ROOM / room).glob("*.py"))
 # A color that is made from another one, as `rgb(from var(--cu-seat) …)` is, is none of its own.
 COLOR = re.compile(
     r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl)a?\((?!from )|\b(?:hwb|lab|lch|oklab|oklch|color)\("

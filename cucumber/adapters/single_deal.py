@@ -18,7 +18,7 @@ from cucumber.rules import Multiplier, Rules
 from cucumber.variants import find
 from cucumber.view import view
 
-Row = npt.NDArray[np.float32]
+Floats = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class SingleDeal:
         rows = {"player": (self.players,), "hand": (self.cards,)}
         return rows | ({"plays": (self.plays, sum(by_seat))} if all_plays else {"played": by_seat, "trick": by_seat})
 
-    def fill(self, rows: Mapping[str, Row], known: Known, *, all_plays: bool) -> None:
+    def fill(self, rows: Mapping[str, Floats], known: Known, *, all_plays: bool) -> None:
         """Fills those rows that are there with what a seat knows."""
         for name, row in rows.items():
             row.fill(0)
@@ -175,7 +175,7 @@ class SingleDeal:
                 for seat, cards in known.plays if name == "played" else known.trick:
                     self._mark(row[seat], cards)
 
-    def _mark(self, row: Row, cards: Iterable[Card]) -> None:
+    def _mark(self, row: Floats, cards: Iterable[Card]) -> None:
         """Marks cards; the second of identical ones stands in the place after the first."""
         for card in cards:
             place = self.number(card)

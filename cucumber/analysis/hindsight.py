@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from cucumber.acts import Play
 from cucumber.analysis.advice import advise
+from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
-from cucumber.fast.searching import can_search
 from cucumber.game import Game
 from cucumber.view import view
 from cucumber.words import listed

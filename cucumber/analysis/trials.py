@@ -10,14 +10,14 @@ from typing import Protocol
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play
 from cucumber.analysis.inference import AtTheTable, ruled_out
+from cucumber.analysis.search.desk import new_desk
+from cucumber.analysis.search.rollouts import STRAYS
+from cucumber.analysis.search.searching import Thinker, can_search
 from cucumber.bots import BOTS, Bot, play_on
 from cucumber.cards import Card, Cards
 from cucumber.deal import Deal
 from cucumber.errors import IllegalAct
 from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.experts import new_desk
-from cucumber.fast.rollouts import STRAYS
-from cucumber.fast.searching import Thinker, can_search
 from cucumber.view import View
 
 _MOST_TRIES = 100  # hands dealt in vain before giving up

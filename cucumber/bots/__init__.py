@@ -2,13 +2,12 @@
 
 from cucumber.bots.bot import Bot
 from cucumber.bots.playing import chance_by_acts, play_on
-from cucumber.bots.strategies.searching import CASUAL, EXPERT, SKILLED
 from cucumber.bots.strategies.simple import CHEAPEST_BEAT, HIGHEST, LOWEST, RANDOM
 from cucumber.bots.strategies.thoughtful import FIMP, PATIENT, SHARP
 
-_ALL = (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT, CASUAL, SKILLED, EXPERT)
+_AT_ONCE = (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT)
 
-BOTS = {bot.name: bot for bot in _ALL}
+BOTS = {bot.name: bot for bot in _AT_ONCE}  # those that search are added above, by `analysis.search.bots`
 
 DEFAULT_BOT = PATIENT.name  # the one that plays where nobody chooses
 

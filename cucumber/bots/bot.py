@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from cucumber.acts import Act
 from cucumber.view import View
@@ -15,6 +16,9 @@ Strategy = Callable[[View, Random], Act]
 @dataclass(frozen=True)
 class Bot:
     """A strategy with its name and a sentence on what it does; call it with a view and a source of chance.
+
+    The effort of a bot that searches is the number of cards that a search may play in all; `on_masks` then gives what
+    plays many deals with it.
 
     >>> from cucumber import Deal, find
     >>> from cucumber.bots import BOTS
@@ -27,6 +31,8 @@ class Bot:
     name: str
     gist: str
     strategy: Strategy = field(repr=False)
+    effort: int = field(default=0, repr=False)
+    on_masks: Callable[[], Any] | None = field(default=None, repr=False)
 
     def __call__(self, seen: View, rng: Random) -> Act:
         """The act it chooses for the viewing seat, which must be the seat to act."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cucumber.classroom.line import Line, Message, say
+from cucumber.classroom.connection import Connection, Message, say
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import YOU
 from cucumber.moves import LONGEST_NAME, in_a_line
@@ -16,22 +16,22 @@ GUEST = "Guest"
 
 @dataclass
 class Follower:
-    """A phone in the room: its key, which only it knows, the number by which others know it, and its lines."""
+    """A phone in the room: its key, which only it knows, the number by which others know it, and its connections."""
 
     key: str
     number: int
     name: str
-    lines: list[Line] = field(default_factory=list)
+    connections: list[Connection] = field(default_factory=list)
 
     @property
     def here(self) -> bool:
-        """Whether it has a line open."""
-        return bool(self.lines)
+        """Whether it has a connection open."""
+        return bool(self.connections)
 
     def tell(self, message: Message) -> None:
         """Sends a message to it, if there is anything to say."""
         if message:
-            say(self.lines, message)
+            say(self.connections, message)
 
 
 class People:
@@ -43,7 +43,7 @@ class People:
     def __iter__(self) -> Iterator[Follower]:
         return iter(self._by_key.values())
 
-    def welcome(self, line: Line, key: str, name: object) -> Follower:
+    def welcome(self, connection: Connection, key: str, name: object) -> Follower:
         """A phone comes in, or comes back. Raises CucumberError if the room is full or the name too long."""
         known = self._by_key.get(key)
         if known is None:
@@ -52,7 +52,7 @@ class People:
             self._forget_some()
             number = max((each.number for each in self), default=0) + 1
             known = self._by_key[key] = Follower(key, number, f"{GUEST} {number}")
-        known.lines.append(line)
+        known.connections.append(connection)
         if name:
             self.rename(known, name)
         return known
@@ -75,6 +75,6 @@ class People:
         return sum(each.here for each in self)
 
     @property
-    def lines(self) -> list[Line]:
-        """The lines to all of them."""
-        return [line for each in self for line in each.lines]
+    def connections(self) -> list[Connection]:
+        """The connections to all of them."""
+        return [connection for each in self for connection in each.connections]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from cucumber.classroom.line import Message
+from cucumber.classroom.connection import Message
 from cucumber.errors import CucumberError
 
 _MOST_OPTIONS = 60

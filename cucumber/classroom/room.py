@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from hmac import compare_digest
 from typing import Any
 
-from cucumber.classroom.line import Line, Message, say
+from cucumber.classroom.connection import Connection, Message, say
 from cucumber.classroom.people import Follower, People
 from cucumber.classroom.poll import Poll
 from cucumber.classroom.room_game import RoomGame
@@ -38,11 +38,11 @@ class Room:
         self.code = code
         self._secret = secret
         self._fresh = fresh
-        self._presenters: list[Line] = []
-        self._leader: Line | None = None  # whose page is shown: the presenter may have several open
+        self._presenters: list[Connection] = []
+        self._leader: Connection | None = None  # whose page is shown: the presenter may have several open
         self._gone_since: float | None = None
         self.people = People()
-        self._followers: dict[Line, Follower] = {}
+        self._followers: dict[Connection, Follower] = {}
         self._story = Story()
         self._polls = 0
         self._poll: Poll | None = None
@@ -57,32 +57,32 @@ class Room:
         """Whether this is the presenter's secret."""
         return isinstance(secret, str) and compare_digest(secret.encode(), self._secret.encode())
 
-    def present(self, line: Line, kept: object = None) -> None:
+    def present(self, connection: Connection, kept: object = None) -> None:
         """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away."""
-        self._presenters.append(line)
+        self._presenters.append(connection)
         self._gone_since = None
         if kept is not None and self._seats is None:
             self._take_up(kept)
-        say([line], {"room": {"code": self.code, "asks": self._poll is not None}})
-        self._tell_the_presenter_all(line)
+        say([connection], {"room": {"code": self.code, "asks": self._poll is not None}})
+        self._tell_the_presenter_all(connection)
 
-    def follow(self, line: Line, key: str, name: object = None) -> None:
+    def follow(self, connection: Connection, key: str, name: object = None) -> None:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
-        follower = self.people.welcome(line, key, name)
-        self._followers[line] = follower
-        say([line], {"welcome": {"code": self.code, "number": follower.number, "name": follower.name}})
-        self._tell_all(follower, line)
+        follower = self.people.welcome(connection, key, name)
+        self._followers[connection] = follower
+        say([connection], {"welcome": {"code": self.code, "number": follower.number, "name": follower.name}})
+        self._tell_all(follower, connection)
         self._count()
 
-    def leave(self, line: Line, now: float) -> None:
-        """A line is closed."""
-        if line in self._presenters:
-            self._presenters.remove(line)
-            self._leader = None if self._leader is line else self._leader
+    def leave(self, connection: Connection, now: float) -> None:
+        """A connection is closed."""
+        if connection in self._presenters:
+            self._presenters.remove(connection)
+            self._leader = None if self._leader is connection else self._leader
             if not self._presenters:
                 self._gone_since = now
-        elif follower := self._followers.pop(line, None):
-            follower.lines.remove(line)
+        elif follower := self._followers.pop(connection, None):
+            follower.connections.remove(connection)
             self._count()
 
     def is_over(self, now: float) -> bool:
@@ -91,36 +91,36 @@ class Room:
 
     def close(self) -> None:
         """Tells everybody that the room is closed."""
-        say([*self._presenters, *self.people.lines], {"closed": _CLOSED})
+        say([*self._presenters, *self.people.connections], {"closed": _CLOSED})
 
     # --- what the presenter's page says ---
 
-    def hear_presenter(self, line: Line, message: Message) -> None:
+    def hear_presenter(self, connection: Connection, message: Message) -> None:
         """Does what the presenter's page asks. Raises CucumberError for what can't be done."""
-        if message.keys() & _LEADS and line is not self._leader:
-            self._lead(line)
+        if message.keys() & _LEADS and connection is not self._leader:
+            self._lead(connection)
         for name, act in self._FOR_PRESENTERS.items():
             if name in message:
                 act(self, message[name])
 
-    def _lead(self, line: Line) -> None:
+    def _lead(self, connection: Connection) -> None:
         """This page is the one that the room sees now; the presenter's others are told."""
-        self._leader = line
-        say([each for each in self._presenters if each is not line], {"leading": False, "told": _ELSEWHERE})
-        say([line], {"leading": True})
+        self._leader = connection
+        say([each for each in self._presenters if each is not connection], {"leading": False, "told": _ELSEWHERE})
+        say([connection], {"leading": True})
 
     def _show(self, shown: Any) -> None:
         length = len(json.dumps(shown))
         if not isinstance(shown, dict) or length > _LONGEST_SHOWN:
             raise CucumberError("That is too much to be shown in a room.")
         self._table_is_shown = False
-        say(self.people.lines, self._story.show(str(shown.get("story", ""))[:2000], shown, length))
+        say(self.people.connections, self._story.show(str(shown.get("story", ""))[:2000], shown, length))
 
     def _ask(self, asked: Any) -> None:
         self._polls += 1
         poll = Poll(self._polls, dict(asked["question"]), dict(asked["solution"]))
         self._poll = poll
-        say([*self._presenters, *self.people.lines], poll.asked)
+        say([*self._presenters, *self.people.connections], poll.asked)
         self._count()
 
     def _reveal(self, _: Any) -> None:
@@ -133,7 +133,7 @@ class Room:
 
     def _drop(self, _: Any) -> None:
         self._poll = None
-        say([*self._presenters, *self.people.lines], {"question": None})
+        say([*self._presenters, *self.people.connections], {"question": None})
 
     def _lay(self, asked: Any) -> None:
         self._seats = Seats(find(asked["variant"]), read_places(asked["places"], self._phones()))
@@ -169,9 +169,9 @@ class Room:
 
     # --- what a phone says ---
 
-    def hear_follower(self, line: Line, message: Message) -> None:
+    def hear_follower(self, connection: Connection, message: Message) -> None:
         """Does what a phone asks. Raises CucumberError for what can't be done."""
-        follower = self._followers[line]
+        follower = self._followers[connection]
         for name, act in self._FOR_FOLLOWERS.items():
             if name in message:
                 act(self, follower, message[name])
@@ -243,10 +243,10 @@ class Room:
         """The presenter is told with the next tick."""
         self._to_count = True
 
-    def _tell_all(self, follower: Follower, line: Line) -> None:
+    def _tell_all(self, follower: Follower, connection: Connection) -> None:
         """All that a phone needs to show what the others show."""
         for message in self._all_for(follower):
-            say([line], message)
+            say([connection], message)
 
     def _all_for(self, follower: Follower) -> list[Message]:
         told: list[Message] = []
@@ -263,15 +263,15 @@ class Room:
             told.append({"answered": list(mine)} if mine else {})
         return [message for message in told if message]
 
-    def _tell_the_presenter_all(self, line: Line) -> None:
-        say([line], {"here": self.people.here, "people": self._people_told()})
+    def _tell_the_presenter_all(self, connection: Connection) -> None:
+        say([connection], {"here": self.people.here, "people": self._people_told()})
         if self._poll is not None:
             standing = self._poll.result() if self._poll.revealed else self._poll.standing(self.people.here)
-            say([line], {**self._poll.asked, **standing})
+            say([connection], {**self._poll.asked, **standing})
         if self._seats is not None:
-            say([line], self._seats.laid(self._known()))
+            say([connection], self._seats.laid(self._known()))
             if self._seats.game is not None:
-                say([line], self._seats.told(None, anew=True))
+                say([connection], self._seats.told(None, anew=True))
 
     @property
     def _shows(self) -> str:
@@ -280,22 +280,24 @@ class Room:
     def _tell_table(self, *, anew: bool = False) -> None:
         """Everybody is told of the table what they may see of it."""
         if self._seats is None:
-            say([*self._presenters, *self.people.lines], {"places": None, "shows": self._shows})
+            say([*self._presenters, *self.people.connections], {"places": None, "shows": self._shows})
             self._say_to_presenters({"keep": None})
             return
         self._tell_places()
         if self._seats.game is not None:
             self._tell_frames(self._seats, anew=anew)
-        say(self.people.lines, {"shows": self._shows})
+        say(self.people.connections, {"shows": self._shows})
         self._say_to_presenters({"keep": self._seats.kept()})
 
     def _tell_frames(self, seats: Seats, *, anew: bool) -> None:
-        onlookers = [each for each in self.people if seats.seat_of(each.key) is None]
-        say([*self._presenters, *(line for each in onlookers for line in each.lines)], seats.told(None, anew=anew))
+        looking_on = [
+            each for follower in self.people if seats.seat_of(follower.key) is None for each in follower.connections
+        ]
+        say([*self._presenters, *looking_on], seats.told(None, anew=anew))
         for follower in self.people:
             if (seat := seats.seat_of(follower.key)) is not None:
                 follower.tell(seats.told(seat, anew=anew))
-        say([line for each in onlookers for line in each.lines], seats.ballot())
+        say(looking_on, seats.ballot())
 
     def _ballot_for(self, follower: Follower) -> Message:
         assert self._seats is not None
@@ -303,7 +305,7 @@ class Room:
 
     def _tell_places(self) -> None:
         assert self._seats is not None
-        say([*self._presenters, *self.people.lines], self._seats.laid(self._known()))
+        say([*self._presenters, *self.people.connections], self._seats.laid(self._known()))
 
     def _tell_seat(self, seat: int, message: Message) -> None:
         assert self._seats is not None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from cucumber.bots import BOTS, DEFAULT_BOT, Bot
-from cucumber.classroom.line import Message
+from cucumber.classroom.connection import Message
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.explain.replay import Step
 from cucumber.explore import Exploration, write_link

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeGuard
 
 from cucumber.classroom.codes import LETTERS, Tries, new_code, plain_code
-from cucumber.classroom.line import Line, Message
+from cucumber.classroom.connection import Connection, Message
 from cucumber.classroom.room import Room
 from cucumber.errors import CucumberError
 
@@ -32,16 +32,16 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def open(self, line: Line, address: str) -> tuple[Room, str]:
+    def open(self, connection: Connection, address: str) -> tuple[Room, str]:
         """A new room, and the secret by which its presenter comes back.
 
         Raises CucumberError if there are too many, in all or from this address.
         """
         code = next(each for each in iter(lambda: new_code(self._choose), LETTERS) if each not in self._rooms)
         secret = self._secret()
-        return self._present(code, secret, line, address), secret
+        return self._present(code, secret, connection, address), secret
 
-    def present(self, message: Message, line: Line, address: str, now: float) -> Room:
+    def present(self, message: Message, connection: Connection, address: str, now: float) -> Room:
         """The room of a presenter who comes back; a server that has started again opens it anew.
 
         Raises CucumberError if the secret is another room's.
@@ -52,14 +52,14 @@ class Rooms:
         self._tries.check(address, now)
         room = self._rooms.get(code)
         if room is None:
-            return self._present(code, secret, line, address, message.get("kept"))
+            return self._present(code, secret, connection, address, message.get("kept"))
         if not room.opens_to(secret):
             self._tries.wrong(address, f"{code} {secret[:8]}", now)
             raise CucumberError(_NOT_THE_PRESENTER)
-        room.present(line, message.get("kept"))
+        room.present(connection, message.get("kept"))
         return room
 
-    def follow(self, message: Message, line: Line, address: str, now: float) -> Room:
+    def follow(self, message: Message, connection: Connection, address: str, now: float) -> Room:
         """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full."""
         code, key = plain_code(message["join"]), message.get("key")
         if not _is_key(key):
@@ -69,7 +69,7 @@ class Rooms:
         if room is None:
             self._tries.wrong(address, code, now)
             raise NoSuchRoom(f"There is no room {code}. The code stands on the presenter's screen.")
-        room.follow(line, key, message.get("name"))
+        room.follow(connection, key, message.get("name"))
         return room
 
     def tick(self, now: float) -> None:
@@ -81,12 +81,12 @@ class Rooms:
             else:
                 room.tick()
 
-    def _present(self, code: str, secret: str, line: Line, address: str, kept: object = None) -> Room:
+    def _present(self, code: str, secret: str, connection: Connection, address: str, kept: object = None) -> Room:
         if len(self._rooms) >= MOST_ROOMS or [*self._addresses.values()].count(address) >= MOST_FROM_ONE:
             raise CucumberError("Too many rooms are open. Close one of yours, or try again in half an hour.")
         self._addresses[code] = address
         room = self._rooms[code] = Room(code, secret, self._secret)
-        room.present(line, kept)
+        room.present(connection, kept)
         return room
 
 

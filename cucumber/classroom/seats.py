@@ -9,12 +9,12 @@ from typing import Literal, NamedTuple
 from cucumber import explain
 from cucumber.acts import BuyIn, Exchange, Play
 from cucumber.cards import name_cards
-from cucumber.classroom.line import Message
+from cucumber.classroom.connection import Message
 from cucumber.classroom.people import GUEST
 from cucumber.classroom.room_game import RoomGame, check_number
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
-from cucumber.render.links import rules_page
+from cucumber.show.links import rules_page
 from cucumber.variants import Variant
 
 _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cucumber.classroom.line import Message
+from cucumber.classroom.connection import Message
 from cucumber.errors import CucumberError
 
 MOST_MOMENTS = 200

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play, Played, Trick, in_order, read_act
 from cucumber.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
@@ -21,6 +21,7 @@ from cucumber.deal.judgement import Judged, Judgement
 from cucumber.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
 from cucumber.deal.state import DealState, who_dealt
 from cucumber.errors import BadDeal, BadNotation, IllegalAct
+from cucumber.itself import ShowsInFull, in_words
 from cucumber.rules import Charged, Lead, Raising, Rules, ScoreKeeping, TieBonus
 
 
@@ -35,16 +36,12 @@ class Verdict(Judged):
     @property
     def reason(self) -> str:
         """Why it is allowed or not, in one sentence."""
-        from cucumber import explain
-
-        return explain.reason(self)
+        return in_words().reason(self)
 
     @property
     def rule(self) -> str:
         """The rule that decided it, in the words of the rules."""
-        from cucumber import explain
-
-        return explain.rule_behind(self)
+        return in_words().rule_behind(self)
 
     @property
     def instead(self) -> tuple[Act, ...]:
@@ -61,7 +58,7 @@ class Verdict(Judged):
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Deal(DealState):
+class Deal(DealState, ShowsInFull):
     """One distribution of cards and its play so far; an act gives a new deal and leaves this one unchanged.
 
     Make one with `Deal.of` (chosen cards) or `Deal.dealt` (shuffled cards); `DealState` describes its parts.
@@ -296,9 +293,7 @@ class Deal(DealState):
         return self._after(act) if judgement.allows else self._refuse(Verdict(self, act, judgement))
 
     def _refuse(self, verdict: Verdict) -> NoReturn:
-        from cucumber import explain
-
-        sentence = explain.refusal(verdict)
+        sentence = in_words().refusal(verdict)
         raise IllegalAct(sentence, verdict, seat=self.turn, act=verdict.act, trick=self.trick_number)
 
     def read(self, act: Act | str) -> Act:
@@ -371,15 +366,6 @@ class Deal(DealState):
 
     def __repr__(self) -> str:
         return f"<Deal of {self.rules.name}: {self.standing}>"
-
-    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """Shows the whole deal in an IPython terminal, not just the short `repr`."""
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        from cucumber.render import html
-
-        return html.deal_html(self)
 
 
 def _asks(rules: Rules) -> tuple[object, ...]:

@@ -21,7 +21,8 @@ from cucumber.explain.deals import (
     who_does_what,
 )
 from cucumber.explain.decisions import asked, call_label, stake, tallies
-from cucumber.explain.games import buying_in, charges, event, score_words
+from cucumber.explain.games import buying_in, charges, event
+from cucumber.words import score_words
 
 __all__ = [
     "asked",

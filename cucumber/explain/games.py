@@ -8,7 +8,7 @@ from cucumber.deal import Deal
 from cucumber.deal.judgement import Judgement
 from cucumber.game import BuyInVerdict, Event
 from cucumber.game.events import EventKind
-from cucumber.words import counted, listed, number_word
+from cucumber.words import counted, listed, number_word, score_words
 
 
 def charges(deal: Deal) -> tuple[str, ...]:
@@ -103,14 +103,3 @@ def _amount(amount: Fraction) -> str:
 
 def _stakes(amount: Fraction) -> str:
     return f"{_amount(amount)} stake{'' if amount == 1 else 's'}"
-
-
-def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:
-    """A score in words, with the cucumbers in front of it.
-
-    >>> score_words(8), score_words(18, 1), score_words(12, 1, "half-cucumber")
-    ('8', 'a cucumber and 18', 'a half-cucumber and 12')
-    """
-    if cucumbers == 0:
-        return str(score)
-    return f"{f'a {mark}' if cucumbers == 1 else f'{number_word(cucumbers)} {mark}s'} and {score}"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from cucumber.explain.sample_trick import Shown, sample_trick
 from cucumber.explain.sheets import ALL_CLOCKWISE, ANYONE_DEALS_FIRST, aim, mark_of, suits_dont_matter
+from cucumber.itself import ShowsItself
 from cucumber.rules import (
     TAKER_LEADS,
     AceInLastTrick,
@@ -58,7 +59,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class HowToPlay:
+class HowToPlay(ShowsItself):
     """A whole game on one card: what it is about, its points in the order of the table, and one trick as an example."""
 
     variant: Variant
@@ -78,11 +79,6 @@ class HowToPlay:
         """What is special in it, each mark once."""
         marks = (each.mark for point in self.points for each in point.sentences)
         return tuple(dict.fromkeys(filter(None, marks)))
-
-    def _repr_html_(self) -> str:
-        from cucumber.render.how_to_play import how_to_play_html
-
-        return how_to_play_html(self)
 
 
 def how_to_play(variant: Variant) -> HowToPlay:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from cucumber.itself import ShowsItself
 from cucumber.rules import (
     ALL_START_ANEW,
     LOWEST_WINS,
@@ -87,7 +88,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Sheet(ShowsItself):
     """A complete rule sheet, in teaching order."""
 
     variant: Variant
@@ -111,11 +112,6 @@ class Sheet:
     def to_choose(self) -> tuple[HouseRule, ...]:
         """The house rules that could be switched on as well."""
         return tuple(rule for rule in self.variant.house_rules if rule.key not in self.variant.on)
-
-    def _repr_html_(self) -> str:
-        from cucumber.render import html
-
-        return html.sheet_html(self)
 
 
 @dataclass(frozen=True)

@@ -3,71 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from cucumber.fast.board import Board
-from cucumber.fast.bots import FIRST_SEARCHING
+from cucumber.fast.bots import searched_by
 from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import COMPILES, Ints, cached, call, packed, zeros
+from cucumber.fast.compiling import COMPILES, Ints, cached, call, compiled, packed, zeros
 from cucumber.fast.counts import Counts
-from cucumber.fast.experts import Desk, new_desk, next_deal_with_experts, play_game_with_experts
-from cucumber.fast.games import next_deal, play_game, start_game
+from cucumber.fast.games import PlayOne, play_one, start_game
 from cucumber.fast.rules import CompiledRules
 
-Range = Callable[[CompiledRules, Board, int, int, int, bool, Counts, Ints], None]
-ExpertRange = Callable[[CompiledRules, Board, Desk, int, int, int, bool, Counts, Ints], None]
+
+class Batch(NamedTuple):
+    """Everything that the compiled play of the numbers in `[first, last)` needs, and room for what is counted."""
+
+    rules: CompiledRules
+    board: Board
+    desk: Any  # None if no bot searches
+    first: int
+    last: int
+    seed: int
+    whole_games: bool
+    counts: Counts
+    log: Ints
+
+
+PlayBatch = Callable[[Batch], None]
 
 HOW = "compiled" if COMPILES else "uncompiled"
 _AT_ONCE, _SEARCHED_AT_ONCE = 2**17, 2**4  # deals between two points at which Python can be interrupted
 _ROOM = 2**16  # of a log at first
 
 
-@cached
-def _play_range(fingerprint: str) -> Range:
-    def play_range(
-        rules: CompiledRules,
-        board: Board,
-        first: int,
-        last: int,
-        seed: int,
-        whole_games: bool,
-        counts: Counts,
-        log: Ints,
-    ) -> None:
-        """Plays and counts the deals or games whose numbers are in `[first, last)`."""
-        _ = fingerprint
-        for index in range(first, last):
-            start_game(rules, board, key_of(seed, index))
-            if whole_games:
-                play_game(rules, board, counts, log)
-            else:
-                next_deal(rules, board, counts, log)
+def numbers_by(play: PlayOne) -> PlayBatch:
+    """The compiled play of all numbers of a batch, each deal or game by `play`."""
 
-    return play_range
+    @compiled
+    def play_numbers(batch: Batch) -> None:
+        """Plays and counts the deals or games."""
+        for index in range(batch.first, batch.last):
+            start_game(batch.rules, batch.board, key_of(batch.seed, index))
+            play(batch.rules, batch.board, batch.desk, batch.whole_games, batch.counts, batch.log)
+
+    return play_numbers
+
+
+_play_numbers = numbers_by(play_one)
 
 
 @cached
-def _play_range_with_experts(fingerprint: str) -> ExpertRange:
-    def play_range_with_experts(
-        rules: CompiledRules,
-        board: Board,
-        desk: Desk,
-        first: int,
-        last: int,
-        seed: int,
-        whole_games: bool,
-        counts: Counts,
-        log: Ints,
-    ) -> None:
-        """Plays and counts the deals or games whose numbers are in `[first, last)`, with bots that search."""
+def _play_batch(fingerprint: str) -> PlayBatch:
+    def play_batch(batch: Batch) -> None:
+        """Plays and counts a batch."""
         _ = fingerprint
-        for index in range(first, last):
-            start_game(rules, board, key_of(seed, index))
-            if whole_games:
-                play_game_with_experts(rules, board, desk, counts, log)
-            else:
-                next_deal_with_experts(rules, board, desk, counts, log)
+        _play_numbers(batch)
 
-    return play_range_with_experts
+    return play_batch
 
 
 def play(
@@ -76,14 +67,12 @@ def play(
     """Plays and counts the deals or games with these numbers, and logs them if there is a log."""
     board, counts = packed(_board_for(bots)), packed(Counts())
     log = zeros(0) if log is None else log
-    searching = max(bots) >= FIRST_SEARCHING
-    desk, at_once = (new_desk(), _SEARCHED_AT_ONCE) if searching else (None, _AT_ONCE)
+    search = searched_by(bots)
+    desk, at_once = (search.new_desk(), _SEARCHED_AT_ONCE) if search else (None, _AT_ONCE)
+    play_batch = search.play_batch if search else _play_batch
     for start in range(numbers.start, numbers.stop, at_once):
         end = min(numbers.stop, start + at_once)
-        if searching:
-            call(_play_range_with_experts, rules, board, desk, start, end, seed, whole_games, counts, log)
-        else:
-            call(_play_range, rules, board, start, end, seed, whole_games, counts, log)
+        call(play_batch, Batch(rules, board, desk, start, end, seed, whole_games, counts, log))
     return counts
 
 

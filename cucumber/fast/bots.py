@@ -1,12 +1,15 @@
 """The bots on masks: the card each of them plays, by the same strategy as in `cucumber.bots.strategies`.
 
-A bot that is not here plays on the engine. Those that search are only named here: `experts` lets them play.
+A bot that is not here plays on the engine. Those that search are only numbered here: the room above lets them play.
 """
 
 from __future__ import annotations
 
-from cucumber.bots import Bot
-from cucumber.bots.strategies import searching, simple, thoughtful
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from cucumber.bots import BOTS, Bot
+from cucumber.bots.strategies import simple, thoughtful
 from cucumber.bots.strategies.facts import ACE, KING
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 from cucumber.fast.board import Board, chance
@@ -14,8 +17,7 @@ from cucumber.fast.compiling import compiled, count, highest, lowest, nth
 from cucumber.fast.habits import HABITS, narrowed
 from cucumber.fast.rules import NONE, CompiledRules
 
-SEARCHING: tuple[Bot, ...] = (searching.CASUAL, searching.SKILLED, searching.EXPERT)
-EFFORTS = tuple(searching.EFFORTS[bot.name] for bot in SEARCHING)
+SEARCHING = tuple(bot for bot in BOTS.values() if bot.on_masks)
 COMPILED_BOTS: tuple[Bot, ...] = (
     *(simple.RANDOM, simple.LOWEST, simple.CHEAPEST_BEAT, simple.HIGHEST),
     *(thoughtful.FIMP, thoughtful.SHARP, thoughtful.PATIENT),
@@ -23,6 +25,21 @@ COMPILED_BOTS: tuple[Bot, ...] = (
 )
 RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT = range(7)  # their places among the compiled bots
 FIRST_SEARCHING = 7  # those that search are the last
+
+
+class OnMasks(NamedTuple):
+    """What plays many deals on masks in which bots search: the desk that it needs, and the two ways to count them."""
+
+    new_desk: Callable[[], Any]
+    play_batch: Callable[[Any], None]
+    play_round: Callable[[Any], None]
+
+
+def searched_by(codes: Sequence[int]) -> OnMasks | None:
+    """What plays deals with the bots of these numbers, if some of them search."""
+    searching = max(code % HABITS for code in codes) - FIRST_SEARCHING
+    on_masks = SEARCHING[searching].on_masks if searching >= 0 else None
+    return on_masks() if on_masks else None
 
 
 @compiled

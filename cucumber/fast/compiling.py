@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
@@ -85,23 +86,23 @@ def compiled(function: Function) -> Function:
     return cast("Function", numba.njit(nogil=True)(function)) if _HERE else function
 
 
-def fingerprint_of_sources() -> str:
-    """A text that is another one when any file of this folder changes."""
-    texts = (path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+def fingerprint_of_sources(*folders: Path) -> str:
+    """A text that is another one when any file of these folders changes."""
+    texts = (path.read_bytes() for folder in sorted(set(folders)) for path in sorted(folder.glob("*.py")))
     return hashlib.sha256(b"".join(texts)).hexdigest()
 
 
 def cached(make: Callable[[str], Function]) -> Function:
     """The function that `make` makes, compiled once and then cached on disk, or from the library.
 
-    `make` is given a fingerprint of this folder, which its function must enclose: numba renews its cache when the
-    function's own file or anything it encloses changes, but not when a file with functions it calls does. If the cache
-    cannot be written, each process compiles for itself.
+    `make` is given a fingerprint of this folder and its own, which its function must enclose: numba renews its cache
+    when the function's own file or anything it encloses changes, but not when a file with functions it calls does. If
+    the cache cannot be written, each process compiles for itself.
     """
     name = f"{make.__module__.rpartition('.')[2]}{make.__name__}"
     if _AHEAD:
         return cast("Function", _AHEAD.function(name))
-    function = TO_COMPILE[name] = make(fingerprint_of_sources())
+    function = TO_COMPILE[name] = make(fingerprint_of_sources(_FILE.parent, Path(getfile(make)).parent))
     if not _HERE:
         return function
     try:

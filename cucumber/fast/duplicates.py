@@ -13,14 +13,13 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from cucumber.bots import BOTS
-from cucumber.bots.strategies.searching import EFFORTS
 from cucumber.errors import BadDeal
 from cucumber.fast.board import Board, chance, with_card
+from cucumber.fast.bots import searched_by
 from cucumber.fast.chance import Draws, key_of
 from cucumber.fast.compiling import Ints, cached, call, compiled, count, nth, packed, row, zeros
 from cucumber.fast.counts import Counts
-from cucumber.fast.experts import Desk, new_desk, next_deal_with_experts, play_game_with_experts
-from cucumber.fast.games import next_deal, play_game, start_game
+from cucumber.fast.games import PlayOne, play_one, start_game
 from cucumber.fast.habits import Habit
 from cucumber.fast.reference import EngineRun
 from cucumber.fast.rules import DEALER_LEADS, CompiledRules, code, compiled_rules
@@ -29,7 +28,8 @@ from cucumber.rules import Rules
 
 Pair = tuple[str | Habit, str]
 Part = tuple[tuple[str, ...], int]
-PlayOne = Callable[["_Table"], None]
+_Play = Callable[[range, Ints, Ints], None]  # of these numbers, added up
+PlayRound = Callable[["Round"], None]
 
 _AT_ONCE, _SEARCHED_AT_ONCE = 2**10, 1  # numbers between two points at which Python can be interrupted
 _ROOM = 2**62  # what a product may add up to on the way
@@ -67,7 +67,7 @@ class Duplicate:
     @property
     def searching(self) -> bool:
         """Whether any of the bots searches."""
-        return any(name in EFFORTS for pair in self.pairs for name in names_in(pair, 2))
+        return any(BOTS[name].effort for pair in self.pairs for name in names_in(pair, 2))
 
     def how(self, *, engine: bool = False) -> str:
         """What would play it: "compiled", "uncompiled" or "engine", which plays all if it has to play one pair.
@@ -165,15 +165,14 @@ def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = Fal
     """
     how = duplicate.how(engine=engine)
     check_numbers(first, last, duplicate.seed, how)
-    play = _on_engine if how == ENGINE else _on_masks
-    desk = new_desk() if duplicate.searching and how != ENGINE else None
+    play = _on_engine(duplicate) if how == ENGINE else _on_masks(duplicate)
     sides = 2 * len(duplicate.pairs)
     sums, products = (0,) * sides, (0,) * (sides * (sides + 1) // 2)
     at_once = _SEARCHED_AT_ONCE if duplicate.searching else _AT_ONCE
     step = min(at_once, _ROOM // (duplicate.players * duplicate.unit) ** 2)
     for start in range(first, last, step):
         more, more_products = zeros(len(sums)), zeros(len(products))
-        play(duplicate, range(start, min(last, start + step)), desk, more, more_products)
+        play(range(start, min(last, start + step)), more, more_products)
         sums, products = _added(sums, _plain(more)), _added(products, _plain(more_products))
     return Standings(duplicate, ((first, last),), how, sums, products)
 
@@ -182,7 +181,7 @@ def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = Fal
 
 
 @dataclass(slots=True)
-class _Round:
+class _Asked:
     """What is asked of the compiled play: the numbers in `[first, last)`, with the one bot in these seats."""
 
     first: int
@@ -194,13 +193,13 @@ class _Round:
     to_seat: int
 
 
-class _Table(NamedTuple):
+class Round(NamedTuple):
     """Everything that the compiled play needs: what is asked, where it is played, and room for what comes of it."""
 
     rules: CompiledRules
     board: Board
     desk: Any  # None if no bot searches
-    asked: _Round
+    asked: _Asked
     pairs: Ints  # the two bots of each pair, one pair after the other
     masks: Ints  # the cards of each part of the hand that the one bot is given
     parts: Ints  # and how many of them
@@ -211,29 +210,11 @@ class _Table(NamedTuple):
     products: Ints
 
 
-@compiled
-def _play_one(table: _Table) -> None:
-    """Plays one deal or one whole game with the bots at the board."""
-    if table.asked.whole_games:
-        play_game(table.rules, table.board, table.counts, table.log)
-    else:
-        next_deal(table.rules, table.board, table.counts, table.log)
-
-
-@compiled
-def _play_one_with_experts(table: _Table) -> None:
-    """Does the same where some of the bots search."""
-    if table.asked.whole_games:
-        play_game_with_experts(table.rules, table.board, table.desk, table.counts, table.log)
-    else:
-        next_deal_with_experts(table.rules, table.board, table.desk, table.counts, table.log)
-
-
-def _numbers_by(play: PlayOne) -> PlayOne:
+def rounds_by(play: PlayOne) -> PlayRound:
     """The compiled play of all numbers, each deal or game by `play`."""
 
     @compiled
-    def play_pair(table: _Table, one: int, among: int, key: int, side: int) -> None:
+    def play_pair(table: Round, one: int, among: int, key: int, side: int) -> None:
         """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
         rules, board, asked, worth = table.rules, table.board, table.asked, table.worth
         worth[side], worth[side + 1] = 0, 0
@@ -245,7 +226,7 @@ def _numbers_by(play: PlayOne) -> PlayOne:
             if not played or one != among or len(table.masks):  # a bot among its like plays the same in all seats
                 start_game(rules, board, key)
                 board.given[own] = _hand(rules, board, table.masks, table.parts)
-                play(table)
+                play(rules, board, table.desk, asked.whole_games != 0, table.counts, table.log)
                 _find_worth(rules, board, asked, by_seat)
                 board.given[own] = 0
                 played = True
@@ -254,7 +235,7 @@ def _numbers_by(play: PlayOne) -> PlayOne:
             board.players[own] = among
 
     @compiled
-    def play_numbers(table: _Table) -> None:
+    def play_numbers(table: Round) -> None:
         """Plays all numbers with each pair."""
         for index in range(table.asked.first, table.asked.last):
             key = key_of(table.asked.seed, index)
@@ -265,7 +246,7 @@ def _numbers_by(play: PlayOne) -> PlayOne:
     return play_numbers
 
 
-_play_numbers, _play_numbers_with_experts = _numbers_by(_play_one), _numbers_by(_play_one_with_experts)
+_play_numbers = rounds_by(play_one)
 
 
 @compiled
@@ -282,7 +263,7 @@ def _hand(rules: CompiledRules, board: Board, masks: Ints, parts: Ints) -> int:
 
 
 @compiled
-def _find_worth(rules: CompiledRules, board: Board, asked: _Round, by_seat: Ints) -> None:
+def _find_worth(rules: CompiledRules, board: Board, asked: _Asked, by_seat: Ints) -> None:
     """What each seat pays, bonuses off, or the share it wins."""
     winners = 0
     for seat in range(rules.players):
@@ -308,8 +289,8 @@ def _add_up(worth: Ints, sums: Ints, products: Ints) -> None:
 
 
 @cached
-def _play_round(fingerprint: str) -> PlayOne:
-    def play_round(table: _Table) -> None:
+def _play_round(fingerprint: str) -> PlayRound:
+    def play_round(table: Round) -> None:
         """Plays a round."""
         _ = fingerprint
         _play_numbers(table)
@@ -317,27 +298,22 @@ def _play_round(fingerprint: str) -> PlayOne:
     return play_round
 
 
-@cached
-def _play_round_with_experts(fingerprint: str) -> PlayOne:
-    def play_round_with_experts(table: _Table) -> None:
-        """Plays a round in which some of the bots search."""
-        _ = fingerprint
-        _play_numbers_with_experts(table)
-
-    return play_round_with_experts
-
-
-def _on_masks(duplicate: Duplicate, numbers: range, desk: Desk | None, sums: Ints, products: Ints) -> None:
+def _on_masks(duplicate: Duplicate) -> _Play:
     rules, seats = compiled_rules(duplicate.rules, duplicate.players), duplicate.seats_of_one
     cards = duplicate.rules.pack_for(duplicate.players).cards
     masks = [sum(1 << place for place, card in enumerate(cards) if card.rank in ranks) for ranks, _ in duplicate.hand]
-    about = numbers.start, numbers.stop, duplicate.seed, int(duplicate.whole_games), duplicate.unit
-    asked = packed(_Round(*about, seats.start, seats.stop))
     pairs = [bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))]
     rows = row(pairs), row(masks), row([number for _, number in duplicate.hand])
-    worth = zeros(len(sums))
-    play = _play_round if desk is None else _play_round_with_experts
-    call(play, _Table(rules, packed(Board()), desk, asked, *rows, packed(Counts()), zeros(0), worth, sums, products))
+    search = searched_by(pairs)
+    desk, play_round = (search.new_desk(), search.play_round) if search else (None, _play_round)
+    board, counts, log, worth = packed(Board()), packed(Counts()), zeros(0), zeros(len(pairs))
+
+    def play(numbers: range, sums: Ints, products: Ints) -> None:
+        about = numbers.start, numbers.stop, duplicate.seed, int(duplicate.whole_games), duplicate.unit
+        asked = packed(_Asked(*about, seats.start, seats.stop))
+        call(play_round, Round(rules, board, desk, asked, *rows, counts, log, worth, sums, products))
+
+    return play
 
 
 def _code(bot: str | Habit) -> int:
@@ -355,12 +331,15 @@ def _plain(row: Ints) -> list[int]:
 # --- on the engine ----------------------------------------------------------------------------------------------------
 
 
-def _on_engine(duplicate: Duplicate, numbers: range, _: Desk | None, sums: Ints, products: Ints) -> None:
-    for number in numbers:
-        worth: list[int] = []
-        for pair in duplicate.pairs:
-            worth += _pair_on_engine(duplicate, names_in(pair, duplicate.players), key_of(duplicate.seed, number))
-        _add_up(row(worth), sums, products)
+def _on_engine(duplicate: Duplicate) -> _Play:
+    def play(numbers: range, sums: Ints, products: Ints) -> None:
+        for number in numbers:
+            worth: list[int] = []
+            for pair in duplicate.pairs:
+                worth += _pair_on_engine(duplicate, names_in(pair, duplicate.players), key_of(duplicate.seed, number))
+            _add_up(row(worth), sums, products)
+
+    return play
 
 
 def _pair_on_engine(duplicate: Duplicate, bots: Sequence[str], key: int) -> tuple[int, int]:

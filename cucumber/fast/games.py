@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from cucumber.fast.board import Board, note
 from cucumber.fast.compiling import Ints, compiled, count
 from cucumber.fast.counts import MOST_LENGTH, Counts, count_deal
@@ -26,6 +29,8 @@ from cucumber.fast.rules import (
     CompiledRules,
 )
 
+PlayOne = Callable[[CompiledRules, Board, Any, bool, Counts, Ints], None]
+
 MOST_DEALS = 10_000  # of one game: no game that can end comes near that
 
 
@@ -36,6 +41,15 @@ def start_game(rules: CompiledRules, board: Board, key: int) -> None:
     board.settled, board.dealer_seat, board.taker_seat, board.losing_points = 0, rules.players - 1, NONE, NONE
     for seat in range(rules.players):
         board.scores[seat], board.lives[seat], board.kept[seat], board.won[seat] = rules.start, rules.lives, 0, 0
+
+
+@compiled
+def play_one(rules: CompiledRules, board: Board, _desk: Any, whole_games: bool, counts: Counts, log: Ints) -> None:
+    """Plays one deal or one whole game with the bots at the board, none of which searches."""
+    if whole_games:
+        play_game(rules, board, counts, log)
+    else:
+        next_deal(rules, board, counts, log)
 
 
 @compiled

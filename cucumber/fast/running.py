@@ -22,8 +22,6 @@ ENGINE = "engine"
 MOST_AT_ONCE = {"compiled": 10**9, "uncompiled": 10**6, ENGINE: 10**6}
 HIGHEST_NUMBER = 2**62
 
-Row = tuple[int, ...]
-
 
 @dataclass(frozen=True, eq=False)
 class Tally:
@@ -47,7 +45,7 @@ class Tally:
     ranges: tuple[tuple[int, int], ...]
     how: str
     totals: dict[str, int]
-    rows: dict[str, Row]
+    rows: dict[str, tuple[int, ...]]
 
     def __getitem__(self, name: str) -> int:
         """The single number with that name. Raises KeyError, suggesting similar names."""
@@ -55,7 +53,7 @@ class Tally:
             raise KeyError(f"There is no count {name!r:.60}. {nearest(str(name), TOTALS)}")
         return self.totals[name]
 
-    def row(self, name: str) -> Row:
+    def row(self, name: str) -> tuple[int, ...]:
         """The row of numbers with that name. Raises KeyError, suggesting similar names."""
         if name not in self.rows:
             raise KeyError(f"There is no row of counts {name!r:.60}. {nearest(str(name), ROWS)}")
@@ -125,7 +123,7 @@ def tally(
     return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, rows)
 
 
-def _cut(name: str, row: Ints, players: int) -> Row:
+def _cut(name: str, row: Ints, players: int) -> tuple[int, ...]:
     """A row without its unused entries."""
     used = players if name.startswith(("place_", "seat_")) else len(row)
     return tuple(int(row[place]) for place in range(used))

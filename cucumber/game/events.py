@@ -7,6 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from cucumber.cards import Card, Cards
+from cucumber.itself import in_words
 from cucumber.rules import Rules
 
 
@@ -58,9 +59,7 @@ class Event:
     @property
     def sentence(self) -> str:
         """What happened, in one sentence."""
-        from cucumber import explain
-
-        return explain.event(self)
+        return in_words().event(self)
 
 
 def cucumbers_of(rules: Rules, lives: int) -> int:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from cucumber.acts import BuyIn
 from cucumber.cards import Card, Cards, name_cards
@@ -18,7 +17,9 @@ from cucumber.game import settlement
 from cucumber.game.checks import check_bought_in, check_kept, check_standing, kept_cards
 from cucumber.game.events import Event, EventKind
 from cucumber.game.state import GameState
+from cucumber.itself import ShowsInFull, in_words
 from cucumber.rules import Ending, NextDealer, Rules, WhenCaught
+from cucumber.words import score_words
 
 _OTHERS_TO_BUY_IN = 3
 
@@ -34,9 +35,7 @@ class BuyInVerdict(Judged):
     @property
     def reason(self) -> str:
         """Why it is allowed or not, in one sentence."""
-        from cucumber import explain
-
-        return explain.buying_in(self)
+        return in_words().buying_in(self)
 
     @property
     def rule(self) -> str:
@@ -50,7 +49,7 @@ class BuyInVerdict(Judged):
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Game(GameState):
+class Game(GameState, ShowsInFull):
     """The state of a game between two deals; settling a deal gives a new one.
 
     Make one with `Game.new`; `GameState` describes its parts.
@@ -303,12 +302,10 @@ class Game(GameState):
     # --- showing itself ---
 
     def __str__(self) -> str:
-        from cucumber import explain
-
         width = max(map(len, self.players))
         lines = [f"{self.rules.name}, deals settled: {self.settled}"]
         for seat, player in enumerate(self.players):
-            score = explain.score_words(self.scores[seat], self.cucumbers[seat], self.rules.when_caught.mark)
+            score = score_words(self.scores[seat], self.cucumbers[seat], self.rules.when_caught.mark)
             kept = f"keeps {name_cards(self.kept[seat])}" if self.kept[seat] else ""
             lines.append("  ".join(filter(None, (f"  {player:<{width}}", score, kept, self.state_of(seat)))))
         return "\n".join(lines)
@@ -316,12 +313,3 @@ class Game(GameState):
     def __repr__(self) -> str:
         scores = ", ".join(f"{name} {score}" for name, score in zip(self.players, self.scores, strict=True))
         return f"<Game of {self.rules.name}: {scores}>"
-
-    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """Shows the whole game in an IPython terminal, not just the short `repr`."""
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        from cucumber.render import html
-
-        return html.game_html(self)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import TypedDict, Unpack
 
 from cucumber.cards import Card, Cards
 from cucumber.deal import Deal
@@ -36,14 +37,12 @@ def charge(game: GameState, deal: Deal) -> Iterator[Event]:
     for seat, points in deal.charges.items():
         if points <= 0:
             continue
-        score = game.scores[seat] + points
-        card: Card | None = None
-        kept: Cards | None = None
+        score, card, kept = game.scores[seat] + points, None, game.kept[seat]
         if rules.score_keeping is ScoreKeeping.CREDITS:
             score = max(0, game.scores[seat] - points)
         elif rules.score_keeping is ScoreKeeping.KEPT_CARDS:
             card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == seat)
-            kept = (*game.kept[seat], card)
+            kept = (*kept, card)
         yield event(
             game, EventKind.CHARGED, seat, *_why_charged(rules), points=points, score=score, card=card, kept=kept
         )
@@ -154,38 +153,33 @@ def pay(game: GameState, _deal: Deal) -> Iterator[Event]:
 STAGES: tuple[Stage, ...] = (charge, catch, reward, crown, pay)
 
 
+class Changes(TypedDict, total=False):
+    """What an event changes of a seat, and who and what else has part in it."""
+
+    points: int
+    before: int
+    score: int
+    lives: int
+    kept: Cards
+    card: Card | None
+    amount: Fraction
+    others: tuple[str, ...]
+
+
 def event(
-    game: GameState,
-    kind: EventKind,
-    seat: int,
-    *questions: str,
-    ruling: str = "",
-    points: int = 0,
-    before: int | None = None,
-    score: int | None = None,
-    lives: int | None = None,
-    kept: Cards | None = None,
-    card: Card | None = None,
-    amount: Fraction = Fraction(0),
-    others: tuple[str, ...] = (),
+    game: GameState, kind: EventKind, seat: int, *questions: str, ruling: str = "", **changes: Unpack[Changes]
 ) -> Event:
     """An event that changes only the given values of the seat; the rule behind it answers questions, or is a ruling."""
-    lives = game.lives[seat] if lives is None else lives
+    score, lives = game.scores[seat], changes.get("lives", game.lives[seat])
+    unchanged: Changes = {"points": 0, "before": score, "score": score, "lives": lives, "kept": game.kept[seat]}
     return Event(
         kind=kind,
         seat=seat,
         player=game.players[seat],
-        points=points,
-        before=game.scores[seat] if before is None else before,
-        score=game.scores[seat] if score is None else score,
-        lives=lives,
         cucumbers=cucumbers_of(game.rules, lives),
-        kept=game.kept[seat] if kept is None else kept,
         rule=as_our_ruling(ruling) if ruling else " ".join(map(game.rules.sentence, questions)),
         unit=game.rules.point_table.unit,
         mark=game.rules.when_caught.mark,
-        card=card,
-        amount=amount,
-        others=others,
         questions=() if ruling else questions,
+        **(unchanged | changes),
     )

@@ -15,6 +15,7 @@ from typing import Any, get_args, get_type_hints
 
 from cucumber.cards import Heights, Pack
 from cucumber.errors import BadVariant
+from cucumber.itself import ShowsInFull
 from cucumber.rules.answer import Answer
 from cucumber.rules.dealing import (
     AceInLastTrick,
@@ -77,7 +78,7 @@ def _asked(number: int, group: str, asks: str) -> Any:
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(ShowsInFull):
     """One answer to each question: everything that makes a game of the family what it is.
 
     `name` is what sentences call these rules; it is ignored when rules are compared. Raises BadVariant for answers of
@@ -264,15 +265,6 @@ class Rules:
 
     def __repr__(self) -> str:
         return f"<Rules of {self.name}>"
-
-    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """Shows all answers in an IPython terminal, not just the short `repr`."""
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        from cucumber.render import html
-
-        return html.rules_html(self)
 
 
 QUESTIONS: tuple[Question, ...] = tuple(

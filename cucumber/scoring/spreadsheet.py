@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 from io import StringIO
 
-from cucumber.explain.games import score_words
 from cucumber.game import Game
 from cucumber.scoring.result import Result
 from cucumber.scoring.sheet import Counted, Sheet
+from cucumber.words import score_words
 
 _FORMULA = "=+-@"  # a spreadsheet would work out what begins so
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from cucumber.bots.strategies.searching import EFFORTS
+from cucumber.bots import BOTS
 from cucumber.errors import BadStudy
 from cucumber.rules import Rules
 
@@ -29,7 +29,7 @@ _SEARCHED = 3  # cards tried in a search that take as long as a deal's share of 
 
 def work_of(bots: Iterable[str]) -> int:
     """How many deals of simple bots take as long as one of these."""
-    return 1 + sum(EFFORTS.get(bot, 0) // _SEARCHED for bot in bots)
+    return 1 + sum(BOTS[bot].effort // _SEARCHED for bot in bots)
 
 
 class Counted(Protocol):

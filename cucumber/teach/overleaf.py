@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cucumber.errors import BadScenario
-from cucumber.render.question_sheet import Question
+from cucumber.paper.question_sheet import Question
 from cucumber.scenario import Pause, Scenario, can_ask
 from cucumber.teach.pausing import PauseDrawn, pauses_of
 from cucumber.teach.tasks import quiet_frame

@@ -6,8 +6,8 @@ from html import escape
 
 from cucumber.compare import Comparison, write_comparison
 from cucumber.explore import from_scenario, write_link
-from cucumber.render.links import page
 from cucumber.scenario import Scenario
+from cucumber.show.links import page
 
 
 def explore_link(scenario: Scenario) -> str:

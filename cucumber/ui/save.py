@@ -9,8 +9,8 @@ from typing import Any
 import traitlets
 
 from cucumber.errors import CucumberError
-from cucumber.render.style import style_sheet
 from cucumber.scenario import Scenario
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 Make = Callable[[], tuple[str, str]]
@@ -49,9 +49,10 @@ def save_told(told: Callable[[], Scenario]) -> SaveFile:
     """A button that saves the scenario which `told` gives, to be replayed without the site."""
 
     def made() -> tuple[str, str]:
-        from cucumber.render import scenario_page  # few save
+        from cucumber.paper.in_print import file_name  # few save
+        from cucumber.ui.scenario_page import page
 
-        return scenario_page.file_name(told()), scenario_page.page(told())
+        return file_name(told()), page(told())
 
     title = "One page that replays this example without server or network, and can be printed"
     return SaveFile(made, "Save as a file", title)
@@ -61,7 +62,7 @@ def print_question(told: Callable[[], Scenario]) -> SaveFile:
     """A button that prints the scenario which `told` gives: a question in front, the answer overleaf."""
 
     def made() -> tuple[str, str]:
-        from cucumber.render.question_sheet import file_name, question_sheet  # few print
+        from cucumber.paper.question_sheet import file_name, question_sheet  # few print
         from cucumber.teach.overleaf import question_of
 
         scenario = told()

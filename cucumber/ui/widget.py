@@ -7,7 +7,7 @@ from typing import Any
 
 import anywidget
 
-from cucumber.render.javascript import joined
+from cucumber.ui.javascript import joined
 from cucumber.ui.saying import in_a_sentence
 
 _LARGEST = 2**53  # numbers from there on are not whole in a browser

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from cucumber.errors import BadVariant
+from cucumber.itself import ShowsInFull
 from cucumber.rules import Answer, Question, Rules, nearest
 from cucumber.variants.sources import Claim
 from cucumber.words import listed
@@ -61,7 +61,7 @@ class HouseRule:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Variant:
+class Variant(ShowsInFull):
     """One game of the family: its changes from its parent, with the source, and its house rules.
 
     The first game of the family answers every question itself (`root`); every other one has a `parent`. A variant with
@@ -219,15 +219,6 @@ class Variant:
 
     def __repr__(self) -> str:
         return f"<Variant {self.key}: {self.gist}>"
-
-    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """Shows the whole variant in an IPython terminal, not just the short `repr`."""
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        from cucumber.render import html
-
-        return html.variant_html(self)
 
 
 def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:

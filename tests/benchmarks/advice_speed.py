@@ -14,8 +14,8 @@ from time import thread_time
 
 from cucumber import Deal, find
 from cucumber.analysis import advise
+from cucumber.analysis.search.searching import Thinker
 from cucumber.bots import BOTS, play_on
-from cucumber.fast.searching import Thinker
 from cucumber.rules import Rules
 from cucumber.view import View, view
 from tests.benchmarks.solver_speed import SIZE, spread

@@ -9,9 +9,9 @@ from urllib.request import url2pathname
 import pytest
 
 from cucumber import BadScenario, find
-from cucumber.render import scenario_page
-from cucumber.render.links import rules_page
 from cucumber.scenario import load, read_scenario, shipped
+from cucumber.show.links import rules_page
+from cucumber.ui import scenario_page
 from cucumber.ui.examples import Examples, catalogue
 from cucumber.ui.save import SaveFile
 from cucumber.ui.table import Table

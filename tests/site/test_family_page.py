@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from cucumber import VARIANTS, Rules
-from cucumber.render.links import rules_page
+from cucumber.show.links import rules_page
 from cucumber.ui.family.page import ancestor, descendants
 from cucumber.variants.conflicts import CONFLICTS
 from tests.site.addresses import as_served

@@ -7,7 +7,7 @@ import pytest
 
 from cucumber import find
 from cucumber.match import Match, Setting, read_match, write_match
-from cucumber.render.links import first_game_page
+from cucumber.show.links import first_game_page
 from tests.site.addresses import as_served, in_home
 from tests.site.processes import kernels
 

@@ -3,8 +3,8 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from cucumber.render.scenario_page import page as page_of
 from cucumber.scenario import load
+from cucumber.ui.scenario_page import page as page_of
 from tests.site.test_accessibility import COLORS, EVERYTHING, lie_still
 from tests.site.test_serve import PAGES, WITHOUT_TABLE, address
 

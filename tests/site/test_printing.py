@@ -6,9 +6,9 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.explain.how_to_play import how_to_play
-from cucumber.render.handout import SMALLEST, handout
-from cucumber.render.invitation import Invitation
-from cucumber.render.question_sheet import question_sheet
+from cucumber.paper.handout import SMALLEST, handout
+from cucumber.paper.invitation import Invitation
+from cucumber.paper.question_sheet import question_sheet
 from cucumber.scenario import load, shipped
 from cucumber.teach.overleaf import question_of
 from tests.printed import colors_of, letters, printed, qr_codes_of

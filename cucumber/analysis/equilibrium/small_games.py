@@ -22,7 +22,7 @@ from cucumber.errors import BadDeal
 from cucumber.rules import HandSizes, Rules, TieBonus
 from cucumber.words import number_word
 
-Row = npt.NDArray[np.int64]
+Ints = npt.NDArray[np.int64]
 
 NOTHING = -1  # no card to beat: a lead
 MOST_LAST_TRICKS = 10_000  # each is played on the engine
@@ -125,7 +125,7 @@ class SmallGame:
     # --- what the engine says ---
 
     @cached_property
-    def strength(self) -> Row:
+    def strength(self) -> Ints:
         """The strength of each kind before the last trick."""
         return np.array([self.rules.pack.strength[cards[0]] for cards in self.kinds])
 
@@ -147,7 +147,7 @@ class SmallGame:
                 yield kind
 
     @cached_property
-    def without(self) -> Row:
+    def without(self) -> Ints:
         """The number of the hand that is left when a kind is played from a hand."""
         table = np.full((len(self.hands), len(self.kinds)), NOTHING)
         for number, hand in enumerate(self.hands):
@@ -172,7 +172,7 @@ class SmallGame:
     # --- dealing ---
 
     @cached_property
-    def deals(self) -> tuple[Row, npt.NDArray[np.float64]]:
+    def deals(self) -> tuple[Ints, npt.NDArray[np.float64]]:
         """The hands of all players in each different deal, by seat and deal, and how likely each deal is."""
         counts = np.array([[hand.count(kind) for kind in range(len(self.kinds))] for hand in self.hands])
         each = np.arange(self.full_hands)
@@ -196,7 +196,7 @@ class SmallGame:
         return cards
 
 
-def _choose(left: Row, taken: Row) -> npt.NDArray[np.float64]:
+def _choose(left: Ints, taken: Ints) -> npt.NDArray[np.float64]:
     """In how many ways each number of cards can be taken from those left; none if there are too few."""
     most = int(left.max())
     table = np.array([[comb(of, some) for some in range(most + 1)] for of in range(most + 1)], dtype=np.float64)

@@ -13,7 +13,7 @@ from typing import cast
 
 import numpy as np
 
-from cucumber.analysis.equilibrium.small_games import Row
+from cucumber.analysis.equilibrium.small_games import Ints
 from cucumber.analysis.equilibrium.unrolled import Numbers, Situations, Unrolled
 
 
@@ -108,7 +108,7 @@ def in_proportion(seat: Situations, weights: Numbers) -> Numbers:
     return np.where(total > 0, weights / np.where(total > 0, total, 1.0), equal)
 
 
-def _sums(places: Row, numbers: Numbers, many: int) -> Numbers:
+def _sums(places: Ints, numbers: Numbers, many: int) -> Numbers:
     """The sum of the numbers at each of so many places."""
     return cast("Numbers", np.bincount(places, numbers, minlength=many))
 

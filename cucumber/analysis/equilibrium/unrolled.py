@@ -15,7 +15,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from cucumber.analysis.equilibrium.small_games import NOTHING, Row, SmallGame
+from cucumber.analysis.equilibrium.small_games import NOTHING, Ints, SmallGame
 from cucumber.errors import BadDeal
 from cucumber.rules import CardToBeat
 from cucumber.words import counted
@@ -37,14 +37,14 @@ class Situations:
     """
 
     tricks: tuple[tuple[int, int], ...]
-    first: Row
-    before: Row
-    plays: Row
-    course: Row
-    hand: Row
-    deal: Row
-    of: Row
-    kind: Row
+    first: Ints
+    before: Ints
+    plays: Ints
+    course: Ints
+    hand: Ints
+    deal: Ints
+    of: Ints
+    kind: Ints
 
     def __len__(self) -> int:
         return len(self.before)
@@ -70,7 +70,7 @@ class Unrolled:
 
     game: SmallGame
     seats: tuple[Situations, ...]
-    ends: Row
+    ends: Ints
     likely: Numbers
     pays: Numbers
 
@@ -100,14 +100,14 @@ class Unrolled:
 class _Courses:
     """All ways to play the first cards, in all deals: a column for each, side by side in rows."""
 
-    deal: Row
-    hands: Row  # by seat
-    reached_by: Row  # by seat: its last option
-    course: Row
-    turn: Row
-    to_beat: Row
-    taking: Row
-    taker: Row
+    deal: Ints
+    hands: Ints  # by seat
+    reached_by: Ints  # by seat: its last option
+    course: Ints
+    turn: Ints
+    to_beat: Ints
+    taking: Ints
+    taker: Ints
 
 
 def unrolled(game: SmallGame) -> Unrolled:
@@ -124,12 +124,12 @@ def unrolled(game: SmallGame) -> Unrolled:
 class _Found:
     """The situations of a seat found so far; `hands` are the hands it is dealt."""
 
-    def __init__(self, hands: Row) -> None:
+    def __init__(self, hands: Ints) -> None:
         self.hands = hands
         self.number = self.options = 0
-        self._rows: list[dict[str, Row]] = []
+        self._rows: list[dict[str, Ints]] = []
 
-    def add(self, **rows: Row) -> None:
+    def add(self, **rows: Ints) -> None:
         """Adds situations and their options."""
         self._rows.append(rows)
         self.number += len(rows["before"])
@@ -143,7 +143,7 @@ class _Found:
         return Situations(tricks=tuple(pairwise(tricks)), **rows)
 
 
-def _dealt(held: Row) -> _Courses:
+def _dealt(held: Ints) -> _Courses:
     """Nothing has been played yet in any deal."""
     number = held.shape[1]
     nothing, zero = np.full(number, NOTHING), np.zeros(number, dtype=np.int64)
@@ -188,7 +188,7 @@ def _seat_plays(game: SmallGame, courses: _Courses, seat: int, plays: int, found
     return _next_turn(game, after, plays + 1)
 
 
-def _one_by_one(game: SmallGame, many: Row, first: Row) -> tuple[Row, Row]:
+def _one_by_one(game: SmallGame, many: Ints, first: Ints) -> tuple[Ints, Ints]:
     """Each row as often as it has options, and these options; they follow the first. Raises BadDeal if too many."""
     number = int(many.sum())
     if number > MOST_ENDS:
@@ -197,7 +197,7 @@ def _one_by_one(game: SmallGame, many: Row, first: Row) -> tuple[Row, Row]:
     return rows, np.arange(number) + (first - np.cumsum(many) + many)[rows]
 
 
-def _lay(game: SmallGame, courses: _Courses, seat: int, kind: Row) -> None:
+def _lay(game: SmallGame, courses: _Courses, seat: int, kind: Ints) -> None:
     """Puts a card of the seat on the trick of each course."""
     courses.hands[seat] = game.without[courses.hands[seat], kind]
     courses.course = courses.course * len(game.kinds) + kind
@@ -226,7 +226,7 @@ def _charged(game: SmallGame, courses: _Courses) -> Numbers:
     return pays
 
 
-def _some(courses: _Courses, rows: Row) -> _Courses:
+def _some(courses: _Courses, rows: Ints) -> _Courses:
     """Some of the courses."""
     return _Courses(**{name: each[..., rows] for name, each in vars(courses).items()})
 

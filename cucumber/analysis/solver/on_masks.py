@@ -7,16 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from cucumber.acts import Act, Play, Played
-from cucumber.analysis.solver.found import DRAWINGS, Costs, Found, Patience
-from cucumber.cards import Card, Cards
-from cucumber.deal import Deal
-from cucumber.errors import BadDeal
-from cucumber.fast import open_cards, two_players
-from cucumber.fast.board import Board
-from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import COMPILES, Ints, lowest, packed, zeros
-from cucumber.fast.known import is_known
-from cucumber.fast.open_deal import (
+from cucumber.analysis.search import open_cards, two_players
+from cucumber.analysis.search.open_deal import (
     MOST_PLACES,
     MOST_POINTS,
     TABLE_FULL,
@@ -27,7 +19,15 @@ from cucumber.fast.open_deal import (
     prepare,
     room_in,
 )
-from cucumber.fast.positions import board_of
+from cucumber.analysis.search.positions import board_of
+from cucumber.analysis.solver.found import DRAWINGS, Costs, Found, Patience
+from cucumber.cards import Card, Cards
+from cucumber.deal import Deal
+from cucumber.errors import BadDeal
+from cucumber.fast.board import Board
+from cucumber.fast.chance import key_of
+from cucumber.fast.compiling import COMPILES, Ints, lowest, packed, zeros
+from cucumber.fast.known import is_known
 from cucumber.fast.reference import mask_of
 from cucumber.fast.rules import MOST_CARDS, NONE, CompiledRules, compiled_rules, written_out
 from cucumber.rules import Raising

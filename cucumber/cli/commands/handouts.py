@@ -13,7 +13,7 @@ from cucumber.cli.saying import say
 from cucumber.variants import find
 
 if TYPE_CHECKING:
-    from cucumber.render.invitation import Invitation
+    from cucumber.paper.invitation import Invitation
 
 
 def add(commands: Commands) -> None:
@@ -61,7 +61,7 @@ def _names_a_scenario(name: str) -> bool:
 def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
     """The name of the file, what is in it, and the pages."""
     from cucumber.explain.how_to_play import how_to_play
-    from cucumber.render.handout import NAMES, file_name, handout
+    from cucumber.paper.handout import NAMES, file_name, handout
 
     variant = find(options.variant).playing(*options.house_rules)
     paper, players = options.paper or "a4", NAMES if options.players is None else options.players
@@ -71,7 +71,7 @@ def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tupl
 
 def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
     """The same for a scenario, which has its own house rules, its own players, and two sides of A4."""
-    from cucumber.render.question_sheet import file_name, question_sheet
+    from cucumber.paper.question_sheet import file_name, question_sheet
     from cucumber.teach.overleaf import question_of
 
     asked = ("--with", options.house_rules), ("--paper", options.paper), ("--players", options.players)
@@ -91,6 +91,6 @@ def _invitation(options: argparse.Namespace) -> Invitation | None:
     need("printing an address", "segno", extra="ui")
 
     from cucumber.classroom import plain_code
-    from cucumber.render.invitation import Invitation
+    from cucumber.paper.invitation import Invitation
 
     return Invitation.to(options.address, "" if options.room is None else plain_code(options.room))

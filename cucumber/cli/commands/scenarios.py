@@ -75,13 +75,14 @@ def check(options: argparse.Namespace) -> None:
 
 def export(options: argparse.Namespace) -> None:
     """`cucumber export`: a scenario as one HTML file. Raises CannotRun if the file cannot be written."""
-    from cucumber.render import scenario_page
+    from cucumber.paper.in_print import file_name
+    from cucumber.ui.scenario_page import page
 
     scenario = scenario_named(options.scenario)
-    target: Path = options.output or Path(scenario_page.file_name(scenario))
-    page = scenario_page.page(scenario).encode()
-    write_file(target, page, force=options.force)
-    say(f"{target}: {scenario.title} ({round(len(page) / 1000)} kB)")
+    target: Path = options.output or Path(file_name(scenario))
+    text = page(scenario).encode()
+    write_file(target, text, force=options.force)
+    say(f"{target}: {scenario.title} ({round(len(text) / 1000)} kB)")
 
 
 def scenario_named(name: str) -> Scenario:

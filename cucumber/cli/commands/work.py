@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import BOTS, DEFAULT_BOT
-from cucumber.bots.strategies.searching import EFFORTS
 from cucumber.cli.commands.arguments import Commands, need, whole_number
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.table_files import Files
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from cucumber.study.work import Work
 
 MOST_WORKERS = 61  # the most processes that every system can wait for
-_AT_ONCE = [name for name in BOTS if name not in EFFORTS]  # bots that know at once what they play
+_AT_ONCE = [name for name, bot in BOTS.items() if not bot.effort]  # bots that know at once what they play
 
 
 def add(commands: Commands) -> None:

@@ -19,9 +19,10 @@ from typing import Any, get_type_hints
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
 
+import cucumber.analysis.search
 import cucumber.fast
+from cucumber.analysis.search.desk import new_desk
 from cucumber.fast.compiling import TO_COMPILE, Ints, packed, zeros
-from cucumber.fast.experts import new_desk
 from cucumber.fast.rules import CompiledRules, compiled_rules
 from cucumber.variants import find
 
@@ -55,8 +56,9 @@ def write_code(path: Path, functions: Mapping[str, Callable[..., Any]]) -> None:
 
 def all_to_compile() -> dict[str, Callable[..., Any]]:
     """Every function that is `cached`, by name, in the order of their names."""
-    for found in walk_packages(cucumber.fast.__path__, "cucumber.fast."):
-        import_module(found.name)
+    for room in (cucumber.fast, cucumber.analysis.search):
+        for found in walk_packages(room.__path__, f"{room.__name__}."):
+            import_module(found.name)
     return dict(sorted(TO_COMPILE.items()))
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from math import hypot
 
-from cucumber.bots.strategies.searching import EFFORTS
+from cucumber.bots import BOTS
 from cucumber.fast.duplicates import Part, Standings
 from cucumber.fast.habits import Habit
 from cucumber.study.trials import Trial, contrast
@@ -171,7 +171,7 @@ def trial(
     whole_games: bool = False,
 ) -> Trial:
     """A trial of these seats, of fewer deals if some of them search."""
-    searching = any(name in EFFORTS for seat in seats for name in (_name(seat[0]), seat[1]))
+    searching = any(BOTS[name].effort for seat in seats for name in (_name(seat[0]), seat[1]))
     number = searched if searching else deals
     return Trial(variant, find(variant).rules, players, number, SEED, whole_games, seats, hand, leading)
 

@@ -6,8 +6,8 @@ from html import escape
 
 from IPython.display import HTML
 
-from cucumber.render.html import table_html
-from cucumber.render.interval_chart import Dot, interval_chart
+from cucumber.show.html import table_html
+from cucumber.show.interval_chart import Dot, interval_chart
 from cucumber.study.claims import CLAIMS, Claim, Estimate, Finding, Verdict, finding
 from cucumber.study.claims.model import SEED
 from cucumber.variants import named_source

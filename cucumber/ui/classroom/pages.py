@@ -7,9 +7,9 @@ from html import escape
 from pathlib import Path
 
 from cucumber.classroom.room_game import MOST_SEATS
-from cucumber.render.javascript import joined
-from cucumber.render.style import style_sheet
 from cucumber.ui.games import by_country
+from cucumber.ui.javascript import joined
+from cucumber.ui.style import style_sheet
 from cucumber.variants import Variant
 
 _HERE = Path(__file__).parent

@@ -3,7 +3,7 @@ import { h, pageAt, plain } from "../dom.mjs";
 import { keep, keptAt } from "../device.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bars } from "./bars.mjs";
-import { Line, freshKey, lineTo } from "./line.mjs";
+import { Connection, freshKey, connectionTo } from "./connection.mjs";
 import { placesList } from "./places.mjs";
 import { Stage } from "./stage.mjs";
 
@@ -39,13 +39,13 @@ class Phone {
     });
   }
 
-  // ---- the line
+  // ---- the connection
 
   join(code) {
     this.code = code;
-    this.line?.end();
+    this.connection?.end();
     const hello = () => ({ join: this.code, key: this.me.key, name: this.me.name });
-    this.line = new Line(lineTo(`${this.base}room`), { hello, hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen) });
+    this.connection = new Connection(connectionTo(`${this.base}room`), { hello, hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen) });
   }
 
   state(isOpen) {
@@ -62,7 +62,7 @@ class Phone {
   /** Sends what the reader did; where nobody hears it, it is sent when somebody does. */
   send(message) {
     this.say("");
-    if (!this.line.say(message)) {
+    if (!this.connection.say(message)) {
       this.unsent = message;
       this.say("That is sent as soon as the room answers again.");
     }
@@ -82,28 +82,28 @@ class Phone {
       keep(KEPT, this.me);
       history.replaceState(null, "", `${this.base}room/${welcome.code}`);
       this.say("");
-      if (this.unsent) this.line.say(this.unsent);
+      if (this.unsent) this.connection.say(this.unsent);
       this.unsent = null;
     },
     no_room(sentence) {
       if (this.welcome) {
-        this.line.again();
+        this.connection.again();
         return this.say("The room is away. It comes back with its presenter; this page waits.", true);
       }
-      this.line.end();
-      this.line = null;
+      this.connection.end();
+      this.connection = null;
       this.say(sentence, true);
     },
     refused(sentence) {
       if (!this.welcome) {
-        this.line.end();
-        this.line = null;
+        this.connection.end();
+        this.connection = null;
       }
       this.say(sentence, true);
       this.stage.complain(sentence);
     },
     closed(sentence) {
-      this.line.end();
+      this.connection.end();
       this.closed = sentence;
     },
     name(name) {
@@ -115,7 +115,7 @@ class Phone {
     moment({ at, first, of, shown }) {
       if (this.moment && first > this.moment.first) this.moments.clear();
       if (shown) this.moments.set(at, shown);
-      else if (!this.moments.has(at)) this.line.say({ want: at });
+      else if (!this.moments.has(at)) this.connection.say({ want: at });
       this.moment = { at, first, of };
       this.shows = "story";
       if (this.back !== null && (this.back < first || this.back === at)) this.back = null;
@@ -126,7 +126,7 @@ class Phone {
     question(question) {
       const same = question && this.question?.sentence === question.sentence && this.answered.length > 0;
       Object.assign(this, { question, result: null, back: null });
-      if (same && this.line.say({ answer: { number: question.number, picked: this.answered } })) return;
+      if (same && this.connection.say({ answer: { number: question.number, picked: this.answered } })) return;
       this.answered = [];
     },
     answered(picked) {
@@ -251,7 +251,7 @@ class Phone {
   }
 
   footing() {
-    if (!this.line && !this.welcome) return this.door();
+    if (!this.connection && !this.welcome) return this.door();
     if (!this.welcome) return html`<p class="rm-idle">Looking for room ${this.code}…</p>`;
     if (this.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
     if (this.question) return this.polled();
@@ -307,7 +307,7 @@ class Phone {
     const { at, first, of } = this.moment;
     if (number < first || number >= of) return;
     this.back = number === at ? null : number;
-    if (!this.moments.has(number)) this.line.say({ want: number });
+    if (!this.moments.has(number)) this.connection.say({ want: number });
     this.draw();
   }
 }

@@ -1,6 +1,6 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
 import { forget, keep, keptAt } from "../device.mjs";
-import { Line, lineTo } from "./line.mjs";
+import { Connection, connectionTo } from "./connection.mjs";
 
 const ROOM = "cucumber-room";
 const GAME = "cucumber-room-game";
@@ -43,15 +43,15 @@ export class Presenter {
 
   /** Opens a room, or comes back to the one this device presents in. */
   open() {
-    if (this.line) return;
+    if (this.connection) return;
     const { kept } = keptAt(ROOM, isRoom);
     this.room = kept ?? null;
     const hello = () => (this.room ? { present: this.room.code, secret: this.room.secret, kept: keptAt(GAME, isGame).kept } : { open: true });
-    this.line = new Line(lineTo(this.folder), { hello, hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen) });
+    this.connection = new Connection(connectionTo(this.folder), { hello, hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen) });
   }
 
   say(message) {
-    return this.line?.say(message) ?? false;
+    return this.connection?.say(message) ?? false;
   }
 
   /** The room is closed for everybody. */
@@ -61,8 +61,8 @@ export class Presenter {
   }
 
   leave() {
-    this.line?.end();
-    this.line = null;
+    this.connection?.end();
+    this.connection = null;
     forget(ROOM);
     forget(GAME);
     this.forget();
@@ -71,8 +71,8 @@ export class Presenter {
 
   /** The page is left; the room stays open. */
   end() {
-    this.line?.end();
-    this.line = null;
+    this.connection?.end();
+    this.connection = null;
   }
 
   /** The link that only the presenter has. */

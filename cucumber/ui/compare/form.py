@@ -16,9 +16,9 @@ from cucumber.compare.comparison import FEWEST, MOST
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Setup, SetupCheck
 from cucumber.explore.setup import MOST_PLAYERS
-from cucumber.render.style import style_sheet
 from cucumber.rules import Exchanging
 from cucumber.ui.games import by_country
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

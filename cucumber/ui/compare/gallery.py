@@ -13,11 +13,11 @@ import traitlets
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.errors import BadStudy
-from cucumber.render.style import style_sheet
 from cucumber.rules import TieBonus
 from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.numbers import numbers_html
 from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 

@@ -14,8 +14,8 @@ from typing import Any, Protocol, TypeVar
 Done = TypeVar("Done")
 
 
-class Line(Protocol):
-    """The line to a helper."""
+class Helper(Protocol):
+    """A helper, as the page reaches it."""
 
     def say(self, text: str) -> None:
         """Tells it what to do; it is told nothing else until it has answered."""
@@ -25,7 +25,7 @@ class Line(Protocol):
 
 
 Hears = Callable[[str], None]
-Start = Callable[[Hears, Hears], Line]  # given what hears its answers, and what hears why it fails
+Start = Callable[[Hears, Hears], Helper]  # given what hears its answers, and what hears why it fails
 
 
 class NoHelpers(Exception):
@@ -50,7 +50,7 @@ class Helpers(Executor):
         self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
         self._at_work: dict[int, Future[Any]] = {}
         self._failure = ""
-        self._lines = [start(partial(self._heard, number), self._failed) for number in range(many)]
+        self._helpers = [start(partial(self._heard, number), self._failed) for number in range(many)]
 
     def submit(self, work: Callable[..., Done], /, *arguments: Any, **named: Any) -> Future[Done]:
         """Hands out work, which can be pickled, as can what comes of it. Raises BrokenExecutor once a helper failed."""
@@ -63,16 +63,16 @@ class Helpers(Executor):
 
     def shutdown(self, wait: bool = False, *, cancel_futures: bool = True) -> None:  # noqa: ARG002 -- as executors are
         """Ends all helpers, whatever they are doing."""
-        for line in self._lines:
-            line.end()
+        for helper in self._helpers:
+            helper.end()
 
     def _hand_out(self) -> None:
-        for number, line in enumerate(self._lines):
+        for number, helper in enumerate(self._helpers):
             while number not in self._at_work and self._waiting:
                 future, work = self._waiting.popleft()
                 if future.set_running_or_notify_cancel():
                     self._at_work[number] = future
-                    line.say(_written(work))
+                    helper.say(_written(work))
 
     def _heard(self, number: int, text: str) -> None:
         self._at_work.pop(number).set_result(_read(text))

@@ -8,7 +8,7 @@ import ipywidgets as widgets
 
 from cucumber.compare import Prepared
 from cucumber.compare.comparison import MOST
-from cucumber.render.links import rules_page
+from cucumber.show.links import rules_page
 from cucumber.ui.compare.form import ComparisonForm
 from cucumber.ui.compare.results import Results
 from cucumber.ui.compare.step_bar import StepBar

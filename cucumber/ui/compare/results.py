@@ -12,9 +12,9 @@ import traitlets
 from cucumber.compare import Attempt, Column, Parting, Remark, deciding, removing
 from cucumber.explain import sheets
 from cucumber.moves import outcome
-from cucumber.render.style import style_sheet
 from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.compare.worths import Worths, only_said, worked_out
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 from cucumber.words import counted, listed
 

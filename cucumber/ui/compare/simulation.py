@@ -15,11 +15,11 @@ import traitlets
 
 from cucumber.bots import BOTS
 from cucumber.errors import BadStudy
-from cucumber.render.style import style_sheet
 from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.charts import Chart, Topic, answered
 from cucumber.ui.compare.numbers import numbers_html, numbers_in
 from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 

@@ -12,7 +12,7 @@ from ipywidgets import widget_serialization
 from cucumber.acts import Play
 from cucumber.cards import name_cards
 from cucumber.compare import Attempt, Remark
-from cucumber.render.style import style_sheet
+from cucumber.ui.style import style_sheet
 from cucumber.ui.table import Table
 from cucumber.ui.widget import Widget
 

@@ -25,7 +25,7 @@ class Cell(TypedDict):
     best: bool
 
 
-class Row(TypedDict):
+class CardWorths(TypedDict):
     """A card and its worth in each game."""
 
     card: str
@@ -39,7 +39,7 @@ class Worths(TypedDict):
     said: str
     about: str
     heads: list[str]
-    rows: list[Row]
+    rows: list[CardWorths]
 
 
 def only_said(sentence: str, *, working: bool = False) -> Worths:

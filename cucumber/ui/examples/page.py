@@ -11,10 +11,10 @@ import ipywidgets as widgets
 from IPython.display import HTML
 
 from cucumber.errors import BadScenario
-from cucumber.render import html
-from cucumber.render.links import game_link, page, rules_page
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
+from cucumber.show import html
+from cucumber.show.links import game_link, page, rules_page
 from cucumber.ui.examples import catalogue
 from cucumber.ui.examples.catalogue import GROUPINGS, Entry, Groups
 from cucumber.ui.links import compare_link, explore_link

@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from cucumber.errors import BadNotation
-from cucumber.render.style import style_sheet
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

@@ -12,7 +12,7 @@ from cucumber.acts import BuyIn, Call, Exchange, Play
 from cucumber.cards import JOKER, Card
 from cucumber.explore import Exploration, Node
 from cucumber.moves import Made, Position
-from cucumber.render.style import style_sheet
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

@@ -28,10 +28,10 @@ from cucumber.explore import (
     write_link,
 )
 from cucumber.moves import Move
-from cucumber.render.links import rules_page
-from cucumber.render.picture import picture
 from cucumber.scenario import read_scenario
 from cucumber.scenario.writing import write_scenario
+from cucumber.show.links import rules_page
+from cucumber.show.picture import picture
 from cucumber.ui.apart import Apart
 from cucumber.ui.explore.every_act import EveryAct
 from cucumber.ui.explore.keep import Keep

@@ -13,8 +13,8 @@ import traitlets
 from cucumber.cards import name_cards
 from cucumber.explore import Exploration
 from cucumber.game import Game
-from cucumber.render.style import style_sheet
 from cucumber.rules import ScoreKeeping, WhenCaught
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

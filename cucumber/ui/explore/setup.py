@@ -12,8 +12,8 @@ import traitlets
 from cucumber.cards import JOKER, LONGEST_TEXT, without, write_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Placed, Setup, SetupCheck, Start, give, laid_out, swap
-from cucumber.render.style import style_sheet
 from cucumber.ui.games import by_country
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cucumber.acts import Act
 from cucumber.deal import Deal
 from cucumber.explore import Exploration
-from cucumber.render.score_chart import charge_chart
+from cucumber.show.score_chart import charge_chart
 from cucumber.ui.apart import WORKING, Cancelled
 from cucumber.ui.table import Advice, priced
 from cucumber.view import view

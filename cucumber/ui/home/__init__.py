@@ -6,8 +6,8 @@ from html import escape
 
 from IPython.display import HTML
 
-from cucumber.render.how_to_play import origin_html
-from cucumber.render.links import lesson_page, play_page, rules_page
+from cucumber.show.how_to_play import origin_html
+from cucumber.show.links import lesson_page, play_page, rules_page
 from cucumber.variants import VARIANTS, Variant
 
 

@@ -14,13 +14,13 @@ import traitlets
 
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
-from cucumber.render.links import first_game_page, practice_page, rules_page
-from cucumber.render.style import style_sheet
+from cucumber.show.links import first_game_page, practice_page, rules_page
 from cucumber.teach.lessons import Lesson, course
 from cucumber.teach.tasks import Kind
 from cucumber.ui.learn.asking import Asking
 from cucumber.ui.learn.progress import Done, read_done, read_place, write_done
 from cucumber.ui.offers import Offer
+from cucumber.ui.style import style_sheet
 from cucumber.ui.table import branch
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find

@@ -9,9 +9,9 @@ from typing import Any
 import traitlets
 
 from cucumber.errors import CucumberError
-from cucumber.render.style import style_sheet
 from cucumber.rules import Rules
 from cucumber.teach.drills import KEPT, Drill
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

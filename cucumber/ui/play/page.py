@@ -15,8 +15,7 @@ from cucumber.errors import CucumberError
 from cucumber.explain.second_person import second_person
 from cucumber.explore import Exploration, write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match
-from cucumber.render.edition import STATIC
-from cucumber.render.links import page, rules_page
+from cucumber.show.links import STATIC, page, rules_page
 from cucumber.ui.apart import Apart, runs
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.play.counsel import counsel, only_said

@@ -16,9 +16,9 @@ from cucumber.bots import BOTS
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import YOU
 from cucumber.match import Match, Seated, Setting, numbers_of_bots, write_match, write_setting
-from cucumber.render.links import score_page
-from cucumber.render.style import style_sheet
+from cucumber.show.links import score_page
 from cucumber.ui.games import by_country
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 from cucumber.variants import find
 from cucumber.words import listed, number_word

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from cucumber.explore import Exploration
 from cucumber.match import Match, best_card, dearest_card, games, reckon, who_won
-from cucumber.render.score_chart import score_chart
 from cucumber.rules import Ending, ScoreKeeping, WhenCaught
+from cucumber.show.score_chart import score_chart
 from cucumber.ui.explore.score import sheet
 
 _ON_PAPER = 5  # scores of a player: the one now, and those struck out before it

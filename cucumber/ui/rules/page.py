@@ -13,16 +13,16 @@ import traitlets
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.how_to_play import how_to_play
-from cucumber.render import html
-from cucumber.render.how_to_play import how_to_play_html
-from cucumber.render.links import play_page, rules_page, score_page
-from cucumber.render.style import style_sheet
+from cucumber.show import html
+from cucumber.show.how_to_play import how_to_play_html
+from cucumber.show.links import play_page, rules_page, score_page
 from cucumber.ui.games import by_country, names_of
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find, named_source
 
 if TYPE_CHECKING:
-    from cucumber.render.invitation import Invitation
+    from cucumber.paper.invitation import Invitation
 
 _HERE = Path(__file__).parent
 
@@ -71,7 +71,7 @@ class Chooser(Widget):
     def hear(self, message: Any) -> None:
         """Does what was picked: another game by any of its names, other house rules, another game to compare with."""
         if paper := message.get("print"):
-            from cucumber.render.handout import file_name, handout  # few print
+            from cucumber.paper.handout import file_name, handout  # few print
 
             invitation = _invitation(self.shown, str(message.get("page", "")))
             page = handout(how_to_play(self.shown), paper=str(paper), invitation=invitation)
@@ -103,7 +103,7 @@ def _nearest_relative(variant: Variant) -> Variant:
 
 def _invitation(variant: Variant, page: str) -> Invitation | None:
     """What leads phones to these rules on the site of a page; None where they can't get there."""
-    from cucumber.render.invitation import Invitation
+    from cucumber.paper.invitation import Invitation
 
     with suppress(CucumberError, ValueError):
         return Invitation.to(urljoin(page, rules_page(variant)))

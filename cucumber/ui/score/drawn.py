@@ -12,10 +12,10 @@ from cucumber.game import Game
 from cucumber.game.events import EventKind
 from cucumber.match import Sum
 from cucumber.moves import LONGEST_NAME
-from cucumber.render.links import rules_page
 from cucumber.rules import QUESTIONS, Ending, ScoreKeeping, WhenCaught
 from cucumber.scoring import MOST_ENTRIES, Counted, Sheet, next_deal, spreadsheet, who_won, write_entry, write_head
 from cucumber.scoring.result import Rematch
+from cucumber.show.links import rules_page
 from cucumber.ui.games import by_country
 from cucumber.ui.score.asked import asked, cards_to_tap
 from cucumber.variants import Variant

@@ -12,10 +12,10 @@ import traitlets
 
 from cucumber.errors import CucumberError
 from cucumber.moves import PLAIN_GAME
-from cucumber.render.style import style_sheet
 from cucumber.scoring import Sheet, read_sheet, usual
 from cucumber.ui.score.drawn import drawn
 from cucumber.ui.score.setting_up import named, set_up
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 from cucumber.variants import find
 

@@ -13,14 +13,14 @@ import ipywidgets as widgets
 from IPython.display import HTML
 
 from cucumber.bots import BOTS
-from cucumber.render import html
-from cucumber.render.style import style_sheet
 from cucumber.scenario import Scenario, load, shipped
+from cucumber.show import html
 from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.links import explore_link
 from cucumber.ui.save import print_question
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.strategy.worths import Asides, the_same, worked_out
+from cucumber.ui.style import style_sheet
 from cucumber.ui.table import Pick, Table
 from cucumber.ui.widget import Widget
 from cucumber.variants import named_source

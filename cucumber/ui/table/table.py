@@ -13,9 +13,9 @@ import traitlets
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
-from cucumber.render.style import style_sheet
 from cucumber.scenario import Scenario, WhatIf
 from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
+from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from html import escape
 from urllib.parse import urlencode
 
-from cucumber.render.edition import STATIC
 from cucumber.variants import Variant
 
+STATIC = os.environ.get("CUCUMBER_EDITION") == "static"  # whether pages were made beforehand, as files without a server
 _ENDING = ".html" if STATIC else ".ipynb"
 
 

@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 
 from cucumber.errors import CucumberError
-from cucumber.render.style import token
+from cucumber.show.tokens import token
 
 LONGEST = 200  # bytes: a picture of more has dots too small for a phone
 _QUIET_ZONE = 4  # dots of white around it, without which a camera doesn't find it

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Any
 
 from cucumber.cards import Card
 from cucumber.deal import Deal
+from cucumber.explain.how_to_play import HowToPlay
 from cucumber.explain.sheets import Given, Section, Sheet, Statement, conflicts_about, differences, settled
 from cucumber.game import Game
-from cucumber.render.links import game_link
-from cucumber.render.style import token
 from cucumber.rules import Rules
+from cucumber.show.how_to_play import how_to_play_html
+from cucumber.show.links import game_link
+from cucumber.show.tokens import token
 from cucumber.variants import Variant, named_source
 from cucumber.variants.conflicts import Conflict
 
@@ -20,6 +23,26 @@ _CARD_STYLE = (
     f"border:1px solid {token('card-edge')};border-radius:.3em;background:{token('card')};font-weight:700"
 )
 CUCUMBER = "🥒"
+
+
+def value_html(value: Any) -> str:
+    """How a value shows itself."""
+    match value:
+        case Card():
+            return card_html(value)
+        case Rules():
+            return rules_html(value)
+        case Variant():
+            return variant_html(value)
+        case Sheet():
+            return sheet_html(value)
+        case HowToPlay():
+            return how_to_play_html(value)
+        case Deal():
+            return deal_html(value)
+        case Game():
+            return game_html(value)
+    raise TypeError(f"A {type(value).__name__} has no picture.")
 
 
 def card_html(card: Card) -> str:

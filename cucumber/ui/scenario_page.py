@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.explain.frames import frames
-from cucumber.render.in_print import (
+from cucumber.paper.in_print import (
     game_and_source_html,
     hands_html,
     results_html,
@@ -18,12 +18,12 @@ from cucumber.render.in_print import (
     tricks_html,
     what_ifs_html,
 )
-from cucumber.render.javascript import joined
-from cucumber.render.stand_alone import document
-from cucumber.render.style import page_sheet, style_sheet
+from cucumber.paper.stand_alone import document
 from cucumber.scenario import Scenario
+from cucumber.ui.javascript import joined
+from cucumber.ui.style import style_sheet
 
-_TABLE = Path(__file__).parents[1] / "ui" / "table" / "doors.mjs"
+_TABLE, _SHEET = Path(__file__).parent / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
 _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);
@@ -33,7 +33,7 @@ _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
-    style = style_sheet("table/cards", "table/table", "table/presenting") + page_sheet("scenario_page")
+    style = style_sheet("table/cards", "table/table", "table/presenting") + _SHEET.read_text(encoding="utf-8")
     script = joined(_TABLE) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""
@@ -51,12 +51,6 @@ def page(scenario: Scenario) -> str:
 <script type="module">{script}</script>
 </body>"""
     return document(scenario.title, style, body, made_by="cucumber export", script=script)
-
-
-def file_name(scenario: Scenario) -> str:
-    """A file name for this scenario."""
-    last = scenario.key.replace("\\", "/").rpartition("/")[2]
-    return f"{last.removesuffix('.toml') or 'scenario'}.html"
 
 
 # --- the table --------------------------------------------------------------------------------------------------------

@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 from cucumber.errors import CucumberError
 from cucumber.explain.how_to_play import HowToPlay
-from cucumber.render.how_to_play import origin_html, points_html, trick_html
-from cucumber.render.invitation import Invitation, invited
-from cucumber.render.stand_alone import document
-from cucumber.render.style import paper_sheet
+from cucumber.paper.invitation import Invitation, invited
+from cucumber.paper.stand_alone import document, paper_sheet
 from cucumber.rules import Ending, Rules, ScoreKeeping, WhenCaught
+from cucumber.show.how_to_play import origin_html, points_html, trick_html
 from cucumber.variants import Variant
 
 NAMES = 7  # columns of a score table, if nobody asks for another number

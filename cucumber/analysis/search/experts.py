@@ -5,65 +5,54 @@ A deal in which one of them sits is played card by card, so that they can look a
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from cucumber.analysis.search.desk import Desk
+from cucumber.analysis.search.rollouts import allowed_plays, cheapest, tell_apart, try_out
+from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds
+from cucumber.analysis.search.worlds import look_round, see, see_play, spread
 from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
 from cucumber.fast.board import Board, chance, note_act, strengths_in_trick, without_card
-from cucumber.fast.bots import EFFORTS, FIRST_SEARCHING, choose
-from cucumber.fast.compiling import Ints, compiled, count, lowest, packed, zeros
+from cucumber.fast.bots import FIRST_SEARCHING, SEARCHING, choose
+from cucumber.fast.compiling import Ints, compiled, count, lowest
 from cucumber.fast.counts import Counts, count_deal
 from cucumber.fast.deals import charge, deal_cards, end_trick, lead_or_double, next_place
 from cucumber.fast.decisions import decide_before_the_play
 from cucumber.fast.games import MOST_DEALS, count_game, settle, sit_down
 from cucumber.fast.habits import HABITS, forgets, narrowed
-from cucumber.fast.open_deal import OpenDeal, new_table
-from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart, try_out
 from cucumber.fast.rules import NONE, STAKE, CompiledRules
-from cucumber.fast.solved_worlds import can_be_solved, solve_worlds
-from cucumber.fast.worlds import Seen, Worlds, look_round, see, see_play, spread
 
 KEYS = 2**31 - 1  # numbers from which a search draws its worlds
 _MOST_WORLDS = 2_000
+_EFFORTS = tuple(bot.effort for bot in SEARCHING)
 _AS_LONG_AS_IT_TAKES = 2**40
 _SOLVING = 2  # two players: so many times the cards are played to solve worlds
-
-
-class Desk(NamedTuple):
-    """What a search needs: what the table has seen, the worlds, a board to play them on, and what came of it.
-
-    `deal` and `table` are room to solve worlds in.
-    """
-
-    seen: Seen
-    worlds: Worlds
-    scratch: Board
-    findings: Findings
-    deal: OpenDeal
-    table: Ints
-    no_log: Ints
-
-
-def new_desk() -> Desk:
-    """A desk to use for search after search, in one thread."""
-    seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
-    return Desk(seen, worlds, scratch, findings, packed(OpenDeal()), new_table(), zeros(0))
 
 
 # --- deals and games with such bots -----------------------------------------------------------------------------------
 
 
 @compiled
-def play_game_with_experts(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, log: Ints) -> None:
+def play_one_with_experts(
+    rules: CompiledRules, board: Board, desk: Desk, whole_games: bool, counts: Counts, log: Ints
+) -> None:
+    """Plays one deal or one whole game with the bots at the board."""
+    if whole_games:
+        _play_game(rules, board, desk, counts, log)
+    else:
+        _next_deal(rules, board, desk, counts, log)
+
+
+@compiled
+def _play_game(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, log: Ints) -> None:
     """Plays deal after deal until someone has won."""
     over = False
     while not over and board.settled < MOST_DEALS:
-        next_deal_with_experts(rules, board, desk, counts, log)
+        _next_deal(rules, board, desk, counts, log)
         over = settle(rules, board, counts, log)
     count_game(rules, board, over, counts)
 
 
 @compiled
-def next_deal_with_experts(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, log: Ints) -> None:
+def _next_deal(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, log: Ints) -> None:
     """Deals, plays, charges and counts the next deal of the game."""
     sit_down(rules, board)
     deal_cards(rules, board, board.missing)
@@ -107,7 +96,7 @@ def _choose(rules: CompiledRules, board: Board, desk: Desk) -> int:
     face_up = desk.seen.face_up
     if forgets(bot):
         desk.seen.face_up = board.played
-    card = search(rules, board, desk, plays, EFFORTS[bot % HABITS - FIRST_SEARCHING], chance(board, KEYS))
+    card = search(rules, board, desk, plays, _EFFORTS[bot % HABITS - FIRST_SEARCHING], chance(board, KEYS))
     desk.seen.face_up = face_up
     return card
 
@@ -147,7 +136,7 @@ def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: i
     tell_apart(rules, plays, findings)
     spread(rules, board, desk.seen, board.turn, desk.worlds)
     if can_be_solved(rules, board):
-        _solve(rules, board, desk, 0, _MOST_WORLDS, seed, _SOLVING * effort)
+        solve_worlds(rules, board, desk, 0, _MOST_WORLDS, seed, _SOLVING * effort)
     else:
         cards = findings.many * board.left_in * (board.size - board.done)
         look_into(rules, board, desk, 0, min(_MOST_WORLDS, max(1, effort // cards)), seed)
@@ -158,12 +147,6 @@ def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: i
 def look_into(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int) -> None:
     """Looks into each play in the worlds numbered `[first, last)`: they are solved or, where that can't be, played."""
     if can_be_solved(rules, board):
-        _solve(rules, board, desk, first, last, seed, _AS_LONG_AS_IT_TAKES)
+        solve_worlds(rules, board, desk, first, last, seed, _AS_LONG_AS_IT_TAKES)
     else:
-        try_out(rules, board, desk.worlds, desk.scratch, desk.findings, first, last, seed, desk.no_log)
-
-
-@compiled
-def _solve(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int, effort: int) -> None:
-    worlds, scratch, findings, deal, table = desk.worlds, desk.scratch, desk.findings, desk.deal, desk.table
-    solve_worlds(rules, board, worlds, scratch, findings, deal, table, first, last, seed, effort)
+        try_out(rules, board, desk, first, last, seed)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from cucumber.explain.frames import PlayDrawn, SeatDrawn, TableDrawn
-from cucumber.render.blocks import (
+from cucumber.show.blocks import (
     CORNER,
     EDGE,
     FELT,
@@ -41,7 +41,7 @@ from cucumber.render.blocks import (
     stacked,
     written,
 )
-from cucumber.render.style import token
+from cucumber.show.tokens import token
 
 WIDTH = 1000
 _MARGIN, _GAP, _PAD = 16, 10, 10

@@ -10,8 +10,8 @@ from math import sqrt
 
 from cucumber.explain.frames import TableDrawn, frames
 from cucumber.explain.replay import Step
-from cucumber.render import scenario_page
-from cucumber.render.in_print import (
+from cucumber.paper import in_print
+from cucumber.paper.in_print import (
     comment_html,
     game_and_source_html,
     hands_html,
@@ -21,11 +21,10 @@ from cucumber.render.in_print import (
     tricks_html,
     what_ifs_html,
 )
-from cucumber.render.invitation import Invitation, invited
-from cucumber.render.picture import picture
-from cucumber.render.stand_alone import document
-from cucumber.render.style import paper_sheet
+from cucumber.paper.invitation import Invitation, invited
+from cucumber.paper.stand_alone import document, paper_sheet
 from cucumber.scenario import Line, Scenario
+from cucumber.show.picture import picture
 
 _LARGEST, _SMALLEST = 11.0, 9.0  # points of type
 _AT_1000 = 12.6  # the type, in points, in which a side with so many characters leaves room for its picture
@@ -61,7 +60,7 @@ def question_sheet(scenario: Scenario, question: Question, invitation: Invitatio
 
 def file_name(scenario: Scenario) -> str:
     """A file name for the sheet of a scenario."""
-    return f"{scenario_page.file_name(scenario).removesuffix('.html')}-question.html"
+    return in_print.file_name(scenario, "-question")
 
 
 def _front(scenario: Scenario, question: Question, invitation: Invitation | None) -> Iterator[str]:

@@ -7,7 +7,7 @@ from html import escape
 from urllib.parse import urlsplit
 
 from cucumber.errors import CucumberError
-from cucumber.render.qr import LONGEST, qr_svg
+from cucumber.paper.qr import LONGEST, qr_svg
 
 _MOST_LETTERS = 40  # of an address to type; of a longer one only the name of its site is printed
 _EXAMPLE = "such as http://192.168.1.20:8866/"

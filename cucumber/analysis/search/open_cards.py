@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cucumber.fast.chance import draw
-from cucumber.fast.compiling import Ints, cached, call, compiled, count, highest, lowest, nth, plain, product
-from cucumber.fast.open_deal import (
+from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
     OpenDeal,
@@ -25,6 +23,8 @@ from cucumber.fast.open_deal import (
     outcome_of,
     write_down,
 )
+from cucumber.fast.chance import draw
+from cucumber.fast.compiling import Ints, cached, call, compiled, count, highest, lowest, nth, plain, product
 from cucumber.fast.rules import NONE
 
 _APART, _ALL_BITS = 0x2545F4914F6CDD1D, 2**63 - 1

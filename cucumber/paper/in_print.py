@@ -23,6 +23,12 @@ def game_and_source_html(scenario: Scenario) -> str:
     return escape(f"{scenario.variant.name} ({scenario.variant.region}){source}")
 
 
+def file_name(scenario: Scenario, what: str = "") -> str:
+    """A file name for this scenario, or for `what` is made of it, such as "-question"."""
+    last = scenario.key.replace("\\", "/").rpartition("/")[2]
+    return f"{last.removesuffix('.toml') or 'scenario'}{what}.html"
+
+
 def rules_html(scenario: Scenario) -> str:
     """What the game is about, and the rules that matter here."""
     rules = "".join(f"<li>{escape(rule)}</li>" for rule in _rules(scenario.line.steps))

@@ -9,22 +9,21 @@ from random import Random
 from threading import local
 
 from cucumber.acts import Play
+from cucumber.analysis.search.desk import Desk, Findings, new_desk
+from cucumber.analysis.search.experts import KEYS, look_into, search
+from cucumber.analysis.search.positions import board_of, history_of, places, seen_of
+from cucumber.analysis.search.rollouts import allowed_plays, cheapest, tell_apart
+from cucumber.analysis.search.worlds import see_play, spread
 from cucumber.cards import Cards, Pack
 from cucumber.fast.board import Board
-from cucumber.fast.bots import EFFORTS, SEARCHING
 from cucumber.fast.compiling import Ints, cached, packed, row
-from cucumber.fast.experts import KEYS, Desk, look_into, new_desk, search
 from cucumber.fast.known import needs_the_engine
-from cucumber.fast.positions import board_of, history_of, places, seen_of
-from cucumber.fast.rollouts import Findings, allowed_plays, cheapest, tell_apart
 from cucumber.fast.rules import CompiledRules, compiled_rules
-from cucumber.fast.worlds import see_play, spread
 from cucumber.rules import Rules
 from cucumber.view import View
 
 Think = Callable[[CompiledRules, Board, Desk, Ints, int, int, int, int], int]
 
-_SEARCHING = [bot.name for bot in SEARCHING]
 _room = local()
 
 
@@ -58,14 +57,13 @@ class Thinker:
         """Whether any two of the plays allowed can differ in what they cost."""
         return any(not self._rules.alike[card] >> self._cards[0] & 1 for card in self._cards)
 
-    def search(self, name: str, rng: Random) -> Play:
-        """The play of the searching bot with this name."""
+    def search(self, effort: int, rng: Random) -> Play:
+        """The play of a bot that searches with this effort."""
         card = self._cards[0]
         if self.has_a_choice:
             if not hasattr(_room, "desk"):
                 _room.desk = new_desk()  # one a thread, since it is large
             desk: Desk = _room.desk
-            effort = EFFORTS[_SEARCHING.index(name)]
             card = self._think(desk, 0, 0, rng.choice(range(KEYS)), effort)
         return Play((self._pack.cards[card],))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from cucumber.explain.frames import CardDrawn
-from cucumber.render.style import token
+from cucumber.show.tokens import token
 
 _ROUNDING = 0.01  # so that cards that just fit do fit
 _STAR = "★"  # a joker

@@ -1,4 +1,4 @@
-/** The line to a room, with a socket and a clock of our own. */
+/** The connection to a room, with a socket and a clock of our own. */
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
@@ -39,7 +39,7 @@ class Socket {
 }
 globalThis.WebSocket = Socket;
 
-const { Line, lineTo } = await import("../../cucumber/ui/classroom/line.mjs");
+const { Connection, connectionTo } = await import("../../cucumber/ui/classroom/connection.mjs");
 
 beforeEach(() => {
   Socket.all = [];
@@ -49,12 +49,12 @@ beforeEach(() => {
 
 function begun() {
   const told = { heard: [], states: [] };
-  const line = new Line("wss://x", {
+  const connection = new Connection("wss://x", {
     hello: () => ({ join: "KXTAB" }), hear: (message) => told.heard.push(message), state: (isOpen) => told.states.push(isOpen),
   });
   Socket.all[0].opens();
   Socket.all[0].tells({ welcome: 1 });
-  return { line, ...told };
+  return { connection, ...told };
 }
 
 test("it says first who it is, and hands on what it hears", () => {
@@ -63,7 +63,7 @@ test("it says first who it is, and hands on what it hears", () => {
   assert.deepEqual([heard, states], [[{ welcome: 1 }], [true]]);
 });
 
-test("a broken line is said, opened again, and says again who it is", () => {
+test("a broken connection is said, opened again, and says again who it is", () => {
   const { states } = begun();
   Socket.all[0].breaks();
   assert.deepEqual(states, [true, false]);
@@ -93,7 +93,7 @@ test("packets that vanish are noticed within ten seconds though the socket stays
   assert.deepEqual(states, [true, false]);
 });
 
-test("a line that is answered stays", () => {
+test("a connection that is answered stays", () => {
   const { states } = begun();
   for (let second = 0; second < 60; second += 1) {
     mock.timers.tick(1000);
@@ -102,9 +102,9 @@ test("a line that is answered stays", () => {
   assert.deepEqual([states, Socket.all.length], [[true], 1]);
 });
 
-test("a phone that slept for ten minutes opens its line as soon as it is looked at", () => {
-  const { line } = begun();
-  clearInterval(line.beating); // nothing runs in a phone that sleeps
+test("a phone that slept for ten minutes opens its connection as soon as it is looked at", () => {
+  const { connection } = begun();
+  clearInterval(connection.beating); // nothing runs in a phone that sleeps
   mock.timers.tick(600_000);
   assert.equal(Socket.all.length, 1);
   listeners.visibilitychange();
@@ -112,20 +112,20 @@ test("a phone that slept for ten minutes opens its line as soon as it is looked 
   assert.equal(Socket.all.length, 2);
 });
 
-test("what is said into a broken line is known to be lost", () => {
-  const { line } = begun();
-  assert.equal(line.say({ want: 1 }), true);
+test("what is said into a broken connection is known to be lost", () => {
+  const { connection } = begun();
+  assert.equal(connection.say({ want: 1 }), true);
   Socket.all[0].breaks();
-  assert.equal(line.say({ want: 1 }), false);
+  assert.equal(connection.say({ want: 1 }), false);
 });
 
-test("a line that was ended stays ended", () => {
-  const { line } = begun();
-  line.end();
+test("a connection that was ended stays ended", () => {
+  const { connection } = begun();
+  connection.end();
   mock.timers.tick(60_000);
   assert.equal(Socket.all.length, 1);
 });
 
-test("the address of a line follows from that of the rooms, and is as safe as the page", () => {
-  assert.equal(lineTo("/cards/room"), "wss://club.example/cards/room/line");
+test("the address of a connection follows from that of the rooms, and is as safe as the page", () => {
+  assert.equal(connectionTo("/cards/room"), "wss://club.example/cards/room/line");
 });

@@ -9,7 +9,7 @@ from cucumber.cards import Cards, name_cards
 from cucumber.explain.frames import cards_drawn
 from cucumber.explain.how_to_play import HowToPlay, Point, Sentence
 from cucumber.explain.sample_trick import Shown
-from cucumber.render.blocks import FONT, draw_card, side_by_side
+from cucumber.show.blocks import FONT, draw_card, side_by_side
 from cucumber.variants import Variant
 
 _PLAYED, _HELD = 72, 30  # widths of cards

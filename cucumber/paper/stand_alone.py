@@ -5,6 +5,11 @@ from __future__ import annotations
 from base64 import b64encode
 from hashlib import sha256
 from html import escape
+from pathlib import Path
+
+from cucumber.show.tokens import tokens_sheet
+
+_ROOM = Path(__file__).parent
 
 
 def document(title: str, style: str, body: str, *, made_by: str, width: str = "device-width", script: str = "") -> str:
@@ -22,6 +27,12 @@ def document(title: str, style: str, body: str, *, made_by: str, width: str = "d
 {body}
 </html>
 """
+
+
+def paper_sheet(name: str) -> str:
+    """The sheet of pages to print, such as "handout", after the tokens and what all such pages share."""
+    own = ((_ROOM / f"{each}.css").read_text(encoding="utf-8") for each in ("paper", name))
+    return "\n".join((tokens_sheet(), *own))
 
 
 def policy(style: str, script: str = "") -> str:

@@ -5,14 +5,15 @@ What one does not pay, the other does. So simple bots that play on say less than
 
 from __future__ import annotations
 
+from cucumber.analysis.search.desk import Desk
+from cucumber.analysis.search.open_deal import OpenDeal, clear, lay_open
+from cucumber.analysis.search.rollouts import count_world, imagine
+from cucumber.analysis.search.two_players import MOST, after
+from cucumber.analysis.search.worlds import deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
 from cucumber.fast.compiling import Ints, compiled
-from cucumber.fast.open_deal import OpenDeal, clear, lay_open
-from cucumber.fast.rollouts import Findings, count_world, imagine
 from cucumber.fast.rules import STAKE, CompiledRules
-from cucumber.fast.two_players import MOST, after
-from cucumber.fast.worlds import Worlds, deal_world
 
 _MOST_TRICKS = 8  # with more to come, a world takes too long
 _A_WORLD = 10**6  # cards that may be played to solve one
@@ -25,24 +26,13 @@ def can_be_solved(rules: CompiledRules, board: Board) -> bool:
 
 
 @compiled
-def solve_worlds(
-    rules: CompiledRules,
-    board: Board,
-    worlds: Worlds,
-    scratch: Board,
-    findings: Findings,
-    deal: OpenDeal,
-    table: Ints,
-    first: int,
-    last: int,
-    seed: int,
-    effort: int,
-) -> None:
+def solve_worlds(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int, effort: int) -> None:
     """What each play costs more than the other player pays, in the worlds numbered `[first, last)`.
 
     It stops once more cards than the effort have been played, but not before it has solved one world, and where no
     hands can be.
     """
+    worlds, scratch, findings, deal, table = desk.worlds, desk.scratch, desk.findings, desk.deal, desk.table
     played, findings.solved = 0, 1
     for number in range(first, last):
         if played > effort or not deal_world(rules, worlds, key_of(seed, number)):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cucumber.acts import Call, Played
+from cucumber.analysis.search.worlds import Seen
 from cucumber.bots.strategies.facts import high_tricks
 from cucumber.cards import Card
 from cucumber.deal.legality import taking_play
 from cucumber.fast.board import Board
 from cucumber.fast.reference import first_places, mask_of
 from cucumber.fast.rules import NONE
-from cucumber.fast.worlds import Seen
 from cucumber.rules import CardToBeat, Raising
 from cucumber.view import View
 

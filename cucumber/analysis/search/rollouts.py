@@ -6,37 +6,17 @@ patient does, and one card in ten is played at random.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from cucumber.analysis.search.desk import Desk, Findings
+from cucumber.analysis.search.worlds import Worlds, deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, PATIENT
 from cucumber.fast.chance import draw, key_of
-from cucumber.fast.compiling import Ints, compiled, lowest
+from cucumber.fast.compiling import compiled, lowest
 from cucumber.fast.deals import charge, may_play, play_on, play_trick
 from cucumber.fast.rules import NONE, CompiledRules
-from cucumber.fast.worlds import Worlds, deal_world
 
-MOST_PLAYS = 32  # plays that differ: at most one a strength
 STRAYS = 102  # of 1024 cards, that many are played at random
 _BOTS_DRAWN = 2**20  # the number of the first draw of bots, which no draw of cards comes near
-
-
-@dataclass(slots=True)
-class Findings:
-    """What came of each play, over all worlds; costs are charges less bonuses, or 1 where losing costs no points.
-
-    Rows are by play, low cards first; `products` has a row for each play, with the sum over all worlds of its cost
-    times the cost of the play in each column.
-    """
-
-    many: int = 0  # plays that differ
-    worlds: int = 0
-    solved: int = 0  # 1 if each of them is solved: costs are then less what the other player pays
-    cards: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
-    charged: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # worlds in which it costs anything
-    costs: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
-    products: Ints = field(default_factory=lambda: [0] * MOST_PLAYS**2)
-    latest: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # the costs in the latest world
 
 
 @compiled
@@ -61,18 +41,9 @@ def tell_apart(rules: CompiledRules, plays: int, findings: Findings) -> None:
 
 
 @compiled
-def try_out(
-    rules: CompiledRules,
-    board: Board,
-    worlds: Worlds,
-    scratch: Board,
-    findings: Findings,
-    first: int,
-    last: int,
-    seed: int,
-    log: Ints,
-) -> None:
+def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int) -> None:
     """Plays on after each play in the worlds numbered `[first, last)`; stops where no hands can be."""
+    worlds, scratch, findings = desk.worlds, desk.scratch, desk.findings
     own, findings.solved = board.turn, 0
     for number in range(first, last):
         key = key_of(seed, number)
@@ -81,9 +52,9 @@ def try_out(
         for play in range(findings.many):
             imagine(board, worlds, scratch)
             _seat_bots(scratch, key)
-            play_trick(rules, scratch, findings.cards[play], log)
-            play_on(rules, scratch, log)
-            charge(rules, scratch, log)
+            play_trick(rules, scratch, findings.cards[play], desk.no_log)
+            play_on(rules, scratch, desk.no_log)
+            charge(rules, scratch, desk.no_log)
             owed = scratch.owed[own]
             findings.latest[play] = (0 if owed == NONE else owed + rules.pointless) - scratch.bonus[own]
         count_world(findings)

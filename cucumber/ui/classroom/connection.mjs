@@ -1,19 +1,19 @@
 /**
- * The line to a room: it opens again by itself, and notices when nothing comes through any more.
+ * The connection to a room: it opens again by itself, and notices when nothing comes through any more.
  *
- * A phone that sleeps, or whose packets vanish, is told nothing by its socket: so the line asks for an answer every few
+ * A phone that sleeps, or whose packets vanish, is told nothing by its socket: so the connection asks for an answer every few
  * seconds, and at once when the page is looked at again.
  */
 
 const BEAT = 4000; // milliseconds between two beats
-const SILENCE = 7000; // without an answer: the line is dead
+const SILENCE = 7000; // without an answer: the connection is dead
 const AGAIN = [300, 1000, 2000, 4000]; // the pauses before opening it again; the last one goes on
 
-export class Line {
+export class Connection {
   /**
    * @param {string} address
    * @param {{hello: () => object, hear: (message: object) => void, state: (isOpen: boolean) => void}} ends  what is said
-   *        first whenever the line opens, what hears, and what is told whether it is open
+   *        first whenever the connection opens, what hears, and what is told whether it is open
    */
   constructor(address, ends) {
     Object.assign(this, { address, ends, tries: 0, ended: false, timers: [] });
@@ -58,7 +58,7 @@ export class Line {
     else this.say({ beat: true });
   }
 
-  /** The line is dead: another one is opened, sooner or later. */
+  /** The connection is dead: another one is opened, sooner or later. */
   again() {
     clearInterval(this.beating);
     const dead = this.socket;
@@ -83,8 +83,8 @@ export class Line {
   }
 }
 
-/** The address of a room's line, from that of the folder the rooms are in. */
-export function lineTo(folder) {
+/** The address of a room's connection, from that of the folder the rooms are in. */
+export function connectionTo(folder) {
   const address = new URL(`${folder}/line`, location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   return address.href;

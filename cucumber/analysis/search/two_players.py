@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, cached, call, compiled, highest, lowest, plain
-from cucumber.fast.open_deal import (
+from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
     OpenDeal,
@@ -25,6 +23,8 @@ from cucumber.fast.open_deal import (
     outcome_of,
     write_down,
 )
+from cucumber.fast.board import Board
+from cucumber.fast.compiling import Ints, cached, call, compiled, highest, lowest, plain
 from cucumber.fast.rules import NONE, CompiledRules
 
 UNSOLVED = -(2**40)  # instead of a cost: the position is too large

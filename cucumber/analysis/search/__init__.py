@@ -1,0 +1,1 @@
+"""The search on masks: open cards, worlds that a seat can imagine, roll-outs, and the bots that look ahead."""

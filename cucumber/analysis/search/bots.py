@@ -1,0 +1,48 @@
+"""Bots that search: they imagine the hands they cannot see, and play the deal to its end after each card.
+
+The search is compiled, so it is fetched when such a bot is first asked. Games that it cannot play (sets of cards, two
+packs) these bots play as patient does.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from cucumber.acts import Act
+from cucumber.bots import BOTS, Bot
+from cucumber.bots.strategies.answers import answer
+from cucumber.bots.strategies.thoughtful import patient
+from cucumber.view import View
+
+if TYPE_CHECKING:
+    from cucumber.fast.bots import OnMasks
+
+
+def _bot(name: str, gist: str, effort: int) -> Bot:
+    def play_by_search(seen: View, rng: Random) -> Act:
+        """The card that costs least on average in the hands it imagines."""
+        return answer(seen) or _searched(seen, rng, effort)
+
+    return Bot(name, gist, play_by_search, effort, _on_masks)
+
+
+def _searched(seen: View, rng: Random, effort: int) -> Act:
+    from cucumber.analysis.search.searching import Thinker, can_search
+
+    return Thinker(seen).search(effort, rng) if can_search(seen) else patient(seen, rng)
+
+
+def _on_masks() -> OnMasks:
+    from cucumber.analysis.search.with_experts import ON_MASKS
+
+    return ON_MASKS
+
+
+CASUAL = _bot(
+    "casual", "Imagines a few ways in which the cards may lie, and plays the card that then costs least.", 3_000
+)
+SKILLED = _bot("skilled", "Does the same as casual with four times as many ways.", 12_000)
+EXPERT = _bot("expert", "Does the same as skilled with five times as many ways.", 60_000)
+
+BOTS.update((bot.name, bot) for bot in (CASUAL, SKILLED, EXPERT))

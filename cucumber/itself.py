@@ -1,0 +1,46 @@
+"""What a value shows and says of itself: words and pictures stand above it, and are fetched when somebody asks."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+
+class ShowsItself:
+    """A value that shows itself in a notebook cell."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from cucumber.show.html import value_html
+
+        return value_html(self)
+
+
+class ShowsInFull(ShowsItself):
+    """A value that an IPython terminal shows in full as well, not just by its short `repr`."""
+
+    __slots__ = ()
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(str(self))
+
+
+class _Words(Protocol):
+    """What `explain` says of a value."""
+
+    def reason(self, verdict: Any, /) -> str: ...
+
+    def refusal(self, verdict: Any, /) -> str: ...
+
+    def rule_behind(self, verdict: Any, /) -> str: ...
+
+    def buying_in(self, verdict: Any, /) -> str: ...
+
+    def event(self, event: Any, /) -> str: ...
+
+
+def in_words() -> _Words:
+    """The words for a value."""
+    from cucumber import explain
+
+    return explain

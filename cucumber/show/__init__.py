@@ -1,0 +1,1 @@
+"""How values look: as HTML, as charts, and the table as an SVG picture."""

@@ -1,0 +1,18 @@
+"""The style sheets of the widgets, joined into one text: the design tokens, the shared controls, and a widget's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cucumber.show.tokens import tokens_sheet
+
+_ROOM = Path(__file__).parent
+
+
+def style_sheet(*names: str) -> str:
+    """The sheets with these names, such as "explore/lines", after the tokens and controls they build on.
+
+    A widget reads them when its module is imported, so that no page needs another file.
+    """
+    own = ((_ROOM / f"{name}.css").read_text(encoding="utf-8") for name in ("controls", *names))
+    return "\n".join((tokens_sheet(), *own))
