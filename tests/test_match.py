@@ -39,7 +39,7 @@ from tests.cases import for_each
 AGURK = find("agurk")
 NO_SCORES = {"matapesa"}  # each deal is a game of its own
 EVERY_TABLE = [
-    pytest.param(variant, number, id=f"{variant.key}-{number}")
+    (variant, number)
     for variant in VARIANTS
     for number in sorted({numbers_of_bots(variant)[0], 3, numbers_of_bots(variant)[-1]} & {*numbers_of_bots(variant)})
 ]

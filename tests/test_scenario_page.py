@@ -41,7 +41,6 @@ plays = "3s, 2c"
 [[what_ifs]]
 title = "{HOSTILE} what if"
 from = {{ trick = 1 }}
-from tests.cases import for_each
 note = "{HOSTILE} what-if note"
 tricks = [{{ plays = "2c, 3s" }}, {{ plays = "Jd, 9h" }}]
 """
