@@ -4,7 +4,7 @@ import cucumber.analysis.search.bots  # noqa: F401 -- joins the bots that search
 from cucumber.acts import Act, Call, Exchange, Play
 from cucumber.cards import Card, Pack, Suit, read_card, read_cards
 from cucumber.deal import Deal, Verdict
-from cucumber.errors import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, IllegalAct
+from cucumber.errors import BadDeal, BadNotation, BadScenario, BadStudy, BadVariant, CucumberError, IllegalAct
 from cucumber.game import BuyIn, Game
 from cucumber.game.events import Event
 from cucumber.rules import Rules
@@ -16,6 +16,7 @@ __all__ = [
     "BadDeal",
     "BadNotation",
     "BadScenario",
+    "BadStudy",
     "BadVariant",
     "BuyIn",
     "Call",

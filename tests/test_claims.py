@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import csv
-import json
 from dataclasses import replace
-from itertools import chain
 from math import hypot
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +16,6 @@ from cucumber.study.claims.stored import COLUMNS, STORED
 from cucumber.ui.claims import claims
 from cucumber.variants.sources import SOURCES
 
-NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "claims.ipynb"
 BY_KEY = {claim.key: claim for claim in CLAIMS}
 OF_SIMPLE_BOTS = {*SIMPLE, "fimp"}
 
@@ -164,17 +160,6 @@ def test_a_figure_that_is_missing_is_said():
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
-
-
-def test_the_page_is_what_the_table_says():
-    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
-    shown = [
-        output["data"]["text/html"]
-        for cell in cells
-        for output in cell.get("outputs", ())
-        if "text/html" in output["data"]
-    ]
-    assert "".join(chain.from_iterable(shown)) == claims().data
 
 
 def test_the_page_has_every_claim_with_its_verdict_its_number_and_how_to_repeat_it():
