@@ -43,7 +43,7 @@ class People:
     def __iter__(self) -> Iterator[Follower]:
         return iter(self._by_key.values())
 
-    def welcome(self, connection: Connection, key: str, name: object) -> Follower:
+    def welcome(self, connection: Connection, key: str, name: str) -> Follower:
         """A phone comes in, or comes back. Raises CucumberError if the room is full or the name too long."""
         known = self._by_key.get(key)
         if known is None:
@@ -57,9 +57,9 @@ class People:
             self.rename(known, name)
         return known
 
-    def rename(self, who: Follower, name: object) -> None:
+    def rename(self, who: Follower, name: str) -> None:
         """Gives a phone another name; without one it stays as it is. Raises CucumberError if it is too long."""
-        plain = in_a_line(str(name)[:1000], "name", LONGEST_NAME)
+        plain = in_a_line(name, "name", LONGEST_NAME)
         if plain and plain.casefold() != YOU.casefold():
             who.name = plain
 

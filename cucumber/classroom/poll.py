@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from cucumber.classroom.connection import Message
@@ -27,8 +27,8 @@ class Poll:
     answers: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        options = self.question.get("options")
-        if not isinstance(options, list) or not 0 < len(options) <= _MOST_OPTIONS:
+        options = self.question["options"]
+        if not 0 < len(options) <= _MOST_OPTIONS:
             raise CucumberError("A question has options to choose from.")
         self.keys = tuple(str(option["key"])[:_LONGEST_KEY] for option in options)
 
@@ -37,11 +37,11 @@ class Poll:
         """What followers are told of the question: nothing of its answer."""
         return {"question": {**self.question, "number": self.number}}
 
-    def answer(self, who: Hashable, number: object, picked: object) -> None:
+    def answer(self, who: Hashable, number: int, picked: Sequence[str]) -> None:
         """Takes an answer. Raises CucumberError for one that comes too late or does not fit the question."""
         if number != self.number or self.revealed:
             raise CucumberError("This question is over; your answer came too late.")
-        if not isinstance(picked, list) or not picked or not all(isinstance(each, str) for each in picked):
+        if not picked:
             raise CucumberError("Tap an answer first.")
         if not set(picked) <= set(self.keys) or (len(picked) > 1 and not self.question.get("several")):
             raise CucumberError("That is not one of the answers.")

@@ -6,24 +6,38 @@ page what is shown and asked and the game that is played, a phone its key and it
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hmac import compare_digest
 from typing import Any
 
 from cucumber.classroom.connection import Connection, Message, say
+from cucumber.classroom.messages import (
+    Answer,
+    Ask,
+    Give,
+    Lay,
+    LookBack,
+    Make,
+    OpenHand,
+    Order,
+    Rename,
+    Show,
+    Sit,
+    Vote,
+    Wish,
+    from_phone,
+    from_presenter,
+)
 from cucumber.classroom.people import Follower, People
 from cucumber.classroom.poll import Poll
 from cucumber.classroom.room_game import RoomGame
-from cucumber.classroom.seats import Place, Seats, read_place, read_places
+from cucumber.classroom.seats import Place, Seats, read_place
 from cucumber.classroom.story import Story
 from cucumber.errors import CucumberError
 from cucumber.variants import find
 
 MINUTE = 60.0
 CLOSES_AFTER = 30 * MINUTE  # seconds without a presenter
-_LONGEST_SHOWN = 200_000  # characters
-_LEADS = {"show", "ask", "lay", "table", "deal"}  # what decides which page the room sees
 _CLOSED = "The presenter has left, and the room is closed."
 _ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
 
@@ -53,9 +67,9 @@ class Room:
 
     # --- coming and going ---
 
-    def opens_to(self, secret: object) -> bool:
+    def opens_to(self, secret: str) -> bool:
         """Whether this is the presenter's secret."""
-        return isinstance(secret, str) and compare_digest(secret.encode(), self._secret.encode())
+        return compare_digest(secret.encode(), self._secret.encode())
 
     def present(self, connection: Connection, kept: object = None) -> None:
         """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away."""
@@ -66,7 +80,7 @@ class Room:
         say([connection], {"room": {"code": self.code, "asks": self._poll is not None}})
         self._tell_the_presenter_all(connection)
 
-    def follow(self, connection: Connection, key: str, name: object = None) -> None:
+    def follow(self, connection: Connection, key: str, name: str = "") -> None:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
         follower = self.people.welcome(connection, key, name)
         self._followers[connection] = follower
@@ -97,33 +111,41 @@ class Room:
 
     def hear_presenter(self, connection: Connection, message: Message) -> None:
         """Does what the presenter's page asks. Raises CucumberError for what can't be done."""
-        if message.keys() & _LEADS and connection is not self._leader:
+        asked = from_presenter(message)
+        if isinstance(asked, Show | Ask | Lay) or asked in {Order.TABLE, Order.DEAL}:
             self._lead(connection)
-        for name, act in self._FOR_PRESENTERS.items():
-            if name in message:
-                act(self, message[name])
+        match asked:
+            case Show():
+                self._show(asked)
+            case Ask():
+                self._ask(asked)
+            case Lay(variant, places):
+                self._lay(variant, places)
+            case Give(seat, to):
+                self._give(seat, to)
+            case _:
+                self._ORDERS[asked](self)
 
     def _lead(self, connection: Connection) -> None:
         """This page is the one that the room sees now; the presenter's others are told."""
+        if connection is self._leader:
+            return
         self._leader = connection
         say([each for each in self._presenters if each is not connection], {"leading": False, "told": _ELSEWHERE})
         say([connection], {"leading": True})
 
-    def _show(self, shown: Any) -> None:
-        length = len(json.dumps(shown))
-        if not isinstance(shown, dict) or length > _LONGEST_SHOWN:
-            raise CucumberError("That is too much to be shown in a room.")
+    def _show(self, shown: Show) -> None:
         self._table_is_shown = False
-        say(self.people.connections, self._story.show(str(shown.get("story", ""))[:2000], shown, length))
+        story = str(shown.moment.get("story", ""))[:2000]
+        say(self.people.connections, self._story.show(story, shown.moment, shown.length))
 
-    def _ask(self, asked: Any) -> None:
+    def _ask(self, asked: Ask) -> None:
         self._polls += 1
-        poll = Poll(self._polls, dict(asked["question"]), dict(asked["solution"]))
-        self._poll = poll
-        say([*self._presenters, *self.people.connections], poll.asked)
+        self._poll = Poll(self._polls, asked.question, asked.solution)
+        say([*self._presenters, *self.people.connections], self._poll.asked)
         self._count()
 
-    def _reveal(self, _: Any) -> None:
+    def _reveal(self) -> None:
         if self._poll is None:
             raise CucumberError("Nothing has been asked.")
         self._poll.revealed = True
@@ -131,40 +153,43 @@ class Room:
             follower.tell(self._poll.result(follower.key))
         self._say_to_presenters(self._poll.result())
 
-    def _drop(self, _: Any) -> None:
+    def _drop(self) -> None:
         self._poll = None
         say([*self._presenters, *self.people.connections], {"question": None})
 
-    def _lay(self, asked: Any) -> None:
-        self._seats = Seats(find(asked["variant"]), read_places(asked["places"], self._phones()))
+    def _lay(self, variant: str, places: Iterable[str | int]) -> None:
+        phones = self._phones()
+        self._seats = Seats(find(variant), [read_place(place, phones) for place in places])
         self._show_table()
 
-    def _end(self, _: Any) -> None:
+    def _end(self) -> None:
         self._closed = True
 
-    def _show_table(self, _: Any = None) -> None:
+    def _show_table(self) -> None:
         """The table of the seats is what everybody sees."""
         self._poll, self._table_is_shown = None, True
         self._tell_table(anew=True)
 
-    def _deal(self, _: Any) -> None:
-        seats = self._seats_laid()
-        seats.deal({each.key: each.name for each in self.people}, self._fresh())
-        self._poll, self._table_is_shown = None, True
+    def _deal(self) -> None:
+        self._deal_on(self._seats_laid())
         self._tell_table()
 
-    def _give(self, asked: Any) -> None:
-        self._seats_laid().give(asked["seat"], read_place(asked["to"], self._phones()))
+    def _deal_on(self, seats: Seats) -> None:
+        seats.deal({each.key: each.name for each in self.people}, self._fresh())
+        self._poll, self._table_is_shown = None, True
+
+    def _give(self, seat: int, to: str | int) -> None:
+        self._seats_laid().give(seat, read_place(to, self._phones()))
         self._tell_table(anew=True)
 
-    def _clear(self, _: Any) -> None:
+    def _clear(self) -> None:
         """The game at the table ends, and its seats are gone."""
         self._seats, self._table_is_shown = None, False
         self._tell_table()
 
-    _FOR_PRESENTERS: Mapping[str, Callable[[Room, Any], None]] = {
-        "show": _show, "ask": _ask, "reveal": _reveal, "drop": _drop,
-        "lay": _lay, "table": _show_table, "deal": _deal, "give": _give, "clear": _clear, "close": _end,
+    _ORDERS: Mapping[Order, Callable[[Room], None]] = {
+        Order.REVEAL: _reveal, Order.DROP: _drop, Order.TABLE: _show_table,
+        Order.DEAL: _deal, Order.CLEAR: _clear, Order.CLOSE: _end,
     }  # fmt: skip
 
     # --- what a phone says ---
@@ -172,57 +197,54 @@ class Room:
     def hear_follower(self, connection: Connection, message: Message) -> None:
         """Does what a phone asks. Raises CucumberError for what can't be done."""
         follower = self._followers[connection]
-        for name, act in self._FOR_FOLLOWERS.items():
-            if name in message:
-                act(self, follower, message[name])
+        match from_phone(message):
+            case LookBack(number):
+                follower.tell(self._story.before(number))
+            case Answer(number, picked):
+                self._answer(follower, number, picked)
+            case Rename(name):
+                self._rename(follower, name)
+            case Vote(act, at):
+                self._vote(follower, act, at)
+            case OpenHand(is_open):
+                self._seats_laid().open_hand(follower.key, is_open=is_open)
+                self._tell_table(anew=True)
+            case at_the_table:
+                self._play(follower, at_the_table)
+                self._tell_table()
 
-    def _look_back(self, follower: Follower, number: Any) -> None:
-        follower.tell(self._story.before(number))
+    def _play(self, follower: Follower, asked: Sit | Make | Wish) -> None:
+        """What a phone does at the table."""
+        seats = self._seats_laid()
+        match asked:
+            case Sit(seat):
+                seats.sit(follower.key, seat)
+            case Wish.STAND:
+                seats.stand(follower.key)
+            case Make(act, at):
+                seats.act(follower.key, act, at)
+            case Wish.DEAL if seats.seat_of(follower.key) is None or seats.game is None:
+                raise CucumberError("The players deal, or the presenter.")
+            case Wish.DEAL:  # any player may do it, as at a real table
+                self._deal_on(seats)
 
-    def _answer(self, follower: Follower, answer: Any) -> None:
+    def _answer(self, follower: Follower, number: int, picked: Sequence[str]) -> None:
         if self._poll is None:
             raise CucumberError("This question is over; your answer came too late.")
-        self._poll.answer(follower.key, answer["number"], answer["picked"])
+        self._poll.answer(follower.key, number, picked)
         follower.tell({"answered": list(self._poll.answers[follower.key])})
         self._count()
 
-    def _rename(self, follower: Follower, name: Any) -> None:
+    def _rename(self, follower: Follower, name: str) -> None:
         self.people.rename(follower, name)
         follower.tell({"name": follower.name})
         self._count()
 
-    def _sit(self, follower: Follower, number: Any) -> None:
-        self._seats_laid().sit(follower.key, number)
-        self._tell_table()
-
-    def _stand(self, follower: Follower, _: Any) -> None:
-        self._seats_laid().stand(follower.key)
-        self._tell_table()
-
-    def _act(self, follower: Follower, act: Any) -> None:
-        self._seats_laid().act(follower.key, act["act"], act["at"])
-        self._tell_table()
-
-    def _deal_on(self, follower: Follower, _: Any) -> None:
-        """The next cards, dealt at a phone: any player may do it, as at a real table."""
-        if self._seats_laid().seat_of(follower.key) is None or self._seats_laid().game is None:
-            raise CucumberError("The players deal, or the presenter.")
-        self._deal(None)
-
-    def _open_hand(self, follower: Follower, is_open: Any) -> None:
-        self._seats_laid().open_hand(follower.key, is_open=is_open is True)
-        self._tell_table(anew=True)
-
-    def _vote(self, follower: Follower, vote: Any) -> None:
+    def _vote(self, follower: Follower, act: str, at: int) -> None:
         seats = self._seats_laid()
-        seats.vote(follower.key, vote["act"], vote["at"])
+        seats.vote(follower.key, act, at)
         follower.tell({"voted": seats.label(seats.votes[follower.key])})
         self._count()
-
-    _FOR_FOLLOWERS: Mapping[str, Callable[[Room, Follower, Any], None]] = {
-        "want": _look_back, "answer": _answer, "name": _rename, "sit": _sit, "stand": _stand,
-        "act": _act, "deal": _deal_on, "opened": _open_hand, "vote": _vote,
-    }  # fmt: skip
 
     # --- what is told ---
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import TypeGuard
 
-from cucumber.classroom.codes import LETTERS, Tries, new_code, plain_code
-from cucumber.classroom.connection import Connection, Message
+from cucumber.classroom.codes import LETTERS, Tries, new_code
+from cucumber.classroom.connection import Connection
+from cucumber.classroom.messages import NOT_THE_PRESENTER, Join, Present
 from cucumber.classroom.room import Room
 from cucumber.errors import CucumberError
 
 MOST_ROOMS = 60
 MOST_FROM_ONE = 20  # address
-_KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
-_NOT_THE_PRESENTER = "Only the presenter's own link opens this room to present in it."
 
 
 class Rooms:
@@ -41,35 +38,30 @@ class Rooms:
         secret = self._secret()
         return self._present(code, secret, connection, address), secret
 
-    def present(self, message: Message, connection: Connection, address: str, now: float) -> Room:
+    def present(self, asked: Present, connection: Connection, address: str, now: float) -> Room:
         """The room of a presenter who comes back; a server that has started again opens it anew.
 
         Raises CucumberError if the secret is another room's.
         """
-        code, secret = plain_code(message["present"]), message.get("secret")
-        if not _is_key(secret):
-            raise CucumberError(_NOT_THE_PRESENTER)
+        code, secret, kept = asked
         self._tries.check(address, now)
         room = self._rooms.get(code)
         if room is None:
-            return self._present(code, secret, connection, address, message.get("kept"))
+            return self._present(code, secret, connection, address, kept)
         if not room.opens_to(secret):
             self._tries.wrong(address, f"{code} {secret[:8]}", now)
-            raise CucumberError(_NOT_THE_PRESENTER)
-        room.present(connection, message.get("kept"))
+            raise CucumberError(NOT_THE_PRESENTER)
+        room.present(connection, kept)
         return room
 
-    def follow(self, message: Message, connection: Connection, address: str, now: float) -> Room:
+    def follow(self, asked: Join, connection: Connection, address: str, now: float) -> Room:
         """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full."""
-        code, key = plain_code(message["join"]), message.get("key")
-        if not _is_key(key):
-            raise CucumberError("This page can't be read. Reload it, and join again.")
         self._tries.check(address, now)
-        room = self._rooms.get(code)
+        room = self._rooms.get(asked.code)
         if room is None:
-            self._tries.wrong(address, code, now)
-            raise NoSuchRoom(f"There is no room {code}. The code stands on the presenter's screen.")
-        room.follow(connection, key, message.get("name"))
+            self._tries.wrong(address, asked.code, now)
+            raise NoSuchRoom(f"There is no room {asked.code}. The code stands on the presenter's screen.")
+        room.follow(connection, asked.key, asked.name)
         return room
 
     def tick(self, now: float) -> None:
@@ -88,10 +80,6 @@ class Rooms:
         room = self._rooms[code] = Room(code, secret, self._secret)
         room.present(connection, kept)
         return room
-
-
-def _is_key(text: object) -> TypeGuard[str]:
-    return isinstance(text, str) and _KEY.fullmatch(text) is not None
 
 
 class NoSuchRoom(CucumberError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from cucumber import explain
@@ -46,11 +46,11 @@ class Seats:
 
     # --- taking seats ---
 
-    def sit(self, phone: str, number: object) -> None:
+    def sit(self, phone: str, number: int) -> None:
         """A phone takes a free seat. Raises CucumberError if it is not free."""
         if self.game is not None:
             raise CucumberError("The cards are dealt. The presenter can still give you a seat.")
-        if type(number) is not int or not 0 <= number < len(self.places) or self.places[number].kind != "open":
+        if not 0 <= number < len(self.places) or self.places[number].kind != "open":
             raise CucumberError("Somebody was quicker: that seat is taken.")
         self.stand(phone)
         self.places[number] = Place("phone", phone)
@@ -60,12 +60,12 @@ class Seats:
         if self.game is None:
             self.places = [Place("open") if place.phone == phone else place for place in self.places]
 
-    def give(self, number: object, place: Place) -> None:
+    def give(self, number: int, place: Place) -> None:
         """The presenter gives a seat to a phone or a bot, or lays it open before the cards are dealt.
 
         Raises CucumberError if there is no such seat.
         """
-        if type(number) is not int or not 0 <= number < len(self.places):
+        if not 0 <= number < len(self.places):
             raise CucumberError("There is no such seat at this table.")
         if self.game is not None and place.kind == "open":
             raise CucumberError("A game is going on: give this seat to somebody, or let a bot play it.")
@@ -99,7 +99,7 @@ class Seats:
         seated = [(names.get(place.phone, GUEST), place.phone) if place.phone else None for place in self.places]
         self._play_on(RoomGame.of(self.variant, seated, seed))
 
-    def act(self, phone: str, text: object, at: object) -> None:
+    def act(self, phone: str, text: str, at: int) -> None:
         """An act of the seat that a phone plays, picked at the moment `at`.
 
         Raises CucumberError if it can't be made: the phone has no seat, it is another seat's turn, or the rules say no.
@@ -107,7 +107,7 @@ class Seats:
         game, seat = self._playing(phone)
         if at != len(game.steps) - 1 and text != str(BuyIn(seat)):
             raise CucumberError("That moment has passed: the table has gone on.")
-        self._play_on(game.played(seat, str(text)[:200]))
+        self._play_on(game.played(seat, text))
 
     def open_hand(self, phone: str, *, is_open: bool) -> None:
         """A seat lets onlookers see its hand at its turn, and vote on what it should play, or does so no longer."""
@@ -118,7 +118,7 @@ class Seats:
             self.opened.discard(seat)
         self.votes.clear()
 
-    def vote(self, phone: str, text: object, at: object) -> None:
+    def vote(self, phone: str, text: str, at: int) -> None:
         """What an onlooker would play.
 
         Raises CucumberError if there is nothing to vote on, or the rules don't allow it.
@@ -127,7 +127,7 @@ class Seats:
             raise CucumberError("The vote is over: the table has gone on.")
         if self.seat_of(phone) is not None:
             raise CucumberError("Only those without a seat may vote.")
-        verdict = self.game.deal.verdict(self.game.deal.read(str(text)[:200]))
+        verdict = self.game.deal.verdict(self.game.deal.read(text))
         if not verdict.allowed:
             raise CucumberError(verdict.reason)
         self.votes[phone] = str(verdict.act)
@@ -219,22 +219,12 @@ class Seats:
         return {"variant": self.variant.key, "places": [list(place) for place in self.places], "game": game}
 
 
-def read_places(places: object, phones: Mapping[int, str]) -> list[Place]:
-    """The places that the presenter's page lays; `phones` gives the key of each phone by its number.
-
-    Raises CucumberError for what is no list of places.
-    """
-    if not isinstance(places, Iterable) or isinstance(places, str | Mapping):
-        raise CucumberError("Say for each seat who plays it.")
-    return [read_place(place, phones) for place in places]
-
-
-def read_place(place: object, phones: Mapping[int, str]) -> Place:
+def read_place(place: str | int, phones: Mapping[int, str]) -> Place:
     """The place that "bot", "open" or the number of a phone means. Raises CucumberError for anything else."""
     if place == "bot":
         return Place("bot")
     if place == "open":
         return Place("open")
-    if type(place) is int and place in phones:
+    if isinstance(place, int) and place in phones:
         return Place("phone", phones[place])
     raise CucumberError("That phone is no longer in the room. Choose somebody else, or a bot.")

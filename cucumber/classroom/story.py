@@ -48,9 +48,9 @@ class Story:
             return {}
         return {"moment": {**self._numbered(), "shown": self._moments[self.at - self._first]}}
 
-    def before(self, number: object) -> Message:
+    def before(self, number: int) -> Message:
         """A moment that was shown before. Raises CucumberError if it is not here."""
-        if type(number) is not int or not 0 <= number - self._first < len(self._moments):
+        if not 0 <= number - self._first < len(self._moments):
             raise CucumberError("That moment is no longer here.")
         return {"earlier": {"at": number, "shown": self._moments[number - self._first]}}
 

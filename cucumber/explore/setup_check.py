@@ -19,8 +19,8 @@ from cucumber.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setup
 from cucumber.game import Dealing, Game
 from cucumber.moves import LONGEST_SEED, Position
 from cucumber.notation import split_acts
-from cucumber.rules import Ending, Exchanging, Rules, ScoreKeeping, Undealt, WhenCaught
-from cucumber.variants import HouseRule, Variant, find
+from cucumber.rules import Ending, Exchanging, ScoreKeeping, Undealt, WhenCaught
+from cucumber.variants import Variant, find
 
 _LONGEST_NUMBER = 6
 _OF_CARDS = {"hands", "stock", "cards", "kept"}
@@ -94,28 +94,6 @@ class SetupCheck:
     def pack(self) -> Pack:
         """All cards of the table."""
         return self.variant.rules.pack_for(len(self.setting.players))
-
-    def house_rules(self) -> Iterator[tuple[HouseRule, bool, str]]:
-        """Each house rule of the variant, whether it is switched on, and why it cannot be (empty if it can)."""
-        for rule in self.variant.house_rules:
-            on = rule.key in self.variant.on
-            yield rule, on, "" if on else self._why_not(rule)
-
-    def _why_not(self, rule: HouseRule) -> str:
-        try:
-            self.variant.playing(rule.key)
-        except CucumberError as error:
-            return self._contradiction(rule) or str(error)
-        return ""
-
-    def _contradiction(self, rule: HouseRule) -> str:
-        """Why a house rule that is on contradicts this one, in short; empty if none does."""
-        for other in map(self.variant.house_rule, self.variant.on):
-            for question in Rules.questions():
-                answers = rule.changes.get(question.name), other.changes.get(question.name)
-                if None not in answers and answers[0] != answers[1]:
-                    return f"{other.key} answers the same question differently: {question.asks}"
-        return ""
 
     @cached_property
     def asks(self) -> frozenset[str]:

@@ -19,6 +19,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.handler import BaseVoilaHandler
 
 from cucumber.classroom import Room, Rooms, plain_code
+from cucumber.classroom.messages import Join, Open, Present, from_stranger
 from cucumber.classroom.rooms import NoSuchRoom
 from cucumber.errors import CucumberError
 from cucumber.site.door import door
@@ -140,7 +141,7 @@ class RoomLine(WebSocketHandler):
             self.send(json.dumps({"no_room": str(error)}))
         except CucumberError as error:
             self._refuse(str(error))
-        except (KeyError, TypeError, ValueError, RecursionError, AttributeError):
+        except (ValueError, RecursionError):
             self._refuse(_UNREADABLE)
         except Exception:
             log.exception("a room could not do what it was asked")
@@ -166,17 +167,16 @@ class RoomLine(WebSocketHandler):
 
     def _enter(self, message: dict[str, Any]) -> None:
         rooms, address, now = self._classrooms.rooms, str(self.request.remote_ip), self.heard_at
-        if "join" in message:
-            self._room = rooms.follow(message, self, address, now)
-        elif "present" in message:
-            self._room = rooms.present(message, self, address, now)
-            self._show_the_door(self._room)
-        elif "open" in message:
-            self._room, secret = rooms.open(self, address)
-            self.send(json.dumps({"secret": secret}))
-            self._show_the_door(self._room)
-        else:
-            self._refuse(_UNREADABLE)
+        match from_stranger(message):
+            case Join() as asked:
+                self._room = rooms.follow(asked, self, address, now)
+            case Present() as asked:
+                self._room = rooms.present(asked, self, address, now)
+                self._show_the_door(self._room)
+            case Open():
+                self._room, secret = rooms.open(self, address)
+                self.send(json.dumps({"secret": secret}))
+                self._show_the_door(self._room)
 
     def _show_the_door(self, room: Room) -> None:
         """Tells the presenter how phones find the room."""

@@ -48,10 +48,6 @@ export function selectField(place, field, label, value, options) {
 
 export const optionOf = ({ value, text = value }) => html`<option value=${value}>${text}</option>`;
 
-/** Games to choose from, by country. */
-export const gamesOf = ({ name, variants }) =>
-  html`<optgroup label=${name}>${variants.map(({ key, name: text }) => optionOf({ value: key, text }))}</optgroup>`;
-
 /**
  * Sends what is typed once nobody has typed for `pause` milliseconds, and everything else at once, each with its number.
  *

@@ -1,8 +1,58 @@
-"""The games of the family as the pages offer them: by country, and under all their names."""
+"""The games as every page offers them: by country and under all their names, each with its house rules."""
 
 from __future__ import annotations
 
-from cucumber.variants import VARIANTS, Variant
+from typing import Any, TypedDict
+
+from cucumber.variants import VARIANTS, HouseRule, Variant, named_source
+
+
+class HouseRuleDrawn(TypedDict):
+    """A house rule to tick; `why` says why it can't join those that are on, and is empty where it can."""
+
+    key: str
+    gist: str
+    source: str
+    on: bool
+    why: str
+
+
+class GameDrawn(TypedDict):
+    """A game that is chosen: the key of the plain game, its name with house rules, and how many can play it."""
+
+    key: str
+    name: str
+    gist: str
+    fewest: int
+    most: int
+    house_rules: list[HouseRuleDrawn]
+
+
+def game_drawn(variant: Variant) -> GameDrawn:
+    """A game with the house rules that are on, as it is chosen."""
+    plain, able = variant.plain, variant.rules.player_range
+    return {
+        "key": plain.key,
+        "name": variant.name,
+        "gist": plain.gist,
+        "fewest": able.fewest,
+        "most": able.most,
+        "house_rules": [_house_rule(variant, rule) for rule in plain.house_rules],
+    }
+
+
+def _house_rule(variant: Variant, rule: HouseRule) -> HouseRuleDrawn:
+    is_on, source = rule.key in variant.on, named_source(rule.source)
+    why = "" if is_on else variant.why_not(rule.key)
+    return {"key": rule.key, "gist": rule.gist, "source": source, "on": is_on, "why": why}
+
+
+def countries_drawn() -> list[dict[str, Any]]:
+    """The games to choose from, by country."""
+    return [
+        {"name": country, "variants": [{"key": each.key, "name": each.name} for each in variants]}
+        for country, variants in by_country()
+    ]
 
 
 def by_country() -> list[tuple[str, list[Variant]]]:

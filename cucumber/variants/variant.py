@@ -163,6 +163,25 @@ class Variant(ShowsInFull):
             on=tuple(rule.key for rule in chosen),
         )
 
+    def why_not(self, key: str) -> str:
+        """Why a house rule can't join those that are on, in short; empty if it can.
+
+        >>> from cucumber import find
+        >>> find("prague+must-beat").why_not("no-choice")
+        'must-beat answers the same question differently: Must you beat it if you can?'
+        """
+        changes = self.house_rule(key).changes
+        for other in map(self.house_rule, self.on):
+            for question in Rules.questions():
+                answers = changes.get(question.name), other.changes.get(question.name)
+                if None not in answers and answers[0] != answers[1]:
+                    return f"{other.key} answers the same question differently: {question.asks}"
+        try:
+            self.playing(*((key,) if self.on else ()))
+        except BadVariant as error:
+            return str(error)
+        return ""
+
     def house_rule(self, key: str) -> HouseRule:
         """The house rule with that key or alias. Raises BadVariant, suggesting similar keys."""
         by_key = {name: rule for rule in self.house_rules for name in (rule.key, *rule.aliases)}

@@ -164,7 +164,7 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     page = learn("?course=chess&lesson=2", width=390)
     expect(course(page).locator(".co-said")).to_contain_text("There is no game 'chess'.")
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
-    course(page).get_by_role("combobox", name="Learn").select_option(label="Swedish Gurka (Sweden)")
+    course(page).get_by_role("combobox", name="Learn").select_option(label="Swedish Gurka")
     progress(page, "One lesson, task 1 of 7 · 0 of 1 done")
     rules = course(page).locator(".co-rule")
     assert rules.filter(has_text="Three to eight can play").count() == 0, "it is asked for"
@@ -181,7 +181,7 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     expect(chip.locator("small")).to_contain_text("pagat.com")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     course(page).locator(".co-progress").click()
-    course(page).get_by_text("With house rules").click()
+    course(page).get_by_text("House rules: none").click()
     course(page).get_by_role("checkbox", name="must-beat").check()
     progress(page, "One lesson, task 1 of 8 · 0 of 1 done")
     assert ("course", "gurka-se+must-beat") in in_the_address(page)

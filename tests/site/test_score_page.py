@@ -153,7 +153,7 @@ def test_another_game_leaves_the_last_sheet_to_go_on_with(opened):
     counted(page)
     page.goto(page.url.partition("#")[0] + "?variant=agurk&with=jokers")
     page.locator(".ss-start").wait_for()
-    shown_soon(page, ".ss-more summary", "House rules: 1 on")
+    shown_soon(page, ".ss-more summary", "House rules: jokers")
     button(page, "Go on with your last sheet").click()
     page.locator(".ss-paper").wait_for()
     counted(page)

@@ -8,9 +8,10 @@ import * as setup from "../../cucumber/ui/explore/setup.mjs";
 
 const seat = (label, more = {}) => ({ players: label, label, playing: true, scores: "0", lost: "0", kept: "", bought: false, hands: "", by_chance: "2c 3d", ...more });
 const card = (key, more = {}) => ({ key, rank: key.slice(0, -1), suit: "♥", row: 1, column: 1, seat: null, why: "chance", ...more });
+const agurk = (...rules) => ({ key: "agurk", name: "Agurk", gist: "", fewest: 2, most: 7, house_rules: rules });
 const shown = (more = {}) => ({
-  heard: 0, said: "", summary: "Agurk", hidden: "", problems: {}, asks: ["scores"], variant: "agurk", house_rules: [],
-  fewest: 2, most: 7, lives: [{ value: "0", text: "in" }, { value: "1", text: "out" }], dealer: 0, leader: "", leaders: [{ value: "", text: "By the rules" }],
+  heard: 0, said: "", summary: "Agurk", hidden: "", problems: {}, asks: ["scores"],
+  game: agurk(), lives: [{ value: "0", text: "in" }, { value: "1", text: "out" }], dealer: 0, leader: "", leaders: [{ value: "", text: "By the rules" }],
   seats: [seat("Ann"), seat("Bo")], values: { number: "1", seed: "1", cards: "", stock: "", played: "" },
   hints: { number: "1", seed: "1", cards: "7, by the rules", stock: "" }, pack: [card("9h"), card("Jh", { column: 2, seat: 1, why: "asked" })],
   actions: [{ start: "fresh", label: "Start with this", why: "" }], ...more,
@@ -42,7 +43,7 @@ test("every problem stands in the form, and its field says where", () => {
 });
 
 test("every control has a label or says what it is, and no id is there twice", () => {
-  const tree = described({ house_rules: [{ key: "jokers", gist: "Three jokers.", on: false, why: "No." }], asks: ["scores", "lost", "bought", "kept", "stock"] });
+  const tree = described({ game: agurk({ key: "jokers", gist: "Three jokers.", on: false, why: "No." }), asks: ["scores", "lost", "bought", "kept", "stock"] });
   const ids = all(tree).map(({ attributes }) => attributes.id).filter(Boolean);
   assert.equal(new Set(ids).size, ids.length);
   const labelled = new Set(all(tree).map(({ attributes }) => attributes.for).filter(Boolean));
@@ -53,7 +54,7 @@ test("every control has a label or says what it is, and no id is there twice", (
 });
 
 test("a house rule that cannot be is greyed and says why beside it", () => {
-  const tree = described({ house_rules: [{ key: "jokers", gist: "Three jokers.", on: false, why: "Two packs." }] });
+  const tree = described({ game: agurk({ key: "jokers", gist: "Three jokers.", on: false, why: "Two packs." }) });
   const box = find(tree, "data-rule", "jokers");
   assert.equal(box.attributes.disabled, true);
   assert.match(words(all(tree).find(({ attributes }) => attributes.id === box.attributes["aria-describedby"])), /Two packs\./);

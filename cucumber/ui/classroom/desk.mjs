@@ -1,6 +1,7 @@
 /** The desk: who sits at the room's table, and the table itself for the projector, which shows no hand. */
 import { h, pageAt } from "../dom.mjs";
-import { gamesOf, optionOf } from "../fields.mjs";
+import { optionOf } from "../fields.mjs";
+import { gameSelect, houseRules } from "../games.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
@@ -26,7 +27,8 @@ class Desk {
   }
 
   get game() {
-    return this.countries.flatMap(({ variants }) => variants).find(({ key }) => key === this.variant);
+    const plain = this.countries.flatMap(({ variants }) => variants).find(({ key }) => key === this.variant);
+    return { ...plain, house_rules: plain.house_rules.map((rule) => ({ ...rule, on: this.rules.includes(rule.key) })) };
   }
 
   choose(key) {
@@ -119,13 +121,12 @@ class Desk {
   }
 
   before(laid) {
-    const { fewest, most, gist, house_rules: houseRules } = this.game;
+    const { game } = this;
+    const { fewest, most, gist } = game;
     const numbers = Array.from({ length: most - fewest + 1 }, (_, more) => fewest + more);
-    return html`<div class="rm-field"><label for="rm-game">Game</label>
-        <select id="rm-game" value=${this.variant} onChange=${({ target }) => this.choose(target.value)}>${this.countries.map(gamesOf)}</select>
+    return html`<div class="rm-field">${gameSelect("rm-game", "Game", this.countries, game, (key) => this.choose(key))}
         <small>${gist}</small></div>
-      ${houseRules.length > 0 && html`<details class="rm-rules"><summary>House rules</summary>
-        ${houseRules.map((rule) => html`<label><input type="checkbox" checked=${this.rules.includes(rule.key)} onChange=${() => this.toggle(rule.key)} /> ${rule.gist}</label>`)}</details>`}
+      ${houseRules({ css: "rm", id: "rm", folded: "rm-rules" }, game, (keys) => this.tick(keys))}
       <div class="rm-field"><label for="rm-seats">Seats</label>
         <select id="rm-seats" value=${String(this.places.length)} onChange=${({ target }) => this.seat(Number(target.value))}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
       ${this.places.map((place, index) => this.seatField(index, place, true, (to) => { this.places[index] = to; this.draw(); }))}
@@ -133,8 +134,8 @@ class Desk {
       ${laid && html`<button type="button" class="cu-primary" onClick=${() => this.say({ deal: true })}>Deal the cards</button>`}`;
   }
 
-  toggle(key) {
-    this.rules = this.rules.includes(key) ? this.rules.filter((each) => each !== key) : [...this.rules, key];
+  tick(keys) {
+    this.rules = keys;
     this.draw();
   }
 

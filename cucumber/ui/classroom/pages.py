@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from cucumber.classroom.room_game import MOST_SEATS
-from cucumber.ui.games import by_country
+from cucumber.ui.games import GameDrawn, by_country, game_drawn
 from cucumber.ui.javascript import joined
 from cucumber.ui.style import style_sheet
 from cucumber.variants import Variant
@@ -31,11 +31,9 @@ def _countries() -> list[dict[str, object]]:
     return [{"name": country, "variants": list(map(_game, variants))} for country, variants in by_country()]
 
 
-def _game(variant: Variant) -> dict[str, object]:
-    able = variant.rules.player_range
-    rules = [{"key": rule.key, "gist": rule.gist} for rule in variant.house_rules]
-    told = {"key": variant.key, "name": variant.name, "gist": variant.gist, "house_rules": rules}
-    return {**told, "fewest": able.fewest, "most": min(able.most, MOST_SEATS)}
+def _game(variant: Variant) -> GameDrawn:
+    drawn = game_drawn(variant)
+    return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
 
 
 def _page(title: str, name: str, given: dict[str, object]) -> str:

@@ -4,7 +4,8 @@
  * It knows no rules: what is filled in or pressed is sent, and Python says what the form shows and what is wrong where.
  */
 import { LONGEST_LINK, Saying, copy, focusedIn, follow, freshId, h, linkTo, typed, writeHash } from "../dom.mjs";
-import { Typing, gamesOf, optionOf, selectField, textField, wrong } from "../fields.mjs";
+import { Typing, optionOf, selectField, textField, wrong } from "../fields.mjs";
+import { gameOptions, houseRules } from "../games.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 /** Whether the part of an address behind "#" is a link to a comparison or to what was explored. */
@@ -20,8 +21,8 @@ export function keyOf(variant, rules) {
 // ------------------------------------------------------------------------------------------------------ describing it
 
 /** The form, as it is to be; `id` begins the ids in it, `typed` is what is typed in its fields. */
-export function form(shown, countries, id, typed) {
-  const place = { css: "sb", quiet: "sb-quiet", id, problems: shown.problems, typed, shown };
+export function form(shown, countries, id, typed, play) {
+  const place = { css: "sb", quiet: "sb-quiet", id, problems: shown.problems, typed, shown, play };
   return html`<summary><b>Choose games and cards</b> <span class="sb-quiet">${shown.summary}</span></summary>
     <div class="sb-form">${games(place, countries)}${players(place)}${tried(place)}</div>`;
 }
@@ -37,25 +38,15 @@ function games(place, countries) {
   </fieldset>`;
 }
 
-function game(place, countries, { variant, house_rules: rules }, number) {
+function game(place, countries, chosen, number) {
   const { games: all, fewest } = place.shown;
   const name = `Game ${number + 1}`;
-  const on = rules.filter((each) => each.on).map(({ key }) => key).join(", ") || "none";
+  const look = { css: "sb", id: `${place.id}-${number}`, none: "sb-quiet" };
   return html`<div class="sb-game" role="group" aria-label=${name}>
-    ${selectField(place, `games.${number}`, name, variant, countries.map(gamesOf))}
-    ${rules.length
-      ? html`<details key="${variant} ${number}"><summary>House rules: ${on}</summary>${rules.map((each) => rule(place, each, number))}</details>`
-      : html`<p class="sb-quiet">No house rules are known for this game.</p>`}
+    ${selectField(place, `games.${number}`, name, chosen.key, gameOptions(countries, chosen))}
+    ${houseRules(look, chosen, (keys) => place.play(number, keyOf(chosen.key, keys)))}
     <button type="button" data-less=${number} aria-disabled=${off(all.length <= fewest)}>Remove game ${number + 1}</button>
   </div>`;
-}
-
-function rule({ id }, { key, gist, on, why }, number) {
-  const reason = `${id}-${number}-${key}-why`;
-  return html`<label class="sb-rule" key=${key}>
-    <input type="checkbox" value=${key} data-rule=${number} checked=${on} disabled=${Boolean(why)} aria-describedby=${why ? reason : null} />
-    <span><b>${key}</b> ${gist}${why && html`<small id=${reason}> Not now: ${why}</small>`}</span>
-  </label>`;
 }
 
 function players(place) {
@@ -128,7 +119,8 @@ class Form {
   draw() {
     const shown = this.model.get("shown");
     this.typing.answered(shown.heard, focusedIn(this.root)?.dataset.field);
-    render(form(shown, this.model.get("countries"), this.id, this.typing), this.root);
+    const play = (number, game) => this.typing.send({ change: { [`games.${number}`]: game } });
+    render(form(shown, this.model.get("countries"), this.id, this.typing, play), this.root);
     this.bar.querySelector("[data-example]").hidden = shown.is_example;
     this.said.say(shown.said, shown.refused);
   }
@@ -136,14 +128,8 @@ class Form {
   choose({ dataset, value }) {
     const { typing } = this;
     if ("typed" in dataset) typing.flush();
-    else if ("rule" in dataset) typing.send({ change: { [`games.${dataset.rule}`]: this.ticked(dataset.rule) } });
     else if (dataset.field === "leader") typing.send({ change: { leader: value === "" ? null : Number(value) } });
     else if ("field" in dataset) typing.send({ change: { [dataset.field]: value } });
-  }
-
-  ticked(number) {
-    const boxes = this.root.querySelectorAll(`[data-rule="${number}"]:checked`);
-    return keyOf(this.root.querySelector(`[data-field="games.${number}"]`).value, [...boxes].map(({ value }) => value));
   }
 
   press(button) {

@@ -17,7 +17,7 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Setup, SetupCheck
 from cucumber.explore.setup import MOST_PLAYERS
 from cucumber.rules import Exchanging
-from cucumber.ui.games import by_country
+from cucumber.ui.games import GameDrawn, countries_drawn, game_drawn
 from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
@@ -42,11 +42,7 @@ class ComparisonForm(Widget):
     shown = traitlets.Dict().tag(sync=True)
 
     def __init__(self, on_chosen: OnChosen) -> None:
-        countries = [
-            {"name": name, "variants": [{"key": each.key, "name": each.name} for each in variants]}
-            for name, variants in by_country()
-        ]
-        super().__init__(countries=countries)
+        super().__init__(countries=countries_drawn())
         self._on_chosen = on_chosen
         self.chosen = CHARGED_IN_DENMARK  # what is compared; in the form there may be something else
         self.choose(CHARGED_IN_DENMARK)
@@ -141,14 +137,10 @@ def _summary(prepared: Prepared) -> str:
     return f"{games}; {len(prepared.comparison.setting.players)} players"
 
 
-def _game(text: str) -> dict[str, Any]:
-    """A game as the form shows it, with its house rules and why each could not be switched on."""
+def _game(text: str) -> GameDrawn:
+    """A game as the form shows it."""
     key, *on = text.split("+")
-    checked = SetupCheck(replace(Setup(), variant=key, house_rules=tuple(on)))
-    rules = [
-        {"key": rule.key, "gist": rule.gist, "on": is_on, "why": why} for rule, is_on, why in checked.house_rules()
-    ]
-    return {"variant": checked.variant.plain.key, "house_rules": rules}
+    return game_drawn(SetupCheck(replace(Setup(), variant=key, house_rules=tuple(on))).variant)
 
 
 def _seat(prepared: Prepared, seat: int) -> dict[str, str]:

@@ -6,14 +6,15 @@
  * the reader does.
  */
 import { focusedIn, follow, freshId } from "../dom.mjs";
-import { Typing, gamesOf, idOf, marked, optionOf, selectField, textField, typedIn, wrong } from "../fields.mjs";
+import { Typing, idOf, marked, optionOf, selectField, textField, typedIn, wrong } from "../fields.mjs";
+import { gameOptions, houseRules } from "../games.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 // ------------------------------------------------------------------------------------------------------ describing it
 
 /** The form, as it is to be; `id` begins the ids in it, `local` is what only the browser knows, `typed` what is typed. */
-export function form(shown, countries, local, id, typed) {
-  const place = { css: "su", quiet: "su-hint", id, problems: shown.problems, typed, shown, local };
+export function form(shown, countries, local, id, typed, tick) {
+  const place = { css: "su", quiet: "su-hint", id, problems: shown.problems, typed, shown, local, tick };
   return html`<summary><b>Set up</b> <span class="su-summary">${shown.summary}</span></summary>
     <div class="su-body">
       ${game(place, countries)}
@@ -28,24 +29,13 @@ export function form(shown, countries, local, id, typed) {
 // --- the game
 
 function game(place, countries) {
-  const { shown } = place;
-  const on = shown.house_rules.filter((rule) => rule.on).map(({ key }) => key).join(", ") || "none";
+  const { game: chosen } = place.shown;
   return html`<fieldset class="su-game">
     <legend>Game</legend>
-    ${selectField(place, "variant", "Variant", shown.variant, countries.map(gamesOf))}
-    ${shown.house_rules.length
-      ? html`<details class="su-rules" key=${shown.variant}><summary>House rules: ${on}</summary>${shown.house_rules.map((rule) => houseRule(place, rule))}</details>`
-      : html`<p class="su-hint">No house rules are known for this game.</p>`}
+    ${selectField(place, "variant", "Variant", chosen.key, gameOptions(countries, chosen))}
+    ${houseRules({ css: "su", id: place.id, folded: "su-rules", none: "su-hint" }, chosen, place.tick)}
     ${wrong(place, "house_rules")}
   </fieldset>`;
-}
-
-function houseRule({ id }, { key, gist, on, why }) {
-  const reason = `${id}-rule-${key}-why`;
-  return html`<label class="su-rule${why ? " su-cannot" : ""}" key=${key}>
-    <input type="checkbox" data-rule=${key} checked=${on} disabled=${Boolean(why)} aria-describedby=${why ? reason : null} />
-    <span><b>${key}</b> ${gist}${why && html`<small id=${reason}>Not now: ${why}</small>`}</span>
-  </label>`;
 }
 
 // --- the players
@@ -59,9 +49,9 @@ function players(place) {
       <label for=${idOf(place, "players")}>How many</label>
       <div class="su-stepper">
         <button type="button" data-seats="-1" aria-label="Remove a player" aria-disabled=${off(number <= 2)}>−</button>
-        <input type="number" id=${idOf(place, "players")} data-number="" min="2" max=${shown.most} value=${String(number)} ...${marked(place, "players")} />
-        <button type="button" data-seats="1" aria-label="Add a player" aria-disabled=${off(number >= shown.most)}>+</button>
-        <span class="su-hint">${shown.fewest} to ${shown.most} can play.</span>
+        <input type="number" id=${idOf(place, "players")} data-number="" min="2" max=${shown.game.most} value=${String(number)} ...${marked(place, "players")} />
+        <button type="button" data-seats="1" aria-label="Add a player" aria-disabled=${off(number >= shown.game.most)}>+</button>
+        <span class="su-hint">${shown.game.fewest} to ${shown.game.most} can play.</span>
       </div>
       ${wrong(place, "players")}
     </div>
@@ -280,15 +270,14 @@ class Form {
   draw() {
     const shown = this.model.get("shown");
     this.typing.answered(shown.heard, focusedIn(this.root)?.dataset.field);
-    render(form(shown, this.model.get("countries"), this.local, this.id, this.typing), this.root);
+    render(form(shown, this.model.get("countries"), this.local, this.id, this.typing, (keys) => this.typing.send({ change: { house_rules: keys } })), this.root);
   }
 
   choose({ dataset, value }) {
     const { typing } = this;
     if ("typed" in dataset) typing.flush();
     else if ("number" in dataset) typing.send({ players: Math.trunc(Number(value)) || 0 });
-    else if ("rule" in dataset) typing.send({ change: { house_rules: this.ticked("rule") } });
-    else if ("bought" in dataset) typing.send({ change: { bought: this.ticked("bought").map(Number) } });
+    else if ("bought" in dataset) typing.send({ change: { bought: this.bought() } });
     else if ("dealer" in dataset) typing.send({ change: { dealer: Number(dataset.dealer) } });
     else if (dataset.field === "leader") typing.send({ change: { leader: value === "" ? null : Number(value) } });
     else if ("field" in dataset) typing.send({ change: { [dataset.field]: value } });
@@ -302,8 +291,8 @@ class Form {
     this.root.scrollIntoView({ block: "start" });
   }
 
-  ticked(what) {
-    return [...this.root.querySelectorAll(`[data-${what}]:checked`)].map(({ dataset }) => dataset[what]);
+  bought() {
+    return [...this.root.querySelectorAll("[data-bought]:checked")].map(({ dataset }) => Number(dataset.bought));
   }
 
   aim(target) {

@@ -12,7 +12,7 @@ import traitlets
 from cucumber.cards import JOKER, LONGEST_TEXT, without, write_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Placed, Setup, SetupCheck, Start, give, laid_out, swap
-from cucumber.ui.games import by_country
+from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
@@ -40,11 +40,7 @@ class SetupForm(Widget):
     shown = traitlets.Dict().tag(sync=True)
 
     def __init__(self, on_start: OnStart) -> None:
-        countries = [
-            {"name": name, "variants": [{"key": each.key, "name": each.name} for each in variants]}
-            for name, variants in by_country()
-        ]
-        super().__init__(countries=countries)
+        super().__init__(countries=countries_drawn())
         self._on_start = on_start
         self._typed = self._begun = Setup()  # what is in the form, and what was before anybody typed
         self._on_the_table: Setup | None = None
@@ -155,7 +151,7 @@ class SetupForm(Widget):
             "hidden": _HIDDEN if self._hides_hands else "",
             "problems": self._problems(checked),
             "asks": sorted(checked.asks),
-            **_game(checked),
+            "game": game_drawn(checked.variant),
             **_table(checked),
             "seats": [self._seat(checked, seat) for seat in range(len(self._typed.players))],
             "values": self._values(),
@@ -220,21 +216,13 @@ _WRONG_BUT_HIDDEN = (
 )
 
 
-def _game(checked: SetupCheck) -> dict[str, Any]:
-    rules = [{"key": rule.key, "gist": rule.gist, "on": on, "why": why} for rule, on, why in checked.house_rules()]
-    plain = checked.variant.parent if checked.variant.on and checked.variant.parent else checked.variant
-    return {"variant": plain.key, "house_rules": rules}
-
-
 def _table(checked: SetupCheck) -> dict[str, Any]:
     """What can be chosen at the table: how many players, lives, who deals and who leads."""
-    allowed, lives, game = checked.variant.rules.player_range, checked.variant.rules.when_caught.lives, checked.game
+    lives, game = checked.variant.rules.when_caught.lives, checked.game
     seats = [{"value": str(seat), "text": _short(checked.names[seat])} for seat in checked.seats]
     by_the_rules = f"By the rules: {_short(checked.names[game.leader])}" if game else "By the rules"
     leader = checked.setting.leader
     return {
-        "fewest": allowed.fewest,
-        "most": allowed.most,
         "lives": [{"value": str(lost), "text": _lives(lives - lost, lives)} for lost in range(lives + 1)],
         "dealer": game.dealer if game and checked.setting.dealer is None else checked.setting.dealer,
         "leader": "" if leader is None else str(leader),

@@ -6,6 +6,7 @@
  */
 import { areTexts, forget, keep, keptAt } from "../device.mjs";
 import { entitle, follow, siteQuery, writeQuery } from "../dom.mjs";
+import { gameOptions, houseRules } from "../games.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 const KEY = "cucumber-learn";
@@ -18,30 +19,28 @@ const worded = (text) => text.split("**").map((part, place) => (place % 2 ? html
 
 // -------------------------------------------------------------------------------------------------------------- drawing
 
-function games({ game }, all, send) {
-  const option = ({ key, name }) => html`<option value=${key}>${name}</option>`;
-  return html`<label class="co-game"><span>Learn</span><select value=${game} onChange=${({ target }) => send({ game: target.value, with: [] })}>${all.map(option)}</select></label>`;
+function games({ game }, countries, send) {
+  const options = gameOptions(countries, game);
+  return html`<label class="co-game"><span>Learn</span><select value=${game.key} onChange=${({ target }) => send({ game: target.value, with: [] })}>${options}</select></label>`;
 }
 
 /** Where one is; behind it, where else one can go: another lesson, the same game with house rules. */
-function lessons({ game, house_rules: rules, lessons: all, lesson, place: here, progress }, send) {
+function lessons({ game, lessons: all, lesson, place: here, progress }, send) {
   const item = ({ title, done }, place) => html`<li><button
     type="button"
     aria-label="Lesson ${place + 1}: ${title}${done ? ", done" : ""}"
     title=${title}
     aria-current=${place === lesson ? "step" : null}
     onClick=${() => send({ lesson: place })}>${done ? "✓ " : ""}${place + 1}</button></li>`;
-  const box = ({ key, gist, on }) => html`<label key=${key}><input type="checkbox" value=${key} checked=${on} /><span><b>${key}</b> ${gist}</span></label>`;
-  const tick = ({ currentTarget }) => send({ game, with: [...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value) });
   return html`<details class="co-lessons">
     <summary class="co-progress">${here}<span>, ${progress}</span></summary>
     ${all.length > 1 && html`<nav aria-label="Lessons"><ol>${all.map(item)}</ol></nav>`}
-    ${rules.length > 0 && html`<details class="co-with" onChange=${tick}><summary>With house rules</summary>${rules.map(box)}</details>`}
+    ${houseRules({ css: "co-with", id: "learn", folded: "co-with" }, game, (keys) => send({ game: game.key, with: keys }))}
     <p class="co-kept">This device keeps your progress. <button type="button" class="cu-secondary" onClick=${() => send({ forget: true })}>Forget it</button></p>
   </details>`;
 }
 
-function rules({ rules_said: said, rules: all, name, practice, all_rules: sheet }) {
+function rules({ rules_said: said, rules: all, game: { name }, practice, all_rules: sheet }) {
   const chip = ({ asks, gist, sentence, source }) => html`<details class="co-rule" data-rule=${asks} key=${asks}>
     <summary>${gist}</summary><p>${sentence} <small>${source}</small></p>
   </details>`;
@@ -103,7 +102,7 @@ class Course {
 
   draw() {
     const shown = this.model.get("shown");
-    if (shown.title) render(course(shown, this.model.get("games"), this.refused, (message) => this.send(message)), this.el);
+    if (shown.title) render(course(shown, this.model.get("countries"), this.refused, (message) => this.send(message)), this.el);
   }
 
   /** Python shows something else. */
@@ -112,7 +111,7 @@ class Course {
     if (!shown.title) return;
     this.draw();
     this.readOn(shown);
-    entitle(`Learn ${shown.name}`);
+    entitle(`Learn ${shown.game.name}`);
     if (this.begun) writeQuery(["course", "lesson", "task", "done"], shown.address);
     if (shown.moved) keep(KEY, asKept(new URLSearchParams(shown.address)));
   }

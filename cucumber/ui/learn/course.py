@@ -17,6 +17,7 @@ from cucumber.explain import sheets
 from cucumber.show.links import first_game_page, practice_page, rules_page
 from cucumber.teach.lessons import Lesson, course
 from cucumber.teach.tasks import Kind
+from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.learn.asking import Asking
 from cucumber.ui.learn.progress import Done, read_done, read_place, write_done
 from cucumber.ui.offers import Offer
@@ -58,11 +59,11 @@ class CourseHead(Widget):
     _css = style_sheet("learn/course")
     unchanged = "the lesson"
 
-    games = traitlets.List(traitlets.Dict()).tag(sync=True)
+    countries = traitlets.List(traitlets.Dict()).tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
 
     def __init__(self, hears: Hears) -> None:
-        super().__init__(games=[{"key": each.key, "name": _in_the_list(each)} for each in VARIANTS])
+        super().__init__(countries=countries_drawn())
         self._hears = hears
 
     def hear(self, message: Any) -> None:
@@ -192,18 +193,13 @@ class Course(widgets.VBox):
 
     def _say_where(self) -> None:
         done = self._done.get(self._variant.key, set())
-        plain = self._variant.parent if self._variant.on and self._variant.parent else self._variant
         lesson, number = self.lesson, len(self._lessons)
         self._head.shown = {
-            "game": plain.key,
-            "name": self._variant.name,
+            "game": game_drawn(self._variant),
             "practice": practice_page(self._variant),
             "all_rules": rules_page(self._variant),
             "go_on": str(self._left) if self._left and not self._moved else "",
             "moved": self._moved,
-            "house_rules": [
-                {"key": rule.key, "gist": rule.gist, "on": rule.key in self._variant.on} for rule in plain.house_rules
-            ],
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(self._lessons)],
             "lesson": self._number,
             "task": self._at,
@@ -239,10 +235,6 @@ class Course(widgets.VBox):
             ("task", str(task + 1)),
             *(("done", each) for each in write_done(self._done)),
         ]
-
-
-def _in_the_list(variant: Variant) -> str:
-    return f"{variant.name}, from the beginning" if variant is VARIANTS[0] else f"{variant.name} ({variant.region})"
 
 
 def _chip(line: sheets.Statement) -> dict[str, str]:

@@ -1,6 +1,7 @@
 /** The line that says who plays what, with the form folded into it. It knows no rules: what is chosen is sent. */
 import { LONGEST_LINK, Saying, button, follow, freshId, h, siteQuery, tooLong, typed, writeQuery } from "../dom.mjs";
-import { gamesOf, optionOf } from "../fields.mjs";
+import { optionOf } from "../fields.mjs";
+import { gameSelect, houseRules } from "../games.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { forget, isLink, remember, remembered, writeLink } from "./keeping.mjs";
 
@@ -42,12 +43,11 @@ class SettingForm {
 
   form() {
     const { id, model } = this;
-    const { countries, game, gist, numbers, number, you } = model.get("shown");
+    const { countries, game, numbers, number, you } = model.get("shown");
     return html`<div class="pl-form">
-      <div class="pl-field"><label for="${id}-game">Game</label>
-        <select id="${id}-game" value=${game} onChange=${({ target }) => this.send({ game: target.value })}>${countries.map(gamesOf)}</select>
-        <small>${gist}</small></div>
-      ${this.houseRules()}
+      <div class="pl-field">${gameSelect(`${id}-game`, "Game", countries, game, (key) => this.send({ game: key }))}
+        <small>${game.gist}</small></div>
+      ${houseRules({ css: "pl", id, folded: "pl-more" }, game, (keys) => this.send({ house_rules: keys }))}
       <div class="pl-pair">
         <div class="pl-field"><label for="${id}-you">Your name</label>
           <input id="${id}-you" type="text" maxlength="20" autocomplete="off" spellcheck="false" value=${you} onChange=${({ target }) => this.send({ you: target.value })} /></div>
@@ -60,15 +60,6 @@ class SettingForm {
       <p class="pl-kept">This device keeps your name, this setting and your last game.
         <button type="button" class="cu-secondary" onClick=${() => this.forget()}>Forget it</button></p>
     </div>`;
-  }
-
-  houseRules() {
-    const rules = this.model.get("shown").house_rules;
-    const box = ({ key, gist, on }) => html`<label class="pl-rule" key=${key}>
-      <input type="checkbox" value=${key} checked=${on} /><span><b>${key}</b> <small>${gist}</small></span></label>`;
-    return rules.length > 0 && html`<details class="pl-more"><summary>House rules</summary>
-      <fieldset onChange=${({ currentTarget }) => this.send({ house_rules: ticked(currentTarget) })}>
-        <legend class="pl-spoken">House rules</legend>${rules.map(box)}</fieldset></details>`;
   }
 
   bots() {
@@ -132,8 +123,6 @@ class SettingForm {
     else this.send({ open: hash.slice(1) });
   }
 }
-
-const ticked = (fieldset) => [...fieldset.querySelectorAll("input:checked")].map(({ value }) => value);
 
 export default {
   /** anywidget's entry. */

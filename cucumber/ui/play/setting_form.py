@@ -17,7 +17,7 @@ from cucumber.errors import CucumberError
 from cucumber.explain.second_person import YOU
 from cucumber.match import Match, Seated, Setting, numbers_of_bots, write_match, write_setting
 from cucumber.show.links import score_page
-from cucumber.ui.games import by_country
+from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 from cucumber.variants import find
@@ -121,15 +121,8 @@ def drawn(setting: Setting) -> dict[str, Any]:
     you = "you" if setting.you == YOU else setting.you
     return {
         "line": f"{variant.name} · {you} and {_others(setting)}",
-        "countries": [
-            {"name": name, "variants": [{"key": each.key, "name": each.name} for each in variants]}
-            for name, variants in by_country()
-        ],
-        "game": variant.plain.key,
-        "gist": variant.plain.gist,
-        "house_rules": [
-            {"key": rule.key, "gist": rule.gist, "on": rule.key in variant.on} for rule in variant.plain.house_rules
-        ],
+        "countries": countries_drawn(),
+        "game": game_drawn(variant),
         "numbers": list(numbers),
         "number": len(setting.bots),
         "bots": [{"name": name, "plays": bot, "gist": BOTS[bot].gist} for name, bot in setting.bots],

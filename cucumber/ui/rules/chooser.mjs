@@ -1,6 +1,6 @@
 /** The rules of one game, in tabs. It knows no rules: what is picked is sent, and Python says what is shown. */
 import { Saying, follow, freshId, h, onSite, siteQuery, writeQuery } from "../dom.mjs";
-import { gamesOf } from "../fields.mjs";
+import { gameSelect, houseRuleBoxes } from "../games.mjs";
 import { print as printed } from "../paper.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
@@ -39,8 +39,7 @@ class Chooser {
   choosing() {
     const { id, game } = this;
     return html`<div class="rc-game">
-      <div><label for=${id}>Game</label>
-        <select id=${id} value=${game.key} onChange=${({ target }) => this.pick(target.value)}>${this.model.get("countries").map(gamesOf)}</select></div>
+      <div>${gameSelect(id, "Game", this.model.get("countries"), game, (key) => this.pick(key))}</div>
       ${this.model.get("plays") && html`<a class="cu-primary" href=${game.play}>Play ${game.name}</a>
         <a class="cu-quiet" href=${game.score} title="Of a game with real cards">Keep score</a>`}
       <form onSubmit=${(event) => this.find(event)}>
@@ -117,22 +116,19 @@ class Chooser {
     </div>`;
   }
 
-  /** A tick that was refused goes. */
+  /** Any may be ticked: of two that contradict each other Python says why, and the tick goes. */
   houseRules() {
-    const { house_rules: rules, key: game } = this.game;
-    const box = ({ key, gist, source, on }) => html`<label class="rc-rule" key="${game} ${key}">
-      <input type="checkbox" value=${key} data-rule="${game} ${key}" checked=${on} /><span><b>${key}</b> ${gist} <small>${source}</small></span>
-    </label>`;
-    return html`<fieldset onChange=${({ currentTarget }) => this.send({ variant: game, house_rules: ticked(currentTarget), against: this.against })}>
+    const { id, game } = this;
+    const rules = game.house_rules.map((rule) => ({ ...rule, why: "" }));
+    const tick = (keys) => this.send({ variant: game.key, house_rules: keys, against: this.against });
+    return html`<fieldset>
       <legend>${rules.length ? "Some tables play it with these. How to play and all answers follow what you tick." : "No house rules are known for this game."}</legend>
-      ${rules.map(box)}
+      ${houseRuleBoxes({ css: "rc", id }, { ...game, house_rules: rules }, tick)}
     </fieldset>`;
   }
 
   telling() {
-    return html`<p class="rc-against"><label for="${this.id}-against">Compared with</label>
-      <select id="${this.id}-against" value=${this.game.against} onChange=${({ target }) => this.tellFrom(target.value)}>
-        ${this.model.get("countries").map(gamesOf)}</select></p>`;
+    return html`<p class="rc-against">${gameSelect(`${this.id}-against`, "Compared with", this.model.get("countries"), { key: this.game.against }, (key) => this.tellFrom(key))}</p>`;
   }
 
   printing() {

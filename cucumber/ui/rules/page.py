@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,10 +15,10 @@ from cucumber.explain.how_to_play import how_to_play
 from cucumber.show import html
 from cucumber.show.how_to_play import how_to_play_html
 from cucumber.show.links import play_page, rules_page, score_page
-from cucumber.ui.games import by_country, names_of
+from cucumber.ui.games import countries_drawn, game_drawn, names_of
 from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
-from cucumber.variants import VARIANTS, Variant, find, named_source
+from cucumber.variants import VARIANTS, Variant, find
 
 if TYPE_CHECKING:
     from cucumber.paper.invitation import Invitation
@@ -45,18 +44,16 @@ class Chooser(Widget):
 
     def __init__(self, variant: Variant, *, plays: bool = False) -> None:
         names = dict.fromkeys(name for each in VARIANTS for name in names_of(each))
-        super().__init__(countries=[_country(*each) for each in by_country()], names=list(names), plays=plays)
+        super().__init__(countries=countries_drawn(), names=list(names), plays=plays)
         self.choose(variant)
 
     def choose(self, variant: Variant, against: Variant | None = None) -> None:
         """Shows a variant with the house rules that are switched on, beside another one to tell it from."""
         other = against or _nearest_relative(variant)
         self.game = {
-            "key": variant.plain.key,
-            "name": variant.name,
+            **game_drawn(variant),
             "play": play_page(variant),
             "score": score_page(variant),
-            "house_rules": [_house_rule(variant, rule.key) for rule in variant.plain.house_rules],
             "against": other.key,
             "pages": {
                 "how": f"{how_to_play_html(how_to_play(variant))}{html.history_html(variant)}",
@@ -108,12 +105,3 @@ def _invitation(variant: Variant, page: str) -> Invitation | None:
     with suppress(CucumberError, ValueError):
         return Invitation.to(urljoin(page, rules_page(variant)))
     return None
-
-
-def _house_rule(variant: Variant, key: str) -> Mapping[str, Any]:
-    rule = variant.house_rule(key)
-    return {"key": rule.key, "gist": rule.gist, "source": named_source(rule.source), "on": rule.key in variant.on}
-
-
-def _country(name: str, variants: Sequence[Variant]) -> dict[str, Any]:
-    return {"name": name, "variants": [{"key": variant.key, "name": variant.name} for variant in variants]}

@@ -16,7 +16,7 @@ from cucumber.rules import QUESTIONS, Ending, ScoreKeeping, WhenCaught
 from cucumber.scoring import MOST_ENTRIES, Counted, Sheet, next_deal, spreadsheet, who_won, write_entry, write_head
 from cucumber.scoring.result import Rematch
 from cucumber.show.links import rules_page
-from cucumber.ui.games import by_country
+from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.score.asked import asked, cards_to_tap
 from cucumber.variants import Variant
 from cucumber.words import counted
@@ -52,21 +52,11 @@ def drawn(sheet: Sheet) -> dict[str, Any]:
 
 def _setting(sheet: Sheet) -> dict[str, Any]:
     """Who plays what, and what else could be chosen."""
-    plain, allowed = sheet.variant.plain, sheet.variant.rules.player_range
     return {
-        "countries": [
-            {"name": name, "variants": [{"key": each.key, "name": each.name} for each in variants]}
-            for name, variants in by_country()
-        ],
-        "game": plain.key,
-        "gist": plain.gist,
-        "house_rules": [
-            {"key": rule.key, "gist": rule.gist, "on": rule.key in sheet.variant.on} for rule in plain.house_rules
-        ],
+        "countries": countries_drawn(),
+        "game": game_drawn(sheet.variant),
         "players": list(sheet.players),
         "dealer": sheet.dealer,
-        "fewest": allowed.fewest,
-        "most": allowed.most,
         "longest": LONGEST_NAME,
     }
 

@@ -1,5 +1,6 @@
 /** The game, its house rules and the players, before the first deal or in the middle. What is chosen is sent to Python. */
-import { gamesOf, optionOf } from "../fields.mjs";
+import { optionOf } from "../fields.mjs";
+import { gameSelect, houseRules } from "../games.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /**
@@ -9,16 +10,16 @@ import { html } from "../vendor/preact.mjs";
  */
 export function settingUp(at, acts) {
   const { id, setting, draft, begun, last } = at;
+  const { game } = setting;
   return html`<form class="ss-setting" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
     ${last && html`<p class="ss-last"><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
-    <div><div class="ss-field"><label for="${id}-game">Game</label>
-      <select id="${id}-game" value=${draft.game} onChange=${({ target }) => acts.choose({ ...draft, game: target.value, with: [] })}>${setting.countries.map(gamesOf)}</select>
-      <small>${setting.gist}</small></div>
-    ${houseRules(at, acts)}</div>
+    <div><div class="ss-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, with: [] }))}
+      <small>${game.gist}</small></div>
+    ${houseRules({ css: "ss", id, folded: "ss-more" }, game, (keys) => acts.choose({ ...draft, with: keys }))}</div>
     <div><fieldset class="ss-players"><legend>Players, clockwise</legend><ol>${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
         ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`
-        : draft.players.length < setting.most && html`<button type="button" class="cu-secondary" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}
+        : draft.players.length < game.most && html`<button type="button" class="cu-secondary" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}
     </fieldset>
     <div class="ss-field"><label for="${id}-dealer">Who deals first?</label>
       <select id="${id}-dealer" value=${String(draft.dealer)} onChange=${({ target }) => acts.choose({ ...draft, dealer: Number(target.value) })}>
@@ -28,24 +29,13 @@ export function settingUp(at, acts) {
   </form>`;
 }
 
-function houseRules({ setting, draft }, { choose }) {
-  const box = ({ key, gist, on }) => html`<label class="ss-rule" key=${key}>
-    <input type="checkbox" value=${key} checked=${on} /><span><b>${key}</b> <small>${gist}</small></span></label>`;
-  const on = setting.house_rules.filter((rule) => rule.on).length;
-  return setting.house_rules.length > 0 && html`<details class="ss-more"><summary>House rules${on ? `: ${on} on` : ""}</summary>
-    <fieldset onChange=${({ currentTarget }) => choose({ ...draft, with: ticked(currentTarget) })}>
-      <legend class="ss-aloud">House rules</legend>${setting.house_rules.map(box)}</fieldset></details>`;
-}
-
-const ticked = (fieldset) => [...fieldset.querySelectorAll("input:checked")].map(({ value }) => value);
-
 function player({ id, setting, draft, begun }, { choose, type }, name, place) {
   const { players, dealer } = draft;
   const typed = (text) => ({ ...draft, players: players.map((each, at) => (at === place ? text : each)) });
   const called = name || `player ${place + 1}`;
   const moves = !begun && html`
     <button type="button" class="cu-quiet" aria-label="Move ${called} up" disabled=${place === 0} onClick=${() => choose({ ...draft, ...swapped(players, dealer, place) })}>↑</button>
-    <button type="button" class="cu-quiet" aria-label="Leave out ${called}" disabled=${players.length <= setting.fewest}
+    <button type="button" class="cu-quiet" aria-label="Leave out ${called}" disabled=${players.length <= setting.game.fewest}
       onClick=${() => choose({ ...draft, players: players.filter((_, at) => at !== place), dealer: Math.max(0, dealer - (place <= dealer)) })}>✕</button>`;
   return html`<li key=${place}>
     <input type="text" id="${id}-name-${place}" data-place=${place} aria-label="Player ${place + 1}" maxlength=${setting.longest} autocomplete="off" spellcheck="false" enterkeyhint="done"

@@ -1,0 +1,224 @@
+"""What browsers say to a room, as values: a message is read once, and one that can't be is refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from cucumber.classroom.codes import plain_code
+from cucumber.classroom.connection import Message
+from cucumber.errors import CucumberError
+
+_LONGEST_SHOWN = 200_000  # characters
+_LONGEST = 1_000  # characters of a name or an act
+_NO_NUMBER = -1  # which nothing has
+_KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
+_UNREADABLE = "That message can't be read. Reload the page."
+NOT_THE_PRESENTER = "Only the presenter's own link opens this room to present in it."
+
+# --- whoever comes ----------------------------------------------------------------------------------------------------
+
+
+class Join(NamedTuple):
+    """A phone wants to come in, or back: it says the code of the room, its key, and a name if it has one."""
+
+    code: str
+    key: str
+    name: str = ""
+
+
+class Present(NamedTuple):
+    """A presenter comes back with the secret of the room, and with the game that the page kept."""
+
+    code: str
+    secret: str
+    kept: Any = None
+
+
+class Open(NamedTuple):
+    """Somebody wants to present in a room of their own."""
+
+
+def from_stranger(message: Mapping[str, Any]) -> Join | Present | Open:
+    """What somebody says who is in no room yet. Raises CucumberError for what can't be read."""
+    match message:
+        case {"join": code}:
+            key = _key(message.get("key"), "This page can't be read. Reload it, and join again.")
+            return Join(plain_code(code), key, _text(message.get("name") or ""))
+        case {"present": code}:
+            return Present(plain_code(code), _key(message.get("secret"), NOT_THE_PRESENTER), message.get("kept"))
+        case {"open": _}:
+            return Open()
+    raise CucumberError(_UNREADABLE)
+
+
+def _key(text: object, otherwise: str) -> str:
+    if not isinstance(text, str) or not _KEY.fullmatch(text):
+        raise CucumberError(otherwise)
+    return text
+
+
+def _text(text: object) -> str:
+    return str(text)[:_LONGEST]
+
+
+def _number(number: object) -> int:
+    return number if type(number) is int else _NO_NUMBER
+
+
+# --- the presenter's page ---------------------------------------------------------------------------------------------
+
+
+class Show(NamedTuple):
+    """A moment is to be shown; `length` is that of its text."""
+
+    moment: Message
+    length: int
+
+
+class Ask(NamedTuple):
+    """A question to the room, with its options and the solution."""
+
+    question: Message
+    solution: Message
+
+
+class Lay(NamedTuple):
+    """A table for a game: for each seat "bot", "open" or the number of a phone."""
+
+    variant: str
+    places: tuple[str | int, ...]
+
+
+class Give(NamedTuple):
+    """A seat goes to somebody else."""
+
+    seat: int
+    to: str | int
+
+
+class Order(StrEnum):
+    """What needs no more than its name."""
+
+    REVEAL = "reveal"
+    DROP = "drop"
+    TABLE = "table"
+    DEAL = "deal"
+    CLEAR = "clear"
+    CLOSE = "close"
+
+
+def from_presenter(message: Mapping[str, Any]) -> Show | Ask | Lay | Give | Order:
+    """What a presenter's page says. Raises CucumberError for what can't be read."""
+    match message:
+        case {"show": shown}:
+            length = len(json.dumps(shown))
+            if not isinstance(shown, dict) or length > _LONGEST_SHOWN:
+                raise CucumberError("That is too much to be shown in a room.")
+            return Show(shown, length)
+        case {"ask": {"question": {"options": [*options]} as question, "solution": dict(solution)}} if all(
+            isinstance(option, dict) and "key" in option for option in options
+        ):
+            return Ask(dict(question), solution)
+        case {"lay": {"variant": str(variant), "places": places}}:
+            if not isinstance(places, Iterable) or isinstance(places, str | Mapping):
+                raise CucumberError("Say for each seat who plays it.")
+            return Lay(variant, tuple(map(_whose, places)))
+        case {"give": {"seat": seat, "to": to}}:
+            return Give(_number(seat), _whose(to))
+    return Order(_one_of(message, Order))
+
+
+def _whose(place: object) -> str | int:
+    return place if isinstance(place, str) else _number(place)
+
+
+def _one_of(message: Mapping[str, Any], known: Iterable[str]) -> str:
+    """The name in a message that needs no more."""
+    for name in known:
+        if name in message:
+            return name
+    raise CucumberError(_UNREADABLE)
+
+
+# --- a phone ----------------------------------------------------------------------------------------------------------
+
+
+class LookBack(NamedTuple):
+    """A moment shown before is wanted again."""
+
+    number: int
+
+
+class Answer(NamedTuple):
+    """The options that are picked as an answer to a question."""
+
+    number: int
+    picked: tuple[str, ...]
+
+
+class Rename(NamedTuple):
+    """The phone is to be called this."""
+
+    name: str
+
+
+class Sit(NamedTuple):
+    """A free seat is taken."""
+
+    seat: int
+
+
+class Make(NamedTuple):
+    """An act of the seat that the phone plays, picked at the moment `at`."""
+
+    act: str
+    at: int
+
+
+class Vote(NamedTuple):
+    """An act that an onlooker would make, picked at the moment `at`."""
+
+    act: str
+    at: int
+
+
+class OpenHand(NamedTuple):
+    """Onlookers may see the hand and vote, or may do so no longer."""
+
+    is_open: bool
+
+
+class Wish(StrEnum):
+    """What needs no more than its name."""
+
+    STAND = "stand"
+    DEAL = "deal"
+
+
+def from_phone(message: Mapping[str, Any]) -> LookBack | Answer | Rename | Sit | Make | Vote | OpenHand | Wish:
+    """What a phone says. Raises CucumberError for what can't be read."""
+    match message:
+        case {"want": number}:
+            return LookBack(_number(number))
+        case {"answer": {"number": number, "picked": picked}}:
+            return Answer(_number(number), _picked(picked))
+        case {"name": name}:
+            return Rename(_text(name))
+        case {"sit": seat}:
+            return Sit(_number(seat))
+        case {"act": {"act": act, "at": at}}:
+            return Make(_text(act), _number(at))
+        case {"vote": {"act": act, "at": at}}:
+            return Vote(_text(act), _number(at))
+        case {"opened": is_open}:
+            return OpenHand(is_open is True)
+    return Wish(_one_of(message, Wish))
+
+
+def _picked(picked: object) -> tuple[str, ...]:
+    sound = isinstance(picked, list) and all(isinstance(each, str) for each in picked)
+    return tuple(picked) if sound and isinstance(picked, list) else ()
