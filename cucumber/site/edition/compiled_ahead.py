@@ -13,9 +13,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import cucumber
 from cucumber.site.edition.toolchain import CannotBuild, cache_folder
 
+_PACKAGE = Path(__file__).parents[2]
 _NEEDED = ("numba", "llvmlite", "ziglang")
 _ANY_MACHINE = {  # so that numba makes the same code wherever it runs; it is finished for the browser's machine
     "NUMBA_CPU_NAME": "generic",
@@ -50,8 +50,7 @@ def write_library(path: Path) -> None:
 
 def _digest() -> str:
     """A short text that is another one where the library may be."""
-    package = Path(cucumber.__file__).parent
-    sources = b"".join(path.read_bytes() for path in sorted(package.rglob("*.py")))
+    sources = b"".join(path.read_bytes() for path in sorted(_PACKAGE.rglob("*.py")))
     versions = sys.version + "".join(version(name) for name in _NEEDED)
     return sha256(sources + versions.encode()).hexdigest()[:16]
 

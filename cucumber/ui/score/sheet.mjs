@@ -212,8 +212,8 @@ class ScoreSheet {
   // --------------------------------------------------------------------------------------------------------- setting up
 
   draftOf({ setting }) {
-    const { game, house_rules, players, dealer } = setting;
-    return { game, with: house_rules.filter(({ on }) => on).map(({ key }) => key), players, dealer };
+    const { game, players, dealer } = setting;
+    return { game: game.key, with: game.house_rules.filter(({ on }) => on).map(({ key }) => key), players, dealer };
   }
 
   choose(draft) {
