@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
+from cucumber.site.seams import end, move
+
 LARGEST = 20 * 2**20  # bytes that are kept for a page that hears nothing
 MOST = 5000  # messages
 
@@ -43,7 +45,7 @@ class Line:
         before, self.socket = self.socket, socket
         if before:
             before.close()
-        socket.connection, self.connection.websocket_handler = self.connection, socket
+        move(self.connection, socket)
 
     def keep(self, said: Said) -> None:
         """Keeps a message until the page has heard it."""
@@ -72,8 +74,7 @@ class Line:
         """Tells the page why nothing more will come, and lets the kernel go."""
         if self.socket:
             self.socket.close(why)
-        self.connection.websocket_handler = self._opener  # Jupyter forgets a connection for no other
-        self.connection.disconnect()
+        end(self.connection, self._opener)
 
 
 def number(word: str, said: object) -> int | None:
