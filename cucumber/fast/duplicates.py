@@ -270,7 +270,7 @@ _play_numbers, _play_numbers_with_experts = _numbers_by(_play_one), _numbers_by(
 
 @compiled
 def _hand(rules: CompiledRules, board: Board, masks: Ints, parts: Ints) -> int:
-    """A hand drawn part by part: so many of the cards in each mask."""
+    """A hand drawn part by part: from each mask as many cards as `parts` says."""
     hand = 0
     for part in range(len(masks)):
         left = masks[part] & ~hand

@@ -1,4 +1,4 @@
-"""The pages of the served site: each with a kernel of its own where it needs one and one is to be had."""
+"""The pages of the served site: each gets a kernel of its own, if it needs one and one is free."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Page(_Handler, TornadoVoilaHandler):
         await super().prepare()
 
     async def get(self, path: str = "") -> None:
-        """Sends the page. Without a place for one more kernel it is drawn as far as it can be, and waits."""
+        """Sends the page; where no place is free, what can be drawn of it without a kernel."""
         kernels: Kernels = self.kernel_manager
         notebook = self.notebook_path or path
         if not notebook.endswith(".ipynb"):
@@ -57,7 +57,7 @@ class Page(_Handler, TornadoVoilaHandler):
             await self._send_without_kernel(notebook, waits=True)
 
     async def _make(self, visit: Visit, path: str) -> None:
-        """Sends the page, or what there is of it when its kernel stops: the page notices that it broke off."""
+        """Sends the page. If its kernel stops, the rest is missing, and the page is told that it broke off."""
         kernels: Kernels = self.kernel_manager
         making = asyncio.ensure_future(super().get(path))
         while not making.done():
@@ -107,10 +107,10 @@ class NoKernel(_Handler):
 
 
 class Turn(_Handler):
-    """Which of those who wait a page is."""
+    """How many wait before a page."""
 
     def get(self, ticket: str) -> None:
-        """Says it, counted from 1; 0 calls it in."""
+        """Says at which place the page waits, from 1; 0 calls it in."""
         kernels: Kernels = self.kernel_manager
         self.set_header("Cache-Control", "no-store")
         self.finish({"turn": kernels.visits.turn(ticket)})
@@ -120,7 +120,7 @@ class Left(_Handler):
     """A page says that it is left."""
 
     def check_xsrf_cookie(self) -> None:
-        """Whoever knows the name of the kernel may end it."""
+        """Needs no cookie: whoever knows the name of the kernel may end it."""
 
     async def post(self, kernel: str) -> None:
         """Ends its kernel."""

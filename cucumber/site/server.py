@@ -50,10 +50,10 @@ CONTENT_SECURITY_POLICY = (
 
 
 class Anybody(IdentityProvider):
-    """Whoever comes is a reader. Jupyter would give each a name, and keep it in a cookie."""
+    """Takes everybody for a reader. Jupyter would give each a name, and keep it in a cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:
-        """One reader is like another."""
+        """Gives all readers one name."""
         del handler
         return User("reader")
 

@@ -58,7 +58,7 @@ def write_parts(folder: Path) -> None:
 
 
 def _parts() -> Iterator[tuple[str, str]]:
-    """The module and the sheet of each kind of widget there is."""
+    """The module and the sheet of each kind of widget."""
     import cucumber.ui
     from cucumber.ui.widget import Widget
 

@@ -28,7 +28,7 @@ _FAILED = "What belongs here could not be made, and so neither could what comes 
 
 
 class Engine:
-    """One page: what its cells gave, its widgets, and what is to be said to the browser."""
+    """One page: the outputs of its cells, its widgets, and what they say to the browser."""
 
     def __init__(self, post: Post, files: Path | None = None) -> None:
         """`post` is called with a JSON text: a list of messages, as they came about. Modules are put into `files`."""
@@ -121,7 +121,7 @@ class _Comm(BaseComm):
 
 
 def digest(made: str) -> str:
-    """A short text that is another one where a page was made differently."""
+    """A short text that changes with the page."""
     return sha256(made.encode()).hexdigest()[:32]
 
 

@@ -58,7 +58,7 @@ function seen(model, listener) {
   };
 }
 
-/** Output widgets: what Python puts into them, of which charts are drawn by plotly, fetched when the first one is shown. */
+/** Output widgets: what Python puts into them. Charts are drawn by plotly, which is fetched when the first one is shown. */
 export function outputsWith({ DOMWidgetModel, DOMWidgetView }, charts) {
   let plotly = null;
   const drawChart = async (el, { data, layout, config }) => {

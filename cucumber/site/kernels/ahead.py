@@ -1,4 +1,4 @@
-"""Pages as they will be made, to be drawn before their kernels are there."""
+"""Pages made beforehand, to be drawn before their kernels are there."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Ahead:
         self._pages: dict[Path, tuple[float, Made | None]] = {}  # with the time at which the notebook was changed
 
     def page(self, notebook: Path) -> Made | None:
-        """A page, for those who come after the first; None where there is none."""
+        """A page, from the second visitor on; None where none has been made."""
         try:
             changed = notebook.stat().st_mtime
         except OSError:

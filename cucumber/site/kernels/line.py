@@ -30,7 +30,7 @@ class Line:
     """The server's end of one line: the socket may be another one each time, the connection to the kernel stays."""
 
     def __init__(self, session: str, socket: Any) -> None:
-        """`session` is the page's name for itself: who knows only the kernel does not go on with its line."""
+        """`session` is the page's name for itself: knowing the kernel alone is not enough to take over its line."""
         self.session = session
         self.socket = self._opener = socket
         self.connection = socket.connection
@@ -53,10 +53,10 @@ class Line:
         self._size += len(said.text)
 
     def unheard(self, heard: int) -> list[Said]:
-        """What a page has not heard that has heard so many messages.
+        """The messages that a page has missed after the first `heard`.
 
         Raises:
-            ValueError: it can't have heard so many, or what it misses is kept no more.
+            ValueError: it can't have heard that many, or what it missed is no longer kept.
         """
         if not self._first <= heard <= self._first + len(self._kept):
             raise ValueError(f"{heard} messages can't have been heard")
