@@ -24,9 +24,8 @@ from tests.site.conftest import FLAGS, ROOT, serving
 
 PAGES = ("index", "play", "examples", "explore", "compare")
 VISITS = 7
-MADE_WITHIN = (
-    4000  # milliseconds, until a page that was asked for once is made beforehand, and scripts are kept compiled
-)
+MADE_WITHIN = 4000  # milliseconds, until a page that was asked for once is made beforehand
+
 
 # Notes in the page itself when each moment comes: asking it from outside would hold it up.
 NOTES = """

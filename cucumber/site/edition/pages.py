@@ -99,7 +99,7 @@ def _where(one: str, other: str) -> str:
 
 
 class Writer:
-    """Writes pages: `files` is the folder with everything they load, `rest` the modules of the standard library that few need.
+    """Writes pages: `files` is the folder with everything they load, `rest` the rarer modules of the standard library.
 
     By the `sums` of Python's files a browser knows a damaged one.
     """

