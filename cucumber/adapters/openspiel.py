@@ -157,7 +157,7 @@ class CucumberObserver:
         self.dict = {name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)}
 
     def set_from(self, state: CucumberState, player: int) -> None:
-        """Writes down what the player knows in this state, in `tensor`, of which `dict` holds the parts."""
+        """Writes down what the player knows in this state, in `tensor`, whose parts are in `dict`."""
         self._table.fill(self.dict, state.known_to(player), all_plays=self._all_plays)
 
     def string_from(self, state: CucumberState, player: int) -> str:

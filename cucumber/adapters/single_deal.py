@@ -52,7 +52,7 @@ class Known:
 
 @dataclass(frozen=True)
 class SingleDeal:
-    """The first deal of a game for so many players, with seat 0 to lead; a card is its place in the pack, low to high.
+    """The first deal of a game for `players`, with seat 0 to lead; a card is its place in the pack, low to high.
 
     Raises BadDeal for rules with which a deal is more than one card after another.
     """
@@ -97,7 +97,7 @@ class SingleDeal:
 
     @property
     def cards(self) -> int:
-        """How many cards there are, and so many different acts."""
+        """How many cards there are; there are as many different acts."""
         return len(self.pack)
 
     @property

@@ -45,7 +45,7 @@ class Expected:
 
 @dataclass(frozen=True)
 class Advice:
-    """What each play allowed is expected to cost, low cards first, over so many worlds.
+    """What each play allowed is expected to cost, low cards first, over `worlds`.
 
     Where no points are counted, `in_points` is false, and the cost is the share of deals that are lost. Between `two`
     players whose deals are solved, the cost is what the seat pays less what the other pays. `done` says whether more
@@ -127,7 +127,7 @@ class Advice:
 
 
 def advise(seen: View, *, worlds: int | None = None, seed: int = 0, shown: Mapping[int, Cards] | None = None) -> Advice:
-    """What each card that the viewing seat may play is expected to cost, in so many worlds.
+    """What each card that the viewing seat may play is expected to cost, in `worlds` worlds.
 
     Without a number, it stops as soon as the best card is clear. `shown` are hands of other seats, if it is to be told
     more than it sees. Raises BadDeal if it is not the seat's turn to play a card, if no hands agree with what was

@@ -25,7 +25,7 @@ _MOST_TRIES = 100  # hands dealt in vain before giving up
 
 @dataclass(frozen=True)
 class Sums:
-    """What came of trying plays in so many worlds; plays of one kind are as good as each other.
+    """What came of trying plays in `worlds`; plays of one kind are as good as each other.
 
     `kinds` has the kind of each play. If each world is `solved`, costs are less what the other player pays. `charged`,
     `costs` and `products` are by kind; `products` has, for each two kinds, the sum over all worlds of the cost of one
@@ -44,7 +44,7 @@ class Trials(Protocol):
     """Plays being tried."""
 
     def until(self, number: int) -> Sums:
-        """Tries them in more worlds, until so many have been looked into, or no hands agree with what was played."""
+        """Tries them in more worlds, until it has looked into `number`, or no hands agree with what was played."""
 
 
 def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None) -> Trials:

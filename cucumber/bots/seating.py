@@ -1,4 +1,4 @@
-"""Who sits at a table: whether so many can play a game, and which bot has which seat."""
+"""Who sits at a table: whether a number of players can play a game, and which bot has which seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cucumber.rules import Rules, nearest
 
 
 def check_players(rules: Rules, players: int) -> None:
-    """Raises BadDeal unless so many can play."""
+    """Raises BadDeal unless `players` can play."""
     if players not in rules.player_range:
         raise BadDeal(f"{players!r:.40} players can't play {rules.name}. {rules.sentence('player_range')}")
 

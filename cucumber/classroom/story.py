@@ -1,4 +1,4 @@
-"""What a room has been shown: moments one after another, of which followers may look at those before again."""
+"""What a room has been shown: moments one after another; followers may look again at earlier ones."""
 
 from __future__ import annotations
 

@@ -399,7 +399,7 @@ def _short(row: tournament.Row) -> str:
 
 
 def print_claims(rows: Sequence[Any]) -> None:
-    """Prints the verdict on each claim of which all figures are there."""
+    """Prints the verdict on each claim whose figures are all there."""
     _print(lambda _: _verdicts(rows))
 
 

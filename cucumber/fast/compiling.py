@@ -58,7 +58,7 @@ def row(numbers: Iterable[int]) -> Ints:
 
 
 def zeros(many: int) -> Ints:
-    """A row of so many zeros in the form compiled functions take."""
+    """`many` zeros in the form compiled functions take."""
     if _AHEAD:
         return cast("Ints", library.zeros(many))
     return cast("Ints", np.zeros(many, dtype=np.int64)) if _HERE else [0] * many
@@ -148,7 +148,7 @@ def count(cards: int) -> int:
 
 
 def product(number: int, factor: int) -> int:
-    """The product of two numbers, of which only the low 63 bits count."""
+    """The low 63 bits of the product of two numbers."""
     return number * factor
 
 
@@ -199,7 +199,7 @@ if _HERE:
 
     @compiled
     def product(number: int, factor: int) -> int:
-        """The product of two numbers, of which only the low 63 bits count."""
+        """The low 63 bits of the product of two numbers."""
         return int(_wrapped_product(number, factor))
 
 

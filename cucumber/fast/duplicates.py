@@ -251,7 +251,7 @@ _play_numbers = rounds_by(play_one)
 
 @compiled
 def _hand(rules: CompiledRules, board: Board, masks: Ints, parts: Ints) -> int:
-    """A hand drawn part by part: so many of the cards in each mask."""
+    """A hand drawn part by part: from each mask as many cards as `parts` says."""
     hand = 0
     for part in range(len(masks)):
         left = masks[part] & ~hand

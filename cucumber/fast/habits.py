@@ -21,7 +21,7 @@ _ACE, _LOW, _FORGETS = 10, 100, 200  # what an ace in the first trick counts for
 class Habit:
     """A bot with a habit; 0 and False are none.
 
-    `leads` is the card it leads to the first trick: 1 for the lowest, and the highest if there are not so many.
+    `leads` is the card it leads to the first trick: 1 for the lowest; with fewer cards than that, the highest.
     `ace_in` is the trick from which it plays its aces, at the first chance; before that it keeps them while it can.
     With `then_low` it leads its lowest card when the aces are gone. A bot that searches may be one that `forgets` which
     cards have been played.

@@ -49,7 +49,7 @@ def row(numbers: Iterable[int]) -> Any:
 
 
 def zeros(many: int) -> Any:
-    """A row of so many zeros."""
+    """`many` zeros."""
     return (_NUMBER * many)()
 
 

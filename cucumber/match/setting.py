@@ -89,7 +89,7 @@ class Setting:
         return replace(self, you=you, bots=tuple(bots))
 
     def with_bots(self, number: int) -> Setting:
-        """The same game with more or fewer bots, as far as it allows."""
+        """The same game with `number` bots, or the nearest number that it allows."""
         return replace(self, bots=self._bots(number, self.variant))
 
     def _bots(self, number: int, variant: Variant) -> tuple[Seated, ...]:
@@ -108,7 +108,7 @@ def _as_allowed(variant: Variant, number: int) -> int:
 
 
 def with_others(there: tuple[Seated, ...], you: str, number: int) -> tuple[Seated, ...]:
-    """So many bots: those who are there, as far as they are needed, and then others under names nobody has."""
+    """`number` bots: first those who are `there`, then others under names nobody has."""
     free = _free_names((you, *(name for name, _ in there)))
     return (*there, *map(Seated, free))[:number]
 

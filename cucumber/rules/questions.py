@@ -208,14 +208,14 @@ class Rules(ShowsInFull):
         """How many cards each player gets in the deal of this number, with that many players.
 
         `losing_points` is the worth of the card that lost the deal before. `cards` is how many cards there are to deal,
-        by default all cards that so many players use.
+        by default all cards that `players` use.
         """
         go_round = (len(self.pack_for(players).cards) if cards is None else cards) // players
         size = self.hand_sizes.size(DealAhead(deal_number, go_round, losing_points))
         return size if size <= go_round else self.short_pack.cards_each(go_round)
 
     def can_run_short(self, cards_each: int | None = None) -> bool:
-        """Whether some number of players can find too few cards for so many each, by default for the largest hands.
+        """Whether some number of players can find too few cards for `cards_each`, by default for the largest hands.
 
         >>> from cucumber import find
         >>> find("agurk").rules.can_run_short(), find("agurk+kept-cards").rules.can_run_short()
@@ -240,7 +240,7 @@ class Rules(ShowsInFull):
                 return 0
 
     def _most_kept(self, players: int) -> int:
-        """The most cards that so many players can have kept as their scores, if those are as cheap as can be."""
+        """The most cards that `players` can have kept as their scores, if those are as cheap as can be."""
         if self.score_keeping is not ScoreKeeping.KEPT_CARDS:
             return 0
         room = players * (self.limit.points - self.limit.reaching)

@@ -1,4 +1,4 @@
-"""The last cards of a deal of which only its result is known: those told, and others that can neither take nor tie."""
+"""The last cards of a deal whose result alone is known: those told, and others that can neither take nor tie."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _equal(cards: Mapping[int, Card], result: Result, height: Height, pool: Sequ
 def _bounds(
     rules: Rules, result: Result, order: Sequence[int], cards: Mapping[int, Card], height: Height, seat: int
 ) -> _Bounds:
-    """How low and how high the last card of a seat of which nothing is told can have been."""
+    """How low and how high the last card of a seat can have been if nothing is told of it."""
     place = order.index(seat)
     low, high = -inf, inf
     if result.lowest is not None:

@@ -49,7 +49,7 @@ def played(game: Game, result: Result) -> Deal:
 
 
 def _check_new_hands(game: Game, result: Result) -> None:
-    """Asks a deal with all its cards whether so many new hands can have been taken. Raises BadDeal if they can't."""
+    """Asks a deal with all its cards whether it had enough for the new hands taken. Raises BadDeal if they can't."""
     if not result.doubled and not result.redoubled:
         return
     deal = game.deal(Random(0))

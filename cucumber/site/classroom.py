@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import logging
 import secrets
@@ -10,8 +9,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
@@ -23,6 +21,7 @@ from cucumber.classroom.messages import Join, Open, Present, from_stranger
 from cucumber.classroom.rooms import NoSuchRoom
 from cucumber.errors import CucumberError
 from cucumber.site.door import door
+from cucumber.site.files import Packed
 from cucumber.ui.classroom.pages import desk_page, phone_page, projector_script
 
 TICK = 100  # milliseconds
@@ -76,18 +75,9 @@ class RoomPage(BaseVoilaHandler):
         """Sends the page. An address with something that can be no code leads nowhere."""
         if code:
             self._check(code)
-        packed = _packed(self._page, self.settings["base_url"])
         self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
-        self.set_header("Vary", "Accept-Encoding")
-        self.set_header("Etag", packed.etag)
-        if self.check_etag_header():
-            self.set_status(304)
-        elif "gzip" in self.request.headers.get("Accept-Encoding", ""):
-            self.set_header("Content-Encoding", "gzip")
-            self.finish(packed.small)
-        else:
-            self.finish(packed.body)
+        _packed(self._page, self.settings["base_url"]).send(self)
 
     def _check(self, code: str) -> None:
         try:
@@ -96,18 +86,10 @@ class RoomPage(BaseVoilaHandler):
             raise HTTPError(404) from None
 
 
-class _Packed(NamedTuple):
-    """A page as it is sent: a whole class asks for it at once, and for most of them it is packed."""
-
-    body: bytes
-    small: bytes
-    etag: str
-
-
 @cache
-def _packed(page: Callable[[str], str], base_url: str) -> _Packed:
-    body = page(base_url).encode()
-    return _Packed(body, gzip.compress(body, mtime=0), f'"{sha256(body).hexdigest()[:32]}"')
+def _packed(page: Callable[[str], str], base_url: str) -> Packed:
+    """A page as it is sent: a whole class asks for it at once."""
+    return Packed.of(page(base_url).encode())
 
 
 class RoomLine(WebSocketHandler):

@@ -1,4 +1,4 @@
-"""How phones reach a room of this server: by which address, or what to do where they can't."""
+"""How phones reach a room of this server: the address, or what to do if they can't."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _REACH = "Phones can only come in if the server is started with: cucumber serve 
 
 
 class Door(NamedTuple):
-    """The address of the site as phones know it, and a sentence where they can't come in."""
+    """The address of the site as phones know it; `reach` says what to do if they can't come in."""
 
     site: str
     reach: str = ""

@@ -1,21 +1,25 @@
-"""The pages of the served site: each with a kernel of its own where it needs one and one is to be had."""
+"""The pages of the served site: each gets a kernel of its own, if it needs one and one is free."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
-from voila.notebook_renderer import NotebookRenderer
 from voila.tornado.handler import TornadoVoilaHandler
-from voila.utils import get_page_config
 
+from cucumber.render.javascript import joined
+from cucumber.site.files import keep
 from cucumber.site.kernels.manager import LOOKS_EVERY, VISIT, Kernels
 from cucumber.site.kernels.visits import Visit
+from cucumber.site.seams import front_end, page_without_kernel, plotly
 
+_FRONT = Path(__file__).parent / "front"
 TURN = "cucumber-turn"  # the cookie with the ticket of a page that was called
 
 
@@ -34,7 +38,7 @@ class Page(_Handler, TornadoVoilaHandler):
         await super().prepare()
 
     async def get(self, path: str = "") -> None:
-        """Sends the page. Without a place for one more kernel it is drawn as far as it can be, and waits."""
+        """Sends the page; where no place is free, what can be drawn of it without a kernel."""
         kernels: Kernels = self.kernel_manager
         notebook = self.notebook_path or path
         if not notebook.endswith(".ipynb"):
@@ -53,7 +57,7 @@ class Page(_Handler, TornadoVoilaHandler):
             await self._send_without_kernel(notebook, waits=True)
 
     async def _make(self, visit: Visit, path: str) -> None:
-        """Sends the page, or what there is of it when its kernel stops: the page notices that it broke off."""
+        """Sends the page. If its kernel stops, the rest is missing, and the page is told that it broke off."""
         kernels: Kernels = self.kernel_manager
         making = asyncio.ensure_future(super().get(path))
         while not making.done():
@@ -67,64 +71,46 @@ class Page(_Handler, TornadoVoilaHandler):
 
     async def _send_without_kernel(self, notebook: str, *, waits: bool = False) -> None:
         self.set_header("Cache-Control", "no-store")
-        about = {
-            "base_url": self.base_url,
-            "settings": self.settings,
-            "log": self.log,
-            "voila_configuration": self.voila_configuration,
-        }
-        config = with_ahead(get_page_config(**about), notebook, self.kernel_manager, by_chance=waits)
-        renderer = NotebookRenderer(
-            request_handler=self,
-            voila_configuration=self.voila_configuration,
-            traitlet_config=self.traitlet_config,
-            notebook_path=notebook,
-            template_paths=self.template_paths,
-            config_manager=self.config_manager,
-            contents_manager=self.contents_manager,
-            base_url=self.base_url,
-            kernel_spec_manager=self.kernel_spec_manager,
-            prelaunch_hook=self.prelaunch_hook,
-            page_config=config,
-        )
-        await renderer.initialize()
-        pieces = renderer.exporter.generate_from_notebook_node(
-            renderer.notebook,
-            resources=renderer.resources,
-            extra_context={"kernel_start": None, "waits": waits},
-            page_config=config,
-        )
-        async for piece, _ in pieces:
+        about = page_config(notebook, self.kernel_manager, waits=waits)
+        async for piece in page_without_kernel(self, notebook, **about):
             self.write(piece)
         await self.finish()
 
 
-def with_ahead(config: dict[str, Any], notebook: str, kernels: Kernels, *, by_chance: bool = False) -> dict[str, Any]:
-    """What Voilà tells a template, with the page as it will be made; also one that chance will make another."""
+def page_config(notebook: str, kernels: Kernels, *, waits: bool = False) -> dict[str, Any]:
+    """What our template is told beside what Voilà tells it.
+
+    What is left to chance is drawn beforehand only where a page `waits`: its kernel will make something else.
+    """
     made = kernels.ahead.page(Path(kernels.root_dir, notebook)) if kernels.ahead else None
-    page = made.page if made and (by_chance or not made.is_by_chance) else ""
-    return config | {"ahead": page.replace("</", "<\\/")}
+    ahead = made.files if made and (waits or not made.is_by_chance) else {}
+    return {"cucumber": {**scripts(), **ahead, "waits": waits}}
 
 
-class AheadFile(_Handler):
-    """A module or a style sheet of what is drawn beforehand; its name says what is in it, so it never changes."""
+@cache
+def scripts() -> dict[str, str]:
+    """What every page loads: Voilà's front end, and our part of it, which stands in for a version of anywidget."""
+    return {
+        "front_end": keep(front_end(), "js"),
+        "served": keep(joined(_FRONT / "served.mjs"), "mjs"),
+        "plotly": keep(plotly().read_text(encoding="utf-8"), "js"),
+        "anywidget": version("anywidget"),
+    }
 
-    def get(self, name: str, kind: str) -> None:
-        """Sends it."""
-        kernels: Kernels = self.kernel_manager
-        text = kernels.ahead.file(name) if kernels.ahead else None
-        if text is None:
-            raise HTTPError(404)
-        self.set_header("Content-Type", "text/javascript" if kind == "mjs" else "text/css")
-        self.set_header("Cache-Control", "max-age=31536000, immutable")
-        self.finish(text)
+
+class NoKernel(_Handler):
+    """The kernel of a page that waits for one, as the front end asks for it."""
+
+    def get(self) -> None:
+        """Says that it starts."""
+        self.finish({"id": "none", "name": "python3", "execution_state": "starting", "connections": 0})
 
 
 class Turn(_Handler):
-    """Which of those who wait a page is."""
+    """How many wait before a page."""
 
     def get(self, ticket: str) -> None:
-        """Says it, counted from 1; 0 calls it in."""
+        """Says at which place the page waits, from 1; 0 calls it in."""
         kernels: Kernels = self.kernel_manager
         self.set_header("Cache-Control", "no-store")
         self.finish({"turn": kernels.visits.turn(ticket)})
@@ -134,7 +120,7 @@ class Left(_Handler):
     """A page says that it is left."""
 
     def check_xsrf_cookie(self) -> None:
-        """Whoever knows the name of the kernel may end it."""
+        """Needs no cookie: whoever knows the name of the kernel may end it."""
 
     async def post(self, kernel: str) -> None:
         """Ends its kernel."""

@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from jupyter_events import EventLogger
@@ -24,10 +25,11 @@ from voila.utils import include_url
 
 from cucumber.site.classroom import Classrooms
 from cucumber.site.door import LOOPBACK
+from cucumber.site.files import ADDRESS, FOLDER, KeptFile
 from cucumber.site.kernels import provisioner
 from cucumber.site.kernels.channels import Channels
 from cucumber.site.kernels.manager import Kernels
-from cucumber.site.pages import AheadFile, Health, Left, MissingPage, Page, Turn, with_ahead
+from cucumber.site.pages import Health, Left, MissingPage, NoKernel, Page, Turn, page_config, scripts
 
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
@@ -48,10 +50,10 @@ CONTENT_SECURITY_POLICY = (
 
 
 class Anybody(IdentityProvider):
-    """Whoever comes is a reader. Jupyter would give each a name, and keep it in a cookie."""
+    """Takes everybody for a reader. Jupyter would give each a name, and keep it in a cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:
-        """One reader is like another."""
+        """Gives all readers one name."""
         del handler
         return User("reader")
 
@@ -80,7 +82,8 @@ class Site(Voila):
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
             *self.classrooms.handlers(),
             (PAGES + "(.*)", Page, render),
-            (r"/voila/ahead/(\w+)\.(mjs|css)", AheadFile, voila),
+            (ADDRESS + r"(\w+\.\w+)", KeptFile),
+            (r"/api/kernels/none", NoKernel, voila),
             (r"/voila/turn/([0-9a-f]{32})", Turn, voila),
             (r"/voila/api/shutdown/([\w-]+)", Left, voila),
             (r"/health", Health, voila),
@@ -131,6 +134,10 @@ def serve(sockets: list[socket.socket], ip: str, notebooks: Path, limits: Limits
     folders = [str(Path(__file__).parent), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, folders))
 
+    kept = TemporaryDirectory()
+    os.environ[FOLDER] = kept.name
+    scripts()
+
     # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
@@ -138,11 +145,12 @@ def serve(sockets: list[socket.socket], ip: str, notebooks: Path, limits: Limits
     site.sockets = sockets
     site.classrooms = Classrooms(ip)
     site.initialize(argv=[])
-    site.start()
+    with kept:
+        site.start()
 
 
-def _with_ahead(page_config: dict[str, Any], notebook_path: str, **_about: Any) -> dict[str, Any]:
-    return with_ahead(page_config, notebook_path, Site.instance().kernel_manager)
+def _with_ours(config: dict[str, Any], notebook_path: str, **_about: Any) -> dict[str, Any]:
+    return config | page_config(notebook_path, Site.instance().kernel_manager)
 
 
 def _settings(ip: str, port: int, notebooks: Path, limits: Limits, *, browser: bool) -> Config:
@@ -167,8 +175,8 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, *, browser: b
         strip_sources=True,
         show_tracebacks=False,
         multi_kernel_manager_class=Kernels,
-        page_config_hook=_with_ahead,
-        resources={"cucumber": {"home": "/", "pages": PAGES, "rooms": "/room"}},
+        page_config_hook=_with_ours,
+        resources={"cucumber": {"home": "/", "pages": PAGES, "rooms": "/room", "kept": ADDRESS}},
     )
     settings.KernelProvisionerFactory = Config(default_provisioner_name=provisioner.NAME)
     settings.VoilaExecutor = Config(timeout=2 * MINUTE)  # for one cell

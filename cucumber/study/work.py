@@ -51,8 +51,8 @@ class Work(Generic[Counts]):
     """Tasks to play, each for a number of deals or whole games, and what was counted of them so far.
 
     `called` is what a sentence calls such work; `columns` says what each column of its rows is, and `kinds` which of
-    them are numbers, of which kind. Work through it with `step`, which plays a piece of about a tenth of a second, with
-    `run`, or with `played`; either way, what is done is kept. `table` and `rows` can be called at any time.
+    them are numbers, and of what kind. Work through it with `step`, which plays a piece of about a tenth of a second,
+    with `run`, or with `played`; either way, what is done is kept. `table` and `rows` can be called at any time.
     """
 
     called: str

@@ -52,7 +52,7 @@ export function follow(model, hearers) {
   };
 }
 
-/** A line that says what came of something, or that no answer came for so many milliseconds. */
+/** A line that says what came of something, or that no answer came for `patience` milliseconds. */
 export class Saying {
   constructor(node, patience = 0, noAnswer = "") {
     Object.assign(this, { node, patience, noAnswer });

@@ -63,7 +63,7 @@ class Strategies:
 
 
 def equilibrium(game: SmallGame, good_enough: float = 0.001, rounds: int = 2_000) -> Strategies:
-    """Strategies that are exploitable by at most `good_enough` points a deal, or those after so many rounds of search.
+    """Strategies that are exploitable by at most `good_enough` points a deal, or those after `rounds` of search.
 
     With two players, nobody does better against such a strategy than it does itself. With more, that is not so, and
     nothing promises that the search gets there; `gains` says how far it got.

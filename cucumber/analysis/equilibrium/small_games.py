@@ -30,7 +30,7 @@ MOST_DEALS = 500_000
 
 
 def shortened(rules: Rules, cards_each: int, ranks: int | None = None) -> Rules:
-    """These rules with so many cards each, of the highest ranks of the pack, for the first deal of a game.
+    """These rules with `cards_each`, of the highest `ranks` of the pack, for the first deal of a game.
 
     In a first deal everyone's score is zero, so a tie has nothing to take points off.
 
@@ -60,7 +60,7 @@ _SPOKEN = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 @dataclass(frozen=True)
 class SmallGame:
-    """One deal of these rules for so many players, with seat 0 to lead, and what its solver asks of the rules.
+    """One deal of these rules for `players`, with seat 0 to lead, and what its solver asks of the rules.
 
     Cards that no rule tells apart are of one *kind*, numbered from low to high; a hand is a number too, that of its
     place in `hands`. Raises BadDeal for rules with which not every player plays one card after another.

@@ -109,7 +109,7 @@ def in_proportion(seat: Situations, weights: Numbers) -> Numbers:
 
 
 def _sums(places: Ints, numbers: Numbers, many: int) -> Numbers:
-    """The sum of the numbers at each of so many places."""
+    """The sum of the numbers at each of `many` places."""
     return cast("Numbers", np.bincount(places, numbers, minlength=many))
 
 

@@ -180,7 +180,7 @@ class _Position:
         return lowest(own)
 
     def _is_solved(self, plays: int, go_on: Callable[[], None]) -> bool:
-        """Goes on until the solver is done; false if it is not after trying so many plays."""
+        """Goes on until the solver is done; false if it is not after trying `plays` plays."""
         room = self.room
         while self.tried < _ALL:
             self.patience.check()
@@ -300,7 +300,7 @@ class _Position:
     def _who_decides(self, card: int, others: int) -> int:
         """The places that choose between equally good plays on the line of play after this card, where it matters.
 
-        They are added to `others`, of which that is known.
+        They are added to `others`, the places that are known to.
         """
         self.room.deal.undecided = others
         self._follow(card)

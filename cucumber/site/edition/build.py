@@ -26,7 +26,7 @@ class Built:
 
 
 def build(out: Path, notebooks: Path, base: str = "/") -> Built:
-    """Builds the site into a folder, in place of what an earlier build left there.
+    """Builds the site into a folder, replacing what an earlier build left there.
 
     `base` is where the site will lie on its host; only the page for addresses that lead nowhere needs to know. Raises
     CannotBuild for a folder that holds something else, and for anything that fails; the folder is then as it was.
@@ -101,7 +101,7 @@ def _files(folder: Path) -> list[str]:
 
 
 def _digest(folder: Path) -> str:
-    """A name that is another one if any file of the folder is."""
+    """A name that changes with any file of the folder."""
     whole = sha256()
     for each in _files(folder):
         whole.update(each.encode() + b"\0" + (folder / each).read_bytes())

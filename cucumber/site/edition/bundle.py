@@ -8,8 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 
-from cucumber.site.edition.kernel import file_name
 from cucumber.site.edition.toolchain import npm_folder, run_node
+from cucumber.site.widgets import file_name
 
 _FRONT = Path(__file__).parent / "front"
 _SHEETS = (
@@ -58,7 +58,7 @@ def write_parts(folder: Path) -> None:
 
 
 def _parts() -> Iterator[tuple[str, str]]:
-    """The module and the sheet of each kind of widget there is."""
+    """The module and the sheet of each kind of widget."""
     import cucumber.ui
     from cucumber.ui.widget import Widget
 

@@ -49,7 +49,7 @@ def write_library(path: Path) -> None:
 
 
 def _digest() -> str:
-    """A short text that is another one where the library may be."""
+    """A short text that changes with anything the library is made from."""
     sources = b"".join(path.read_bytes() for path in sorted(_PACKAGE.rglob("*.py")))
     versions = sys.version + "".join(version(name) for name in _NEEDED)
     return sha256(sources + versions.encode()).hexdigest()[:16]
@@ -62,7 +62,7 @@ def _make(folder: Path) -> Path:
 
 
 def write_code(path: Path, *chosen: str) -> list[str]:
-    """Writes the code of what is `cached`, or of what is chosen of it, the same each time; gives the names.
+    """Writes the code of the `cached` functions, or of those `chosen`, the same each time; gives their names.
 
     Raises CannotBuild if it can't be compiled.
     """
@@ -70,7 +70,7 @@ def write_code(path: Path, *chosen: str) -> list[str]:
 
 
 def link(code: Path, names: Iterable[str], path: Path) -> None:
-    """Makes a library of code, in which the functions with these names can be called.
+    """Makes a library of code; the functions with these names can be called.
 
     Raises CannotBuild if the code calls something that is not in it.
     """
@@ -79,7 +79,7 @@ def link(code: Path, names: Iterable[str], path: Path) -> None:
 
 
 def _run(module: str, *arguments: str, env: dict[str, str] | None = None) -> str:
-    """What a module prints that is run as a program. Raises CannotBuild if it fails; what it says is told."""
+    """Runs a module as a program; gives what it prints. Raises CannotBuild with its words if it fails."""
     command = [sys.executable, "-m", module, *arguments]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)  # noqa: S603 -- our own
     if done.returncode:

@@ -1,4 +1,4 @@
-"""Whose work a built site brings along, and under which licences."""
+"""The works that a built site contains, and their licences."""
 
 from __future__ import annotations
 

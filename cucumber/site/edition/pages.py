@@ -71,7 +71,7 @@ def notebooks_in(folder: Path) -> list[Notebook]:
 def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Made]:
     """Runs every page, twice; what came of it, by name.
 
-    Raises CannotBuild for a page of which something else came the second time: in a browser it would change before the
+    Raises CannotBuild for a page that came out differently the second time: in a browser it would change before the
     reader's eyes.
     """
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
@@ -99,9 +99,9 @@ def _where(one: str, other: str) -> str:
 
 
 class Writer:
-    """Writes pages: `files` is the folder with everything they load, `rest` what is left of the standard library.
+    """Writes pages: `files` is the folder with everything they load, `rest` the rarer modules of the standard library.
 
-    `sums` are those of the files that Python needs, by which a browser knows a damaged one.
+    By the `sums` of Python's files a browser knows a damaged one.
     """
 
     def __init__(self, files: str, rest: list[str], sums: dict[str, str], base: str) -> None:

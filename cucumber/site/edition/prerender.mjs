@@ -8,11 +8,11 @@ const env = { HOME: "/home", PYTHONHASHSEED: hashSeed, JUPYTER_WIDGETS_ECHO: "0"
 const py = await loadPyodide({ indexURL: python, env, stderr: (line) => process.stderr.write(`${line}\n`) });
 py.unpackArchive(new Uint8Array(readFileSync(`${python}/site.zip`)), "zip", { extractDir: "/site" });
 py.runPython(`import sys; sys.path.insert(0, "/site"); sys.dont_write_bytecode = True`);
-const kernel = py.pyimport("cucumber.site.edition.kernel");
-const made = kernel.Kernel(() => {}).run(py.toPy(JSON.parse(readFileSync(cells, "utf8"))));
+const engine = py.pyimport("cucumber.site.edition.engine");
+const made = engine.Engine(() => {}).run(py.toPy(JSON.parse(readFileSync(cells, "utf8"))));
 const library = py.runPython(`
 import sys
 sorted({name.partition(".")[0] for name, module in sys.modules.items() if "/lib/python" in (getattr(module, "__file__", "") or "")})
 `).toJs();
 if (made.includes('class=\\"site-problem\\"')) process.exit(1); // Python has said why
-process.stdout.write(JSON.stringify({ made, digest: kernel.digest(made), library }));
+process.stdout.write(JSON.stringify({ made, digest: engine.digest(made), library }));

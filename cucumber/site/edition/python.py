@@ -24,15 +24,15 @@ _LEFT_OUT = re.compile(
     r"(?:^|/)(?:tests?|__pycache__|labextension|nbextension|qt\.py|testing\.py|_pyinstaller_util)(?:/|$)|\.(?:so|pyd|pyi|typed)$"
 )
 _NOT_FOR_PAGES = re.compile(
-    r"^(?:site/(?!__init__\.py|edition/(?:__init__|kernel)\.py)|cli/|adapters/|notebooks/)|\.(?:typed|md|txt)$"
+    r"^(?:site/(?!__init__\.py|widgets\.py|edition/(?:__init__|engine)\.py)|cli/|adapters/|notebooks/)|\.(?:typed|md|txt)$"
 )
 _A_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest that an archive can say: two builds give the same
 
 
 def write_python(folder: Path, work: Path) -> Path:
-    """Writes what the browser needs to run Python; `work` is an empty folder to work in.
+    """Writes what the browser needs to run Python; `work` is an empty folder for what is only needed meanwhile.
 
-    Gives the folder with the standard library, compiled, of which everything is written. Raises CannotBuild.
+    Gives the folder with the whole standard library, compiled. Raises CannotBuild.
     """
     runtime = npm_folder() / "pyodide"
     folder.mkdir(parents=True)
@@ -51,7 +51,7 @@ def write_python(folder: Path, work: Path) -> Path:
 
 
 def leave_the_rest(folder: Path, library: Path, first: Collection[str]) -> list[str]:
-    """Writes the standard library anew: what is imported first, and in a file of its own the rest.
+    """Writes the standard library anew, in two files: the modules that pages import at first, and the rest.
 
     Gives the modules of the rest.
     """

@@ -1,4 +1,4 @@
-"""What all pages of the edition share: a style sheet, a script, and what a device needs to install the site."""
+"""What all pages of the edition share: a style sheet, a script, and the files by which a device installs the site."""
 
 from __future__ import annotations
 

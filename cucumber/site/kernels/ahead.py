@@ -1,13 +1,15 @@
-"""Pages as they will be made, to be drawn before their kernels are there."""
+"""Pages made beforehand, to be drawn before their kernels are there."""
 
 from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from cucumber.site.files import keep
 from cucumber.site.kernels.forks import NoWarmProcess, Warm
 
 _WITHIN = 120.0  # seconds for a page to be made
@@ -15,11 +17,15 @@ _FAILED = "site-problem"  # what a page says where a cell fails
 
 
 class Made(NamedTuple):
-    """A page as JSON, as `Kernel.run` gives it."""
+    """A page that was made beforehand."""
 
-    page: str
+    files: dict[str, Any]  # the page as JSON, as `Engine.run` gives it, and what its widgets load
     is_by_chance: bool  # it is not the same each time it is made
     needs_kernel: bool  # something in it answers, or was not kept of it
+
+
+def _named(states: Iterable[dict[str, Any]], key: str) -> list[str]:
+    return sorted({state[key] for state in states if state.get(key)})
 
 
 class Ahead:
@@ -29,10 +35,9 @@ class Ahead:
         self._warm = warm
         self._lock = threading.Lock()
         self._pages: dict[Path, tuple[float, Made | None]] = {}  # with the time at which the notebook was changed
-        self._files: dict[str, str] = {}
 
     def page(self, notebook: Path) -> Made | None:
-        """A page, for those who come after the first; None where there is none."""
+        """A page, from the second visitor on; None where none has been made."""
         try:
             changed = notebook.stat().st_mtime
         except OSError:
@@ -45,25 +50,19 @@ class Ahead:
         threading.Thread(target=self._make, args=(notebook, changed), daemon=True).start()
         return None
 
-    def file(self, name: str) -> str | None:
-        """A module or a style sheet of the pages' widgets, by the name that the page has for it."""
-        return self._files.get(name)
-
     def _make(self, notebook: Path, changed: float) -> None:
         try:
             one, other = self._made(notebook), self._made(notebook)
         except (NoWarmProcess, OSError, ValueError, KeyError, TypeError):
             return  # the page itself says what is wrong
-        page: str = one["page"]
-        if _FAILED not in page:
-            said = json.loads(page)
+        if _FAILED not in one:
+            said = json.loads(one)
             needs_kernel = bool(said["widgets"]) or not all(said["outputs"].values())
-            made = Made(page, page != other["page"], needs_kernel)
-            with self._lock:
-                self._files |= one["files"]
-                self._pages[notebook] = changed, made
+            states = said["widgets"].values()
+            files = {"ahead": keep(one, "json"), "modules": _named(states, "_esm"), "sheets": _named(states, "_css")}
+            self._pages[notebook] = changed, Made(files, one != other, needs_kernel)
 
-    def _made(self, notebook: Path) -> dict[str, Any]:
+    def _made(self, notebook: Path) -> str:
         cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
         code = [(place, "".join(each["source"])) for place, each in enumerate(cells) if each["cell_type"] == "code"]
         with TemporaryDirectory() as folder:
@@ -71,5 +70,4 @@ class Ahead:
             making = self._warm.page(code, str(notebook.parent), into)
             if making.wait(_WITHIN) is None:
                 making.kill()
-            made: dict[str, Any] = json.loads(into.read_text(encoding="utf-8"))
-            return made
+            return into.read_text(encoding="utf-8")

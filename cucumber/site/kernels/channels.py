@@ -6,13 +6,13 @@ import logging
 from typing import Any
 
 from jupyter_core.utils import ensure_async
-from jupyter_server.base.websocket import WebSocketMixin
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from cucumber.site.kernels.line import Line, Said, number
 from cucumber.site.kernels.manager import Kernels
 from cucumber.site.kernels.visits import Visit, Why
+from cucumber.site.seams import open_without_kernel
 
 _A_SECOND = 40.0  # messages that a page may send
 _AT_ONCE = 400.0
@@ -96,7 +96,7 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
             self.line.protocol = super().selected_subprotocol
             self.send(f"heard {self.line.heard}")
         if self._goes_on:
-            WebSocketMixin.open(self)  # without connecting it to the kernel: it is
+            open_without_kernel(self)  # it is connected
             self._say_again(number("resumes", f"resumes {self.get_argument('resumes')}"))
         else:
             await ensure_async(super().open(kernel_id))

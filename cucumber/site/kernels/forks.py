@@ -1,4 +1,4 @@
-"""The warm process as the server sees it: it is asked for a process, and one that can be waited for comes back."""
+"""The warm process as the server sees it: it is asked for a process, and answers with one that can be waited for."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Forked:
         return self.wait(0)
 
     def wait(self, timeout: float | None = None) -> int | None:
-        """Waits so many seconds for the process to end."""
+        """Waits for the process to end, at most `timeout` seconds."""
         if self.returncode is None and _readable(self._ends, timeout):
             self.returncode = 0
             os.close(self._ends)

@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
+from cucumber.site.seams import end, move
+
 LARGEST = 20 * 2**20  # bytes that are kept for a page that hears nothing
 MOST = 5000  # messages
 
@@ -28,7 +30,7 @@ class Line:
     """The server's end of one line: the socket may be another one each time, the connection to the kernel stays."""
 
     def __init__(self, session: str, socket: Any) -> None:
-        """`session` is the page's name for itself: who knows only the kernel does not go on with its line."""
+        """`session` is the page's name for itself: knowing the kernel alone is not enough to take over its line."""
         self.session = session
         self.socket = self._opener = socket
         self.connection = socket.connection
@@ -43,7 +45,7 @@ class Line:
         before, self.socket = self.socket, socket
         if before:
             before.close()
-        socket.connection, self.connection.websocket_handler = self.connection, socket
+        move(self.connection, socket)
 
     def keep(self, said: Said) -> None:
         """Keeps a message until the page has heard it."""
@@ -51,10 +53,10 @@ class Line:
         self._size += len(said.text)
 
     def unheard(self, heard: int) -> list[Said]:
-        """What a page has not heard that has heard so many messages.
+        """The messages that a page has missed after the first `heard`.
 
         Raises:
-            ValueError: it can't have heard so many, or what it misses is kept no more.
+            ValueError: it can't have heard that many, or what it missed is no longer kept.
         """
         if not self._first <= heard <= self._first + len(self._kept):
             raise ValueError(f"{heard} messages can't have been heard")
@@ -72,8 +74,7 @@ class Line:
         """Tells the page why nothing more will come, and lets the kernel go."""
         if self.socket:
             self.socket.close(why)
-        self.connection.websocket_handler = self._opener  # Jupyter forgets a connection for no other
-        self.connection.disconnect()
+        end(self.connection, self._opener)
 
 
 def number(word: str, said: object) -> int | None:

@@ -27,7 +27,7 @@ log = logging.getLogger("cucumber.kernels")
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Voilà's kernels, each of them the warm process gone on, and each let go when its visit is over."""
+    """Voilà's kernels: each is forked from the warm process, and let go when its visit is over."""
 
     most = Integer(100, config=True, help="So many pages can have a kernel at once.")
     idle = Float(1800.0, config=True, help="A page that says nothing for so many seconds loses its kernel.")
@@ -56,7 +56,8 @@ class Kernels(AsyncMappingKernelManager):
     # Both are declared by Jupyter as what they are when nobody waits for them.
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
         """Starts a kernel, for the visit that is being prepared."""
-        kernel: str = await super().start_kernel(**how)
+        warm = {"warm": self.warm} if self.warm else {}  # for the provisioner
+        kernel: str = await super().start_kernel(**how, **warm)
         if visit := VISIT.get(None):
             visit.kernel = kernel
         return kernel

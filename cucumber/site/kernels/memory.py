@@ -1,4 +1,4 @@
-"""What pages leave behind in a server's memory is given back to the machine while the server goes on."""
+"""Gives back to the machine what pages have left in the memory of a running server."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ SWEEPS_EVERY = 60_000  # milliseconds
 
 
 def keep_what_is_here() -> None:
-    """What the start of a server has left stays, and is looked through no more."""
+    """Keeps what the start of a server has made: it is never looked through again."""
     gc.freeze()
 
 
 def sweep() -> None:
-    """Gives back what pages held that are gone.
+    """Gives back the memory of pages that are gone.
 
     Their messages are freed in pieces between others that stay. Where the C library is glibc it would keep those
     pieces for itself, and a server that runs for hours would grow.

@@ -23,7 +23,7 @@ class ForkedProvisioner(LocalProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
         """Lets the warm process become the kernel."""
-        warm: Warm | None = getattr(getattr(self.parent, "parent", None), "warm", None)
+        warm: Warm | None = kwargs.pop("warm", None)
         if _LAUNCHER not in cmd:
             return await super().launch_kernel(cmd, **kwargs)
         place = cmd.index(_LAUNCHER)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-ASKS_WITHIN = 6.0  # who waits asks for its turn more often than this, or others go first
+ASKS_WITHIN = 6.0  # a page asks for its turn more often than this, or others go first
 FORGOTTEN = 90.0  # browsers let a page that nobody looks at ask once a minute
-KEPT = 20.0  # so long a place is kept for who was called
+KEPT = 20.0  # how long a place is kept for a page that was called
 LONGEST = 2000  # tickets
 
 
 class Queue:
-    """Each who waits has a ticket, and asks again and again whether it is its turn."""
+    """Each page that waits has a ticket, and asks again and again whether it is its turn."""
 
     def __init__(self) -> None:
         self._asked: dict[str, float] = {}  # ticket -> when it last asked, in the order of coming
         self._called: dict[str, float] = {}  # ticket -> when it was called
 
     def ask(self, ticket: str, now: float, free: int) -> int:
-        """Which of those who wait it is, from 1; 0 if it is called, and then one of the free places is kept for it."""
+        """At which place `ticket` waits, from 1; 0 if it is called, and one of the `free` places is kept for it."""
         if ticket in self._called:
             return 0
         self._asked = {each: at for each, at in self._asked.items() if now - at <= FORGOTTEN}
@@ -42,7 +42,7 @@ class Queue:
         return len(self._called)
 
     def waits(self, now: float) -> bool:
-        """Whether there is anybody who waits and still asks."""
+        """Whether anybody waits and still asks."""
         return any(now - at <= ASKS_WITHIN for at in self._asked.values())
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""Who has a kernel of this server, and when it is let go. All times are seconds of one clock."""
+"""Who has a kernel of this server, and when that kernel is let go. All times are seconds of one clock."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Visit:
     line: Line | None = None
 
     def over(self, now: float, idle: float, others_wait: bool) -> Why | None:
-        """Why the visit is over, if it is; an idle one has said nothing for so many seconds."""
+        """Why the visit is over, if it is; it is idle once its page has said nothing for `idle` seconds."""
         if not self.is_made:
             return Why.GONE if now - self.heard > MADE_WITHIN else None
         if self.line and self.line.is_full:
@@ -52,7 +52,7 @@ class Visit:
 
 @dataclass
 class Visits:
-    """All visits to one server: no more than so many at once. Others wait."""
+    """All visits to one server, at most `most` at once. Others wait."""
 
     most: int
     clock: Callable[[], float] = time.monotonic
@@ -76,7 +76,7 @@ class Visits:
         return visit
 
     def turn(self, ticket: str) -> int:
-        """Which of those who wait a ticket is, from 1; 0 when it is called."""
+        """At which place a ticket waits, from 1; 0 when it is called."""
         now = self.clock()
         return self.queue.ask(ticket, now, self._free(now))
 
@@ -91,11 +91,11 @@ class Visits:
             del self._ended[next(iter(self._ended))]
 
     def why(self, kernel: str) -> Why:
-        """Why the visit that a kernel was for has ended."""
+        """Why the visit of a kernel has ended."""
         return self._ended.get(kernel, Why.GONE)
 
     def of(self, kernel: str) -> Visit | None:
-        """The visit that a kernel is for."""
+        """The visit of a kernel."""
         return next((each for each in self._all if kernel and each.kernel == kernel), None)
 
     def over(self, idle: float) -> list[tuple[Visit, Why]]:

@@ -23,6 +23,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
+from cucumber.site.files import folder
+
 LARGEST = 2**17  # bytes of a request: its environment is the largest part
 
 # What a kernel imports until it runs its first cell; what is missing here each kernel would import for itself.
@@ -123,17 +125,12 @@ def _begin(request: dict[str, Any], lifeline: int) -> NoReturn:
 
 
 def _make_page(cells: list[tuple[int, str]], into: Path) -> None:
-    """Writes what came of a page's cells; nothing where one of them fails."""
-    from ipywidgets import Widget
-
-    from cucumber.site.edition.kernel import Kernel, file_name
+    """Writes what came of a page's cells."""
+    from cucumber.site.edition.engine import Engine
 
     os.nice(10)  # readers come first
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    page = Kernel(lambda _said: None).run(cells)
-    states = [each["state"] for each in Widget.get_manager_state()["state"].values()]
-    texts = {text for state in states for text in (state.get("_esm"), state.get("_css")) if text}
-    into.write_text(json.dumps({"page": page, "files": {file_name(text): text for text in texts}}), encoding="utf-8")
+    into.write_text(Engine(lambda _said: None, folder()).run(cells), encoding="utf-8")
 
 
 def _end_with(lifeline: int) -> None:

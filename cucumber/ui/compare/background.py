@@ -81,7 +81,7 @@ async def _play(study: Study, latest: list[Progress], stopped: Callable[[], bool
 
 
 async def _play_here(study: Study, latest: list[Progress], stopped: Callable[[], bool], at_most: float = inf) -> None:
-    """Plays in turns with the page; leaves off once it turns out that so many seconds are not enough."""
+    """Plays in turns with the page; stops once it is clear that `at_most` seconds are not enough."""
     with closing(study.played(cancelled=stopped)) as played:
         for done in played:
             _remember(latest, done)

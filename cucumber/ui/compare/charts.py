@@ -143,7 +143,7 @@ def figure(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant]
 
 
 def _without_tail(bars: list[Bar]) -> list[Bar]:
-    """Without the longest games, each of which comes up once in a while."""
+    """The bars without the longest games, which come up once in a while."""
     if not bars or bars[0].row["by"] != "deals":
         return bars
     left = 1.0

@@ -42,7 +42,7 @@ def worked_out(story: Scenario, cancelled: Cancelled) -> Finding[Asides]:
 
 
 def _beside(line: Line, since: int, cancelled: Cancelled) -> Iterator[str]:
-    """What is said beside the steps after so many acts."""
+    """What is said beside each step after the first `since`."""
     acts = acts_of(line.steps[len(line.acts)].deal)
     for step, act in zip(line.steps[since:], acts[since:], strict=False):
         yield _said(step.deal, act, cancelled)

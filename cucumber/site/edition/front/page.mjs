@@ -4,23 +4,24 @@
  */
 import { Engine } from "./engine.mjs";
 import { forgetKept, keepOffline } from "./offline.mjs";
-import { Widgets, isWidget } from "./widgets.mjs";
+import { Widgets } from "./widgets.mjs";
+import { Drawn, asksForMore } from "../../front/drawn.mjs";
 
 const WAITS = "Setting the table…";
 const FAILED = "The rules could not be started here. You can read the page and step through its tables; for the rest, reload it.";
 const START_WITHIN = 300; // milliseconds after the page is drawn
 
-class Page {
+class Page extends Drawn {
   constructor(text, root) {
-    this.text = text;
-    const { cells, made, outputs, files, rest, sums } = JSON.parse(text);
-    Object.assign(this, { outputs, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
+    const { cells, made, outputs, widgets: states, files, rest, sums } = JSON.parse(text);
     const at = (path) => new URL(path, root).href;
-    this.widgets = new Widgets({
+    const widgets = new Widgets({
       module: (name) => at(`${files}/modules/${name}.mjs`),
       sheet: (name) => at(`${files}/sheets/${name}.css`),
       charts: at(`${files}/plotly.js`),
     });
+    super({ outputs, widgets: states }, { make: (id, state) => this.open(id, state), show: (given, el) => widgets.show(given, el) });
+    Object.assign(this, { text, widgets, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
     const python = at(`${files}/python/`);
     this.engine = new Engine(at(`${files}/worker.js`), { cells, made, python, rest, sums }, {
       said: (messages) => messages.forEach((message) => this.hear(message)),
@@ -28,24 +29,6 @@ class Page {
       failed: (why) => this.fail(why),
     });
     this.turn = Promise.resolve(); // one message after the other: a model is there before something is said to it
-  }
-
-  /** Draws what was made beforehand. */
-  async draw() {
-    const { widgets } = JSON.parse(this.text);
-    await Promise.all(Object.entries(widgets).map(([id, state]) => this.open(id, state))); // they name each other
-    await Promise.all(Object.entries(this.outputs).map(([place, given]) => this.put(place, given)));
-    document.documentElement.dataset.drawn = "";
-  }
-
-  async put(place, given) {
-    const target = document.getElementById(`site-cell-${place}`);
-    target.classList.remove("site-waiting");
-    if (!given) return;
-    const el = Object.assign(document.createElement("div"), { className: "jp-OutputArea-child" });
-    el.classList.add(isWidget(given) ? "site-widget" : "jp-RenderedHTMLCommon");
-    target.replaceChildren(el);
-    await this.widgets.show(given, el);
   }
 
   open(id, state) {
@@ -151,9 +134,6 @@ function differing(before, now) {
   const changed = Object.entries(now).filter(([name, value]) => !same(value, before[name]));
   return changed.length ? Object.fromEntries(changed) : null;
 }
-
-/** Whether the address asks for something else than what was made beforehand: that is not shown until it is there. */
-const asksForMore = () => location.search !== "" || (location.hash !== "" && !document.getElementById(location.hash.slice(1)));
 
 site.theme();
 site.here();

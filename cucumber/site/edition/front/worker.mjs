@@ -2,24 +2,24 @@
 import { helpersWith } from "./helpers.mjs";
 import { startPython } from "./python.mjs";
 
-let kernel = null;
+let engine = null;
 const waiting = [];
 
 addEventListener("message", ({ data }) => {
   if (data.begin) begin(data.begin).catch((problem) => postMessage({ failed: String(problem) }));
-  else if (kernel) kernel.hear(data.text);
+  else if (engine) engine.hear(data.text);
   else waiting.push(data.text);
 });
 
-addEventListener("unhandledrejection", ({ reason }) => kernel || postMessage({ failed: String(reason) })); // of Pyodide's own
+addEventListener("unhandledrejection", ({ reason }) => engine || postMessage({ failed: String(reason) })); // of Pyodide's own
 
 async function begin({ cells, made, ...files }) {
   const py = await startPython(files);
   py.registerJsModule("the_helpers", helpersWith(files));
-  const { Kernel, digest } = py.pyimport("cucumber.site.edition.kernel");
-  const own = Kernel((said) => postMessage({ said }));
+  const { Engine, digest } = py.pyimport("cucumber.site.edition.engine");
+  const own = Engine((said) => postMessage({ said }));
   const page = own.run(py.toPy(cells));
   postMessage(digest(page) === made ? { ready: true } : { ready: true, page });
-  kernel = own;
-  for (const text of waiting.splice(0)) kernel.hear(text);
+  engine = own;
+  for (const text of waiting.splice(0)) engine.hear(text);
 }

@@ -1,4 +1,4 @@
-"""What ipywidgets asks of IPython, where a page runs without it: there is no shell."""
+"""Stands in for IPython where a page runs without it: ipywidgets asks whether there is a shell."""
 
 from IPython import display
 
@@ -7,4 +7,4 @@ version_info = (9, 0, 0)
 
 
 def get_ipython() -> None:
-    """There is none."""
+    """Gives nothing: there is no shell."""

@@ -1,1 +1,1 @@
-"""Of IPython's core, the shell."""
+"""The part of IPython's core that ipywidgets imports."""

@@ -1,4 +1,4 @@
-"""The shell that there is not."""
+"""A shell that is never started."""
 
 
 class InteractiveShell:
@@ -6,5 +6,5 @@ class InteractiveShell:
 
     @staticmethod
     def initialized() -> bool:
-        """Whether there is a shell."""
+        """Whether a shell has been started."""
         return False

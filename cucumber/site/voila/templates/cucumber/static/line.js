@@ -15,31 +15,28 @@
     4005: "What answers this page has stopped.",
     4008: "This page said more than the server can hear.",
   };
-  const KERNEL = /\/api\/kernels\/([\w-]+)\/channels/;
-  const Socket = window.WebSocket;
 
   /** What the front end takes for its socket: it opens once, and closes only when the front end says so. */
   class Line {
-    readyState = Socket.CONNECTING;
+    readyState = WebSocket.CONNECTING;
     binaryType = "arraybuffer";
     bufferedAmount = 0;
     extensions = "";
     protocol = "";
     onopen = onmessage = onerror = onclose = null;
 
-    constructor(url, protocols) {
-      Object.assign(this, { url: String(url), protocols, kept: [], first: 0, heard: 0, tries: 0, asked: 0 });
+    constructor(Socket, url, protocols) {
+      Object.assign(this, { Socket, url: String(url), protocols, kept: [], first: 0, heard: 0, tries: 0, asked: 0 });
       this.look = () => document.visibilityState === "visible" && this.beat();
       document.addEventListener("visibilitychange", this.look);
       addEventListener("online", this.look);
       this.beating = setInterval(() => this.beat(), BEAT);
-      this.open();
     }
 
     open() {
       const address = new URL(this.url);
       address.searchParams.set("resumes", this.heard);
-      const socket = (this.socket = new Socket(address, this.protocols));
+      const socket = (this.socket = new this.Socket(address, this.protocols));
       socket.binaryType = this.binaryType;
       const mine = (hear) => (event) => this.socket === socket && hear(event);
       socket.onmessage = mine(({ data }) => (typeof data === "string" && !data.startsWith("{") ? this.hearWord(data) : this.hear(data)));
@@ -73,13 +70,13 @@
       if (this.tries > 0) site.say("");
       this.tries = 0;
       this.kept.forEach((data) => this.socket.send(data));
-      if (this.readyState !== Socket.CONNECTING) return;
-      Object.assign(this, { readyState: Socket.OPEN, protocol: this.socket.protocol });
+      if (this.readyState !== WebSocket.CONNECTING) return;
+      Object.assign(this, { readyState: WebSocket.OPEN, protocol: this.socket.protocol });
       this.onopen?.({});
     }
 
     send(data) {
-      if (this.readyState !== Socket.OPEN || this.kept.length >= MOST) return;
+      if (this.readyState !== WebSocket.OPEN || this.kept.length >= MOST) return;
       this.kept.push(data);
       if (this.isOpen) this.socket.send(data);
     }
@@ -108,7 +105,7 @@
 
     close() {
       this.stop();
-      this.readyState = Socket.CLOSED;
+      this.readyState = WebSocket.CLOSED;
       this.onclose?.({ code: 1000, wasClean: true });
     }
 
@@ -128,10 +125,8 @@
     }
   }
 
-  site.hasLine = true;
-  window.WebSocket = new Proxy(Socket, {
-    construct: (socket, [url, ...rest]) => (KERNEL.test(url) ? new Line(url, ...rest) : new socket(url, ...rest)),
-  });
+  seams.replaceSocket(Line);
+  seams.beginAtOnce();
 
   /** A page that was left has no kernel any more. */
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());

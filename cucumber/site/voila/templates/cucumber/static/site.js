@@ -8,6 +8,8 @@ const site = (() => {
   let isReady = false;
   let isOver = false;
   let isWhole = true;
+  let madeWhole;
+  const whole = new Promise((made) => (madeWhole = made));
   let heard = 0; // when the server last sent something of the page
 
   function say(sentence) {
@@ -51,6 +53,10 @@ const site = (() => {
     say("Setting the table…");
   }
 
+  function busyUntilReady() {
+    if (!isReady) busy();
+  }
+
   /** The page is made while it is sent: it is told if that ends before its end. */
   function arriving() {
     isWhole = false;
@@ -66,23 +72,15 @@ const site = (() => {
     if (!isWhole && !isOver) goOn("This page broke off before all of it was here.");
   }
 
-  /**
-   * Moves the output of cell n, which has just been sent, into the place that waits for it. Where something is drawn there
-   * already, that stays until the page is ready.
-   */
+  /** Moves the output of cell n, which has just been sent, into the place that waits for it, unless it is drawn there. */
   function place(n) {
     heard = Date.now();
     const arrival = document.getElementById(`site-arrival-${n}`);
     const target = document.getElementById(`site-cell-${n}`);
-    if (target.querySelector(".site-ahead")) {
-      const arriving = Object.assign(document.createElement("div"), { className: "site-arriving", inert: true });
-      arriving.append(...arrival.childNodes);
-      target.append(arriving);
-    } else {
-      target.replaceChildren(...arrival.childNodes);
-    }
+    if (!own.isDrawn?.(n, arrival)) target.replaceChildren(...arrival.childNodes);
     target.classList.remove("site-waiting");
     arrival.remove();
+    own.arrived?.();
   }
 
   /** The kernel has stopped before the page was made. */
@@ -94,6 +92,7 @@ const site = (() => {
   function sent() {
     isWhole = true;
     document.querySelectorAll(".site-waiting").forEach((place) => place.remove());
+    madeWhole();
   }
 
   /**
@@ -108,44 +107,29 @@ const site = (() => {
   }
 
   /** Says that the page is ready: `data-ready` on the root says how, no word in the status, no `aria-busy`. */
-  async function ready(how, app) {
+  function ready(how) {
     if (isReady) return;
     isReady = true;
     document.querySelectorAll(".site-waiting").forEach((place) => place.classList.remove("site-waiting"));
-    if (app) await site.handOver?.(await app.widgetManagerPromise.promise);
     document.getElementById("content").removeAttribute("aria-busy");
     document.documentElement.dataset.ready = how;
     say("");
   }
 
-  /** The front end has started, and draws. A widget that stays empty holds nobody up for long. */
-  function started(app) {
+  /** A server that is not ours: its front end has started, and draws. A widget that stays empty holds nobody up for long. */
+  async function served() {
+    const { manager } = await seams.frontEnd;
     const look = () => {
       if (!drawn()) return;
       observer.disconnect();
-      ready("drawn", app);
+      ready("drawn");
     };
     const observer = new MutationObserver(look);
     observer.observe(document.getElementById("content"), { childList: true, subtree: true });
     look();
-    setTimeout(ready, 5000, "waited", app);
-    if (!site.hasLine) watch(app);
+    setTimeout(ready, 5000, "waited");
+    manager.kernel.connectionStatusChanged.connect((_, state) => say(state === "connected" ? "" : LOST));
   }
-
-  /** A server that is not ours knows no line, and Jupyter's own connection may drop. */
-  async function watch(app) {
-    const { kernel } = await app.widgetManagerPromise.promise;
-    kernel.connectionStatusChanged.connect((_, state) => say(state === "connected" ? "" : LOST));
-  }
-
-  /** Voilà's front end sets this when it has started. */
-  Object.defineProperty(window, "jupyterapp", {
-    configurable: true,
-    set(app) {
-      Object.defineProperty(window, "jupyterapp", { value: app, writable: true });
-      started(app);
-    },
-  });
 
   /** Voilà says every ten seconds that a cell is still at work. */
   window.voila_heartbeat = () => {
@@ -155,11 +139,6 @@ const site = (() => {
   };
   window.voila_process = window.voila_finish = () => {};
 
-  /** The front end typesets maths in every page; in a page without any, this stands in for the megabyte that would do it. */
-  function noMaths() {
-    const nothing = () => {};
-    window.MathJax = { Ajax: {}, Hub: { Config: nothing, Configured: nothing, Queue: nothing, Register: { StartupHook: nothing } } };
-  }
-
-  return { theme, here, say, goOn, busy, arriving, ready, place, brokenOff, sent, noMaths };
+  const own = { theme, here, say, goOn, busy, busyUntilReady, arriving, ready, place, brokenOff, sent, served, whole };
+  return own;
 })();

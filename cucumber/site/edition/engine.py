@@ -1,7 +1,6 @@
-"""The kernel of one page: runs its cells one after the other, and lets its widgets and the browser talk.
+"""The engine of one page: runs its cells one after the other, and lets its widgets and the browser talk.
 
-It runs in the browser, and where the site is built. The widgets get counted ids, so that a page made twice has the same
-ones: what the browser makes again takes over what was drawn beforehand.
+It runs in the browser, where the site is built, and where the server makes a page that is to be drawn beforehand.
 """
 
 from __future__ import annotations
@@ -13,32 +12,33 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import comm
 from comm.base_comm import BaseComm, CommManager
+
+from cucumber.site.widgets import name_files, number_widgets
 
 Post = Callable[[str], None]
 Cell = tuple[int, str]  # its place in the notebook, and its source
 Messages = list[dict[str, Any]]
 
-_IN_FILES = ("_esm", "_css")  # of a widget: texts that lie beside the page as files, under these names
 _FAILED = "What belongs here could not be made, and so neither could what comes after it; the text is complete."
 
 
-class Kernel:
-    """One page: what its cells gave, its widgets, and what is to be said to the browser."""
+class Engine:
+    """One page: the outputs of its cells, its widgets, and what they say to the browser."""
 
-    def __init__(self, post: Post) -> None:
-        """`post` is called with a JSON text: a list of messages, as they came about."""
+    def __init__(self, post: Post, files: Path | None = None) -> None:
+        """`post` is called with a JSON text: a list of messages, as they came about. Modules are put into `files`."""
         self._post = post
         self._said: Messages = []
         self._comms = CommManager()
-        self._opened = 0
         self._running = False
         self._names: dict[str, Any] = {"__name__": "__main__"}
-        comm.create_comm = self._create
+        number_widgets(lambda *args, **about: _Comm(self, *args, **about))
+        name_files(files)
         comm.get_comm_manager = lambda: self._comms
 
     def run(self, cells: Iterable[Cell]) -> str:
@@ -93,24 +93,18 @@ class Kernel:
         assert isinstance(last, ast.Expr)
         return eval(compile(ast.Expression(last.value), f"<cell {place}>", "eval"), self._names)  # noqa: S307
 
-    def _create(self, *args: Any, **about: Any) -> BaseComm:
-        if not about.get("comm_id"):
-            self._opened += 1
-            about["comm_id"] = f"w{self._opened}"
-        return _Comm(self, *args, **about)
-
     def _states(self) -> dict[str, Any]:
         from ipywidgets import Widget
 
-        states = {name: in_files(each["state"]) for name, each in Widget.get_manager_state()["state"].items()}
+        states = {name: each["state"] for name, each in Widget.get_manager_state()["state"].items()}
         return {name: states[name] for name in sorted(states, key=lambda name: int(name[1:]))}
 
 
 class _Comm(BaseComm):
     """The line between a widget and its part in the browser."""
 
-    def __init__(self, kernel: Kernel, *args: Any, **about: Any) -> None:
-        self._kernel = kernel
+    def __init__(self, engine: Engine, *args: Any, **about: Any) -> None:
+        self._engine = engine
         super().__init__(*args, **about)
 
     def publish_msg(
@@ -123,28 +117,11 @@ class _Comm(BaseComm):
     ) -> None:
         """Says what the widget says. Binary values are not sent here: no page has any."""
         assert not buffers
-        data = data or {}
-        if msg_type == "comm_open":
-            data = {"state": in_files(data["state"])}
-        self._kernel.say({"type": msg_type, "comm": self.comm_id, "data": data})
-
-
-def in_files(state: dict[str, Any]) -> dict[str, Any]:
-    """The state of a widget, in which its module and its style sheet are names of files."""
-    return state | {key: file_name(state[key]) for key in _IN_FILES if state.get(key)}
-
-
-def file_name(text: str) -> str:
-    """The name of the file that holds a module or a style sheet.
-
-    >>> file_name("export default {}")
-    '89432fac'
-    """
-    return f"{crc32(text.encode()):08x}"
+        self._engine.say({"type": msg_type, "comm": self.comm_id, "data": data or {}})
 
 
 def digest(made: str) -> str:
-    """A short text that is another one where a page was made differently."""
+    """A short text that changes with the page."""
     return sha256(made.encode()).hexdigest()[:32]
 
 

@@ -1,0 +1,109 @@
+/** What draws the widgets that are not Jupyter's own controls: modules of ours, and charts. */
+import { write } from "./drawn.mjs";
+
+const CHART = "application/vnd.plotly.v1+json";
+const NO_CHART = "The chart can't be drawn without a network. All its numbers are below.";
+
+/**
+ * Widgets whose page part is a module of its own, in anywidget's way; nothing limits how long one takes to load.
+ * @param {{DOMWidgetModel: Function, DOMWidgetView: Function}} base  of Jupyter's widgets
+ * @param {{module: (name: string) => string, sheet: (name: string) => string}} files  addresses
+ */
+export function fromModules({ DOMWidgetModel, DOMWidgetView }, { module, sheet }) {
+  const dress = (name) => {
+    const href = name && sheet(name);
+    if (!href || [...document.querySelectorAll("link")].some((link) => link.href === href)) return null; // a page names those it begins with
+    return loaded(document.createElement("link"), { rel: "stylesheet", href }).catch(() => null);
+  };
+
+  class AnyModel extends DOMWidgetModel {
+    initialize(...about) {
+      super.initialize(...about);
+      const dressed = dress(this.get("_css"));
+      this.parts = import(module(this.get("_esm"))).then(({ default: parts }) => (typeof parts === "function" ? parts() : parts));
+      this.begun = this.parts.then(async ({ initialize }) => {
+        await dressed;
+        await initialize?.({ model: seen(this, this) });
+      });
+    }
+  }
+
+  class AnyView extends DOMWidgetView {
+    async render() {
+      const { render } = await this.model.parts;
+      await this.model.begun;
+      this.cleanUp = await render?.({ model: seen(this.model, this), el: this.el });
+    }
+
+    remove() {
+      this.cleanUp?.();
+      this.model.off(null, null, this);
+      return super.remove();
+    }
+  }
+
+  return { AnyModel, AnyView };
+}
+
+/** A model as a module sees it; what a view listens to ends with the view. */
+function seen(model, listener) {
+  return {
+    get: (name) => model.get(name),
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
+    send: (content, callbacks, buffers) => model.send(content, callbacks, buffers),
+    on: (name, heard) => model.on(name, heard, listener),
+    off: (name, heard) => model.off(name, heard, listener),
+    widget_manager: model.widget_manager,
+  };
+}
+
+/** Output widgets: what Python puts into them. Charts are drawn by plotly, which is fetched when the first one is shown. */
+export function outputsWith({ DOMWidgetModel, DOMWidgetView }, charts) {
+  let plotly = null;
+  const drawChart = async (el, { data, layout, config }) => {
+    try {
+      await (plotly ??= loaded(document.createElement("script"), { src: charts }));
+    } catch {
+      plotly = null;
+      el.textContent = NO_CHART;
+      const again = () => el.textContent === NO_CHART && drawChart(el, { data, layout, config });
+      addEventListener("online", again, { once: true });
+      return;
+    }
+    if (el.textContent === NO_CHART) el.textContent = "";
+    await window.Plotly.react(el, data, layout, config);
+  };
+
+  class OutputModel extends DOMWidgetModel {
+    defaults() {
+      return { ...super.defaults(), _model_name: "OutputModel", _view_name: "OutputView", outputs: [], msg_id: "" };
+    }
+  }
+
+  class OutputView extends DOMWidgetView {
+    render() {
+      super.render();
+      this.el.classList.add("jupyter-widgets-output-area");
+      this.listenTo(this.model, "change:outputs", this.draw);
+      this.draw();
+    }
+
+    draw() {
+      const outputs = this.model.get("outputs") ?? [];
+      while (this.el.childElementCount > outputs.length) this.el.lastElementChild.remove();
+      outputs.forEach(({ data = {} }, place) => {
+        const el = this.el.children[place] ?? this.el.appendChild(document.createElement("div"));
+        if (data[CHART]) drawChart(el, data[CHART]);
+        else write(data, el);
+      });
+    }
+  }
+
+  return { OutputModel, OutputView };
+}
+
+/** Puts an element into the head of the page, and waits until it has loaded what it names. */
+function loaded(el, about) {
+  return new Promise((onload, onerror) => document.head.append(Object.assign(el, about, { onload, onerror })));
+}
