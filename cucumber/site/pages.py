@@ -13,11 +13,11 @@ from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from cucumber.render.javascript import joined
 from cucumber.site.files import keep
 from cucumber.site.kernels.manager import LOOKS_EVERY, VISIT, Kernels
 from cucumber.site.kernels.visits import Visit
 from cucumber.site.seams import front_end, page_without_kernel, plotly
+from cucumber.ui.javascript import joined
 
 _FRONT = Path(__file__).parent / "front"
 TURN = "cucumber-turn"  # the cookie with the ticket of a page that was called
