@@ -14,7 +14,7 @@ class Projector {
     Object.assign(this, { presenting, folder, shown: null, asked: null, revealed: false });
     this.button = button("Phones", () => this.press(), { class: "ct-button cu-secondary", "aria-haspopup": "dialog" });
     this.count = h("span", { class: "rm-said", role: "status" });
-    presenting.bar.querySelector(".ct-classroom").append(this.button, this.count);
+    presenting.classroom.append(this.button, this.count);
     this.presenter = new Presenter(folder, () => this.draw(), (room) => this.sayAgain(room));
     this.hear = ({ detail }) => this.show(detail);
     presenting.root.addEventListener("cucumber-shown", this.hear);

@@ -5,7 +5,7 @@
  * step of each table a moment shows, and what is said there, comes from Python.
  */
 import { follow } from "../dom.mjs";
-import { ICONS, along, clamp, keyMove } from "../stepping.mjs";
+import { clamp, icon, keyMove, scrubber } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 /** The moment at which a column first shows a step. @param {number[]} shown  its step at each moment */
@@ -17,8 +17,6 @@ export function momentOf(shown, step) {
 export function nextMark(marks, at) {
   return marks.find((mark) => mark.at > at)?.at ?? marks[0]?.at ?? null;
 }
-
-const icon = (name) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
 
 const PAUSE = 1700; // milliseconds a moment stays while the tables play by themselves
 
@@ -153,10 +151,7 @@ class Steps {
         ${this.button("last", "Last", last, icon("Last"))}
         <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
       </div>
-      <div class="sb-scrubber">
-        <input type="range" min="0" max=${Math.max(0, last)} step="1" value=${this.at} aria-label="Moment" aria-valuetext=${label} onInput=${({ target }) => this.go(Number(target.value))} />
-        <div class="sb-ticks">${marks.map((mark) => this.tick(mark))}</div>
-      </div>
+      ${scrubber({ css: "sb", at: this.at, last: Math.max(0, last), says: label, go: (at) => this.go(at), ticks: marks.map((mark) => this.tick(mark)) })}
       <button type="button" class="cu-secondary" data-go="mark" data-here=${marks.some(({ at }) => at === this.at)} hidden=${!marks.length}
         aria-label="Next difference" title="Next difference" onClick=${() => this.go(nextMark(marks, this.at))}>Next difference</button>
       <strong class="sb-label">${label} (${this.at + 1} / ${this.count})</strong>
@@ -171,8 +166,7 @@ class Steps {
   }
 
   tick({ at, parts, label }) {
-    return html`<button type="button" class="sb-tick" data-at=${at} data-parts=${parts} aria-label=${label} title=${label} aria-current=${at === this.at ? "step" : null}
-      style="--at: ${along(at, this.count)}" onClick=${() => this.go(at)}>${parts ? "◆" : "◇"}</button>`;
+    return { at, parts, label, text: parts ? "◆" : "◇", isHere: at === this.at };
   }
 
   /** Where there is room for one table only, the reader chooses which. */

@@ -57,6 +57,6 @@ function cells(shown, at, isCounted) {
 }
 
 function cell({ score, changed, cucumbers: count, out }, { half }) {
-  const drawn = count ? html`<span class="ss-cucumbers" ref=${(place) => place?.replaceChildren(cucumbers({ cucumbers: count, half }))} />` : "";
+  const drawn = count ? html`<span class="ss-cucumbers">${cucumbers({ cucumbers: count, half })}</span>` : "";
   return html`<td data-changed=${changed || null} data-out=${out || null}>${drawn}${out && !changed ? "" : score}</td>`;
 }

@@ -2,7 +2,7 @@
 import { follow, onSite, siteQuery } from "../dom.mjs";
 import { continued, linked, unpacked } from "./frames.mjs";
 import { letPresent, pausesBefore } from "./presenting.mjs";
-import { Table } from "./table.mjs";
+import { TableView } from "./view.mjs";
 
 const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page", "actions", "advice", "asides", "panel", "stepping", "pauses"];
 const moves = (trait) => trait === "frames" || trait === "cursor";
@@ -10,12 +10,13 @@ const moves = (trait) => trait === "frames" || trait === "cursor";
 /** Draw a table from what a stand-alone page holds, packed, without Python. */
 export function mount(el, pool) {
   const write = (_address, place) => history.replaceState(null, "", `#${new URLSearchParams(linked(place))}`);
-  const table = new Table(el, undefined, write);
+  const view = new TableView(el, undefined, write);
+  const { table } = view;
   const open = () => {
     const query = new URLSearchParams(location.hash.slice(1));
     if (query.has("step")) table.visit(query);
   };
-  letPresent(table);
+  letPresent(view);
   table.update(unpacked(pool));
   addEventListener("hashchange", open); // typed by hand: what the table writes itself is no change to it
   open();
@@ -69,9 +70,9 @@ export default {
   },
   /** anywidget's second entry: the model's traits in, picks out. Stepping saves nothing, so it needs no kernel. */
   render({ model, el }) {
-    const table = new Table(el, (message) => model.send(message), writeAddress);
-    table.pausesHere = () => pausesServed(table, model);
-    const stopPresenting = letPresent(table);
+    const view = new TableView(el, (message) => model.send(message), writeAddress);
+    const { table } = view;
+    const stopPresenting = letPresent(view, () => pausesServed(table, model));
     let changed = []; // what one message of Python changes is drawn once
     const change = (trait) => {
       if (!changed.length) queueMicrotask(draw);
@@ -91,7 +92,7 @@ export default {
     return () => {
       stop();
       stopPresenting();
-      table.destroy();
+      view.destroy();
     };
   },
 };

@@ -11,6 +11,11 @@ export function places(stage) {
 
 const cardOf = ({ dataset }) => dataset.card;
 
+/** Cards that were on their way lie where they belong. */
+export function lieStill(stage) {
+  for (const motion of stage.getAnimations({ subtree: true })) motion.cancel();
+}
+
 /**
  * Lets every card glide from where it lay to where it lies now; one from a hidden hand, from that hand. All places are read
  * before the first card moves: a place read after that would have the whole felt laid out again.
