@@ -26,7 +26,7 @@ export function along(at, count) {
 export function scrubber({ css, at, last, says, hidden = false, go, ticks }) {
   const tick = (mark) => html`<button key=${mark.at} type="button" class="${css}-tick" data-at=${mark.at} data-parts=${mark.parts} aria-label=${mark.label} title=${mark.label}
     aria-current=${mark.isHere ? "step" : null} style="--at: ${along(mark.at, last + 1)}" onClick=${() => go(mark.at)}>${mark.text}</button>`;
-  return html`<div class="${css}-scrubber" hidden=${hidden}>
+  return html`<div class="cu-scrubber ${css}-scrubber" hidden=${hidden}>
     <input type="range" class="${css}-range" min="0" max=${last} step="1" value=${at} aria-label="Moment" aria-valuetext=${says} onInput=${({ target }) => go(Number(target.value))} />
     <div class="${css}-ticks">${ticks.map(tick)}</div>
   </div>`;

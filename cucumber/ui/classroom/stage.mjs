@@ -13,7 +13,7 @@ export class Stage {
   /** With `presents`, a table can fill the screen. */
   constructor({ presents = false } = {}) {
     this.presents = presents;
-    this.node = h("div", { class: "rm-stage" });
+    this.node = h("div", { class: "room-stage" });
     this.tables = [];
   }
 
@@ -31,8 +31,8 @@ export class Stage {
       laid = undefined;
     }
     if (!laid) {
-      const [name, own] = [h("h2", { class: "rm-name" }), h("div")];
-      const box = h("div", { class: "rm-table" }, name, own);
+      const [name, own] = [h("h2", { class: "room-name" }), h("div")];
+      const box = h("div", { class: "room-table" }, name, own);
       const view = new TableView(own, (message) => laid.send?.(message));
       laid = this.tables[place] = { of, box, name, view, table: view.table };
       laid.stop = this.presents ? letPresent(view, async () => []) : () => {}; // nothing is asked at a table that is played

@@ -26,7 +26,7 @@ class Steps {
     this.el = el;
     this.at = 0;
     this.tab = 0;
-    el.classList.add("cucumber-steps");
+    el.classList.add("cucumber-steps", "cu-buttons");
     this.moved = (event) => this.follow(event);
     this.asked = (event) => this.lead(event);
     document.addEventListener("cucumber-table-moved", this.moved);
@@ -59,7 +59,7 @@ class Steps {
 
   /** A table was stepped by itself, by its keys or a card that was played: the others follow. */
   follow({ target, detail }) {
-    const column = target.closest(".sb-column");
+    const column = target.closest(".compare-column");
     const root = this.el.closest(".cucumber-compare");
     if (!column || !root?.contains(column)) return;
     this.go(momentOf(this.shown.steps[[...column.parentElement.children].indexOf(column)], detail));
@@ -77,7 +77,7 @@ class Steps {
   }
 
   present() {
-    const tables = [...this.page.querySelectorAll(".sb-column .cucumber-table")];
+    const tables = [...this.page.querySelectorAll(".compare-column .cucumber-table")];
     tables.find((table) => table.getClientRects().length)?.dispatchEvent(new CustomEvent("cucumber-present"));
   }
 
@@ -141,9 +141,9 @@ class Steps {
     const last = this.count - 1;
     const label = labels[this.at] ?? "";
     const playing = this.timer ? "Pause" : "Watch";
-    return html`<div class="sb-steps" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${this.away} onKeyDown=${(event) => this.key(event)}>
+    return html`<div class="compare-steps" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${this.away} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
-      <div class="sb-buttons">
+      <div class="compare-buttons">
         ${this.button("first", "First", 0, icon("First"))}
         ${this.button("previous", "Previous", this.at - 1, icon("Previous"))}
         <button type="button" class="cu-secondary" data-go="watch" aria-label=${playing} title=${playing} onClick=${() => this.toggle()}>${icon(playing)}</button>
@@ -151,10 +151,10 @@ class Steps {
         ${this.button("last", "Last", last, icon("Last"))}
         <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
       </div>
-      ${scrubber({ css: "sb", at: this.at, last: Math.max(0, last), says: label, go: (at) => this.go(at), ticks: marks.map((mark) => this.tick(mark)) })}
+      ${scrubber({ css: "compare", at: this.at, last: Math.max(0, last), says: label, go: (at) => this.go(at), ticks: marks.map((mark) => this.tick(mark)) })}
       <button type="button" class="cu-secondary" data-go="mark" data-here=${marks.some(({ at }) => at === this.at)} hidden=${!marks.length}
         aria-label="Next difference" title="Next difference" onClick=${() => this.go(nextMark(marks, this.at))}>Next difference</button>
-      <strong class="sb-label">${label} (${this.at + 1} / ${this.count})</strong>
+      <strong class="compare-label cu-one-line cu-quiet-text">${label} (${this.at + 1} / ${this.count})</strong>
     </div>`;
   }
 
@@ -172,8 +172,8 @@ class Steps {
   /** Where there is room for one table only, the reader chooses which. */
   tabs() {
     const tab = ({ name }, place) =>
-      html`<button type="button" class="cu-secondary" data-tab=${place} aria-pressed=${String(place === this.tab)} onClick=${() => this.choose(place)}>${name}</button>`;
-    return html`<div class="sb-tabs" role="group" aria-label="Table shown">${this.shown.columns.map(tab)}</div>`;
+      html`<button type="button" class="cu-secondary cu-one-line" data-tab=${place} aria-pressed=${String(place === this.tab)} onClick=${() => this.choose(place)}>${name}</button>`;
+    return html`<div class="compare-tabs" role="group" aria-label="Table shown">${this.shown.columns.map(tab)}</div>`;
   }
 
   /** Over each table its game, how the deal came to it, and what is to be said of this moment. */
@@ -181,11 +181,11 @@ class Steps {
     const { columns, said } = this.shown;
     const here = said[this.at] ?? [];
     const line = ({ allowed, sentence, rule }) =>
-      html`<p class="sb-verdict" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html`<small>${rule}</small>`}</p>`;
-    const head = ({ name, notes }, column) => html`<div class="sb-head" data-tab=${column === this.tab}>
-      <h2>${name}</h2>${notes.map((note) => html`<p class="sb-note">${note}</p>`)}${(here[column] ?? []).map(line)}
+      html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html`<small>${rule}</small>`}</p>`;
+    const head = ({ name, notes }, column) => html`<div class="compare-head" data-tab=${column === this.tab}>
+      <h2>${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
     </div>`;
-    return html`<div class="sb-heads" aria-live="polite" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
+    return html`<div class="compare-heads" aria-live="polite" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
   }
 
   /** The bar is in sight as long as there is something to step through. */
@@ -196,7 +196,7 @@ class Steps {
       this.away = ![...seen.values()].some(Boolean);
       this.draw();
     });
-    for (const part of [this.el.querySelector(".sb-heads"), this.el.closest(".cucumber-compare")?.querySelector(".sb-columns")]) {
+    for (const part of [this.el.querySelector(".compare-heads"), this.el.closest(".cucumber-compare")?.querySelector(".compare-columns")]) {
       if (part) this.sight.observe(part);
     }
   }

@@ -19,7 +19,7 @@ class Chooser {
     Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", typed: "", sought: "", against: undefined });
     el.classList.add("cucumber-rules");
     this.body = h("div");
-    this.saying = new Saying(h("p", { class: "rc-said" }), PATIENCE, NO_ANSWER);
+    this.saying = new Saying(h("p", { class: "rules-said cu-said cu-message cu-aloud" }), PATIENCE, NO_ANSWER);
     el.append(this.body, this.saying.node);
   }
 
@@ -38,7 +38,7 @@ class Chooser {
 
   choosing() {
     const { id, game } = this;
-    return html`<div class="rc-game">
+    return html`<div class="rules-game cu-row cu-fields cu-games">
       <div><label for=${id}>Game</label>
         <select id=${id} value=${game.key} onChange=${({ target }) => this.pick(target.value)}>${this.model.get("countries").map(gamesOf)}</select></div>
       ${this.model.get("plays") && html`<a class="cu-primary" href=${game.play}>Play ${game.name}</a>
@@ -83,7 +83,7 @@ class Chooser {
     const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} id="${this.id}-${key}" data-tab=${key}
       aria-selected=${key === this.tab} aria-controls="${this.id}-panel" tabindex=${key === this.tab ? 0 : -1}
       onClick=${() => this.open(key)}>${title}${counts[key] ? html` <small>${counts[key]}</small>` : ""}</button>`;
-    return html`<div role="tablist" aria-label="What to read" onKeyDown=${(event) => this.step(event)}>${TABS.map(tab)}</div>`;
+    return html`<div class="cu-tabs" role="tablist" aria-label="What to read" onKeyDown=${(event) => this.step(event)}>${TABS.map(tab)}</div>`;
   }
 
   open(key) {
@@ -120,7 +120,7 @@ class Chooser {
   /** A tick that was refused goes. */
   houseRules() {
     const { house_rules: rules, key: game } = this.game;
-    const box = ({ key, gist, source, on }) => html`<label class="rc-rule" key="${game} ${key}">
+    const box = ({ key, gist, source, on }) => html`<label class="rules-rule cu-rule" key="${game} ${key}">
       <input type="checkbox" value=${key} data-rule="${game} ${key}" checked=${on} /><span><b>${key}</b> ${gist} <small>${source}</small></span>
     </label>`;
     return html`<fieldset onChange=${({ currentTarget }) => this.send({ variant: game, house_rules: ticked(currentTarget), against: this.against })}>
@@ -130,14 +130,14 @@ class Chooser {
   }
 
   telling() {
-    return html`<p class="rc-against"><label for="${this.id}-against">Compared with</label>
+    return html`<p class="rules-against cu-fields"><label for="${this.id}-against">Compared with</label>
       <select id="${this.id}-against" value=${this.game.against} onChange=${({ target }) => this.tellFrom(target.value)}>
         ${this.model.get("countries").map(gamesOf)}</select></p>`;
   }
 
   printing() {
     const print = (paper, words) => html`<button type="button" class="cu-secondary" onClick=${() => this.print(paper)}>${words}</button>`;
-    return html`<p class="rc-print">${print("a4", "Print it on one page")}${print("a5", "Print two small cards")}</p>`;
+    return html`<p class="rules-print">${print("a4", "Print it on one page")}${print("a5", "Print two small cards")}</p>`;
   }
 
   /** Where the page is its own, its address goes onto the paper. */

@@ -9,32 +9,32 @@ import { html } from "../vendor/preact.mjs";
  */
 export function settingUp(at, acts) {
   const { id, setting, draft, begun, last } = at;
-  return html`<form class="ss-setting" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
-    ${last && html`<p class="ss-last"><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
-    <div><div class="ss-field"><label for="${id}-game">Game</label>
+  return html`<form class="sheet-setting cu-fields" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
+    ${last && html`<p class="sheet-last"><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
+    <div><div class="sheet-field"><label for="${id}-game">Game</label>
       <select id="${id}-game" value=${draft.game} onChange=${({ target }) => acts.choose({ ...draft, game: target.value, with: [] })}>${setting.countries.map(gamesOf)}</select>
       <small>${setting.gist}</small></div>
     ${houseRules(at, acts)}</div>
-    <div><fieldset class="ss-players"><legend>Players, clockwise</legend><ol>${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
+    <div><fieldset class="sheet-players"><legend>Players, clockwise</legend><ol>${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
         ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`
         : draft.players.length < setting.most && html`<button type="button" class="cu-secondary" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}
     </fieldset>
-    <div class="ss-field"><label for="${id}-dealer">Who deals first?</label>
+    <div class="sheet-field"><label for="${id}-dealer">Who deals first?</label>
       <select id="${id}-dealer" value=${String(draft.dealer)} onChange=${({ target }) => acts.choose({ ...draft, dealer: Number(target.value) })}>
         ${draft.players.map((name, seat) => optionOf({ value: String(seat), text: name || `Player ${seat + 1}` }))}</select></div></div>
-    <p class="ss-start"><button type="submit" class="cu-primary">${begun ? "Back to the sheet" : "Start the sheet"}</button></p>
-    <p class="ss-quiet">This device keeps the sheet. <button type="button" class="cu-quiet" onClick=${acts.forget}>Forget it</button></p>
+    <p class="sheet-start"><button type="submit" class="cu-primary">${begun ? "Back to the sheet" : "Start the sheet"}</button></p>
+    <p class="sheet-quiet cu-row">This device keeps the sheet. <button type="button" class="cu-quiet" onClick=${acts.forget}>Forget it</button></p>
   </form>`;
 }
 
 function houseRules({ setting, draft }, { choose }) {
-  const box = ({ key, gist, on }) => html`<label class="ss-rule" key=${key}>
+  const box = ({ key, gist, on }) => html`<label class="sheet-rule cu-rule" key=${key}>
     <input type="checkbox" value=${key} checked=${on} /><span><b>${key}</b> <small>${gist}</small></span></label>`;
   const on = setting.house_rules.filter((rule) => rule.on).length;
-  return setting.house_rules.length > 0 && html`<details class="ss-more"><summary>House rules${on ? `: ${on} on` : ""}</summary>
+  return setting.house_rules.length > 0 && html`<details class="sheet-more"><summary>House rules${on ? `: ${on} on` : ""}</summary>
     <fieldset onChange=${({ currentTarget }) => choose({ ...draft, with: ticked(currentTarget) })}>
-      <legend class="ss-aloud">House rules</legend>${setting.house_rules.map(box)}</fieldset></details>`;
+      <legend class="cu-aloud">House rules</legend>${setting.house_rules.map(box)}</fieldset></details>`;
 }
 
 const ticked = (fieldset) => [...fieldset.querySelectorAll("input:checked")].map(({ value }) => value);

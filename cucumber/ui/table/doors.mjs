@@ -1,10 +1,9 @@
 /** The two doors to a table: a page that stands alone, and a notebook with Python behind it. */
 import { follow, onSite, siteQuery } from "../dom.mjs";
-import { continued, linked, unpacked } from "./frames.mjs";
+import { PARTS, continued, linked, unpacked } from "./frames.mjs";
 import { letPresent, pausesBefore } from "./presenting.mjs";
 import { TableView } from "./view.mjs";
 
-const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page", "actions", "advice", "asides", "panel", "stepping", "pauses"];
 const moves = (trait) => trait === "frames" || trait === "cursor";
 
 /** Draw a table from what a stand-alone page holds, packed, without Python. */
@@ -42,7 +41,7 @@ function pausesServed(table, model) {
   });
 }
 
-const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)]));
+const read = (model) => Object.fromEntries(PARTS.map((trait) => [trait, model.get(trait)]));
 
 /** Python sends only the frames that are new; the model keeps all of them, for every view of it. */
 const gather = (model) => model.set("frames", continued(model.get("frames"), model.get("latest")));
@@ -85,7 +84,7 @@ export default {
       else table.amend(read(model));
     };
     const hear = ({ refused }) => refused && table.complain(refused);
-    const changes = Object.fromEntries(TRAITS.map((trait) => [`change:${trait}`, () => change(trait)]));
+    const changes = Object.fromEntries(PARTS.map((trait) => [`change:${trait}`, () => change(trait)]));
     const stop = follow(model, { ...changes, "msg:custom": hear });
     table.update(read(model));
     openAddress(table, model);

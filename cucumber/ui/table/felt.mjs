@@ -12,7 +12,7 @@ import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
  * @typedef {{uid: string, isOpen: boolean, marks: string[]|null, advice?: Advice, reason: string, acts: Table}} Setting
  */
 
-export const hidden = (text) => html`<span class="ct-hidden">${text}</span>`;
+export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 
 /** The whole felt, in reading order. */
 export function felt(frame, setting) {
@@ -42,13 +42,13 @@ function pairs(frame) {
 // ---------------------------------------------------------------------------------------------------------------- seats
 
 function seatsRound(frame, front, setting) {
-  const cards = (seat) => html`<div class="ct-cards">${smallHand(frame, seat, front, setting)}${past(frame, seat, setting)}</div>`;
-  return html`<div class="ct-seats" data-pairs=${flag(pairs(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
+  const cards = (seat) => html`<div class="table-cards cu-row">${smallHand(frame, seat, front, setting)}${past(frame, seat, setting)}</div>`;
+  return html`<div class="table-seats" data-pairs=${flag(pairs(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
 }
 
 function seatBox(frame, index, setting, content) {
   const seat = frame.seats[index];
-  return html`<div key=${index} class="ct-seat" role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
+  return html`<div key=${index} class="table-seat" role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
     data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-taker=${flag(frame.taker === index)} data-answer=${seat.mark}>
     ${seatHead(seat, frame.own === index, index)}${content}${isAskedFor(frame, index) && seatButton(seat, index, setting)}
   </div>`;
@@ -58,18 +58,18 @@ const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 
 /** A seat that can be the answer: a button over all of it. */
 const seatButton = ({ name, mark }, index, { acts }) =>
-  html`<button type="button" class="ct-pick-seat" aria-label=${mark ? `${name}, ${mark}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
+  html`<button type="button" class="table-pick-seat" aria-label=${mark ? `${name}, ${mark}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
 
 /** A hand beside its player's name. One that lies in front is not here as well. */
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
-  if (index === front) return html`<span key="in front" class="ct-quiet" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
+  if (index === front) return html`<span key="in front" class="table-quiet" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
   return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting);
 }
 
 function hand({ name, hand: cards }, asks, setting) {
   const drawn = (cards ?? []).map((card) => (card.playable === undefined ? stillCard(card) : choiceCard(card, asks, setting)));
-  return html`<div class="ct-hand" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
+  return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }
 
 /** What a seat has played in this deal; where the seat can be the answer, it is the seat that is tapped. */
@@ -77,39 +77,39 @@ function past(frame, index, { acts }) {
   const { name, played } = frame.seats[index];
   if (!played.length) return null;
   const draw = isAskedFor(frame, index) ? stillCard : (card) => playedCard(card, index, { name, acts });
-  return html`<div key="past" class="ct-past" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
+  return html`<div key="past" class="table-past cu-row" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
 }
 
 function seatHead(seat, isOwn, index) {
   const isCalledYou = seat.name.toLowerCase() === "you";
-  return html`<div class="ct-head">
-    <span class="ct-face" aria-hidden="true" style=${{ "--hue": (index * 137 + 140) % 360 }}>${[...seat.name][0]}</span>
-    <span class="ct-name" title=${seat.name}>${seat.name}</span>
-    ${isOwn && !isCalledYou && html`<span class="ct-quiet">(you)</span>`}
+  return html`<div class="table-head cu-row">
+    <span class="table-face" aria-hidden="true" style=${{ "--hue": (index * 137 + 140) % 360 }}>${[...seat.name][0]}</span>
+    <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
+    ${isOwn && !isCalledYou && html`<span class="table-quiet">(you)</span>`}
     ${tags(seat, isOwn)}
-    <span class="ct-tally">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>
+    <span class="table-tally cu-row">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>
   </div>`;
 }
 
-const tag = (kind, text) => html`<span class="ct-tag ${kind}">${text}</span>`;
+const tag = (kind, text) => html`<span class="table-tag ${kind}">${text}</span>`;
 
 function tags({ dealer, turn, won, out, marks }, isOwn) {
   return [
-    dealer && html`<span class="ct-dealer" title="dealer"><span aria-hidden="true">D</span>${hidden("dealer")}</span>`,
-    turn && tag("ct-turn", isOwn ? "your turn" : "turn"),
-    won ? tag("ct-turn", "has won") : out && tag("ct-is-out", "out"),
-    (marks ?? []).map((word) => tag("ct-is", word)),
+    dealer && html`<span class="table-dealer" title="dealer"><span aria-hidden="true">D</span>${hidden("dealer")}</span>`,
+    turn && tag("table-turn", isOwn ? "your turn" : "turn"),
+    won ? tag("table-turn", "has won") : out && tag("table-is-out", "out"),
+    (marks ?? []).map((word) => tag("table-is", word)),
   ];
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="ct-score"><span class="ct-quiet">${seat.scored_in ?? "score"} </span>${signed(seat.score)}</span>`;
+  seat.score !== null && html`<span class="table-score"><span class="table-quiet">${seat.scored_in ?? "score"} </span>${signed(seat.score)}</span>`;
 
 /** The cards that are the score, written small: cards to look at are those of the deal. */
 function kept({ kept: cards }) {
   if (!cards?.length) return null;
   const words = `keeps ${cards.map(cardName).join(", ")}`;
-  return html`<span class="ct-kept" role="img" aria-label=${words} title=${words}><span class="ct-quiet">keeps</span>${cards.map(chip)}</span>`;
+  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet">keeps</span>${cards.map(chip)}</span>`;
 }
 
 // ------------------------------------------------------------------------------------------------------------- in front
@@ -121,19 +121,19 @@ function inFrontOf(frame, front, setting) {
   const isEmpty = seat ? !seat.held && !asks : !asks;
   const content = isEmpty ? [] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
   const own = seat && frame.own === front;
-  return html`<div class="ct-front">${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
+  return html`<div class="table-front">${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
 
-const large = (seat, asks, setting) => html`<div key="large" class="ct-large" style=${{ "--held": Math.max(seat.held, 2) }}>
+const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
   ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting)}</div>`;
 
 /** What is asked, and in its place why a card may not be played. */
-const prompting = (asks, { uid, reason }) => html`<p class="ct-prompt" id="${uid}-asks">
-  <span class="ct-asked" hidden=${!!reason}>${asks?.sentence ?? ""}</span><span class="ct-why" hidden=${!reason}>${reason}</span></p>`;
+const prompting = (asks, { uid, reason }) => html`<p class="table-prompt" id="${uid}-asks">
+  <span class="table-asked" hidden=${!!reason}>${asks?.sentence ?? ""}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
 /** What can be done with marked cards, and what can be said, under the hand. */
 function asking(frame, asks, setting) {
-  return needsWords(asks) && html`<div key="asking" class="ct-asking" role="group" aria-labelledby="${setting.uid}-asks">
+  return needsWords(asks) && html`<div key="asking" class="table-asking cu-row" role="group" aria-labelledby="${setting.uid}-asks">
     ${setting.marks && sendButton(frame, asks, setting)}
     ${asks.calls.map((call, index) => callButton(call, index, setting))}
   </div>`;
@@ -143,15 +143,15 @@ function asking(frame, asks, setting) {
 function sendButton(frame, asks, { uid, marks, acts }) {
   const cards = markedCards(frame, marks);
   const missing = hint(asks, cards.length);
-  return html`<button type="button" class="ct-send" aria-describedby="${uid}-hint" aria-label=${deed(asks, cards, cardName)} aria-disabled=${missing ? "true" : null}
+  return html`<button type="button" class="table-send" aria-describedby="${uid}-hint" aria-label=${deed(asks, cards, cardName)} aria-disabled=${missing ? "true" : null}
     onClick=${() => acts.sendMarked()}>${plain(deed(asks, cards))}</button>
-    <span class="ct-hint" id="${uid}-hint">${missing}</span>`;
+    <span class="table-hint cu-said" id="${uid}-hint">${missing}</span>`;
 }
 
 /** Something to say: a button like the cards. Where nothing can be sent it only shows what was asked, and why. */
 function callButton({ label, allowed, why, mark }, index, { uid, isOpen, acts }) {
   const reason = why ? `${uid}-call-${index}` : null;
-  return html`<button type="button" class="ct-call" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} data-call=${index}
+  return html`<button type="button" class="table-call" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} data-call=${index}
       data-legal=${String(allowed)} data-quiet=${flag(!isOpen)} data-answer=${mark} onClick=${() => acts.call(index)}>
       ${label}${!allowed && hidden(", not allowed")}${mark && hidden(`, ${mark}`)}</button>
     ${why && html`<span id=${reason} hidden>${why}</span>`}`;
@@ -161,10 +161,10 @@ function callButton({ label, allowed, why, mark }, index, { uid, isOpen, acts })
 
 function middle(frame, setting) {
   const title = trickTitle(frame);
-  return html`<div class="ct-middle" role="group" aria-label=${title} data-last=${flag(frame.trick === frame.tricks)}>
-    <div class="ct-trick-title">${title}</div>
-    ${frame.stake && html`<div class="ct-stake">${frame.stake}</div>`}
-    <div class="ct-trick">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat))}</div>
+  return html`<div class="table-middle" role="group" aria-label=${title} data-last=${flag(frame.trick === frame.tricks)}>
+    <div class="table-trick-title">${title}</div>
+    ${frame.stake && html`<div class="table-stake">${frame.stake}</div>`}
+    <div class="table-trick cu-row">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat))}</div>
     ${undealt(frame.undealt ?? [])}
   </div>`;
 }
@@ -175,19 +175,19 @@ function playBox(frame, index, { acts }) {
   const tagged = playTag(frame, index);
   const { name } = frame.seats[seat];
   const leads = frame.asks?.seats ? "" : undefined;
-  return html`<div key="played by ${seat}" class="ct-play" data-play=${seat} data-mark=${tagged || null}>
-    <span class="ct-tag">${tagged}</span>
-    <span class="ct-set">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, acts }))}</span>
-    <span class="ct-by" title=${name}>${name}</span>
+  return html`<div key="played by ${seat}" class="table-play" data-play=${seat} data-mark=${tagged || null}>
+    <span class="table-tag">${tagged}</span>
+    <span class="table-set cu-row">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, acts }))}</span>
+    <span class="table-by cu-one-line" title=${name}>${name}</span>
   </div>`;
 }
 
 /** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. */
-const emptyPlace = ({ name, turn }, seat) => html`<div key="place of ${seat}" class="ct-play ct-empty" data-turn=${flag(turn)}>
-  <span class="ct-tag">${turn ? "turn" : ""}</span><span class="ct-place" /><span class="ct-by" title=${name}>${name}</span></div>`;
+const emptyPlace = ({ name, turn }, seat) => html`<div key="place of ${seat}" class="table-play table-empty" data-turn=${flag(turn)}>
+  <span class="table-tag">${turn ? "turn" : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
 
 /** Cards that nobody holds and everybody may look at. */
 function undealt(cards) {
   const words = "Undealt, for all to see";
-  return cards.length > 0 && html`<div class="ct-undealt" role="group" aria-label=${words}><span class="ct-quiet">${words}</span>${cards.map(stillCard)}</div>`;
+  return cards.length > 0 && html`<div class="table-undealt cu-row" role="group" aria-label=${words}><span class="table-quiet">${words}</span>${cards.map(stillCard)}</div>`;
 }

@@ -67,16 +67,16 @@ export function questionOf({ pause, key, revealed }) {
 // ------------------------------------------------------------------------------------------------------------ the parts
 
 const button = (command, label, inside, style = "secondary") =>
-  html`<button type="button" class="ct-button cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
+  html`<button type="button" class="table-button cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
 
-/** The bar at the lower edge; what a room of phones needs is put into `.ct-classroom`. */
+/** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`. */
 function bar(asked, mayAsk) {
   const [ask, next] = asked ? ["primary", "secondary"] : ["secondary", "primary"];
-  return html`<div class="ct-presenter" role="group" aria-label="Presenting">
+  return html`<div class="table-presenter" role="group" aria-label="Presenting">
     ${button("previous", "Previous", icon("Previous"))}${button("next", "Next", icon("Next"), next)}
-    <button type="button" class="ct-button ct-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk}>
+    <button type="button" class="table-button table-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk}>
       ${!asked ? "Ask" : asked.revealed ? "Go on" : "Show the answer"}</button>
-    <div class="ct-classroom" />
+    <div class="table-classroom" />
     ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
   </div>`;
 }
@@ -88,11 +88,11 @@ function filled(node, content) {
 }
 
 const panel = (over, label, content) =>
-  filled(h("div", { class: "ct-over", "data-over": over, role: "dialog", "aria-label": label }), html`${content}${button("back", "Close", "Close")}`);
+  filled(h("div", { class: "table-over", "data-over": over, role: "dialog", "aria-label": label }), html`${content}${button("back", "Close", "Close")}`);
 
 /** The keys; and where no server with rooms has put its button into the bar, what phones need. */
 const keysPanel = (hasRooms) => panel("keys", "Keys", html`<div>
-  <dl class="ct-keys">${KEYS.map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
+  <dl class="table-keys">${KEYS.map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
   ${!hasRooms && html`<p>Phones can follow where the site is served with “cucumber serve”.</p>`}
 </div>`);
 
@@ -104,10 +104,10 @@ function chooser(found) {
   </div>`;
   const lists = found.map(list);
   const nothing = html`<p>Nothing can be asked at this moment. Step to a card that is played.</p>`;
-  return panel("ask", "Ask the audience", lists.some(Boolean) ? html`<div class="ct-lists">${lists}</div>` : nothing);
+  return panel("ask", "Ask the audience", lists.some(Boolean) ? html`<div class="table-lists">${lists}</div>` : nothing);
 }
 
-const blackScreen = () => h("button", { type: "button", class: "ct-black", "data-over": "black", "data-command": "black", "aria-label": "Show the table again" });
+const blackScreen = () => h("button", { type: "button", class: "table-black", "data-over": "black", "data-command": "black", "aria-label": "Show the table again" });
 
 // ------------------------------------------------------------------------------------------------------- lifting it up
 
@@ -141,7 +141,7 @@ export class Presenting {
     this.views = this.root === view.root ? [view] : presentables(this.root).map((node) => node.view);
     this.asked = null;
     this.over = null; // the panel or the black screen over the tables
-    this.foot = h("div", { class: "ct-foot" });
+    this.foot = h("div", { class: "table-foot" });
     this.hearings = new AbortController();
     this.begin();
   }
@@ -218,7 +218,7 @@ export class Presenting {
   comeBack() {
     for (const { room } of this.views) room.fit();
     scrollTo(...this.scrolled);
-    const own = [...this.root.querySelectorAll("[data-control='present'], .ct-settings > summary")].find(inSight) ?? this.root;
+    const own = [...this.root.querySelectorAll("[data-control='present'], .table-settings > summary")].find(inSight) ?? this.root;
     const back = this.before?.isConnected && this.before !== document.body && inSight(this.before) ? this.before : own;
     back.focus({ preventScroll: true });
   }
@@ -237,7 +237,7 @@ export class Presenting {
   click(event) {
     const { target } = event;
     const button = target.closest("[data-command], [data-pause]");
-    if (!button && this.asked && target.closest(".ct-stage")) return event.stopPropagation(); // the audience answers
+    if (!button && this.asked && target.closest(".table-stage")) return event.stopPropagation(); // the audience answers
     if (!button || !this.root.contains(button)) return;
     if (event.detail) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
     if (button.dataset.pause) this.choose(button.dataset);
@@ -397,14 +397,14 @@ export class Presenting {
 
   /** Where a room of phones has its part of the bar. */
   get classroom() {
-    return this.foot.querySelector(".ct-classroom");
+    return this.foot.querySelector(".table-classroom");
   }
 
   draw() {
     const { asked } = this;
     setAttributes(this.foot, { "data-question": asked && !asked.revealed });
     const mayAsk = this.views.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
-    render(html`<p class="ct-caption" role="status">${plain(this.said)}</p>${bar(asked, mayAsk)}`, this.foot);
+    render(html`<p class="table-caption" role="status">${plain(this.said)}</p>${bar(asked, mayAsk)}`, this.foot);
   }
 }
 

@@ -19,10 +19,10 @@ export class TableView {
    * @param {(address: Object<string, string>, place: Place) => void} [write]  puts the place into the page's address
    */
   constructor(el, send = () => {}, write = () => {}) {
-    this.uid = freshId("ct");
+    this.uid = freshId("table");
     this.votes = null; // what an audience has answered, beside what it is asked
     this.present = null; // presents the table, where it can be presented
-    this.body = h("div", { class: "ct-body" });
+    this.body = h("div", { class: "table-body" });
     // Lumino would take the arrow keys for moving between notebook cells.
     this.root = h("section", { class: "cucumber-table", tabindex: -1, "data-lm-suppress-shortcuts": "true" }, this.body);
     this.settings = new Settings(() => this.draw("around"));
@@ -33,7 +33,7 @@ export class TableView {
       changed: (change) => this.draw(change),
       pace: () => this.settings.pace,
     });
-    this.root.addEventListener("pointerdown", ({ target }) => target.closest(".ct-settings") || this.closeSettings());
+    this.root.addEventListener("pointerdown", ({ target }) => target.closest(".table-settings") || this.closeSettings());
     this.root.addEventListener("keydown", (event) => this.key(event));
     el.append(this.root);
     this.room = new Room(this.root);
@@ -64,7 +64,7 @@ export class TableView {
   // ---- drawing
 
   part(name) {
-    return this.body.querySelector(`.ct-${name}`);
+    return this.body.querySelector(`.table-${name}`);
   }
 
   /** @param {Change} change */
@@ -102,15 +102,15 @@ export class TableView {
     return html`${banner(table, () => this.back())}
       ${this.stage()}
       ${this.votes && votes(this.votes)}
-      <div class="ct-side">${telling(table)}${whatIfs(table)}${actions(table)}${controls(table, { settings, uid, present, mostTicks: this.mostTicks() })}</div>
-      <div class="ct-hidden ct-status" role="status" />`;
+      <div class="table-side">${telling(table)}${whatIfs(table)}${actions(table)}${controls(table, { settings, uid, present, mostTicks: this.mostTicks() })}</div>
+      <div class="cu-aloud table-status" role="status" />`;
   }
 
   /** The felt, and what is pointed at on it. */
   stage() {
     const { table } = this;
     const drawn = this.feltDrawn();
-    return html`<div class="ct-stage" style=${drawn?.sizes} onClick=${({ target }) => target.closest("button") || table.hurry()}
+    return html`<div class="table-stage" style=${drawn?.sizes} onClick=${({ target }) => target.closest("button") || table.hurry()}
       onPointerOver=${({ target }) => this.pointAt(target.closest(EXPLAINED))} onPointerOut=${({ target }) => target.closest(EXPLAINED) && this.leave()}
       onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${drawn?.felt}</div>`;
   }
