@@ -205,7 +205,7 @@ function packCard(card, { seats, at, waiting }) {
   return html`<button
     type="button"
     key=${key}
-    class="setup-card cu-piece${red ? " setup-red" : ""}${held ? ` su-${why}` : ""}"
+    class="setup-card cu-piece${red ? " setup-red" : ""}${held ? ` setup-${why}` : ""}"
     data-card=${key}
     tabindex=${key === at ? "0" : "-1"}
     aria-pressed=${waiting ? String(waiting.key === key) : null}
