@@ -46,7 +46,7 @@ function rules({ rules_said: said, rules: all, name, practice, all_rules: sheet 
     <summary>${gist}</summary><p>${sentence} <small>${source}</small></p>
   </details>`;
   return html`<div class="course-rules cu-row">${said && html`<p class="cu-note">${said}</p>`}${all.map(chip)}
-    <p class="course-more"><a href=${practice}>Practice ${name}</a><a href=${sheet}>All its rules</a></p></div>`;
+    <p class="course-more cu-note"><a href=${practice}>Practice ${name}</a><a href=${sheet}>All its rules</a></p></div>`;
 }
 
 /** What a lesson tells: beside the table to read at once, over it on a phone under its title. */
