@@ -36,7 +36,7 @@ async function keep({ name, text, as }) {
 class Keeper {
   constructor(el, model) {
     this.model = model;
-    this.said = new Saying(h("span", { class: "keep-said cu-said" }), PATIENCE, NO_ANSWER);
+    this.said = new Saying(h("span", { class: "keep-said" }), PATIENCE, NO_ANSWER);
     this.note = h("p", { class: "keep-note cu-quiet-text cu-said" });
     this.link = h("input", { type: "text", class: "keep-link cu-input", readonly: true, "aria-label": "Link", hidden: true });
     this.chosen = h("input", { type: "file", accept: ".toml,text/plain", hidden: true });
