@@ -17,7 +17,7 @@ const tableIn = (el, part) => el.closest(".cucumber-stories")?.querySelector(`${
 export default {
   /** anywidget's entry: one button, and what there is to say about it. */
   render({ model, el }) {
-    const said = new Saying(h("span", { class: "story-said cu-refused" }), PATIENCE, NO_ANSWER);
+    const said = new Saying(h("span", { class: "story-said" }), PATIENCE, NO_ANSWER);
     const stop = () => {
       const table = tableIn(el, ".story-told");
       const at = table && moment(table);
