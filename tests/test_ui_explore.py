@@ -750,7 +750,7 @@ def test_the_line_followed_is_compared_with_the_first_other_one():
 def test_rows_that_differ_are_marked_and_told():
     shown = html(compared(f"{THREE}(9h.Jd.3c*)9h.4c"))
     assert "They differ in trick 1." in shown
-    assert '<tr class="ex-differs"><th scope="row"><span class="ex-sign" title="differs">≠</span> Trick 1</th>' in shown
+    assert '<tr class="cu-differs"><th scope="row"><span class="cu-sign" title="differs">≠</span> Trick 1</th>' in shown
     assert "<b>Bo 4♣</b>" in shown
     assert "<b>Ann 9♥</b>" not in shown  # what is the same in both is not
 
@@ -758,7 +758,7 @@ def test_rows_that_differ_are_marked_and_told():
 def test_rows_that_are_alike_are_not_marked():
     shown = html(compared("1!agurk;Ann,Bo:deal_9h_2c_5d_6d/Jd_5s_4c_Kd.9h.Jd.4c.5d.6d(Kd*)5s"))
     assert "They differ in trick 3." in shown
-    assert shown.count("ex-differs") == shown.count("≠") == 1
+    assert shown.count("cu-differs") == shown.count("≠") == 1
     assert '<th scope="row">Trick 1 to trick 2</th>' in shown
     assert "<b>Trick 2</b> Bo 4♣ · Ann 5♦ · taken by Ann</p>" in shown  # in a line that unfolds
 

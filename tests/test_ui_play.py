@@ -153,7 +153,7 @@ def test_a_deal_can_be_taken_back_before_the_next(page):
 def test_the_winner_is_shown_with_the_course_and_play_goes_on(page):
     play_to_the_end(page)
     panel = table(page).panel
-    assert re.search(r'class="pl-won">\w+ won[.!]<', panel)
+    assert re.search(r'class="play-won">\w+ won[.!]<', panel)
     assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in panel
     assert buttons(page) == ["Play again", "Try another game", "What if …?", "Take back"]
     setting = page.match.setting
@@ -178,7 +178,7 @@ def test_every_game_can_be_played_to_its_end_and_tells_nothing_hidden(key):
             pick(page, BOTS["sharp"](view(match.deal, YOUR_SEAT, match.position.game), Random(1)))
         else:
             press(page, "Buy in" if "Buy in" in buttons(page) else "Next deal")
-    assert "pl-won" in table(page).panel
+    assert "play-won" in table(page).panel
 
 
 def no_hidden_hand(page):

@@ -26,6 +26,9 @@ export function setAttributes(node, attributes) {
   }
 }
 
+/** The value of an attribute that is there, empty, where something holds. */
+export const flag = (holds) => (holds ? "" : null);
+
 /** A button that does something. */
 export function button(text, act, attributes = {}) {
   const made = h("button", { type: "button", ...attributes }, text);

@@ -2,8 +2,8 @@
 import { html } from "./vendor/preact.mjs";
 
 /**
- * @typedef {{css: string, quiet: string, id: string, problems: Object<string, string>, typed?: Typing}} Place  where a field stands:
- *            `css` begins the classes there and `id` the ids; `quiet` is the class of a hint
+ * @typedef {{quiet: string, id: string, problems: Object<string, string>, typed?: Typing}} Place  where a field stands: `id` begins
+ *            the ids there; `quiet` is the class of a hint
  */
 
 export const idOf = ({ id }, field) => `${id}-${field.replace(".", "-")}`;
@@ -16,7 +16,7 @@ export function marked(place, field, more = "") {
 
 export function wrong(place, field) {
   const problem = place.problems[field];
-  return problem && html`<p class="${place.css}-wrong" id="${idOf(place, field)}-wrong">${problem}</p>`;
+  return problem && html`<p class="cu-wrong" id="${idOf(place, field)}-wrong">${problem}</p>`;
 }
 
 /** The attributes of a text that is typed in: what is typed stays until it is answered. */
@@ -27,9 +27,9 @@ export function typedIn(place, field, value, note = "") {
 
 /** A text to type in, with its label, a hint, and what is wrong with it. */
 export function textField(place, field, label, value, { wide, hint, ...attributes } = {}) {
-  const { css, quiet } = place;
+  const { quiet } = place;
   const note = hint ? `${idOf(place, field)}-hint` : "";
-  return html`<div class="${css}-field${wide ? ` ${css}-wide` : ""}" data-of=${field.split(".")[0]}>
+  return html`<div class="cu-field${wide ? " cu-wide" : ""}" data-of=${field.split(".")[0]}>
     <label for=${idOf(place, field)}>${label}</label>
     <input ...${typedIn(place, field, value, note)} ...${attributes} />
     ${hint && html`<p class=${quiet} id=${note}>${hint}</p>`}
@@ -39,7 +39,7 @@ export function textField(place, field, label, value, { wide, hint, ...attribute
 
 /** Something to choose from options. */
 export function selectField(place, field, label, value, options) {
-  return html`<div class="${place.css}-field" data-of=${field.split(".")[0]}>
+  return html`<div class="cu-field" data-of=${field.split(".")[0]}>
     <label for=${idOf(place, field)}>${label}</label>
     <select id=${idOf(place, field)} data-field=${field} value=${value} ...${marked(place, field)}>${options}</select>
     ${wrong(place, field)}

@@ -32,7 +32,7 @@ export function houseRules({ css, id, folded, none }, game, tick) {
 export function houseRuleBoxes({ css, id }, game, tick) {
   const box = ({ key, gist, source, on, why }) => {
     const reason = `${id}-rule-${key}-why`;
-    return html`<label class="${css}-rule${why ? ` ${css}-cannot` : ""}" key="${game.key} ${key}">
+    return html`<label class="${css}-rule cu-rule${why ? ` ${css}-cannot` : ""}" key="${game.key} ${key}">
       <input type="checkbox" value=${key} data-rule=${key} checked=${on} disabled=${Boolean(why)} aria-describedby=${why ? reason : null} />
       <span><b>${key}</b> ${gist}${source && html` <small>${source}</small>`}${why && html` <small id=${reason}>Not now: ${why}</small>`}</span>
     </label>`;

@@ -1,4 +1,5 @@
-/** Stepping through moments: the nearest there is, where keys lead, where a moment lies on the scrubber, the icons. */
+/** Stepping through moments: the nearest there is, where keys lead, the scrubber with its marks, the icons. */
+import { html } from "./vendor/preact.mjs";
 
 /** The nearest moment there is: 0 … count − 1 (0 when there is none). */
 export function clamp(at, count) {
@@ -16,8 +17,25 @@ export function along(at, count) {
   return count > 1 ? at / (count - 1) : 0;
 }
 
+/** A mark under the scrubber. @typedef {{at: number, label: string, text: string, isHere: boolean, parts?: boolean}} Tick */
+
+/**
+ * A slide that leads to each moment, with marks under it.
+ * @param {{css: string, at: number, last: number, says: string, hidden?: boolean, go: (at: number) => void, ticks: Tick[]}} given
+ */
+export function scrubber({ css, at, last, says, hidden = false, go, ticks }) {
+  const tick = (mark) => html`<button key=${mark.at} type="button" class="${css}-tick" data-at=${mark.at} data-parts=${mark.parts} aria-label=${mark.label} title=${mark.label}
+    aria-current=${mark.isHere ? "step" : null} style="--at: ${along(mark.at, last + 1)}" onClick=${() => go(mark.at)}>${mark.text}</button>`;
+  return html`<div class="cu-scrubber ${css}-scrubber" hidden=${hidden}>
+    <input type="range" class="${css}-range" min="0" max=${last} step="1" value=${at} aria-label="Moment" aria-valuetext=${says} onInput=${({ target }) => go(Number(target.value))} />
+    <div class="${css}-ticks">${ticks.map(tick)}</div>
+  </div>`;
+}
+
+export const icon = (name) => html`<svg viewBox="0 0 24 24" class="cu-icon" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
+
 /** The drawings on the buttons. */
-export const ICONS = {
+const ICONS = {
   First: "M5 4h3v16H5zM20 4v16L9 12z",
   Previous: "M15.5 4l2 2-6 6 6 6-2 2-8-8z",
   Watch: "M7 4v16l12-8z",

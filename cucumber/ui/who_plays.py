@@ -27,7 +27,7 @@ class WhoPlays(widgets.VBox):
         self.you = widgets.Dropdown(description="You play")
         self._choosers: dict[int, widgets.Dropdown] = {}
         self._bar = widgets.HBox()
-        self._bar.add_class("ex-bar")
+        self._bar.add_class("cu-bar")
         self._explained = widgets.HTML()
         super().__init__([self._bar, self._explained])
         self._arranging = False
@@ -76,4 +76,4 @@ class WhoPlays(widgets.VBox):
             chooser.layout.display = None if seat in shown else "none"
         chosen = {chooser.value for chooser in shown.values()}
         told = [f"<b>{escape(name)}</b>: {escape(bot.gist)}" for name, bot in BOTS.items() if name in chosen]
-        self._explained.value = f'<div class="story-bots">{"<br>".join(told)}</div>'
+        self._explained.value = f'<div class="story-bots cu-note">{"<br>".join(told)}</div>'

@@ -28,7 +28,7 @@ VISITS = 5
 ACTS = 20  # in Play these are three deals, in which the reader is not yet out
 MANY_ACTS = 300  # after which the memory of the engine is read
 A_BRANCH = 10  # so many cards, and one is taken back for another
-CARD = ".ct-front [data-legal=true]"
+CARD = ".table-front [data-legal=true]"
 ON = (
     ":is([data-action='Play'], [data-action='Next deal'], [data-action='Start a new game'], [data-action='Play again'])"
 )
@@ -137,7 +137,9 @@ def _ready(context: BrowserContext, address: str) -> Page:
 
 def _at_the_table(page: Page, name: str) -> None:
     """Cards played one after the other, each as soon as it is the reader's turn."""
-    page.locator(".ct-pace").evaluate("select => { select.value = 'fast'; select.dispatchEvent(new Event('change')); }")
+    page.locator(".table-pace").evaluate(
+        "select => { select.value = 'fast'; select.dispatchEvent(new Event('change')); }"
+    )
     times: list[float] = []
     while len(times) < ACTS:
         _go_on(page)

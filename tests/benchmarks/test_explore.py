@@ -73,7 +73,7 @@ def explore(serve, look):
         page.add_init_script(f"({CLOCK})()")
         page.goto(f"{served.url}/voila/render/explore.ipynb#{link(variant, players)}")
         page.wait_for_selector("html[data-ready]", state="attached")
-        page.wait_for_function("n => document.querySelectorAll('.ct-seat').length === n", arg=players)
+        page.wait_for_function("n => document.querySelectorAll('.table-seat').length === n", arg=players)
         (kernel,) = kernels(served.process.pid)
         return page, kernel
 
@@ -123,10 +123,10 @@ def test_hundreds_of_moves(explore, tab):
     devtools = page.context.new_cdp_session(page)
     for domain in ("HeapProfiler", "Performance"):
         devtools.send(f"{domain}.enable")
-    page.locator(".li-words summary").click()
+    page.locator(".lines-words summary").click()
     press(page, "Finish the deal")
     press(page, "Next deal")
-    start = page.locator(".li-move[aria-current]")
+    start = page.locator(".lines-move[aria-current]")
     assert start.inner_text() == "Deal 2"
     for name in ("Let a bot play", "Let a bot play", "To the start", "To the end of the line", "Undo", "Undo"):
         press(page, name)

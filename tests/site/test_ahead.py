@@ -65,12 +65,12 @@ def test_a_table_is_stepped_through_before_its_kernel_is_there_and_stays_at_its_
 def test_a_card_that_is_played_before_the_kernel_is_there_is_played_by_it(held, look):
     url, let_go = held("from cucumber.ui.explore import Explorer\nExplorer()")
     page = look("/", base=url, ready=False)
-    card = page.locator(f"{TABLE} .ct-front button[data-legal=true]").first
+    card = page.locator(f"{TABLE} .table-front button[data-legal=true]").first
     name = card.get_attribute("data-card")
     card.click()
     page.get_by_role("status").get_by_text("Setting the table…").wait_for()
     let_go()
-    page.locator(f"{TABLE} .ct-trick [data-card='{name}']").wait_for()
+    page.locator(f"{TABLE} .table-trick [data-card='{name}']").wait_for()
 
 
 @pytest.mark.browser

@@ -14,20 +14,20 @@ pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 HEADER = {1280: 60, 390: 56}  # pixels
 TABLE = ".cucumber-table"  # with its felt, hands, note and controls
-HAND = ".ct-front:has(.ct-card)"
+HAND = ".table-front:has(.table-card)"
 POINT = {
     "index": [TABLE],
     "play": [TABLE],
     "learn": [TABLE, HAND, "button:text-is('Show a hint')"],
     "practice": [TABLE],
-    "rules": [".rc-game", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
+    "rules": [".rules-game", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
     "examples": [TABLE, HAND, "button:text-is('▾ Three nines on the last trick')"],
     "explore": [TABLE, HAND, "button:text-is('Finish the trick')"],
-    "compare": [".sb-top", ".sb-steps", ".sb-head"],
+    "compare": [".compare-top", ".compare-steps", ".compare-head"],
     "strategy": [TABLE, HAND, "button:text-is('Play on from here')"],
     "family": [".rule-family"],
     "claims": [".claims > li:nth-child(5)"],
-    "score": [".ss-players", ".ss-start"],
+    "score": [".sheet-players", ".sheet-start"],
 }
 
 
@@ -73,7 +73,7 @@ def test_what_it_is_for_is_in_sight(opened):
 
 
 def test_what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(opened):
-    below = opened.page.locator(f"{TABLE}:visible .ct-stage").evaluate_all(
+    below = opened.page.locator(f"{TABLE}:visible .table-stage").evaluate_all(
         "felts => felts.flatMap(felt => [...felt.querySelectorAll('button')].map(button =>"
         " button.getBoundingClientRect().bottom - felt.getBoundingClientRect().bottom))"
     )

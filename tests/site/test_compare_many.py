@@ -35,13 +35,13 @@ def test_a_reader_asks_what_a_rule_changes(page):
     press(page, "Play")
     page.get_by_text("20,000 games played").wait_for(timeout=90_000)
     assert (
-        page.locator(".md-most li")
+        page.locator(".many-most li")
         .first.inner_text()
         .startswith("With tied-pay a game lasts 13.2 deals, 16.1 without.")
     )
     press(page, "How long is a game?")
-    page.locator(".md-chart .xtitle", has_text="deals in a game").wait_for()
-    assert page.locator(".md-chart .errorbar").count() > 10
+    page.locator(".many-chart .xtitle", has_text="deals in a game").wait_for()
+    assert page.locator(".many-chart .errorbar").count() > 10
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     with page.expect_download() as saved:
         press(page, "Save the table (CSV)")
@@ -50,14 +50,14 @@ def test_a_reader_asks_what_a_rule_changes(page):
     page.get_by_label("How many").fill("none")
     press(page, "Play")
     page.get_by_role("alert").get_by_text("How many is a number from 1 to 10,000,000").wait_for()
-    assert page.locator(".md-most li").first.is_visible()
+    assert page.locator(".many-most li").first.is_visible()
     page.get_by_label("How many").fill("10,000,000")
     press(page, "Play")
-    page.locator(".md-said", has_text="left").wait_for()
+    page.locator(".many-said", has_text="left").wait_for()
     press(page, "Cancel")
     page.get_by_text("The study was stopped after").wait_for()
 
     press(page, "without the tie bonus")
     page.locator("[data-result='agurk-without-bonus'] li").nth(2).wait_for(timeout=60_000)
     press(page, "Compare them above")
-    page.wait_for_function("() => document.querySelectorAll('.md-form select')[1].value === 'agurk-without-bonus'")
+    page.wait_for_function("() => document.querySelectorAll('.many-form select')[1].value === 'agurk-without-bonus'")

@@ -12,12 +12,12 @@ pytestmark = pytest.mark.browser
 IN_SWEDEN = "c1!gurka-se,gurka-modern;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d"
 WITH_BOTS = "c1!agurk,gurka-se;Ann,Bo,Cai,Dan;seed=5"
 UNEQUAL = "c1!agurk,gurka-se,matapesa;Ann,Bo,Cai,Dan;seed=5"
-HEAD = ".cucumber-steps .sb-head"
+HEAD = ".cucumber-steps .compare-head"
 
 
 def opened(look, link="", **how):
     page = look(f"/compare.ipynb{link and f'#{link}'}", **how)
-    page.locator(".sb-label", has_text=re.compile(r"\d+ / \d+")).wait_for()
+    page.locator(".compare-label", has_text=re.compile(r"\d+ / \d+")).wait_for()
     return page
 
 
@@ -27,7 +27,7 @@ def button(place, name):
 
 def moments(page):
     """The moment that each table shows, as its own note says it."""
-    labels = page.locator(".sb-column:visible .ct-label").all_inner_texts()
+    labels = page.locator(".compare-column:visible .table-label").all_inner_texts()
     return [label.replace("\ufe0e", "") for label in labels]
 
 
@@ -36,8 +36,9 @@ def arrive(page, label):
     page.wait_for_function(
         """label => {
           const plain = (text) => text.replace(/\\uFE0E/g, "");
-          const shown = [...document.querySelectorAll(".sb-column .ct-label")].filter((each) => each.offsetParent);
-          const bar = document.querySelector(".sb-label").textContent;
+          const labels = [...document.querySelectorAll(".compare-column .table-label")];
+          const shown = labels.filter((each) => each.offsetParent);
+          const bar = document.querySelector(".compare-label").textContent;
           return bar.startsWith(label) && shown.every((each) => plain(each.textContent) === label);
         }""",
         arg=label,
@@ -82,13 +83,13 @@ def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden(look
     denmark, sweden = page.locator(HEAD).all_inner_texts()
     assert "Cai may not play 7♦: it doesn't beat or equal 9♥, and Cai's lowest card is 2♦." in denmark
     assert "Cai may play 7♦: it beats 3♣." in sweden
-    results = page.locator(".sb-results").inner_text()
+    results = page.locator(".compare-results").inner_text()
     assert "Cai pays 7 points in Agurk and pays nothing in Swedish Gurka, today." in results
     assert "What decides it: Which card must you beat?" in results
-    decides = page.locator(".sb-differences li[data-bears]")
+    decides = page.locator(".compare-differences li[data-bears]")
     assert decides.count() == 1
     assert "Which card must you beat?" in decides.inner_text()
-    taker = page.locator(".sb-results tr", has_text="Last trick").locator("td").all_inner_texts()
+    taker = page.locator(".compare-results tr", has_text="Last trick").locator("td").all_inner_texts()
     assert taker == ["Cai", "Ann"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -98,22 +99,24 @@ def test_the_tables_step_together_and_the_keyboard_is_enough(look):
     page = opened(look)
     arrive(page, "Trick 1: Bo plays 3♣")
     button(page, "Next").click()
-    page.wait_for_function("() => document.querySelectorAll('.sb-column .ct-label')[0].textContent.includes('2♦')")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.compare-column .table-label')[0].textContent.includes('2♦')"
+    )
     assert moments(page)[:2] == ["Trick 1: Cai plays 2♦", "Trick 1: Cai plays 7♦"]
     button(page, "First").click()
     arrive(page, "The cards are dealt")
     button(page, "Next difference").click()
     arrive(page, "Trick 1: Bo plays 3♣")
-    page.locator(".sb-column").nth(1).locator("button[data-card='9h']").click()  # back to the moment it was played
+    page.locator(".compare-column").nth(1).locator("button[data-card='9h']").click()  # back to the moment it was played
     arrive(page, "Trick 1: Ann plays 9♥")
-    page.locator(".sb-column").nth(0).locator(".cucumber-table").focus()
+    page.locator(".compare-column").nth(0).locator(".cucumber-table").focus()
     page.keyboard.press("ArrowLeft")
     arrive(page, "The cards are dealt")
     button(page, "Last").click()
-    end = page.locator(".sb-label").inner_text()
+    end = page.locator(".compare-label").inner_text()
     button(page, "Previous").click()
     page.locator("[data-go=watch]").click()
-    page.wait_for_function("end => document.querySelector('.sb-label').textContent === end", arg=end)
+    page.wait_for_function("end => document.querySelector('.compare-label').textContent === end", arg=end)
     page.locator("[data-go=watch][aria-label=Watch]").wait_for()
     button(page, "Next").focus()
     page.keyboard.press("Home")
@@ -147,7 +150,7 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     page.locator(HEAD).nth(2).wait_for()
     button(form, "Add a game").click()
     page.locator(HEAD).nth(3).wait_for()
-    assert page.locator(".sb-column:visible").count() == 4
+    assert page.locator(".compare-column:visible").count() == 4
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
     button(form, "Remove game 3").click()
     page.wait_for_function("css => document.querySelectorAll(css).length === 3", arg=HEAD)
@@ -160,20 +163,20 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     assert comparison.games[:2] == ("agurk", "gurka-se+previous-card")
     assert comparison.bots_by_seat[3] == "lowest"
     ends = Prepared(comparison).attempt.columns
-    cells = page.locator(".sb-results tr", has_text="Last trick").locator("td").all_inner_texts()
+    cells = page.locator(".compare-results tr", has_text="Last trick").locator("td").all_inner_texts()
     assert cells == [column.end.players[column.end.taker] for column in ends]
 
 
 @pytest.mark.served
 def test_one_click_removes_a_difference_and_the_form_fits(look):
     page = opened(look, IN_SWEDEN)
-    asked = page.locator(".sb-differences li", has_text="Which card must you beat?")
+    asked = page.locator(".compare-differences li", has_text="Which card must you beat?")
     asked.wait_for()
     button(page, "Play Swedish Gurka with previous-card").click()
     wait_for_names(page, "Swedish Gurka with previous-card", "Swedish Gurka, today")
     asked.wait_for(state="detached")
-    assert page.locator(".sb-differences li").count() == 1
-    page.locator(".cucumber-told .sb-said", has_text="Now Swedish Gurka with previous-card is played.").wait_for()
+    assert page.locator(".compare-differences li").count() == 1
+    page.locator(".cucumber-told .compare-said", has_text="Now Swedish Gurka with previous-card is played.").wait_for()
     page.wait_for_function("() => location.hash.startsWith('#c1!gurka-se+')")
     assert chosen(page).games == ("gurka-se+previous-card", "gurka-modern")
     type_address(page, UNEQUAL)
@@ -185,23 +188,23 @@ def test_reload_and_a_second_tab_show_the_same(look):
     wait_for_names(page, "Agurk", "Swedish Gurka")
     button(page, "Deal other cards").click()
     page.wait_for_function("() => location.hash.includes('seed=6')")
-    before = page.locator(".sb-results").inner_text()
-    charged = page.locator(".sb-short").first.inner_text()
+    before = page.locator(".compare-results").inner_text()
+    charged = page.locator(".compare-short").first.inner_text()
     page.reload()
-    page.locator(".sb-short", has_text=charged).wait_for()
-    assert page.locator(".sb-results").inner_text() == before
+    page.locator(".compare-short", has_text=charged).wait_for()
+    assert page.locator(".compare-results").inner_text() == before
     other = opened(look, page.evaluate("location.hash.slice(1)"))
-    other.locator(".sb-short", has_text=charged).wait_for()
-    assert other.locator(".sb-results").inner_text() == before
+    other.locator(".compare-short", has_text=charged).wait_for()
+    assert other.locator(".compare-results").inner_text() == before
     type_address(page, "c1!kurko,rassi;Ann,Bo,Cai")
     wait_for_names(page, "Kurko", "Rassi")
 
 
 def test_a_deal_is_sent_from_the_explorer_and_from_an_example(look):
     page = look("/explore.ipynb#1!agurk;Ann,Bo,Cai:deal_6c_9h/3c_5s/2d_7d.9h.3c.2d")
-    page.locator(".li-here", has_text="Cai plays 2♦").or_(page.locator(".li-move").nth(3)).first.wait_for()
+    page.locator(".lines-here", has_text="Cai plays 2♦").or_(page.locator(".lines-move").nth(3)).first.wait_for()
     link = page.get_by_role("link", name="Compare games with this deal")
-    page.wait_for_function("() => document.querySelector('.ke-compare').href.includes('2d')")
+    page.wait_for_function("() => document.querySelector('.keep-compare').href.includes('2d')")
     link.click()
     page.wait_for_url(lambda url: "compare.ipynb#" in as_served(url), wait_until="commit")
     wait_for_names(page, "Agurk", "Swedish Gurka, today")
@@ -229,12 +232,13 @@ BAD_LINKS = [
 @pytest.mark.served
 def test_a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(look):
     page = opened(look, BAD_LINKS[0])
-    said = page.locator(".cucumber-choosing .sb-said[data-refused]")
+    said = page.locator(".cucumber-choosing .compare-said[data-refused]")
     told = []
     for link in BAD_LINKS:
         type_address(page, link)
         page.wait_for_function(
-            "told => ![undefined, ...told].includes(document.querySelector('.sb-said[data-refused]')?.textContent)",
+            "told => ![undefined, ...told]"
+            ".includes(document.querySelector('.compare-said[data-refused]')?.textContent)",
             arg=told,
         )
         told.append(said.inner_text())
@@ -242,7 +246,7 @@ def test_a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(loo
         assert len(told[-1]) < 500
         assert names(page) == ["Agurk", "Swedish Gurka, today"]
     button(page, "Next").click()
-    page.locator(".sb-label", has_text="Cai plays").wait_for()
+    page.locator(".compare-label", has_text="Cai plays").wait_for()
 
 
 @pytest.mark.served
@@ -252,21 +256,21 @@ def test_what_is_typed_wrong_is_told_beside_it_and_nothing_is_lost(look):
     before = page.evaluate("location.hash")
     hand = form.locator("input[data-field='hands.1']")
     hand.fill("3c <b>")
-    wrong = form.locator("[data-of='hands'] .sb-wrong")
+    wrong = form.locator("[data-of='hands'] .cu-wrong")
     wrong.wait_for()
     assert "expected a card" in wrong.inner_text()
     assert hand.get_attribute("aria-invalid") == "true"
-    assert "still what was chosen before" in form.locator(".sb-said").inner_text()
-    assert page.locator(".sb-results", has_text="Cai pays 7 points").count() == 1
+    assert "still what was chosen before" in form.locator(".compare-said").inner_text()
+    assert page.locator(".compare-results", has_text="Cai pays 7 points").count() == 1
     form.locator("input[data-field='played']").fill("9h, hello")
-    form.locator("[data-of='played'] .sb-wrong").wait_for()
+    form.locator("[data-of='played'] .cu-wrong").wait_for()
     assert hand.input_value() == "3c <b>"
     assert page.evaluate("location.hash") == before
     form.locator("input[data-field='players.0']").fill("<img src=x onerror=alert(1)>")
     hand.fill("3c 5s")
     form.locator("input[data-field='played']").fill("9h, 3c, 7d")
     page.wait_for_function("() => location.hash.includes('onerror')")
-    form.locator(".sb-wrong").first.wait_for(state="detached")
+    form.locator(".cu-wrong").first.wait_for(state="detached")
     assert page.locator(".cucumber-compare img").count() == 0
     button(form, "Remove a player").click()
     form.get_by_text("2 players can't play all of these games.").wait_for()
@@ -279,15 +283,15 @@ def test_on_a_phone_one_table_is_shown_and_the_steps_and_the_form_stay_in_sight(
     page = opened(look, "c1!agurk,gurka-modern,kurko,five-cucumbers;Ann,Bo,Cai,Dan;seed=5", width=390)
     page.locator(HEAD).nth(3).wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.locator(".sb-column:visible .ct-stage").scroll_into_view_if_needed()
-    bar = page.locator(".sb-steps")
-    page.wait_for_function("() => !document.querySelector('.sb-steps').hasAttribute('data-away')")
+    page.locator(".compare-column:visible .table-stage").scroll_into_view_if_needed()
+    bar = page.locator(".compare-steps")
+    page.wait_for_function("() => !document.querySelector('.compare-steps').hasAttribute('data-away')")
     box = bar.bounding_box()
     assert box["y"] + box["height"] <= 801
-    assert page.locator(".sb-column:visible").count() == 1
+    assert page.locator(".compare-column:visible").count() == 1
     button(page, "Kurko").click()
-    assert page.locator(".sb-column:visible .cucumber-table").get_attribute("aria-label") == "Kurko"
+    assert page.locator(".compare-column:visible .cucumber-table").get_attribute("aria-label") == "Kurko"
     button(page, "Next").click()
-    page.locator(".sb-column:visible .ct-label", has_text="Ann plays J♠").wait_for()
+    page.locator(".compare-column:visible .table-label", has_text="Ann plays J♠").wait_for()
     type_address(page, UNEQUAL)
     fits(page, 390)

@@ -63,15 +63,18 @@ def add_a_game(page):
 
 
 BEGIN = (lambda page: button(page, "Play").click(), lambda page: button(page, "Advise me"))
-LEAD = (lambda page: card(page).click(), lambda page: page.locator(".li-here", has_text="Trick 1"))
+LEAD = (lambda page: card(page).click(), lambda page: page.locator(".lines-here", has_text="Trick 1"))
 EARLY = [  # on a page: what is pressed, one after the other, and what is seen for each in the end
-    ("index", (lambda page: button(page, "Play").click(), lambda page: page.locator(".ct-label", has_text="Trick 1"))),
+    (
+        "index",
+        (lambda page: button(page, "Play").click(), lambda page: page.locator(".table-label", has_text="Trick 1")),
+    ),
     (
         "play",
         (change_to_kurkku, lambda page: page.get_by_role("region", name="Kurkku: play")),
         BEGIN,
     ),
-    ("learn", (lambda page: card(page).click(), lambda page: page.locator(".ct-label", has_text="Trick 1"))),
+    ("learn", (lambda page: card(page).click(), lambda page: page.locator(".table-label", has_text="Trick 1"))),
     (
         "rules",
         (choose_kurkku, lambda page: page.get_by_role("heading", name="Kurkku", exact=True, level=2)),
@@ -84,7 +87,10 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
         ),
     ),
     ("explore", LEAD),
-    ("explore", (lambda page: button(page, "Finish the deal").click(), lambda page: page.locator(".li-move").nth(27))),
+    (
+        "explore",
+        (lambda page: button(page, "Finish the deal").click(), lambda page: page.locator(".lines-move").nth(27)),
+    ),
     (
         "compare",
         (add_a_game, lambda page: page.locator(".cucumber-choosing").get_by_label("Game 3").first),
@@ -98,14 +104,14 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
         "strategy",
         (
             lambda page: page.get_by_label("Story").select_option(index=1),
-            lambda page: page.locator(".ct-note", has_text="Dan leads"),
+            lambda page: page.locator(".table-note", has_text="Dan leads"),
         ),
     ),
     (
         "practice",
         (lambda page: button(page, "Show a hint").click(), lambda page: page.get_by_text("A hint", exact=True)),
     ),
-    ("score", (lambda page: button(page, "Start the sheet").click(), lambda page: page.locator(".ss-paper"))),
+    ("score", (lambda page: button(page, "Start the sheet").click(), lambda page: page.locator(".sheet-paper"))),
 ]
 
 

@@ -39,8 +39,8 @@ def press(table, name):
 
 
 def at(table, count):
-    table.locator(".ct-count", has_text=re.compile(f"^{count}$")).wait_for()
-    return table.locator(".ct-label").inner_text()
+    table.locator(".table-count", has_text=re.compile(f"^{count}$")).wait_for()
+    return table.locator(".table-label").inner_text()
 
 
 # --- links ------------------------------------------------------------------------------------------------------------
@@ -54,14 +54,14 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     page.evaluate("() => new Promise((done) => { setTimeout(done, 400) })")
     assert as_served(page.evaluate("location.href")) == PAGE
     # into a what-if, and back
-    table.locator(".ct-branch").nth(1).click()
+    table.locator(".table-branch").nth(1).click()
     press(table, "Next")
-    count = table.locator(".ct-count").inner_text()
+    count = table.locator(".table-count").inner_text()
     page.wait_for_url(f"**?example=1-three-nines&step={count.split()[0]}&what-if=2")  # not of the step before
     again = look(as_served(page.url))
     table = told(again, THREE_NINES)
     at(table, count)
-    assert table.locator(".ct-banner b").inner_text() == "What if Ann had ducked in trick 6?"
+    assert table.locator(".table-banner b").inner_text() == "What if Ann had ducked in trick 6?"
     press(table, "Back to what happened")
     again.wait_for_url(lambda url: "what-if" not in url)
     at(table, f"{load('examples/1-three-nines').what_ifs[1].at + 1} / 46")
@@ -97,12 +97,12 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
 def test_a_link_that_names_nothing_says_so_and_the_page_works(look, query, says):
     page = look(f"{PAGE}?{query}")
     table = told(page, THREE_NINES)
-    table.locator(".ct-problem").wait_for()
-    assert says in table.locator(".ct-problem").inner_text()
+    table.locator(".table-problem").wait_for()
+    assert says in table.locator(".table-problem").inner_text()
     assert page.locator("img[src=x]").count() == 0
     press(table, "Next")
     page.wait_for_url("**?example=1-three-nines&step=2")
-    assert table.locator(".ct-problem").count() == 0
+    assert table.locator(".table-problem").count() == 0
 
 
 @pytest.mark.served
@@ -123,17 +123,17 @@ def test_on_a_phone_the_other_hands_lie_face_down_from_one_seat_and_an_example_i
     press(table, "Next")
     press(table, "Next")
     page.get_by_label("View from").select_option(label="Eva")
-    table.locator(".ct-back").first.wait_for()
+    table.locator(".table-back").first.wait_for()
     assert at(table, "3 / 46") == "Trick 1: Bo plays A♣", "the moment stays"
-    assert table.locator(".ct-pile").count() == 5
-    assert table.locator(".ct-seat[data-own]").get_attribute("aria-label") == "Eva"
+    assert table.locator(".table-pile").count() == 5
+    assert table.locator(".table-seat[data-own]").get_attribute("aria-label") == "Eva"
     page.wait_for_url("**?example=1-three-nines&from=Eva&step=3")
     again = look(as_served(page.url), width=390)
-    told(again, THREE_NINES).locator(".ct-back").first.wait_for()
+    told(again, THREE_NINES).locator(".table-back").first.wait_for()
     at(told(again, THREE_NINES), "3 / 46")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_label("View from").select_option(label="all hands")
-    table.locator(".ct-back").first.wait_for(state="detached")
+    table.locator(".table-back").first.wait_for(state="detached")
     page.get_by_role("button", name=THREE_NINES).click()
     page.get_by_role("button", name="By difficulty").click()
     chooser = page.get_by_role("combobox", name="Difficulty")
@@ -209,8 +209,8 @@ def test_a_difficulty_nobody_knows_is_refused():
 def test_the_rule_under_the_note_leads_to_the_rules_of_the_game(look):
     page = look(f"{PAGE}?example=gurka-no-ace-stops")
     table = told(page, "No ace on an ace")
-    assert table.locator(".ct-rule a").count() == 1
-    table.locator(".ct-rule a").click()
+    assert table.locator(".table-rule a").count() == 1
+    table.locator(".table-rule a").click()
     page.wait_for_url(lambda url: as_served(url).endswith("rules.ipynb?variant=gurka-no&with=ace-stops"))
     page.get_by_role("heading", name="Norwegian Gurka with ace-stops").wait_for()
 
@@ -271,11 +271,11 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(offline
         for _ in range(45):
             press(table, "Next")
         assert at(table, "46 / 46") == "Dan: bonus"
-        table.locator(".ct-branch").first.click()
+        table.locator(".table-branch").first.click()
         what_if = load("examples/1-three-nines").what_ifs[0]
         assert at(table, f"{what_if.at + 1} / 45") == "Trick 7: Dan plays 9♦"
         table.press("End")
-        assert " ".join(what_if.line.steps[-1].note) in table.locator(".ct-note").inner_text()
+        assert " ".join(what_if.line.steps[-1].note) in table.locator(".table-note").inner_text()
         press(table, "Back to what happened")
         assert at(table, "46 / 46") == "Dan: bonus"
         alone.wait_for_url("**#step=46")
@@ -330,11 +330,11 @@ def test_names_and_notes_with_html_in_them_are_shown_as_they_are(offline):
     page = offline(scenario_page.page(read_scenario(STORY.encode(), "story.toml")))
     table = told(page, f"{HOSTILE} title")
     assert page.locator("h1").inner_text() == f"{HOSTILE} title"
-    assert table.locator(".ct-name").all_inner_texts().count(HOSTILE) == 1
+    assert table.locator(".table-name").all_inner_texts().count(HOSTILE) == 1
     press(table, "Last")
-    assert f"{HOSTILE} closing" in table.locator(".ct-note").inner_text()
-    table.locator(".ct-branch").click()
-    assert f"{HOSTILE} what if" in table.locator(".ct-banner").inner_text()
+    assert f"{HOSTILE} closing" in table.locator(".table-note").inner_text()
+    table.locator(".table-branch").click()
+    assert f"{HOSTILE} what if" in table.locator(".table-banner").inner_text()
     page.emulate_media(media="print")
     assert f"{HOSTILE} note" in page.locator(".sheet").inner_text()
     assert page.locator("img").count() == 0

@@ -29,19 +29,19 @@ def button(place, name):
 
 
 def here(page):
-    return page.locator(".li-here").inner_text()
+    return page.locator(".lines-here").inner_text()
 
 
 def arrive(page, label):
     """Waits until the position of this label is shown."""
     page.wait_for_function(
-        "label => document.querySelector('.li-here')?.textContent.replace(/\\uFE0E/g, '') === label", arg=label
+        "label => document.querySelector('.lines-here')?.textContent.replace(/\\uFE0E/g, '') === label", arg=label
     )
 
 
 def caught_up(page):
     """Waits until the table has walked through all that was played, and lies still: a moving card would be missed."""
-    page.wait_for_function("() => /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.ct-count').textContent)")
+    page.wait_for_function("() => /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.table-count').textContent)")
     page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
 
 
@@ -70,9 +70,9 @@ def type_address(page, link):
 def begin(page):
     """Opens the short deal anew, from another one: nothing is played, whatever the last check left."""
     type_address(page, "1!agurk;Dan,Eva:deal_9h_2c/Jd_5s")
-    page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('.table-seat').length === 2")
     type_address(page, SHORT)
-    page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 3")
+    page.wait_for_function("() => document.querySelectorAll('.table-seat').length === 3")
     arrive(page, "Deal 1")
     assert moves(explored(page)) == []
 
@@ -86,24 +86,24 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
     page.get_by_text("Set up").click()
     page.get_by_label("swap two cards").check()
     for card in ("9h", "8c"):  # Eva's last nine for Dan's eight
-        page.locator(f".su-pack [data-card='{card}']").click()
+        page.locator(f".setup-pack [data-card='{card}']").click()
     button(page, "Try the same plays with this").click()
     page.get_by_text("The first 31 moves can be made again. The next one is no longer possible:").wait_for()
-    assert "Dan doesn't hold 8♣" in page.locator(".ex-said").inner_text()
+    assert "Dan doesn't hold 8♣" in page.locator(".cu-alert").inner_text()
     button(page, "Finish the deal").click()
     button(page, "Next deal").wait_for()
-    page.locator(".ex-compared").get_by_text("They differ in").wait_for()
-    heads = page.locator(".ex-differs th").all_inner_texts()
+    page.locator(".explore-compared").get_by_text("They differ in").wait_for()
+    heads = page.locator(".cu-differs th").all_inner_texts()
     assert {"≠ Hand of Dan", "≠ Hand of Eva", "≠ Pays", "≠ New scores"} <= set(heads)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     other = look(page.evaluate("location.pathname + location.hash"), width=390)
     other.wait_for_function(
-        "label => document.querySelector('.li-here')?.textContent === label",
-        arg=page.evaluate("document.querySelector('.li-here').textContent"),
+        "label => document.querySelector('.lines-here')?.textContent === label",
+        arg=page.evaluate("document.querySelector('.lines-here').textContent"),
     )
     for each in (page, other):
         caught_up(each)
-    for part in (".ct-note", ".li-grid", ".ct-stage"):
+    for part in (".table-note", ".lines-grid", ".table-stage"):
         assert other.locator(part).inner_text() == page.locator(part).inner_text()
 
 
@@ -113,7 +113,7 @@ def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a
     arrive(page, "Trick 1: Ann plays 9♥")
     caught_up(page)
     page.locator(".cucumber-table button[data-card='5s']").click(force=True)  # it says itself that it is disabled
-    why = page.locator(".ct-why")
+    why = page.locator(".table-why")
     why.wait_for()
     assert why.inner_text() == "Bo may not play 5♠: it doesn't beat or equal 9♥, and Bo's lowest card is 4♣."
     assert moves(explored(page)) == ["9h"]
@@ -124,13 +124,13 @@ def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a
     pick(page, "4c")
     arrive(page, "Trick 1: Bo plays 4♣")
     assert moves(explored(page)) == ["9h", "Jd", "4c"]
-    page.locator(".li-move[title='Trick 1: Bo plays J♦']").click()
+    page.locator(".lines-move[title='Trick 1: Bo plays J♦']").click()
     arrive(page, "Trick 1: Bo plays J♦")
     assert explored(page).step.label == "Trick 1: Bo plays J♦"
-    page.locator(".li-words summary").click()
+    page.locator(".lines-words summary").click()
     page.get_by_label("Name of the line").fill("with <b>the jack</b>")
     page.keyboard.press("Enter")
-    page.locator(".li-end", has_text="with <b>the jack</b>").wait_for()
+    page.locator(".lines-end", has_text="with <b>the jack</b>").wait_for()
     button(page, "Cut off from here").click()
     arrive(page, "Trick 1: Ann plays 9♥")
     assert moves(explored(page)) == ["9h", "4c"]
@@ -139,7 +139,7 @@ def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a
 def test_a_position_is_set_up_by_clicking(look):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*")
     page.get_by_text("Set up").click()
-    page.locator(".su-pack").wait_for()
+    page.locator(".setup-pack").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
     form = page.locator(".cucumber-setup")
     form.get_by_role("combobox", name="Variant").select_option("gurka-no")
@@ -149,7 +149,7 @@ def test_a_position_is_set_up_by_clicking(look):
     for seat in range(3):
         form.get_by_label("Hand").nth(seat).fill("")
     page.locator("[data-target='1']").check()
-    page.locator(".su-pack [data-card='Ks']").click()
+    page.locator(".setup-pack [data-card='Ks']").click()
     page.wait_for_function(
         "() => [...document.querySelectorAll('.cucumber-setup input')].some(input => input.value.includes('Ks'))"
     )
@@ -169,7 +169,7 @@ def test_on_a_phone_the_form_fits_and_makes_room_for_the_table_once_something_is
         type_address(page, f"{SHORT}.9h")
         arrive(page, "Trick 1: Ann plays 9♥")
         page.get_by_text("Set up").click()
-        page.locator(".su-pack").wait_for()
+        page.locator(".setup-pack").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         form.get_by_label("Cards each").fill("99")
         form.get_by_text("One thing is wrong").first.wait_for()
@@ -179,7 +179,7 @@ def test_on_a_phone_the_form_fits_and_makes_room_for_the_table_once_something_is
         form.get_by_text("One thing is wrong").first.wait_for(state="hidden")  # what is below it has moved up by then
         page.get_by_label("swap two cards").check()
         for card in ("2c", "Jd"):
-            page.locator(f".su-pack [data-card='{card}']").click()
+            page.locator(f".setup-pack [data-card='{card}']").click()
         form.locator(f"button:not([aria-disabled]):text-is('{does}')").click()
         page.wait_for_function("() => !document.querySelector('.cucumber-setup > details').open")
         assert form.locator("> summary").evaluate("summary => summary === document.activeElement")
@@ -188,7 +188,7 @@ def test_on_a_phone_the_form_fits_and_makes_room_for_the_table_once_something_is
 
 def test_one_seat_gives_no_words_to_lines_sees_no_other_hand_and_learns_what_follows(look):
     page = opened(look, f"{SHORT}.9h*=a_name'a_comment")
-    page.locator(".li-words summary").click()
+    page.locator(".lines-words summary").click()
     assert page.get_by_label("Comment", exact=True).input_value() == "a comment"
     page.get_by_role("combobox", name="View from").select_option(label="Ann")
     page.get_by_role("heading", name="What Ann can know").wait_for()
@@ -199,13 +199,13 @@ def test_one_seat_gives_no_words_to_lines_sees_no_other_hand_and_learns_what_fol
     page.get_by_label("Comment", exact=True).wait_for()
     # another deal, of which more is known
     type_address(page, "1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_4d.9h.Jd.3c*.4c")
-    page.locator(".li-move").nth(4).wait_for()
+    page.locator(".lines-move").nth(4).wait_for()
     page.get_by_role("combobox", name="View from").select_option(label="Ann")
     page.get_by_role("heading", name="What Ann can know").wait_for()
-    page.locator(".ex-known", has_text="Cai holds two").wait_for()
-    page.locator(".ex-known summary", has_text="Cai").click()
+    page.locator(".explore-known", has_text="Cai holds two").wait_for()
+    page.locator(".explore-known summary", has_text="Cai").click()
     page.get_by_text("Cai ducked with 3♣ in trick 1, so Cai holds nothing lower.").wait_for()
-    assert page.locator(".li-move").count() == 4  # what came later in this line is not known here either
+    assert page.locator(".lines-move").count() == 4  # what came later in this line is not known here either
     table = page.locator(".cucumber-table").inner_text()
     for secret in ("5♠", "Q♠"):
         assert secret not in table
@@ -223,7 +223,7 @@ def test_the_keyboard_is_enough_and_reload_and_a_second_tab_show_the_same(look):
     page.locator(".cucumber-table button[data-card='Jd']").focus()
     page.keyboard.press("Space")
     arrive(page, "Trick 1: Bo plays J♦")
-    page.locator(".li-move[aria-current]").focus()
+    page.locator(".lines-move[aria-current]").focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     arrive(page, "Trick 1: Ann plays 9♥")
@@ -262,15 +262,15 @@ def test_a_link_that_cannot_be_read_gets_a_sentence_and_a_table_and_one_typed_af
             begin(page)
             type_address(page, link)
         page.wait_for_function(
-            "told => ![undefined, ...told].includes(document.querySelector('.ke-said[data-refused]')?.textContent)",
+            "told => ![undefined, ...told].includes(document.querySelector('.keep-said[data-refused]')?.textContent)",
             arg=told,
         )
-        told.append(page.locator(".ke-said").text_content())
+        told.append(page.locator(".keep-said").text_content())
         assert told[-1].endswith((".", "!")), told[-1]
         assert len(told[-1]) < 600
         assert here(page) == "Deal 1"
         page.locator(".cucumber-table button[data-legal='true']").first.click()
-        page.wait_for_function("() => document.querySelector('.li-here').textContent.startsWith('Trick 1')")
+        page.wait_for_function("() => document.querySelector('.lines-here').textContent.startsWith('Trick 1')")
 
 
 @pytest.mark.served
@@ -315,15 +315,15 @@ def test_each_act_is_counted_and_bots_play_deal_after_deal_and_the_score_is_kept
     choose_tab(page, "What if I play …?")
     button(page, "Count the outcomes").click()
     page.get_by_text("ways to play on, all counted").wait_for()
-    assert page.locator(".ex-every tbody tr").count() == 3
+    assert page.locator(".explore-every tbody tr").count() == 3
     game = Game.new(AGURK.rules, ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro"])
     link, _ = write_link(Exploration.of(AGURK, game, Position(AGURK, game).dealing("5", 1)))
     type_address(page, link)
-    page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 7")
+    page.wait_for_function("() => document.querySelectorAll('.table-seat').length === 7")
     button(page, "Count the outcomes").click()
     button(page, "Cancel").wait_for()
     page.locator(".cucumber-table button[data-legal='true']").first.click()  # the page goes on working
-    page.wait_for_function("() => document.querySelector('.li-here').textContent.startsWith('Trick 1')")
+    page.wait_for_function("() => document.querySelector('.lines-here').textContent.startsWith('Trick 1')")
     button(page, "Count the outcomes").wait_for()
     begin(page)
     for number in (1, 2):
@@ -348,19 +348,19 @@ def test_the_link_of_a_seven_player_deal_with_branches_is_short(look):
     for _ in range(3):
         button(page, "Add a player").click()
     button(page.locator(".cucumber-setup"), "Start with this").click()
-    page.wait_for_function("() => document.querySelectorAll('.ct-seat').length === 7")
+    page.wait_for_function("() => document.querySelectorAll('.table-seat').length === 7")
     button(page, "Finish the deal").click()
     button(page, "Skip ahead").click()
-    page.wait_for_function("() => document.querySelectorAll('.li-move').length === 50")
+    page.wait_for_function("() => document.querySelectorAll('.lines-move').length === 50")
     for branch in range(3):
-        page.locator(".li-move").nth(3 + branch).click()
+        page.locator(".lines-move").nth(3 + branch).click()
         page.wait_for_function(
-            "n => document.querySelectorAll('.li-move')[n].hasAttribute('aria-current')", arg=3 + branch
+            "n => document.querySelectorAll('.lines-move')[n].hasAttribute('aria-current')", arg=3 + branch
         )
-        label = page.locator(".cucumber-table .ct-label").inner_text()
+        label = page.locator(".cucumber-table .table-label").inner_text()
         page.locator(".cucumber-table button[data-legal='true']").first.click()
         page.wait_for_function(
-            "old => document.querySelector('.cucumber-table .ct-label').innerText !== old", arg=label
+            "old => document.querySelector('.cucumber-table .table-label').innerText !== old", arg=label
         )
         button(page, "Finish the deal").click()
         button(page, "Skip ahead").click()

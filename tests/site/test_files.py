@@ -70,9 +70,9 @@ def listen(page, told):
 
 def steps(page):
     """The table can be stepped through."""
-    before = page.locator(".ct-label").first.inner_text()
+    before = page.locator(".table-label").first.inner_text()
     page.get_by_role("button", name="Next", exact=True).first.click()
-    page.wait_for_function("before => document.querySelector('.ct-label').textContent !== before", arg=before)
+    page.wait_for_function("before => document.querySelector('.table-label').textContent !== before", arg=before)
 
 
 # --- the engine -------------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def test_the_sheet_of_a_real_game_is_counted_without_a_network(visit):
     page.context.set_offline(True)
     tap(page, "Cai", "Q")
     page.get_by_role("button", name="Write it down").click()
-    page.locator(".ss-paper tbody tr").nth(1).wait_for()
+    page.locator(".sheet-paper tbody tr").nth(1).wait_for()
     counted(page)
     assert last_scores(page) == ["0", "13", "12"]
 
@@ -267,7 +267,7 @@ def test_a_chart_is_drawn_without_a_network(visit):
     kept(page)
     page.context.set_offline(True)
     plays(page, "1000")
-    page.locator(".md-chart .main-svg").first.wait_for()
+    page.locator(".many-chart .main-svg").first.wait_for()
 
 
 def test_a_chart_that_is_not_kept_says_so_and_is_drawn_when_there_is_a_network_again(visit):
@@ -276,7 +276,7 @@ def test_a_chart_that_is_not_kept_says_so_and_is_drawn_when_there_is_a_network_a
     plays(page, "1000")
     page.get_by_text("The chart can't be drawn without a network").wait_for()
     page.context.set_offline(False)
-    page.locator(".md-chart .main-svg").first.wait_for()
+    page.locator(".many-chart .main-svg").first.wait_for()
 
 
 def test_nothing_is_fetched_twice(visit, built, monkeypatch):

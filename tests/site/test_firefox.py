@@ -11,7 +11,7 @@ from tests.site.firefox import firefox
 PROGRAM = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(PROGRAM is None, reason="Firefox is not installed here")]
 
-LABEL = "document.querySelector('.ct-label').textContent"
+LABEL = "document.querySelector('.table-label').textContent"
 
 
 @pytest.fixture(scope="module")
@@ -59,13 +59,13 @@ def test_a_card_is_played_against_bots(visit):
 def test_a_card_is_played_in_the_explorer(visit):
     page = visit("explore")
     page.click("document.querySelector('button[data-legal=true]')")
-    page.wait("document.querySelector('.li-here')?.textContent.startsWith('Trick 1')")
+    page.wait("document.querySelector('.lines-here')?.textContent.startsWith('Trick 1')")
 
 
 def test_many_deals_are_played(visit):
     page = visit("compare")
     page.click(named("Play", "document.querySelector('.cucumber-many')"))
-    page.wait("document.querySelectorAll('.md-most li').length > 0")
+    page.wait("document.querySelectorAll('.many-most li').length > 0")
 
 
 def test_after_one_visit_pages_work_without_a_network(visit, built, tmp_path):

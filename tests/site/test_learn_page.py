@@ -18,7 +18,7 @@ def learn(look):
 
     def learn(query="", **how):
         page = look(f"/learn.ipynb{query}", **how)
-        course(page).locator(".co-text h2").wait_for()
+        course(page).locator(".course-text h2").wait_for()
         return page
 
     return learn
@@ -46,7 +46,7 @@ def still(page):
 
 def said(page, *texts):
     for text in texts:
-        expect(table(page).locator(".ct-telling")).to_contain_text(text)
+        expect(table(page).locator(".table-telling")).to_contain_text(text)
 
 
 def go_on(page, name):
@@ -54,7 +54,7 @@ def go_on(page, name):
 
 
 def progress(page, text):
-    expect(course(page).locator(".co-progress")).to_have_text(text)
+    expect(course(page).locator(".course-progress")).to_have_text(text)
 
 
 def in_the_address(page):
@@ -93,7 +93,7 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     tap(page, "Ann")
     go_on(page, "Next lesson: Don't take the last trick")
     progress(page, "Lesson 2 of 10, task 1 of 2 · 1 of 10 done")
-    course(page).locator(".co-progress").click()
+    course(page).locator(".course-progress").click()
     assert course(page).get_by_role("button", name="Lesson 1: Play one trick, done").inner_text() == "✓ 1"
     assert in_the_address(page) == [("course", "agurk"), ("lesson", "2"), ("task", "1"), ("done", "agurk.1")]
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -103,15 +103,17 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
 @pytest.mark.parametrize("lesson", range(1, 11))
 def test_question_table_and_answer_share_a_screen(learn, lesson):
     page = learn(f"?course=agurk&lesson={lesson}", width=390, height=844)
-    asked = table(page).locator(".ct-asked")
+    asked = table(page).locator(".table-asked")
     asked.wait_for()
-    taps = ".ct-front [data-legal], .ct-pick-seat, .ct-call"
+    taps = ".table-front [data-legal], .table-pick-seat, .table-call"
     for width, height in ((390, 844), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         table(page).scroll_into_view_if_needed()
-        assert comes_true(lambda: in_sight(page, ".ct-asked", taps, ".ct-middle", ".ct-telling", ".ct-actions"), 5)
+        assert comes_true(
+            lambda: in_sight(page, ".table-asked", taps, ".table-middle", ".table-telling", ".table-actions"), 5
+        )
         assert asked.evaluate(
-            "(node) => node.closest('.ct-prompt').scrollHeight <= node.closest('.ct-prompt').clientHeight + 1"
+            "(node) => node.closest('.table-prompt').scrollHeight <= node.closest('.table-prompt').clientHeight + 1"
         )
 
 
@@ -119,7 +121,7 @@ def test_there_is_a_lesson_for_each_rule_on_a_page_of_its_own_and_practice_and_a
     page = learn("?course=agurk&lesson=2")
     progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
     assert page.evaluate("document.documentElement.scrollHeight") < 1800
-    course(page).locator(".co-progress").click()
+    course(page).locator(".course-progress").click()
     lessons = page.get_by_role("navigation", name="Lessons").get_by_role("button")
     lessons.first.wait_for()
     names = [lesson.get_attribute("aria-label") for lesson in lessons.all()]
@@ -150,9 +152,9 @@ def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
     progress(page, "Lesson 10 of 10, task 3 of 3 · 9 of 10 done")
     tap(page, "Ann")
     said(page, "Right.")
-    expect(course(page).locator(".co-progress")).to_contain_text("10 of 10 done")
+    expect(course(page).locator(".course-progress")).to_contain_text("10 of 10 done")
     table(page).get_by_role("button", name="What if Cai had ducked?").first.click()
-    expect(table(page).locator(".ct-label")).to_contain_text("Trick 1")
+    expect(table(page).locator(".table-label")).to_contain_text("Trick 1")
     table(page).get_by_role("button", name="Back to what happened").click()
     assert "variant=agurk" in table(page).get_by_role("link", name="Practice this game").get_attribute("href")
     table(page).get_by_role("link", name="Now play a game").click()
@@ -162,11 +164,11 @@ def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
 @pytest.mark.served
 def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_learnt_from_there(learn):
     page = learn("?course=chess&lesson=2", width=390)
-    expect(course(page).locator(".co-said")).to_contain_text("There is no game 'chess'.")
+    expect(course(page).locator(".course-said")).to_contain_text("There is no game 'chess'.")
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
     course(page).get_by_role("combobox", name="Learn").select_option(label="Swedish Gurka")
     progress(page, "One lesson, task 1 of 7 · 0 of 1 done")
-    rules = course(page).locator(".co-rule")
+    rules = course(page).locator(".course-rule")
     assert rules.filter(has_text="Three to eight can play").count() == 0, "it is asked for"
     expect(page.get_by_role("heading", level=1)).to_have_text("Learn Swedish Gurka")
     expect(page).to_have_title("Learn Swedish Gurka · Cucumber")
@@ -180,7 +182,7 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     chip.locator("summary").click()
     expect(chip.locator("small")).to_contain_text("pagat.com")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    course(page).locator(".co-progress").click()
+    course(page).locator(".course-progress").click()
     course(page).get_by_text("House rules: none").click()
     course(page).get_by_role("checkbox", name="must-beat").check()
     progress(page, "One lesson, task 1 of 8 · 0 of 1 done")
@@ -190,7 +192,7 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
 def leave_and_come_back(page, query=""):
     page.goto(page.url.partition("?")[0] + query)
     page.wait_for_selector("html[data-ready]", state="attached")
-    course(page).locator(".co-text h2").wait_for()
+    course(page).locator(".course-text h2").wait_for()
 
 
 def kept(page, key="cucumber-learn"):
@@ -202,7 +204,7 @@ def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_
     page = learn("?course=agurk&lesson=2", width=390, height=844)
     progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
     assert kept(page) is None, "who only looks leaves nothing"
-    course(page).locator(".co-progress").click()
+    course(page).locator(".course-progress").click()
     course(page).get_by_role("button", name="Lesson 1: Play one trick").click()
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
     tap(page, "jack of diamonds")
@@ -211,9 +213,9 @@ def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_
     go_on(page, "Go on with lesson 1")
     progress(page, "Lesson 1 of 10, task 2 of 3 · 0 of 10 done")
     expect(course(page).get_by_role("button", name="Go on with lesson 1")).to_have_count(0)
-    course(page).locator(".co-progress").click()
+    course(page).locator(".course-progress").click()
     go_on(page, "Forget it")
-    expect(course(page).locator(".co-said")).to_have_text("This device has forgotten your lessons.")
+    expect(course(page).locator(".course-said")).to_have_text("This device has forgotten your lessons.")
     assert kept(page) is None
     leave_and_come_back(page)
     expect(course(page).get_by_role("button", name="Go on")).to_have_count(0)
@@ -236,7 +238,7 @@ def test_what_a_device_keeps_and_nobody_can_read_is_left_out_with_a_sentence(lea
     page = learn()
     page.evaluate("text => localStorage.setItem('cucumber-learn', text)", there)
     leave_and_come_back(page)
-    expect(course(page).locator(".co-said")).to_contain_text(says)
+    expect(course(page).locator(".course-said")).to_contain_text(says)
     progress(page, f"Lesson 1 of 10, task 1 of 3 · {there.count('agurk')} of 10 done")
     tap(page, "jack of diamonds")
     said(page, "Right.")
@@ -252,15 +254,17 @@ def keep_practice(page, value):
 def test_the_streak_stays_on_this_device_until_it_is_forgotten(look):
     page = look("/practice.ipynb")
     keep_practice(page, {"streak": 4, "last": [False, True, True, True, True]})
-    expect(page.locator(".re-all summary")).to_contain_text("Right in a row: 4")
-    expect(page.locator(".re-last")).to_have_attribute("aria-label", re.compile("wrong, right, right, right, right$"))
-    page.locator(".re-all summary").click()
+    expect(page.locator(".record-all summary")).to_contain_text("Right in a row: 4")
+    expect(page.locator(".record-last")).to_have_attribute(
+        "aria-label", re.compile("wrong, right, right, right, right$")
+    )
+    page.locator(".record-all summary").click()
     page.get_by_role("button", name="Forget them").click()
-    expect(page.locator(".re-said")).to_have_text("This device has forgotten how your practice went.")
-    expect(page.locator(".re-all summary")).to_contain_text("Right in a row: 0")
+    expect(page.locator(".record-said")).to_have_text("This device has forgotten how your practice went.")
+    expect(page.locator(".record-all summary")).to_contain_text("Right in a row: 0")
     assert kept(page, "cucumber-practice") is None
     keep_practice(page, {"streak": -4})
-    expect(page.locator(".re-said")).to_contain_text("can't be read, and is left out.")
+    expect(page.locator(".record-said")).to_contain_text("can't be read, and is left out.")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
@@ -270,16 +274,16 @@ def test_practice_is_answered_at_its_table_task_after_task(look, width, height):
     practice = page.locator(".cucumber-table")
     for _ in range(4):
         practice.scroll_into_view_if_needed()
-        taps = practice.locator(".ct-front button[data-legal], .ct-pick-seat, .ct-call")
+        taps = practice.locator(".table-front button[data-legal], .table-pick-seat, .table-call")
         taps.first.wait_for()
-        boxes = [practice.locator(".ct-asked").bounding_box(), *(tap.bounding_box() for tap in taps.all())]
+        boxes = [practice.locator(".table-asked").bounding_box(), *(tap.bounding_box() for tap in taps.all())]
         assert max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes) < height
         assert max(box["x"] + box["width"] for box in boxes) <= width
-        asked = practice.locator(".ct-asked").inner_text()
+        asked = practice.locator(".table-asked").inner_text()
         answer_wrongly_or_rightly(page, practice, taps)
         practice.get_by_role("button", name="Next task", exact=True).click()
         page.wait_for_function(
-            "asked => (document.querySelector('.ct-asked')?.innerText ?? asked) !== asked"
+            "asked => (document.querySelector('.table-asked')?.innerText ?? asked) !== asked"
             " && !document.querySelector('[data-action=\"Next task\"]')",
             arg=asked,
         )
@@ -289,7 +293,7 @@ def answer_wrongly_or_rightly(page, practice, taps):
     """Taps the first answer, and has the right one shown if that was not it."""
     still(page)
     taps.first.click()
-    if (send := practice.locator(".ct-send")).count():
+    if (send := practice.locator(".table-send")).count():
         send.click()
     on, answer = (
         practice.locator(f"[data-action='{name}']:not([aria-disabled])") for name in ("Next task", "Show the answer")

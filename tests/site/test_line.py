@@ -120,10 +120,10 @@ def test_a_page_that_breaks_off_while_it_is_made_says_so(look, making, end):
 @pytest.mark.parametrize(
     ("address", "shown"),
     [
-        ("/examples.ipynb?example=2-two-tens&step=5", ".ct-label:text('Trick 2: Bo plays 2♠')"),
+        ("/examples.ipynb?example=2-two-tens&step=5", ".table-label:text('Trick 2: Bo plays 2♠')"),
         ("/rules.ipynb?variant=ogorek&tab=answers", "[role=tabpanel]:visible"),
         ("/compare.ipynb?variant=agurk&variant=ogorek", "h1"),
-        ("/strategy.ipynb", ".ct-label"),
+        ("/strategy.ipynb", ".table-label"),
         ("/score.ipynb", "h1"),
     ],
 )

@@ -106,8 +106,8 @@ opening = {5}
 plays = "Jd, 2c"
 note = {6}
 """
-READ = """() => document.querySelectorAll('.ct-seat').length === 2
-  || document.querySelector('.ke-said[data-refused]')?.textContent"""
+READ = """() => document.querySelectorAll('.table-seat').length === 2
+  || document.querySelector('.keep-said[data-refused]')?.textContent"""
 
 
 @pytest.fixture
@@ -145,8 +145,8 @@ def test_names_in_an_address(watched):
     begin(page)
     assert happened(page) == []
     type_address(page, f"1!agurk;{quote('<b>Ann</b>')},{quote('&lt;Bo')}:{HANDS}")
-    expect(page.locator(".ct-seat").first).to_contain_text("<b>Ann</b>")
-    expect(page.locator(".ct-seat").nth(1)).to_contain_text("&lt;Bo")
+    expect(page.locator(".table-seat").first).to_contain_text("<b>Ann</b>")
+    expect(page.locator(".table-seat").nth(1)).to_contain_text("&lt;Bo")
 
 
 def test_words_in_a_file(watched):
@@ -203,10 +203,10 @@ def test_names_on_a_score_sheet(watched):
     for kind in KINDS:
         type_address(page, f"1!agurk;Ann,{quote(kind, safe='')}:took=1,card=K")
         if len(kind) <= LONGEST_NAME:
-            expect(page.locator(".ss-sums")).to_contain_text(f"{kind} pays 13 for the K.")
+            expect(page.locator(".sheet-sums")).to_contain_text(f"{kind} pays 13 for the K.")
         else:
             page.wait_for_function("kind => !decodeURIComponent(location.hash).includes(kind)", arg=kind)
-            expect(page.locator(".ss-said")).to_contain_text("a name was too long")
+            expect(page.locator(".sheet-said")).to_contain_text("a name was too long")
     assert happened(page) == []
 
 
@@ -215,7 +215,7 @@ def test_names_in_a_room(look):
     desk.add_init_script(WATCH)
     desk.reload()
     desk.get_by_role("button", name="Open a room").click()
-    phone = look(f"/room/{desk.locator('.rm-letters').inner_text()}", width=390, ready=False, own=True)
+    phone = look(f"/room/{desk.locator('.room-letters').inner_text()}", width=390, ready=False, own=True)
     phone.add_init_script(WATCH)
     phone.reload()
     phone.get_by_label("Your name").fill("Ann")
@@ -227,5 +227,5 @@ def test_names_in_a_room(look):
         field.fill(kind)
         field.press("Enter")
         if len(kind) <= LONGEST_NAME:
-            expect(desk.locator(".rm-seated")).to_contain_text(kind)
+            expect(desk.locator(".room-seated")).to_contain_text(kind)
     assert happened(desk) == happened(phone) == []

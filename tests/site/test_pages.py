@@ -22,11 +22,11 @@ def button(table, name):
 
 
 def label(table):
-    return table.locator(".ct-label").inner_text()
+    return table.locator(".table-label").inner_text()
 
 
 def note(table):
-    return table.locator(".ct-note").inner_text()
+    return table.locator(".table-note").inner_text()
 
 
 def step_to_end(table):
@@ -77,7 +77,7 @@ def test_the_tie_bonus_example_is_stepped_to_its_end_and_asks_the_server_nothing
     assert any("Eva pays 9 points and has 16." in told for told in notes)
     assert any("Bo tied with the taker and has 9 points taken off: 12 becomes 3." in told for told in notes)
     assert any("Dan tied with the taker and has 9 points taken off: 10 becomes 1." in told for told in notes)
-    scores = [seat.inner_text() for seat in example.locator(".ct-score").all()]
+    scores = [seat.inner_text() for seat in example.locator(".table-score").all()]
     assert sorted(int(score.split()[-1]) for score in scores) == [0, 1, 3, 3, 14, 16]
 
 
@@ -130,21 +130,21 @@ def test_buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(look):
 def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(look):
     example = table(look("/examples.ipynb"), TIE_BONUS)
     button(example, "Next").click()
-    assert example.locator(".ct-note").get_attribute("aria-live") == "polite"
-    to_beat = example.locator(".ct-play[data-mark='to beat']")
+    assert example.locator(".table-note").get_attribute("aria-live") == "polite"
+    to_beat = example.locator(".table-play[data-mark='to beat']")
     assert to_beat.inner_text().split() == ["to", "beat", "Ann"]
     assert "ace of hearts, played by Ann" in to_beat.get_by_role("button").get_attribute("aria-label")
     begin(example)
     example.locator("summary[aria-label='Table settings']").click()
     example.get_by_role("combobox", name="Pace").select_option("fast")
     example.press("Escape")
-    assert example.locator(".ct-settings[open]").count() == 0
+    assert example.locator(".table-settings[open]").count() == 0
     button(example, "Watch").click()
     example.get_by_text("Trick 1: Bo plays A♣").wait_for()
     button(example, "Pause").click()
     assert button(example, "Watch").count() == 1
     button(example, "Last").click()
-    example.locator(".ct-branches").get_by_role("button", name="What if Eva had not held the last nine?").click()
+    example.locator(".table-branches").get_by_role("button", name="What if Eva had not held the last nine?").click()
     assert label(example) == "Trick 7: Dan plays 9♦"
     assert "Dan pays 9 points and has 19." in "".join(step_to_end(example))
     button(example, "Back to what happened").click()
@@ -184,7 +184,7 @@ def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_i
     page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
     nine.click(force=True)  # it is aria-disabled, and to a person's finger that is no hindrance
     why = "Bo may not play 9♣: it doesn't beat or equal Q♦, and Bo's lowest card is 8♥."
-    assert example.locator(".ct-why").inner_text() == why
+    assert example.locator(".table-why").inner_text() == why
     assert example.get_by_role("status").inner_text() == why
     unfold(page, TIE_BONUS)
     choose(page, "Rule", in_the_chooser("sets"))
@@ -255,7 +255,7 @@ def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is
     live.get_by_text("2 / 2").wait_for()
     page.get_by_role("button", name="Take back").click()
     live.get_by_text("The cards are dealt").wait_for()
-    assert live.locator(".ct-play[data-mark]").count() == 0
+    assert live.locator(".table-play[data-mark]").count() == 0
     live.locator("button[data-legal='true']").last.focus()
     page.keyboard.press("Enter")
     live.get_by_text("2 / 2").wait_for()
@@ -283,7 +283,7 @@ table"""
     page = look("/", base=serve("--notebooks", str(tmp_path / "pages")).url)
     shown = table(page)
     button(shown, "Last").click()
-    assert shown.locator(".ct-name").first.inner_text() == hostile
+    assert shown.locator(".table-name").first.inner_text() == hostile
     assert "<b>Bo</b> pays 11 points." in note(shown)
     assert page.locator("img[src=x]").count() == 0
     assert hostile in page.locator("table").first.inner_text()

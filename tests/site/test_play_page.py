@@ -68,7 +68,7 @@ def play_on(page, pick=lambda page: card(page).first.click(), until=lambda match
     while True:
         page.wait_for_function(
             "() => (document.querySelector(\"button[data-legal='true']\")"
-            " && /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.ct-count').textContent))"  # all has been shown
+            " && /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.table-count').textContent))"  # all has been shown
             " || [...document.querySelectorAll('button')].some((each) => each.textContent.includes('Next deal'))"
         )
         if until(played(page).match):
@@ -94,7 +94,7 @@ def test_a_newcomer_finishes_a_deal_within_two_minutes_and_loses_nothing_by_relo
     play_on(page)
     button(page, "Next deal").wait_for()
     assert time.monotonic() - began < WITHIN
-    told = page.locator(".pl-told").inner_text()
+    told = page.locator(".play-told").inner_text()
     assert "took the last trick with" in told
     assert "as on paper" in told
     link = page.get_by_role("link", name="What if …?").get_attribute("href")

@@ -236,8 +236,8 @@ PAGES = {
     "claims": 3,
 }
 CONTROLS = (
-    "button:not(.ct-card, .li-move, .su-card), input, select, textarea, .site-nav, .site-footer, [role=tablist], "
-    "[role=tooltip], .cucumber-chooser, .cucumber-setup"
+    "button:not(.table-card, .lines-move, .setup-card), input, select, textarea, .site-nav, .site-footer, "
+    "[role=tablist], [role=tooltip], .cucumber-chooser, .cucumber-setup"
 )
 FELT = (42, 100, 69)
 
@@ -246,7 +246,7 @@ FELT = (42, 100, 69)
 def test_a_page_of_the_site_is_printed_without_its_controls(look, name, most):
     page = look(f"/voila/render/{name}.ipynb")
     page.locator("h1").wait_for()
-    pressed_by = "button:not(.ct-card, .li-move, .su-card, .sb-tabs *), .cucumber-setup summary"
+    pressed_by = "button:not(.table-card, .lines-move, .setup-card, .compare-tabs *), .cucumber-setup summary"
     buttons = page.locator(pressed_by).all_inner_texts()
     pages = printed(page.pdf(format="A4"))
     assert len(pages) <= most
@@ -268,6 +268,6 @@ def test_a_page_of_the_site_is_printed_without_its_controls(look, name, most):
 
 def test_the_felt_and_the_cards_are_printed_in_their_colors(look):
     page = look("/voila/render/index.ipynb")
-    page.locator(".ct-stage").first.wait_for()
+    page.locator(".table-stage").first.wait_for()
     colors = colors_of(page.pdf(format="A4"))
     assert any(all(abs(one - other) < 14 for one, other in zip(color, FELT, strict=True)) for color in colors)

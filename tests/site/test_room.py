@@ -11,10 +11,10 @@ from axe_playwright_python.sync_playwright import Axe
 
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
-OWN = ".ct-front .ct-seat[data-own]"
+OWN = ".table-front .table-seat[data-own]"
 NAMES = ["Ann", "Bo", "<i>Cai</i>"]
-OUT_OF_ITS_ROW = """() => [...document.querySelectorAll(".ct-seats .ct-card")].filter((card) =>
-  card.getBoundingClientRect().bottom > card.closest(".ct-seat").getBoundingClientRect().bottom + 1)
+OUT_OF_ITS_ROW = """() => [...document.querySelectorAll(".table-seats .table-card")].filter((card) =>
+  card.getBoundingClientRect().bottom > card.closest(".table-seat").getBoundingClientRect().bottom + 1)
   .map((card) => card.dataset.card)"""
 
 
@@ -36,7 +36,7 @@ class Evening:
     def desk(self, game="gurka-se"):
         page = self.open(f"/room/desk?variant={game}")
         page.get_by_role("button", name="Open a room").click()
-        page.locator(".rm-letters").wait_for()
+        page.locator(".room-letters").wait_for()
         return page
 
     def phone(self, code, name, **how):
@@ -76,7 +76,7 @@ def evening(browser, request):
 
 
 def code_of(desk):
-    return desk.locator(".rm-letters").inner_text()
+    return desk.locator(".room-letters").inner_text()
 
 
 def seated(desk, phones):
@@ -87,7 +87,7 @@ def seated(desk, phones):
         phone.get_by_role("button", name="Stand up").wait_for()
     desk.get_by_role("button", name="Deal the cards").click()
     for page in (desk, *phones):
-        page.locator(".cucumber-table .ct-middle").wait_for()
+        page.locator(".cucumber-table .table-middle").wait_for()
 
 
 def on_turn(desk, phones):
@@ -107,11 +107,13 @@ def on_turn(desk, phones):
 def play_a_card(phone):
     held = len(cards(phone))
     phone.locator(f"{OWN} [data-legal=true]").last.click()
-    phone.wait_for_function(f"document.querySelectorAll('{OWN} .ct-large [data-card]').length < {held}")
+    phone.wait_for_function(f"document.querySelectorAll('{OWN} .table-large [data-card]').length < {held}")
 
 
 def cards(phone):
-    return phone.locator(f"{OWN} .ct-large [data-card]").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    return phone.locator(f"{OWN} .table-large [data-card]").evaluate_all(
+        "cards => cards.map((card) => card.dataset.card)"
+    )
 
 
 def test_three_phones_and_a_bot_play_a_deal_and_everybody_opens_it_afterwards(evening):
@@ -120,19 +122,19 @@ def test_three_phones_and_a_bot_play_a_deal_and_everybody_opens_it_afterwards(ev
     phones = [evening.phone(code_of(desk), name, dark=name == "Bo") for name in NAMES]
     watching = evening.phone(code_of(desk), "Dan")
     seated(desk, phones)
-    assert desk.locator(".ct-hand [data-card]").count() == 0, "the projector shows no hand"
+    assert desk.locator(".table-hand [data-card]").count() == 0, "the projector shows no hand"
     acts = 0
     while phone := on_turn(desk, phones):
         others = [each for each in phones if each is not phone]
-        assert all(each.locator(".ct-seats .ct-hand [data-card]").count() == 0 for each in others)
+        assert all(each.locator(".table-seats .table-hand [data-card]").count() == 0 for each in others)
         play_a_card(phone)
         acts += 1
     assert acts == 18, "six cards of each phone"
     for page in (desk, watching, *phones):
         page.get_by_role("link", name="Open in Explore").wait_for()
-        assert page.locator(".ct-seats .ct-past").count() == (4 if page in (desk, watching) else 3)
+        assert page.locator(".table-seats .table-past").count() == (4 if page in (desk, watching) else 3)
         assert page.evaluate(OUT_OF_ITS_ROW) == []
-    assert "<i>Cai</i>" in desk.locator(".rm-playing").inner_text()
+    assert "<i>Cai</i>" in desk.locator(".room-playing").inner_text()
     phones[1].get_by_role("button", name="Deal the next cards").click()
     desk.get_by_role("button", name="Deal the next cards").wait_for(state="hidden")
 
@@ -146,7 +148,7 @@ def presenting(evening, page="examples", *, width=1280):
     projector.wait_for_selector("html[data-ready]", state="attached")
     projector.keyboard.press("p")
     projector.get_by_role("button", name="Let phones follow").click()
-    projector.locator(".rm-letters").wait_for()
+    projector.locator(".room-letters").wait_for()
     code = code_of(projector)
     projector.get_by_role("button", name="Go on presenting").click()
     return projector, code
@@ -154,7 +156,7 @@ def presenting(evening, page="examples", *, width=1280):
 
 def shown(page):
     """What happened last, as it is told beside the table of a phone."""
-    return page.locator(".ct-label").inner_text()
+    return page.locator(".table-label").inner_text()
 
 
 def test_a_lesson_is_presented_asked_and_answered(evening):
@@ -162,13 +164,15 @@ def test_a_lesson_is_presented_asked_and_answered(evening):
     projector, code = presenting(evening)
     phones = [evening.phone(code, name) for name in NAMES]
     for phone in phones:
-        phone.locator(".cucumber-table .ct-middle").wait_for()
+        phone.locator(".cucumber-table .table-middle").wait_for()
     labels = [shown(phones[0])]
     for _ in range(3):
         before = labels[-1]
         projector.keyboard.press("Space")
         for phone in phones:
-            phone.wait_for_function("before => document.querySelector('.ct-label').textContent !== before", arg=before)
+            phone.wait_for_function(
+                "before => document.querySelector('.table-label').textContent !== before", arg=before
+            )
         labels.append(shown(phones[0]))
         assert {shown(phone) for phone in phones} == {labels[-1]}
 
@@ -189,15 +193,15 @@ def test_a_lesson_is_presented_asked_and_answered(evening):
         phone.get_by_text("You answered").wait_for()
     projector.get_by_text("3 of 4 have answered").wait_for()
     own.get_by_text("3 of 4 have answered").wait_for()
-    assert own.locator(".rm-count").all_inner_texts()[:2] == ["1", "2"], "the presenter's own phone sees them come"
-    assert projector.locator(".ct-votes").count() == 0, "the class does not, before the answer is shown"
-    assert all(phone.locator(".rm-bars").count() == 0 for phone in phones)
+    assert own.locator(".room-count").all_inner_texts()[:2] == ["1", "2"], "the presenter's own phone sees them come"
+    assert projector.locator(".table-votes").count() == 0, "the class does not, before the answer is shown"
+    assert all(phone.locator(".room-bars").count() == 0 for phone in phones)
     own.get_by_role("button", name="Show the answer").click()
     for phone in (*phones, late):
-        phone.locator(".rm-bars [data-state=right]").wait_for()
-        assert phone.locator(".rm-count").all_inner_texts()[:2] == ["1", "2"]
-    assert "yours" in phones[0].locator(".rm-bars [data-option='0']").inner_text()
-    projector.locator(".ct-votes").wait_for()
+        phone.locator(".room-bars [data-state=right]").wait_for()
+        assert phone.locator(".room-count").all_inner_texts()[:2] == ["1", "2"]
+    assert "yours" in phones[0].locator(".room-bars [data-option='0']").inner_text()
+    projector.locator(".table-votes").wait_for()
     projector.keyboard.press("Escape")
     for phone in phones:
         phone.get_by_role("button", name="Step back").wait_for()
@@ -216,7 +220,7 @@ def test_a_server_that_starts_again_is_asked_the_same_question_and_has_the_same_
     evening = evening(first.url)
     projector, code = presenting(evening)
     phone = evening.phone(code, "Ann")
-    phone.locator(".cucumber-table .ct-middle").wait_for()
+    phone.locator(".cucumber-table .table-middle").wait_for()
     projector.keyboard.press("Space")
     projector.keyboard.press("q")
     projector.get_by_role("button", name="Who takes it?").click()
@@ -227,7 +231,7 @@ def test_a_server_that_starts_again_is_asked_the_same_question_and_has_the_same_
     serve("--port", first.url.rpartition(":")[2])
     projector.get_by_text("1 of 1 has answered").wait_for()
     projector.keyboard.press("Enter")
-    phone.locator(".rm-bars [data-option='1']").get_by_text("yours").wait_for()
+    phone.locator(".room-bars [data-option='1']").get_by_text("yours").wait_for()
     evening.problems.clear()  # the browser says of every try that there was no server
 
 
@@ -235,7 +239,7 @@ def test_a_presenter_who_reloads_or_goes_to_another_page_presents_in_the_same_ro
     evening = evening()
     projector, code = presenting(evening)
     phone = evening.phone(code, "Ann")
-    phone.locator(".cucumber-table .ct-middle").wait_for()
+    phone.locator(".cucumber-table .table-middle").wait_for()
     for path in ("examples", "strategy"):
         projector.goto(
             f"{evening.url}/voila/render/{path}.ipynb?step=3"
@@ -247,17 +251,17 @@ def test_a_presenter_who_reloads_or_goes_to_another_page_presents_in_the_same_ro
         projector.keyboard.press("p")
         projector.get_by_role("button", name=f"Room {code}, 1 here").wait_for()
         projector.keyboard.press("Space")
-        phone.wait_for_function("before => document.querySelector('.ct-label').textContent !== before", arg=before)
+        phone.wait_for_function("before => document.querySelector('.table-label').textContent !== before", arg=before)
 
 
 def test_four_games_side_by_side_are_seen_on_a_phone(evening):
     evening = evening()
     projector, code = presenting(evening, "compare", width=1920)
     phone = evening.phone(code, "Ann")
-    phone.locator(".rm-table").first.wait_for()
+    phone.locator(".room-table").first.wait_for()
     tables = projector.locator(".cucumber-table:visible").count()
     assert tables > 1
-    assert phone.locator(".rm-table").count() == tables
+    assert phone.locator(".room-table").count() == tables
     names = phone.get_by_role("heading", level=2)
     assert names.all_inner_texts() == ["Agurk", "Swedish Gurka, today"]
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -273,13 +277,13 @@ def test_onlookers_vote_on_a_hand_that_is_opened_to_them(evening):
     watching = evening.phone(code_of(desk), "Dan")
     seated(desk, phones)
     phone = on_turn(desk, phones)
-    assert watching.locator(".ct-hand [data-card]").count() == 0
+    assert watching.locator(".table-hand [data-card]").count() == 0
     phone.get_by_role("button", name="Let the others vote on my hand").click()
     watching.get_by_text("play? Tap a card.").wait_for()
-    watching.locator(".ct-front [data-legal=true]").first.click()
+    watching.locator(".table-front [data-legal=true]").first.click()
     watching.get_by_text("You voted for").wait_for()
     phone.get_by_text("Votes on your hand").wait_for()
-    assert phone.locator(".rm-bars .rm-count").all_inner_texts() == ["1"]
+    assert phone.locator(".room-bars .room-count").all_inner_texts() == ["1"]
     play_a_card(phone)
     watching.get_by_text("You watch this game.").wait_for()
 
@@ -296,9 +300,9 @@ def test_a_reload_of_the_desk_and_of_a_phone_finds_the_same_game(evening):
     phone.reload()
     desk.reload()
     for page in (desk, phone):
-        page.locator(".cucumber-table .ct-middle").wait_for()
+        page.locator(".cucumber-table .table-middle").wait_for()
     assert cards(phone) == hand
-    assert code in desk.locator(".rm-code").inner_text()
+    assert code in desk.locator(".room-code").inner_text()
     next_phone = on_turn(desk, phones)
     play_a_card(next_phone)
 
@@ -355,7 +359,7 @@ def test_a_tap_on_the_table_also_ends_the_typing_of_a_name(evening):
     evening = evening()
     projector, code = presenting(evening)
     phone = evening.phone(code, "Ann")
-    phone.locator(".cucumber-table .ct-middle").wait_for()
+    phone.locator(".cucumber-table .table-middle").wait_for()
     projector.keyboard.press("Space")
     projector.keyboard.press("q")
     projector.get_by_role("button", name="Who takes it?").click()

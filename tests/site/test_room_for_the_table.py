@@ -18,13 +18,13 @@ def in_sight(part):
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_task_is_asked_in_few_lines_beside_its_table(look, width, height):
     page = look("/learn.ipynb", width=width, height=height)
-    question = page.locator(".cucumber-lesson .ct-asked")
+    question = page.locator(".cucumber-lesson .table-asked")
     question.wait_for()
     assert in_sight(question)
     assert question.bounding_box()["height"] <= 2 * 27
-    text = page.locator(".co-text p").first
+    text = page.locator(".course-text p").first
     assert text.is_visible() == (width > 900), "on a phone what a lesson tells is folded under its title"
-    page.locator(".co-text summary").click()
+    page.locator(".course-text summary").click()
     assert text.is_visible() != (width > 900)
 
 
@@ -35,9 +35,9 @@ def test_going_back_jumps_and_what_bots_play_is_seen_card_by_card(look):
         document.addEventListener("cucumber-table-moved", ({ detail }) => window.seen.push(detail)); }"""
     page.evaluate(seen)
     page.get_by_role("button", name="Finish the trick", exact=True).click()
-    table.locator(".ct-count", has_text="5 / 5").wait_for()
+    table.locator(".table-count", has_text="5 / 5").wait_for()
     assert page.evaluate("window.seen") == [1, 2, 3, 4]
-    page.locator(".li-move").first.click()
+    page.locator(".lines-move").first.click()
     table.get_by_text("The cards are dealt").wait_for()
     assert page.evaluate("window.seen") == [1, 2, 3, 4], "the table jumps"
     assert page.get_by_role("button", name="Undo", exact=True).get_attribute("aria-disabled") == "true"
@@ -58,11 +58,11 @@ def test_on_a_phone_the_settings_open_beside_the_cards(look, dealer):
     page = look(f"/play.ipynb#{dealt_by(dealer)}", width=390, height=844)
     page.locator("[data-action='Play']").click()
     page.locator("[data-action='Advise me']:not([aria-disabled])").wait_for()
-    page.locator(".ct-settings > summary").click()
-    panel = page.locator(".ct-settings-panel").bounding_box()
+    page.locator(".table-settings > summary").click()
+    panel = page.locator(".table-settings-panel").bounding_box()
     assert panel["x"] >= 0
     assert panel["x"] + panel["width"] <= 390
-    cards = [card.bounding_box() for card in page.locator(".ct-front .ct-card").all()]
+    cards = [card.bounding_box() for card in page.locator(".table-front .table-card").all()]
     assert max(card["y"] + card["height"] for card in cards) <= panel["y"] + 1
 
 

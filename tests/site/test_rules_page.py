@@ -33,11 +33,11 @@ def choose(page, name):
 
 
 def tick(page, rule):
-    page.locator(".rc-rule", has_text=rule).locator("input").click()
+    page.locator(".rules-rule", has_text=rule).locator("input").click()
 
 
 def ticked(page):
-    return page.locator(".rc-rule input:checked").evaluate_all("boxes => boxes.map(box => box.value)")
+    return page.locator(".rules-rule input:checked").evaluate_all("boxes => boxes.map(box => box.value)")
 
 
 def said(page):
@@ -63,7 +63,7 @@ def sentences(page):
 def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look):
     page = look(PAGE)
     assert page.get_by_role("tab", selected=True).inner_text() == "How to play"
-    groups = page.locator(".rc-game optgroup").evaluate_all(
+    groups = page.locator(".rules-game optgroup").evaluate_all(
         "groups => groups.map(g => [g.label, [...g.children].map(option => option.value)])"
     )
     assert sorted((country, key) for country, keys in groups for key in keys) == sorted(
@@ -152,8 +152,8 @@ def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with
         wait_for(page, found)
     field.fill("gurk")
     page.get_by_role("button", name="Find").click()
-    page.locator(".rc-said[data-refused]").wait_for()
-    assert "There is no game 'gurk'. Did you mean" in page.locator(".rc-said").inner_text()
+    page.locator(".rules-said[data-refused]").wait_for()
+    assert "There is no game 'gurk'. Did you mean" in page.locator(".rules-said").inner_text()
     assert title(page) == "Twenty-Two"
 
 
@@ -168,7 +168,7 @@ def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
              field.dispatchEvent(new Event("input", { bubbles: true }));
            })"""
     )  # "22" is looked up at once, and in one go no answer can come between
-    page.locator(".rc-said", has_text="Shown: Twenty-Two.").wait_for()
+    page.locator(".rules-said", has_text="Shown: Twenty-Two.").wait_for()
     assert field.input_value() == "gurk"
 
 
@@ -179,11 +179,11 @@ def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_
     tick(page, "must-beat")
     page.get_by_role("tab", name="House rules 1 on").wait_for()
     tick(page, "no-choice")
-    page.locator(".rc-said[data-refused]").wait_for()
-    assert "'must-beat' and 'no-choice' give two answers to one question" in page.locator(".rc-said").inner_text()
+    page.locator(".rules-said[data-refused]").wait_for()
+    assert "'must-beat' and 'no-choice' give two answers to one question" in page.locator(".rules-said").inner_text()
     assert ticked(page) == ["must-beat"]
     tick(page, "ace-stops")
-    page.locator(".rc-said[data-refused]").wait_for(state="detached")
+    page.locator(".rules-said[data-refused]").wait_for(state="detached")
     open_tab(page, "How to play")
     wait_for(page, "Prague 2004 with must-beat and ace-stops")
     assert said(page) == to_say(find("prague+must-beat+ace-stops"))
@@ -197,7 +197,7 @@ def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_
 @browser
 def test_the_keyboard_alone_ticks_a_house_rule(look):
     page = look(f"{PAGE}?tab=house")
-    page.locator(".rc-rule input").first.focus()
+    page.locator(".rules-rule input").first.focus()
     page.keyboard.press("Space")
     page.get_by_role("tab", name="House rules 1 on").wait_for()
     assert page.evaluate("document.activeElement.value") == "jokers"
@@ -208,8 +208,8 @@ def test_the_keyboard_alone_ticks_a_house_rule(look):
 @browser
 def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_opens_with_it(look):
     page = look(f"{PAGE}?variant=%3Cimg%20src=x%3E&with=jokers")
-    page.locator(".rc-said[data-refused]").wait_for()
-    assert "There is no game '<img src=x>'." in page.locator(".rc-said").inner_text()
+    page.locator(".rules-said[data-refused]").wait_for()
+    assert "There is no game '<img src=x>'." in page.locator(".rules-said").inner_text()
     assert page.locator("img[src=x]").count() == 0
     assert title(page) == "Agurk"
     again = look(f"{PAGE}?variant=prague&with=must-head&with=tied-pay&tab=house")

@@ -21,7 +21,7 @@ def opened(look):
 
     def opened(link="", query="", **how):
         page = look(f"{PAGE}{query}{'#' + link if link else ''}", **{**PHONE, **how})
-        page.locator(".ss-start, .ss-paper").first.wait_for()
+        page.locator(".sheet-start, .sheet-paper").first.wait_for()
         return page
 
     return opened
@@ -33,7 +33,7 @@ def button(page, name):
 
 def tap(page, *taps):
     for each in taps:
-        page.locator(".ss-tally").get_by_role("button", name=each, exact=True).first.click()
+        page.locator(".sheet-tally").get_by_role("button", name=each, exact=True).first.click()
 
 
 def write(page, *taps):
@@ -41,29 +41,29 @@ def write(page, *taps):
     before = rows(page).count()
     tap(page, *taps)
     button(page, "Write it down").click()
-    page.wait_for_function("before => document.querySelectorAll('.ss-line').length > before", arg=before)
+    page.wait_for_function("before => document.querySelectorAll('.sheet-line').length > before", arg=before)
     counted(page)
 
 
 def rows(page):
-    return page.locator(".ss-line")
+    return page.locator(".sheet-line")
 
 
 def counted(page):
-    page.wait_for_function("() => document.querySelector('.ss-paper') && !document.querySelector('.ss-later')")
+    page.wait_for_function("() => document.querySelector('.sheet-paper') && !document.querySelector('.sheet-later')")
 
 
 def last_scores(page):
-    return [cell.strip() for cell in page.locator(".ss-paper tbody tr").last.locator("td").all_inner_texts()]
+    return [cell.strip() for cell in page.locator(".sheet-paper tbody tr").last.locator("td").all_inner_texts()]
 
 
 def sums(page):
-    return page.locator(".ss-sums li > span").all_inner_texts()
+    return page.locator(".sheet-sums li > span").all_inner_texts()
 
 
 def comes_to(page, score):
     """Waits until Bo, who sits second, stands at this score."""
-    page.locator(".ss-paper tbody tr:last-child td:nth-of-type(2)", has_text=score).wait_for()
+    page.locator(".sheet-paper tbody tr:last-child td:nth-of-type(2)", has_text=score).wait_for()
 
 
 def tie(page, name):
@@ -80,27 +80,27 @@ def test_a_whole_game_is_kept_with_a_thumb_and_the_next_one_begins(opened):
     button(page, "Leave out Dan").click()
     page.wait_for_function("() => document.querySelectorAll('[data-place]').length === 3")
     button(page, "Start the sheet").click()
-    page.locator(".ss-paper").wait_for()
+    page.locator(".sheet-paper").wait_for()
     write(page, "Zoe", "A")
     assert sums(page) == ["Zoe pays 14 for the A."]
-    shown_soon(page, ".ss-next", "Zoe deals 7 cards each. Bo leads.")
+    shown_soon(page, ".sheet-next", "Zoe deals 7 cards each. Bo leads.")
     write(page, "Zoe", "9")
     assert sums(page) == ["Zoe pays 9 for the 9, and 14 before: 23, over 21.", "Zoe is out of the game with 23."]
-    assert page.locator(".ss-name s").inner_text() == "Zoe"
-    assert page.locator(".ss-tally [data-seat]").all_inner_texts() == ["Bo", "Cai"]
+    assert page.locator(".sheet-name s").inner_text() == "Zoe"
+    assert page.locator(".sheet-tally [data-seat]").all_inner_texts() == ["Bo", "Cai"]
     write(page, "Cai", "A")
     tap(page, "Cai", "K")
     button(page, "Write it down").click()
-    shown_soon(page, ".ss-won", "Bo won.")
+    shown_soon(page, ".sheet-won", "Bo won.")
     button(page, "Play again").click()
-    shown_soon(page, ".ss-next", "Bo deals 7 cards each. Cai leads.")
+    shown_soon(page, ".sheet-next", "Bo deals 7 cards each. Cai leads.")
     write(page, "Cai", "2")
     assert last_scores(page) == ["0", "0", "2"]
 
 
 def test_an_earlier_deal_is_changed_all_after_it_follows_and_it_can_be_taken_back(opened):
     page = opened(f"{THREE}took=1,card=K.took=1,card=5.took=2,card=3")
-    shown_soon(page, ".ss-next", "Cai deals")
+    shown_soon(page, ".sheet-next", "Cai deals")
     assert last_scores(page) == ["0", "18", "3"]
     button(page, "Change deal 1: Bo, K").click()
     assert page.evaluate("document.activeElement.textContent") == "Change: Bo, K"
@@ -112,7 +112,7 @@ def test_an_earlier_deal_is_changed_all_after_it_follows_and_it_can_be_taken_bac
     comes_to(page, "18")
     button(page, "Change deal 2: Bo, 5").click()
     button(page, "Take this line out").click()
-    page.wait_for_function("() => document.querySelectorAll('.ss-line').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('.sheet-line').length === 2")
     counted(page)
     assert last_scores(page) == ["0", "13", "3"]
 
@@ -124,14 +124,14 @@ def test_a_line_that_can_no_longer_be_counted_is_kept_and_says_why(opened):
     button(page, "Change deal 2: Ann, 5").click()
     tap(page, "10")
     button(page, "Save the change").click()
-    shown_soon(page, ".ss-problem", "Ann was out before this deal.")
+    shown_soon(page, ".sheet-problem", "Ann was out before this deal.")
     assert rows(page).count() == 3
 
 
 def test_the_sheet_comes_back_after_a_reload_and_without_an_address(opened):
     page = opened()
     button(page, "Start the sheet").click()
-    page.locator(".ss-paper").wait_for()
+    page.locator(".sheet-paper").wait_for()
     tap(page, "Bo", "K")
     tie(page, "Cai")
     write(page)
@@ -141,7 +141,7 @@ def test_the_sheet_comes_back_after_a_reload_and_without_an_address(opened):
     counted(page)
     assert last_scores(page) == ["0", "13", "0", "0"]
     page.goto(page.url.partition("#")[0])
-    page.locator(".ss-paper").wait_for()
+    page.locator(".sheet-paper").wait_for()
     counted(page)
     assert last_scores(page) == ["0", "13", "0", "0"]
     button(page, "Undo").click()
@@ -152,10 +152,10 @@ def test_another_game_leaves_the_last_sheet_to_go_on_with(opened):
     page = opened(f"{THREE}took=1,card=K")
     counted(page)
     page.goto(page.url.partition("#")[0] + "?variant=agurk&with=jokers")
-    page.locator(".ss-start").wait_for()
-    shown_soon(page, ".ss-more summary", "House rules: jokers")
+    page.locator(".sheet-start").wait_for()
+    shown_soon(page, ".sheet-more summary", "House rules: jokers")
     button(page, "Go on with your last sheet").click()
-    page.locator(".ss-paper").wait_for()
+    page.locator(".sheet-paper").wait_for()
     counted(page)
     assert last_scores(page) == ["0", "13", "0"]
 
@@ -168,19 +168,19 @@ def test_offline_what_is_tapped_is_kept_and_counted_when_the_server_is_back(open
     try:
         tap(page, "Cai", "Q")
         button(page, "Write it down").click()
-        shown_soon(page, ".ss-later", "not counted yet")
-        shown_soon(page, ".ss-away", AWAY)
+        shown_soon(page, ".sheet-later", "not counted yet")
+        shown_soon(page, ".sheet-away", AWAY)
         button(page, "Change deal 2: Cai, Q").click()
         tap(page, "J")
         button(page, "Save the change").click()
-        shown_soon(page, ".ss-line", "Cai, J")
+        shown_soon(page, ".sheet-line", "Cai, J")
         assert page.evaluate("location.hash").endswith("took=2,card=J")
         assert "took=2,card=J" in page.evaluate("localStorage.getItem('cucumber-score')")
     finally:
         page.context.set_offline(False)
     counted(page)
     assert last_scores(page) == ["0", "13", "11"]
-    assert page.locator(".ss-away").inner_text() == ""
+    assert page.locator(".sheet-away").inner_text() == ""
 
 
 def test_a_server_that_pauses_counts_what_was_tapped_meanwhile(serve, look):
@@ -191,7 +191,7 @@ def test_a_server_that_pauses_counts_what_was_tapped_meanwhile(serve, look):
     try:
         tap(page, "Cai", "Q")
         button(page, "Write it down").click()
-        shown_soon(page, ".ss-away", AWAY)
+        shown_soon(page, ".sheet-away", AWAY)
         tap(page, "Ann", "3")
         button(page, "Write it down").click()
     finally:
@@ -207,7 +207,7 @@ def test_a_server_that_was_started_anew_counts_after_a_reload(serve, look):
     served.stop()
     tap(page, "Cai", "Q")
     button(page, "Write it down").click()
-    shown_soon(page, ".ss-away", AWAY)
+    shown_soon(page, ".sheet-away", AWAY)
     serve("--port", served.url.rpartition(":")[2])
     button(page, "Try again").click()
     counted(page)
@@ -220,12 +220,12 @@ def test_a_name_is_text_whatever_is_in_it(opened):
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     page.get_by_label("Player 1", exact=True).fill(HOSTILE)
     button(page, "Start the sheet").click()
-    page.locator(".ss-paper").wait_for()
+    page.locator(".sheet-paper").wait_for()
     write(page, HOSTILE, "K")
     assert sums(page) == [f"{HOSTILE} pays 13 for the K."]
     page.reload()
     counted(page)
-    assert page.locator(".ss-name").first.inner_text() == HOSTILE
+    assert page.locator(".sheet-name").first.inner_text() == HOSTILE
     assert page.locator("b[onclick]").count() == 0
 
 
@@ -234,15 +234,15 @@ def test_two_players_of_one_name_are_refused_in_a_sentence(opened):
     page = opened()
     page.get_by_label("Player 1", exact=True).fill("Bo")
     button(page, "Start the sheet").click()
-    shown_soon(page, ".ss-said", "Two players are called 'Bo'")
-    assert page.locator(".ss-paper").count() == 0
+    shown_soon(page, ".sheet-said", "Two players are called 'Bo'")
+    assert page.locator(".sheet-paper").count() == 0
 
 
 def test_a_sum_leads_to_the_rule_and_its_source(opened):
     page = opened(f"{THREE}took=1,card=K")
     counted(page)
     page.get_by_text("Why?").first.click()
-    why = page.locator(".ss-why").first
+    why = page.locator(".sheet-why").first
     assert "Whoever takes the last trick pays for the card that took it." in why.inner_text()
     assert "pagat.com, Cucumber, Agurk: Scoring" in why.inner_text()
     why.get_by_role("link").click()
@@ -269,16 +269,16 @@ def test_the_sheet_is_printed_clean_and_saved_as_a_table(opened):
 def test_a_deal_is_told_by_keyboard_alone(opened):
     page = opened(THREE + "took=1,card=K", width=1280, height=720)
     counted(page)
-    page.locator(".ss-tally [data-seat='0']").focus()
+    page.locator(".sheet-tally [data-seat='0']").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert page.locator("[data-card='2'][aria-pressed='true']").count() == 1
-    page.locator(".ss-save .cu-primary").focus()
+    page.locator(".sheet-save .cu-primary").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelectorAll('.ss-line').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('.sheet-line').length === 2")
 
 
 @pytest.mark.served

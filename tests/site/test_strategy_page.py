@@ -18,13 +18,13 @@ def button(place, name):
 
 
 def label(table):
-    return table.locator(".ct-label").inner_text()
+    return table.locator(".table-label").inner_text()
 
 
 def caught_up(page):
     """Waits until the table has walked through what the bots have played."""
     page.wait_for_function(
-        "() => /^(\\d+) [/] \\1$/.test(document.querySelector('.story-played .ct-count').textContent)"
+        "() => /^(\\d+) [/] \\1$/.test(document.querySelector('.story-played .table-count').textContent)"
     )
 
 
@@ -40,13 +40,13 @@ def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
         button(story(page), "Next").click()
     assert label(story(page)) == "Trick 2: Dan plays 2♠"
     button(page, "Play on from here").click()
-    cards = play(page).locator(".ct-front button[data-legal='true']")
+    cards = play(page).locator(".table-front button[data-legal='true']")
     for _ in range(5):
         caught_up(page)
-        told = play(page).locator(".ct-count").inner_text()
+        told = play(page).locator(".table-count").inner_text()
         cards.first.click()
         page.wait_for_function(
-            "told => document.querySelector('.story-played .ct-count').textContent !== told", arg=told
+            "told => document.querySelector('.story-played .table-count').textContent !== told", arg=told
         )
     page.get_by_text("In the story: Cai 12.").wait_for()
     assert not story(page).is_visible()

@@ -29,7 +29,7 @@ const find = (tree, name, value) => all(tree).find(({ attributes }) => attribute
 test("every problem stands in the form, and its field says where", () => {
   const problems = { variant: "v", house_rules: "h", players: "p", "players.1": "p1", "scores.0": "s0", "hands.1": "h1", dealer: "d", standing: "st", deal: "de", number: "n", cards: "c", leader: "l", seed: "se", stock: "sto", played: "pl", hidden: "hi" };
   const tree = described({ problems });
-  const told = all(tree).filter((each) => each.attributes.class === "su-wrong").map(words);
+  const told = all(tree).filter((each) => each.attributes.class === "cu-wrong").map(words);
   assert.deepEqual(told.toSorted(), Object.values(problems).toSorted());
   const ids = new Set(all(tree).map(({ attributes }) => attributes.id));
   for (const { attributes } of all(tree)) {
@@ -64,7 +64,7 @@ test("only what the game asks for is there, and undealt cards are folded away wh
   const fields = (asks) => all(described({ asks })).map(({ attributes }) => attributes["data-field"]).filter(Boolean);
   assert.ok(!fields([]).some((field) => /^(scores|lost|kept)/.test(field)));
   assert.ok(fields(["kept"]).includes("kept.1"));
-  const folded = (asks) => all(described({ asks })).filter(({ attributes }) => attributes.class === "su-more").length;
+  const folded = (asks) => all(described({ asks })).filter(({ attributes }) => attributes.class?.split(" ").includes("setup-more")).length;
   assert.deepEqual([folded([]), folded(["stock"])], [1, 0]);
   assert.ok(fields([]).includes("stock") && fields(["stock"]).includes("stock"));
 });
@@ -87,7 +87,7 @@ test("a button that cannot be pressed says why", () => {
   }
   assert.equal(back.attributes["aria-disabled"], null);
   assert.equal(back.attributes["data-do"], "reset");
-  assert.equal(all(tree).filter((each) => each.attributes.class === "su-hint" && words(each) === why).length, 1);
+  assert.equal(all(tree).filter((each) => each.attributes.class === "cu-hint" && words(each) === why).length, 1);
 });
 
 test("a name is text, whatever is in it", () => {

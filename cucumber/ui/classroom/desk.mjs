@@ -14,11 +14,11 @@ class Desk {
   constructor(el, { base, countries }) {
     Object.assign(this, { base, countries, variant: countries[0].variants[0].key, rules: [], places: [] });
     this.stage = new Stage({ presents: true });
-    this.sign = h("div", { class: "rm-sign" });
-    this.panel = h("aside", { class: "rm-panel", "aria-label": "Seats" });
-    this.status = h("p", { class: "rm-said", role: "status" });
-    el.classList.add("rm-desk");
-    el.append(h("main", { class: "rm-main" }, this.sign, this.stage.node), this.panel, this.status);
+    this.sign = h("div", { class: "room-sign" });
+    this.panel = h("aside", { class: "room-panel", "aria-label": "Seats" });
+    this.status = h("p", { class: "room-said cu-said", role: "status" });
+    el.classList.add("room-desk");
+    el.append(h("main", { class: "room-main" }, this.sign, this.stage.node), this.panel, this.status);
     if (takeRoom(location.hash)) history.replaceState(null, "", location.pathname);
     this.presenter = new Presenter(`${base}room`, () => this.draw());
     this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);
@@ -66,7 +66,7 @@ class Desk {
 
   signed() {
     return html`${doorSign(this.presenter)}
-      ${this.presenter.places && html`<ol class="rm-seated">${this.presenter.places.places.map((place, index) => html`<li>${this.seatWords(place, index)}</li>`)}</ol>`}`;
+      ${this.presenter.places && html`<ol class="room-seated">${this.presenter.places.places.map((place, index) => html`<li>${this.seatWords(place, index)}</li>`)}</ol>`}`;
   }
 
   seatWords({ kind, name, here }, index) {
@@ -90,10 +90,10 @@ class Desk {
     const { presenter } = this;
     if (!presenter.isOpen) return this.closed();
     const { places } = presenter;
-    return html`<h1 class="rm-code">Room <b>${presenter.code}</b>, ${presenter.here} here</h1>
+    return html`<h1 class="room-code">Room <b>${presenter.code}</b>, ${presenter.here} here</h1>
       ${this.asking()}
       ${places?.playing ? this.whilePlaying(places) : this.before(places)}
-      <p class="rm-doors"><button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button>
+      <p class="room-doors"><button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button>
         <small>It closes by itself 30 minutes after you have gone, and keeps nothing.</small></p>`;
   }
 
@@ -115,7 +115,7 @@ class Desk {
     const { poll, result, here } = this.presenter;
     if (!poll?.sentence) return "";
     const { options, counts, answered } = { ...poll, ...result };
-    return html`<section class="rm-poll"><h2>${poll.sentence}</h2>
+    return html`<section class="room-poll"><h2>${poll.sentence}</h2>
       <p>${answeredOf(answered, here)}</p>${bars({ options, counts, answered, right: result ? result.solution.right : null })}
       ${!result && html`<button type="button" class="cu-primary" onClick=${() => this.say({ reveal: true })}>Show the answer</button>`}</section>`;
   }
@@ -124,11 +124,11 @@ class Desk {
     const { game } = this;
     const { fewest, most, gist } = game;
     const numbers = Array.from({ length: most - fewest + 1 }, (_, more) => fewest + more);
-    return html`<div class="rm-field">${gameSelect("rm-game", "Game", this.countries, game, (key) => this.choose(key))}
+    return html`<div class="room-field">${gameSelect("room-game", "Game", this.countries, game, (key) => this.choose(key))}
         <small>${gist}</small></div>
-      ${houseRules({ css: "rm", id: "rm", folded: "rm-rules" }, game, (keys) => this.tick(keys))}
-      <div class="rm-field"><label for="rm-seats">Seats</label>
-        <select id="rm-seats" value=${String(this.places.length)} onChange=${({ target }) => this.seat(Number(target.value))}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
+      ${houseRules({ css: "room", id: "room", folded: "room-rules" }, game, (keys) => this.tick(keys))}
+      <div class="room-field"><label for="room-seats">Seats</label>
+        <select id="room-seats" value=${String(this.places.length)} onChange=${({ target }) => this.seat(Number(target.value))}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
       ${this.places.map((place, index) => this.seatField(index, place, true, (to) => { this.places[index] = to; this.draw(); }))}
       <button type="button" class=${laid ? "cu-secondary" : "cu-primary"} onClick=${() => this.lay()}>${laid ? "Change the seats" : "Offer the seats"}</button>
       ${laid && html`<button type="button" class="cu-primary" onClick=${() => this.say({ deal: true })}>Deal the cards</button>`}`;
@@ -146,15 +146,15 @@ class Desk {
       ...people.filter(({ number, here }) => here || number === place).map(({ number, name }) => ({ value: String(number), text: name })),
     ];
     const read = (value) => (/^\d+$/.test(value) ? Number(value) : value);
-    return html`<div class="rm-field"><label for="rm-seat-${index}">Seat ${index + 1}</label>
-      <select id="rm-seat-${index}" value=${String(place)} onChange=${({ target }) => onChange(read(target.value))}>${options.map(optionOf)}</select></div>`;
+    return html`<div class="room-field"><label for="room-seat-${index}">Seat ${index + 1}</label>
+      <select id="room-seat-${index}" value=${String(place)} onChange=${({ target }) => onChange(read(target.value))}>${options.map(optionOf)}</select></div>`;
   }
 
   whilePlaying({ game, places }) {
     return html`<h2>${game}</h2>
-      <ol class="rm-playing">${places.map((place, index) => html`<li data-gone=${place.here ? null : true}>
-        <label for="rm-give-${index}">${place.name}${place.here ? "" : ": the phone is gone, its seat is held"}</label>
-        <select id="rm-give-${index}" value=${place.kind === "phone" ? String(place.phone) : "bot"} onChange=${({ target }) => this.give(index, target.value)}>
+      <ol class="room-playing">${places.map((place, index) => html`<li data-gone=${place.here ? null : true}>
+        <label for="room-give-${index}">${place.name}${place.here ? "" : ": the phone is gone, its seat is held"}</label>
+        <select id="room-give-${index}" value=${place.kind === "phone" ? String(place.phone) : "bot"} onChange=${({ target }) => this.give(index, target.value)}>
           ${this.whoCanPlay(place).map(optionOf)}</select></li>`)}</ol>
       <button type="button" class="cu-secondary" onClick=${() => this.say({ clear: true })}>End this game</button>`;
   }

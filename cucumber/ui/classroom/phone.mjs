@@ -21,10 +21,10 @@ class Phone {
     const { kept } = keptAt(KEPT, isKept);
     this.me = kept ?? { key: freshKey(), name: "" };
     this.stage = new Stage();
-    this.top = h("header", { class: "rm-top" });
-    this.foot = h("footer", { class: "rm-foot" });
-    this.status = h("p", { class: "rm-said", role: "status" });
-    el.append(this.top, this.status, h("main", { class: "rm-main" }, this.stage.node), this.foot);
+    this.top = h("header", { class: "room-top" });
+    this.foot = h("footer", { class: "room-foot" });
+    this.status = h("p", { class: "room-said cu-said", role: "status" });
+    el.append(this.top, this.status, h("main", { class: "room-main" }, this.stage.node), this.foot);
     new ResizeObserver(() => this.fit()).observe(this.foot);
     this.forget();
     if (code) this.join(code);
@@ -176,9 +176,9 @@ class Phone {
   heading() {
     if (!this.welcome) return html`<h1>Follow</h1>`;
     return html`<h1>Room ${this.code}</h1>
-      <form class="rm-name" onSubmit=${(event) => this.rename(event)}>
-        <label for="rm-name">Your name</label>
-        <input id="rm-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? this.welcome.name}
+      <form class="room-name" onSubmit=${(event) => this.rename(event)}>
+        <label for="room-name">Your name</label>
+        <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? this.welcome.name}
           onInput=${({ target }) => { this.typed = target.value; }} onBlur=${(event) => this.rename(event)} />
       </form>`;
   }
@@ -252,11 +252,11 @@ class Phone {
 
   footing() {
     if (!this.connection && !this.welcome) return this.door();
-    if (!this.welcome) return html`<p class="rm-idle">Looking for room ${this.code}…</p>`;
+    if (!this.welcome) return html`<p class="room-idle cu-quiet-text">Looking for room ${this.code}…</p>`;
     if (this.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
     if (this.question) return this.polled();
     if (this.shows === "table") return this.atTheTable();
-    return this.moment ? this.stepping() : html`<p class="rm-idle">You're in. What is presented appears here.</p>`;
+    return this.moment ? this.stepping() : html`<p class="room-idle cu-quiet-text">You're in. What is presented appears here.</p>`;
   }
 
   door() {
@@ -267,9 +267,9 @@ class Phone {
       this.join(code);
       this.draw();
     };
-    return html`<form class="rm-door" onSubmit=${join}>
-      <label for="rm-code">The five letters on the presenter's screen</label>
-      <input id="rm-code" maxlength="8" autocapitalize="characters" autocomplete="off" spellcheck="false" value=${this.code} required />
+    return html`<form class="room-door" onSubmit=${join}>
+      <label for="room-code">The five letters on the presenter's screen</label>
+      <input id="room-code" maxlength="8" autocapitalize="characters" autocomplete="off" spellcheck="false" value=${this.code} required />
       <button type="submit" class="cu-primary">Follow the room</button>
       <p>No account is needed. Nothing is stored: when the room closes, it is forgotten.</p>
     </form>`;
@@ -282,21 +282,21 @@ class Phone {
       return bars({ options, counts, answered, right: solution.right, yours });
     }
     const named = options.filter(({ key }) => this.answered.includes(key)).map(({ label }) => label);
-    return named.length ? html`<p class="rm-yours">You answered ${plain(named.join(", "))}. You can change it until the answer is shown.</p>` : "";
+    return named.length ? html`<p class="room-yours">You answered ${plain(named.join(", "))}. You can change it until the answer is shown.</p>` : "";
   }
 
   atTheTable() {
     if (!this.table) return this.places ? placesList(this.places, this.welcome.number, (message) => this.send(message)) : "";
     const { seat } = this.table;
-    if (this.advice?.answered) return html`<p class="rm-idle">Votes on your hand</p>${bars(this.advice)}`;
-    if (this.ballot) return html`<p class="rm-idle">${this.voted ? `You voted for ${this.voted}.` : `What should ${this.ballot.name} play? Tap a card.`}</p>`;
-    return seat === null ? html`<p class="rm-idle">You watch this game.</p>` : "";
+    if (this.advice?.answered) return html`<p class="room-idle cu-quiet-text">Votes on your hand</p>${bars(this.advice)}`;
+    if (this.ballot) return html`<p class="room-idle cu-quiet-text">${this.voted ? `You voted for ${this.voted}.` : `What should ${this.ballot.name} play? Tap a card.`}</p>`;
+    return seat === null ? html`<p class="room-idle cu-quiet-text">You watch this game.</p>` : "";
   }
 
   stepping() {
     const { at, first } = this.moment;
     const here = this.back ?? at;
-    return html`<div class="rm-steps" role="group" aria-label="Steps">
+    return html`<div class="room-steps" role="group" aria-label="Steps">
       <button type="button" class="cu-secondary" aria-disabled=${here <= first ? "true" : null} onClick=${() => this.lookAt(here - 1)}>Step back</button>
       <button type="button" class="cu-secondary" aria-disabled=${here >= this.moment.of - 1 ? "true" : null} onClick=${() => this.lookAt(here + 1)}>Step on</button>
       <button type="button" class=${here === at ? "cu-secondary" : "cu-primary"} aria-disabled=${here === at ? "true" : null} onClick=${() => this.lookAt(at)}>Catch up</button>

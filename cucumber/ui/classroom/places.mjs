@@ -6,7 +6,7 @@ const words = ({ kind, name, here }) => (kind === "bot" ? "a bot" : kind === "op
 /** @param {(message: object) => void} send */
 export function placesList({ game, places }, number, send) {
   const mine = places.findIndex(({ phone }) => phone === number);
-  return html`<section class="rm-places"><h2>${game}: who plays?</h2>
+  return html`<section class="room-places"><h2>${game}: who plays?</h2>
     <ol>${places.map((place, index) => html`<li data-own=${index === mine || null}>
       <span>Seat ${index + 1}: ${index === mine ? "you" : words(place)}</span>
       ${place.kind === "open" && html`<button type="button" class=${mine < 0 ? "cu-primary" : "cu-secondary"} onClick=${() => send({ sit: index })}>Sit here</button>`}

@@ -12,9 +12,9 @@ import { doorSign } from "./sign.mjs";
 class Projector {
   constructor(presenting, folder) {
     Object.assign(this, { presenting, folder, shown: null, asked: null, revealed: false });
-    this.button = button("Phones", () => this.press(), { class: "ct-button cu-secondary", "aria-haspopup": "dialog" });
-    this.count = h("span", { class: "rm-said", role: "status" });
-    presenting.bar.querySelector(".ct-classroom").append(this.button, this.count);
+    this.button = button("Phones", () => this.press(), { class: "table-button cu-secondary", "aria-haspopup": "dialog" });
+    this.count = h("span", { class: "room-said cu-said", role: "status" });
+    presenting.classroom.append(this.button, this.count);
     this.presenter = new Presenter(folder, () => this.draw(), (room) => this.sayAgain(room));
     this.hear = ({ detail }) => this.show(detail);
     presenting.root.addEventListener("cucumber-shown", this.hear);
@@ -87,7 +87,7 @@ class Projector {
 
   press() {
     this.presenter.open();
-    this.sign = h("div", { class: "ct-over rm-over", role: "dialog", "aria-label": "Phones" });
+    this.sign = h("div", { class: "table-over room-over", role: "dialog", "aria-label": "Phones" });
     this.drawSign();
     this.presenting.cover(this.sign);
     this.sign.querySelector("button")?.focus({ preventScroll: true });
@@ -97,8 +97,8 @@ class Projector {
     if (!this.sign) return;
     const { presenter, folder } = this;
     render(html`${doorSign(presenter)}
-      ${presenter.isOpen ? html`<p class="rm-here">${presenter.here} here. The room closes 30 minutes after you have gone.</p>` : html`<p>${presenter.said || "Opening a room…"}</p>`}
-      <p class="rm-doing">
+      ${presenter.isOpen ? html`<p class="room-here">${presenter.here} here. The room closes 30 minutes after you have gone.</p>` : html`<p>${presenter.said || "Opening a room…"}</p>`}
+      <p class="room-doing">
         <button type="button" class="cu-primary" data-command="back">Go on presenting</button>
         ${presenter.isOpen && html`<a class="cu-secondary" href="${folder}/desk" target="_blank" rel="noopener">Give out seats</a>
         <button type="button" class="cu-quiet" onClick=${() => this.close()}>Close the room</button>`}

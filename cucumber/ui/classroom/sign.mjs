@@ -4,10 +4,10 @@ import { html } from "../vendor/preact.mjs";
 /** @param {{code: string, door: {address: string, qr: string, reach: string}|null}} room */
 export function doorSign({ code, door }) {
   if (!code) return "";
-  return html`<div class="rm-door-sign">
-    ${door?.qr && html`<div class="rm-qr" dangerouslySetInnerHTML=${{ __html: door.qr }}></div>`}
-    <p class="rm-where">On your phone, open <b>${door?.address ?? ""}</b> and type</p>
-    <p class="rm-letters" aria-label=${[...code].join(" ")}>${code}</p>
-    ${door?.reach && html`<p class="rm-reach">${door.reach}</p>`}
+  return html`<div class="room-door-sign">
+    ${door?.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: door.qr }}></div>`}
+    <p class="room-where">On your phone, open <b>${door?.address ?? ""}</b> and type</p>
+    <p class="room-letters" aria-label=${[...code].join(" ")}>${code}</p>
+    ${door?.reach && html`<p class="room-reach">${door.reach}</p>`}
   </div>`;
 }

@@ -1,7 +1,7 @@
 /** The tables that a page of a room shows: as many as are needed, and each stays the same table as long as it can. */
 import { h } from "../dom.mjs";
 import { letPresent } from "../table/presenting.mjs";
-import { Table } from "../table/table.mjs";
+import { TableView } from "../table/view.mjs";
 
 /**
  * A table to show: what it is of, what its table is told, whether it goes on by itself from what was shown, and what is
@@ -13,7 +13,7 @@ export class Stage {
   /** With `presents`, a table can fill the screen. */
   constructor({ presents = false } = {}) {
     this.presents = presents;
-    this.node = h("div", { class: "rm-stage" });
+    this.node = h("div", { class: "room-stage" });
     this.tables = [];
   }
 
@@ -31,10 +31,11 @@ export class Stage {
       laid = undefined;
     }
     if (!laid) {
-      const [name, own] = [h("h2", { class: "rm-name" }), h("div")];
-      const box = h("div", { class: "rm-table" }, name, own);
-      laid = this.tables[place] = { of, box, name, table: new Table(own, (message) => laid.send?.(message)) };
-      laid.stop = this.presents ? this.letPresent(laid.table) : () => {};
+      const [name, own] = [h("h2", { class: "room-name" }), h("div")];
+      const box = h("div", { class: "room-table" }, name, own);
+      const view = new TableView(own, (message) => laid.send?.(message));
+      laid = this.tables[place] = { of, box, name, view, table: view.table };
+      laid.stop = this.presents ? letPresent(view, async () => []) : () => {}; // nothing is asked at a table that is played
       this.node.insertBefore(box, this.tables[place + 1]?.box ?? null);
     }
     laid.send = send;
@@ -51,15 +52,9 @@ export class Stage {
     this.tables[0]?.table.complain(sentence);
   }
 
-  /** Nothing is asked at a table that is played: its answers would be hidden cards. */
-  letPresent(table) {
-    table.pausesHere = async () => [];
-    return letPresent(table);
-  }
-
-  remove({ table, box, stop }) {
+  remove({ view, box, stop }) {
     stop();
-    table.destroy();
+    view.destroy();
     box.remove();
   }
 }

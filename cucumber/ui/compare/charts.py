@@ -74,7 +74,7 @@ class Chart(widgets.VBox):
         self._drawn = widgets.Output()
         self._numbers = widgets.HTML()
         super().__init__([self._drawn, self._numbers])
-        self.add_class("md-chart")
+        self.add_class("many-chart")
 
     def show(self, rows: Sequence[Row], topic: Topic, variants: Sequence[Variant]) -> None:
         """Draws what the rows answer to a topic."""

@@ -22,18 +22,18 @@ export function keyOf(variant, rules) {
 
 /** The form, as it is to be; `id` begins the ids in it, `typed` is what is typed in its fields. */
 export function form(shown, countries, id, typed, play) {
-  const place = { css: "sb", quiet: "sb-quiet", id, problems: shown.problems, typed, shown, play };
-  return html`<summary><b>Choose games and cards</b> <span class="sb-quiet">${shown.summary}</span></summary>
-    <div class="sb-form">${games(place, countries)}${players(place)}${tried(place)}</div>`;
+  const place = { quiet: "cu-note", id, problems: shown.problems, typed, shown, play };
+  return html`<summary><b>Choose games and cards</b> <span class="cu-note">${shown.summary}</span></summary>
+    <div class="compare-form">${games(place, countries)}${players(place)}${tried(place)}</div>`;
 }
 
 const off = (is) => (is ? "true" : null);
 
 function games(place, countries) {
   const { shown } = place;
-  return html`<fieldset class="sb-games">
+  return html`<fieldset class="compare-games">
     <legend>Games</legend>
-    <div class="sb-boxes">${shown.games.map((each, number) => game(place, countries, each, number))}</div>
+    <div class="compare-boxes">${shown.games.map((each, number) => game(place, countries, each, number))}</div>
     <button type="button" data-more aria-disabled=${off(shown.games.length >= shown.most)}>Add a game</button>
   </fieldset>`;
 }
@@ -41,8 +41,8 @@ function games(place, countries) {
 function game(place, countries, chosen, number) {
   const { games: all, fewest } = place.shown;
   const name = `Game ${number + 1}`;
-  const look = { css: "sb", id: `${place.id}-${number}`, none: "sb-quiet" };
-  return html`<div class="sb-game" role="group" aria-label=${name}>
+  const look = { css: "compare", id: `${place.id}-${number}`, none: "cu-note" };
+  return html`<div class="compare-game cu-folds" role="group" aria-label=${name}>
     ${selectField(place, `games.${number}`, name, chosen.key, gameOptions(countries, chosen))}
     ${houseRules(look, chosen, (keys) => place.play(number, keyOf(chosen.key, keys)))}
     <button type="button" data-less=${number} aria-disabled=${off(all.length <= fewest)}>Remove game ${number + 1}</button>
@@ -53,21 +53,21 @@ function players(place) {
   const { shown } = place;
   const number = shown.seats.length;
   const step = (more, sign, label) => html`<button type="button" data-seats=${more} aria-label=${label} aria-disabled=${off(number + more < 2 || number + more > shown.most_players)}>${sign}</button>`;
-  return html`<fieldset class="sb-players">
+  return html`<fieldset class="compare-players">
     <legend>Players and hands</legend>
-    <div class="sb-bar">
-      ${step(-1, "−", "Remove a player")}<b>${number} players</b>${step(1, "+", "Add a player")}<span class="sb-quiet">${shown.can}</span>
+    <div class="compare-bar cu-bar cu-screen">
+      ${step(-1, "−", "Remove a player")}<b>${number} players</b>${step(1, "+", "Add a player")}<span class="cu-note">${shown.can}</span>
     </div>
     ${wrong(place, "players")}
-    <p class="sb-quiet">An empty hand, or a ? in a hand, is dealt by chance.</p>
+    <p class="cu-note">An empty hand, or a ? in a hand, is dealt by chance.</p>
     ${shown.seats.map((each, seat) => row(place, each, seat))}
     ${wrong(place, "deal")}
   </fieldset>`;
 }
 
 function row(place, { name, hand, by_chance: chance, score, bot }, seat) {
-  const aloud = (who, word) => [html`<span class="sb-aloud">${who}: </span>`, word];
-  return html`<div class="sb-seat" role="group" aria-label=${name} key="seat ${seat}">
+  const aloud = (who, word) => [html`<span class="cu-aloud">${who}: </span>`, word];
+  return html`<div class="compare-seat" role="group" aria-label=${name} key="seat ${seat}">
     ${textField(place, `players.${seat}`, aloud(`Seat ${seat + 1}`, "Name"), name)}
     ${textField(place, `hands.${seat}`, aloud(name, "Hand"), hand, { placeholder: `by chance${chance && `: ${chance}`}` })}
     ${textField(place, `scores.${seat}`, aloud(name, "Score before"), score, { inputmode: "numeric", placeholder: "0" })}
@@ -78,10 +78,10 @@ function row(place, { name, hand, by_chance: chance, score, bot }, seat) {
 function tried(place) {
   const { values, leader, leaders, asks_stock: asksStock } = place.shown;
   const hint = "Cards separated by commas, such as 9h, 3c, 7d. Where the line ends, or a game forbids a card, the bots play on.";
-  return html`<fieldset class="sb-tried">
+  return html`<fieldset class="compare-tried">
     <legend>What to try in each game</legend>
     ${textField(place, "played", "A line of play", values.played, { placeholder: "none: the bots play from the start", hint })}
-    <div class="sb-fields">
+    <div class="compare-fields">
       ${selectField(place, "leader", "Who leads", leader, leaders.map(optionOf))}
       ${textField(place, "cards", "Cards each", values.cards, { inputmode: "numeric", placeholder: "by the rules" })}
       ${textField(place, "seed", "Seed", values.seed, { placeholder: "1" })}
@@ -97,7 +97,7 @@ const PAUSE = 500; // milliseconds without a key, after which what has been type
 /** What is done with the whole form. */
 function bar() {
   const button = (what, words) => h("button", { type: "button", class: "cu-quiet", [`data-${what}`]: true }, words);
-  return h("div", { class: "sb-bar" }, button("anew", "Deal other cards"), button("example", "Show the example"), button("copy", "Copy the link"));
+  return h("div", { class: "compare-bar cu-bar cu-screen" }, button("anew", "Deal other cards"), button("example", "Show the example"), button("copy", "Copy the link"));
 }
 
 class Form {
@@ -105,12 +105,12 @@ class Form {
     this.model = model;
     this.id = freshId("cucumber-choosing");
     this.typing = new Typing(model, PAUSE);
-    this.root = h("details");
-    this.link = h("input", { type: "text", class: "sb-link", readonly: true, "aria-label": "Link", hidden: true });
-    this.said = new Saying(h("p", { class: "sb-said" }));
+    this.root = h("details", { class: "cu-form" });
+    this.link = h("input", { type: "text", class: "compare-link cu-input", readonly: true, "aria-label": "Link", hidden: true });
+    this.said = new Saying(h("p", { class: "compare-said cu-said cu-message" }));
     this.bar = bar();
-    el.classList.add("cucumber-choosing");
-    el.append(h("div", { class: "sb-top" }, this.root, this.bar), this.link, this.said.node);
+    el.classList.add("cucumber-choosing", "cu-buttons");
+    el.append(h("div", { class: "compare-top" }, this.root, this.bar), this.link, this.said.node);
     this.root.addEventListener("input", ({ target: { dataset, value } }) => "typed" in dataset && this.typing.type(dataset.field, value));
     this.root.addEventListener("change", ({ target }) => this.choose(target));
     for (const part of [this.root, this.bar]) part.addEventListener("click", ({ target }) => this.press(target.closest("button")));

@@ -6,12 +6,12 @@ const button = (text, what, key) => html`<button type="button" class="cu-seconda
 
 /** What came of a rule: how far it is, what changes most, and all numbers, which Python has made and escaped. */
 function result(key, { said = "", share = 0, alert = "", sentences = [], numbers = "" } = {}, compares) {
-  return html`<div class="ga-result" data-result=${key}>
-    <p class="ga-work" hidden=${!said}><progress max="1" value=${share} /><span role="status">${said}</span>${button("Cancel", "cancel", key)}</p>
-    <p class="md-alert" role="alert" hidden=${!alert}>${alert}</p>
+  return html`<div class="gallery-result cu-tight" data-result=${key}>
+    <p class="gallery-work cu-row cu-quiet-text" hidden=${!said}><progress max="1" value=${share} /><span role="status">${said}</span>${button("Cancel", "cancel", key)}</p>
+    <p class="cu-alert" role="alert" hidden=${!alert}>${alert}</p>
     <div hidden=${!sentences.length}>
       <ul>${sentences.map((text) => html`<li>${text}</li>`)}</ul>
-      <details class="md-numbers"><summary>All numbers</summary><div dangerouslySetInnerHTML=${{ __html: numbers }} /></details>
+      <details class="many-numbers cu-folds cu-tables"><summary>All numbers</summary><div dangerouslySetInnerHTML=${{ __html: numbers }} /></details>
       ${compares && button("Compare them above", "compare", key)}
     </div>
   </div>`;
@@ -19,12 +19,12 @@ function result(key, { said = "", share = 0, alert = "", sentences = [], numbers
 
 function gallery({ games, results, compares, refused }) {
   const rule = ({ key, name, gist }) =>
-    html`<div class="ga-rule">${button(name, "play", key)}<span>${gist}</span>${result(key, results[key], compares)}</div>`;
+    html`<div class="gallery-rule cu-row">${button(name, "play", key)}<span>${gist}</span>${result(key, results[key], compares)}</div>`;
   const game = ({ name, rules }, index) => html`<details open=${index === 0}>
-    <summary class="ga-game">${name}<small>${rules.length} ${rules.length === 1 ? "rule" : "rules"}</small></summary>
+    <summary class="gallery-game">${name}<small>${rules.length} ${rules.length === 1 ? "rule" : "rules"}</small></summary>
     ${rules.map(rule)}
   </details>`;
-  return html`${games.map(game)}<p class="md-alert" role="alert" hidden=${!refused}>${refused}</p>`;
+  return html`${games.map(game)}<p class="cu-alert" role="alert" hidden=${!refused}>${refused}</p>`;
 }
 
 export default {

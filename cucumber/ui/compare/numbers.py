@@ -36,7 +36,7 @@ def numbers_html(rows: Sequence[Row], variants: Sequence[Variant]) -> str:
     tables = "".join(
         _of_players([row for row in rows if row["players"] == many], variants) for many in numbers_in(rows)
     )
-    return f'<div class="md-numbers">{tables}</div>'
+    return f'<div class="many-numbers cu-folds cu-tables">{tables}</div>'
 
 
 def numbers_in(rows: Iterable[Row]) -> list[int]:
@@ -55,7 +55,7 @@ def _of_players(rows: Sequence[Row], variants: Sequence[Variant]) -> str:
     caption = f"{rows[0]['players']} players, {_played(rows)}; in 19 of 20 studies the true value lies within ±"
     below = f"<p>Never in these: {escape('; '.join(WORDS[name].lower() for name in never))}.</p>" if never else ""
     return (
-        f'<div class="md-scroll"><table><caption>{escape(caption)}</caption><thead><tr><td></td>{head}</tr></thead>'
+        f'<div class="cu-scroll"><table><caption>{escape(caption)}</caption><thead><tr><td></td>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>{below}"
     )
 
@@ -107,4 +107,4 @@ def listed_html(rows: Iterable[tuple[str, Sequence[Row | None]]], heads: Sequenc
     )
     inside = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
     summary = "<summary>The chart in numbers</summary>"
-    return f'<details class="md-numbers">{summary}<div class="md-scroll">{inside}</div></details>'
+    return f'<details class="many-numbers cu-folds cu-tables">{summary}<div class="cu-scroll">{inside}</div></details>'

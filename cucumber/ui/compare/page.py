@@ -29,14 +29,14 @@ class SideBySide(widgets.VBox):
         self._tables = [Table() for _ in range(MOST)]
         columns = [widgets.VBox([table]) for table in self._tables]
         for column in columns:
-            column.add_class("sb-column")
+            column.add_class("compare-column")
         self._columns = widgets.HBox(columns)
-        self._columns.add_class("sb-columns")
+        self._columns.add_class("compare-columns")
         self._steps = StepBar(self._tables)
         self._told = Results(self._play_with)
         self._choosing = ComparisonForm(self._show)
         super().__init__([self._choosing, self._steps, self._columns, self._told])
-        self.add_class("cucumber-compare")
+        self.add_class("cucumber-compare").add_class("cu-tight").add_class("cu-tight")
 
     def __repr__(self) -> str:
         return f"<SideBySide: {self._choosing.shown['summary']}>"

@@ -4,13 +4,13 @@ import { html, render } from "../vendor/preact.mjs";
 
 function results({ short, heads, rows }) {
   const row = ({ head, cells, differs }) => html`<tr data-differs=${differs}>
-    <th scope="row">${differs && html`<span class="sb-sign" title="differs">≠ </span>`}${head}</th>
+    <th scope="row">${differs && html`<span class="cu-sign" title="differs">≠ </span>`}${head}</th>
     ${cells.map((cell) => html`<td>${cell}</td>`)}
   </tr>`;
-  return html`<section class="sb-results">
+  return html`<section class="compare-results cu-tables">
     <h2>What came of it</h2>
-    ${short.map((sentence) => html`<p class="sb-short">${sentence}</p>`)}
-    <div class="sb-wide"><table>
+    ${short.map((sentence) => html`<p class="compare-short">${sentence}</p>`)}
+    <div class="cu-scroll"><table>
       <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
       <tbody>${rows.map(row)}</tbody>
     </table></div>
@@ -24,34 +24,34 @@ function worths({ working, said, about, heads, rows }, send) {
   const ask = html`<button type="button" class="cu-secondary" onClick=${() => send({ worths: !working })}>
     ${working ? "Cancel" : "Show what each card is worth"}
   </button>`;
-  return html`<section class="sb-worths">
+  return html`<section class="compare-worths">
     ${heads.length > 0 && html`<h2>What each card is worth</h2>
       <p>${about} <a href=${pageAt("strategy", "How-this-is-counted")}>How this is counted</a></p>
-      <div class="sb-wide"><table>
+      <div class="cu-scroll"><table>
         <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
         <tbody>${rows.map(row)}</tbody>
       </table></div>`}
-    <div class="sb-bar">${heads.length === 0 && ask}<span role="status">${said}</span></div>
+    <div class="compare-bar cu-bar cu-screen">${heads.length === 0 && ask}<span role="status">${said}</span></div>
   </section>`;
 }
 
 function differences({ title, one, other, none, rows }, send) {
   const play = ({ label, column, rule }) =>
     html`<button type="button" class="cu-secondary" data-column=${column} data-rule=${rule} onClick=${() => send({ column, rule })}>${label}</button>`;
-  const answer = (name, sentence) => html`<div class="sb-answer"><b>${name}</b><p>${sentence}</p></div>`;
+  const answer = (name, sentence) => html`<div class="compare-answer"><b class="cu-label">${name}</b><p>${sentence}</p></div>`;
   const row = ({ asks, answers, plays, bears }) => html`<li data-bears=${bears}>
-    <h3>${asks}${bears && html`<span class="sb-chip">decides it here</span>`}</h3>
-    <div class="sb-answers">${answer(one, answers[0])}${answer(other, answers[1])}</div>
-    ${plays.length > 0 && html`<div class="sb-bar">${plays.map(play)}</div>`}
+    <h3>${asks}${bears && html`<span class="cu-chip">decides it here</span>`}</h3>
+    <div class="compare-answers">${answer(one, answers[0])}${answer(other, answers[1])}</div>
+    ${plays.length > 0 && html`<div class="compare-bar cu-bar cu-screen">${plays.map(play)}</div>`}
   </li>`;
-  return html`<section class="sb-differences"><h2>${title}</h2>${none ? html`<p>${none}</p>` : html`<ol>${rows.map(row)}</ol>`}</section>`;
+  return html`<section class="compare-differences"><h2>${title}</h2>${none ? html`<p>${none}</p>` : html`<ol class="cu-list">${rows.map(row)}</ol>`}</section>`;
 }
 
 export default {
   /** anywidget's entry. */
   render({ model, el }) {
     const parts = h("div");
-    const said = new Saying(h("p", { class: "sb-said" }));
+    const said = new Saying(h("p", { class: "compare-said cu-said cu-message" }));
     const send = (message) => model.send(message);
     const draw = () => {
       const shown = model.get("shown");

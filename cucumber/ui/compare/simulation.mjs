@@ -15,9 +15,9 @@ const group = ({ name, games }) => html`<optgroup label=${name}>${games.map((eac
 class Form {
   constructor(el, model) {
     this.model = model;
-    this.list = freshId("md-numbers");
+    this.list = freshId("many-numbers");
     this.chosen = { games: [], players: "4", bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
-    this.root = h("div", { class: "md-form" });
+    this.root = h("div", { class: "many-form" });
     el.append(this.root);
   }
 
@@ -57,15 +57,15 @@ class Form {
     const numbers = Array.from({ length: this.model.get("most_players") - 1 }, (_, index) => String(index + 2));
     const kinds = [{ value: "games", text: "whole games" }, { value: "deals", text: "single deals" }].map(optionOf);
     const select = (label, name, inside) => html`<label>${label}<select value=${this.chosen[name]} onChange=${this.change(name)}>${inside}</select></label>`;
-    return html`<div class="md-bar">${Array.from({ length: GAMES }, (_, place) => this.game(games[place] ?? "", place))}</div>
-      <div class="md-bar">
+    return html`<div class="many-bar cu-bar cu-fields cu-screen">${Array.from({ length: GAMES }, (_, place) => this.game(games[place] ?? "", place))}</div>
+      <div class="many-bar cu-bar cu-fields cu-screen">
         ${select("Players", "players", [options(numbers), optionOf({ value: EACH_NUMBER, text: "each number they allow" })])}
         ${select("Bots", "bot", options([...this.model.get("bots"), ONE_EACH]))}
         ${select("Play", "kind", kinds)}
         <label>How many<input value=${number} list=${this.list} inputmode="numeric" size="11" onInput=${this.change("number")} /></label>
         <datalist id=${this.list}>${options(NUMBERS)}</datalist>
       </div>
-      <div class="md-bar">${this.seats.map((each, seat) => this.seat(each, seat))}</div>`;
+      <div class="many-bar cu-bar cu-fields cu-screen">${this.seats.map((each, seat) => this.seat(each, seat))}</div>`;
   }
 
   /** All games but the first may be left out. */
@@ -104,12 +104,12 @@ class Form {
   // --- what comes of it ---
 
   work({ playing, said, share, alert }) {
-    return html`<div class="md-bar">
-        <button type="button" class="cu-primary md-go" onClick=${() => this.press()}>${playing ? "Cancel" : "Play"}</button>
+    return html`<div class="many-bar cu-bar cu-fields cu-screen">
+        <button type="button" class="cu-primary many-go" onClick=${() => this.press()}>${playing ? "Cancel" : "Play"}</button>
         <progress max="1" hidden=${!playing} aria-label="Played" value=${share} />
-        <span class="md-said" role="status">${said}</span>
+        <span class="many-said cu-quiet-text" role="status">${said}</span>
       </div>
-      <p class="md-alert" role="alert" hidden=${!alert}>${alert}</p>`;
+      <p class="cu-alert" role="alert" hidden=${!alert}>${alert}</p>`;
   }
 
   /** The numbers and what changes most: both made by Python, which has escaped them. */
@@ -118,10 +118,10 @@ class Form {
     const question = (text) =>
       html`<button type="button" class="cu-secondary" key=${text} aria-pressed=${String(text === asked)} onClick=${() => this.ask(text)}>${text}</button>`;
     return html`<div hidden=${!numbers}>
-      <div class="md-most" dangerouslySetInnerHTML=${{ __html: most }} />
+      <div class="many-most cu-told cu-tight" dangerouslySetInnerHTML=${{ __html: most }} />
       <div dangerouslySetInnerHTML=${{ __html: numbers }} />
       <button type="button" class="cu-secondary" onClick=${() => this.model.send({ csv: true })}>Save the table (CSV)</button>
-      <div class="md-questions" role="group" aria-label="Charts">${questions.map(question)}</div>
+      <div class="many-questions cu-row" role="group" aria-label="Charts">${questions.map(question)}</div>
     </div>`;
   }
 

@@ -5,7 +5,7 @@
  * step of each table a moment shows, and what is said there, comes from Python.
  */
 import { follow } from "../dom.mjs";
-import { ICONS, along, clamp, keyMove } from "../stepping.mjs";
+import { clamp, icon, keyMove, scrubber } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 /** The moment at which a column first shows a step. @param {number[]} shown  its step at each moment */
@@ -18,8 +18,6 @@ export function nextMark(marks, at) {
   return marks.find((mark) => mark.at > at)?.at ?? marks[0]?.at ?? null;
 }
 
-const icon = (name) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
-
 const PAUSE = 1700; // milliseconds a moment stays while the tables play by themselves
 
 class Steps {
@@ -28,7 +26,7 @@ class Steps {
     this.el = el;
     this.at = 0;
     this.tab = 0;
-    el.classList.add("cucumber-steps");
+    el.classList.add("cucumber-steps", "cu-buttons");
     this.moved = (event) => this.follow(event);
     this.asked = (event) => this.lead(event);
     document.addEventListener("cucumber-table-moved", this.moved);
@@ -61,7 +59,7 @@ class Steps {
 
   /** A table was stepped by itself, by its keys or a card that was played: the others follow. */
   follow({ target, detail }) {
-    const column = target.closest(".sb-column");
+    const column = target.closest(".compare-column");
     const root = this.el.closest(".cucumber-compare");
     if (!column || !root?.contains(column)) return;
     this.go(momentOf(this.shown.steps[[...column.parentElement.children].indexOf(column)], detail));
@@ -79,7 +77,7 @@ class Steps {
   }
 
   present() {
-    const tables = [...this.page.querySelectorAll(".sb-column .cucumber-table")];
+    const tables = [...this.page.querySelectorAll(".compare-column .cucumber-table")];
     tables.find((table) => table.getClientRects().length)?.dispatchEvent(new CustomEvent("cucumber-present"));
   }
 
@@ -143,9 +141,9 @@ class Steps {
     const last = this.count - 1;
     const label = labels[this.at] ?? "";
     const playing = this.timer ? "Pause" : "Watch";
-    return html`<div class="sb-steps" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${this.away} onKeyDown=${(event) => this.key(event)}>
+    return html`<div class="compare-steps" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${this.away} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
-      <div class="sb-buttons">
+      <div class="compare-buttons">
         ${this.button("first", "First", 0, icon("First"))}
         ${this.button("previous", "Previous", this.at - 1, icon("Previous"))}
         <button type="button" class="cu-secondary" data-go="watch" aria-label=${playing} title=${playing} onClick=${() => this.toggle()}>${icon(playing)}</button>
@@ -153,13 +151,10 @@ class Steps {
         ${this.button("last", "Last", last, icon("Last"))}
         <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
       </div>
-      <div class="sb-scrubber">
-        <input type="range" min="0" max=${Math.max(0, last)} step="1" value=${this.at} aria-label="Moment" aria-valuetext=${label} onInput=${({ target }) => this.go(Number(target.value))} />
-        <div class="sb-ticks">${marks.map((mark) => this.tick(mark))}</div>
-      </div>
+      ${scrubber({ css: "compare", at: this.at, last: Math.max(0, last), says: label, go: (at) => this.go(at), ticks: marks.map((mark) => this.tick(mark)) })}
       <button type="button" class="cu-secondary" data-go="mark" data-here=${marks.some(({ at }) => at === this.at)} hidden=${!marks.length}
         aria-label="Next difference" title="Next difference" onClick=${() => this.go(nextMark(marks, this.at))}>Next difference</button>
-      <strong class="sb-label">${label} (${this.at + 1} / ${this.count})</strong>
+      <strong class="compare-label cu-one-line cu-quiet-text">${label} (${this.at + 1} / ${this.count})</strong>
     </div>`;
   }
 
@@ -171,15 +166,14 @@ class Steps {
   }
 
   tick({ at, parts, label }) {
-    return html`<button type="button" class="sb-tick" data-at=${at} data-parts=${parts} aria-label=${label} title=${label} aria-current=${at === this.at ? "step" : null}
-      style="--at: ${along(at, this.count)}" onClick=${() => this.go(at)}>${parts ? "◆" : "◇"}</button>`;
+    return { at, parts, label, text: parts ? "◆" : "◇", isHere: at === this.at };
   }
 
   /** Where there is room for one table only, the reader chooses which. */
   tabs() {
     const tab = ({ name }, place) =>
-      html`<button type="button" class="cu-secondary" data-tab=${place} aria-pressed=${String(place === this.tab)} onClick=${() => this.choose(place)}>${name}</button>`;
-    return html`<div class="sb-tabs" role="group" aria-label="Table shown">${this.shown.columns.map(tab)}</div>`;
+      html`<button type="button" class="cu-secondary cu-one-line" data-tab=${place} aria-pressed=${String(place === this.tab)} onClick=${() => this.choose(place)}>${name}</button>`;
+    return html`<div class="compare-tabs" role="group" aria-label="Table shown">${this.shown.columns.map(tab)}</div>`;
   }
 
   /** Over each table its game, how the deal came to it, and what is to be said of this moment. */
@@ -187,11 +181,11 @@ class Steps {
     const { columns, said } = this.shown;
     const here = said[this.at] ?? [];
     const line = ({ allowed, sentence, rule }) =>
-      html`<p class="sb-verdict" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html`<small>${rule}</small>`}</p>`;
-    const head = ({ name, notes }, column) => html`<div class="sb-head" data-tab=${column === this.tab}>
-      <h2>${name}</h2>${notes.map((note) => html`<p class="sb-note">${note}</p>`)}${(here[column] ?? []).map(line)}
+      html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html`<small>${rule}</small>`}</p>`;
+    const head = ({ name, notes }, column) => html`<div class="compare-head" data-tab=${column === this.tab}>
+      <h2>${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
     </div>`;
-    return html`<div class="sb-heads" aria-live="polite" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
+    return html`<div class="compare-heads" aria-live="polite" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
   }
 
   /** The bar is in sight as long as there is something to step through. */
@@ -202,7 +196,7 @@ class Steps {
       this.away = ![...seen.values()].some(Boolean);
       this.draw();
     });
-    for (const part of [this.el.querySelector(".sb-heads"), this.el.closest(".cucumber-compare")?.querySelector(".sb-columns")]) {
+    for (const part of [this.el.querySelector(".compare-heads"), this.el.closest(".cucumber-compare")?.querySelector(".compare-columns")]) {
       if (part) this.sight.observe(part);
     }
   }

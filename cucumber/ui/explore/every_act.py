@@ -27,7 +27,7 @@ class EveryAct(widgets.VBox):
         self._progress = widgets.FloatProgress(min=0, max=1, layout={"width": "10rem"})
         self._told = widgets.HTML()
         bar = widgets.HBox([self._bot, self._go, self._progress])
-        bar.add_class("ex-bar")
+        bar.add_class("cu-bar")
         super().__init__([bar, self._told])
         self._position: Position | None = None
         self._task: asyncio.Task[None] | None = None
@@ -113,8 +113,9 @@ def report_html(deal: Deal, report: Continuations) -> str:
         else f"{report.done:.0%} counted."
     )
     return (
-        f'<div class="ex-every"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-        f'<p class="ex-quiet">{said}</p></div>'
+        '<div class="explore-every cu-tables cu-scroll">'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<p class="cu-note">{said}</p></div>'
     )
 
 

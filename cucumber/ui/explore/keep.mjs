@@ -36,9 +36,9 @@ async function keep({ name, text, as }) {
 class Keeper {
   constructor(el, model) {
     this.model = model;
-    this.said = new Saying(h("span", { class: "ke-said" }), PATIENCE, NO_ANSWER);
-    this.note = h("p", { class: "ke-note" });
-    this.link = h("input", { type: "text", class: "ke-link", readonly: true, "aria-label": "Link", hidden: true });
+    this.said = new Saying(h("span", { class: "keep-said" }), PATIENCE, NO_ANSWER);
+    this.note = h("p", { class: "keep-note cu-quiet-text cu-said" });
+    this.link = h("input", { type: "text", class: "keep-link cu-input", readonly: true, "aria-label": "Link", hidden: true });
     this.chosen = h("input", { type: "file", accept: ".toml,text/plain", hidden: true });
     this.chosen.addEventListener("change", () => this.open(this.chosen.files[0]));
     const want = (wanted, as) => () => this.send({ wanted, as });
@@ -49,9 +49,9 @@ class Keeper {
       "Picture (SVG)": want("picture", "svg"),
       "Picture (PNG)": want("picture", "png"),
     };
-    const buttons = Object.entries(does).map(([text, act]) => button(text, act, { class: "ke-button" }));
-    this.compare = h("a", { class: "ke-compare" }, "Compare games with this deal");
-    const bar = h("div", { class: "ke-bar", role: "group", "aria-label": "Keep and share" }, ...buttons, this.chosen, this.compare, this.said.node);
+    const buttons = Object.entries(does).map(([text, act]) => button(text, act, { class: "cu-secondary" }));
+    this.compare = h("a", { class: "keep-compare" }, "Compare games with this deal");
+    const bar = h("div", { class: "keep-bar cu-row", role: "group", "aria-label": "Keep and share" }, ...buttons, this.chosen, this.compare, this.said.node);
     this.root = h("div", { class: "cucumber-keep" }, bar, this.link, this.note);
     el.append(this.root);
   }

@@ -33,15 +33,15 @@ def knowledge_html(player: str, known: Knowledge) -> str:
     out: list[tuple[Place, str]] = [(None, f"Out of play: {known.out_of_play} cards.")] if known.out_of_play else []
     parts = "".join(_place(known, place, sentence) for place, sentence in (*places, *out))
     help_text = "Open a line to see every card; a card struck out can't be there, and the reason stands below."
-    head = f'<h3>What {escape(player)} can know</h3><p class="ex-quiet">{help_text}</p>'
-    return f'<section class="ex-known">{head}{parts}</section>'
+    head = f'<h3>What {escape(player)} can know</h3><p class="cu-note">{help_text}</p>'
+    return f'<section class="explore-known cu-folds cu-told">{head}{parts}</section>'
 
 
 def _place(known: Knowledge, place: Place, sentence: str) -> str:
     chips = "".join(_chip(unseen, place) for unseen in known.unseen)
     reasons = "".join(f"<li>{escape(reason)}</li>" for reason in dict.fromkeys(_reasons(known, place)))
     listed = f"<ul>{reasons}</ul>" if reasons else ""
-    return f'<details><summary>{escape(sentence)}</summary><p class="ex-chips">{chips}</p>{listed}</details>'
+    return f'<details><summary>{escape(sentence)}</summary><p class="explore-chips">{chips}</p>{listed}</details>'
 
 
 def _chip(unseen: Unseen, place: Place) -> str:
@@ -56,7 +56,7 @@ def _chip(unseen: Unseen, place: Place) -> str:
 
 
 def _face(card: Card) -> str:
-    red = ' class="ex-red"' if card.suit and card.suit.glyph in "♦♥" else ""
+    red = ' class="explore-red"' if card.suit and card.suit.glyph in "♦♥" else ""
     return f"<i{red}>{escape(card.face)}</i>"
 
 

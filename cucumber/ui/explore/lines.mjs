@@ -83,7 +83,7 @@ function chip(node, { at: shown, line }, { column, row }) {
   const label = [node.label, said].filter(Boolean).join(", ");
   return html`<button
     type="button"
-    class="li-move"
+    class="lines-move cu-piece"
     key=${node.id}
     data-node=${node.id}
     title=${label}
@@ -93,7 +93,7 @@ function chip(node, { at: shown, line }, { column, row }) {
     data-red=${/[♦♥]/.test(node.short)}
     data-deal=${!node.who}
     data-said=${node.said || Boolean(node.name)}
-    style=${at(column, row)}><span class="li-aloud">${label}</span><span class="li-short" aria-hidden="true">${plain(node.short)}</span>${node.who && html`<span class="li-who" aria-hidden="true">${node.who}</span>`}</button>`;
+    style=${at(column, row)}><span class="cu-aloud">${label}</span><span class="lines-short" aria-hidden="true">${plain(node.short)}</span>${node.who && html`<span class="lines-who cu-one-line" aria-hidden="true">${node.who}</span>`}</button>`;
 }
 
 function bend({ from, to }) {
@@ -108,19 +108,19 @@ function grid(tree) {
   const places = layout(tree.nodes);
   const most = (side) => Math.max(0, ...[...places.values()].map((place) => place[side])) + 1;
   const ends = Object.entries(tree.ends).map(([id, text]) => ({ id, text, place: places.get(Number(id)) })).filter(({ place }) => place);
-  return html`<svg class="li-bends" width=${most("column") * COLUMN} height=${HEAD + most("row") * ROW} aria-hidden="true">${joints(tree.nodes).map(bend)}</svg>
-    ${heads(tree).map(({ text, column }) => html`<span class="li-head" key="head ${column}" style=${at(column, -1, 3)}>${text}</span>`)}
+  return html`<svg class="lines-bends" width=${most("column") * COLUMN} height=${HEAD + most("row") * ROW} aria-hidden="true">${joints(tree.nodes).map(bend)}</svg>
+    ${heads(tree).map(({ text, column }) => html`<span class="lines-head cu-one-line" key="head ${column}" style=${at(column, -1, 3)}>${text}</span>`)}
     ${tree.nodes.map((node) => chip(node, tree, places.get(node.id)))}
-    ${ends.map(({ id, text, place }) => html`<span class="li-end" key="end ${id}" style=${at(place.column + 1, place.row, 8)}>${text}</span>`)}`;
+    ${ends.map(({ id, text, place }) => html`<span class="lines-end" key="end ${id}" style=${at(place.column + 1, place.row, 8)}>${text}</span>`)}`;
 }
 
 function command(name, text, spoken = null) {
-  return h("button", { type: "button", class: "li-button", "data-command": name, "aria-label": spoken, title: spoken }, text);
+  return h("button", { type: "button", class: "cu-secondary", "data-command": name, "aria-label": spoken, title: spoken }, text);
 }
 
 function field(name, label, hint) {
-  const input = h("input", { type: "text", class: "li-field", "data-field": name, maxlength: 300, placeholder: hint });
-  return [h("label", { class: "li-label" }, h("span", {}, label), input), input];
+  const input = h("input", { type: "text", class: "lines-field cu-input", "data-field": name, maxlength: 300, placeholder: hint });
+  return [h("label", { class: "lines-label cu-field cu-note" }, h("span", {}, label), input), input];
 }
 
 const PATIENCE = 5000;
@@ -131,15 +131,15 @@ class Tree {
     this.model = model;
     this.buttons = { first: command("first", "«", "To the start"), last: command("last", "»", "To the end of the line") };
     this.cut = command("cut", "Cut off from here");
-    this.grid = h("div", { class: "li-grid", role: "group", "aria-label": "Lines" });
-    this.scroll = h("div", { class: "li-scroll", tabindex: -1 }, this.grid);
+    this.grid = h("div", { class: "lines-grid", role: "group", "aria-label": "Lines" });
+    this.scroll = h("div", { class: "lines-scroll", tabindex: -1 }, this.grid);
     const [nameLabel, name] = field("name", "Name of the line", "such as: keeping the king");
     const [commentLabel, comment] = field("comment", "Comment", "what you want to say here");
     this.fields = { name, comment };
-    this.label = h("strong", { class: "li-here" });
-    this.said = new Saying(h("p", { class: "li-said" }), PATIENCE, NO_ANSWER);
-    const bar = h("div", { class: "li-bar", role: "group", "aria-label": "Along the line" }, ...Object.values(this.buttons), this.label);
-    const words = h("details", { class: "li-words" }, h("summary", {}, "Name, comment, cut off"), h("div", {}, nameLabel, commentLabel, this.cut));
+    this.label = h("strong", { class: "lines-here" });
+    this.said = new Saying(h("p", { class: "lines-said cu-refused" }), PATIENCE, NO_ANSWER);
+    const bar = h("div", { class: "lines-bar cu-row cu-screen", role: "group", "aria-label": "Along the line" }, ...Object.values(this.buttons), this.label);
+    const words = h("details", { class: "lines-words" }, h("summary", { class: "cu-quiet-text" }, "Name, comment, cut off"), h("div", { class: "cu-row" }, nameLabel, commentLabel, this.cut));
     this.root = h("section", { class: "cucumber-lines", "aria-label": "Lines of play", "data-lm-suppress-shortcuts": "true" }, bar, this.said.node, this.scroll, words);
     this.listen();
     el.append(this.root);

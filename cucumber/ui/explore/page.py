@@ -79,7 +79,7 @@ class Explorer(widgets.VBox):
         self._known, self._two, self._every = Known(), TwoLines(), EveryAct()
         self._score, self._chart = Score(lambda node: self.show(self._exploration.go(node))), ScoreChart()
         self._said = widgets.HTML()
-        self._said.add_class("ex-said")
+        self._said.add_class("cu-alert")
         self._viewer = widgets.Dropdown(description="View from")
         self._who = WhoPlays(self._guarded(lambda: self._answer(self._exploration)), every_seat=True)
         self._tabs = widgets.Tab(

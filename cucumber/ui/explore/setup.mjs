@@ -14,14 +14,14 @@ import { html, render } from "../vendor/preact.mjs";
 
 /** The form, as it is to be; `id` begins the ids in it, `local` is what only the browser knows, `typed` what is typed. */
 export function form(shown, countries, local, id, typed, tick) {
-  const place = { css: "su", quiet: "su-hint", id, problems: shown.problems, typed, shown, local, tick };
-  return html`<summary><b>Set up</b> <span class="su-summary">${shown.summary}</span></summary>
-    <div class="su-body">
+  const place = { quiet: "cu-hint", id, problems: shown.problems, typed, shown, local, tick };
+  return html`<summary><b>Set up</b> <span class="setup-summary cu-quiet-text">${shown.summary}</span></summary>
+    <div class="setup-body cu-buttons cu-ticks">
       ${game(place, countries)}
       ${players(place)}
       ${cards(place)}
       ${shown.pack && pack(place)}
-      <p class="su-said" role="status">${shown.said}</p>
+      <p class="setup-said cu-said cu-message" role="status">${shown.said}</p>
       ${actions(place)}
     </div>`;
 }
@@ -30,10 +30,10 @@ export function form(shown, countries, local, id, typed, tick) {
 
 function game(place, countries) {
   const { game: chosen } = place.shown;
-  return html`<fieldset class="su-game">
+  return html`<fieldset class="setup-game">
     <legend>Game</legend>
     ${selectField(place, "variant", "Variant", chosen.key, gameOptions(countries, chosen))}
-    ${houseRules({ css: "su", id: place.id, folded: "su-rules", none: "su-hint" }, chosen, place.tick)}
+    ${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, place.tick)}
     ${wrong(place, "house_rules")}
   </fieldset>`;
 }
@@ -43,20 +43,20 @@ function game(place, countries) {
 function players(place) {
   const { shown } = place;
   const number = shown.seats.length;
-  return html`<fieldset class="su-players">
+  return html`<fieldset class="setup-players">
     <legend>Players</legend>
-    <div class="su-field" data-of="players">
+    <div class="cu-field" data-of="players">
       <label for=${idOf(place, "players")}>How many</label>
-      <div class="su-stepper">
+      <div class="setup-stepper cu-row cu-fields">
         <button type="button" data-seats="-1" aria-label="Remove a player" aria-disabled=${off(number <= 2)}>−</button>
         <input type="number" id=${idOf(place, "players")} data-number="" min="2" max=${shown.game.most} value=${String(number)} ...${marked(place, "players")} />
         <button type="button" data-seats="1" aria-label="Add a player" aria-disabled=${off(number >= shown.game.most)}>+</button>
-        <span class="su-hint">${shown.game.fewest} to ${shown.game.most} can play.</span>
+        <span class="cu-hint">${shown.game.fewest} to ${shown.game.most} can play.</span>
       </div>
       ${wrong(place, "players")}
     </div>
-    <p class="su-hint">${shown.hidden || "An empty hand, or a ? in a hand, is dealt by chance."}</p>
-    <div class="su-seats" role="group" aria-label="Seats" data-asks=${shown.asks.join(" ")}>
+    <p class="cu-hint">${shown.hidden || "An empty hand, or a ? in a hand, is dealt by chance."}</p>
+    <div class="setup-seats" role="group" aria-label="Seats" data-asks=${shown.asks.join(" ")}>
       ${shown.seats.map((each, seat) => row(place, each, seat))}
     </div>
     ${["dealer", "standing", "deal"].map((field) => wrong(place, field))}
@@ -65,9 +65,9 @@ function players(place) {
 
 const off = (is) => (is ? "true" : null);
 
-const hue = (seat) => `--su-hue: ${(seat * 137 + 140) % 360}`;
+const hue = (seat) => `--setup-hue: ${(seat * 137 + 140) % 360}`;
 
-const aloud = (text) => html`<span class="su-aloud">${text}: </span>`;
+const aloud = (text) => html`<span class="cu-aloud">${text}: </span>`;
 
 /** One seat: every field has a label of its own, which names the player for those who do not see the row. */
 function row(place, each, seat) {
@@ -75,8 +75,8 @@ function row(place, each, seat) {
   const named = (label) => [aloud(each.label), label];
   const asks = (field) => shown.asks.includes(field);
   const chance = each.playing ? `by chance${each.by_chance && `: ${each.by_chance}`}` : "out of the game";
-  return html`<div class="su-seat${each.playing ? "" : " su-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
-    <span class="su-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
+  return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
+    <span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
     ${textField(place, `players.${seat}`, [aloud(`Seat ${seat + 1}`), "Name"], each.players)}
     ${tickField(place, "dealer", seat, named("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing })}
     ${asks("scores") && textField(place, `scores.${seat}`, named("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
@@ -89,7 +89,7 @@ function row(place, each, seat) {
 
 /** A box or a radio button of a seat. */
 function tickField({ id }, what, seat, label, attributes) {
-  return html`<div class="su-field su-tick" data-of=${what}>
+  return html`<div class="cu-field setup-tick" data-of=${what}>
     <label for="${id}-${what}-${seat}">${label}</label>
     <input id="${id}-${what}-${seat}" ...${{ [`data-${what}`]: seat, ...attributes }} />
   </div>`;
@@ -104,10 +104,10 @@ function cards(place) {
   const asksStock = shown.asks.includes("stock");
   const played = { wide: true, placeholder: "nothing", hint: "For a position in mid-deal: card by card, separated by commas, such as 9h, Jd, 5s." };
   // A problem unfolds what it is about; otherwise the reader folds and unfolds.
-  const more = () => html`<details class="su-more" ref=${(details) => { if (details && shown.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
-  return html`<fieldset class="su-cards">
+  const more = () => html`<details class="setup-more cu-folds" ref=${(details) => { if (details && shown.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
+  return html`<fieldset class="setup-cards">
     <legend>Deal</legend>
-    <div class="su-fields">
+    <div class="setup-fields cu-row">
       ${textField(place, "number", "Deal number", values.number, { inputmode: "numeric", placeholder: hints.number })}
       ${textField(place, "cards", "Cards each", values.cards, { inputmode: "numeric", placeholder: hints.cards })}
       ${selectField(place, "leader", "Who leads", shown.leader, shown.leaders.map(optionOf))}
@@ -123,13 +123,13 @@ function cards(place) {
 function seed(place) {
   const { values, hints } = place.shown;
   const note = `${place.id}-seed-hint`;
-  return html`<div class="su-field su-seed" data-of="seed">
+  return html`<div class="cu-field setup-seed" data-of="seed">
     <label for=${idOf(place, "seed")}>Seed</label>
     <div>
       <input ...${typedIn(place, "seed", values.seed, note)} placeholder=${hints.seed} />
       <button type="button" data-do="deal_anew">Deal other cards</button>
     </div>
-    <p class="su-hint" id=${note}>The same seed deals the same cards.</p>
+    <p class="cu-hint" id=${note}>The same seed deals the same cards.</p>
     ${wrong(place, "seed")}
   </div>`;
 }
@@ -167,20 +167,20 @@ function pack(place) {
   const target = choices.some(({ value }) => value === local.target) ? local.target : choices[0].value;
   const at = all.some(({ key }) => key === local.at) ? local.at : all[0].key;
   const waiting = target === "swap" && all.find(({ key }) => key === local.first);
-  return html`<fieldset class="su-pick">
+  return html`<fieldset class="setup-pick">
     <legend>Pick from the pack</legend>
-    <div class="su-targets" role="radiogroup" aria-label="A picked card goes to">
+    <div class="setup-targets cu-row" role="radiogroup" aria-label="A picked card goes to">
       <span aria-hidden="true">A picked card goes to</span>
-      ${choices.map(({ value, label, seat }) => html`<label class="su-target" key=${value}>
+      ${choices.map(({ value, label, seat }) => html`<label class="setup-target" key=${value}>
         <input type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
-        ${seat !== undefined && html`<span class="su-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
+        ${seat !== undefined && html`<span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
         <span>${label}</span>
       </label>`)}
     </div>
-    <p class="su-hint" role="status">
+    <p class="cu-hint" role="status">
       ${waiting ? `${face(waiting)} is swapped with the card you pick next.` : "Each card says who has it; a dashed line means by chance. Cards without a mark are left over."}
     </p>
-    <div class="su-pack" role="group" aria-label="The pack" style="--su-columns: ${extent(all, "column")}; --su-rows: ${extent(all, "row")}">
+    <div class="setup-pack" role="group" aria-label="The pack" style="--setup-columns: ${extent(all, "column")}; --setup-rows: ${extent(all, "row")}">
       ${all.map((card) => packCard(card, { seats, at, waiting }))}
     </div>
   </fieldset>`;
@@ -195,15 +195,15 @@ function packCard(card, { seats, at, waiting }) {
   return html`<button
     type="button"
     key=${key}
-    class="su-card${red ? " su-red" : ""}${held ? ` su-${why}` : ""}"
+    class="setup-card cu-piece${red ? " setup-red" : ""}${held ? ` setup-${why}` : ""}"
     data-card=${key}
     tabindex=${key === at ? "0" : "-1"}
     aria-pressed=${waiting ? String(waiting.key === key) : null}
     aria-disabled=${off(held && why === "kept")}
-    style="--su-row: ${card.row}; --su-column: ${card.column}${held ? `; ${hue(seat)}` : ""}">
-    <span class="su-aloud">${cardLabel(card, seats)}</span>
-    <span class="su-face" aria-hidden="true">${rank}${suit && html`<span class="su-suit">${suit}</span>`}</span>
-    ${held && html`<span class="su-of" aria-hidden="true"><b>${seat + 1}</b><span> ${seats[seat].label}</span></span>`}
+    style="--setup-row: ${card.row}; --setup-column: ${card.column}${held ? `; ${hue(seat)}` : ""}">
+    <span class="cu-aloud">${cardLabel(card, seats)}</span>
+    <span class="setup-face" aria-hidden="true">${rank}${suit && html`<span class="setup-suit">${suit}</span>`}</span>
+    ${held && html`<span class="setup-of cu-one-line" aria-hidden="true"><b>${seat + 1}</b><span> ${seats[seat].label}</span></span>`}
   </button>`;
 }
 
@@ -212,14 +212,14 @@ function packCard(card, { seats, at, waiting }) {
 function actions({ shown, id }) {
   const button = ({ start, label, why }, number) => html`<button
     type="button"
-    class=${start === "fresh" ? "su-primary" : null}
+    class=${start === "fresh" ? "cu-primary" : null}
     data-start=${start}
     data-do=${start ? null : "reset"}
     aria-describedby=${why ? `${id}-why-${number}` : null}
     aria-disabled=${off(why)}>${label}</button>`;
   const reasons = new Map(shown.actions.map(({ why }, number) => [why, number]).reverse());
-  const quiet = ({ start, why }, number) => (reasons.get(why) === number && start ? "su-hint" : "su-aloud");
-  return html`<div class="su-actions">
+  const quiet = ({ start, why }, number) => (reasons.get(why) === number && start ? "cu-hint" : "cu-aloud");
+  return html`<div class="setup-actions cu-row">
     ${shown.actions.map(button)}
     ${shown.actions.map((each, number) => each.why && html`<p class=${quiet(each, number)} id="${id}-why-${number}">${each.why}</p>`)}
   </div>`;
@@ -254,10 +254,10 @@ class Form {
   constructor(el, model) {
     this.model = model;
     this.id = freshId("cucumber-setup");
-    this.root = document.createElement("details");
+    this.root = h("details", { class: "cu-form" });
     this.local = { target: null, first: null, at: null };
     this.typing = new Typing(model, PAUSE);
-    el.classList.add("cucumber-setup");
+    el.classList.add("cucumber-setup", "cu-tight");
     el.append(this.root);
     this.root.addEventListener("input", ({ target: { dataset, value } }) => "typed" in dataset && this.typing.type(dataset.field, value));
     this.root.addEventListener("change", ({ target }) => this.choose(target));

@@ -22,7 +22,7 @@ class TwoLines(widgets.VBox):
         self._other = widgets.Dropdown(description="with")
         self._told = widgets.HTML()
         self._choosers = widgets.HBox([self._one, self._other])
-        self._choosers.add_class("ex-two")
+        self._choosers.add_class("explore-two")
         super().__init__([self._choosers, self._told])
         self._exploration: Exploration | None = None
         self._arranging = False
@@ -91,7 +91,7 @@ def side_by_side(heads: Sequence[str], rows: Sequence[Row]) -> str:
     groups = ((differs, list(group)) for differs, group in groupby(rows, key=lambda row: row.differs))
     body = "".join("".join(map(_row, group)) if differs else _alike(group) for differs, group in groups)
     table = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="ex-compared"><p>{escape(said)}</p>{table}</div>'
+    return f'<div class="explore-compared cu-tables"><p>{escape(said)}</p>{table}</div>'
 
 
 def _alike(rows: Sequence[Row]) -> str:
@@ -105,8 +105,8 @@ def _alike(rows: Sequence[Row]) -> str:
 
 
 def _row(row: Row) -> str:
-    mark = ' class="ex-differs"' if row.differs else ""
-    sign = '<span class="ex-sign" title="differs">≠</span> ' if row.differs else ""
+    mark = ' class="cu-differs"' if row.differs else ""
+    sign = '<span class="cu-sign" title="differs">≠</span> ' if row.differs else ""
     cells = "".join(f"<td>{_cell(mine, theirs)}</td>" for mine, theirs in ((row.one, row.other), (row.other, row.one)))
     return f'<tr{mark}><th scope="row">{sign}{escape(row.head)}</th>{cells}</tr>'
 

@@ -105,7 +105,7 @@ def _looking_back(deal: Deal, cancelled: Cancelled) -> Told:
     said = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
     listed = "".join(f"<li>{escape(each)}</li>" for each in said)
     head = "<p>With all cards open and everyone playing on as well as they can:</p>"
-    panel = f'<div class="ex-back">{head}<ul>{listed}</ul>{_course(deal, reviewed)}</div>'
+    panel = f'<div class="explore-back">{head}<ul>{listed}</ul>{_course(deal, reviewed)}</div>'
     return Told(panel=panel, dearest=dear[0].number if dear else None)
 
 

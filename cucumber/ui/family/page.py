@@ -88,7 +88,7 @@ def _changes_html(variant: Variant) -> str:
     if parent is None:
         return ""
     number = f"{len(changes)} {'change' if len(changes) == 1 else 'changes'}"
-    aloud = f'<span class="rule-aloud"> from {escape(parent.name)} to {escape(variant.name)}</span>'
+    aloud = f'<span class="cu-aloud"> from {escape(parent.name)} to {escape(variant.name)}</span>'
     answers = "".join(f"<li><p>{escape(sentence)}</p></li>" for sentence in changes)
     return f'<details><summary>{number}{aloud}</summary><ul class="rule-answers">{answers}</ul></details>'
 

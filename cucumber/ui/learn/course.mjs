@@ -21,7 +21,7 @@ const worded = (text) => text.split("**").map((part, place) => (place % 2 ? html
 
 function games({ game }, countries, send) {
   const options = gameOptions(countries, game);
-  return html`<label class="co-game"><span>Learn</span><select value=${game.key} onChange=${({ target }) => send({ game: target.value, with: [] })}>${options}</select></label>`;
+  return html`<label class="course-game cu-row cu-fields cu-games"><span>Learn</span><select value=${game.key} onChange=${({ target }) => send({ game: target.value, with: [] })}>${options}</select></label>`;
 }
 
 /** Where one is; behind it, where else one can go: another lesson, the same game with house rules. */
@@ -32,39 +32,39 @@ function lessons({ game, lessons: all, lesson, place: here, progress }, send) {
     title=${title}
     aria-current=${place === lesson ? "step" : null}
     onClick=${() => send({ lesson: place })}>${done ? "✓ " : ""}${place + 1}</button></li>`;
-  return html`<details class="co-lessons">
-    <summary class="co-progress">${here}<span>, ${progress}</span></summary>
+  return html`<details class="course-lessons cu-buttons">
+    <summary class="course-progress cu-quiet-text">${here}<span>, ${progress}</span></summary>
     ${all.length > 1 && html`<nav aria-label="Lessons"><ol>${all.map(item)}</ol></nav>`}
-    ${houseRules({ css: "co-with", id: "learn", folded: "co-with" }, game, (keys) => send({ game: game.key, with: keys }))}
-    <p class="co-kept">This device keeps your progress. <button type="button" class="cu-secondary" onClick=${() => send({ forget: true })}>Forget it</button></p>
+    ${houseRules({ css: "course", id: "learn", folded: "course-with" }, game, (keys) => send({ game: game.key, with: keys }))}
+    <p class="course-kept">This device keeps your progress. <button type="button" class="cu-secondary" onClick=${() => send({ forget: true })}>Forget it</button></p>
   </details>`;
 }
 
 function rules({ rules_said: said, rules: all, game: { name }, practice, all_rules: sheet }) {
-  const chip = ({ asks, gist, sentence, source }) => html`<details class="co-rule" data-rule=${asks} key=${asks}>
+  const chip = ({ asks, gist, sentence, source }) => html`<details class="course-rule cu-tight" data-rule=${asks} key=${asks}>
     <summary>${gist}</summary><p>${sentence} <small>${source}</small></p>
   </details>`;
-  return html`<div class="co-rules">${said && html`<p>${said}</p>`}${all.map(chip)}
-    <p class="co-more"><a href=${practice}>Practice ${name}</a><a href=${sheet}>All its rules</a></p></div>`;
+  return html`<div class="course-rules cu-row">${said && html`<p class="cu-note">${said}</p>`}${all.map(chip)}
+    <p class="course-more cu-note"><a href=${practice}>Practice ${name}</a><a href=${sheet}>All its rules</a></p></div>`;
 }
 
 /** What a lesson tells: beside the table to read at once, over it on a phone under its title. */
 const WIDE = "(min-width: 60rem)";
 
 function text({ title, about }) {
-  return html`<details class="co-text" open=${matchMedia(WIDE).matches} key=${title}>
+  return html`<details class="course-text" open=${matchMedia(WIDE).matches} key=${title}>
     <summary><h2 tabindex="-1">${title}</h2></summary>${about.map((part) => html`<p>${worded(part)}</p>`)}
   </details>`;
 }
 
 function course(shown, all, refused, send) {
   const { go_on: label } = shown;
-  return html`<div class="co-line">
+  return html`<div class="course-line cu-screen">
       ${games(shown, all, send)}
       ${label && html`<button type="button" class="cu-primary" onClick=${() => send({ "go on": true })}>${label}</button>`}
       ${lessons(shown, send)}
     </div>
-    <p class="co-said" role="status">${refused}</p>
+    <p class="course-said cu-said" role="status">${refused}</p>
     ${text(shown)}
     ${rules(shown)}`;
 }
@@ -121,7 +121,7 @@ class Course {
     const told = JSON.stringify([game, lesson, title]);
     if (this.told && this.told !== told && this.begun) {
       this.el.querySelector("h2").focus({ preventScroll: true });
-      this.el.querySelector(".co-line").scrollIntoView({ block: "start" });
+      this.el.querySelector(".course-line").scrollIntoView({ block: "start" });
     }
     this.told = told;
   }

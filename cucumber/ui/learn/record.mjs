@@ -16,7 +16,7 @@ const worded = (right) => (right ? "right" : "wrong");
 /** The last answers as signs in a row. */
 function last(all) {
   const said = `The last answers, the newest at the end: ${all.map(worded).join(", ")}`;
-  return all.length > 0 && html`<span class="re-last" role="img" aria-label=${said}>${all.map((right) => html`<i data-right=${String(right)}></i>`)}</span>`;
+  return all.length > 0 && html`<span class="record-last" role="img" aria-label=${said}>${all.map((right) => html`<i data-right=${String(right)}></i>`)}</span>`;
 }
 
 function questions(all) {
@@ -27,13 +27,13 @@ function questions(all) {
 
 /** In a line the streak and the last answers; behind them how each question went, and what the device keeps. */
 function record({ streak, last: answers, questions: asked }, said, forgets) {
-  return html`<details class="re-all">
+  return html`<details class="record-all">
       <summary>Right in a row: <b>${streak}</b> ${last(answers)}</summary>
       ${questions(asked)}
-      <p class="re-kept">This device keeps your streak and your last ten answers.
+      <p class="record-kept">This device keeps your streak and your last ten answers.
         <button type="button" class="cu-secondary" onClick=${forgets}>Forget them</button></p>
     </details>
-    <p class="re-said" role="status">${said}</p>`;
+    <p class="record-said" role="status">${said}</p>`;
 }
 
 class Record {

@@ -13,8 +13,8 @@ const FORGOTTEN = "This device has forgotten your name, your setting and your la
 class SettingForm {
   constructor(el, model) {
     Object.assign(this, { model, id: freshId("cucumber-setting"), open: false });
-    this.body = h("div", { class: "pl-bar" });
-    this.said = new Saying(h("p", { class: "pl-said" }), PATIENCE, NO_ANSWER);
+    this.body = h("div", { class: "play-bar cu-row" });
+    this.said = new Saying(h("p", { class: "play-said cu-said cu-message" }), PATIENCE, NO_ANSWER);
     this.root = h("div", { class: "cucumber-setting" }, this.body, this.said.node);
     el.append(this.root);
   }
@@ -30,9 +30,9 @@ class SettingForm {
 
   line() {
     const { line } = this.model.get("shown");
-    return html`<details class="pl-setting" open=${this.open} onToggle=${({ currentTarget }) => (this.open = currentTarget.open)}
+    return html`<details class="play-setting" open=${this.open} onToggle=${({ currentTarget }) => (this.open = currentTarget.open)}
         onKeyDown=${(event) => this.escape(event)}>
-      <summary><span>${line}</span> <span class="pl-change">Change</span></summary>
+      <summary><span>${line}</span> <span class="play-change">Change</span></summary>
       ${this.form()}
     </details>`;
   }
@@ -44,32 +44,32 @@ class SettingForm {
   form() {
     const { id, model } = this;
     const { countries, game, numbers, number, you } = model.get("shown");
-    return html`<div class="pl-form">
-      <div class="pl-field">${gameSelect(`${id}-game`, "Game", countries, game, (key) => this.send({ game: key }))}
+    return html`<div class="play-form">
+      <div class="cu-field">${gameSelect(`${id}-game`, "Game", countries, game, (key) => this.send({ game: key }))}
         <small>${game.gist}</small></div>
-      ${houseRules({ css: "pl", id, folded: "pl-more" }, game, (keys) => this.send({ house_rules: keys }))}
-      <div class="pl-pair">
-        <div class="pl-field"><label for="${id}-you">Your name</label>
+      ${houseRules({ css: "play", id, folded: "play-more cu-folds" }, game, (keys) => this.send({ house_rules: keys }))}
+      <div class="play-pair">
+        <div class="cu-field"><label for="${id}-you">Your name</label>
           <input id="${id}-you" type="text" maxlength="20" autocomplete="off" spellcheck="false" value=${you} onChange=${({ target }) => this.send({ you: target.value })} /></div>
-        <div class="pl-field"><label for="${id}-number">Bots</label>
+        <div class="cu-field"><label for="${id}-number">Bots</label>
           <select id="${id}-number" value=${String(number)} onChange=${({ target }) => this.send({ number: Number(target.value) })}>
             ${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
       </div>
       ${this.bots()}
       <a class="cu-quiet" href=${this.model.get("shown").score}>Keep score of a real game</a>
-      <p class="pl-kept">This device keeps your name, this setting and your last game.
+      <p class="play-kept cu-note">This device keeps your name, this setting and your last game.
         <button type="button" class="cu-secondary" onClick=${() => this.forget()}>Forget it</button></p>
     </div>`;
   }
 
   bots() {
     const { bots, strategies } = this.model.get("shown");
-    const chooser = ({ name, plays, gist }, place) => html`<div class="pl-field" key=${name}>
+    const chooser = ({ name, plays, gist }, place) => html`<div class="cu-field" key=${name}>
       <label for="${this.id}-bot-${place}">${name} plays</label>
       <select id="${this.id}-bot-${place}" value=${plays} onChange=${({ target }) => this.send({ bot: place, plays: target.value })}>
         ${strategies.map(({ key }) => optionOf({ value: key }))}</select>
       <small>${gist}</small></div>`;
-    return html`<details class="pl-more"><summary>Which bot each is</summary><div class="pl-bots">${bots.map(chooser)}</div></details>`;
+    return html`<details class="play-more cu-folds"><summary>Which bot each is</summary><div class="play-bots">${bots.map(chooser)}</div></details>`;
   }
 
   escape(event) {

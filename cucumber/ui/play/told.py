@@ -15,8 +15,8 @@ from cucumber.ui.explore.score import sheet
 _ON_PAPER = 5  # scores of a player: the one now, and those struck out before it
 _MOST_DRAWN = 3  # cucumbers, one by one
 _CUCUMBER = (
-    '<svg viewBox="0 0 30 18" class="pl-cucumber" aria-hidden="true">'
-    '<path d="{peel}" class="pl-peel"/><path d="{seeds}" class="pl-seeds"/></svg>'
+    '<svg viewBox="0 0 30 18" class="play-cucumber" aria-hidden="true">'
+    '<path d="{peel}" class="play-peel"/><path d="{seeds}" class="play-seeds"/></svg>'
 )
 _WHOLE = _CUCUMBER.format(peel="M7 4h16a5 5 0 0 1 0 10h-16a5 5 0 0 1 0-10z", seeds="M8 9h14")
 _HALF = _CUCUMBER.format(peel="M12 4h10a5 5 0 0 1 0 10h-10q-3-5 0-10z", seeds="M16 9h8")
@@ -31,27 +31,27 @@ def after_the_deal(match: Match, looking_back: str = "") -> str:
         return ""
     parts = [_sums(match)]
     if looking_back:
-        parts.append(f'<p class="pl-back">{escape(looking_back)}</p>')
+        parts.append(f'<p class="play-back cu-hint">{escape(looking_back)}</p>')
     if match.over:
         parts = [*_won(match), *parts]
     if match.setting.variant.rules.ending is not Ending.SINGLE_DEAL:
         parts.append(_paper(match))
-    return f'<div class="pl-told">{"".join(parts)}</div>'
+    return f'<div class="play-told">{"".join(parts)}</div>'
 
 
 def _sums(match: Match) -> str:
     found = reckon(match.position)
     sums = "".join(f"<li>{escape(each.sentence)}</li>" for each in found.sums)
-    return f'<p class="pl-ended">{escape(found.ended)}</p><ul class="pl-sums">{sums}</ul>'
+    return f'<p class="play-ended">{escape(found.ended)}</p><ul class="play-sums">{sums}</ul>'
 
 
 def _won(match: Match) -> list[str]:
     """The winner, the course of the scores, and the cards to remember."""
     cards = (f"<li>{escape(said)}</li>" for said in (best_card(match), dearest_card(match)) if said)
     return [
-        f'<p class="pl-won">{escape(who_won(match))}</p>',
+        f'<p class="play-won">{escape(who_won(match))}</p>',
         _chart(match) if len(games(match)) > 2 else "",
-        f'<ul class="pl-cards">{"".join(cards)}</ul>',
+        f'<ul class="play-cards">{"".join(cards)}</ul>',
     ]
 
 
@@ -75,7 +75,7 @@ def _paper(match: Match) -> str:
     )
     counts = "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "scores"
     pot = f"<p>{escape(shown['pot'])}</p>" if shown["pot"] else ""
-    return f'<table class="pl-paper"><caption>The {counts}, as on paper</caption>{"".join(lines)}</table>{pot}'
+    return f'<table class="play-paper"><caption>The {counts}, as on paper</caption>{"".join(lines)}</table>{pot}'
 
 
 def _line(name: str, cells: Sequence[dict[str, str | int]], *, half: bool) -> str:
@@ -97,6 +97,6 @@ def _drawn(cucumbers: int, *, half: bool) -> str:
     if not cucumbers:
         return ""
     noun = "half-cucumber" if half else "cucumber"
-    spoken = f'<span class="pl-spoken">{cucumbers} {noun}{"" if cucumbers == 1 else "s"} and </span>'
+    spoken = f'<span class="cu-aloud">{cucumbers} {noun}{"" if cucumbers == 1 else "s"} and </span>'
     more = f"<small>×{cucumbers}</small> " if cucumbers > _MOST_DRAWN else ""
     return f"{spoken}{(_HALF if half else _WHOLE) * min(cucumbers, _MOST_DRAWN)}{more}"

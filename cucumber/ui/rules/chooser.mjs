@@ -19,7 +19,7 @@ class Chooser {
     Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", typed: "", sought: "", against: undefined });
     el.classList.add("cucumber-rules");
     this.body = h("div");
-    this.saying = new Saying(h("p", { class: "rc-said" }), PATIENCE, NO_ANSWER);
+    this.saying = new Saying(h("p", { class: "rules-said cu-said cu-message cu-aloud" }), PATIENCE, NO_ANSWER);
     el.append(this.body, this.saying.node);
   }
 
@@ -38,7 +38,7 @@ class Chooser {
 
   choosing() {
     const { id, game } = this;
-    return html`<div class="rc-game">
+    return html`<div class="rules-game cu-row cu-fields cu-games">
       <div>${gameSelect(id, "Game", this.model.get("countries"), game, (key) => this.pick(key))}</div>
       ${this.model.get("plays") && html`<a class="cu-primary" href=${game.play}>Play ${game.name}</a>
         <a class="cu-quiet" href=${game.score} title="Of a game with real cards">Keep score</a>`}
@@ -82,7 +82,7 @@ class Chooser {
     const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} id="${this.id}-${key}" data-tab=${key}
       aria-selected=${key === this.tab} aria-controls="${this.id}-panel" tabindex=${key === this.tab ? 0 : -1}
       onClick=${() => this.open(key)}>${title}${counts[key] ? html` <small>${counts[key]}</small>` : ""}</button>`;
-    return html`<div role="tablist" aria-label="What to read" onKeyDown=${(event) => this.step(event)}>${TABS.map(tab)}</div>`;
+    return html`<div class="cu-tabs" role="tablist" aria-label="What to read" onKeyDown=${(event) => this.step(event)}>${TABS.map(tab)}</div>`;
   }
 
   open(key) {
@@ -128,12 +128,12 @@ class Chooser {
   }
 
   telling() {
-    return html`<p class="rc-against">${gameSelect(`${this.id}-against`, "Compared with", this.model.get("countries"), { key: this.game.against }, (key) => this.tellFrom(key))}</p>`;
+    return html`<p class="rules-against cu-fields">${gameSelect(`${this.id}-against`, "Compared with", this.model.get("countries"), { key: this.game.against }, (key) => this.tellFrom(key))}</p>`;
   }
 
   printing() {
     const print = (paper, words) => html`<button type="button" class="cu-secondary" onClick=${() => this.print(paper)}>${words}</button>`;
-    return html`<p class="rc-print">${print("a4", "Print it on one page")}${print("a5", "Print two small cards")}</p>`;
+    return html`<p class="rules-print">${print("a4", "Print it on one page")}${print("a5", "Print two small cards")}</p>`;
   }
 
   /** Where the page is its own, its address goes onto the paper. */
@@ -172,7 +172,6 @@ class Chooser {
   }
 }
 
-const ticked = (fieldset) => [...fieldset.querySelectorAll("input:checked")].map(({ value }) => value);
 
 export default {
   /** anywidget's entry. */

@@ -16,11 +16,11 @@ export function paper(sheet, acts) {
   const most = innerWidth < WIDE ? LAST_ROWS.narrow : LAST_ROWS.wide;
   const folded = unfolded ? 0 : Math.max(0, entries.length - most);
   const rows = entries.map((entry, at) => row(sheet, entry, at, at < folded, acts));
-  return html`<div class="ss-scroll" tabindex="0" role="region" aria-label="The ${shown.counts}"><table class="ss-paper">
-    <thead><tr><th scope="col"><span class="ss-aloud">Deal</span></th>${shown.players.map(head)}</tr></thead>
+  return html`<div class="sheet-scroll" tabindex="0" role="region" aria-label="The ${shown.counts}"><table class="sheet-paper">
+    <thead><tr><th scope="col"><span class="cu-aloud">Deal</span></th>${shown.players.map(head)}</tr></thead>
     <tbody>
       ${entries.length === 0 && html`<tr><th scope="row"><small>start</small></th>${shown.before.map((each) => cell(each, shown))}</tr>`}
-      ${folded > 0 && html`<tr class="ss-fold"><td colspan=${shown.players.length + 1}>
+      ${folded > 0 && html`<tr class="sheet-fold"><td colspan=${shown.players.length + 1}>
         <button type="button" class="cu-quiet" onClick=${acts.unfold}>Show ${folded} earlier</button></td></tr>`}
       ${rows}
     </tbody></table></div>`;
@@ -28,16 +28,16 @@ export function paper(sheet, acts) {
 
 function head({ name, out, won, deals, kept }, seat) {
   return html`<th scope="col" key=${seat} data-out=${out || null} title=${name}>
-    <span class="ss-name">${out ? html`<s>${name}</s>` : name}</span>
+    <span class="sheet-name">${out ? html`<s>${name}</s>` : name}</span>
     <small>${won ? "won" : out ? "out" : deals ? "deals" : ""}</small>
-    ${kept && html`<small class="ss-kept">keeps ${kept}</small>`}</th>`;
+    ${kept && html`<small class="sheet-kept">keeps ${kept}</small>`}</th>`;
 }
 
 function row({ shown, entries, counted, editing }, entry, at, isFolded, { edit }) {
   const said = words(entry, shown);
   const number = isDeal(entry) ? dealNumber(entries, at) : "";
   const label = `Change ${number ? `deal ${number}: ` : ""}${said}`;
-  const first = html`<th scope="row"><button type="button" class="ss-line" aria-label=${label} aria-current=${at === editing ? "true" : null} onClick=${() => edit(at)}>
+  const first = html`<th scope="row"><button type="button" class="sheet-line" aria-label=${label} aria-current=${at === editing ? "true" : null} onClick=${() => edit(at)}>
     ${number && html`<b>${number}</b> `}<small>${said}</small></button></th>`;
   return html`<tr key=${at} data-folded=${isFolded || null} data-again=${entry === AGAIN || null}>${first}${cells(shown, at, at < counted)}</tr>`;
 }
@@ -50,13 +50,13 @@ function dealNumber(entries, at) {
 
 function cells(shown, at, isCounted) {
   const wide = shown.players.length;
-  if (!isCounted) return html`<td colspan=${wide} class="ss-later">not counted yet</td>`;
+  if (!isCounted) return html`<td colspan=${wide} class="sheet-later">not counted yet</td>`;
   const { problem, cells: scores } = shown.rows[at];
-  if (problem) return html`<td colspan=${wide} class="ss-problem">Not counted: ${problem}</td>`;
+  if (problem) return html`<td colspan=${wide} class="sheet-problem">Not counted: ${problem}</td>`;
   return scores.map((each) => cell(each, shown));
 }
 
 function cell({ score, changed, cucumbers: count, out }, { half }) {
-  const drawn = count ? html`<span class="ss-cucumbers" ref=${(place) => place?.replaceChildren(cucumbers({ cucumbers: count, half }))} />` : "";
+  const drawn = count ? html`<span class="sheet-cucumbers">${cucumbers({ cucumbers: count, half })}</span>` : "";
   return html`<td data-changed=${changed || null} data-out=${out || null}>${drawn}${out && !changed ? "" : score}</td>`;
 }

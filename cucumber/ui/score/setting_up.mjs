@@ -11,21 +11,21 @@ import { html } from "../vendor/preact.mjs";
 export function settingUp(at, acts) {
   const { id, setting, draft, begun, last } = at;
   const { game } = setting;
-  return html`<form class="ss-setting" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
-    ${last && html`<p class="ss-last"><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
-    <div><div class="ss-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, with: [] }))}
+  return html`<form class="sheet-setting cu-fields" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
+    ${last && html`<p class="sheet-last"><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
+    <div><div class="sheet-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, with: [] }))}
       <small>${game.gist}</small></div>
-    ${houseRules({ css: "ss", id, folded: "ss-more" }, game, (keys) => acts.choose({ ...draft, with: keys }))}</div>
-    <div><fieldset class="ss-players"><legend>Players, clockwise</legend><ol>${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
+    ${houseRules({ css: "sheet", id, folded: "sheet-more" }, game, (keys) => acts.choose({ ...draft, with: keys }))}</div>
+    <div><fieldset class="sheet-players"><legend>Players, clockwise</legend><ol>${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
         ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`
         : draft.players.length < game.most && html`<button type="button" class="cu-secondary" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}
     </fieldset>
-    <div class="ss-field"><label for="${id}-dealer">Who deals first?</label>
+    <div class="sheet-field"><label for="${id}-dealer">Who deals first?</label>
       <select id="${id}-dealer" value=${String(draft.dealer)} onChange=${({ target }) => acts.choose({ ...draft, dealer: Number(target.value) })}>
         ${draft.players.map((name, seat) => optionOf({ value: String(seat), text: name || `Player ${seat + 1}` }))}</select></div></div>
-    <p class="ss-start"><button type="submit" class="cu-primary">${begun ? "Back to the sheet" : "Start the sheet"}</button></p>
-    <p class="ss-quiet">This device keeps the sheet. <button type="button" class="cu-quiet" onClick=${acts.forget}>Forget it</button></p>
+    <p class="sheet-start"><button type="submit" class="cu-primary">${begun ? "Back to the sheet" : "Start the sheet"}</button></p>
+    <p class="sheet-quiet cu-row">This device keeps the sheet. <button type="button" class="cu-quiet" onClick=${acts.forget}>Forget it</button></p>
   </form>`;
 }
 

@@ -26,10 +26,10 @@ class ScoreSheet {
     Object.assign(this, { model, id: freshId("cucumber-sheet"), head: "", entries: [], past: [], told: {}, editing: null, unfolded: false, settingUp: true, last: "" });
     this.counting = new Counting(model, () => this.reached());
     this.body = h("div");
-    this.away = h("p", { class: "ss-away", role: "status" });
-    this.saying = new Saying(h("p", { class: "ss-said" }));
-    this.address = h("input", { class: "ss-link", readonly: true, hidden: true, "aria-label": "The link to this sheet" });
-    this.root = h("div", { class: "cucumber-sheet" }, this.away, this.body, this.saying.node, this.address);
+    this.away = h("p", { class: "sheet-away", role: "status" });
+    this.saying = new Saying(h("p", { class: "sheet-said cu-said" }));
+    this.address = h("input", { class: "sheet-link", readonly: true, hidden: true, "aria-label": "The link to this sheet" });
+    this.root = h("div", { class: "cucumber-sheet cu-tight" }, this.away, this.body, this.saying.node, this.address);
     el.append(this.root);
   }
 
@@ -73,10 +73,10 @@ class ScoreSheet {
   sheet() {
     const { shown, entries, editing, unfolded, counted } = this;
     const acts = { edit: (at) => this.edit(at), unfold: () => this.set({ unfolded: true }) };
-    return html`<div class="ss-top"><h2>${shown.title}</h2>
+    return html`<div class="sheet-top cu-row"><h2>${shown.title}</h2>
         <button type="button" class="cu-quiet" onClick=${() => this.set({ settingUp: true, draft: this.draftOf(shown) })}>Change</button>
         <a class="cu-quiet" href=${shown.page}>Rules</a></div>
-      <div class="ss-table">
+      <div class="sheet-table">
         <div>${paper({ shown, entries, counted, editing, unfolded }, acts)}${this.next()}${this.sums()}</div>
         <div>${this.form()}${this.tools()}</div>
       </div>`;
@@ -84,8 +84,8 @@ class ScoreSheet {
 
   next() {
     const { next, won, pot } = this.shown;
-    const said = this.isCounted && (won ? html`<strong class="ss-won">${won}</strong>` : next);
-    return html`<p class="ss-next">${said} ${this.isCounted && pot}</p>`;
+    const said = this.isCounted && (won ? html`<strong class="sheet-won">${won}</strong>` : next);
+    return html`<p class="sheet-next">${said} ${this.isCounted && pot}</p>`;
   }
 
   /** What the line being changed, or the last one, did to the scores, and the rule behind it. */
@@ -93,17 +93,17 @@ class ScoreSheet {
     const at = this.editing ?? this.entries.length - 1;
     if (at < 0) return "";
     const told = words(this.entries[at], this.shown);
-    if (at >= this.counted) return html`<p class="ss-sums" aria-live="polite">${told}: not counted yet.</p>`;
+    if (at >= this.counted) return html`<p class="sheet-sums" aria-live="polite">${told}: not counted yet.</p>`;
     const { sums, problem } = this.shown.rows[at];
-    return html`<ul class="ss-sums" aria-live="polite" aria-label=${told}>
-      ${problem && html`<li class="ss-problem">${problem}</li>`}
+    return html`<ul class="sheet-sums" aria-live="polite" aria-label=${told}>
+      ${problem && html`<li class="sheet-problem">${problem}</li>`}
       ${sums.map((sum, place) => html`<li key=${`${at}-${place}`}><span>${sum.sentence}</span> ${this.why(sum)}</li>`)}</ul>`;
   }
 
   why({ sentence, questions, ruling }) {
     const { page, rules } = this.shown;
     const behind = ({ sentence: rule, source, rulings }) => html`<li>${rule} <small>(${source})</small>${rulings.map((each) => html` <small>Our ruling: ${each}</small>`)}</li>`;
-    return html`<details class="ss-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul>
+    return html`<details class="sheet-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul>
       ${ruling && html`<li>${ruling}</li>`}${questions.map((name) => behind(rules[name]))}
       <li><a href=${page}>All rules of this game</a></li></ul></details>`;
   }
@@ -118,10 +118,10 @@ class ScoreSheet {
     const { editing, entries, shown } = this;
     if (editing !== null) return this.change(editing);
     if (shown.won && this.isCounted) {
-      return html`<p class="ss-save"><button type="button" class="cu-primary" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
+      return html`<p class="sheet-save cu-row"><button type="button" class="cu-primary" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
     }
-    return html`<section class="ss-form" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
-      <p class="ss-save"><button type="button" class="cu-primary" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
+    return html`<section class="sheet-form" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
+      <p class="sheet-save cu-row"><button type="button" class="cu-primary" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
       ${this.buying()}</section>`;
   }
 
@@ -129,8 +129,8 @@ class ScoreSheet {
   change(at) {
     const told = words(this.entries[at], this.shown);
     const deal = isDeal(this.entries[at]);
-    return html`<section class="ss-form" aria-label="Change: ${told}"><h3 tabindex="-1">Change: ${told}</h3>${deal && tally(this.tally)}
-      <p class="ss-save">${deal && html`<button type="button" class="cu-primary" onClick=${() => this.save()}>Save the change</button>`}
+    return html`<section class="sheet-form" aria-label="Change: ${told}"><h3 tabindex="-1">Change: ${told}</h3>${deal && tally(this.tally)}
+      <p class="sheet-save cu-row">${deal && html`<button type="button" class="cu-primary" onClick=${() => this.save()}>Save the change</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.remove(at)}>Take this line out</button>
         <button type="button" class="cu-quiet" onClick=${() => this.set({ editing: null, told: {} })}>Leave it</button></p></section>`;
   }
@@ -140,15 +140,15 @@ class ScoreSheet {
     const { buyers, players } = this.shown;
     const buys = ({ seat, reason }) => html`<button type="button" class="cu-secondary" key=${seat} title=${reason} onClick=${() => this.write(buying(seat))}>${players[seat].name} buys in</button>`;
     const [out, others] = [buyers.filter((each) => each.out), buyers.filter((each) => !each.out)];
-    return html`${out.length > 0 && html`<p class="ss-names">${out.map(buys)}</p>`}
-      ${others.length > 0 && html`<details class="ss-more"><summary>${out.length ? "Somebody else buys in" : "Somebody buys in"}</summary><p class="ss-names">${others.map(buys)}</p></details>`}`;
+    return html`${out.length > 0 && html`<p class="sheet-names cu-row">${out.map(buys)}</p>`}
+      ${others.length > 0 && html`<details class="sheet-more"><summary>${out.length ? "Somebody else buys in" : "Somebody buys in"}</summary><p class="sheet-names cu-row">${others.map(buys)}</p></details>`}`;
   }
 
   tools() {
     const can = this.entries.length > 0;
-    return html`<div class="ss-tools">
+    return html`<div class="sheet-tools cu-row">
       ${can && html`<button type="button" class="cu-secondary" onClick=${() => this.undo()}>Undo</button>`}
-      <details class="ss-more"><summary>Copy, print, begin anew</summary><p class="ss-names">
+      <details class="sheet-more"><summary>Copy, print, begin anew</summary><p class="sheet-names cu-row">
         <button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>
         <button type="button" class="cu-secondary" onClick=${() => print()}>Print the sheet</button>
         <button type="button" class="cu-secondary" disabled=${!this.isCounted} onClick=${() => this.csv()}>Save as CSV</button>
@@ -159,7 +159,7 @@ class ScoreSheet {
     const { editing } = this;
     Object.assign(this, parts);
     this.draw();
-    if (this.editing !== null && this.editing !== editing) this.body.querySelector(".ss-form h3").focus();
+    if (this.editing !== null && this.editing !== editing) this.body.querySelector(".sheet-form h3").focus();
   }
 
   // ------------------------------------------------------------------------------------------------------------ writing

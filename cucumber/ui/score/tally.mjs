@@ -10,7 +10,7 @@ import { html } from "../vendor/preact.mjs";
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
 /** @param {Tally} tally */
-export const tally = (tally) => html`<div class="ss-tally">${blanksToShow(tally).map((blank) => KINDS[blank.kind](tally, blank))}</div>`;
+export const tally = (tally) => html`<div class="sheet-tally">${blanksToShow(tally).map((blank) => KINDS[blank.kind](tally, blank))}</div>`;
 
 /** The blanks that can be filled in by now: some only concern those who were tapped in another, or everyone but them. */
 function blanksToShow({ shown, told, seats }) {
@@ -42,11 +42,11 @@ const only = (values, value) => (values?.includes(value) ? [] : [value]);
 const toggled = (values = [], value) => (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
 
 function group({ id }, key, asks, body) {
-  return html`<div class="ss-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p id="${id}-${key}">${asks}</p>${body}</div>`;
+  return html`<div class="sheet-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p id="${id}-${key}">${asks}</p>${body}</div>`;
 }
 
 const tap = (text, pressed, act, more = {}) =>
-  html`<button type="button" class="ss-tap" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
+  html`<button type="button" class="sheet-tap" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
 
 /** The players of whom this may be told. */
 function playersFor({ told, seats }, { of, but }) {
@@ -60,7 +60,7 @@ function players(tally, blank, next) {
   const { key, asks } = blank;
   const taps = playersFor(tally, blank).map((seat) =>
     tap(shown.players[seat].name, told[key]?.includes(seat) ?? false, () => changed(tally, key, next(told[key], seat)), { key: seat, "data-seat": seat }));
-  return group(tally, key, asks, html`<div class="ss-names">${taps}</div>`);
+  return group(tally, key, asks, html`<div class="sheet-names cu-row">${taps}</div>`);
 }
 
 function card(tally, { key, asks }) {
@@ -69,12 +69,12 @@ function card(tally, { key, asks }) {
     const suit = text.match(/[♦♥]/) ? "red" : null;
     return tap(plain(text), told[key]?.includes(name) ?? false, () => changed(tally, key, only(told[key], name)), { key: name, "data-card": name, "data-suit": suit });
   };
-  return group(tally, key, asks, html`<div class="ss-cards">${shown.cards.map(face)}</div>`);
+  return group(tally, key, asks, html`<div class="sheet-cards">${shown.cards.map(face)}</div>`);
 }
 
 function yes(tally, { key, asks }) {
   const { told } = tally;
-  return group(tally, key, asks, html`<div class="ss-names">${tap("Yes", Boolean(told[key]?.length), () => changed(tally, key, only(told[key], "yes")))}</div>`);
+  return group(tally, key, asks, html`<div class="sheet-names cu-row">${tap("Yes", Boolean(told[key]?.length), () => changed(tally, key, only(told[key], "yes")))}</div>`);
 }
 
 /** Each double of the stake, with those who dropped. */
@@ -86,9 +86,9 @@ function doubles(tally, { key, asks }) {
   const double = (dropped, place) => {
     const able = seats.map(String).filter((seat) => !before(place).includes(seat));
     const taps = able.map((seat) => tap(shown.players[seat].name, dropped.includes(seat), () => dropping(place, toggled(dropped, seat)), { key: seat, "data-seat": seat }));
-    return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="ss-names">${taps}</div>`);
+    return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="sheet-names cu-row">${taps}</div>`);
   };
-  const more = html`<div class="ss-names">
+  const more = html`<div class="sheet-names cu-row">
     <button type="button" class="cu-secondary" onClick=${() => changed(tally, key, [...all, []])}>Add a double</button>
     ${all.length > 0 && html`<button type="button" class="cu-quiet" onClick=${() => changed(tally, key, all.slice(0, -1))}>Take the last one away</button>`}</div>`;
   return html`${all.map(double)}${group(tally, key, all.length ? "Was it doubled again?" : asks, more)}`;

@@ -35,7 +35,7 @@ class PlayOn(PlayedTable):
         self._hidden = widgets.Checkbox(description="Hide the other hands", indent=False, layout={"width": "auto"})
         self._hidden.observe(self._hide, names="value")
         looks = widgets.HBox([self._who.you, self._hidden])
-        looks.add_class("ex-bar")
+        looks.add_class("cu-bar")
         super().__init__(looks, self._who)
         self.add_class("story-played")
 

@@ -1,21 +1,21 @@
 /** The two doors to a table: a page that stands alone, and a notebook with Python behind it. */
 import { follow, onSite, siteQuery } from "../dom.mjs";
-import { continued, linked, unpacked } from "./frames.mjs";
+import { PARTS, continued, linked, unpacked } from "./frames.mjs";
 import { letPresent, pausesBefore } from "./presenting.mjs";
-import { Table } from "./table.mjs";
+import { TableView } from "./view.mjs";
 
-const TRAITS = ["frames", "what_ifs", "cursor", "live", "heading", "address", "rules_page", "actions", "advice", "asides", "panel", "stepping", "pauses"];
 const moves = (trait) => trait === "frames" || trait === "cursor";
 
 /** Draw a table from what a stand-alone page holds, packed, without Python. */
 export function mount(el, pool) {
   const write = (_address, place) => history.replaceState(null, "", `#${new URLSearchParams(linked(place))}`);
-  const table = new Table(el, undefined, write);
+  const view = new TableView(el, undefined, write);
+  const { table } = view;
   const open = () => {
     const query = new URLSearchParams(location.hash.slice(1));
     if (query.has("step")) table.visit(query);
   };
-  letPresent(table);
+  letPresent(view);
   table.update(unpacked(pool));
   addEventListener("hashchange", open); // typed by hand: what the table writes itself is no change to it
   open();
@@ -41,7 +41,7 @@ function pausesServed(table, model) {
   });
 }
 
-const read = (model) => Object.fromEntries(TRAITS.map((trait) => [trait, model.get(trait)]));
+const read = (model) => Object.fromEntries(PARTS.map((trait) => [trait, model.get(trait)]));
 
 /** Python sends only the frames that are new; the model keeps all of them, for every view of it. */
 const gather = (model) => model.set("frames", continued(model.get("frames"), model.get("latest")));
@@ -69,9 +69,9 @@ export default {
   },
   /** anywidget's second entry: the model's traits in, picks out. Stepping saves nothing, so it needs no kernel. */
   render({ model, el }) {
-    const table = new Table(el, (message) => model.send(message), writeAddress);
-    table.pausesHere = () => pausesServed(table, model);
-    const stopPresenting = letPresent(table);
+    const view = new TableView(el, (message) => model.send(message), writeAddress);
+    const { table } = view;
+    const stopPresenting = letPresent(view, () => pausesServed(table, model));
     let changed = []; // what one message of Python changes is drawn once
     const change = (trait) => {
       if (!changed.length) queueMicrotask(draw);
@@ -84,14 +84,14 @@ export default {
       else table.amend(read(model));
     };
     const hear = ({ refused }) => refused && table.complain(refused);
-    const changes = Object.fromEntries(TRAITS.map((trait) => [`change:${trait}`, () => change(trait)]));
+    const changes = Object.fromEntries(PARTS.map((trait) => [`change:${trait}`, () => change(trait)]));
     const stop = follow(model, { ...changes, "msg:custom": hear });
     table.update(read(model));
     openAddress(table, model);
     return () => {
       stop();
       stopPresenting();
-      table.destroy();
+      view.destroy();
     };
   },
 };

@@ -1,30 +1,26 @@
 /** The felt of one frame: the seats round the table, the trick in the middle, and in front the hand of whoever acts. */
-import { h } from "../dom.mjs";
+import { flag, plain } from "../dom.mjs";
+import { html } from "../vendor/preact.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
-import { breadth, dealt, inDeal, inFront, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
-import { cardName, playTag, signed, trickTitle } from "./words.mjs";
+import { breadth, dealt, inDeal, inFront, markedCards, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
+import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
 /**
- * Where a frame is drawn: `uid` makes ids unique in the page, `open` says whether anything can be sent from here,
- * `marked` are the ids of the marked cards, null where none are marked, and `advice` belongs to this frame or is empty.
- * @typedef {{uid: string, open: boolean, marked: string[]|null, advice: Advice|{}}} Setting
+ * Where a frame is drawn: `uid` makes ids unique in the page, `isOpen` says whether anything can be sent from here, `marks`
+ * are the ids of the marked cards, null where none are marked, `advice` is that of this frame, `reason` why a card may not be
+ * played, and `acts` hears what is tapped.
+ * @typedef {{uid: string, isOpen: boolean, marks: string[]|null, advice?: Advice, reason: string, acts: Table}} Setting
  */
 
-/** Numbers that the style sheet reckons with. */
-function sized(node, numbers) {
-  for (const [name, number] of Object.entries(numbers)) node.style.setProperty(name, number);
-  return node;
-}
+export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 
-export const hidden = (text) => h("span", { class: "ct-hidden" }, text);
-
-/** The whole felt, in reading order. @returns {HTMLElement[]} */
+/** The whole felt, in reading order. */
 export function felt(frame, setting) {
   const front = inFront(frame);
-  return [seatsRound(frame, front, setting), middle(frame), inFrontOf(frame, front, setting)];
+  return [seatsRound(frame, front, setting), middle(frame, setting), inFrontOf(frame, front, setting)];
 }
 
-/** Numbers of this frame from which the sizes follow: rows of seats, and lines that need room of their own. */
+/** Numbers of this frame from which the style sheet reckons the sizes: rows of seats, and lines that need room of their own. */
 export function measures(frame) {
   const around = seatsAround(frame);
   const columns = pairs(frame) ? 2 : 1;
@@ -46,172 +42,152 @@ function pairs(frame) {
 // ---------------------------------------------------------------------------------------------------------------- seats
 
 function seatsRound(frame, front, setting) {
-  const boxes = seatsAround(frame).map((index) => seatBox(frame, index, h("div", { class: "ct-cards" }, smallHand(frame, index, front, setting), past(frame, index))));
-  return h("div", { class: "ct-seats", "data-pairs": pairs(frame) }, boxes);
+  const cards = (seat) => html`<div class="table-cards cu-row">${smallHand(frame, seat, front, setting)}${past(frame, seat, setting)}</div>`;
+  return html`<div class="table-seats" data-pairs=${flag(pairs(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
 }
 
-function seatBox(frame, index, ...content) {
+function seatBox(frame, index, setting, content) {
   const seat = frame.seats[index];
-  const state = {
-    "data-turn": seat.turn, "data-out": seat.out, "data-aside": !seat.out && !inDeal(seat), "data-own": frame.own === index,
-    "data-taker": frame.taker === index, "data-answer": seat.mark,
-  };
-  const pick = frame.asks?.seats?.includes(index) && seatButton(seat, index);
-  return h("div", { class: "ct-seat", role: "group", "aria-label": seat.name, "data-seat": index, ...state }, seatHead(frame, index), ...content, pick);
+  return html`<div key=${index} class="table-seat" role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
+    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-taker=${flag(frame.taker === index)} data-answer=${seat.mark}>
+    ${seatHead(seat, frame.own === index, index)}${content}${isAskedFor(frame, index) && seatButton(seat, index, setting)}
+  </div>`;
 }
+
+const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 
 /** A seat that can be the answer: a button over all of it. */
-function seatButton({ name, mark }, index) {
-  return h("button", { type: "button", class: "ct-pick-seat", "aria-label": mark ? `${name}, ${mark}` : name, "data-pick-seat": index });
-}
+const seatButton = ({ name, mark }, index, { acts }) =>
+  html`<button type="button" class="table-pick-seat" aria-label=${mark ? `${name}, ${mark}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
 
 /** A hand beside its player's name. One that lies in front is not here as well. */
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
-  if (index === front) return h("span", { class: "ct-quiet", "aria-hidden": "true" }, seat.held ? "↓ in front" : "");
-  if (seat.hand === null) return backs(seat.held);
-  return hand(seat, seat.turn ? frame.asks : null, setting);
+  if (index === front) return html`<span key="in front" class="table-quiet" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
+  return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting);
 }
 
-function hand(seat, asks, setting) {
-  const cards = (seat.hand ?? []).map((card) => (card.playable === undefined ? stillCard(card) : choiceCard(card, asks, setting)));
-  return h("div", { class: "ct-hand", role: "group", "aria-label": `Hand of ${seat.name}` }, cards);
+function hand({ name, hand: cards }, asks, setting) {
+  const drawn = (cards ?? []).map((card) => (card.playable === undefined ? stillCard(card) : choiceCard(card, asks, setting)));
+  return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }
 
-function past(frame, index) {
-  const seat = frame.seats[index];
-  const asked = frame.asks?.seats?.includes(index); // then the seat is what is tapped
-  const cards = seat.played.map((card) => (asked ? stillCard(card) : playedCard(card, index, seat.name, false)));
-  return cards.length ? h("div", { class: "ct-past", role: "group", "aria-label": `Played by ${seat.name}` }, cards) : null;
+/** What a seat has played in this deal; where the seat can be the answer, it is the seat that is tapped. */
+function past(frame, index, { acts }) {
+  const { name, played } = frame.seats[index];
+  if (!played.length) return null;
+  const draw = isAskedFor(frame, index) ? stillCard : (card) => playedCard(card, index, { name, acts });
+  return html`<div key="past" class="table-past cu-row" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
 }
 
-function seatHead({ seats, own }, index) {
-  const seat = seats[index];
-  const isOwn = own === index;
-  const face = sized(h("span", { class: "ct-face", "aria-hidden": "true" }, [...seat.name][0]), { "--hue": (index * 137 + 140) % 360 });
-  const you = isOwn && seat.name.toLowerCase() !== "you" ? h("span", { class: "ct-quiet" }, "(you)") : null;
-  const name = h("span", { class: "ct-name", title: seat.name }, seat.name);
-  const tally = h("span", { class: "ct-tally" }, cucumbers(seat), kept(seat), score(seat));
-  return h("div", { class: "ct-head" }, face, name, you, tags(seat, isOwn), tally);
+function seatHead(seat, isOwn, index) {
+  const isCalledYou = seat.name.toLowerCase() === "you";
+  return html`<div class="table-head cu-row">
+    <span class="table-face" aria-hidden="true" style=${{ "--hue": (index * 137 + 140) % 360 }}>${[...seat.name][0]}</span>
+    <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
+    ${isOwn && !isCalledYou && html`<span class="table-quiet">(you)</span>`}
+    ${tags(seat, isOwn)}
+    <span class="table-tally cu-row">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>
+  </div>`;
 }
 
-function tags(seat, isOwn) {
+const tag = (kind, text) => html`<span class="table-tag ${kind}">${text}</span>`;
+
+function tags({ dealer, turn, won, out, marks }, isOwn) {
   return [
-    seat.dealer && h("span", { class: "ct-dealer", title: "dealer" }, h("span", { "aria-hidden": "true" }, "D"), hidden("dealer")),
-    seat.turn && h("span", { class: "ct-tag ct-turn" }, isOwn ? "your turn" : "turn"),
-    seat.won ? h("span", { class: "ct-tag ct-turn" }, "has won") : seat.out && h("span", { class: "ct-tag ct-is-out" }, "out"),
-    (seat.marks ?? []).map((word) => h("span", { class: "ct-tag ct-is" }, word)),
-  ].flat();
+    dealer && html`<span class="table-dealer" title="dealer"><span aria-hidden="true">D</span>${hidden("dealer")}</span>`,
+    turn && tag("table-turn", isOwn ? "your turn" : "turn"),
+    won ? tag("table-turn", "has won") : out && tag("table-is-out", "out"),
+    (marks ?? []).map((word) => tag("table-is", word)),
+  ];
 }
 
-function score(seat) {
-  return seat.score === null ? null : h("span", { class: "ct-score" }, h("span", { class: "ct-quiet" }, `${seat.scored_in ?? "score"} `), signed(seat.score));
-}
+const score = (seat) =>
+  seat.score !== null && html`<span class="table-score"><span class="table-quiet">${seat.scored_in ?? "score"} </span>${signed(seat.score)}</span>`;
 
 /** The cards that are the score, written small: cards to look at are those of the deal. */
-function kept(seat) {
-  if (!seat.kept?.length) return null;
-  const words = `keeps ${seat.kept.map(cardName).join(", ")}`;
-  return h("span", { class: "ct-kept", role: "img", "aria-label": words, title: words }, h("span", { class: "ct-quiet" }, "keeps"), seat.kept.map(chip));
+function kept({ kept: cards }) {
+  if (!cards?.length) return null;
+  const words = `keeps ${cards.map(cardName).join(", ")}`;
+  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet">keeps</span>${cards.map(chip)}</span>`;
 }
 
 // ------------------------------------------------------------------------------------------------------------- in front
 
 /** The hand that matters now, what is asked of it, and why a card may not be played. */
 function inFrontOf(frame, front, setting) {
-  if (front === null) return h("div", { class: "ct-front" }, frame.asks && [prompting(frame.asks, setting), asking(frame.asks, setting)]);
   const seat = frame.seats[front];
-  const asks = seat.turn ? frame.asks : null;
-  const nothing = !seat.held && !asks;
-  const cards = seat.hand === null ? backs(seat.held) : hand(seat, asks, setting);
-  const large = sized(h("div", { class: "ct-large" }, cards), { "--held": Math.max(seat.held, 2) });
-  const content = nothing ? [] : [prompting(asks, setting), large, asking(asks, setting)];
-  if (frame.own !== front) return h("div", { class: "ct-front" }, content);
-  return h("div", { class: "ct-front" }, seatBox(frame, front, past(frame, front), ...content));
+  const asks = seat && !seat.turn ? null : frame.asks;
+  const isEmpty = seat ? !seat.held && !asks : !asks;
+  const content = isEmpty ? [] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
+  const own = seat && frame.own === front;
+  return html`<div class="table-front">${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
+
+const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
+  ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting)}</div>`;
 
 /** What is asked, and in its place why a card may not be played. */
-function prompting(asks, { uid }) {
-  const asked = h("span", { class: "ct-asked" }, asks?.sentence ?? "");
-  return h("p", { class: "ct-prompt", id: `${uid}-asks` }, asked, h("span", { class: "ct-why", hidden: true }));
-}
+const prompting = (asks, { uid, reason }) => html`<p class="table-prompt" id="${uid}-asks">
+  <span class="table-asked" hidden=${!!reason}>${asks?.sentence ?? ""}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
-/** Something to say: a button like the cards. Where nothing can be sent it only shows what was asked, and why. */
-function callButton({ label, allowed, why, mark }, index, { uid, open }) {
-  const id = `${uid}-call-${index}`;
-  const button = h(
-    "button",
-    {
-      type: "button", class: "ct-call", "aria-describedby": why ? id : null,
-      "aria-disabled": allowed && open ? null : "true", "data-call": index, "data-legal": String(allowed), "data-quiet": !open,
-      "data-answer": mark,
-    },
-    label, allowed ? null : hidden(", not allowed"), mark && hidden(`, ${mark}`),
-  );
-  return [button, why ? h("span", { id, hidden: true }, why) : null];
+/** What can be done with marked cards, and what can be said, under the hand. */
+function asking(frame, asks, setting) {
+  return needsWords(asks) && html`<div key="asking" class="table-asking cu-row" role="group" aria-labelledby="${setting.uid}-asks">
+    ${setting.marks && sendButton(frame, asks, setting)}
+    ${asks.calls.map((call, index) => callButton(call, index, setting))}
+  </div>`;
 }
 
 /** The button that sends the marked cards, and what is still missing to them. */
-function sendButton(uid) {
-  const id = `${uid}-hint`;
-  return [h("button", { type: "button", class: "ct-send", "aria-describedby": id }), h("span", { class: "ct-hint", id })];
+function sendButton(frame, asks, { uid, marks, acts }) {
+  const cards = markedCards(frame, marks);
+  const missing = hint(asks, cards.length);
+  return html`<button type="button" class="table-send" aria-describedby="${uid}-hint" aria-label=${deed(asks, cards, cardName)} aria-disabled=${missing ? "true" : null}
+    onClick=${() => acts.sendMarked()}>${plain(deed(asks, cards))}</button>
+    <span class="table-hint cu-said" id="${uid}-hint">${missing}</span>`;
 }
 
-/** What can be done with marked cards, and what can be said, under the hand. */
-function asking(asks, setting) {
-  if (!needsWords(asks)) return null;
-  const calls = asks.calls.map((call, index) => callButton(call, index, setting));
-  const buttons = [setting.marked ? sendButton(setting.uid) : [], calls].flat(2);
-  return h("div", { class: "ct-asking", role: "group", "aria-labelledby": `${setting.uid}-asks` }, buttons);
+/** Something to say: a button like the cards. Where nothing can be sent it only shows what was asked, and why. */
+function callButton({ label, allowed, why, mark }, index, { uid, isOpen, acts }) {
+  const reason = why ? `${uid}-call-${index}` : null;
+  return html`<button type="button" class="table-call" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} data-call=${index}
+      data-legal=${String(allowed)} data-quiet=${flag(!isOpen)} data-answer=${mark} onClick=${() => acts.call(index)}>
+      ${label}${!allowed && hidden(", not allowed")}${mark && hidden(`, ${mark}`)}</button>
+    ${why && html`<span id=${reason} hidden>${why}</span>`}`;
 }
 
 // ------------------------------------------------------------------------------------------------------------ the trick
 
-function middle(frame) {
-  const plays = frame.middle.map((_, index) => playBox(frame, index));
-  const places = waiting(frame).map((index) => emptyPlace(frame.seats[index]));
+function middle(frame, setting) {
   const title = trickTitle(frame);
-  return h(
-    "div",
-    { class: "ct-middle", role: "group", "aria-label": title, "data-last": frame.trick === frame.tricks },
-    h("div", { class: "ct-trick-title" }, title),
-    frame.stake ? h("div", { class: "ct-stake" }, frame.stake) : null,
-    h("div", { class: "ct-trick" }, plays, places),
-    undealt(frame.undealt ?? []),
-  );
+  return html`<div class="table-middle" role="group" aria-label=${title} data-last=${flag(frame.trick === frame.tricks)}>
+    <div class="table-trick-title">${title}</div>
+    ${frame.stake && html`<div class="table-stake">${frame.stake}</div>`}
+    <div class="table-trick cu-row">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat))}</div>
+    ${undealt(frame.undealt ?? [])}
+  </div>`;
 }
 
 /** One play in the middle: its tag, its cards, its player. */
-function playBox(frame, index) {
+function playBox(frame, index, { acts }) {
   const { seat, cards } = frame.middle[index];
-  const tag = playTag(frame, index);
+  const tagged = playTag(frame, index);
   const { name } = frame.seats[seat];
-  return h(
-    "div",
-    { class: "ct-play", "data-play": seat, "data-mark": tag || null },
-    h("span", { class: "ct-tag" }, tag),
-    h("span", { class: "ct-set" }, cards.map((card) => playedCard(card, seat, name, true, frame.asks?.seats ? "" : undefined))),
-    h("span", { class: "ct-by", title: name }, name),
-  );
+  const leads = frame.asks?.seats ? "" : undefined;
+  return html`<div key="played by ${seat}" class="table-play" data-play=${seat} data-mark=${tagged || null}>
+    <span class="table-tag">${tagged}</span>
+    <span class="table-set cu-row">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, acts }))}</span>
+    <span class="table-by cu-one-line" title=${name}>${name}</span>
+  </div>`;
 }
 
 /** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. */
-function emptyPlace(seat) {
-  return h(
-    "div",
-    { class: "ct-play ct-empty", "data-turn": seat.turn },
-    h("span", { class: "ct-tag" }, seat.turn ? "turn" : ""),
-    h("span", { class: "ct-place" }),
-    h("span", { class: "ct-by", title: seat.name }, seat.name),
-  );
-}
+const emptyPlace = ({ name, turn }, seat) => html`<div key="place of ${seat}" class="table-play table-empty" data-turn=${flag(turn)}>
+  <span class="table-tag">${turn ? "turn" : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
 
 /** Cards that nobody holds and everybody may look at. */
 function undealt(cards) {
   const words = "Undealt, for all to see";
-  return cards.length ? h("div", { class: "ct-undealt", role: "group", "aria-label": words }, h("span", { class: "ct-quiet" }, words), cards.map(stillCard)) : null;
+  return cards.length > 0 && html`<div class="table-undealt cu-row" role="group" aria-label=${words}><span class="table-quiet">${words}</span>${cards.map(stillCard)}</div>`;
 }
-
-/** Lays the sizes of a frame on the felt. */
-export const lay = (stage, frame) => sized(stage, measures(frame));
-

@@ -4,7 +4,6 @@
 import { clamp } from "../stepping.mjs";
 import { hint } from "./words.mjs";
 
-
 /**
  * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string, mark?: "right"|"wrong"}} Card  `mark`,
  *            here and elsewhere: what the answer to a task was
@@ -34,14 +33,18 @@ import { hint } from "./words.mjs";
 
 // ---------------------------------------------------------------------------------------------- frames and places
 
+/** What is told where nothing has been handed over. @type {Data} */
+const NOTHING = {
+  frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, asides: [],
+  panel: "", stepping: true, pauses: [],
+};
+
+/** The names of all that can be handed over. */
+export const PARTS = Object.keys(NOTHING);
+
 /** What Python or a page handed over, with nothing missing. @returns {Data} */
 export function complete(data) {
-  const { frames, what_ifs, cursor, live, heading, address, rules_page, actions, advice, asides, panel, stepping, pauses } = data ?? {};
-  return {
-    frames: frames ?? [], what_ifs: what_ifs ?? [], cursor: cursor ?? 0, live: !!live, heading: heading || "Card table",
-    address: address ?? {}, rules_page: rules_page ?? "", actions: actions ?? [], advice: advice ?? {}, asides: asides ?? [],
-    panel: panel ?? "", stepping: stepping ?? true, pauses: pauses ?? [],
-  };
+  return Object.fromEntries(PARTS.map((name) => [name, (name === "heading" ? data?.[name] || null : data?.[name]) ?? NOTHING[name]]));
 }
 
 /**

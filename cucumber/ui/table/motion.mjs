@@ -6,10 +6,15 @@ const STILL = 2; // pixels that nobody sees a card move
 /** Where every card and every hidden hand lies. */
 export function places(stage) {
   const of = (selector, key) => new Map([...stage.querySelectorAll(selector)].map((node) => [key(node), node.getBoundingClientRect()]));
-  return { cards: of("[data-card]", cardOf), piles: of("[data-seat]:has(.ct-pile)", (seat) => seat.dataset.seat) };
+  return { cards: of("[data-card]", cardOf), piles: of("[data-seat]:has(.table-pile)", (seat) => seat.dataset.seat) };
 }
 
 const cardOf = ({ dataset }) => dataset.card;
+
+/** Cards that were on their way lie where they belong. */
+export function lieStill(stage) {
+  for (const motion of stage.getAnimations({ subtree: true })) motion.cancel();
+}
 
 /**
  * Lets every card glide from where it lay to where it lies now; one from a hidden hand, from that hand. All places are read

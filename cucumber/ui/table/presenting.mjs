@@ -3,17 +3,18 @@
  *
  * The tables stay where they are in the page and are lifted above it; all around them keeps still. What can be asked of
  * the audience, and what is right, Python has said. Every table of a page has its own copy of this module: they find each
- * other through the page, where a table that can be presented stands on its element as `table`.
+ * other through the page, where a table that can be presented stands on its element as `table`, and its view as `view`.
  */
-import { freshId, h, onSite, plain, setAttributes, svg } from "../dom.mjs";
-import { ICONS } from "../stepping.mjs";
+import { freshId, h, onSite, plain, setAttributes } from "../dom.mjs";
+import { icon } from "../stepping.mjs";
+import { html, render } from "../vendor/preact.mjs";
 
 /**
  * @typedef {{key: string, label: string}} Option
  * @typedef {{right: string[], sentence: string, frame: Frame}} Solution  `right` has no keys where it is a vote
  * @typedef {{at: number, kind: string, name: string, sentence: string, several: boolean, options: Option[], frame: Frame,
  *            solution: Solution}} Pause  what can be asked before the step `at`
- * @typedef {{table: Table, pause: Pause, key: string, revealed: boolean, next: Pause[]|null}} Asked  `next`: what else the
+ * @typedef {{view: TableView, pause: Pause, key: string, revealed: boolean, next: Pause[]|null}} Asked  `next`: what else the
  *            author asks here, before the step is shown; null where the presenter has asked
  */
 
@@ -65,56 +66,48 @@ export function questionOf({ pause, key, revealed }) {
 
 // ------------------------------------------------------------------------------------------------------------ the parts
 
-function icon(name) {
-  return svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+const button = (command, label, inside, style = "secondary") =>
+  html`<button type="button" class="table-button cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
+
+/** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`. */
+function bar(asked, mayAsk) {
+  const [ask, next] = asked ? ["primary", "secondary"] : ["secondary", "primary"];
+  return html`<div class="table-presenter" role="group" aria-label="Presenting">
+    ${button("previous", "Previous", icon("Previous"))}${button("next", "Next", icon("Next"), next)}
+    <button type="button" class="table-button table-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk}>
+      ${!asked ? "Ask" : asked.revealed ? "Go on" : "Show the answer"}</button>
+    <div class="table-classroom" />
+    ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
+  </div>`;
 }
 
-function barButton(command, label, inside, style = "secondary") {
-  return h("button", { type: "button", class: `ct-button cu-${style}`, "data-command": command, "aria-label": label, title: label }, inside);
+/** An element with this in it. */
+function filled(node, content) {
+  render(content, node);
+  return node;
 }
 
-/** The bar at the lower edge; what a room of phones needs is put into `.ct-classroom`. */
-function bar() {
-  return h(
-    "div", { class: "ct-presenter", role: "group", "aria-label": "Presenting" },
-    barButton("previous", "Previous", icon("Previous")), barButton("next", "Next", icon("Next"), "primary"),
-    h("button", { type: "button", class: "ct-button cu-secondary ct-ask", "data-command": "ask" }, "Ask"),
-    h("div", { class: "ct-classroom" }),
-    barButton("black", "Black screen", "Black"), barButton("keys", "Keys", "?"), barButton("leave", "Leave", "Leave"),
-  );
-}
-
-function panel(over, label, content) {
-  return h("div", { class: "ct-over", "data-over": over, role: "dialog", "aria-label": label }, content, barButton("back", "Close", "Close"));
-}
+const panel = (over, label, content) =>
+  filled(h("div", { class: "table-over", "data-over": over, role: "dialog", "aria-label": label }), html`${content}${button("back", "Close", "Close")}`);
 
 /** The keys; and where no server with rooms has put its button into the bar, what phones need. */
-function keysPanel(hasRooms) {
-  const keys = h("dl", { class: "ct-keys" }, KEYS.map(([key, does]) => h("div", {}, h("dt", {}, key), h("dd", {}, does))));
-  return panel("keys", "Keys", h("div", {}, keys, !hasRooms && h("p", {}, "Phones can follow where the site is served with “cucumber serve”.")));
-}
+const keysPanel = (hasRooms) => panel("keys", "Keys", html`<div>
+  <dl class="table-keys">${KEYS.map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
+  ${!hasRooms && html`<p>Phones can follow where the site is served with “cucumber serve”.</p>`}
+</div>`);
 
-/** What can be asked now, table by table. @param {{table: Table, pauses: Pause[]}[]} found */
+/** What can be asked now, table by table. @param {{view: TableView, pauses: Pause[]}[]} found */
 function chooser(found) {
-  const buttonOf = (place) => ({ name }, index) => h("button", { type: "button", class: "cu-secondary", "data-table": place, "data-pause": index }, name);
-  const lists = found.map(({ table, pauses }, place) =>
-    pauses.length > 0 && h("div", {}, found.length > 1 && h("p", {}, table.data.heading), pauses.map(buttonOf(place))));
-  const nothing = h("p", {}, "Nothing can be asked at this moment. Step to a card that is played.");
-  return panel("ask", "Ask the audience", lists.some(Boolean) ? h("div", { class: "ct-lists" }, lists) : nothing);
+  const list = ({ view, pauses }, place) => pauses.length > 0 && html`<div>
+    ${found.length > 1 && html`<p>${view.table.data.heading}</p>`}
+    ${pauses.map(({ name }, index) => html`<button type="button" class="cu-secondary" data-table=${place} data-pause=${index}>${name}</button>`)}
+  </div>`;
+  const lists = found.map(list);
+  const nothing = html`<p>Nothing can be asked at this moment. Step to a card that is played.</p>`;
+  return panel("ask", "Ask the audience", lists.some(Boolean) ? html`<div class="table-lists">${lists}</div>` : nothing);
 }
 
-const blackScreen = () => h("button", { type: "button", class: "ct-black", "data-over": "black", "data-command": "black", "aria-label": "Show the table again" });
-
-/** A bar for each option, as long as its share of all who could answer. */
-function votes({ options, solution }, revealed, counts, of) {
-  const rows = options.map(({ key, label }) => {
-    const count = counts[key] ?? 0;
-    const row = h("li", { "data-option": key, "data-right": revealed && solution.right.includes(key) }, h("span", {}, plain(label)), h("span", { class: "ct-vote" }), h("b", {}, String(count)));
-    row.style.setProperty("--share", of ? count / of : 0);
-    return row;
-  });
-  return h("ul", { class: "ct-votes", "aria-label": "Answers" }, rows);
-}
+const blackScreen = () => h("button", { type: "button", class: "table-black", "data-over": "black", "data-command": "black", "aria-label": "Show the table again" });
 
 // ------------------------------------------------------------------------------------------------------- lifting it up
 
@@ -130,7 +123,7 @@ function stillAround(root) {
 }
 
 const inSight = (node) => node.getClientRects().length > 0;
-const presentables = (within) => [...within.querySelectorAll(".cucumber-table")].filter((node) => node.table && inSight(node));
+const presentables = (within) => [...within.querySelectorAll(".cucumber-table")].filter((node) => node.view && inSight(node));
 
 const BEGAN = "cucumber-presenting";
 
@@ -142,15 +135,13 @@ export function onPresenting(hear) {
 }
 
 export class Presenting {
-  /** Presents a table, with those that stand beside it. */
-  constructor(table) {
-    this.root = table.root.closest(".cucumber-compare") ?? table.root;
-    this.tables = this.root === table.root ? [table] : presentables(this.root).map((node) => node.table);
+  /** Presents a table, with those that stand beside it. @param {TableView} view */
+  constructor(view) {
+    this.root = view.root.closest(".cucumber-compare") ?? view.root;
+    this.views = this.root === view.root ? [view] : presentables(this.root).map((node) => node.view);
     this.asked = null;
     this.over = null; // the panel or the black screen over the tables
-    this.caption = h("p", { class: "ct-caption", role: "status" });
-    this.bar = bar();
-    this.foot = h("div", { class: "ct-foot" }, this.caption, this.bar);
+    this.foot = h("div", { class: "table-foot" });
     this.hearings = new AbortController();
     this.begin();
   }
@@ -159,8 +150,9 @@ export class Presenting {
     this.before = document.activeElement;
     this.scrolled = [scrollX, scrollY];
     document.documentElement.dataset.presenting = "";
-    this.root.dataset.presented = this.tables.length;
+    this.root.dataset.presented = this.views.length;
     this.root.append(this.foot);
+    this.draw();
     this.wake = stillAround(this.root);
     this.lift();
     this.listen();
@@ -224,9 +216,9 @@ export class Presenting {
 
   /** The page is as it was left, and the focus where it was. */
   comeBack() {
-    for (const { room } of this.tables) room.fit();
+    for (const { room } of this.views) room.fit();
     scrollTo(...this.scrolled);
-    const own = [...this.root.querySelectorAll("[data-control='present'], .ct-settings > summary")].find(inSight) ?? this.root;
+    const own = [...this.root.querySelectorAll("[data-control='present'], .table-settings > summary")].find(inSight) ?? this.root;
     const back = this.before?.isConnected && this.before !== document.body && inSight(this.before) ? this.before : own;
     back.focus({ preventScroll: true });
   }
@@ -245,7 +237,7 @@ export class Presenting {
   click(event) {
     const { target } = event;
     const button = target.closest("[data-command], [data-pause]");
-    if (!button && this.asked && target.closest(".ct-stage")) return event.stopPropagation(); // the audience answers
+    if (!button && this.asked && target.closest(".table-stage")) return event.stopPropagation(); // the audience answers
     if (!button || !this.root.contains(button)) return;
     if (event.detail) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
     if (button.dataset.pause) this.choose(button.dataset);
@@ -257,7 +249,7 @@ export class Presenting {
     if (this.over) return this.doOver(command);
     if (command === "back") return this.back();
     if (command === "black") return this.cover(blackScreen());
-    if (command === "keys") return this.cover(keysPanel(!!this.bar.querySelector(".ct-classroom").childElementCount));
+    if (command === "keys") return this.cover(keysPanel(!!this.classroom.childElementCount));
     if (this.asked) return this.doAsked(command);
     if (command === "ask") return this.offer();
     if (command !== "answer") this.step(command);
@@ -290,7 +282,7 @@ export class Presenting {
     if (node) this.root.append(node);
     (node?.matches("button") ? node : node?.querySelector("button") ?? this.root).focus({ preventScroll: true });
     this.foot.inert = !!node;
-    for (const { root } of this.tables) root.querySelector(".ct-body").inert = !!node;
+    for (const { body } of this.views) body.inert = !!node;
     this.changed();
   }
 
@@ -298,10 +290,11 @@ export class Presenting {
 
   /** Some page steps its tables itself; any other table steps here. What the author asks comes before its step. */
   step(to) {
-    const [table] = this.tables;
+    const [view] = this.views;
+    const { table } = view;
     const { line, cursor } = table.place;
     const pauses = to === "next" && line === null && cursor + 1 < table.frames.length ? pausesBefore(table.data.pauses, cursor + 1) : [];
-    if (pauses.length) return this.ask(table, pauses[0], pauses.slice(1));
+    if (pauses.length) return this.ask(view, pauses[0], pauses.slice(1));
     const asks = new CustomEvent("cucumber-step", { bubbles: true, cancelable: true, detail: to });
     if (!this.root.dispatchEvent(asks)) return;
     table.go({ first: 0, previous: cursor - 1, next: cursor + 1, last: table.frames.length - 1 }[to]);
@@ -311,66 +304,60 @@ export class Presenting {
 
   /** Offers what can be asked now, if it is still now when that is known. */
   async offer() {
-    const places = this.tables.map(({ place }) => place);
-    const shown = this.tables.filter(({ root, pausesHere }) => pausesHere && inSight(root));
-    const asked = await Promise.all(shown.map(async (table) => ({ table, pauses: await table.pausesHere() })));
-    const passed = this.over || this.asked || this.hearings.signal.aborted || this.tables.some(({ place }, index) => place !== places[index]);
+    const places = this.views.map(({ table }) => table.place);
+    const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
+    const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
+    const passed = this.over || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
     if (passed) return;
     this.found = asked;
     this.cover(chooser(asked));
   }
 
   choose({ table, pause }) {
-    const found = this.found[Number(table)];
+    const { view, pauses } = this.found[Number(table)];
     this.cover(null);
-    this.ask(found.table, found.pauses[Number(pause)], null);
+    this.ask(view, pauses[Number(pause)], null);
   }
 
-  ask(table, pause, next) {
-    this.asked = { table, pause, key: freshId("question"), revealed: false, next };
-    this.clearVotes();
-    table.root.dataset.asked = "";
+  ask(view, pause, next) {
+    this.asked = { view, pause, key: freshId("question"), revealed: false, next };
+    this.counted = null;
+    view.root.dataset.asked = "";
     this.root.dataset.asking = "";
-    table.stand(pause.frame);
+    view.table.stand(pause.frame);
   }
 
   reveal() {
+    const { view, pause } = this.asked;
     this.asked.revealed = true;
-    this.asked.table.stand(this.asked.pause.solution.frame);
+    view.table.stand(pause.solution.frame);
     if (this.counted) this.tally(...this.counted);
   }
 
   /** After a question: the next one that the author asks here, or the step itself. */
   goOn(next) {
-    const { table } = this.asked;
+    const { view } = this.asked;
     this.forget();
-    if (next?.length) this.ask(table, next[0], next.slice(1));
-    else if (next) table.go(table.place.cursor + 1);
+    if (next?.length) this.ask(view, next[0], next.slice(1));
+    else if (next) view.table.go(view.table.place.cursor + 1);
   }
 
   forget() {
     if (!this.asked) return;
-    const { table } = this.asked;
-    this.asked = null;
-    this.clearVotes();
-    delete table.root.dataset.asked;
+    const { view } = this.asked;
+    this.asked = this.counted = view.votes = null;
+    delete view.root.dataset.asked;
     delete this.root.dataset.asking;
-    table.stand(null);
+    view.table.stand(null);
   }
 
   /** Shows what was answered so far to what is asked: how many picked each option, `of` so many who could. */
   tally(counts, of) {
     if (!this.asked) return;
-    this.clearVotes();
     this.counted = [counts, of];
-    const { pause, revealed, table } = this.asked;
-    this.drawnVotes = votes(pause, revealed, counts, of);
-    table.parts.stage.after(this.drawnVotes);
-  }
-
-  clearVotes() {
-    this.drawnVotes?.remove();
-    this.drawnVotes = this.counted = null;
+    const { pause, revealed, view } = this.asked;
+    view.votes = { options: pause.options, right: revealed ? pause.solution.right : [], counts, of };
+    view.draw("around");
   }
 
   // ---- what is shown
@@ -389,65 +376,66 @@ export class Presenting {
 
   /** What the audience sees; the solution of what is asked stands apart from it. */
   get shown() {
-    const { asked, tables } = this;
-    const seen = asked ? [asked.table] : tables.filter(({ root }) => inSight(root));
+    const { asked } = this;
+    const seen = asked ? [asked.view.table] : this.seen;
     return {
-      shown: seen.map((table) => ({ heading: table.data.heading, frame: table.frame })), caption: this.said,
+      shown: seen.map(({ data, frame }) => ({ heading: data.heading, frame })), caption: this.said,
       question: asked && questionOf(asked), solution: asked && asked.pause.solution, black: this.over?.dataset.over === "black",
     };
   }
 
   get said() {
-    const { asked, tables } = this;
+    const { asked, seen } = this;
     if (asked) return asked.revealed ? asked.pause.solution.sentence : asked.pause.sentence;
-    const seen = tables.filter(({ root }) => inSight(root));
-    return seen.length > 1 ? jointCaption(seen) : captionOf(seen[0] ?? tables[0]);
+    return seen.length > 1 ? jointCaption(seen) : captionOf(seen[0] ?? this.views[0].table);
+  }
+
+  /** The tables in sight. */
+  get seen() {
+    return this.views.filter(({ root }) => inSight(root)).map(({ table }) => table);
+  }
+
+  /** Where a room of phones has its part of the bar. */
+  get classroom() {
+    return this.foot.querySelector(".table-classroom");
   }
 
   draw() {
     const { asked } = this;
-    const said = plain(this.said);
-    if (this.caption.textContent !== said) this.caption.textContent = said;
     setAttributes(this.foot, { "data-question": asked && !asked.revealed });
-    const ask = this.bar.querySelector(".ct-ask");
-    ask.textContent = !asked ? "Ask" : asked.revealed ? "Go on" : "Show the answer";
-    ask.dataset.command = asked ? "answer" : "ask";
-    ask.hidden = !this.tables.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
-    const next = this.bar.querySelector("[data-command='next']");
-    for (const [button, isFirst] of [[ask, asked], [next, !asked]]) button.classList.replace(...(isFirst ? ["cu-secondary", "cu-primary"] : ["cu-primary", "cu-secondary"]));
+    const mayAsk = this.views.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
+    render(html`<p class="table-caption" role="status">${plain(this.said)}</p>${bar(asked, mayAsk)}`, this.foot);
   }
 }
 
 // ---------------------------------------------------------------------------------------------------------- the ways in
 
-/** Lets a table be presented: by its button, by the key p, or because another part of the page says so. */
-export function letPresent(table) {
-  const { root, parts } = table;
+/**
+ * Lets a table be presented: by its button, by the key p, or because another part of the page says so.
+ * @param {TableView} view  @param {() => Promise<Pause[]>} [pausesHere]  what can be asked at the moment shown
+ */
+export function letPresent(view, pausesHere) {
+  const { root } = view;
   const hearings = new AbortController();
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal: hearings.signal });
   let presenting = null;
-  const begin = () => {
+  const present = () => {
     if ("presenting" in document.documentElement.dataset) return;
-    parts.settings.open = false;
-    presenting = new Presenting(table);
+    view.closeSettings();
+    presenting = new Presenting(view);
   };
-  const label = "Present (p)";
-  const button = h("button", { type: "button", class: "ct-button cu-secondary", "data-control": "present", "aria-label": label, title: label }, icon("Present"));
-  const here = h("button", { type: "button", class: "cu-secondary" }, "Present");
-  parts.settings.before(button);
-  parts.pace.closest("p").after(h("p", { class: "ct-present-here" }, here));
-  root.table = table;
-  on(button, "click", begin);
-  on(here, "click", begin);
-  on(root, "cucumber-present", begin);
+  Object.assign(view, { present, pausesHere });
+  Object.assign(root, { view, table: view.table });
+  on(root, "cucumber-present", present);
   on(document, "keydown", (event) => {
     if (!asksToPresent(event) || tableMeant(event.target) !== root) return;
     event.preventDefault();
-    begin();
+    present();
   });
   return () => {
     hearings.abort();
     presenting?.end();
+    delete root.view;
     delete root.table;
   };
 }

@@ -1,0 +1,134 @@
+/** What stands beside the felt: what happened, what else could, what to do, the steps, and what the reader's device keeps. */
+import { flag, plain } from "../dom.mjs";
+import { icon, scrubber } from "../stepping.mjs";
+import { html } from "../vendor/preact.mjs";
+import { hidden } from "./felt.mjs";
+import { branchesHere, thinned, trickMarks } from "./frames.mjs";
+import { PACES } from "./pace.mjs";
+
+/** What a what-if was, and the way back from it. */
+export function banner({ data, place }, back) {
+  const open = data.what_ifs[place.line];
+  return html`<div class="table-banner cu-row" hidden=${!open}>${open && html`<span><b>${open.title}</b></span>
+    <button type="button" class="table-button cu-primary table-back-button" onClick=${back}>Back to what happened</button>`}</div>`;
+}
+
+/** What can be read from a frame: one that cannot even be read must not hide the complaint about it. */
+export function readable(lines) {
+  try {
+    return lines();
+  } catch {
+    return [];
+  }
+}
+
+export function telling(table) {
+  const { frames, frame, place, advice, aside, problem } = table;
+  const advised = advice ? [advice.sentence, aside] : [aside];
+  return html`<div class="table-telling" tabindex="0" role="article" aria-label="What happened">
+    <div class="table-title"><strong class="table-label">${frame?.label ?? "There is nothing on the table yet."}</strong>
+      <span class="table-count">${frames.length > 1 && `${place.cursor + 1} / ${frames.length}`}</span></div>
+    <ol class="table-told" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
+    <div class="table-note" aria-live="polite" aria-atomic="true">
+      ${problem && html`<p class="table-problem">${problem}</p>`}
+      ${advised.map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
+      ${frame && readable(() => story(frame, table.data.rules_page))}
+    </div>
+    <div class="table-panel" hidden=${!table.panel} dangerouslySetInnerHTML=${{ __html: table.panel }} />
+  </div>`;
+}
+
+/** What happened, the rule behind it, the author's annotation. */
+function story({ note, rules, comment }, rulesPage) {
+  const link = html`<a href=${rulesPage} title="All rules of this game">Rule</a>`;
+  const rule = (sentence, index) => html`<p class="table-rule"><b>${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
+  return [
+    note.map((sentence) => html`<p class="table-said">${sentence}</p>`), rules.map(rule),
+    comment && html`<p class="table-comment">${hidden("Comment: ")}${comment}</p>`,
+  ];
+}
+
+export function whatIfs(table) {
+  const { data, place } = table;
+  const here = branchesHere(data, place);
+  const button = ({ title }, index) => {
+    const isShown = index === place.line;
+    const begins = here.includes(index);
+    return html`<button key=${title} type="button" class="table-branch" data-what-if=${index} data-title=${title} data-here=${flag(begins)} aria-pressed=${String(isShown)}
+      onClick=${() => table.openWhatIf(index)}><span>${title}</span><span class="table-here">${isShown ? "shown now" : begins && "begins here"}</span></button>`;
+  };
+  return html`<div class="table-branches cu-screen" role="group" aria-label="What if" hidden=${!data.what_ifs.length}>
+    ${data.what_ifs.length > 0 && html`<div class="table-branches-title">What if…</div>`}${data.what_ifs.map(button)}</div>`;
+}
+
+/** The buttons of what can be done, and links that look like them. */
+export function actions(table) {
+  const { offered } = table;
+  const action = ({ key, label, style, disabled, title, href }) => {
+    const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
+    if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
+    return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => disabled || table.press(key)}>${label}</button>`;
+  };
+  return html`<div class="table-actions" role="group" aria-label="What to do" hidden=${!offered.length}>${offered.map(action)}</div>`;
+}
+
+/** aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end. */
+function control(name, act, { text = "", off = false, kind = "secondary" } = {}) {
+  return html`<button type="button" class="table-button cu-${kind}" data-control=${CONTROLS[name] ?? name.toLowerCase()} aria-label=${name} title=${name}
+    aria-disabled=${off ? "true" : null} onClick=${act}>${icon(name.replace(/ .*/, ""))}${text && html`<span class="table-word">${text}</span>`}</button>`;
+}
+const CONTROLS = { Pause: "watch", "Present (p)": "present" };
+
+/**
+ * The scrubber, the steps and the settings.
+ * @param {Table} table  @param {{mostTicks: number, settings: Settings, uid: string, present?: () => void}} given  how many
+ *        tricks are marked at most, and what presents the table where it can be presented
+ */
+export function controls(table, given) {
+  const { data, place, frames, frame } = table;
+  const at = place.cursor;
+  const last = Math.max(0, frames.length - 1);
+  const still = frames.length < 2 || !data.stepping; // a single position has no steps
+  const word = table.motion === "still" ? "Watch" : "Pause";
+  const go = (to) => () => table.go(to);
+  return html`<div class="table-controls cu-screen" role="group" aria-label="Steps">
+    ${scrubber({ css: "table", at, last, says: frame?.label, hidden: still, go: (to) => table.go(to), ticks: ticks(table, given.mostTicks) })}
+    <div class="table-buttons">
+      <div class="table-steps" hidden=${still}>
+        ${control("First", go(0), { off: at === 0 })}${control("Previous", go(at - 1), { off: at === 0 })}${control(word, () => table.watch())}
+        ${control("Next", go(at + 1), { text: "Next", off: at >= last, kind: data.live ? "secondary" : "primary" })}${control("Last", go(last), { off: at >= last })}
+      </div>
+      ${given.present && control("Present (p)", given.present)}
+      ${settingsPanel(given)}
+    </div>
+  </div>`;
+}
+
+/** A mark for each trick, of many only some: each has room for a finger. */
+function ticks({ frames, place }, most) {
+  const shown = thinned(trickMarks(frames), most);
+  const current = shown.findLast(({ at }) => at <= place.cursor);
+  return shown.map((mark) => ({ at: mark.at, label: `Trick ${mark.trick}`, text: mark.trick, isHere: mark === current }));
+}
+
+/** The pace, and whether each suit has a color of its own. */
+function settingsPanel({ settings, uid, present: begin }) {
+  const suits = ({ target }) => settings.set({ suits: target.checked ? "four" : "two" });
+  return html`<details class="table-settings">
+    <summary class="table-button cu-secondary" aria-label="Table settings" title="Table settings">${icon("Settings")}</summary>
+    <div class="table-settings-panel">
+      <p><label for="${uid}-pace">Pace </label><select id="${uid}-pace" class="table-pace" value=${settings.pace} onChange=${({ target }) => settings.set({ pace: target.value })}>
+        ${Object.keys(PACES).map((name) => html`<option value=${name}>${name}</option>`)}</select></p>
+      ${begin && html`<p class="table-present-here"><button type="button" class="cu-secondary" onClick=${begin}>Present</button></p>`}
+      <p><label for="${uid}-suits"><input type="checkbox" id="${uid}-suits" class="table-suits" checked=${settings.suits === "four"} onChange=${suits} /> A color for each suit</label></p>
+      <p class="table-kept-here">Kept on this device. <button type="button" class="table-forget cu-quiet" onClick=${() => settings.forget()}>Forget both</button></p>
+    </div>
+  </details>`;
+}
+
+/** What an audience has answered: a bar for each option, as long as its share of all who could answer. */
+export const votes = ({ options, right, counts, of }) => html`<ul class="table-votes" aria-label="Answers">${options.map(({ key, label }) => {
+  const count = counts[key] ?? 0;
+  return html`<li data-option=${key} data-right=${flag(right.includes(key))} style="--share: ${of ? count / of : 0}">
+    <span>${plain(label)}</span><span class="table-vote" /><b>${count}</b></li>`;
+})}</ul>`;

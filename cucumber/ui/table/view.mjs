@@ -1,0 +1,214 @@
+/** The card table in a page: draws what the headless table says, tells it what the reader does, and looks after the focus. */
+import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
+import { keyMove } from "../stepping.mjs";
+import { html, render } from "../vendor/preact.mjs";
+import { actions, banner, controls, readable, telling, votes, whatIfs } from "./beside.mjs";
+import { felt, measures } from "./felt.mjs";
+import { needsWords } from "./frames.mjs";
+import { glide, lieStill, places } from "./motion.mjs";
+import { Settings } from "./pace.mjs";
+import { NARROW, Room } from "./room.mjs";
+import { Table } from "./table.mjs";
+
+const EXPLAINED = "button[data-legal]"; // a card or a call with its reason
+const SEEN = `${EXPLAINED}:focus-visible`;
+
+export class TableView {
+  /**
+   * @param {HTMLElement} el  @param {(message: object) => void} [send]
+   * @param {(address: Object<string, string>, place: Place) => void} [write]  puts the place into the page's address
+   */
+  constructor(el, send = () => {}, write = () => {}) {
+    this.uid = freshId("table");
+    this.votes = null; // what an audience has answered, beside what it is asked
+    this.present = null; // presents the table, where it can be presented
+    this.body = h("div", { class: "table-body" });
+    // Lumino would take the arrow keys for moving between notebook cells.
+    this.root = h("section", { class: "cucumber-table", tabindex: -1, "data-lm-suppress-shortcuts": "true" }, this.body);
+    this.settings = new Settings(() => this.draw("around"));
+    this.table = new Table({
+      send: (message) => this.tried(() => send(message)),
+      write: (address, place) => this.tried(() => write(address, place)),
+      moved: (cursor) => this.say("cucumber-table-moved", cursor),
+      changed: (change) => this.draw(change),
+      pace: () => this.settings.pace,
+    });
+    this.root.addEventListener("pointerdown", ({ target }) => target.closest(".table-settings") || this.closeSettings());
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    el.append(this.root);
+    this.room = new Room(this.root);
+    this.draw("around");
+  }
+
+  destroy() {
+    this.table.end();
+    this.settings.stop();
+    this.room.stop();
+    this.root.remove(); // all listeners hang on the root and its parts
+  }
+
+  say(name, detail) {
+    this.root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+
+  /** Jupyter swallows exceptions of a widget: here they become a sentence in the note. */
+  tried(act) {
+    try {
+      return act();
+    } catch (error) {
+      console.error(error);
+      this.table.complain(error);
+    }
+  }
+
+  // ---- drawing
+
+  part(name) {
+    return this.body.querySelector(`.table-${name}`);
+  }
+
+  /** @param {Change} change */
+  draw(change) {
+    if (this.drawing) return; // the browser says at once that what had the focus is gone
+    const isMoment = change === "moment" || change === "next";
+    const isTold = isMoment || change === "note";
+    if (isMoment) this.broken = null;
+    const before = change === "next" && places(this.part("stage")); // each change between would have the page laid out again
+    const focus = this.focus();
+    const content = this.content();
+    this.drawing = true;
+    this.mark();
+    render(content, this.body);
+    this.drawing = false;
+    if (isMoment) lieStill(this.part("stage"));
+    if (isMoment || change === "said") this.part("status").textContent = this.table.said; // what is said again is heard again
+    if (isTold) this.scrollTelling();
+    this.refocus(focus, isMoment);
+    if (isMoment && this.pointed?.isConnected) this.explain(this.pointed);
+    if (before) glide(this.part("stage"), before);
+    if (isTold) this.say("cucumber-table-drawn");
+  }
+
+  /** What the style sheet asks of the whole table. */
+  mark() {
+    const { data, place, panel, frame } = this.table;
+    setAttributes(this.root, {
+      "aria-label": data.heading, "data-what-if": place.line !== null, "data-live": data.live, "data-panel": !!panel, "data-asks": needsWords(frame?.asks),
+    });
+  }
+
+  content() {
+    const { table, settings, uid, present } = this;
+    return html`${banner(table, () => this.back())}
+      ${this.stage()}
+      ${this.votes && votes(this.votes)}
+      <div class="table-side">${telling(table)}${whatIfs(table)}${actions(table)}${controls(table, { settings, uid, present, mostTicks: this.mostTicks() })}</div>
+      <div class="cu-aloud table-status" role="status" />`;
+  }
+
+  /** The felt, and what is pointed at on it. */
+  stage() {
+    const { table } = this;
+    const drawn = this.feltDrawn();
+    return html`<div class="table-stage" style=${drawn?.sizes} onClick=${({ target }) => target.closest("button") || table.hurry()}
+      onPointerOver=${({ target }) => this.pointAt(target.closest(EXPLAINED))} onPointerOut=${({ target }) => target.closest(EXPLAINED) && this.leave()}
+      onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${drawn?.felt}</div>`;
+  }
+
+  /** A frame that cannot be drawn must not leave the one before it standing. */
+  feltDrawn() {
+    const { uid, table } = this;
+    const { frame, isOpen, marks, advice, reason } = table;
+    if (!frame || frame === this.broken) return undefined;
+    this.broken = frame; // until it is drawn
+    const drawn = this.tried(() => ({ sizes: measures(frame), felt: felt(frame, { uid, isOpen, marks, advice, reason, acts: table }) }));
+    if (drawn) this.broken = null;
+    return drawn;
+  }
+
+  /** How many tricks are marked at most under the scrubber, by the room there is when a line begins to be told. */
+  mostTicks() {
+    const { data, place } = this.table;
+    if (this.toldOf?.data !== data || this.toldOf.line !== place.line) {
+      this.toldOf = { data, line: place.line, ticks: this.root.clientWidth < NARROW ? 6 : 10 };
+    }
+    return this.toldOf.ticks;
+  }
+
+  /** Lets what is told begin with what is to be read first: a panel only if it has come to a moment shown without it. */
+  scrollTelling() {
+    const { panel, frame, advice, aside, soFar } = this.table;
+    const cameLater = panel && panel !== this.shown?.panel && frame === this.shown.frame;
+    this.shown = { panel, frame };
+    const first = this.part(cameLater ? "panel" : advice || aside || readable(() => soFar).length ? "note" : "label");
+    this.part("telling").scrollTop = first.offsetTop - this.part("label").offsetTop;
+  }
+
+  // ---- the focus
+
+  /** What has the focus at the table, before something is drawn. */
+  focus() {
+    const el = focusedIn(this.root);
+    return this.body.contains(el) ? { el, isOnFelt: this.part("stage").contains(el), card: el.dataset.card } : null;
+  }
+
+  /** Whose turn it is again finds the focus on a card; otherwise the same card keeps it wherever it went, or the table. */
+  refocus(before, isMoment) {
+    if (!before || (before.el.isConnected && !(isMoment && before.isOnFelt))) return;
+    const { table } = this;
+    const next = (before.isOnFelt || !isMoment) && table.plays && table.isOpen && this.part("front [data-legal='true']");
+    const same = before.card && this.body.querySelector(`button[data-card="${CSS.escape(before.card)}"]`);
+    const el = next || same || this.root;
+    el.focus({ preventScroll: true });
+    if (el === before.el && el.matches(SEEN)) this.explain(el);
+  }
+
+  explain(button) {
+    if (button) this.table.explain(explained(button));
+  }
+
+  pointAt(button) {
+    this.pointed = button;
+    this.explain(button);
+  }
+
+  back() {
+    this.table.back();
+    this.root.focus({ preventScroll: true }); // the button that was pressed is gone
+  }
+
+  /** The pointer left: what stays is the reason of the card or call that has the focus, not of one just marked. */
+  leave() {
+    this.pointed = null;
+    const focused = focusedIn(this.root);
+    this.table.leave(focused?.matches(`${SEEN}:not([aria-pressed])`) ? explained(focused) : null);
+  }
+
+  key(event) {
+    if (event.key === "Escape") return this.close();
+    const itself = event.target.closest("input, select, textarea"); // these use the arrows themselves
+    const chord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const { data, place, frames } = this.table;
+    const cursor = keyMove(event.key, place.cursor, frames.length);
+    if (itself || chord || cursor === null || !data.stepping) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.table.go(cursor);
+  }
+
+  /** Escape takes the reason away and closes the settings. */
+  close() {
+    this.table.hush();
+    if (this.closeSettings()) this.part("settings > summary").focus();
+  }
+
+  closeSettings() {
+    const settings = this.part("settings");
+    const wasOpen = settings.open;
+    settings.open = false;
+    return wasOpen;
+  }
+}
+
+/** Which card or call a button on the felt stands for. */
+const explained = ({ dataset: { card, call } }) => (call === undefined ? { card } : { call: Number(call) });
