@@ -71,7 +71,7 @@ def play_on(page, pick=lambda page: card(page).first.click(), until=lambda match
             " && /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.table-count').textContent))"  # all has been shown
             " || [...document.querySelectorAll('button')].some((each) => each.textContent.includes('Next deal'))"
         )
-        if until(played(page).match):
+        if until(played(page).value):
             return
         before = page.evaluate("location.hash")
         pick(page)
@@ -86,7 +86,7 @@ def test_a_newcomer_finishes_a_deal_within_two_minutes_and_loses_nothing_by_relo
     before, left_out = played(page)
     assert not left_out
     reload(page)
-    assert played(page).match == before
+    assert played(page).value == before
     assert begin(page).count() == 0
     page.locator("summary[aria-label='Table settings']").click()
     page.get_by_role("combobox", name="Pace").select_option("at once")
@@ -191,13 +191,13 @@ def test_another_setting_is_dealt_and_kept_on_the_device_until_it_is_forgotten(o
     page.keyboard.press("Escape")
     begin(page).click()
     play_on(page, until=lambda match: match.has_begun and len(match.made) > 4)
-    before = played(page).match
+    before = played(page).value
     page.goto(page.url.partition("#")[0].replace("play", "rules"))
     page.goto(page.url.replace("rules", "play"))
     ready(page)
     button(page, "Go on with your last game").click()
     page.wait_for_function("() => location.hash.length > 9")
-    assert played(page).match == before
+    assert played(page).value == before
     page.get_by_text("Change", exact=True).click()
     button(page, "Forget it").click()
     assert page.evaluate("localStorage.getItem('cucumber-play')") is None
@@ -216,12 +216,12 @@ def test_back_leads_away_and_forward_to_the_same_moment(opened, site):
     page = opened(FRESH, hasty=True)
     begin(page).click()
     play_on(page, until=lambda match: len(match.made) > 5)
-    before = played(page).match
+    before = played(page).value
     page.goto(in_home(site, "/voila/render/rules.ipynb"))
     page.go_back()
     ready(page)
     page.get_by_role("button", name="Take back").wait_for()
-    assert played(page).match == before
+    assert played(page).value == before
 
 
 def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
@@ -229,7 +229,7 @@ def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
     page = look(f"{PAGE}#{FRESH}", base=served.url, forgiving=True, hasty=True)
     begin(page).click()
     play_on(page, until=lambda match: len(match.made) > 5)
-    before = played(page).match
+    before = played(page).value
     for kernel in kernels(served.process.pid):
         kernel.kill()
     page.get_by_text("What answers this page has stopped").wait_for()
@@ -238,4 +238,4 @@ def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
         button(page, "Go on").click()
     ready(page)
     card(page).first.wait_for()
-    assert played(page).match == before
+    assert played(page).value == before
