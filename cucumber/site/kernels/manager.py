@@ -56,7 +56,7 @@ class Kernels(AsyncMappingKernelManager):
     # Both are declared by Jupyter as what they are when nobody waits for them.
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
         """Starts a kernel, for the visit that is being prepared."""
-        warm = {"warm": self.warm} if self.warm else {}  # for the provisioner
+        warm: dict[str, Any] = {"warm": self.warm} if self.warm else {}  # for the provisioner
         kernel: str = await super().start_kernel(**how, **warm)
         if visit := VISIT.get(None):
             visit.kernel = kernel
