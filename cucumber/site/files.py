@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import os
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from jupyter_server.base.handlers import FileFindHandler
 from tornado.web import HTTPError, RequestHandler
 
-FOLDER = "CUCUMBER_FILES"  # the variable by which kernels know where the files are
+from cucumber.site.widgets import folder
+
 ADDRESS = "/voila/kept/"
+_FOR_GOOD = "max-age=31536000, immutable"
 _KINDS = {".mjs": "text/javascript", ".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
-
-
-def folder() -> Path | None:
-    """The folder with the files; None in a process that no server started."""
-    return Path(os.environ[FOLDER]) if FOLDER in os.environ else None
 
 
 def keep(text: str, kind: str) -> str:
@@ -65,8 +62,17 @@ class KeptFile(RequestHandler):
             raise HTTPError(404)
         packed = await asyncio.to_thread(_packed, path)
         self.set_header("Content-Type", f"{_KINDS[path.suffix]}; charset=utf-8")
-        self.set_header("Cache-Control", "max-age=31536000, immutable")
+        self.set_header("Cache-Control", _FOR_GOOD)
         packed.send(self)
+
+
+class NamedByContent(FileFindHandler):
+    """A script of one of Jupyter's extensions, whose name says what is in it: it is never asked for twice."""
+
+    def set_headers(self) -> None:
+        """Lets browsers keep it."""
+        super().set_headers()
+        self.set_header("Cache-Control", _FOR_GOOD)
 
 
 @cache

@@ -25,11 +25,12 @@ from voila.utils import include_url
 
 from cucumber.site.classroom import Classrooms
 from cucumber.site.door import LOOPBACK
-from cucumber.site.files import ADDRESS, FOLDER, KeptFile
+from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
 from cucumber.site.kernels import provisioner
 from cucumber.site.kernels.channels import Channels
 from cucumber.site.kernels.manager import Kernels
 from cucumber.site.pages import Health, Left, MissingPage, NoKernel, Page, Turn, page_config, scripts
+from cucumber.site.widgets import FOLDER
 
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
@@ -84,6 +85,7 @@ class Site(Voila):
             (PAGES + "(.*)", Page, render),
             (ADDRESS + r"(\w+\.\w+)", KeptFile),
             (r"/api/kernels/none", NoKernel, voila),
+            (r"/voila/labextensions/(.+\.[0-9a-f]{8,}\.js)", NamedByContent, {"path": self.labextensions_path}),
             (r"/voila/turn/([0-9a-f]{32})", Turn, voila),
             (r"/voila/api/shutdown/([\w-]+)", Left, voila),
             (r"/health", Health, voila),

@@ -15,7 +15,13 @@ from zlib import crc32
 
 import comm
 
+FOLDER = "CUCUMBER_FILES"  # the variable by which kernels know where a server keeps what pages load
 _IN_FILES = {"_esm": "mjs", "_css": "css"}  # of a widget: texts that lie beside the page in files of this kind
+
+
+def folder() -> Path | None:
+    """The folder with what pages load; None in a process that no server started."""
+    return Path(os.environ[FOLDER]) if FOLDER in os.environ else None
 
 
 def number_widgets(create: Callable[..., Any]) -> None:

@@ -13,7 +13,7 @@ const { ahead, kept, plotly, anywidget } = document.getElementById("site-served"
 class Served extends Drawn {
   constructor(made, manager, show) {
     super(made, { make: (id, state) => this.open(id, state), show });
-    Object.assign(this, { manager, shown: [], touched: false });
+    Object.assign(this, { manager, shown: [], touched: false, over: false });
     for (const event of ["pointerdown", "keydown"]) addEventListener(event, () => (this.touched = true), { capture: true, once: true });
   }
 
@@ -27,7 +27,9 @@ class Served extends Drawn {
       return send(...said);
     };
     const { _model_name: model_name, _model_module: model_module, _model_module_version: model_module_version } = state;
-    return this.manager.new_model({ model_name, model_module, model_module_version, model_id: id, comm }, state);
+    const model = await this.manager.new_model({ model_name, model_module, model_module_version, model_id: id, comm }, state);
+    const { set_state } = model;
+    model.set_state = (said) => set_state.call(model, this.over ? said : otherwise(said, state));
   }
 
   async put(place, given) {
@@ -61,12 +63,18 @@ class Served extends Drawn {
   /** The kernel has made the page: it hears what was pressed, and says how its widgets are. */
   async takeOver() {
     await site.whole;
-    seams.openLine();
+    seams.beginTalk();
     await seams.restored(this.manager);
+    this.over = true;
     await Promise.all(this.shown);
     goOnWhereOneWas();
     site.ready("drawn");
   }
+}
+
+/** What a kernel says of a widget and was not drawn so; the rest may be otherwise by now, and that is the reader's. */
+function otherwise(said, drawn) {
+  return Object.fromEntries(Object.entries(said).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(drawn[name])));
 }
 
 /** The tables of a page that waited for its kernel are at the moments where its reader was. */

@@ -11,9 +11,8 @@ import comm
 import ipywidgets
 from ipykernel.kernelapp import IPKernelApp
 
-from cucumber.site.files import folder
 from cucumber.site.seams import keep_widgets_to_the_kernel
-from cucumber.site.widgets import name_files, number_widgets
+from cucumber.site.widgets import folder, name_files, number_widgets
 
 
 def run(arguments: list[str]) -> None:

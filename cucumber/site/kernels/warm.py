@@ -23,7 +23,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cucumber.site.files import folder
+from cucumber.site.widgets import folder
 
 LARGEST = 2**17  # bytes of a request: its environment is the largest part
 
