@@ -5,7 +5,7 @@
  * which field. The upper half says what the form looks like and is tested without a browser; the lower half hears what
  * the reader does.
  */
-import { focusedIn, follow, freshId } from "../dom.mjs";
+import { focusedIn, follow, freshId, h } from "../dom.mjs";
 import { Typing, idOf, marked, optionOf, selectField, textField, typedIn, wrong } from "../fields.mjs";
 import { gameOptions, houseRules } from "../games.mjs";
 import { html, render } from "../vendor/preact.mjs";
