@@ -28,13 +28,13 @@ export function houseRules({ css, id, folded, none }, game, tick) {
     ${houseRuleBoxes({ css, id }, game, tick)}</details>`;
 }
 
-/** A box to tick for each house rule; `tick` is told the keys of all that are on then. */
-export function houseRuleBoxes({ css, id }, game, tick) {
+/** A box to tick for each house rule, with its source if it is `cited`; `tick` is told the keys of all that are on then. */
+export function houseRuleBoxes({ css, id, cited }, game, tick) {
   const box = ({ key, gist, source, on, why }) => {
     const reason = `${id}-rule-${key}-why`;
     return html`<label class="${css}-rule cu-rule${why ? ` ${css}-cannot` : ""}" key="${game.key} ${key}">
       <input type="checkbox" value=${key} data-rule=${key} checked=${on} disabled=${Boolean(why)} aria-describedby=${why ? reason : null} />
-      <span><b>${key}</b> ${gist}${source && html` <small>${source}</small>`}${why && html` <small id=${reason}>Not now: ${why}</small>`}</span>
+      <span><b>${key}</b> ${gist}${cited && html` <small>${source}</small>`}${why && html` <small id=${reason}>Not now: ${why}</small>`}</span>
     </label>`;
   };
   const ticked = ({ currentTarget }) => tick([...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value));

@@ -34,7 +34,7 @@ function lessons({ game, lessons: all, lesson, place: here, progress }, send) {
     onClick=${() => send({ lesson: place })}>${done ? "✓ " : ""}${place + 1}</button></li>`;
   return html`<details class="course-lessons cu-buttons">
     <summary class="course-progress cu-quiet-text">${here}<span>, ${progress}</span></summary>
-    ${all.length > 1 && html`<nav aria-label="Lessons"><ol>${all.map(item)}</ol></nav>`}
+    ${all.length > 1 && html`<nav aria-label="Lessons"><ol class="cu-row cu-list">${all.map(item)}</ol></nav>`}
     ${houseRules({ css: "course-with", id: "learn", folded: "course-with" }, game, (keys) => send({ game: game.key, with: keys }))}
     <p class="course-kept">This device keeps your progress. <button type="button" class="cu-secondary" onClick=${() => send({ forget: true })}>Forget it</button></p>
   </details>`;

@@ -123,7 +123,7 @@ class Chooser {
     const tick = (keys) => this.send({ variant: game.key, house_rules: keys, against: this.against });
     return html`<fieldset>
       <legend>${rules.length ? "Some tables play it with these. How to play and all answers follow what you tick." : "No house rules are known for this game."}</legend>
-      ${houseRuleBoxes({ css: "rules", id }, { ...game, house_rules: rules }, tick)}
+      ${houseRuleBoxes({ css: "rules", id, cited: true }, { ...game, house_rules: rules }, tick)}
     </fieldset>`;
   }
 
