@@ -1,6 +1,6 @@
 """Cucumber: the card games in which all that matters is not to take the last trick."""
 
-import cucumber.joined  # noqa: F401 -- joins what reaches across rooms
+import cucumber.analysis.search.bots  # noqa: F401 -- adds the bots that search to the others
 from cucumber.acts import Act, Call, Exchange, Play
 from cucumber.cards import Card, Pack, Suit, read_card, read_cards
 from cucumber.deal import Deal, Verdict

@@ -1,11 +1,8 @@
-"""What a value shows and says of itself. Pictures and words stand above it; `joined` says where they are fetched."""
+"""What a value shows and says of itself: words and pictures stand above it, and are fetched when somebody asks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Protocol
-
-Says = Callable[[Any], str]
 
 
 class ShowsItself:
@@ -14,8 +11,9 @@ class ShowsItself:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        (html,) = _html
-        return html(self)
+        from cucumber.show.html import value_html
+
+        return value_html(self)
 
 
 class ShowsInFull(ShowsItself):
@@ -27,35 +25,22 @@ class ShowsInFull(ShowsItself):
         printer.text(str(self))
 
 
-class Words(Protocol):
+class _Words(Protocol):
     """What `explain` says of a value."""
 
-    def reason(self, verdict: Any, /) -> str:
-        """Why an act is allowed or not."""
+    def reason(self, verdict: Any, /) -> str: ...
 
-    def refusal(self, verdict: Any, /) -> str:
-        """The same, with what is allowed instead."""
+    def refusal(self, verdict: Any, /) -> str: ...
 
-    def rule_behind(self, verdict: Any, /) -> str:
-        """The rule that decided it."""
+    def rule_behind(self, verdict: Any, /) -> str: ...
 
-    def buying_in(self, verdict: Any, /) -> str:
-        """Why a player may or may not buy in."""
+    def buying_in(self, verdict: Any, /) -> str: ...
 
-    def event(self, event: Any, /) -> str:
-        """What happened."""
+    def event(self, event: Any, /) -> str: ...
 
 
-_html: list[Says] = []
-_words: list[Callable[[], Words]] = []
-
-
-def fetched(html: Says, words: Callable[[], Words]) -> None:
-    """Says what shows a value as HTML, and what gives the words."""
-    _html[:], _words[:] = [html], [words]
-
-
-def in_words() -> Words:
+def in_words() -> _Words:
     """The words for a value."""
-    (words,) = _words
-    return words()
+    from cucumber import explain
+
+    return explain
