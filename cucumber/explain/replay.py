@@ -12,7 +12,7 @@ from cucumber.deal import Deal, Verdict
 from cucumber.game import BuyIn, Game
 from cucumber.game.events import Event, EventKind
 
-Kind = Literal["start", "play", "result"]
+StepKind = Literal["start", "play", "result"]
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Step:
     is by an author, who sees all hands. `game` is None if no score is kept.
     """
 
-    kind: Kind
+    kind: StepKind
     what: str
     deal: Deal
     game: Game | None
@@ -95,6 +95,6 @@ def _told(event: Event, deal: Deal, game: Game) -> Step:
     return Step("result", what, deal, game, said, said, (event.rule,), when=event.player)
 
 
-def _step(kind: Kind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
+def _step(kind: StepKind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
     """A step with nothing in it to hide from any seat."""
     return Step(kind, what, deal, game, note, note, (rule,))

@@ -9,7 +9,7 @@ from itertools import takewhile
 from cucumber.errors import BadScenario
 from cucumber.explore.tree import Exploration
 from cucumber.game import BuyIn, Dealing, Game
-from cucumber.moves import LONGEST_WORDS
+from cucumber.moves.link import LONGEST_WORDS
 from cucumber.scenario import Line, Scenario, WhatIf
 
 Path = tuple[int, ...]

@@ -17,7 +17,8 @@ from cucumber.deal.checks import name_players
 from cucumber.errors import CucumberError
 from cucumber.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setup
 from cucumber.game import Dealing, Game
-from cucumber.moves import LONGEST_SEED, Position
+from cucumber.moves import Position
+from cucumber.moves.link import LONGEST_SEED
 from cucumber.notation import split_acts
 from cucumber.rules import Ending, Exchanging, ScoreKeeping, Undealt, WhenCaught
 from cucumber.variants import Variant, find

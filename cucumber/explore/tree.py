@@ -15,7 +15,8 @@ from cucumber.deal import Verdict
 from cucumber.errors import CucumberError
 from cucumber.explain.replay import Step
 from cucumber.game import Dealing, Game
-from cucumber.moves import LONGEST_SEED, Made, Move, Moves, Position, in_a_line
+from cucumber.moves import Made, Move, Moves, Position
+from cucumber.moves.link import LONGEST_SEED, in_a_line
 from cucumber.variants import Variant
 
 MOST_NODES = 3_000

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from cucumber.acts import BuyIn
 from cucumber.cards import read_card
 from cucumber.errors import BadNotation
-from cucumber.moves import MOST_PEOPLE, PLAIN_GAME, LeftOut, Opened, after_version, escaped, write_table
+from cucumber.moves.link import MOST_PEOPLE, PLAIN_GAME, LeftOut, Opened, after_version, escaped, write_table
 from cucumber.scoring.blanks import Blank
 from cucumber.scoring.result import Entry, Rematch, Result
 from cucumber.scoring.sheet import MOST_ENTRIES, Sheet

@@ -20,7 +20,8 @@ from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
 from cucumber.game import Game
 from cucumber.rules import Question, Rules
-from cucumber.scenario import Scenario, read_scenario, read_top, scenario_of, shipped
+from cucumber.scenario import Scenario, read_scenario, shipped
+from cucumber.scenario.reading import read_top, scenario_of
 from cucumber.scenario.toml_table import TomlTable
 from cucumber.teach import drills, tasks
 from cucumber.teach.asking import asked

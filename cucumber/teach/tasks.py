@@ -20,7 +20,8 @@ from cucumber.explain.frames import CardDrawn, Frame, SeatDrawn, frames
 from cucumber.explain.replay import Step
 from cucumber.explain.second_person import YOU
 from cucumber.game import Event, EventKind, Game
-from cucumber.rules import DealAhead, LosingCardSizes, Question, Raising, Rules, ScoreKeeping, WholePack, trick_taker
+from cucumber.rules import LosingCardSizes, Question, Raising, Rules, ScoreKeeping, WholePack, trick_taker
+from cucumber.rules.dealing import DealAhead
 from cucumber.words import counted, listed
 
 NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva")  # of those who play in tasks
