@@ -80,10 +80,6 @@ def _plays(deal: Deal, plays: Iterable[Played]) -> tuple[str, ...]:
 
 
 def _outcomes(one: Position, other: Position) -> Iterator[Aspect]:
-    came = dict(outcome(one)), dict(outcome(other))
-    for head in {**came[0], **came[1]}:
-        yield Aspect(head, (came[0].get(head, _not_over(one)),), (came[1].get(head, _not_over(other)),))
-
-
-def _not_over(position: Position) -> str:
-    return "" if position.over else "not over yet"
+    came = [(dict(outcome(each)), "" if each.over else "not over yet") for each in (one, other)]
+    for head in {**came[0][0], **came[1][0]}:
+        yield Aspect(head, *((told.get(head, else_),) for told, else_ in came))
