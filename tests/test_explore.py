@@ -14,13 +14,23 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, Game, IllegalAct, find
 from cucumber.acts import BuyIn, Exchange
-from cucumber.explore import Exploration, Row, compare, from_scenario, read_link, scenarios, to_scenario, write_link
+from cucumber.explore import (
+    Aspect,
+    Exploration,
+    from_scenario,
+    read_link,
+    scenarios,
+    side_by_side,
+    to_scenario,
+    write_link,
+)
 from cucumber.explore import link as link_module
 from cucumber.explore import tree as tree_module
 from cucumber.explore.tree import MOST_NODES
 from cucumber.game import Dealing
-from cucumber.moves import LONGEST_WORDS, Moves, Position, outcome, position, with_made
+from cucumber.moves import Moves, Position, outcome, position
 from cucumber.moves import link as parts_of_links
+from cucumber.moves.link import LONGEST_WORDS, with_made
 from cucumber.notation import write_deal
 from cucumber.scenario import load, shipped
 from tests.benchmarks.mutated_links import outcome as outcome_of
@@ -989,7 +999,7 @@ def test_lines_that_differ_in_who_buys_in_are_what_ifs_of_each_other():
 def test_the_line_without_the_last_nine_differs_where_it_must():
     tree = from_scenario(load("examples/1-three-nines"))
     main, without = tree.line[-1], next(end for end in tree.ends if "last nine" in tree.name_of(end))
-    rows = compare(tree, main, without)
+    rows = side_by_side(tree, main, without)
     assert [row.head for row in rows if row.differs] == [
         "Hand of Eva",
         "Trick 7",
@@ -999,9 +1009,9 @@ def test_the_line_without_the_last_nine_differs_where_it_must():
     ]
     assert [row.head for row in rows if not row.differs] == [f"Trick {number}" for number in range(1, 7)]
     assert rows[-3:] == (
-        Row("Last trick", ("Eva",), ("Dan",)),
-        Row("Pays", ("Eva 9, Bo −9, Dan −9",), ("Dan 9, Bo −9",)),
-        Row(
+        Aspect("Last trick", ("Eva",), ("Dan",)),
+        Aspect("Pays", ("Eva 9, Bo −9, Dan −9",), ("Dan 9, Bo −9",)),
+        Aspect(
             "New scores",
             ("Ann 3, Bo 3, Cai 0, Dan 1, Eva 16, Finn 14",),
             ("Ann 3, Bo 3, Cai 0, Dan 19, Eva 7, Finn 14",),
@@ -1015,31 +1025,34 @@ def test_the_line_without_the_last_nine_differs_where_it_must():
 @given(explorations())
 def test_a_line_differs_nowhere_from_itself(tree):
     for number in dealt(tree):
-        assert not any(row.differs for row in compare(tree, number, number))
+        assert not any(row.differs for row in side_by_side(tree, number, number))
 
 
 @given(explorations())
 @FEWER
 def test_comparing_the_other_way_round_only_changes_sides(tree):
     one, other = tree.ends[0], tree.ends[-1]
-    turned = {row.head: Row(row.head, row.other, row.one) for row in compare(tree, other, one)}
-    assert turned == {row.head: row for row in compare(tree, one, other)}
+    turned = {row.head: Aspect(row.head, row.other, row.one) for row in side_by_side(tree, other, one)}
+    assert turned == {row.head: row for row in side_by_side(tree, one, other)}
 
 
 def test_what_came_of_only_one_of_two_lines_is_nothing_in_the_other():
     tree = tried("1!agurk;Ann,Bo;scores=0,15;lost=0,1:deal_2c_9h/5s_Jd(9h.Jd.5s.2c)2c.5s.Jd.9h")
-    assert compare(tree, *tree.ends)[-2:] == (Row("Out", ("",), ("Bo",)), Row("Won", ("",), ("Ann",)))
+    assert side_by_side(tree, *tree.ends)[-2:] == (Aspect("Out", ("",), ("Bo",)), Aspect("Won", ("",), ("Ann",)))
 
 
 def test_rules_and_deals_are_compared_where_they_differ():
     tree = tried("1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd.deal_2c/3c.3c!denexa;Ann,Cai:deal_9h/Jd.9h")
-    first, second = (row for row in compare(tree, 4, 7) if row.head in {"Rules", "Deal"})
-    assert (first, second) == (Row("Rules", ("Agurk",), ("Agurk, Denexa's version",)), Row("Deal", ("2",), ("1",)))
-    heads = {row.head: row for row in compare(tree, 4, 7)}
+    first, second = (row for row in side_by_side(tree, 4, 7) if row.head in {"Rules", "Deal"})
+    assert (first, second) == (
+        Aspect("Rules", ("Agurk",), ("Agurk, Denexa's version",)),
+        Aspect("Deal", ("2",), ("1",)),
+    )
+    heads = {row.head: row for row in side_by_side(tree, 4, 7)}
     assert heads["Hand of Cai"].one == ("",)
     late, early = tree.ends[0], tree.path_to(tree.ends[0])[2]
-    unfinished = {row.head: row for row in compare(tree, early + 1, early)}
-    assert unfinished["Last trick"] == Row("Last trick", ("Bo",), ("not over yet",))
+    unfinished = {row.head: row for row in side_by_side(tree, early + 1, early)}
+    assert unfinished["Last trick"] == Aspect("Last trick", ("Bo",), ("not over yet",))
     assert late
 
 

@@ -15,7 +15,6 @@ from cucumber.explain.second_person import YOU, second_person
 from cucumber.explore import Exploration, read_link, write_link
 from cucumber.game.events import EventKind
 from cucumber.match import (
-    LONGEST_LINK,
     NAMES,
     YOUR_SEAT,
     Match,
@@ -32,6 +31,7 @@ from cucumber.match import (
     write_setting,
 )
 from cucumber.match.course import finished
+from cucumber.match.link import LONGEST_LINK
 from cucumber.moves import Position
 from cucumber.view import view
 from tests.cases import for_each

@@ -14,7 +14,8 @@ from cucumber.deal.history import acts_of
 from cucumber.game import BuyIn
 from cucumber.notation import play_out
 from cucumber.rules import Limit, ScoreKeeping
-from cucumber.scenario import LARGEST_FILE, LONGEST_LINE, Line, Scenario, WhatIf, load, read_scenario, shipped
+from cucumber.scenario import LARGEST_FILE, Line, Scenario, WhatIf, load, read_scenario, shipped
+from cucumber.scenario.reading import LONGEST_LINE
 from cucumber.scenario.toml_text import write_table
 from cucumber.scenario.writing import write_scenario
 from cucumber.teach.lessons import read_lesson

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cucumber.classroom.connection import Connection, Message, say
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import YOU
-from cucumber.moves import LONGEST_NAME, in_a_line
+from cucumber.moves.link import LONGEST_NAME, in_a_line
 
 MOST = 300
 GUEST = "Guest"

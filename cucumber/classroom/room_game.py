@@ -13,7 +13,8 @@ from cucumber.explain.replay import Step
 from cucumber.explore import Exploration, write_link
 from cucumber.game import EventKind, Game
 from cucumber.match import NAMES, reckon
-from cucumber.moves import Made, Moves, Position, with_made, write_made
+from cucumber.moves import Made, Moves, Position
+from cucumber.moves.link import with_made, write_made
 from cucumber.variants import Variant, find
 
 MOST_SEATS = 12

@@ -1,7 +1,7 @@
 """Side by side: one deal carried over into several games, the same attempt in each, and where they diverge."""
 
-from cucumber.compare.attempt import Attempt, Column, Parting, Remark, attempt
-from cucumber.compare.carry_over import Carried, Original, carry_over
+from cucumber.compare.attempt import Attempt, Column, Remark, attempt
+from cucumber.compare.carry_over import Original, carry_over
 from cucumber.compare.causes import deciding, removing
 from cucumber.compare.comparison import CHARGED_IN_DENMARK, Comparison, Prepared
 from cucumber.compare.link import read_comparison, write_comparison
@@ -9,11 +9,9 @@ from cucumber.compare.link import read_comparison, write_comparison
 __all__ = [
     "CHARGED_IN_DENMARK",
     "Attempt",
-    "Carried",
     "Column",
     "Comparison",
     "Original",
-    "Parting",
     "Prepared",
     "Remark",
     "attempt",

@@ -137,13 +137,11 @@ class Attempt:
         for plays in range(longest):
             groups = [group for group in groups if len(group) > 1]
             yield from ((plays, group) for group in groups)
-            groups = [part for group in groups for part in self._parted(group, plays)]
-
-    def _parted(self, group: Sequence[int], plays: int) -> list[list[int]]:
-        parts: dict[object, list[int]] = {}
-        for column in group:
-            parts.setdefault(self._done(column, plays), []).append(column)
-        return list(parts.values())
+            parts: dict[object, list[int]] = {}
+            for number, group in enumerate(groups):
+                for column in group:
+                    parts.setdefault((number, self._done(column, plays)), []).append(column)
+            groups = list(parts.values())
 
     def _done(self, column: int, plays: int) -> tuple[int, Cards] | None:
         """The seat that made this play and the cards, in terms of the original; None if the deal is over."""
@@ -198,13 +196,8 @@ class Attempt:
         ]
         for card in held[0]:
             if all(card in own for own in held):
-                yield (
-                    card,
-                    {
-                        column: deal.verdict(Play((own[card],)))
-                        for (column, deal), own in zip(deals.items(), held, strict=True)
-                    },
-                )
+                asked = zip(deals.items(), held, strict=True)
+                yield card, {column: deal.verdict(Play((own[card],))) for (column, deal), own in asked}
 
 
 def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence[str] = ()) -> Attempt:

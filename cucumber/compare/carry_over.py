@@ -11,7 +11,7 @@ from cucumber.cards import Card, Cards, name_cards
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.game import Game
-from cucumber.rules import Ending, Rules, ScoreKeeping
+from cucumber.rules import Ending, ScoreKeeping
 from cucumber.variants import Variant
 from cucumber.words import capitalized, number_word
 
@@ -111,7 +111,7 @@ class _Carrying:
         dealer = self.original.dealer
         if not any(scores):
             return Game.new(rules, players, dealer)
-        if not _counts_points(rules):
+        if rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL or rules.ending is Ending.SINGLE_DEAL:
             self.notes.append("No points are kept here from deal to deal, so the scores before the deal don't count.")
             return Game.new(rules, players, dealer)
         try:
@@ -130,7 +130,8 @@ class _Carrying:
                 f"{_cards_each(size)} here: the first {number_word(size)} of each hand. {self._left_out(size)}"
             )
         elif size > there:
-            self.notes.append(f"{_cards_each(size)} here: each hand, and {_more(size - there)} from the same pack.")
+            more = f"{number_word(size - there)} more card{'' if size - there == 1 else 's'}"
+            self.notes.append(f"{_cards_each(size)} here: each hand, and {more} from the same pack.")
         return size
 
     def _left_out(self, size: int) -> str:
@@ -201,13 +202,5 @@ class _Carrying:
         self.hands[seat].append(card)
 
 
-def _counts_points(rules: Rules) -> bool:
-    return rules.score_keeping is ScoreKeeping.RUNNING_TOTAL and rules.ending is not Ending.SINGLE_DEAL
-
-
 def _cards_each(number: int) -> str:
     return f"{capitalized(number_word(number))} card{'' if number == 1 else 's'} each"
-
-
-def _more(number: int) -> str:
-    return f"{number_word(number)} more card{'' if number == 1 else 's'}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -66,10 +66,7 @@ class Comparison:
             seed=exploration.seed,
         )
         key = position.variant.key
-        number = len(deal.seats)
-        choices = (find(each) for each in (*_FIRST_CHOICES, *(variant.key for variant in VARIANTS)))
-        other = next(each.key for each in choices if each.key != key and number in each.rules.player_range)
-        return Comparison((key, other), setting)
+        return Comparison((key, next(_others((key,), len(deal.seats)))), setting)
 
     def filled_in(self, name: str, value: Any) -> Comparison:
         """The comparison with one field filled in by a page. Raises BadNotation for what no page of ours sends."""
@@ -96,10 +93,7 @@ class Comparison:
         """The comparison with another game added. Raises CucumberError if there are already enough."""
         if len(self.games) >= MOST:
             raise CucumberError(f"At most {MOST} games stand side by side.")
-        number = len(self.setting.players)
-        choices = [*_FIRST_CHOICES, *(variant.key for variant in VARIANTS)]
-        fits = (key for key in choices if key not in self.games and number in find(key).rules.player_range)
-        return replace(self, games=(*self.games, next(fits, "agurk")))
+        return replace(self, games=(*self.games, next(_others(self.games, len(self.setting.players)), "agurk")))
 
     def without(self, place: int) -> Comparison:
         """The comparison with one game removed. Raises CucumberError if only two are left."""
@@ -111,6 +105,12 @@ class Comparison:
         """The comparison with other cards, dealt by the next seed, and nothing played yet."""
         fresh = replace(self.setting.dealt_anew(), hands=(), stock="", cards="", played="", dealer=None, leader=None)
         return replace(self, setting=fresh)
+
+
+def _others(games: Sequence[str], players: int) -> Iterator[str]:
+    """Further games for that many players, those first that show most."""
+    choices = (*_FIRST_CHOICES, *(variant.key for variant in VARIANTS))
+    return (key for key in choices if key not in games and players in find(key).rules.player_range)
 
 
 CHARGED_IN_DENMARK = Comparison(

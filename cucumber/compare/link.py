@@ -15,7 +15,7 @@ from cucumber.compare.comparison import FEWEST, MOST, Comparison
 from cucumber.errors import BadNotation
 from cucumber.explore import Setup, read_link
 from cucumber.explore.setup import MOST_PLAYERS
-from cucumber.moves import after_version, escaped, plain, read_said, write_table
+from cucumber.moves.link import after_version, escaped, plain, read_said, write_table
 
 VERSION = "c1"
 _LONGEST_READ = 20_000

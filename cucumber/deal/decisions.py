@@ -79,7 +79,8 @@ def exchange_numbers(deal: DealState, seat: int) -> tuple[int, ...]:
 def judge(deal: DealState, act: Exchange | Call) -> Judgement:
     """The judgement on an exchange or a call by the seat to act."""
     if not deal.pending:
-        return _judge_raising(deal) if act is Call.DOUBLE and _may_raise_now(deal) else Judgement.NOT_ASKED
+        may_raise_now = deal.rules.raising is Raising.STAKE and not deal.trick
+        return _judge_raising(deal) if act is Call.DOUBLE and may_raise_now else Judgement.NOT_ASKED
     asked = deal.pending[0]
     if isinstance(act, Exchange):
         return _judge_exchange(deal, act) if asked.ask is Ask.EXCHANGE else Judgement.NOT_ASKED
@@ -97,10 +98,6 @@ def _judge_exchange(deal: DealState, act: Exchange) -> Judgement:
     if len(act.cards) not in exchange_numbers(deal, seat):
         return Judgement.EXCHANGES_OTHER_NUMBER
     return Judgement.DECIDES
-
-
-def _may_raise_now(deal: DealState) -> bool:
-    return deal.rules.raising is Raising.STAKE and not deal.trick
 
 
 def _judge_raising(deal: DealState) -> Judgement:

@@ -4,22 +4,7 @@ The facts come from the deal and the game; the rule behind each of them is the s
 imported only where it is needed, puts a whole set of rules into words.
 """
 
-from cucumber.explain.deals import (
-    asks,
-    does_in_short,
-    done,
-    done_in_public,
-    label,
-    possessive,
-    reason,
-    refusal,
-    rule_behind,
-    rule_of_start,
-    rules_behind,
-    start,
-    when,
-    who_does_what,
-)
+from cucumber.explain.deals import asks, label, possessive, reason, refusal, rule_behind, when
 from cucumber.explain.decisions import asked, call_label, stake, tallies
 from cucumber.explain.games import buying_in, charges, event
 from cucumber.words import score_words
@@ -30,21 +15,14 @@ __all__ = [
     "buying_in",
     "call_label",
     "charges",
-    "does_in_short",
-    "done",
-    "done_in_public",
     "event",
     "label",
     "possessive",
     "reason",
     "refusal",
     "rule_behind",
-    "rule_of_start",
-    "rules_behind",
     "score_words",
     "stake",
-    "start",
     "tallies",
     "when",
-    "who_does_what",
 ]

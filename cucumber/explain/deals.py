@@ -10,7 +10,7 @@ from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
 from cucumber.explain import decisions
 from cucumber.rules import TAKER_LEADS, Ducking, Lead, trick_taker, verb_to_beat
-from cucumber.words import number_word
+from cucumber.words import counted, number_word
 
 Words = tuple[str, ...]
 _MOST_ALLOWED = 12  # acts that a refusal lists
@@ -31,7 +31,7 @@ def refusal(verdict: Verdict) -> str:
     """Who may not do what, why, where, and what is allowed instead."""
     deal = verdict.deal
     if deal.turn is None:
-        return f"{reason(verdict)} ({deal.rules.name}, after {_tricks(deal)})"
+        return f"{reason(verdict)} ({deal.rules.name}, after {counted(len(deal.tricks), 'trick')})"
     when = "before the play" if deal.pending and not deal.tricks else f"trick {deal.trick_number}"
     return f"{reason(verdict).removesuffix('.')} ({deal.rules.name}, {when}). Allowed: {_allowed(deal)}."
 
@@ -63,7 +63,9 @@ def _why_allowed(verdict: Verdict) -> str:
         case Judgement.LEADS:
             return _why_led(deal, verdict.act)
         case Judgement.BEATS:
-            return f"{_it(verdict)} {_to_beat(deal)}"
+            does = _beats(verdict)
+            it_does = f"it {does}" if len(verdict.act.cards) == 1 else f"card by card they {does.removesuffix('s')}"
+            return f"{it_does} {_to_beat(deal)}"
         case _:
             return "it's the lowest card" if len(verdict.act.cards) == 1 else "they are the lowest cards"
 
@@ -78,18 +80,8 @@ def _why_led(deal: Deal, act: Play) -> str:
             return "any card may be led"
 
 
-def _it(verdict: Verdict) -> str:
-    if len(_plays(verdict)) == 1:
-        return f"it {_beats(verdict)}"
-    return f"card by card they {'equal' if _equals(verdict) else 'beat'}"
-
-
 def _noun(verdict: Verdict) -> str:
     return "card" if len(_plays(verdict)) == 1 else "cards"
-
-
-def _do(verdict: Verdict) -> str:
-    return "does" if len(_plays(verdict)) == 1 else "do"
 
 
 def _equals(verdict: Verdict) -> bool:
@@ -119,7 +111,8 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
         case Judgement.LEADS_HIGHER:
-            return f"only the lowest card may be led, {_lowest_card(deal)}"
+            assert deal.turn is not None
+            return f"only the lowest card may be led, {deal.hands[deal.turn][0].face}"
         case Judgement.LEADS_UNEQUAL:
             return "cards that are led together must be equal"
         case Judgement.LEADS_THE_LAST:
@@ -127,7 +120,8 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.OTHER_NUMBER:
             return f"{_cards_led(deal)}, so everyone plays as many"
         case Judgement.HIGHER_THAN_NEEDED:
-            return f"{target} must be beaten with the lowest {_noun(verdict)} that {_do(verdict)} it, {_needed(deal)}"
+            do = "does" if len(_plays(verdict)) == 1 else "do"
+            return f"{target} must be beaten with the lowest {_noun(verdict)} that {do} it, {_needed(deal)}"
         case Judgement.MUST_BEAT:
             return f"{player} can {_beat(deal)} {target} and so must"
         case Judgement.TOO_LOW:
@@ -183,11 +177,6 @@ def _lowest(deal: Deal) -> str:
     return name_cards(deal.hands[deal.turn][: len(deal.to_beat.cards)])
 
 
-def _lowest_card(deal: Deal) -> str:
-    assert deal.turn is not None
-    return deal.hands[deal.turn][0].face
-
-
 def _needed(deal: Deal) -> str:
     act = deal.legal()[0]
     assert isinstance(act, Play)
@@ -204,11 +193,6 @@ def _missing(verdict: Verdict) -> str:
 def _cards_led(deal: Deal) -> str:
     number = len(deal.to_beat.cards) if deal.to_beat else 1
     return f"{number_word(number)} {'card was' if number == 1 else 'cards were'} led"
-
-
-def _tricks(deal: Deal) -> str:
-    number = len(deal.tricks)
-    return f"{number} trick{'' if number == 1 else 's'}"
 
 
 def possessive(name: str) -> str:
@@ -323,7 +307,7 @@ def does_in_short(verdict: Verdict) -> str:
         case Judgement.LEADS:
             return "leads"
         case Judgement.BEATS:
-            return f"{'equals' if _equals(verdict) else 'beats'} {_to_beat(verdict.deal)}"
+            return f"{_beats(verdict)} {_to_beat(verdict.deal)}"
         case _:
             return f"plays the lowest {_noun(verdict)}"
 

@@ -9,7 +9,7 @@ from cucumber.cards import PICTURES, name_cards
 from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
 from cucumber.rules import Raising
-from cucumber.words import number_word
+from cucumber.words import counted, number_word
 
 Words = tuple[str, ...]
 
@@ -20,23 +20,14 @@ _ASKED = {
     Ask.KONTRA: "{player} says pass or kontra",
     Ask.STAKE: "{player} accepts the double or drops",
 }
-_DOES = {
-    Call.PASS: "passes",
-    Call.KONTRA: "says kontra",
-    Call.FREE: "throws in the hand for free",
-    Call.DOUBLE: "doubles",
-    Call.REDOUBLE: "redoubles",
-    Call.ACCEPT: "accepts",
-    Call.DROP: "drops",
-}
-_WHAT = {
-    Call.PASS: "pass",
-    Call.KONTRA: "say kontra",
-    Call.FREE: "throw in the hand for free",
-    Call.DOUBLE: "double",
-    Call.REDOUBLE: "redouble",
-    Call.ACCEPT: "accept a double",
-    Call.DROP: "drop",
+_CALLS = {  # to make the call, and that a player makes it
+    Call.PASS: ("pass", "passes"),
+    Call.KONTRA: ("say kontra", "says kontra"),
+    Call.FREE: ("throw in the hand for free", "throws in the hand for free"),
+    Call.DOUBLE: ("double", "doubles"),
+    Call.REDOUBLE: ("redouble", "redoubles"),
+    Call.ACCEPT: ("accept a double", "accepts"),
+    Call.DROP: ("drop", "drops"),
 }
 
 
@@ -68,7 +59,7 @@ def what(act: Act) -> str:
     if isinstance(act, Exchange):
         return f"exchange {name_cards(act.cards)}" if act.cards else "keep all cards"
     assert isinstance(act, Call)
-    return _WHAT[act]
+    return _CALLS[act][0]
 
 
 def does(act: Act) -> str:
@@ -76,7 +67,7 @@ def does(act: Act) -> str:
     if isinstance(act, Exchange):
         return f"exchanges {_cards(len(act.cards))}" if act.cards else "keeps all cards"
     assert isinstance(act, Call)
-    return _DOES[act]
+    return _CALLS[act][1]
 
 
 def numbers_allowed(deal: Deal) -> str:
@@ -178,21 +169,14 @@ def rule_behind(verdict: Verdict) -> str:
 
 def done(verdict: Verdict, after: Deal) -> Words:
     """What a decision did to the deal, for a reader who sees all hands."""
-    decision = after.decisions[-1]
-    swapped = (
-        (f"Thrown away: {name_cards(decision.thrown)}. Drawn: {name_cards(decision.drawn)}.",)
-        if decision.thrown
-        else ()
-    )
-    return (*_said(verdict, after)[:1], *swapped, *_said(verdict, after)[1:])
+    decision, (said, *next_) = after.decisions[-1], done_in_public(verdict, after)
+    if not decision.thrown:
+        return (said, *next_)
+    return (said, f"Thrown away: {name_cards(decision.thrown)}. Drawn: {name_cards(decision.drawn)}.", *next_)
 
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
     """What a decision did to the deal, without anything another seat cannot see."""
-    return _said(verdict, after)
-
-
-def _said(verdict: Verdict, after: Deal) -> Words:
     assert verdict.deal.turn is not None
     player = verdict.deal.players[verdict.deal.turn]
     if verdict.judgement is Judgement.RAISES:
@@ -237,6 +221,6 @@ def tallies(deal: Deal, seat: int) -> Words:
 def stake(deal: Deal) -> str:
     """What the deal costs beyond its card, if the rules let it be raised; otherwise empty."""
     if deal.rules.raising is Raising.STAKE:
-        return f"The stake is {deal.stake} credit{'' if deal.stake == 1 else 's'}."
+        return f"The stake is {counted(deal.stake, 'credit')}."
     said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
     return f"Kontra by {deal.players[said_by[0]]}: everyone pays double." if said_by else ""

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NotRequired, TypedDict
 
 from cucumber import explain
-from cucumber.acts import EXCHANGE, Ask, Play, Played
+from cucumber.acts import EXCHANGE, Ask, Play
 from cucumber.cards import Card, Cards, without
 from cucumber.deal import Deal, Verdict
 from cucumber.explain.replay import Step
@@ -180,7 +180,9 @@ class _Drawing:
             "tricks": seen.tricks_in_all,
             "at_most": seen.at_most,
             "leader": seen.leader,
-            "middle": [self._in_the_middle(play) for play in self.middle],
+            "middle": [
+                {"seat": play.seat, "cards": self.played[play.seat][-len(play.cards) :]} for play in self.middle
+            ],
             "to_beat": self.middle.index(seen.to_beat) if seen.to_beat else None,
             "taker": seen.tricks[-1].taker if finished else None,
             "undealt": cards_drawn(seen.undealt),
@@ -209,9 +211,6 @@ class _Drawing:
                 for word in asks.words
             ],
         }
-
-    def _in_the_middle(self, play: Played) -> PlayDrawn:
-        return {"seat": play.seat, "cards": self.played[play.seat][-len(play.cards) :]}
 
     def _seat(self, number: int, seat: SeatView) -> SeatDrawn:
         rules, played = self.seen.rules, self.played[number]

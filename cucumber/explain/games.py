@@ -62,9 +62,7 @@ def _charged(event: Event, score: str) -> str:
     points = counted(event.points, event.unit)
     if event.card is not None:
         return f"keeps {event.card.face}, {points}, and has {score}"
-    if event.score < event.before:
-        return f"pays {points} and has {score} left"
-    return f"pays {points} and has {score}"
+    return f"pays {points} and has {score}{' left' if event.score < event.before else ''}"
 
 
 def _bonus(event: Event, score: str) -> str:
@@ -85,14 +83,11 @@ def buying_in(verdict: BuyInVerdict) -> str:
             return f"{player} may not buy in again: once in a game is all."
         case Judgement.TOO_FEW_OTHERS:
             others = sum(seat != verdict.act.seat for seat in game.seats)
-            return f"{player} may not buy in: three others must still be in, and there {_are(others)}."
+            are = f"{'is' if others == 1 else 'are'} {f'only {number_word(others)}' if others else 'none'}"
+            return f"{player} may not buy in: three others must still be in, and there {are}."
         case _:
             highest = max(game.scores[seat] for seat in game.seats if seat != verdict.act.seat)
             return f"{player} may buy in, with {highest}, the highest score of the others still in."
-
-
-def _are(number: int) -> str:
-    return f"{'is' if number == 1 else 'are'} {'only ' if number else ''}{number_word(number) if number else 'none'}"
 
 
 def _amount(amount: Fraction) -> str:

@@ -35,10 +35,10 @@ from cucumber.rules import (
     TieBonus,
     Undealt,
     WhenCaught,
-    at_too_much,
     trick_taker,
     verb_to_beat,
 )
+from cucumber.rules.sentences import at_too_much
 from cucumber.variants import Variant
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from cucumber import explain
 from cucumber.acts import Act
 from cucumber.deal import Deal, Verdict
+from cucumber.explain import deals, games
 from cucumber.game import BuyIn, Game
 from cucumber.game.events import Event, EventKind
 
-Kind = Literal["start", "play", "result"]
+StepKind = Literal["start", "play", "result"]
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Step:
     is by an author, who sees all hands. `game` is None if no score is kept.
     """
 
-    kind: Kind
+    kind: StepKind
     what: str
     deal: Deal
     game: Game | None
@@ -58,27 +58,27 @@ def tell(
 
 def start(deal: Deal, game: Game | None = None) -> Step:
     """The step before the first act."""
-    return _step("start", "The cards are dealt", deal, game, explain.start(deal), explain.rule_of_start(deal))
+    return _step("start", "The cards are dealt", deal, game, deals.start(deal), deals.rule_of_start(deal))
 
 
 def one_act(verdict: Verdict, after: Deal, game: Game | None = None) -> Step:
     """The step of an act that has been judged, with the deal after it."""
     return Step(
         kind="play",
-        what=explain.who_does_what(verdict),
-        when=explain.when(verdict),
+        what=deals.who_does_what(verdict),
+        when=deals.when(verdict),
         deal=after,
         game=game,
-        note=explain.done(verdict, after),
-        public=explain.done_in_public(verdict, after),
-        rules=explain.rules_behind(verdict, after),
+        note=deals.done(verdict, after),
+        public=deals.done_in_public(verdict, after),
+        rules=deals.rules_behind(verdict, after),
     )
 
 
 def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ()) -> Iterator[Step]:
     """The events that a finished deal leads to, one by one, and then the seats that buy in."""
     if game is None:
-        yield _step("result", "What it costs", deal, None, explain.charges(deal), deal.rules.sentence("charged"))
+        yield _step("result", "What it costs", deal, None, games.charges(deal), deal.rules.sentence("charged"))
         return
     settled = game.settle(deal)
     for event in settled.events:
@@ -95,6 +95,6 @@ def _told(event: Event, deal: Deal, game: Game) -> Step:
     return Step("result", what, deal, game, said, said, (event.rule,), when=event.player)
 
 
-def _step(kind: Kind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
+def _step(kind: StepKind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
     """A step with nothing in it to hide from any seat."""
     return Step(kind, what, deal, game, note, note, (rule,))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cucumber import explain
 from cucumber.acts import Play
 from cucumber.cards import Cards, read_cards, without
 from cucumber.deal import Deal, Verdict
+from cucumber.explain.deals import does_in_short
 from cucumber.rules import AceOnAce, CardToBeat, Lead, Rules
 
 PLAYERS = ("Ann", "Bo", "Cai", "Dan")
@@ -88,6 +88,6 @@ def _shown(verdict: Verdict, taker: int) -> Shown:
         player=deal.players[deal.turn],
         hand=deal.hands[deal.turn],
         cards=act.cards,
-        does=explain.does_in_short(verdict),
+        does=does_in_short(verdict),
         takes=deal.turn == taker,
     )

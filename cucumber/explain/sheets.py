@@ -23,9 +23,9 @@ from cucumber.rules import (
     Rules,
     ScoreKeeping,
     WhenCaught,
-    players_drop_out,
     trick_taker,
 )
+from cucumber.rules.sentences import players_drop_out
 from cucumber.variants import VARIANTS, HouseRule, Variant, named_source
 from cucumber.variants.conflicts import CONFLICTS, Conflict
 

@@ -18,11 +18,10 @@ from cucumber.deal import Deal
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore.tree import Exploration, Node, refuse_if_full
 from cucumber.game import Dealing, Game
-from cucumber.moves import (
+from cucumber.moves import Move, Position
+from cucumber.moves.link import (
     LONGEST_SEED,
     MOST_PEOPLE,
-    Move,
-    Position,
     after_version,
     escaped,
     in_a_line,

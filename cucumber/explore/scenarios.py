@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import takewhile
 
 from cucumber.errors import BadScenario
 from cucumber.explore.tree import Exploration
 from cucumber.game import BuyIn, Dealing, Game
-from cucumber.moves import LONGEST_WORDS
+from cucumber.moves.link import LONGEST_WORDS
 from cucumber.scenario import Line, Scenario, WhatIf
 
 Path = tuple[int, ...]
@@ -25,19 +24,15 @@ def from_scenario(scenario: Scenario) -> Exploration:
     """
     line = scenario.line
     game = line.game or Game.new(scenario.variant.rules, line.deal.players, line.deal.dealer)
-    exploration = _with_line(Exploration.of(scenario.variant, game, _dealing(line, game)), line, own=1)
+    exploration = _with_line(Exploration.of(scenario.variant, game, Dealing.of(line.deal, game)), line, own=1)
     table, dealt = exploration.path[:2]
     for what_if in scenario.what_ifs:
         own = len(exploration.nodes)
-        exploration = exploration.stand_at(table).play(_dealing(what_if.line, game))
+        exploration = exploration.stand_at(table).play(Dealing.of(what_if.line.deal, game))
         exploration = _with_line(exploration, what_if.line, own)
         if own < len(exploration.nodes):
             exploration = exploration.call(own, _clipped(what_if.title))
     return exploration.stand_at(table).go(dealt)
-
-
-def _dealing(line: Line, game: Game) -> Dealing:
-    return Dealing.of(line.deal, game)
 
 
 def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
@@ -88,7 +83,8 @@ def to_scenario(exploration: Exploration, title: str) -> tuple[Scenario, str]:
     main = _line(exploration, followed)
     if not main.acts:
         raise BadScenario("Nothing has been played on this line yet; a scenario tells what was played.")
-    others = [path for path in _longest(paths.values()) if path != followed]  # in the order in which they end
+    gone_on = {path[:-1] for path in paths.values()}
+    others = [path for path in paths.values() if path not in gone_on and path != followed]  # as they end
     what_ifs = tuple(_what_if(exploration, main, followed, path) for path in others if _fits(exploration, path, main))
     scenario = Scenario("", title, "", "", (), exploration.position.variant, main, what_ifs)
     complete = len(exploration.nodes) == len(paths) + 1 and len(what_ifs) == len(others)
@@ -112,13 +108,6 @@ def _paths(exploration: Exploration) -> dict[int, Path]:
         elif node.parent in paths:
             paths[number] = (*paths[node.parent], number)
     return paths
-
-
-def _longest(paths: Iterable[Path]) -> list[Path]:
-    """The paths that no other path continues."""
-    every = list(paths)
-    gone_on = {path[:-1] for path in every}
-    return [path for path in every if path not in gone_on]
 
 
 def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:

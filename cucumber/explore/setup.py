@@ -121,7 +121,8 @@ class Setup:
         if name in _SEATS and (value is None or _is_seat(value)):
             return self._with(**{name: value})
         if name == "variant" and isinstance(value, str):
-            return self.of_variant(value[: LONGEST_TEXT + 1])
+            game = value[: LONGEST_TEXT + 1]
+            return replace(self, variant=game, house_rules=(), scores=(), lost=(), kept=(), bought=())
         if name == "house_rules" and _is_list(value) and all(isinstance(each, str) for each in value):
             return replace(self, house_rules=tuple(value))
         if name == "bought" and _is_list(value) and all(map(_is_seat, value)):
@@ -144,10 +145,6 @@ class Setup:
         """A field with an entry for each seat, padded with empty ones."""
         typed: tuple[str, ...] = getattr(self, field)
         return (*typed, *("",) * len(self.players))[: len(self.players)]
-
-    def of_variant(self, key: str) -> Setup:
-        """The setup for another game, with nothing scored yet."""
-        return replace(self, variant=key, house_rules=(), scores=(), lost=(), kept=(), bought=())
 
     def seating(self, number: int) -> Setup:
         """The setup for that many players, adding new ones or dropping the last.

@@ -17,7 +17,8 @@ from cucumber.deal.checks import name_players
 from cucumber.errors import CucumberError
 from cucumber.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setup
 from cucumber.game import Dealing, Game
-from cucumber.moves import LONGEST_SEED, Position
+from cucumber.moves import Position
+from cucumber.moves.link import LONGEST_SEED
 from cucumber.notation import split_acts
 from cucumber.rules import Ending, Exchanging, ScoreKeeping, Undealt, WhenCaught
 from cucumber.variants import Variant, find
@@ -143,8 +144,8 @@ class SetupCheck:
     def _game(self) -> Game | None:
         """The game as set up, or a new one if the rules forbid its state; None for a wrong number of players."""
         rules, names = self.variant.rules, self.names
-        lost, kept = self._lost(), self._kept()
-        scores = self._scores() if not kept else self._scores_by_cards(lost, kept)
+        lost, kept = self._numbers("lost", 0) if "lost" in self.asks else [0] * len(names), self._kept()
+        scores = self._scores(lost, kept)
         bought = self.setting.bought if "bought" in self.asks else ()
         settled = self._number("number", self.setting.number, 1) - 1
         if settled < 0:
@@ -176,20 +177,16 @@ class SetupCheck:
             return f"kept.{error.seat}"
         return f"{'lost' if error.field == 'lives' else error.field}.{error.seat}"
 
-    def _scores(self) -> list[int]:
-        return self._numbers("scores", self.variant.rules.score_keeping.start) if "scores" in self.asks else []
-
-    def _scores_by_cards(self, lost: Sequence[int], kept: Sequence[Cards]) -> list[int]:
-        """The scores that the kept cards count; a player who is out has no cards, and keeps the score typed."""
+    def _scores(self, lost: Sequence[int], kept: Sequence[Cards]) -> list[int]:
+        """The scores typed, or those that the kept cards count; a player who is out has none, and keeps the score."""
         rules, typed = self.variant.rules, self.setting.of_seats("scores")
+        if not kept:
+            return self._numbers("scores", rules.score_keeping.start) if "scores" in self.asks else []
         left = [int(text[:_LONGEST_NUMBER]) if text.isascii() and text.isdigit() else 0 for text in typed]
         return [
             left[seat] if lost[seat] == rules.when_caught.lives else sum(map(rules.point_table.cost, cards))
             for seat, cards in enumerate(kept)
         ]
-
-    def _lost(self) -> list[int]:
-        return self._numbers("lost", 0) if "lost" in self.asks else [0] * len(self.setting.players)
 
     def _numbers(self, name: str, begins: int) -> list[int]:
         """One number a seat; an empty field means `begins`."""
@@ -221,21 +218,18 @@ class SetupCheck:
         """Reads the hands and undealt cards asked for, and then the loose hands."""
         kept = [card for cards in (self.game.kept if self.game else ()) for card in cards]
         typed = {f"hands.{seat}": text for seat, text in self._hands_typed()}
-        if not self._no_stock:
+        if self.setting.stock.strip().lower() != NO_STOCK:
             typed["stock"] = self.setting.stock
         groups: list[Cards] = [tuple(kept)]
         for where, text in typed.items():
             groups.append(self._readable(where, text.replace(BY_CHANCE, " "), groups))
         suited = dict(zip(typed, give_suits(groups, self.pack)[1:], strict=True))
-        held = {where: Held(cards, _adds_by_chance(typed[where])) for where, cards in suited.items()}
+        by_chance = {where for where, text in typed.items() if BY_CHANCE in text or not text.strip()}
+        held = {where: Held(cards, where in by_chance) for where, cards in suited.items()}
         self.undealt = held.pop("stock", Held((), by_chance=False))
         seats = range(len(self.setting.players))
         self.held = tuple(held.get(f"hands.{seat}", Held((), by_chance=seat in self.seats)) for seat in seats)
         self._hold_loosely(self.pack.counts - Counter((*kept, *(card for cards in suited.values() for card in cards))))
-
-    @property
-    def _no_stock(self) -> bool:
-        return self.setting.stock.strip().lower() == NO_STOCK
 
     def _hands_typed(self) -> Iterator[tuple[int, str]]:
         """The hands asked for, each with its seat."""
@@ -365,10 +359,6 @@ class SetupCheck:
                 break
             acts.append(verdict.act)
         return tuple(acts)
-
-
-def _adds_by_chance(text: str) -> bool:
-    return BY_CHANCE in text or not text.strip()
 
 
 def _those_free(cards: Sequence[Card], free: Counter[Card]) -> Cards:

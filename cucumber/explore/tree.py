@@ -6,7 +6,7 @@ one more move. An exploration is a value: every change gives a new one, and undo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -15,7 +15,8 @@ from cucumber.deal import Verdict
 from cucumber.errors import CucumberError
 from cucumber.explain.replay import Step
 from cucumber.game import Dealing, Game
-from cucumber.moves import LONGEST_SEED, Made, Move, Moves, Position, in_a_line
+from cucumber.moves import Made, Move, Moves, Position
+from cucumber.moves.link import LONGEST_SEED, in_a_line
 from cucumber.variants import Variant
 
 MOST_NODES = 3_000
@@ -148,7 +149,7 @@ class Exploration:
     @property
     def dealing(self) -> int:
         """The node that dealt the cards of the position shown."""
-        return self.dealing_of(self.at)
+        return next(each for each in reversed(self.path_to(self.at)) if self.nodes[each].deals)
 
     # --- the tree ---
 
@@ -180,10 +181,6 @@ class Exploration:
         while (parent := self.nodes[path[-1]].parent) is not None:
             path.append(parent)
         return tuple(reversed(path))
-
-    def dealing_of(self, number: int) -> int:
-        """The node that dealt the cards of this node."""
-        return next(each for each in reversed(self.path_to(number)) if self.nodes[each].deals)
 
     def name_of(self, end: int) -> str:
         """The name of the line that ends here: the last name given on it, or its number among the lines."""
@@ -276,7 +273,9 @@ class Exploration:
                 new[old] = len(new)
         if not new:
             raise CucumberError("These are the only cards there are; set up others instead of cutting them off.")
-        left = replace(self, nodes=tuple(_moved(self.nodes[old], new) for old in new))
+        nodes = [self.nodes[old] for old in new]
+        moved = (node if node.parent is None else replace(node, parent=new[node.parent]) for node in nodes)
+        left = replace(self, nodes=tuple(moved))
         kept = [new[old] for old in self.line if old in new] or [0]
         return replace(left, line=left._to_the_end(kept), place=max(1, min(self.place, len(kept) - 1)))  # noqa: SLF001 -- the same class
 
@@ -317,10 +316,6 @@ class Exploration:
                 return self.stand_at(number)
         fresh = replace(self, nodes=(*self.nodes, Node.table(table)))
         return fresh.stand_at(len(self.nodes))
-
-
-def _moved(node: Node, new: Mapping[int, int]) -> Node:
-    return node if node.parent is None else replace(node, parent=new[node.parent])
 
 
 def refuse_if_full(nodes: Sequence[Node]) -> None:

@@ -15,7 +15,7 @@ from cucumber.moves import Position, outcome
 
 
 @dataclass(frozen=True)
-class Row:
+class Aspect:
     """One item of the comparison: what it is, and how it is in each line."""
 
     head: str
@@ -28,18 +28,22 @@ class Row:
         return self.one != self.other
 
 
-def compare(exploration: Exploration, one: int, other: int) -> tuple[Row, ...]:
+def side_by_side(exploration: Exploration, one: int, other: int) -> tuple[Aspect, ...]:
     """The deals of two nodes compared: the rules and hands that differ, then each trick, then the outcome."""
     positions = exploration.nodes[one].position, exploration.nodes[other].position
     return (*_beginnings(*positions), *_tricks(*positions), *_outcomes(*positions))
 
 
-def _beginnings(one: Position, other: Position) -> Iterator[Row]:
+def _beginnings(one: Position, other: Position) -> Iterator[Aspect]:
     """The rules, the players and the hands that differ."""
-    tables = [Row("Rules", (one.variant.name,), (other.variant.name,)), Row("Deal", (_number(one),), (_number(other),))]
+    tables = [
+        Aspect("Rules", (one.variant.name,), (other.variant.name,)),
+        Aspect("Deal", (_number(one),), (_number(other),)),
+    ]
     hands, others = _hands(one), _hands(other)
     held = [
-        Row(f"Hand of {player}", hands.get(player, ("",)), others.get(player, ("",))) for player in {**hands, **others}
+        Aspect(f"Hand of {player}", hands.get(player, ("",)), others.get(player, ("",)))
+        for player in {**hands, **others}
     ]
     yield from (row for row in (*tables, *held) if row.differs)
 
@@ -57,10 +61,10 @@ def _hands(position: Position) -> dict[str, tuple[str, ...]]:
     return {name: tuple(card.face for card in hand) for name, hand in zip(players, dealt, strict=True) if hand}
 
 
-def _tricks(one: Position, other: Position) -> Iterator[Row]:
+def _tricks(one: Position, other: Position) -> Iterator[Aspect]:
     pairs = zip_longest(_played(one.deal), _played(other.deal), fillvalue=())
     for number, (plays, others) in enumerate(pairs, start=1):
-        yield Row(f"Trick {number}", plays, others)
+        yield Aspect(f"Trick {number}", plays, others)
 
 
 def _played(deal: Deal | None) -> list[tuple[str, ...]]:
@@ -75,11 +79,7 @@ def _plays(deal: Deal, plays: Iterable[Played]) -> tuple[str, ...]:
     return tuple(f"{deal.players[play.seat]} {name_cards(play.cards)}" for play in plays)
 
 
-def _outcomes(one: Position, other: Position) -> Iterator[Row]:
-    came = dict(outcome(one)), dict(outcome(other))
-    for head in {**came[0], **came[1]}:
-        yield Row(head, (came[0].get(head, _not_over(one)),), (came[1].get(head, _not_over(other)),))
-
-
-def _not_over(position: Position) -> str:
-    return "" if position.over else "not over yet"
+def _outcomes(one: Position, other: Position) -> Iterator[Aspect]:
+    came = [(dict(outcome(each)), "" if each.over else "not over yet") for each in (one, other)]
+    for head in {**came[0][0], **came[1][0]}:
+        yield Aspect(head, *((told.get(head, else_),) for told, else_ in came))

@@ -39,6 +39,15 @@ def check_kept(
             )
 
 
+def check_dealer(dealer: int, still_in: Sequence[int]) -> None:
+    """Checks that the dealer is one of the seats still in. Raises BadDeal, naming the seat, if not."""
+    if dealer not in still_in:
+        seats = ", ".join(map(str, still_in))
+        raise BadDeal(
+            f"Seat {dealer} can't deal: the seats still in, counted from 0, are {seats}.", field="dealer", seat=dealer
+        )
+
+
 def check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]) -> None:
     """Checks that these seats can have bought in. Raises BadDeal if they cannot."""
     if bought_in and rules.when_caught is not WhenCaught.BUY_IN:

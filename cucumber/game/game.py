@@ -14,7 +14,7 @@ from cucumber.deal.checks import name_players
 from cucumber.deal.judgement import Judged, Judgement
 from cucumber.errors import BadDeal, CucumberError, IllegalAct
 from cucumber.game import settlement
-from cucumber.game.checks import check_bought_in, check_kept, check_standing, kept_cards
+from cucumber.game.checks import check_bought_in, check_dealer, check_kept, check_standing, kept_cards
 from cucumber.game.events import Event, EventKind
 from cucumber.game.state import GameState
 from cucumber.itself import ShowsInFull, in_words
@@ -102,10 +102,7 @@ class Game(GameState, ShowsInFull):
         check_kept(rules, names, standing, lives, cards)
         still_in = [seat for seat, left in enumerate(lives) if left > 0]
         dealer = still_in[-1] if dealer is None else dealer
-        if dealer not in still_in:
-            raise BadDeal(
-                f"Seat {dealer} can't deal: the seats still in, counted from 0, are {', '.join(map(str, still_in))}."
-            )
+        check_dealer(dealer, still_in)
         check_bought_in(rules, names, bought_in)
         game = object.__new__(Game)
         game.__dict__.update(
@@ -228,13 +225,7 @@ class Game(GameState, ShowsInFull):
 
     def with_dealer(self, dealer: int) -> Game:
         """The same game with another dealer. Raises BadDeal for a seat that is out."""
-        if dealer not in self.seats:
-            still_in = ", ".join(map(str, self.seats))
-            raise BadDeal(
-                f"Seat {dealer} can't deal: the seats still in, counted from 0, are {still_in}.",
-                field="dealer",
-                seat=dealer,
-            )
+        check_dealer(dealer, self.seats)
         return self._changed(dealer=dealer)
 
     def begun_here(self) -> Game:

@@ -23,8 +23,8 @@ from cucumber.rules import (
     Rules,
     ScoreKeeping,
     WhenCaught,
-    as_our_ruling,
 )
+from cucumber.rules.questions import as_our_ruling
 
 Stage = Callable[[GameState, Deal], Iterator[Event]]
 

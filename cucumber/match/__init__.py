@@ -1,19 +1,16 @@
 """A match: a game against bots, from the first deal to the winner."""
 
 from cucumber.match.course import best_card, dearest_card, games, who_won
-from cucumber.match.hinting import Hint, has_hints, hint, hints
-from cucumber.match.link import LONGEST_LINK, read_match, write_match, write_setting
+from cucumber.match.hinting import has_hints, hint, hints
+from cucumber.match.link import read_match, write_match, write_setting
 from cucumber.match.match import YOUR_SEAT, Match
-from cucumber.match.reckoning import Reckoning, Sum, reckon
+from cucumber.match.reckoning import Sum, reckon
 from cucumber.match.setting import NAMES, Seated, Setting, numbers_of_bots
 
 __all__ = [
-    "LONGEST_LINK",
     "NAMES",
     "YOUR_SEAT",
-    "Hint",
     "Match",
-    "Reckoning",
     "Seated",
     "Setting",
     "Sum",

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cucumber.cards import Card
-from cucumber.deal import Deal
 from cucumber.explain.second_person import YOU
 from cucumber.game import Dealing, Game
 from cucumber.match.match import YOUR_SEAT, Match
@@ -73,11 +72,8 @@ def _last_tricks(match: Match) -> Iterator[_Last]:
     """The last tricks you played to."""
     for number, position in enumerate(finished(match), start=1):
         deal = position.dealt
-        if deal.taker is not None and (card := _your_card(deal)) is not None:
+        own = [play.cards[0] for trick in deal.tricks[-1:] for play in trick.plays if play.seat == YOUR_SEAT]
+        if deal.taker is not None and own:
             paid = deal.charges
             taker, unit = deal.players[deal.taker], deal.rules.point_table.unit
-            yield _Last(number, card, paid.get(YOUR_SEAT, 0), taker, paid.get(deal.taker, 0), unit)
-
-
-def _your_card(deal: Deal) -> Card | None:
-    return next((play.cards[0] for play in deal.tricks[-1].plays if play.seat == YOUR_SEAT), None)
+            yield _Last(number, own[0], paid.get(YOUR_SEAT, 0), taker, paid.get(deal.taker, 0), unit)

@@ -29,10 +29,9 @@ from cucumber.rules import (
     Lead,
     Rules,
     WhenCaught,
-    ace_and_equals,
-    too_much,
     verb_to_beat,
 )
+from cucumber.rules.sentences import ace_and_equals, too_much
 from cucumber.view import Option, View, view
 from cucumber.words import capitalized, counted, number_word
 

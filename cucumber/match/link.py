@@ -13,7 +13,7 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.explain.second_person import YOU
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.setting import MOST_BOTS, NAMES, Seated, Setting
-from cucumber.moves import (
+from cucumber.moves.link import (
     LONGEST_NAME,
     LONGEST_SEED,
     LeftOut,

@@ -85,8 +85,11 @@ class Match(Moves):
     @cached_property
     def _your_last(self) -> int | None:
         """The place of your last move in this deal; None where there is none to take back."""
-        places = range(len(self.made) - 1, self.dealing, -1)
-        return next((at for at in places if _is_yours(self.made[at])), None)
+        for at in range(len(self.made) - 1, self.dealing, -1):
+            made = self.made[at]
+            if (made.move.seat if isinstance(made.move, BuyIn) else made.before.dealt.turn) == YOUR_SEAT:
+                return at
+        return None
 
     @property
     def can_take_back(self) -> bool:
@@ -98,9 +101,3 @@ class Match(Moves):
         if self._your_last is None:
             raise CucumberError("There is nothing of yours to take back in this deal.")
         return self.back_to(self._your_last)
-
-
-def _is_yours(made: Made) -> bool:
-    if isinstance(made.move, BuyIn):
-        return made.move.seat == YOUR_SEAT
-    return made.before.deal is not None and made.before.deal.turn == YOUR_SEAT

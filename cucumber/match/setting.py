@@ -10,7 +10,7 @@ from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.errors import BadDeal
 from cucumber.explain.second_person import YOU
 from cucumber.game import Game
-from cucumber.moves import LONGEST_NAME, LONGEST_SEED, PLAIN_GAME, in_a_line
+from cucumber.moves.link import LONGEST_NAME, LONGEST_SEED, PLAIN_GAME, in_a_line
 from cucumber.rules import nearest
 from cucumber.variants import Variant, find
 from cucumber.words import counted

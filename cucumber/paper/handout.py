@@ -44,7 +44,8 @@ def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES, invitat
     if paper not in _PAPERS:
         raise CucumberError(f"A handout is made for {' or '.join(PAPERS)}, not for {paper[:20]!r}.")
     variant, plain = card.variant, card.variant.plain
-    style = f"{paper_sheet('handout')}:root {{ {_measures(card, paper, players)} }}\n"
+    measures = f"--type: {type_size(card, paper)}pt; --names: {_names(variant, players)};"
+    style = f"{paper_sheet('handout')}:root {{ {measures} }}\n"
     style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"
     aim = f'<p class="aim">{escape(card.aim)}</p>'
     play = f'<section class="play">{points_html(card)}</section>'
@@ -79,10 +80,6 @@ def type_size(card: HowToPlay, paper: str) -> float:
 
 def _count(texts: Iterable[str]) -> int:
     return sum(len(text.split()) for text in texts)
-
-
-def _measures(card: HowToPlay, paper: str, players: int) -> str:
-    return f"--type: {type_size(card, paper)}pt; --names: {_names(card.variant, players)};"
 
 
 def _names(variant: Variant, players: int) -> int:

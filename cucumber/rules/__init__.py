@@ -1,11 +1,9 @@
 """The questions on which the games of the family differ, their answers, and rules: one answer to each question."""
 
-from cucumber.rules.answer import Answer, Choice
+from cucumber.rules.answer import Answer
 from cucumber.rules.dealing import (
     KEPT_BY_DEALER,
     AceInLastTrick,
-    CardsEach,
-    DealAhead,
     Exchanging,
     FirstLead,
     HandSizes,
@@ -18,31 +16,14 @@ from cucumber.rules.dealing import (
     WholePack,
 )
 from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
-from cucumber.rules.questions import (
-    ALL_START_ANEW,
-    LOWEST_WINS,
-    QUESTIONS,
-    TAKER_LEADS,
-    TRICK_TAKER,
-    Question,
-    Rules,
-    as_our_ruling,
-    nearest,
-)
+from cucumber.rules.questions import ALL_START_ANEW, LOWEST_WINS, QUESTIONS, TAKER_LEADS, Question, Rules, nearest
 from cucumber.rules.scoring import (
-    CUCUMBERS,
-    FLAT_POINTS,
     NO_POINTS,
-    POINTS_ACE_AND_JOKER_ONE,
     POINTS_ACE_ONE,
     POINTS_CLUB_SIX,
-    POINTS_OF_22,
-    POINTS_SEVENS_16_15,
     POINTS_SEVENS_21,
     POINTS_WITH_JOKERS,
-    POINTS_WITH_JOKERS_AS_ACES,
     STANDARD_POINTS,
-    THE_STAKE,
     Charged,
     Ending,
     ExactLimit,
@@ -54,37 +35,26 @@ from cucumber.rules.scoring import (
     TieBonus,
     WhenCaught,
 )
-from cucumber.rules.sentences import ace_and_equals, at_too_much, players_drop_out, too_much, trick_taker, verb_to_beat
+from cucumber.rules.sentences import trick_taker, verb_to_beat
 
 __all__ = [
     "ALL_START_ANEW",
-    "CUCUMBERS",
-    "FLAT_POINTS",
     "KEPT_BY_DEALER",
     "LOWEST_WINS",
     "NO_POINTS",
-    "POINTS_ACE_AND_JOKER_ONE",
     "POINTS_ACE_ONE",
     "POINTS_CLUB_SIX",
-    "POINTS_OF_22",
-    "POINTS_SEVENS_16_15",
     "POINTS_SEVENS_21",
     "POINTS_WITH_JOKERS",
-    "POINTS_WITH_JOKERS_AS_ACES",
     "QUESTIONS",
     "STANDARD_POINTS",
     "TAKER_LEADS",
-    "THE_STAKE",
-    "TRICK_TAKER",
     "AceInLastTrick",
     "AceOnAce",
     "Answer",
     "Beating",
     "CardToBeat",
-    "CardsEach",
     "Charged",
-    "Choice",
-    "DealAhead",
     "Ducking",
     "Ending",
     "ExactLimit",
@@ -108,12 +78,7 @@ __all__ = [
     "Undealt",
     "WhenCaught",
     "WholePack",
-    "ace_and_equals",
-    "as_our_ruling",
-    "at_too_much",
     "nearest",
-    "players_drop_out",
-    "too_much",
     "trick_taker",
     "verb_to_beat",
 ]

@@ -172,16 +172,14 @@ class Rules(ShowsInFull):
         Raises BadVariant for an unknown question, a change that changes nothing, and answers that contradict each
         other.
         """
-        for name, answer in changes.items():
-            self._check_change(name, answer)
-        return replace(self, **changes)  # type: ignore[arg-type]  # checked field by field in __post_init__
-
-    def _check_change(self, name: str, answer: Answer) -> None:
         names = [question.name for question in self.questions()]
-        if name not in names:
-            raise BadVariant(f"{self.name}: there is no question {name!r}. {nearest(name, names)}")
-        if getattr(self, name) == answer:
-            raise BadVariant(f"{self.name}: {name} is answered so already, so this changes nothing: {answer.sentence}")
+        for name, answer in changes.items():
+            if name not in names:
+                raise BadVariant(f"{self.name}: there is no question {name!r}. {nearest(name, names)}")
+            if getattr(self, name) == answer:
+                so = f"{name} is answered so already, so this changes nothing"
+                raise BadVariant(f"{self.name}: {so}: {answer.sentence}")
+        return replace(self, **changes)  # type: ignore[arg-type]  # checked field by field in __post_init__
 
     @property
     def more_than_single_cards(self) -> str:
@@ -294,15 +292,6 @@ _PLAYED_IN_CREDITS = {
 _NOBODY_DROPS_OUT = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT, Ending.SINGLE_DEAL}
 
 
-def _signs_of_credits(rules: Rules) -> tuple[bool, ...]:
-    return (
-        rules.raising is Raising.STAKE,
-        rules.charged is Charged.ALL_BUT_FIRST_LOWEST,
-        rules.score_keeping is ScoreKeeping.CREDITS,
-        rules.limit.falling,
-    )
-
-
 def _costs(rules: Rules) -> set[int]:
     return {rules.point_table.cost(card) for card in rules.pack.cards}
 
@@ -350,7 +339,15 @@ IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
         "what multiplies the cost does not fit how the stake is raised; change multiplier together with raising.",
     ),
     (
-        lambda rules: len(set(_signs_of_credits(rules))) > 1,
+        lambda rules: (
+            {
+                rules.raising is Raising.STAKE,
+                rules.charged is Charged.ALL_BUT_FIRST_LOWEST,
+                rules.score_keeping is ScoreKeeping.CREDITS,
+                rules.limit.falling,
+            }
+            == {True, False}
+        ),
         "a stake, credits that run out, and all but one paying belong together; change raising, charged, score_keeping "
         "and limit together.",
     ),

@@ -189,14 +189,6 @@ def _exact_limit(rules: Rules) -> str:
     return f"Exactly {points} goes back to zero{kept}."
 
 
-def _when_caught(rules: Rules) -> str:
-    return rules.when_caught.with_score(too_much(rules))
-
-
-def _ending(rules: Rules) -> str:
-    return rules.ending.with_score(too_much(rules))
-
-
 _IN_CONTEXT: dict[str, Callable[[Rules], str]] = {
     "ace_in_last_trick": _ace_in_last_trick,
     "short_pack": _short_pack,
@@ -209,6 +201,6 @@ _IN_CONTEXT: dict[str, Callable[[Rules], str]] = {
     "tie_bonus": _tie_bonus,
     "limit": _limit,
     "exact_limit": _exact_limit,
-    "when_caught": _when_caught,
-    "ending": _ending,
+    "when_caught": lambda rules: rules.when_caught.with_score(too_much(rules)),
+    "ending": lambda rules: rules.ending.with_score(too_much(rules)),
 }

@@ -152,12 +152,12 @@ def scenario_of(top: TomlTable) -> Scenario:
 def _seating(top: TomlTable) -> _Seating:
     variant = _told(top, "variant", lambda: find(top.text("variant")).playing(*top.items("house_rules", str)))
     players = tuple(top.items("players", str))
-    dealer = _place(top, "dealer", players, len(players) - 1)
+    dealer = top.seat("dealer", players, len(players) - 1)
     scores, cucumbers = top.items("scores", int), top.items("cucumbers", int)
     settled = top.number("settled", 0)
     kept_by: dict[str, str] = top.by_name("kept", players, str)
     kept = [kept_by.get(player, "") for player in players] if kept_by else []
-    bought_in = _seats(top, "bought_in", players)
+    bought_in = top.seats("bought_in", players)
     if cucumbers and not scores:
         raise top.mistake("cucumbers stand before scores; give scores as well")
     game = _told(
@@ -165,26 +165,9 @@ def _seating(top: TomlTable) -> _Seating:
         "players",
         lambda: Game.new(variant.rules, players, dealer, scores, cucumbers, settled, kept, bought_in),
     )
-    leader = _place(top, "leader", players, game.leader)
+    leader = top.seat("leader", players, game.leader)
     score_is_kept = bool(scores or kept_by)
     return _Seating(variant, players, game if score_is_kept else None, leader, game.dealer, top.text("stock", ""))
-
-
-def _seats(table: TomlTable, key: str, players: Sequence[str]) -> tuple[int, ...]:
-    """The seats of the players in a list of names."""
-    names = table.items(key, str)
-    for name in names:
-        table.known(name, players, "player")
-    return tuple(players.index(name) for name in names)
-
-
-def _place(table: TomlTable, key: str, players: Sequence[str], default: int) -> int:
-    """The seat of the player that a key names."""
-    name = table.text(key, "")
-    if not name:
-        return default
-    table.known(name, players, "player")
-    return players.index(name)
 
 
 def _line(table: TomlTable, seating: _Seating, deal: Deal, before: Line) -> Line:
@@ -195,7 +178,7 @@ def _line(table: TomlTable, seating: _Seating, deal: Deal, before: Line) -> Line
     deal, acts, comments = telling.deal, telling.acts, telling.comments
     closing = table.items("closing", str)
     comments |= dict(enumerate(closing, start=len(acts) + 1))
-    buying_in = _seats(table, "buying_in", seating.players)
+    buying_in = table.seats("buying_in", seating.players)
     line = Line(before.deal, before.game, tuple(acts), comments, buying_in)
     if buying_in and not (before.game and deal.over):
         raise table.mistake("buying_in: players buy in after a deal that is over, in a game with scores")
@@ -304,7 +287,7 @@ def _after_a_trick(place: TomlTable, main: Line) -> int:
 
 def _before_an_act(origin: TomlTable, seating: _Seating, main: Line) -> int:
     """The number of acts of the main line before the one meant: a player's act in a trick, or the next act."""
-    trick, seat = origin.number("trick"), _place(origin, "player", seating.players, -1)
+    trick, seat = origin.number("trick"), origin.seat("player", seating.players, -1)
     before: bool = origin.value("before", bool, default=False)
     nth = origin.number("nth", 1)
     meant = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}

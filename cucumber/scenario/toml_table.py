@@ -55,6 +55,21 @@ class TomlTable:
             self.known(word, known, key)
         return word
 
+    def seat(self, key: str, players: Sequence[str], default: int | None = None) -> int:
+        """The seat of the player that a key names. Raises BadScenario as `value` does, and for any other name."""
+        name = self.text(key, None if default is None else "")
+        if not name and default is not None:
+            return default
+        self.known(name, players, "player")
+        return players.index(name)
+
+    def seats(self, key: str, players: Sequence[str]) -> tuple[int, ...]:
+        """The seats of the players in a list, none if the key is missing. Raises BadScenario as `seat` does."""
+        names = self.items(key, str)
+        for name in names:
+            self.known(name, players, "player")
+        return tuple(map(players.index, names))
+
     def number(self, key: str, default: int | None = None) -> int:
         """A whole number. Raises BadScenario as `value` does."""
         number: int = self.value(key, int, default)

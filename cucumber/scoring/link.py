@@ -10,17 +10,17 @@ the doubles are joined by `/`. What can't be read is left out, and said to be; w
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from cucumber.acts import BuyIn
 from cucumber.cards import read_card
 from cucumber.errors import BadNotation
-from cucumber.moves import MOST_PEOPLE, PLAIN_GAME, LeftOut, Opened, after_version, escaped, write_table
+from cucumber.moves.link import MOST_PEOPLE, PLAIN_GAME, LeftOut, Opened, after_version, escaped, write_table
 from cucumber.scoring.blanks import Blank
-from cucumber.scoring.result import Entry, Rematch, Result
+from cucumber.scoring.result import Entry, Rematch, Result, Seats
 from cucumber.scoring.sheet import MOST_ENTRIES, Sheet
 from cucumber.variants import Variant, find
 
@@ -28,7 +28,6 @@ VERSION = "1"
 LONGEST_LINK = 60_000
 USUAL_PLAYERS = ("Ann", "Bo", "Cai", "Dan")
 _AGAIN, _BUYS = "again", "buys"
-_SEATS = re.compile(r"\d{1,2}(-\d{1,2})*", re.ASCII)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -57,15 +56,9 @@ def write_entry(entry: Entry) -> str:
         case Rematch():
             return _AGAIN
         case _:
-            return ",".join(f"{blank}={text}" for blank, text in _told(entry))
-
-
-def _told(result: Result) -> Iterator[tuple[Blank, str]]:
-    """The blanks that are filled in, as text."""
-    for blank, form in _FORMS.items():
-        value = getattr(result, blank)
-        if value is not None and value is not False and value != ():
-            yield blank, form.write(value)
+            told = {blank: getattr(entry, blank) for blank in Blank}
+            filled = (blank for blank, value in told.items() if value != getattr(Result, blank))
+            return ",".join(f"{blank}={_written(told[blank])}" for blank in filled)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -126,66 +119,57 @@ def read_entry(text: str) -> Entry:
         return Rematch()
     told = dict(part.partition("=")[::2] for part in text.split(","))
     if [*told] == [_BUYS]:
-        return BuyIn(_read_seat(told[_BUYS]))
+        return BuyIn(_read(Blank.TOOK, told[_BUYS]))
     if not told or not set(told) <= set(_FORMS):
         raise BadNotation("A line of a score sheet says who took the last trick with which card, or the like.")
-    return Result(**{name: _FORMS[Blank(name)].read(value) for name, value in told.items()})
+    return Result(**{name: _read(Blank(name), value) for name, value in told.items()})
 
 
 # --- one blank as text ------------------------------------------------------------------------------------------------
 
-
-class _Form(NamedTuple):
-    """How what is told in a blank is written, and read back."""
-
-    write: Callable[[Any], str]
-    read: Callable[[str], Any]
-
-
-def _read_seat(text: str) -> int:
-    seat, *more = _read_seats(text)
-    if more:
-        raise BadNotation("Here one seat is named.")
-    return seat
-
-
-def _write_seats(seats: tuple[int, ...]) -> str:
-    return "-".join(map(str, seats))
-
-
-def _read_seats(text: str) -> tuple[int, ...]:
-    if not _SEATS.fullmatch(text):
-        raise BadNotation("Seats are numbers.")
-    return tuple(map(int, text.split("-")))
-
-
-def _write_doubles(doubles: tuple[tuple[int, ...], ...]) -> str:
-    return "/".join(f"x{_write_seats(dropped)}" for dropped in doubles)
-
-
-def _read_doubles(text: str) -> tuple[tuple[int, ...], ...]:
-    doubles = text.split("/")
-    if not all(each.startswith("x") for each in doubles):
-        raise BadNotation("A double is an x, with those who dropped.")
-    return tuple(_read_seats(each[1:]) if each[1:] else () for each in doubles)
-
-
-def _read_yes(text: str) -> bool:
-    if text != "yes":
-        raise BadNotation("What is told is yes, or left out.")
-    return True
-
-
-_SEAT = _Form(str, _read_seat)
-_SEVERAL = _Form(_write_seats, _read_seats)
-_FORMS = {
+_SEAT = r"\d{1,2}"
+_SEATS = rf"{_SEAT}(-{_SEAT})*"
+_FORMS: Mapping[Blank, str] = {
     Blank.TOOK: _SEAT,
-    Blank.CARD: _Form(str, read_card),
-    Blank.TIED: _SEVERAL,
+    Blank.CARD: ".*",
+    Blank.TIED: _SEATS,
     Blank.LOWEST: _SEAT,
-    Blank.ONE: _Form(lambda _: "yes", _read_yes),
+    Blank.ONE: "yes",
     Blank.KONTRA: _SEAT,
-    Blank.DOUBLED: _SEVERAL,
-    Blank.REDOUBLED: _SEVERAL,
-    Blank.DOUBLES: _Form(_write_doubles, _read_doubles),
+    Blank.DOUBLED: _SEATS,
+    Blank.REDOUBLED: _SEATS,
+    Blank.DOUBLES: rf"x({_SEATS})?(/x({_SEATS})?)*",
 }
+
+
+def _written(value: object) -> str:
+    """What is told in a blank, as text."""
+    match value:
+        case True:
+            return "yes"
+        case (tuple(), *_) as doubles:
+            return "/".join(f"x{_written(dropped)}" for dropped in doubles)
+        case tuple() as seats:
+            return "-".join(map(str, seats))
+        case _:
+            return str(value)
+
+
+def _read(blank: Blank, text: str) -> Any:
+    """What a text tells in a blank. Raises BadNotation for anything that would not be written there."""
+    form = _FORMS[blank]
+    if not re.fullmatch(form, text, re.ASCII):
+        raise BadNotation(f"{text[:20]!r} doesn't tell {blank}.")
+    match blank:
+        case Blank.CARD:
+            return read_card(text)
+        case Blank.DOUBLES:
+            return tuple(_seats(dropped.removeprefix("x")) for dropped in text.split("/"))
+        case Blank.ONE:
+            return True
+        case _:
+            return int(text) if form == _SEAT else _seats(text)
+
+
+def _seats(text: str) -> Seats:
+    return tuple(map(int, text.split("-"))) if text else ()

@@ -92,18 +92,15 @@ class _Script:
         result = self.result
         if deal.taker is None:
             return not set(deal.playing) & set(result.dropped)
+        ranks = {play.cards[0].rank for play in deal.tricks[-1].plays}
         came = {
             Blank.TOOK: deal.taker == result.took,
             Blank.CARD: deal.tricks[-1].taking.cards == (result.card,),
             Blank.TIED: set(deal.tied) == set(result.tied),
             Blank.LOWEST: deal.lowest_last_card == result.lowest,
-            Blank.ONE: result.one in {_with_a_one(deal), result.card == Card("1")},
+            Blank.ONE: result.one in {"1" in ranks, result.card == Card("1")},
         }
         return all(came.get(blank, True) for blank in asked) and _said_what_is_told(deal, result)
-
-
-def _with_a_one(deal: Deal) -> bool:
-    return any(play.cards[0].rank == "1" for play in deal.tricks[-1].plays)
 
 
 def _scripts(game: Game, result: Result) -> Iterator[_Script]:

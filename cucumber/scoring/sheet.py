@@ -144,14 +144,11 @@ def _bought_in(position: Position, entry: BuyIn) -> Position:
 
 def _dealt(game: Game, result: Result) -> Deal:
     if game.over:
-        raise CucumberError(f"The game was over before this deal: {listed(_winners(game))} had won.")
+        winners = listed([game.players[seat] for seat in game.winners])
+        raise CucumberError(f"The game was over before this deal: {winners} had won.")
     return played(game, result)
 
 
 def _to_play_on(game: Game) -> Game:
     """The game in which a deal after this one counts; where each deal is a game of its own, the next game."""
     return game.rematch() if game.over and game.rules.ending is Ending.SINGLE_DEAL else game
-
-
-def _winners(game: Game) -> list[str]:
-    return [game.players[seat] for seat in game.winners]

@@ -7,7 +7,7 @@ from io import StringIO
 
 from cucumber.game import Game
 from cucumber.scoring.result import Result
-from cucumber.scoring.sheet import Counted, Sheet
+from cucumber.scoring.sheet import Sheet
 from cucumber.words import score_words
 
 _FORMULA = "=+-@"  # a spreadsheet would work out what begins so
@@ -26,12 +26,9 @@ def spreadsheet(sheet: Sheet) -> str:
     lines.writerow(["start", *_scores(sheet.start), ""])
     for each in sheet.counted:
         happened = each.problem or " ".join(done.sentence for done in sheet.sums(each))
-        lines.writerow([_head(each), *_scores(each.after), _as_text(happened)])
+        number = each.number if isinstance(each.entry, Result) else ""
+        lines.writerow([number, *_scores(each.after), _as_text(happened)])
     return written.getvalue()
-
-
-def _head(counted: Counted) -> str:
-    return str(counted.number) if isinstance(counted.entry, Result) else ""
 
 
 def _scores(game: Game) -> list[str]:

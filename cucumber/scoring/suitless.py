@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from cucumber.cards import Card, Pack
+from cucumber.cards import Card
 from cucumber.rules import Rules
 
 
@@ -17,19 +17,12 @@ def without_suits(rules: Rules) -> Rules:
     >>> " ".join(card.face for card in dict.fromkeys(rules.pack.cards))
     '2 3 4 5 6 7 8 9 10 J Q K A 6♣'
     """
-    return replace(rules, pack=_suitless(rules.pack, rules))
+    tiers = (tuple(Card(card.rank) if _is_usual(card, rules) else card for card in tier) for tier in rules.pack.tiers)
+    return replace(rules, pack=replace(rules.pack, tiers=tuple(tiers)))
 
 
-def _suitless(pack: Pack, rules: Rules) -> Pack:
-    tiers = (tuple(Card(card.rank) if _is_usual(card, pack, rules) else card for card in tier) for tier in pack.tiers)
-    return replace(pack, tiers=tuple(tiers))
-
-
-def _is_usual(card: Card, pack: Pack, rules: Rules) -> bool:
+def _is_usual(card: Card, rules: Rules) -> bool:
     """Whether the card is as strong and as dear as most cards of its rank."""
-
-    def worth(each: Card) -> tuple[int, int]:
-        return pack.strength[each], rules.point_table.cost(each)
-
-    worths = Counter(worth(each) for each in pack.cards if each.rank == card.rank)
-    return worth(card) == worths.most_common(1)[0][0]
+    of_the_rank = [each for each in rules.pack.cards if each.rank == card.rank]
+    worths = {each: (rules.pack.strength[each], rules.point_table.cost(each)) for each in of_the_rank}
+    return worths[card] == Counter(worths[each] for each in of_the_rank).most_common(1)[0][0]

@@ -17,15 +17,12 @@ _PLAYED, _HELD = 72, 30  # widths of cards
 
 def how_to_play_html(card: HowToPlay) -> str:
     """The whole card; what differs from the parent game, and what a house rule gives, is marked."""
+    variant = card.variant
+    title = f"<header><h2>{escape(variant.name)}</h2>{origin_html(variant)}<p>{escape(variant.gist)}</p></header>"
     return (
-        f'<article class="how-to"><div>{title_html(card.variant)}<p class="how-aim">{escape(card.aim)}</p>'
+        f'<article class="how-to"><div>{title}<p class="how-aim">{escape(card.aim)}</p>'
         f"{points_html(card)}</div>{trick_html(card.trick)}</article>"
     )
-
-
-def title_html(variant: Variant) -> str:
-    """The name of a game, how it is said and where it is from, and its gist."""
-    return f"<header><h2>{escape(variant.name)}</h2>{origin_html(variant)}<p>{escape(variant.gist)}</p></header>"
 
 
 def origin_html(variant: Variant) -> str:

@@ -76,11 +76,8 @@ def rules_html(rules: Rules) -> str:
 
 def variant_html(variant: Variant) -> str:
     """A variant: its gist, its changes, and its house rules."""
-    rows = [
-        (escape(question.asks), escape(variant.rules.sentence(question.name))) for question, _ in variant.differences()
-    ]
-    if not rows:
-        rows = [(escape(q.asks), escape(variant.rules.sentence(q.name))) for q in variant.rules.questions_that_arise()]
+    changed = [question for question, _ in variant.differences()] or variant.rules.questions_that_arise()
+    rows = [(escape(question.asks), escape(variant.rules.sentence(question.name))) for question in changed]
     to_choose = [rule for rule in variant.house_rules if rule.key not in variant.on]
     rows += [(f"House rule <code>{escape(rule.key)}</code>", escape(rule.gist)) for rule in to_choose]
     rows += [
@@ -103,12 +100,10 @@ def sheet_html(sheet: Sheet) -> str:
 
 
 def _section_html(sheet: Sheet, section: Section) -> str:
-    lines = "".join(f"<li{_marked(each)}>{statement_html(each, sheet.note(each))}</li>" for each in section.statements)
+    marks = (' class="rule-marked"' if each.mark else "" for each in section.statements)
+    told = (statement_html(each, sheet.note(each)) for each in section.statements)
+    lines = "".join(f"<li{mark}>{said}</li>" for mark, said in zip(marks, told, strict=True))
     return f"<section><h3>{escape(section.title)}</h3><ul>{lines}</ul></section>"
-
-
-def _marked(statement: Statement) -> str:
-    return ' class="rule-marked"' if statement.mark else ""
 
 
 def _anchor(number: int) -> str:
@@ -199,13 +194,10 @@ def _marks(deal: Deal, seat: int) -> str:
 
 def game_html(game: Game) -> str:
     """The score sheet, with a cucumber for each life lost and a note on who is out."""
+    mark = "½" * (game.rules.when_caught.mark == "half-cucumber") + CUCUMBER
+    scores = (f"{mark * lost} {score}" for score, lost in zip(game.scores, game.cucumbers, strict=True))
     rows = [
-        (escape(player), _score_html(game, seat), cards_html(game.kept[seat]), escape(game.state_of(seat)))
-        for seat, player in enumerate(game.players)
+        (escape(player), score, cards_html(game.kept[seat]), escape(game.state_of(seat)))
+        for seat, (player, score) in enumerate(zip(game.players, scores, strict=True))
     ]
     return table_html(("Player", "Score", "", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")
-
-
-def _score_html(game: Game, seat: int) -> str:
-    half = "½" if game.rules.when_caught.mark == "half-cucumber" else ""
-    return (half + CUCUMBER) * game.cucumbers[seat] + f" {game.scores[seat]}"

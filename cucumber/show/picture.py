@@ -42,6 +42,7 @@ from cucumber.show.blocks import (
     written,
 )
 from cucumber.show.tokens import token
+from cucumber.words import counted
 
 WIDTH = 1000
 _MARGIN, _GAP, _PAD = 16, 10, 10
@@ -112,23 +113,19 @@ def _play_in_words(seen: TableDrawn, place: int) -> str:
 
 
 def _seat_in_words(seat: SeatDrawn) -> str:
-    held = f"{_counted(seat['held'], 'card')} face down" if seat["hand"] is None else faces(seat["hand"])
+    held = f"{counted(seat['held'], 'card')} face down" if seat["hand"] is None else faces(seat["hand"])
     parts = (
         seat["name"],
         "dealer" if seat["dealer"] else "",
         "to act" if seat["turn"] else "",
         *_states(seat),
         f"{seat['scored_in']} {seat['score']}" if seat["score"] is not None else "",
-        _counted(seat["cucumbers"], "half-cucumber" if seat["half"] else "cucumber") if seat["cucumbers"] else "",
+        counted(seat["cucumbers"], "half-cucumber" if seat["half"] else "cucumber") if seat["cucumbers"] else "",
         f"keeps {faces(seat['kept'])}" if seat["kept"] else "",
         f"holds {held}" if seat["held"] else "",
         f"has played {faces(seat['played'])}" if seat["played"] else "",
     )
     return f"{', '.join(filter(None, parts))}."
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def _states(seat: SeatDrawn) -> Iterator[str]:
@@ -212,7 +209,8 @@ def _in_a_row(number: int, size: float) -> float:
 
 
 def _name(seat: SeatDrawn, width: float, *, own: bool) -> Block:
-    marks = [_dealer()] if seat["dealer"] else []
+    disc = f'<circle cx="10" cy="10" r="10" fill="{TAKEN}"/>{centered("D", 10, 14.6, 13, INK, 700)}'
+    marks = [Block(20, 20, disc)] if seat["dealer"] else []
     if seat["turn"]:
         marks.append(chip("your turn" if own else "turn", MARK, ON_MARK))
     elif own:
@@ -223,11 +221,6 @@ def _name(seat: SeatDrawn, width: float, *, own: bool) -> Block:
     struck = ' text-decoration="line-through"' if seat["out"] else ""
     name = line(seat["name"], 17, width - behind.width - 8, bold=True, more=struck)
     return side_by_side([name, behind], 8)
-
-
-def _dealer() -> Block:
-    disc = f'<circle cx="10" cy="10" r="10" fill="{TAKEN}"/>{centered("D", 10, 14.6, 13, INK, 700)}'
-    return Block(20, 20, disc)
 
 
 def _tally(seat: SeatDrawn, width: float) -> Block:

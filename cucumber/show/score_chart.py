@@ -39,7 +39,8 @@ def _chart(players: Sequence[str], scores: Sequence[Sequence[float]], limit: int
     highest = max(1, limit or 0, *(score for row in scores for score in row))
     across = [_LEFT + (WIDTH - _LEFT - _RIGHT) * at / max(1, len(scores) - 1) for at in range(len(scores))]
     lines = [
-        [(x, _height(row[seat], highest)) for x, row in zip(across, scores, strict=True)] for seat in _seats(scores)
+        [(x, _height(score, highest)) for x, score in zip(across, of_seat, strict=True)]
+        for of_seat in zip(*scores, strict=True)
     ]
     names = _spread([line[-1][1] for line in lines])
     drawn = "".join(
@@ -51,10 +52,6 @@ def _chart(players: Sequence[str], scores: Sequence[Sequence[float]], limit: int
         f'<svg class="score-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{words}">'
         f"{_axes(across, highest, moment)}{'' if limit is None else _limit(limit, highest)}{drawn}</svg>"
     )
-
-
-def _seats(scores: Sequence[Sequence[float]]) -> range:
-    return range(len(scores[0]))
 
 
 def _height(score: float, highest: float) -> float:

@@ -77,18 +77,14 @@ def _call(key: str, label: str, marks: Marks) -> CallDrawn:
 
 
 def _with_hand(seat: SeatDrawn, marks: Marks, *, open_: bool) -> SeatDrawn:
-    return {**seat, "hand": [_card(card, marks.get(_act(card)), open_=open_) for card in seat["hand"] or []]}
+    return {**seat, "hand": [_card(card, marks, open_=open_) for card in seat["hand"] or []]}
 
 
-def _card(card: CardDrawn, mark: Mark | None, *, open_: bool) -> CardDrawn:
+def _card(card: CardDrawn, marks: Marks, *, open_: bool) -> CardDrawn:
     drawn: CardDrawn = {**card, "playable": True, "why": ""} if open_ else {**card}
-    return {**drawn, "mark": mark} if mark else drawn
+    act = card["id"].partition("#")[0]  # which of two identical cards it is does not matter
+    return {**drawn, "mark": marks[act]} if act in marks else drawn
 
 
 def _with_mark(seat: SeatDrawn, mark: Mark | None) -> SeatDrawn:
     return {**seat, "mark": mark} if mark else seat
-
-
-def _act(card: CardDrawn) -> str:
-    """The act that a card stands for: which of two identical cards it is does not matter."""
-    return card["id"].partition("#")[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, reduce
+from functools import cache, cached_property, partial, reduce
 from itertools import islice
 from random import Random
 
@@ -71,7 +71,8 @@ class Drill:
         themes = THEMES[self.theme]
         instead = (MARK, TAKE, PAY, ANY, RULE)  # where nothing of that theme is found
         drawn = (self._drawn(theme, rng) for theme in (themes[self.number % len(themes)], *instead))
-        return next(filter(None, drawn), None) or self._any_rule(rng)
+        arising = self.variant.rules.questions_that_arise()
+        return next(filter(None, drawn), None) or _bare_rule(self.variant.rules, self._weighed(arising, rng), rng)
 
     def _drawn(self, theme: str, rng: Random) -> Task | None:
         if theme == RULE:
@@ -88,16 +89,11 @@ class Drill:
         questions = [each for each in arising if each.name not in _POSITIONS and each.name not in self.told]
         return _bare_rule(self.variant.rules, self._weighed(questions, rng), rng) if questions else None
 
-    def _any_rule(self, rng: Random) -> Task:
-        return _bare_rule(self.variant.rules, self._weighed(self.variant.rules.questions_that_arise(), rng), rng)
-
     def _weighed(self, questions: Sequence[Question], rng: Random) -> Question:
         """One of these questions, sooner one that was answered wrongly."""
-        (question,) = rng.choices(questions, [1 + 3 * self._missed(question.name) for question in questions])
+        missed = [self.asked.get(each.name, 0) - self.right.get(each.name, 0) for each in questions]
+        (question,) = rng.choices(questions, [1 + 3 * number for number in missed])
         return question
-
-    def _missed(self, name: str) -> int:
-        return self.asked.get(name, 0) - self.right.get(name, 0)
 
     def answered(self, task: Task, *, right: bool) -> Drill:
         """The drill after a task was answered, right or wrong, at the first try."""
@@ -301,10 +297,6 @@ def _leading(position: PlayedDeal, rng: Random) -> Found | None:
     return None if position.game.rules.lead is Lead.ANY_SET else _marking(position, rng, lead=True)
 
 
-def _on_an_ace(position: PlayedDeal, rng: Random) -> Found | None:
-    return _marking(position, rng, ace=True)
-
-
 def _taking(position: PlayedDeal, rng: Random) -> Found | None:
     """Who takes a trick; equal cards, or an ace that has turned low, make it more interesting."""
     complete = [deal for deal in position.states if deal.tricks and not deal.trick and not deal.pending]
@@ -347,18 +339,12 @@ def _scoring(position: PlayedDeal, rng: Random) -> Found | None:
     return len(events), tasks.what_score(game, position.over, seat, wrong)
 
 
-def _dealing(position: PlayedDeal, _rng: Random) -> Found | None:
+def _going_on(position: PlayedDeal, _rng: Random, *, asks: Callable[[Game, Deal], Task]) -> Found | None:
+    """Who deals or leads next, at best where somebody has just gone out."""
     if position.settled.over:
         return None
     out = len(position.game.seats) - len(position.settled.seats)
-    return out, tasks.who_deals(position.game, position.over)
-
-
-def _leading_next(position: PlayedDeal, _rng: Random) -> Found | None:
-    if position.settled.over:
-        return None
-    out = len(position.game.seats) - len(position.settled.seats)
-    return out, tasks.who_leads(position.game, position.over)
+    return out, asks(position.game, position.over)
 
 
 def _sizing(position: PlayedDeal, rng: Random) -> Found | None:
@@ -383,12 +369,12 @@ _POSITIONS: Mapping[str, About] = {
     "card_to_beat": _marking,
     "beating": _marking,
     "ducking": _marking,
-    "ace_on_ace": _on_an_ace,
+    "ace_on_ace": partial(_marking, ace=True),
     "pack": _taking,
     "ace_in_last_trick": _ending,
     **dict.fromkeys(("charged", "point_table", "multiplier"), _costing),
     **dict.fromkeys(("tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught"), _scoring),
-    "next_dealer": _dealing,
-    "first_lead": _leading_next,
+    "next_dealer": partial(_going_on, asks=tasks.who_deals),
+    "first_lead": partial(_going_on, asks=tasks.who_leads),
     **dict.fromkeys(("hand_sizes", "short_pack"), _sizing),
 }

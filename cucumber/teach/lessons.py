@@ -19,8 +19,9 @@ from cucumber.explain import sheets
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
 from cucumber.game import Game
-from cucumber.rules import Question, Rules
-from cucumber.scenario import Scenario, read_scenario, read_top, scenario_of, shipped
+from cucumber.rules import Question
+from cucumber.scenario import Scenario, read_scenario, shipped
+from cucumber.scenario.reading import read_top, scenario_of
 from cucumber.scenario.toml_table import TomlTable
 from cucumber.teach import drills, tasks
 from cucumber.teach.asking import asked
@@ -146,7 +147,7 @@ class _Asked:
 
     def seat(self) -> int:
         """The seat of the player the task is about."""
-        return _seat(self.table, self.scenario)
+        return self.table.seat("player", self.scenario.line.deal.players)
 
     def numbers(self) -> list[int]:
         """The wrong numbers to choose from."""
@@ -181,7 +182,7 @@ def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> in
         raise table.mistake("say where it is asked, once: before, after_trick or after")
     if given == ["before"]:
         origin = table.table("before")
-        trick, seat = origin.number("trick"), _seat(origin, scenario)
+        trick, seat = origin.number("trick"), origin.seat("player", scenario.line.deal.players)
         origin.no_more()
         found = [
             at
@@ -202,12 +203,6 @@ def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> in
     if not steps[-1].deal.over:
         raise table.mistake("the deal is not over")
     return acts if after == "deal" else len(steps)
-
-
-def _seat(table: TomlTable, scenario: Scenario) -> int:
-    name, players = table.text("player"), scenario.line.deal.players
-    table.known(name, players, "player")
-    return players.index(name)
 
 
 def _play(asked: _Asked) -> Task:
@@ -337,10 +332,7 @@ def _shown(variant: Variant, difference: sheets.Difference, rng: Random) -> Fram
 
 def _task_about(variant: Variant, question: Question, untaught: Sequence[Question], rng: Random) -> Task:
     """A task in which this answer decides and none that is taught later; if none is found, the rule itself."""
-    task = drills.telling_task(variant, question, VARIANTS[0].rules, rng, untaught)
-    return task or _the_rule_itself(variant.rules, question)
-
-
-def _the_rule_itself(rules: Rules, question: Question) -> Task:
-    others = tasks.other_answers(rules, question, [variant.rules for variant in VARIANTS])
-    return tasks.which_rule(rules, question, others[:3])
+    if task := drills.telling_task(variant, question, VARIANTS[0].rules, rng, untaught):
+        return task
+    others = tasks.other_answers(variant.rules, question, [each.rules for each in VARIANTS])
+    return tasks.which_rule(variant.rules, question, others[:3])

@@ -13,7 +13,8 @@ from typing import TypedDict
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
 from cucumber.explain.second_person import YOU, said_to_you
-from cucumber.scenario import PAUSES, Pause, Scenario, can_ask, deal_ended, trick_completed
+from cucumber.scenario import Pause, Scenario, can_ask
+from cucumber.scenario.pauses import PAUSES, deal_ended, trick_completed
 from cucumber.teach import tasks
 from cucumber.teach.asking import asked
 from cucumber.teach.tasks import Kind, Task

@@ -20,7 +20,8 @@ from cucumber.explain.frames import CardDrawn, Frame, SeatDrawn, frames
 from cucumber.explain.replay import Step
 from cucumber.explain.second_person import YOU
 from cucumber.game import Event, EventKind, Game
-from cucumber.rules import DealAhead, LosingCardSizes, Question, Raising, Rules, ScoreKeeping, WholePack, trick_taker
+from cucumber.rules import LosingCardSizes, Question, Raising, Rules, ScoreKeeping, WholePack, trick_taker
+from cucumber.rules.dealing import DealAhead
 from cucumber.words import counted, listed
 
 NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva")  # of those who play in tasks
@@ -234,9 +235,10 @@ def _factors_aloud(deal: Deal, cards: Cards, paid: int) -> str:
 def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task:
     """The score of a seat after the deal."""
     settled, player = game.settle(deal), game.players[seat]
-    told = _score_aloud(game, deal, [event for event in settled.events if event.seat == seat])
-    told = told or f"{player} pays nothing in this deal: {game.scores[seat]}, as before."
-    rules = " ".join(dict.fromkeys(event.rule for event in settled.events if event.seat == seat))
+    own = [event for event in settled.events if event.seat == seat]
+    sums = (_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own)
+    told = " ".join(sums) or f"{player} pays nothing in this deal: {game.scores[seat]}, as before."
+    rules = " ".join(dict.fromkeys(event.rule for event in own))
     names = ("charged", "tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught")
     return Task(
         kind=Kind.SCORE,
@@ -246,13 +248,6 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task
         hint=rules or game.rules.sentence("charged"),
         answer=told,
         frame=quiet_frame(deal, game),
-    )
-
-
-def _score_aloud(game: Game, deal: Deal, events: Sequence[Event]) -> str:
-    """How a new score is counted, and what else happened to the seat."""
-    return " ".join(
-        _sum_aloud(game, deal, event) if event.kind is EventKind.CHARGED else event.sentence for event in events
     )
 
 
@@ -281,16 +276,13 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
 
 def who_deals(game: Game, deal: Deal) -> Task:
     """Who deals after this deal."""
-    settled = game.settle(deal)
-    return _about_seats(game, deal, Kind.DEALER, "Who deals next?", settled.dealer, "next_dealer")
+    return _about_seats(game, deal, Kind.DEALER, "Who deals next?", game.settle(deal).dealer, "next_dealer")
 
 
 def who_leads(game: Game, deal: Deal) -> Task:
     """Who leads the first trick of the deal after this one."""
-    settled = game.settle(deal)
-    return _about_seats(
-        game, deal, Kind.LEADER, "Who leads the first trick of the next deal?", settled.leader, "first_lead"
-    )
+    asks = "Who leads the first trick of the next deal?"
+    return _about_seats(game, deal, Kind.LEADER, asks, game.settle(deal).leader, "first_lead")
 
 
 def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, question: str) -> Task:

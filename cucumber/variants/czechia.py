@@ -1,9 +1,11 @@
 """Czechia: the game played at a championship of young bridge players in Prague in 2004."""
 
-from cucumber.rules import AceOnAce, CardToBeat, Charged, Ducking, TieBonus, WhenCaught
+from dataclasses import replace
+
+from cucumber.rules import CardToBeat, Charged, Ducking, TieBonus, WhenCaught
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.sources import Claim
-from cucumber.variants.sweden import EVERYONE_AFTER_THE_ACE
+from cucumber.variants.sweden import ACE_STOPS, MUST_BEAT, PREVIOUS_CARD
 from cucumber.variants.variant import HouseRule, Variant, cited
 
 _SOURCE = "pagat-cucumber, Other versions"
@@ -27,26 +29,7 @@ PRAGUE = Variant(
     ours=("when_caught",),
     silent=("tie_bonus",),
     house_rules=(
-        HouseRule(
-            key="must-beat",
-            aliases=("must-head",),
-            gist="If you can beat the card, you must.",
-            changes={"ducking": Ducking.ONLY_IF_UNABLE},
-            source=_SOURCE,
-        ),
-        HouseRule(
-            key="previous-card",
-            gist="The card to beat is the one played just before yours.",
-            changes={"card_to_beat": CardToBeat.PREVIOUS},
-            source=_SOURCE,
-        ),
-        HouseRule(
-            key="ace-stops",
-            gist="Nothing beats an ace: on it the next player plays the lowest card.",
-            changes={"ace_on_ace": AceOnAce.NO},
-            source=_SOURCE,
-            rulings={"card_to_beat": EVERYONE_AFTER_THE_ACE},
-        ),
+        *(replace(rule, source=_SOURCE) for rule in (MUST_BEAT, PREVIOUS_CARD, ACE_STOPS)),
         HouseRule(
             key="no-choice",
             gist="You must beat the card just before yours with the lowest card that does.",

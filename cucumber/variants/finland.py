@@ -3,7 +3,6 @@
 from cucumber.cards import THREE_JOKERS_LIKE_ACES, TWO_JOKERS_LIKE_ACES
 from cucumber.rules import (
     NO_POINTS,
-    POINTS_ACE_AND_JOKER_ONE,
     POINTS_ACE_ONE,
     AceInLastTrick,
     Ducking,
@@ -20,6 +19,7 @@ from cucumber.rules import (
     WhenCaught,
     WholePack,
 )
+from cucumber.rules.scoring import POINTS_ACE_AND_JOKER_ONE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.sources import Claim
 from cucumber.variants.sweden import GURKA_SE

@@ -1,7 +1,8 @@
 """Germany: Five Cucumbers, played with its own pack."""
 
 from cucumber.cards import NUMBERED_PACK
-from cucumber.rules import CUCUMBERS, FirstLead, Limit, Multiplier, PlayerRange, TieBonus, WhenCaught
+from cucumber.rules import FirstLead, Limit, Multiplier, PlayerRange, TieBonus, WhenCaught
+from cucumber.rules.scoring import CUCUMBERS
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.sources import Claim
 from cucumber.variants.variant import Variant, cited

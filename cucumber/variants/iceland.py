@@ -3,7 +3,6 @@
 from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP, SEVENS_ON_TOP
 from cucumber.rules import (
     POINTS_CLUB_SIX,
-    POINTS_SEVENS_16_15,
     POINTS_SEVENS_21,
     CardToBeat,
     ExactLimit,
@@ -16,6 +15,7 @@ from cucumber.rules import (
     TieBonus,
     WhenCaught,
 )
+from cucumber.rules.scoring import POINTS_SEVENS_16_15
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.sources import Claim
 from cucumber.variants.variant import HouseRule, Variant, cited

@@ -1,17 +1,7 @@
 """No particular country: the game as short rule cards give it, and Minibluff, which is played online."""
 
-from cucumber.rules import (
-    THE_STAKE,
-    Charged,
-    Limit,
-    Multiplier,
-    Payment,
-    PlayerRange,
-    Raising,
-    ScoreKeeping,
-    TieBonus,
-    WhenCaught,
-)
+from cucumber.rules import Charged, Limit, Multiplier, Payment, PlayerRange, Raising, ScoreKeeping, TieBonus, WhenCaught
+from cucumber.rules.scoring import THE_STAKE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.sources import Claim
 from cucumber.variants.variant import Variant, cited

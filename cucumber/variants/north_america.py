@@ -2,7 +2,6 @@
 
 from cucumber.cards import STANDARD_PACK
 from cucumber.rules import (
-    POINTS_OF_22,
     AceOnAce,
     Beating,
     Ducking,
@@ -14,6 +13,7 @@ from cucumber.rules import (
     PlayerRange,
     ShortPack,
 )
+from cucumber.rules.scoring import POINTS_OF_22
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.iceland import GURKA_IS
 from cucumber.variants.sources import Claim

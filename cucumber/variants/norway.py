@@ -1,17 +1,8 @@
 """Norway: Gurka."""
 
 from cucumber.cards import TWO_JOKERS_LIKE_ACES
-from cucumber.rules import (
-    FLAT_POINTS,
-    POINTS_WITH_JOKERS_AS_ACES,
-    AceOnAce,
-    Exchanging,
-    FirstLead,
-    LosingCardSizes,
-    NextDealer,
-    TieBonus,
-    WhenCaught,
-)
+from cucumber.rules import AceOnAce, Exchanging, FirstLead, LosingCardSizes, NextDealer, TieBonus, WhenCaught
+from cucumber.rules.scoring import FLAT_POINTS, POINTS_WITH_JOKERS_AS_ACES
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.sources import Claim
 from cucumber.variants.variant import HouseRule, Variant, cited

@@ -25,13 +25,20 @@ EVERYONE_AFTER_THE_ACE = (
     "of the trick, so everyone after it plays the lowest card."
 )
 
-_PREVIOUS_CARD = HouseRule(
+MUST_BEAT = HouseRule(
+    key="must-beat",
+    aliases=("must-head",),
+    gist="If you can beat the card, you must.",
+    changes={"ducking": Ducking.ONLY_IF_UNABLE},
+    source=_SOURCE,
+)
+PREVIOUS_CARD = HouseRule(
     key="previous-card",
     gist="The card to beat is the one played just before yours.",
     changes={"card_to_beat": CardToBeat.PREVIOUS},
     source=_SOURCE,
 )
-_ACE_STOPS = HouseRule(
+ACE_STOPS = HouseRule(
     key="ace-stops",
     gist="Nothing beats an ace: on it the next player plays the lowest card.",
     changes={"ace_on_ace": AceOnAce.NO},
@@ -39,13 +46,7 @@ _ACE_STOPS = HouseRule(
     rulings={"card_to_beat": EVERYONE_AFTER_THE_ACE},
 )
 _MORE_HOUSE_RULES = (
-    HouseRule(
-        key="must-beat",
-        aliases=("must-head",),
-        gist="If you can beat the card, you must.",
-        changes={"ducking": Ducking.ONLY_IF_UNABLE},
-        source=_SOURCE,
-    ),
+    MUST_BEAT,
     HouseRule(
         key="lead-lowest",
         gist="You may lead only your lowest card.",
@@ -103,7 +104,7 @@ GURKA_SE = Variant(
         "payment": Payment.POT,
     },
     sources=cited(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ducking", "point_table", "ending"),
-    house_rules=(_PREVIOUS_CARD, _ACE_STOPS, *_MORE_HOUSE_RULES),
+    house_rules=(PREVIOUS_CARD, ACE_STOPS, *_MORE_HOUSE_RULES),
 )
 
 GURKA_MODERN = Variant(

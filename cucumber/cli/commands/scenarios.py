@@ -10,7 +10,8 @@ from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import is_file, write_file
 from cucumber.cli.saying import say
 from cucumber.errors import CucumberError
-from cucumber.scenario import Scenario, content_of, load
+from cucumber.scenario import Scenario, load
+from cucumber.scenario.reading import content_of
 from cucumber.teach.lessons import scenario_in
 
 SCENARIO = "a scenario: a TOML file, or one of those that come along, such as examples/1-three-nines"

@@ -9,7 +9,8 @@ from typing import Any
 
 import traitlets
 
-from cucumber.compare import Attempt, Column, Parting, Remark, deciding, removing
+from cucumber.compare import Attempt, Column, Remark, deciding, removing
+from cucumber.compare.attempt import Parting
 from cucumber.explain import sheets
 from cucumber.moves import outcome
 from cucumber.ui.apart import WORKING, Apart

@@ -9,7 +9,8 @@ from importlib.resources import files
 
 from cucumber.errors import BadScenario
 from cucumber.rules import nearest
-from cucumber.scenario import DIFFICULTIES, shipped
+from cucumber.scenario import shipped
+from cucumber.scenario.model import DIFFICULTIES
 from cucumber.variants import VARIANTS, Variant, find
 
 # What examples teach, in the order in which one would teach it.

@@ -18,7 +18,6 @@ from cucumber.explain.frames import table_drawn
 from cucumber.explore import (
     Exploration,
     Node,
-    Refused,
     Setup,
     SetupCheck,
     Start,
@@ -27,6 +26,7 @@ from cucumber.explore import (
     to_scenario,
     write_link,
 )
+from cucumber.explore.tree import Refused
 from cucumber.moves import Move
 from cucumber.scenario import read_scenario
 from cucumber.scenario.writing import write_scenario

@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from cucumber.explore import Exploration, Row, compare
+from cucumber.explore import Aspect, Exploration, side_by_side
 from cucumber.ui.explore.lines import charged
 from cucumber.words import listed
 
@@ -67,9 +67,9 @@ class TwoLines(widgets.VBox):
                 "<p>There is one line so far. Go back and play something else, and there are two to compare.</p>"
             )
             return
-        rows = compare(self._exploration, self._one.value, self._other.value)
+        rows = side_by_side(self._exploration, self._one.value, self._other.value)
         heads = [self._exploration.name_of(chooser.value) for chooser in (self._one, self._other)]
-        self._told.value = side_by_side(heads, rows)
+        self._told.value = _as_table(heads, rows)
 
 
 def _first_pair(ends: Sequence[int], followed: int) -> tuple[int, int]:
@@ -83,7 +83,7 @@ def _described(exploration: Exploration, end: int) -> str:
     return f"{exploration.name_of(end)} ({came})"
 
 
-def side_by_side(heads: Sequence[str], rows: Sequence[Row]) -> str:
+def _as_table(heads: Sequence[str], rows: Sequence[Aspect]) -> str:
     """Two lines as a table; what differs is marked, and says so, what does not is told in a word."""
     differing = [row.head[0].lower() + row.head[1:] for row in rows if row.differs]
     said = f"They differ in {listed(differing)}." if differing else "They are alike in all that is compared here."
@@ -94,7 +94,7 @@ def side_by_side(heads: Sequence[str], rows: Sequence[Row]) -> str:
     return f'<div class="explore-compared cu-tables"><p>{escape(said)}</p>{table}</div>'
 
 
-def _alike(rows: Sequence[Row]) -> str:
+def _alike(rows: Sequence[Aspect]) -> str:
     """Rows in which the lines do not differ, as one that unfolds."""
     if len(rows) == 1:
         return _row(rows[0])
@@ -104,7 +104,7 @@ def _alike(rows: Sequence[Row]) -> str:
     return f'<tr><th scope="row">{escape(heads)}</th><td colspan="2">{same}</td></tr>'
 
 
-def _row(row: Row) -> str:
+def _row(row: Aspect) -> str:
     mark = ' class="cu-differs"' if row.differs else ""
     sign = '<span class="cu-sign" title="differs">≠</span> ' if row.differs else ""
     cells = "".join(f"<td>{_cell(mine, theirs)}</td>" for mine, theirs in ((row.one, row.other), (row.other, row.one)))

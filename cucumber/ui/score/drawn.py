@@ -11,10 +11,12 @@ from cucumber.explain.sheets import statement
 from cucumber.game import Game
 from cucumber.game.events import EventKind
 from cucumber.match import Sum
-from cucumber.moves import LONGEST_NAME
+from cucumber.moves.link import LONGEST_NAME
 from cucumber.rules import QUESTIONS, Ending, ScoreKeeping, WhenCaught
-from cucumber.scoring import MOST_ENTRIES, Counted, Sheet, next_deal, spreadsheet, who_won, write_entry, write_head
+from cucumber.scoring import Sheet, next_deal, spreadsheet, who_won, write_head
+from cucumber.scoring.link import write_entry
 from cucumber.scoring.result import Rematch
+from cucumber.scoring.sheet import MOST_ENTRIES, Counted
 from cucumber.show.links import rules_page
 from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.score.asked import asked, cards_to_tap

@@ -11,7 +11,7 @@ from typing import Any
 import traitlets
 
 from cucumber.errors import CucumberError
-from cucumber.moves import PLAIN_GAME
+from cucumber.moves.link import PLAIN_GAME
 from cucumber.scoring import Sheet, read_sheet, usual
 from cucumber.ui.score.drawn import drawn
 from cucumber.ui.score.setting_up import named, set_up

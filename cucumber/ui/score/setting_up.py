@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cucumber.errors import CucumberError
-from cucumber.moves import LONGEST_NAME, in_a_line, named_game
-from cucumber.scoring import USUAL_PLAYERS, Sheet, read_sheet, usual, write_head
+from cucumber.moves.link import LONGEST_NAME, in_a_line, named_game
+from cucumber.scoring import Sheet, read_sheet, usual, write_head
+from cucumber.scoring.link import USUAL_PLAYERS
 from cucumber.variants import Variant
 from cucumber.words import capitalized
 
