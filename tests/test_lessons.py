@@ -278,7 +278,8 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
         page.begin(variant, 0, number)
         press(page, "Now you")
         if moment.task.kind is Kind.RULE:
-            shown = {**head(page), "house_rules": []}  # what a house rule is about may be read before it is chosen
+            game = {**head(page)["game"], "house_rules": []}
+            shown = {**head(page), "game": game}  # what a house rule is about may be read before it is chosen
             assert json.dumps(moment.note) not in json.dumps(shown)
         answer(page, moment.task)
         assert json.dumps(moment.note) in json.dumps(head(page)["rules"])
@@ -335,10 +336,10 @@ def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_want
     assert head(page)["moved"]
     again = Course()
     send(part(again, CourseHead), address(page, opens=False))
-    assert (head(again)["name"], head(again)["go_on"]) == ("Agurk", "Go on with Ogórek")
+    assert (head(again)["game"]["name"], head(again)["go_on"]) == ("Agurk", "Go on with Ogórek")
     assert not head(again)["moved"]
     send(part(again, CourseHead), {"go on": True})
-    assert (head(again)["name"], head(again)["go_on"]) == ("Ogórek", "")
+    assert (head(again)["game"]["name"], head(again)["go_on"]) == ("Ogórek", "")
     assert head(again)["progress"].startswith("task 2 of ")
 
 
@@ -405,7 +406,7 @@ def test_an_address_that_means_nothing_does_no_harm(said):
     complaints = messages(part(page, CourseHead))
     send(part(page, CourseHead), {"opens": True} | said)
     assert "course" not in said or not any("went wrong" in complaint["refused"] for complaint in complaints)
-    assert head(page)["game"] == "agurk"
+    assert head(page)["game"]["key"] == "agurk"
     assert head(page)["title"] == page.lesson.title
     assert all(name in {"course", "lesson", "task", "done"} for name, _ in head(page)["address"])
 
