@@ -63,7 +63,7 @@ class Served extends Drawn {
   /** The kernel has made the page: it hears what was pressed, and says how its widgets are. */
   async takeOver() {
     await site.whole;
-    seams.beginTalk();
+    seams.openLine();
     await seams.restored(this.manager);
     this.over = true;
     await Promise.all(this.shown);

@@ -26,7 +26,7 @@
     onopen = onmessage = onerror = onclose = null;
 
     constructor(Socket, url, protocols) {
-      Object.assign(this, { Socket, url: String(url), protocols, kept: [], first: 0, heard: 0, tries: 0, asked: 0, waits: true });
+      Object.assign(this, { Socket, url: String(url), protocols, kept: [], first: 0, heard: 0, tries: 0, asked: 0 });
       this.look = () => document.visibilityState === "visible" && this.beat();
       document.addEventListener("visibilitychange", this.look);
       addEventListener("online", this.look);
@@ -44,20 +44,8 @@
       this.ask(); // the first word of the server answers
     }
 
-    /** The page is whole: from now on both sides hear each other. The socket is opened before, for that takes a while. */
-    begin() {
-      this.waits = false;
-      if (this.isOpen) this.sayKept();
-      else this.ask();
-    }
-
-    sayKept() {
-      this.kept.forEach((data) => this.socket.send(data));
-    }
-
-    /** If there is no answer, the socket is dead. A kernel that still makes the page may be long in answering. */
+    /** If there is no answer, the socket is dead. */
     ask() {
-      if (this.waits) return;
       this.asked = setTimeout(() => this.again(), SILENCE);
     }
 
@@ -68,7 +56,7 @@
 
     hear(data) {
       this.heard += 1;
-      if (!this.waits) this.onmessage?.({ data });
+      this.onmessage?.({ data });
     }
 
     /** "heard 4": the server has heard four messages. On a new socket that is its first word. */
@@ -81,7 +69,7 @@
       this.isOpen = true;
       if (this.tries > 0) site.say("");
       this.tries = 0;
-      if (!this.waits) this.sayKept();
+      this.kept.forEach((data) => this.socket.send(data));
       if (this.readyState !== WebSocket.CONNECTING) return;
       Object.assign(this, { readyState: WebSocket.OPEN, protocol: this.socket.protocol });
       this.onopen?.({});
@@ -90,7 +78,7 @@
     send(data) {
       if (this.readyState !== WebSocket.OPEN || this.kept.length >= MOST) return;
       this.kept.push(data);
-      if (this.isOpen && !this.waits) this.socket.send(data);
+      if (this.isOpen) this.socket.send(data);
     }
 
     beat() {

@@ -4,9 +4,9 @@
 const seams = (() => {
   const KERNEL = /\/api\/kernels\/([\w-]+)\/channels/;
   const listen = window.addEventListener;
-  const lines = []; // to the kernel, which still makes the page
+  const lines = []; // to the kernel, not open yet
   const reached = new Set(); // of these seams, by name
-  let isWhole = false;
+  let isOpen = false;
 
   /** The front end says that it has started by setting a name of the window. */
   const app = new Promise((started) => {
@@ -44,24 +44,23 @@ const seams = (() => {
     };
   }
 
-  /** It opens sockets of the window: that to the kernel is a line, on which nothing is said until the page is whole. */
+  /** It opens sockets of the window: that to the kernel is a line, opened once the kernel has made the page. */
   function replaceSocket(Line) {
+    const open = (line) => (isOpen ? line.open() : lines.push(line));
     window.WebSocket = new Proxy(window.WebSocket, {
       construct(Socket, [url, ...rest]) {
         if (!KERNEL.test(url)) return new Socket(url, ...rest);
         reached.add("WebSocket");
         const line = new Line(Socket, url, ...rest);
-        if (isWhole) line.begin();
-        else lines.push(line);
-        if (KERNEL.exec(url)[1] !== "none") line.open(); // a page that waits has no kernel
+        open(line);
         return line;
       },
     });
   }
 
-  function beginTalk() {
-    isWhole = true;
-    lines.splice(0).forEach((line) => line.begin());
+  function openLine() {
+    isOpen = true;
+    lines.splice(0).forEach((line) => line.open());
   }
 
   /** Its side of a widget that the kernel will have under this name. */
@@ -86,5 +85,5 @@ const seams = (() => {
     window.MathJax = { Ajax: {}, Hub: { Config: nothing, Configured: nothing, Queue: nothing, Register: { StartupHook: nothing } } };
   }
 
-  return { reached, frontEnd, beginAtOnce, replaceSocket, beginTalk, commOf, classOf, restored, noMaths };
+  return { reached, frontEnd, beginAtOnce, replaceSocket, openLine, commOf, classOf, restored, noMaths };
 })();
