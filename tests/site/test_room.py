@@ -215,6 +215,21 @@ def take_the_presenters_link(projector, page):
     page.get_by_text(f"Room {kept['code']}").wait_for()
 
 
+def test_phones_can_follow_what_was_presented_before_the_page_knew_of_rooms(evening):
+    evening = evening()
+    projector, held = evening.open("/room/desk"), []
+    projector.route("**/projector.mjs", lambda route: held.append(route))  # a method is none to playwright
+    projector.goto(f"{evening.url}/voila/render/examples.ipynb", wait_until="commit")
+    projector.wait_for_selector("html[data-ready]", state="attached")
+    projector.keyboard.press("p")
+    projector.locator("html[data-presenting]").wait_for()
+    held[0].continue_()
+    projector.get_by_role("button", name="Let phones follow").click()
+    projector.locator(".room-letters").wait_for()
+    phone = evening.phone(code_of(projector), "Ann")
+    phone.locator(".cucumber-table .table-middle").wait_for()
+
+
 def test_a_server_that_starts_again_is_asked_the_same_question_and_has_the_same_answers(serve, evening):
     first = serve()
     evening = evening(first.url)

@@ -126,12 +126,12 @@ const inSight = (node) => node.getClientRects().length > 0;
 const presentables = (within) => [...within.querySelectorAll(".cucumber-table")].filter((node) => node.view && inSight(node));
 
 const BEGAN = "cucumber-presenting";
+const LATE = "cucumber-who-presents";
 
-/** Tells a module when presenting begins and ends: `hear({presenting, began})`. The function returned ends it. */
+/** Tells a module when presenting begins and ends, also of what began before it came: `hear({presenting, began})`. */
 export function onPresenting(hear) {
-  const heard = ({ detail }) => hear(detail);
-  document.addEventListener(BEGAN, heard);
-  return () => document.removeEventListener(BEGAN, heard);
+  document.addEventListener(BEGAN, ({ detail }) => hear(detail));
+  document.dispatchEvent(new CustomEvent(LATE, { detail: hear }));
 }
 
 export class Presenting {
@@ -178,6 +178,10 @@ export class Presenting {
     on(this.root, "click", (event) => this.click(event), true);
     on(this.root, "cucumber-table-drawn", () => this.changed());
     on(document, "fullscreenchange", () => this.screenChanged());
+    on(document, LATE, ({ detail: hear }) => {
+      hear({ presenting: this, began: true });
+      this.changed();
+    });
   }
 
   /** The whole screen, where the browser lets the page have it. */
