@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, refuse_if_there, write_file
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "chrome", "msedge")
 TIME_LIMIT = 60  # seconds for a browser to print
 _OPTIONS = (
     "--headless",

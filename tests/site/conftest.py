@@ -32,7 +32,7 @@ STOPS_WITHIN = 30
 PHONE = 600  # pixels below which a page is touched
 AT_ONCE = """if (origin !== "null") localStorage.setItem("cucumber-table", '{"pace": "at once"}')"""
 FORGET = "try { localStorage.clear(); sessionStorage.clear() } catch {}"  # the browser's own page has neither
-BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

@@ -109,6 +109,7 @@ def test_what_is_opened_keeps_nobody_out(look, name):
     check_other_colors(page)
 
 
+@pytest.mark.served
 def test_what_is_wrong_is_found(look):
     """In both homes, as what is around a page is made by each."""
     page = look("/voila/render/family.ipynb")

@@ -10,6 +10,7 @@ pytestmark = pytest.mark.browser
 PAGE = "/voila/render/claims.ipynb"
 
 
+@pytest.mark.served
 @pytest.mark.parametrize(("width", "height", "least"), [(1280, 720, 12), (390, 844, 6)])
 def test_verdicts_are_at_a_glance_and_each_opens(look, width, height, least):
     page = look(PAGE, width=width, height=height)

@@ -137,6 +137,7 @@ def test_the_tables_step_together_and_the_keyboard_is_enough(look):
     assert chosen(page).setting.hands[2] == "2d 3d"
 
 
+@pytest.mark.served
 def test_games_cards_and_bots_are_chosen_by_clicking(look):
     page = opened(look)
     form = choose(page)
@@ -183,6 +184,7 @@ def test_one_click_removes_a_difference_and_the_form_fits(look):
     fits(page, 1280)
 
 
+@pytest.mark.served
 def test_reload_and_a_second_tab_show_the_same(look):
     page = opened(look, WITH_BOTS)
     wait_for_names(page, "Agurk", "Swedish Gurka")

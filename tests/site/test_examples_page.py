@@ -284,6 +284,7 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(offline
         assert alone.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.served
 @browser_test
 @pytest.mark.parametrize(
     ("page", "asks"),

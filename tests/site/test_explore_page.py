@@ -107,6 +107,7 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
         assert other.locator(part).inner_text() == page.locator(part).inner_text()
 
 
+@pytest.mark.served
 def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a_branch(look):
     page = opened(look)
     pick(page, "9h")
@@ -136,6 +137,7 @@ def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a
     assert moves(explored(page)) == ["9h", "4c"]
 
 
+@pytest.mark.served
 def test_a_position_is_set_up_by_clicking(look):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*")
     page.get_by_text("Set up").click()
@@ -186,6 +188,7 @@ def test_on_a_phone_the_form_fits_and_makes_room_for_the_table_once_something_is
         assert page.locator(".cucumber-table").evaluate("table => table.getBoundingClientRect().top < innerHeight / 2")
 
 
+@pytest.mark.served
 def test_one_seat_gives_no_words_to_lines_sees_no_other_hand_and_learns_what_follows(look):
     page = opened(look, f"{SHORT}.9h*=a_name'a_comment")
     page.locator(".lines-words summary").click()

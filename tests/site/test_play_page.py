@@ -151,6 +151,7 @@ def test_advice_names_a_card_and_taking_back_gives_the_turn_back(opened):
     page.wait_for_function("before => location.hash === before", arg=before)
 
 
+@pytest.mark.served
 def test_a_first_game_is_told_with_hints_until_the_reader_has_had_enough(look):
     page = look(f"/voila/render/{first_game_page(find('agurk'))}#{FRESH}")
     ready(page)

@@ -216,9 +216,14 @@ def take_the_presenters_link(projector, page):
 
 
 def test_phones_can_follow_what_was_presented_before_the_page_knew_of_rooms(evening):
+    held = []
+
+    def hold(route):
+        held.append(route)
+
     evening = evening()
-    projector, held = evening.open("/room/desk"), []
-    projector.route("**/projector.mjs", lambda route: held.append(route))  # a method is none to playwright
+    projector = evening.open("/room/desk")
+    projector.route("**/projector.mjs", hold)
     projector.goto(f"{evening.url}/voila/render/examples.ipynb", wait_until="commit")
     projector.wait_for_selector("html[data-ready]", state="attached")
     projector.keyboard.press("p")

@@ -59,6 +59,7 @@ def sentences(page):
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.served
 @browser
 def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look):
     page = look(PAGE)
@@ -137,6 +138,7 @@ def test_the_tabs_are_walked_with_the_arrows_and_the_address_says_which_is_open(
 # --- choosing ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.served
 @browser
 def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with_a_sentence(look):
     page = look(PAGE)

@@ -98,6 +98,7 @@ def test_a_whole_game_is_kept_with_a_thumb_and_the_next_one_begins(opened):
     assert last_scores(page) == ["0", "0", "2"]
 
 
+@pytest.mark.served
 def test_an_earlier_deal_is_changed_all_after_it_follows_and_it_can_be_taken_back(opened):
     page = opened(f"{THREE}took=1,card=K.took=1,card=5.took=2,card=3")
     shown_soon(page, ".sheet-next", "Cai deals")
@@ -148,6 +149,7 @@ def test_the_sheet_comes_back_after_a_reload_and_without_an_address(opened):
     page.wait_for_function("() => !location.hash.includes('took')")
 
 
+@pytest.mark.served
 def test_another_game_leaves_the_last_sheet_to_go_on_with(opened):
     page = opened(f"{THREE}took=1,card=K")
     counted(page)
@@ -238,6 +240,7 @@ def test_two_players_of_one_name_are_refused_in_a_sentence(opened):
     assert page.locator(".sheet-paper").count() == 0
 
 
+@pytest.mark.served
 def test_a_sum_leads_to_the_rule_and_its_source(opened):
     page = opened(f"{THREE}took=1,card=K")
     counted(page)
@@ -249,6 +252,7 @@ def test_a_sum_leads_to_the_rule_and_its_source(opened):
     page.locator(".rule-sheet").wait_for()
 
 
+@pytest.mark.served
 def test_the_sheet_is_printed_clean_and_saved_as_a_table(opened):
     lines = ".".join(["took=1,card=2,tied=0-2"] * 8)
     page = opened(f"{THREE}{lines}")
