@@ -1,6 +1,7 @@
 """The table keeps its room: what is asked, chosen or set beside it takes none of it away."""
 
 import pytest
+from playwright.sync_api import expect
 
 from cucumber.match import Match, Setting, write_match
 
@@ -9,18 +10,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.served]
 SCREENS = [(1280, 720), (390, 844)]
 
 
-def in_sight(part):
-    """Whether all of a part is on the screen."""
-    box, screen = part.bounding_box(), part.page.viewport_size
-    return box and box["y"] >= 0 and box["y"] + box["height"] <= screen["height"] and box["width"] <= screen["width"]
-
-
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_task_is_asked_in_few_lines_beside_its_table(look, width, height):
     page = look("/learn.ipynb", width=width, height=height)
     question = page.locator(".cucumber-lesson .table-asked")
     question.wait_for()
-    assert in_sight(question)
+    expect(question).to_be_in_viewport(ratio=1)
     assert question.bounding_box()["height"] <= 2 * 27
     text = page.locator(".course-text p").first
     assert text.is_visible() == (width > 900), "on a phone what a lesson tells is folded under its title"

@@ -49,12 +49,12 @@ def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
             "told => document.querySelector('.story-played .table-count').textContent !== told", arg=told
         )
     page.get_by_text("In the story: Cai 12.").wait_for()
-    assert not story(page).is_visible()
+    story(page).wait_for(state="hidden")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     button(page, "Back to the story").click()
     story(page).wait_for()
     assert label(story(page)) == "Trick 2: Dan plays 2♠"
-    assert not play(page).is_visible()
+    play(page).wait_for(state="hidden")
     button(story(page), "Next").click()
     assert label(story(page)) == "Trick 3: Cai plays 7♠"
 
