@@ -20,7 +20,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 ROOM = Path(__file__).parents[1] / "cucumber"
 TOKENS = ROOM / "ui/tokens.css"
 SHEETS = sorted(path for path in ROOM.rglob("*.css") if path != TOKENS)
-SCRIPTS = sorted(ROOM.rglob("*.mjs"))
+DRAWINGS = ROOM / "ui/deck/drawings.mjs"  # figures with paints of their own, which are the same by day and by night
+SCRIPTS = sorted(path for path in ROOM.rglob("*.mjs") if path != DRAWINGS)
 RENDERERS = sorted(path for room in ("show", "paper") for path in (ROOM / room).glob("*.py"))
 # A color that is made from another one, as `rgb(from var(--cu-seat) …)` is, is none of its own.
 COLOR = re.compile(
@@ -80,8 +81,9 @@ def test_a_widget_carries_little_style(path):
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
-def test_the_colors_of_a_picture_are_the_tokens(variant):
+def test_the_colors_of_a_picture_are_the_tokens_and_the_paints_of_its_figures(variant):
     tokens = {token(name.removeprefix("--cu-")) for name in DEFINED}
+    tokens |= set(re.findall(r'(?:fill|stroke)="([^"]+)"', DRAWINGS.read_text(encoding="utf-8")))
     for root in drawings(variant):
         painted = {element.get(name) for element in root.iter() for name in ("fill", "stroke")} - {None, "none"}
         assert painted <= tokens
@@ -92,9 +94,7 @@ def test_the_colors_of_a_picture_are_the_tokens(variant):
 def test_the_cards_of_a_picture_have_the_proportions_of_the_tokens(variant):
     height, corner = float(token("card-height")), float(token("card-corner"))
     for root in drawings(variant):
-        cards = [
-            rect for rect in root.iter(f"{SVG}rect") if rect.get("fill") in {token("card-flat"), token("back-dark")}
-        ]
+        cards = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill") in {token("card-flat"), token("card")}]
         for card in cards:
             width = float(card.get("width"))
             assert float(card.get("height")) == pytest.approx(width * height, abs=0.15)

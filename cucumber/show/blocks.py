@@ -8,6 +8,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from cucumber.explain.frames import CardDrawn
+from cucumber.show.deck import PRINT_HEIGHT, PRINT_WIDTH, back_print, card_print
 from cucumber.show.tokens import token
 
 _ROUNDING = 0.01  # so that cards that just fit do fit
@@ -146,56 +147,24 @@ def centered(text: str, x: float, y: float, size: float, colour: str, weight: in
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
-_SMALL = 40  # a card less wide has its index alone
-_SLICES = 3  # in a row on the back of a card
-
 
 def draw_card(card: CardDrawn, width: float, *, flat: bool = False) -> Block:
-    """A card with a large index in its corner, and its suit once more; one from an earlier trick lies flat."""
+    """A card of the deck; one from an earlier trick lies flat."""
     height = width * HEIGHT
     paper = rect(width, height, width * CORNER, FLAT if flat else CARD, "none" if flat else CARD_EDGE)
-    return Block(width, height, paper + _print(card, width))
-
-
-def _print(card: CardDrawn, width: float) -> str:
-    """What is printed on a card of this width."""
-    rank = _rank(card)
-    colour = INK_JOKER if card["rank"] == "Jo" else INK_RED if card["suit"] in {"♥", "♦"} else INK
-    if not card["suit"]:
-        size = width * (0.85 if rank == _STAR else 0.6)
-        return centered(rank, width / 2, width * HEIGHT / 2 + size * 0.36, size, colour, 700)
-    long = len(rank) > 1
-    left = width * (0.33 if long else 0.28)
-    suit = f"{card['suit']}\ufe0e"  # U+FE0E asks for the plain symbol: some systems would draw a colored one
-    index = centered(rank, left, width * 0.5, width * (0.48 if long else 0.56), colour, 700)
-    below = centered(suit, left, width * 0.9, width * 0.38, colour)
-    if width < _SMALL:
-        return index + below
-    pip = centered(suit, width * 0.7, width * (HEIGHT - 0.12), width * 0.5, colour)
-    return f'{index}{below}<g aria-hidden="true">{pip}</g>'
+    drawn = f'<g role="img" aria-label="{face(card)}">{paper}{_scaled(card_print(card, width), width)}</g>'
+    return Block(width, height, drawn)
 
 
 def draw_back(width: float) -> Block:
-    """The back of a card: slices of a cucumber, row by row."""
-    height, slice_ = width * HEIGHT, width / _SLICES
-    paper = rect(width, height, width * CORNER, token("back-dark"), token("back-edge"), ' stroke-width="2"')
-    centers = [
-        (slice_ * (column + 0.5), height / 2 + slice_ * row)
-        for row in (-1.5, -0.5, 0.5, 1.5)
-        for column in range(_SLICES)
-    ]
-    peels = _dots(centers, slice_ * 0.36, token("back"))
-    return Block(width, height, paper + peels + _dots(centers, slice_ * 0.2, token("flesh")))
+    """The back of a card."""
+    return Block(width, width * HEIGHT, _scaled(back_print(), width))
 
 
-def _dots(centers: Iterable[tuple[float, float]], radius: float, fill: str) -> str:
-    """Dots of one color, as one path."""
-    r = f"{radius:.1f}"
-    dots = "".join(
-        f"M{x - radius:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * radius:.1f} 0a{r} {r} 0 1 0 -{2 * radius:.1f} 0"
-        for x, y in centers
-    )
-    return f'<path d="{dots}" fill="{fill}"/>'
+def _scaled(drawn: str, width: float) -> str:
+    """A print of the deck as large as a card of this width."""
+    across, down = width / PRINT_WIDTH, width * HEIGHT / PRINT_HEIGHT
+    return f'<g transform="scale({across:.3f} {down:.3f})">{drawn}</g>'
 
 
 def fitting(number: int, width: float, most: float, least: float) -> float:

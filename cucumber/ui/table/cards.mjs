@@ -1,13 +1,8 @@
-/** Cards and cucumbers. What is printed on a card is drawn by the style sheet: beside it stands its name. */
+/** Cards and cucumbers: a print of the deck, and beside it the card's name. */
+import { back, print } from "../deck/deck.mjs";
 import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
-import { bigText, cardName, counted, cucumberWords, mayBe, shortName } from "./words.mjs";
-
-/** The print of a card: a large index in its corner, and its suit once more where there is room. */
-function print({ rank, suit }) {
-  const printed = bigText(rank);
-  return html`<span class="table-index" data-rank=${printed} data-long=${flag(printed.length > 1)} data-glyph=${suit ? plain(suit) : null} />`;
-}
+import { cardName, counted, cucumberWords, mayBe, shortName } from "./words.mjs";
 
 const look = ({ suit, rank, mark }, name = "table-card cu-piece") => ({
   class: name, "data-suit": plain(suit || "") || (rank === "Jo" ? "joker" : "none"), "data-answer": mark,
@@ -17,16 +12,16 @@ const look = ({ suit, rank, mark }, name = "table-card cu-piece") => ({
 const named = (card) => (card.mark ? `${cardName(card)}, ${card.mark}` : cardName(card));
 
 /** A card that only lies there. */
-export const stillCard = (card) =>
-  html`<span key=${card.id} ...${look(card)} role="img" aria-label=${named(card)} data-card=${card.id}>${print(card)}</span>`;
+export const stillCard = (card, detail = "small") =>
+  html`<span key=${card.id} ...${look(card)} role="img" aria-label=${named(card)} data-card=${card.id}>${print(card, detail)}</span>`;
 
 /**
  * A card on the table: a button that leads to the moment it was played. The many earlier ones are no tab stops: the
  * scrubber, its trick marks and the arrow keys reach the same moments, and nobody wants to press Tab forty times.
  */
-export function playedCard(card, seat, { name, reachable, leads = ": go to that moment", acts }) {
+export function playedCard(card, seat, { name, reachable, leads = ": go to that moment", detail = "small", acts }) {
   return html`<button key=${card.id} ...${look(card)} type="button" aria-label="${cardName(card)}, played by ${name}${leads}" tabindex=${reachable ? 0 : -1}
-    data-card=${card.id} data-played-by=${seat} onClick=${() => acts.playedBy(seat, card.id)}>${print(card)}</button>`;
+    data-card=${card.id} data-played-by=${seat} onClick=${() => acts.playedBy(seat, card.id)}>${print(card, detail)}</button>`;
 }
 
 /** A number, and how sure it is: a small card has room for the number alone. */
@@ -36,14 +31,14 @@ function interval(cost) {
 }
 
 /** A card of the seat to act: a button that explains itself and, where the play is live, is picked or marked. */
-export function choiceCard(card, asks, { uid, marks, advice, acts }) {
+export function choiceCard(card, asks, { uid, marks, advice, detail, acts }) {
   const { id, playable, why } = card;
   const reason = why ? `${uid}-why-${id}` : null;
   const cost = advice?.costs?.[id];
   return html`<span key="choice ${id}" class="table-choice">
     <button type="button" ...${look(card)} aria-label="${named(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : ""}"
       aria-describedby=${reason} aria-disabled=${playable ? null : "true"} aria-pressed=${marks && playable ? String(marks.includes(id)) : null}
-      data-card=${id} data-legal=${String(playable)} onClick=${() => acts.choose(id)}>${print(card)}</button>
+      data-card=${id} data-legal=${String(playable)} onClick=${() => acts.choose(id)}>${print(card, detail)}</button>
     ${cost && html`<span class="table-cost" aria-hidden="true" data-best=${flag(advice.best.includes(id))}>${interval(cost)}</span>`}
     ${why && html`<span id=${reason} hidden>${why}</span>`}
   </span>`;
@@ -51,7 +46,7 @@ export function choiceCard(card, asks, { uid, marks, advice, acts }) {
 
 /** The backs of a hidden hand. */
 export const backs = (held) =>
-  html`<span key="backs" class="table-hand cu-row table-pile" role="img" aria-label="${counted(held, "card")}, face down">${Array.from({ length: held }, () => html`<span class="table-back" />`)}</span>`;
+  html`<span key="backs" class="table-hand cu-row table-pile" role="img" aria-label="${counted(held, "card")}, face down">${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
 
 /** A card in writing: one to look at lies on the table. */
 export const chip = (card) => html`<span ...${look(card, "table-chip")}>${plain(shortName(card))}</span>`;

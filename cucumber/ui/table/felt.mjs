@@ -64,11 +64,11 @@ const seatButton = ({ name, mark }, index, { acts }) =>
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
   if (index === front) return html`<span key="in front" class="table-quiet" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
-  return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting);
+  return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting, "small");
 }
 
-function hand({ name, hand: cards }, asks, setting) {
-  const drawn = (cards ?? []).map((card) => (card.playable === undefined ? stillCard(card) : choiceCard(card, asks, setting)));
+function hand({ name, hand: cards }, asks, setting, detail) {
+  const drawn = (cards ?? []).map((card) => (card.playable === undefined ? stillCard(card, detail) : choiceCard(card, asks, { ...setting, detail })));
   return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }
 
@@ -76,7 +76,7 @@ function hand({ name, hand: cards }, asks, setting) {
 function past(frame, index, { acts }) {
   const { name, played } = frame.seats[index];
   if (!played.length) return null;
-  const draw = isAskedFor(frame, index) ? stillCard : (card) => playedCard(card, index, { name, acts });
+  const draw = isAskedFor(frame, index) ? (card) => stillCard(card) : (card) => playedCard(card, index, { name, acts });
   return html`<div key="past" class="table-past cu-row" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
 }
 
@@ -125,7 +125,7 @@ function inFrontOf(frame, front, setting) {
 }
 
 const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
-  ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting)}</div>`;
+  ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, "middle")}</div>`;
 
 /** What is asked, and in its place why a card may not be played. */
 const prompting = (asks, { uid, reason }) => html`<p class="table-prompt" id="${uid}-asks">
@@ -177,7 +177,7 @@ function playBox(frame, index, { acts }) {
   const leads = frame.asks?.seats ? "" : undefined;
   return html`<div key="played by ${seat}" class="table-play" data-play=${seat} data-mark=${tagged || null}>
     <span class="table-tag">${tagged}</span>
-    <span class="table-set cu-row">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, acts }))}</span>
+    <span class="table-set cu-row">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, detail: "middle", acts }))}</span>
     <span class="table-by cu-one-line" title=${name}>${name}</span>
   </div>`;
 }
@@ -189,5 +189,5 @@ const emptyPlace = ({ name, turn }, seat) => html`<div key="place of ${seat}" cl
 /** Cards that nobody holds and everybody may look at. */
 function undealt(cards) {
   const words = "Undealt, for all to see";
-  return cards.length > 0 && html`<div class="table-undealt cu-row" role="group" aria-label=${words}><span class="table-quiet">${words}</span>${cards.map(stillCard)}</div>`;
+  return cards.length > 0 && html`<div class="table-undealt cu-row" role="group" aria-label=${words}><span class="table-quiet">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
 }

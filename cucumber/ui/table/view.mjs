@@ -1,4 +1,5 @@
 /** The card table in a page: draws what the headless table says, tells it what the reader does, and looks after the focus. */
+import { layOut } from "../deck/deck.mjs";
 import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
@@ -36,6 +37,7 @@ export class TableView {
     this.root.addEventListener("pointerdown", ({ target }) => target.closest(".table-settings") || this.closeSettings());
     this.root.addEventListener("keydown", (event) => this.key(event));
     el.append(this.root);
+    layOut(this.root);
     this.room = new Room(this.root);
     this.draw("around");
   }

@@ -1,0 +1,78 @@
+"""The deck in pictures: the print of each card, and the drawings that the prints share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from cucumber.explain.frames import CardDrawn
+from cucumber.show.tokens import token
+
+PRINT_WIDTH, PRINT_HEIGHT = 100, 140
+_SYMBOL = re.compile(r'<symbol id="deck-([^"]+)"([^>]*)>(.*)</symbol>')
+_USED = re.compile(r'"#deck-([^"]+)"')
+_SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+_INK = {"♣": "ink", "♦": "ink-red", "♥": "ink-red", "♠": "ink"}
+_EDGE = f'<clipPath id="deck-edge"><rect width="{PRINT_WIDTH}" height="{PRINT_HEIGHT}" rx="10"/></clipPath>'
+_SMALL, _MIDDLE = 46, 92  # pixels of width from which a card shows more
+
+
+class _Symbol(NamedTuple):
+    """A drawing that several prints use, or a print."""
+
+    box: str  # its attributes
+    inside: str
+
+
+@cache
+def _symbols() -> dict[str, _Symbol]:
+    text = (files("cucumber") / "ui" / "deck" / "drawings.mjs").read_text(encoding="utf-8")
+    return {name: _Symbol(box, inside) for name, box, inside in _SYMBOL.findall(text)}
+
+
+def card_print(card: CardDrawn, width: float) -> str:
+    """What is printed on a card of this width in pixels: shapes in a box of 100 to 140, in the colors of the light.
+
+    What it uses of the deck is not in it: a picture takes that from `shared_by`, once for all its cards.
+    """
+    detail = "small" if width < _SMALL else "middle" if width < _MIDDLE else "large"
+    name = card["rank"] if card["suit"] or card["rank"] == "Jo" else f"number-{card['rank']}"
+    inside = _symbols()[f"{name}-{detail}"].inside
+    if card["suit"]:
+        inside = inside.replace('"#deck-suit"', f'"#deck-suit-{_SUITS[card["suit"]]}"')
+    ink = token(_INK.get(card["suit"], "ink-joker" if card["rank"] == "Jo" else "ink"))
+    coat = token("garment") if ink == token("ink") else ink
+    return f'<g fill="{ink}" color="{coat}" clip-path="url(#deck-edge)">{inside}</g>'
+
+
+def back_print() -> str:
+    """The back of a card, in a box of 100 to 140."""
+    return f'<use href="#deck-back" width="{PRINT_WIDTH}" height="{PRINT_HEIGHT}"/>'
+
+
+def shared_by(drawn: str) -> str:
+    """The definitions that these shapes use, for the one picture they stand in; "" if they show no card.
+
+    >>> from cucumber.explain.frames import cards_drawn
+    >>> from cucumber.cards import read_cards
+    >>> queen, = cards_drawn(read_cards("Qs"))
+    >>> [name in shared_by(card_print(queen, 60)) for name in ("deck-court-Q", "deck-suit-s", "deck-suit-h")]
+    [True, True, False]
+    """
+    used = _all_used(drawn)
+    symbols = "".join(f'<symbol id="deck-{name}"{box}>{inside}</symbol>' for name, (box, inside) in used)
+    return f"<defs>{_EDGE}{symbols}</defs>" if symbols else ""
+
+
+def _all_used(drawn: str) -> Iterable[tuple[str, _Symbol]]:
+    found: dict[str, _Symbol] = {}
+    left = [drawn]
+    while left:
+        for name in _USED.findall(left.pop()):
+            if name not in found:
+                found[name] = _symbols()[name]
+                left.append(found[name].inside)
+    return sorted(found.items())

@@ -1,0 +1,31 @@
+/** The deck: the print of a card, in as much detail as its size allows, made of drawings that a page holds once. */
+import { svg } from "../dom.mjs";
+import { html } from "../vendor/preact.mjs";
+import { DRAWINGS } from "./drawings.mjs";
+
+const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
+const SHARED = "cucumber-deck";
+const DRAWN = [...DRAWINGS.matchAll(/<symbol id="deck-([^"]+)"[^>]*>(.*)<\/symbol>/g)];
+const FACES = new Map(DRAWN.map(([, id, inside]) => [id, inside]));
+const isFace = ([, id]) => /-(small|middle|large)$/.test(id);
+
+/** Puts what cards share where a table stands, once a page. */
+export function layOut(node) {
+  const home = node.getRootNode();
+  if (home.querySelector(`#${SHARED}`)) return;
+  const shared = svg("svg", { id: SHARED, width: 0, height: 0, style: "position: absolute", "aria-hidden": "true" });
+  shared.innerHTML = DRAWN.filter((drawn) => !isFace(drawn)).map(([symbol]) => symbol).join("");
+  (home.body ?? home).append(shared);
+}
+
+/** What is printed on a card, as the inside of an SVG of 100 to 140. @param {"small"|"middle"|"large"} detail */
+export function face({ rank, suit }, detail) {
+  const name = suit || rank === "Jo" ? rank : `number-${rank}`;
+  return FACES.get(`${name}-${detail}`).replaceAll('"#deck-suit"', `"#deck-suit-${SUITS[suit]}"`);
+}
+
+/** The print of a card: it fills what it stands in, and has no name of its own. */
+export const print = (card, detail) => html`<svg class="cu-print" viewBox="0 0 100 140" preserveAspectRatio="none" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: face(card, detail) }} />`;
+
+/** A card that lies face down. */
+export const back = () => html`<svg class="cu-print" viewBox="0 0 100 140" preserveAspectRatio="none" aria-hidden="true"><use href="#deck-back" width="100" height="140" /></svg>`;
