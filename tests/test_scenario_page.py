@@ -16,7 +16,7 @@ from cucumber.ui.scenario_page import packed, page
 from tests.cases import for_each
 
 KEYS = (*shipped("examples"), *shipped("strategy"))
-LARGEST = 300_000  # bytes
+LARGEST = 320_000  # bytes
 HOSTILE = "</script ><img src=x onerror=alert(1)>"
 STORY = f"""
 title = "{HOSTILE} title"
@@ -89,7 +89,7 @@ def test_a_file_is_small_asks_nobody_and_holds_every_frame(key):
     scenario = load(key)
     text = page(scenario)
     assert len(text.encode()) < LARGEST
-    assert not re.search(r"(src|href)\s*=\s*[\"']|@import|url\(|\bfetch\(|import\(|WebSocket", text)
+    assert not re.search(r"(src|href)\s*=\s*[\"'](?!#)|@import|url\((?!#)|\bfetch\(|import\(|WebSocket", text)
     assert story(text) == {
         "heading": scenario.title,
         "frames": frames(scenario.line.steps),

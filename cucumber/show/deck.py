@@ -39,8 +39,7 @@ def card_print(card: CardDrawn, width: float) -> str:
     What it uses of the deck is not in it: a picture takes that from `shared_by`, once for all its cards.
     """
     detail = "small" if width < _SMALL else "middle" if width < _MIDDLE else "large"
-    name = card["rank"] if card["suit"] or card["rank"] == "Jo" else f"number-{card['rank']}"
-    inside = _symbols()[f"{name}-{detail}"].inside
+    inside = _symbols()[f"{_face(card)}-{detail}"].inside
     if card["suit"]:
         inside = inside.replace('"#deck-suit"', f'"#deck-suit-{_SUITS[card["suit"]]}"')
     ink = token(_INK.get(card["suit"], "ink-joker" if card["rank"] == "Jo" else "ink"))
@@ -53,6 +52,11 @@ def back_print() -> str:
     return f'<use href="#deck-back" width="{PRINT_WIDTH}" height="{PRINT_HEIGHT}"/>'
 
 
+def _face(card: CardDrawn) -> str:
+    """The name of what is printed on a card, whatever its suit and size."""
+    return card["rank"] if card["suit"] or card["rank"] == "Jo" else f"number-{card['rank']}"
+
+
 def shared_by(drawn: str) -> str:
     """The definitions that these shapes use, for the one picture they stand in; "" if they show no card.
 
@@ -62,17 +66,27 @@ def shared_by(drawn: str) -> str:
     >>> [name in shared_by(card_print(queen, 60)) for name in ("deck-court-Q", "deck-suit-s", "deck-suit-h")]
     [True, True, False]
     """
-    used = _all_used(drawn)
+    used = sorted(_all_used(drawn).items())
     symbols = "".join(f'<symbol id="deck-{name}"{box}>{inside}</symbol>' for name, (box, inside) in used)
     return f"<defs>{_EDGE}{symbols}</defs>" if symbols else ""
 
 
-def _all_used(drawn: str) -> Iterable[tuple[str, _Symbol]]:
+def with_only(cards: Iterable[CardDrawn], script: str) -> str:
+    """A script with the deck in it, left with the drawings that a table needs to show these cards in any size."""
+    faces = {_face(card) for card in cards}
+    prints = {f"{face}-{detail}" for face in faces for detail in ("small", "middle", "large")}
+    suits = "".join(f'"#deck-suit-{suit}"' for suit in _SUITS.values())
+    needed = prints | _all_used(back_print() + suits + "".join(_symbols()[name].inside for name in prints)).keys()
+    return re.sub(rf"{_SYMBOL.pattern}\n", lambda found: found[0] if found[1] in needed else "", script)
+
+
+def _all_used(drawn: str) -> dict[str, _Symbol]:
+    """The symbols that shapes use, and those that these use, by name."""
     found: dict[str, _Symbol] = {}
     left = [drawn]
     while left:
         for name in _USED.findall(left.pop()):
-            if name not in found:
+            if name in _symbols() and name not in found:
                 found[name] = _symbols()[name]
                 left.append(found[name].inside)
-    return sorted(found.items())
+    return found

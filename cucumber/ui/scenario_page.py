@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from cucumber.explain.frames import frames
+from cucumber.explain.frames import CardDrawn, frames
 from cucumber.paper.in_print import (
     game_and_source_html,
     hands_html,
@@ -20,6 +20,7 @@ from cucumber.paper.in_print import (
 )
 from cucumber.paper.stand_alone import document
 from cucumber.scenario import Scenario
+from cucumber.show.deck import with_only
 from cucumber.ui.javascript import joined
 from cucumber.ui.style import style_sheet
 
@@ -34,7 +35,8 @@ _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
     style = style_sheet("table/cards", "table/table", "table/presenting") + _SHEET.read_text(encoding="utf-8")
-    script = joined(_TABLE) + _START
+    story = _story(scenario)
+    script = with_only(_cards_in(story), joined(_TABLE)) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""
     body = f"""<body{long}>
@@ -47,7 +49,7 @@ def page(scenario: Scenario) -> str:
 <div id="table"></div>
 <section class="sheet">{sheet}</section>
 </main>
-<script type="application/json" id="story">{_in_a_script(packed(_story(scenario)))}</script>
+<script type="application/json" id="story">{_in_a_script(packed(story))}</script>
 <script type="module">{script}</script>
 </body>"""
     return document(scenario.title, style, body, made_by="cucumber export", script=script)
@@ -65,6 +67,15 @@ def _story(scenario: Scenario) -> dict[str, Any]:
             {"title": each.title, "at": each.at, "frames": frames(each.line.steps)} for each in scenario.what_ifs
         ],
     }
+
+
+def _cards_in(value: Any) -> Iterator[CardDrawn]:
+    """All cards that are seen in a story."""
+    if isinstance(value, dict) and "suit" in value:
+        yield cast(CardDrawn, value)
+    elif isinstance(value, (dict, list, tuple)):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _cards_in(part)
 
 
 def packed(value: Any) -> list[Any]:

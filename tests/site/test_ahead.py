@@ -11,6 +11,9 @@ from tests.site.test_serve import comes_true, notebook
 pytestmark = [pytest.mark.served, pytest.mark.skipif(not forks.can_fork(), reason="this system can't fork kernels")]
 
 TABLE = ".cucumber-table"
+BOXES = """() => [...document.querySelectorAll(".jp-OutputArea-output .lm-Widget")]
+    .filter((box) => box.checkVisibility()).map((box) => [box, box.getBoundingClientRect()])
+    .map(([box, { x, width }]) => [box.className, x, width])"""
 STEP = "document.querySelector('.cucumber-table').table.place.cursor"
 
 
@@ -103,3 +106,13 @@ def test_a_notebook_that_was_changed_is_drawn_anew(serve, tmp_path):
     assert comes_true(lambda: '"one"' in drawn_beforehand(served))
     notebook(pages, "index", ("code", "import ipywidgets\nipywidgets.HTML('other')"))
     assert comes_true(lambda: '"other"' in drawn_beforehand(served))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("page", ["learn", "explore", "compare"])
+def test_a_page_drawn_beforehand_is_laid_out_as_it_is_otherwise(serve, look, page):
+    """The styles of the widgets come later then, and must not outweigh those of the page."""
+    served, url = serve(), f"/voila/render/{page}.ipynb"
+    first = look(url, base=served.url).evaluate(BOXES)
+    assert comes_true(lambda: 'id="site-ahead"' in text_of(served.url + url))
+    assert look(url, base=served.url).evaluate(BOXES) == first

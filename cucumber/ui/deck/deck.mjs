@@ -9,13 +9,13 @@ const DRAWN = [...DRAWINGS.matchAll(/<symbol id="deck-([^"]+)"[^>]*>(.*)<\/symbo
 const FACES = new Map(DRAWN.map(([, id, inside]) => [id, inside]));
 const isFace = ([, id]) => /-(small|middle|large)$/.test(id);
 
-/** Puts what cards share where a table stands, once a page. */
-export function layOut(node) {
-  const home = node.getRootNode();
-  if (home.querySelector(`#${SHARED}`)) return;
-  const shared = svg("svg", { id: SHARED, width: 0, height: 0, style: "position: absolute", "aria-hidden": "true" });
+/** Puts what cards share into the page, once. */
+export function layOut() {
+  if (document.getElementById(SHARED)) return;
+  const shared = svg("svg", { id: SHARED, width: 0, height: 0, "aria-hidden": "true" });
+  shared.style.position = "absolute"; // takes no line of the page
   shared.innerHTML = DRAWN.filter((drawn) => !isFace(drawn)).map(([symbol]) => symbol).join("");
-  (home.body ?? home).append(shared);
+  document.body.append(shared);
 }
 
 /** What is printed on a card, as the inside of an SVG of 100 to 140. @param {"small"|"middle"|"large"} detail */

@@ -37,7 +37,7 @@ export class TableView {
     this.root.addEventListener("pointerdown", ({ target }) => target.closest(".table-settings") || this.closeSettings());
     this.root.addEventListener("keydown", (event) => this.key(event));
     el.append(this.root);
-    layOut(this.root);
+    layOut();
     this.room = new Room(this.root);
     this.draw("around");
   }
