@@ -46,9 +46,9 @@ def choices(rules: Rules, players: int, deals: int) -> Iterator[View]:
     for _ in range(deals):
         deal = Deal.dealt(rules, rng, players, SIZE)
         bots = dict.fromkeys(range(players), BOTS["highest"])
-        for done in play_on(deal, bots):
-            assert done.before.turn is not None
-            seen = view(done.before, done.before.turn)
+        for verdict in play_on(deal, bots):
+            assert verdict.deal.turn is not None
+            seen = view(verdict.deal, verdict.deal.turn)
             if seen.options and Thinker(seen).has_a_choice:
                 yield seen
 
