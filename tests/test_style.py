@@ -20,8 +20,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 ROOM = Path(__file__).parents[1] / "cucumber"
 TOKENS = ROOM / "ui/tokens.css"
 SHEETS = sorted(path for path in ROOM.rglob("*.css") if path != TOKENS)
-DRAWINGS = ROOM / "ui/deck/drawings.mjs"  # figures with paints of their own, which are the same by day and by night
-SCRIPTS = sorted(path for path in ROOM.rglob("*.mjs") if path != DRAWINGS)
+DRAWINGS = ROOM / "ui/deck/drawings.mjs"  # figures and faces have paints of their own, the same by day and by night
+FACES = ROOM / "ui/table/faces.mjs"
+SCRIPTS = sorted(path for path in ROOM.rglob("*.mjs") if path not in (DRAWINGS, FACES))
 RENDERERS = sorted(path for room in ("show", "paper") for path in (ROOM / room).glob("*.py"))
 # A color that is made from another one, as `rgb(from var(--cu-seat) …)` is, is none of its own.
 COLOR = re.compile(
@@ -62,7 +63,7 @@ def test_every_other_property_used_is_set_somewhere():
 
 
 def test_a_token_is_read_in_light_and_one_that_is_missing_is_named():
-    assert (token("felt"), token("card-height")) == ("#2a6445", "1.34")
+    assert (token("felt"), token("card-height")) == ("#24593a", "1.34")
     with pytest.raises(LookupError, match=re.escape("cucumber/ui/tokens.css has no token --cu-velvet")):
         token("velvet")
 

@@ -42,6 +42,7 @@ def build(out: Path, notebooks: Path, base: str = "/") -> Built:
         used = bundle.write_scripts(made / "files")
         bundle.write_parts(made / "files")
         (made / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
+        shared.write_fonts(made / "files")
         (made / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
         came = pages.run_all(written, python, work)
         rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})

@@ -13,9 +13,10 @@ from cucumber.site.edition.python import PACKAGES
 from cucumber.site.edition.toolchain import npm_folder
 
 _VENDORED = Path(__file__).parents[2] / "ui" / "vendor"
+_FONTS = Path(__file__).parents[1] / "voila" / "templates" / "cucumber" / "static" / "fonts"
 _OWN = (
-    "<h1>Licences</h1><p>Cucumber is free software under the MIT licence. This site brings along the work of others, "
-    "unchanged, under the licences they chose.</p>"
+    "<h1>Licences</h1><p>Cucumber is free software under the MIT licence. This site brings along the work of others "
+    "under the licences they chose: unchanged, but for the typefaces, which have fewer characters here.</p>"
 )
 
 
@@ -68,5 +69,10 @@ def _of_npm(names: Iterable[str]) -> Iterator[_Work]:
 
 
 def _vendored() -> Iterator[_Work]:
-    for name, licence in (("preact", "MIT"), ("htm", "Apache-2.0")):
-        yield _Work(name, "", licence, (_VENDORED / f"LICENSE-{name}.txt").read_text(encoding="utf-8"))
+    for folder, name, licence in (
+        (_VENDORED, "preact", "MIT"),
+        (_VENDORED, "htm", "Apache-2.0"),
+        (_FONTS, "Figtree", "OFL-1.1"),
+        (_FONTS, "YoungSerif", "OFL-1.1"),
+    ):
+        yield _Work(name, "", licence, (folder / f"LICENSE-{name}.txt").read_text(encoding="utf-8"))

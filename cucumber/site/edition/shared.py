@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 _VOILA = Path(__file__).parents[1] / "voila" / "templates" / "cucumber"
@@ -13,6 +14,11 @@ def site_sheet() -> str:
     """The style sheet of all pages."""
     shared = (_UI / name for name in ("tokens.css", "controls.css", "reading.css", "classroom/sign.css"))
     return "\n".join(each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css"))
+
+
+def write_fonts(out: Path) -> None:
+    """Writes the typefaces that the style sheet names beside it."""
+    copytree(_VOILA / "static" / "fonts", out / "fonts")
 
 
 def site_script() -> str:
@@ -28,7 +34,7 @@ def icon() -> str:
 def maskable_icon() -> str:
     """The same on a ground that a device may cut into any shape."""
     inside = icon().removeprefix("<svg").partition(">")[2].removesuffix("</svg>\n").removesuffix("</svg>")
-    ground, place = '<rect width="64" height="64" fill="#f5f7ef"/>', "translate(16 16)"
+    ground, place = '<rect width="64" height="64" fill="#f6efdf"/>', "translate(16 16)"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">{ground}<g transform="{place}">{inside}</g></svg>'
     )
@@ -43,7 +49,7 @@ def manifest() -> dict[str, Any]:
         "start_url": "./index.html",
         "scope": "./",
         "display": "standalone",
-        "background_color": "#f5f7ef",
+        "background_color": "#f6efdf",
         "theme_color": "#2f6b3a",
         "icons": [
             {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},

@@ -2,6 +2,7 @@
 import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
+import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, markedCards, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
@@ -50,7 +51,7 @@ function seatBox(frame, index, setting, content) {
   const seat = frame.seats[index];
   return html`<div key=${index} class="table-seat" role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
     data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-taker=${flag(frame.taker === index)} data-answer=${seat.mark}>
-    ${seatHead(seat, frame.own === index, index)}${content}${isAskedFor(frame, index) && seatButton(seat, index, setting)}
+    ${seatHead(seat, frame.own === index)}${content}${isAskedFor(frame, index) && seatButton(seat, index, setting)}
   </div>`;
 }
 
@@ -80,10 +81,12 @@ function past(frame, index, { acts }) {
   return html`<div key="past" class="table-past cu-row" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
 }
 
-function seatHead(seat, isOwn, index) {
+const moodOf = ({ won, out }) => (won ? "glad" : out ? "out" : null);
+
+function seatHead(seat, isOwn) {
   const isCalledYou = seat.name.toLowerCase() === "you";
   return html`<div class="table-head cu-row">
-    <span class="table-face" aria-hidden="true" style=${{ "--hue": (index * 137 + 140) % 360 }}>${[...seat.name][0]}</span>
+    ${face(seat.name, { isYou: isOwn && isCalledYou, mood: moodOf(seat) })}
     <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
     ${isOwn && !isCalledYou && html`<span class="table-quiet">(you)</span>`}
     ${tags(seat, isOwn)}
