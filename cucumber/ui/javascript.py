@@ -17,10 +17,13 @@ _EXPORT_LIST = re.compile(rf"\bexport\s*{_NAMES};?\s*\Z")
 _ANY = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _ONE_NAME = re.compile(r"([\w$]+)(?:\s+as\s+([\w$]+))?")
 _DEFAULT = "export default "
+_SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)  # comments on lines of their own
 
 
 def joined(path: Path) -> str:
     """The module at this path with everything it imports, as the text of one module with the same exports.
+
+    What is said in comments stays behind.
 
     Raises ValueError for an import or export that is not supported here, and for modules that import each other in a
     circle.
@@ -34,7 +37,7 @@ def _joined(path: Path) -> str:
     _visit(path, (), order)
     names = {module: f"$module{place}" for place, module in enumerate(order)}
     imported = "".join(_as_function(module, names) for module in order[:-1])
-    return imported + _with_imports(path, names)
+    return _SAID.sub("", imported + _with_imports(path, names))
 
 
 def _visit(path: Path, on_the_way: tuple[Path, ...], order: list[Path]) -> None:

@@ -34,7 +34,9 @@ _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
-    style = style_sheet("table/cards", "table/table", "table/presenting") + _SHEET.read_text(encoding="utf-8")
+    style = style_sheet("table/cards", "table/table", "table/round", "table/presenting") + _SHEET.read_text(
+        encoding="utf-8"
+    )
     story = _story(scenario)
     script = with_only(_cards_in(story), joined(_TABLE)) + _START
     sheet = "".join(_sheet(scenario))

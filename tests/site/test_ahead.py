@@ -1,6 +1,7 @@
 """What is drawn of a page before its kernel is there: the second who opens it sees the table at once."""
 
 import re
+from time import sleep
 from urllib.request import urlopen
 
 import pytest
@@ -116,3 +117,25 @@ def test_a_page_drawn_beforehand_is_laid_out_as_it_is_otherwise(serve, look, pag
     first = look(url, base=served.url).evaluate(BOXES)
     assert comes_true(lambda: 'id="site-ahead"' in text_of(served.url + url))
     assert look(url, base=served.url).evaluate(BOXES) == first
+
+
+@pytest.mark.browser
+def test_a_page_says_that_it_is_ready_when_its_table_is_there(browser, site):
+    """A box is drawn before what stands in it, whose module may take a while."""
+    context = browser.new_context()
+    page = context.new_page()
+
+    def late(route):
+        answer = route.fetch()
+        text = answer.text()
+        if "letPresent" in text:
+            sleep(1)
+        route.fulfill(response=answer, body=text)
+
+    page.route("**/*.mjs", late)
+    page.goto(f"{site}/voila/render/examples.ipynb", wait_until="commit")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    there = page.locator(TABLE).count()
+    page.unroute_all(behavior="ignoreErrors")
+    context.close()
+    assert there == 1

@@ -10,6 +10,7 @@ from cucumber.paper.handout import SMALLEST, handout
 from cucumber.paper.invitation import Invitation
 from cucumber.paper.question_sheet import question_sheet
 from cucumber.scenario import load, shipped
+from cucumber.show.tokens import token
 from cucumber.teach.overleaf import question_of
 from tests.printed import colors_of, letters, printed, qr_codes_of
 from tests.strategies import ALL_TABLES, TABLES
@@ -239,7 +240,7 @@ CONTROLS = (
     "button:not(.table-card, .lines-move, .setup-card), input, select, textarea, .site-nav, .site-footer, "
     "[role=tablist], [role=tooltip], .cucumber-chooser, .cucumber-setup"
 )
-FELT = (42, 100, 69)
+FELT = tuple(bytes.fromhex(token("felt").removeprefix("#")))
 
 
 @pytest.mark.parametrize(("name", "most"), PAGES.items(), ids=PAGES)

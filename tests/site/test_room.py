@@ -146,7 +146,9 @@ def presenting(evening, page="examples", *, width=1280):
     """A page whose table is presented, with a room for phones; and the code of the room."""
     projector = evening.open(f"/voila/render/{page}.ipynb", width=width)
     projector.wait_for_selector("html[data-ready]", state="attached")
+    projector.locator(".cucumber-table .table-middle").first.wait_for()
     projector.keyboard.press("p")
+    projector.locator("[data-presented]").first.wait_for()
     projector.get_by_role("button", name="Let phones follow").click()
     projector.locator(".room-letters").wait_for()
     code = code_of(projector)

@@ -67,6 +67,7 @@ class Served extends Drawn {
     await seams.restored(this.manager);
     this.over = true;
     await Promise.all(this.shown);
+    await site.whenDrawn(); // what stands in a box is drawn after the box
     goOnWhereOneWas();
     site.ready("drawn");
   }

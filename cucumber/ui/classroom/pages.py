@@ -13,7 +13,15 @@ from cucumber.ui.style import style_sheet
 from cucumber.variants import Variant
 
 _HERE = Path(__file__).parent
-_SHEETS = ("table/cards", "table/table", "table/asked", "table/presenting", "classroom/classroom", "classroom/sign")
+_SHEETS = (
+    "table/cards",
+    "table/table",
+    "table/round",
+    "table/asked",
+    "table/presenting",
+    "classroom/classroom",
+    "classroom/sign",
+)
 
 
 def phone_page(base_url: str) -> str:

@@ -12,8 +12,8 @@ const look = ({ suit, rank, mark }, name = "table-card cu-piece") => ({
 const named = (card) => (card.mark ? `${cardName(card)}, ${card.mark}` : cardName(card));
 
 /** A card that only lies there. */
-export const stillCard = (card, detail = "small") =>
-  html`<span key=${card.id} ...${look(card)} role="img" aria-label=${named(card)} data-card=${card.id}>${print(card, detail)}</span>`;
+export const stillCard = (card, detail = "small", style = undefined) =>
+  html`<span key=${card.id} ...${look(card)} style=${style} role="img" aria-label=${named(card)} data-card=${card.id}>${print(card, detail)}</span>`;
 
 /**
  * A card on the table: a button that leads to the moment it was played. The many earlier ones are no tab stops: the
@@ -31,11 +31,11 @@ function interval(cost) {
 }
 
 /** A card of the seat to act: a button that explains itself and, where the play is live, is picked or marked. */
-export function choiceCard(card, asks, { uid, marks, advice, detail, acts }) {
+export function choiceCard(card, asks, { uid, marks, advice, detail, style, acts }) {
   const { id, playable, why } = card;
   const reason = why ? `${uid}-why-${id}` : null;
   const cost = advice?.costs?.[id];
-  return html`<span key="choice ${id}" class="table-choice">
+  return html`<span key="choice ${id}" class="table-choice" style=${style}>
     <button type="button" ...${look(card)} aria-label="${named(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : ""}"
       aria-describedby=${reason} aria-disabled=${playable ? null : "true"} aria-pressed=${marks && playable ? String(marks.includes(id)) : null}
       data-card=${id} data-legal=${String(playable)} onClick=${() => acts.choose(id)}>${print(card, detail)}</button>

@@ -4,6 +4,7 @@ import { html } from "../vendor/preact.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
 import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, markedCards, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
+import { at, fan, held, placed } from "./seating.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
 /**
@@ -15,10 +16,13 @@ import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
 export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 
-/** The whole felt, in reading order. */
+/** The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows. */
 export function felt(frame, setting) {
   const front = inFront(frame);
-  return [seatsRound(frame, front, setting), middle(frame, setting), inFrontOf(frame, front, setting)];
+  const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
+  const { places } = drawn;
+  return html`<div class="table-ring" data-round=${flag(places)} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
+    ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
 
 /** Numbers of this frame from which the style sheet reckons the sizes: rows of seats, and lines that need room of their own. */
@@ -49,8 +53,8 @@ function seatsRound(frame, front, setting) {
 
 function seatBox(frame, index, setting, content) {
   const seat = frame.seats[index];
-  return html`<div key=${index} class="table-seat" role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
-    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-taker=${flag(frame.taker === index)} data-answer=${seat.mark}>
+  return html`<div key=${index} class="table-seat" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
+    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-taker=${flag(frame.taker === index)} data-open=${flag(seat.hand !== null)} data-answer=${seat.mark}>
     ${seatHead(seat, frame.own === index)}${content}${isAskedFor(frame, index) && seatButton(seat, index, setting)}
   </div>`;
 }
@@ -65,11 +69,14 @@ const seatButton = ({ name, mark }, index, { acts }) =>
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
   if (index === front) return html`<span key="in front" class="table-quiet" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
-  return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting, "small");
+  return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting, { detail: "small" });
 }
 
-function hand({ name, hand: cards }, asks, setting, detail) {
-  const drawn = (cards ?? []).map((card) => (card.playable === undefined ? stillCard(card, detail) : choiceCard(card, asks, { ...setting, detail })));
+function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
+  const drawn = (cards ?? []).map((card, index) => {
+    const style = isFan ? fan(index, cards.length) : undefined;
+    return card.playable === undefined ? stillCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
+  });
   return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }
 
@@ -124,11 +131,15 @@ function inFrontOf(frame, front, setting) {
   const isEmpty = seat ? !seat.held && !asks : !asks;
   const content = isEmpty ? [] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
   const own = seat && frame.own === front;
-  return html`<div class="table-front">${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
+  const { hand } = setting;
+  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand)} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
 
 const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
-  ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, "middle")}</div>`;
+  ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand })}</div>`;
+
+/** How much is printed on a card of this width; a room full of people reads the large index of a smaller one. */
+const detailOf = (width = 0, { size }) => (width >= 92 && !size?.presented ? "large" : "middle");
 
 /** What is asked, and in its place why a card may not be played. */
 const prompting = (asks, { uid, reason }) => html`<p class="table-prompt" id="${uid}-asks">
@@ -167,26 +178,27 @@ function middle(frame, setting) {
   return html`<div class="table-middle" role="group" aria-label=${title} data-last=${flag(frame.trick === frame.tricks)}>
     <div class="table-trick-title">${title}</div>
     ${frame.stake && html`<div class="table-stake">${frame.stake}</div>`}
-    <div class="table-trick cu-row">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat))}</div>
+    <div class="table-trick cu-row">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat, setting))}</div>
     ${undealt(frame.undealt ?? [])}
   </div>`;
 }
 
 /** One play in the middle: its tag, its cards, its player. */
-function playBox(frame, index, { acts }) {
+function playBox(frame, index, setting) {
+  const { acts, places } = setting;
   const { seat, cards } = frame.middle[index];
   const tagged = playTag(frame, index);
   const { name } = frame.seats[seat];
   const leads = frame.asks?.seats ? "" : undefined;
-  return html`<div key="played by ${seat}" class="table-play" data-play=${seat} data-mark=${tagged || null}>
+  return html`<div key="played by ${seat}" class="table-play" style=${at(places?.plays.get(seat))} data-play=${seat} data-mark=${tagged || null}>
     <span class="table-tag">${tagged}</span>
-    <span class="table-set cu-row">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, detail: "middle", acts }))}</span>
+    <span class="table-set cu-row">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, detail: detailOf(places?.card, setting), acts }))}</span>
     <span class="table-by cu-one-line" title=${name}>${name}</span>
   </div>`;
 }
 
 /** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. */
-const emptyPlace = ({ name, turn }, seat) => html`<div key="place of ${seat}" class="table-play table-empty" data-turn=${flag(turn)}>
+const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of ${seat}" class="table-play table-empty" style=${at(places?.plays.get(seat))} data-turn=${flag(turn)}>
   <span class="table-tag">${turn ? "turn" : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
 
 /** Cards that nobody holds and everybody may look at. */

@@ -70,7 +70,7 @@ class Table(Widget):
     """
 
     _esm = _HERE / "doors.mjs"
-    _css = style_sheet("table/cards", "table/table", "table/chart", "table/asked", "table/presenting")
+    _css = style_sheet("table/cards", "table/table", "table/round", "table/chart", "table/asked", "table/presenting")
     unchanged = "the table"
 
     latest = traitlets.Dict().tag(sync=True)  # of the frames those that are new, and the place of the first of them

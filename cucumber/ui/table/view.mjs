@@ -39,6 +39,9 @@ export class TableView {
     el.append(this.root);
     layOut();
     this.room = new Room(this.root);
+    this.size = null; // of the felt, once it is known
+    this.sizes = new ResizeObserver(() => this.measure());
+    this.watched = new WeakSet();
     this.draw("around");
   }
 
@@ -46,6 +49,7 @@ export class TableView {
     this.table.end();
     this.settings.stop();
     this.room.stop();
+    this.sizes.disconnect();
     this.root.remove(); // all listeners hang on the root and its parts
   }
 
@@ -82,6 +86,7 @@ export class TableView {
     this.mark();
     render(content, this.body);
     this.drawing = false;
+    this.watch();
     if (isMoment) lieStill(this.part("stage"));
     if (isMoment || change === "said") this.part("status").textContent = this.table.said; // what is said again is heard again
     if (isTold) this.scrollTelling();
@@ -89,6 +94,30 @@ export class TableView {
     if (isMoment && this.pointed?.isConnected) this.explain(this.pointed);
     if (before) glide(this.part("stage"), before);
     if (isTold) this.say("cucumber-table-drawn");
+  }
+
+  /** Keeps an eye on what decides where everybody sits. */
+  watch() {
+    for (const part of [this.part("stage"), this.part("front")]) {
+      if (!part || this.watched.has(part)) continue;
+      this.watched.add(part);
+      this.sizes.observe(part);
+    }
+  }
+
+  /** How large the felt is, and what the hand in front leaves of it for those who sit round it. */
+  measure() {
+    const [stage, front] = [this.part("stage"), this.part("front")];
+    const { paddingLeft, rowGap } = getComputedStyle(stage);
+    const edge = 2 * Number.parseFloat(paddingLeft);
+    const [width, height] = [stage.offsetWidth - edge, stage.offsetHeight - edge]; // a scroll bar, if there is one, takes nothing away
+    const left = Math.floor(height - (front ? front.offsetHeight + Number.parseFloat(rowGap) : 0));
+    const presented = !!this.root.closest("[data-presented]");
+    const unit = presented ? Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15 : 1; // as --t in presenting.css
+    const size = { width, height, ring: { width, height: left }, unit, presented };
+    if (JSON.stringify(size) === JSON.stringify(this.size)) return;
+    this.size = size;
+    this.draw("around");
   }
 
   /** What the style sheet asks of the whole table. */
@@ -123,7 +152,7 @@ export class TableView {
     const { frame, isOpen, marks, advice, reason } = table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const drawn = this.tried(() => ({ sizes: measures(frame), felt: felt(frame, { uid, isOpen, marks, advice, reason, acts: table }) }));
+    const drawn = this.tried(() => ({ sizes: { ...measures(frame), "--unit": this.size?.unit ?? 1 }, felt: felt(frame, { uid, isOpen, marks, advice, reason, size: this.size, acts: table }) }));
     if (drawn) this.broken = null;
     return drawn;
   }

@@ -103,7 +103,7 @@ const site = (() => {
     const widgets = [...document.querySelectorAll(".site-widget")];
     return !document.querySelector(".site-waiting")
       && widgets.every((widget) => widget.querySelector(".lm-Panel > .lm-Widget"))
-      && !document.querySelector(".site-widget .lm-Widget:empty:not([class*='widget-'], [class*='jp-'], .lm-mod-hidden)");
+      && !document.querySelector(".site-widget .lm-Widget:empty:not([class*='widget'], [class*='jp-'], .lm-mod-hidden)");
   }
 
   /** Says that the page is ready: `data-ready` on the root says how, no word in the status, no `aria-busy`. */
@@ -116,19 +116,26 @@ const site = (() => {
     say("");
   }
 
-  /** A server that is not ours: its front end has started, and draws. A widget that stays empty holds nobody up for long. */
+  /** When all widgets of the page are drawn: one that stays empty holds nobody up for long. */
+  function whenDrawn() {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!drawn()) return;
+        observer.disconnect();
+        resolve("drawn");
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document.getElementById("content"), { childList: true, subtree: true });
+      look();
+      setTimeout(resolve, 5000, "waited");
+    });
+  }
+
+  /** A server that is not ours: its front end has started, and draws. */
   async function served() {
     const { manager } = await seams.frontEnd;
-    const look = () => {
-      if (!drawn()) return;
-      observer.disconnect();
-      ready("drawn");
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(document.getElementById("content"), { childList: true, subtree: true });
-    look();
-    setTimeout(ready, 5000, "waited");
     manager.kernel.connectionStatusChanged.connect((_, state) => say(state === "connected" ? "" : LOST));
+    ready(await whenDrawn());
   }
 
   /** Voilà says every ten seconds that a cell is still at work. */
@@ -139,6 +146,6 @@ const site = (() => {
   };
   window.voila_process = window.voila_finish = () => {};
 
-  const own = { theme, here, say, goOn, busy, busyUntilReady, arriving, ready, place, brokenOff, sent, served, whole };
+  const own = { theme, here, say, goOn, busy, busyUntilReady, arriving, ready, place, brokenOff, sent, served, whenDrawn, whole };
   return own;
 })();

@@ -1,0 +1,127 @@
+/** Where everybody sits round the table, and where their cards lie: numbers in, numbers out. */
+
+const CARD = 1.34; // height of a card to its width
+const GAP = 6; // pixels that stay free between what lies on the felt
+const TAG = 22; // pixels over a card for what is said of it
+/** Degrees at either side of the reader's place where nobody sits, the best first: with the reader's elbows there, and without. */
+const OPENINGS = { own: [47, 61, 38, 30, 54, 68, 75, 20, 10], none: [0, 20, 30, 47, 61, 10, 38, 54, 75, 90] };
+const OUTWARD = [0.5, 0.58, 0.66, 0.74, 0.82, 0.9, 1]; // how far from the middle cards lie, of the way to their player
+const NO_TITLE = { width: 0, height: 0 };
+const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
+const LEAST = 34; // pixels of width below which a card of the trick can't be told
+
+/**
+ * The largest cards with which a trick and all name cards have room, each card before who played it. The title of the
+ * trick stands in the corner at the reader's upper left, which an oval leaves free.
+ * @param {Size} felt  @param {object} table
+ * @param {number} table.others  who sits round the felt  @param {boolean} table.own  whether the reader's card lies there too
+ * @param {Size[]} table.plates  how large name cards may be, the best first  @param {Size} table.title
+ * @param {number} [table.wide]  of the widest play, in cards  @param {number} [table.good]  a card's width that is enough
+ * @returns {{seats: Point[], plays: Point[], card: number, plate: Size, isTitled: boolean}|null}  by their middles, clockwise
+ *          from the reader's left; the reader's own play comes last; without the title where there is no room for it, and
+ *          null where there is none for the rest
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {{width: number, height: number}} Size
+ */
+export function round(felt, table) {
+  return seated(felt, table) ?? seated(felt, { ...table, title: NO_TITLE });
+}
+
+function seated(felt, { plates, own, good = GOOD, ...table }) {
+  const found = [];
+  for (const plate of plates) {
+    for (const opening of OPENINGS[own ? "own" : "none"]) {
+      const fits = largest(felt, { ...table, own, plate, opening });
+      if (fits?.card >= good) return fits;
+      if (fits) found.push(fits);
+    }
+  }
+  return found.sort((one, other) => other.card - one.card)[0] ?? null;
+}
+
+function largest(felt, { others, own, plate, opening, title, wide = 1 }) {
+  const seats = sitting(felt, others, plate, opening);
+  const taken = [{ left: 0, top: 0, right: title.width, bottom: title.height }, ...seats.map((seat) => box(seat, plate))];
+  if (!areApart(taken)) return null;
+  const most = Math.min(150, (0.44 * felt.height) / CARD, 0.16 * felt.width);
+  for (let card = Math.round(most); card >= LEAST; card -= 2) {
+    const play = { width: card * wide, height: card * CARD + TAG };
+    for (const middle of middles(felt, plate)) {
+      const plays = lying(felt, taken, { ends: own ? [...seats, { x: middle.x, y: felt.height }] : seats, middle, play });
+      if (plays) return { seats, plays, card, plate, isTitled: title !== NO_TITLE };
+    }
+  }
+  return null;
+}
+
+/** How large the hand in front is: as its cards allow that were dealt, so that nothing grows while they go. */
+export function handWidth(height, breadth, dealtCards, isPresented = false) {
+  const share = ([0.27, 0.27, 0.27, 0.255, 0.24, 0.22][dealtCards] ?? 0.2) * (isPresented ? 1.25 : 1);
+  return Math.round(Math.max(44, Math.min((height * share) / CARD, breadth / (1 + 0.6 * (dealtCards - 1)))));
+}
+
+/** How far card `index` of a fan is turned, in degrees, and how many hundredths of its width it has dropped. */
+export function fanned(index, held) {
+  const off = index - (held - 1) / 2;
+  const bend = Math.min(3, 16 / held);
+  return { turn: off * bend, drop: off * off * bend * 0.5 };
+}
+
+/** The name cards in equal steps along the rim. */
+function sitting({ width, height }, count, plate, opening) {
+  const rim = { x: width / 2, y: height / 2, across: (width - plate.width) / 2, down: (height - plate.height) / 2 };
+  return along(rim, count > 5 ? 3 : 2.5, opening, count);
+}
+
+/** Where the trick may have its middle: that of the felt, or lower by what those take away who sit at its top. */
+const middles = ({ width, height }, plate) => [0, 0.5, 1, 1.5].map((part) => ({ x: width / 2, y: (height + part * plate.height) / 2 }));
+
+/** The plays as near to each other as they can lie, each on its way from the middle to its end, or null if they can't. */
+function lying(felt, taken, { ends, middle, play }) {
+  const farthest = ends.map((end) => reach(felt, taken, middle, end, play));
+  for (const share of OUTWARD) {
+    const plays = farthest.map(({ x, y }) => ({ x: middle.x + (x - middle.x) * share, y: middle.y + (y - middle.y) * share }));
+    if (areApart([...taken, ...plays.map((at) => box(at, play))])) return plays;
+  }
+  return null;
+}
+
+/** The last point on the way from the middle to `end` at which a play lies on the felt and on nothing else. */
+function reach(felt, taken, middle, end, play) {
+  const steps = 40;
+  let last = middle;
+  for (let step = 1; step <= steps; step += 1) {
+    const at = { x: middle.x + ((end.x - middle.x) * step) / steps, y: middle.y + ((end.y - middle.y) * step) / steps };
+    const here = box(at, play);
+    const isOnFelt = here.left >= 0 && here.top >= 0 && here.right <= felt.width && here.bottom <= felt.height;
+    if (!isOnFelt || !taken.every((other) => apart(here, other))) break;
+    last = at;
+  }
+  return last;
+}
+
+const box = ({ x, y }, { width, height }) => ({ left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 });
+
+const apart = (one, other) =>
+  one.right + GAP <= other.left || other.right + GAP <= one.left || one.bottom + GAP <= other.top || other.bottom + GAP <= one.top;
+
+const areApart = (boxes) => boxes.every((one, index) => boxes.slice(0, index).every((other) => apart(one, other)));
+
+/** `count` points in equal steps along a rounded oval, clockwise, half a step in at both ends. */
+function along(oval, power, opening, count) {
+  const fine = Array.from({ length: 181 }, (_, step) => onOval(oval, power, opening + ((360 - 2 * opening) * step) / 180));
+  const lengths = fine.slice(1).map(({ x, y }, step) => Math.hypot(x - fine[step].x, y - fine[step].y));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  return Array.from({ length: count }, (_, index) => {
+    let rest = ((index + 0.5) / count) * whole;
+    const step = lengths.findIndex((length) => (rest -= length) <= 0);
+    return fine[step + 1];
+  });
+}
+
+/** A point of a rounded oval, so many degrees clockwise from the reader's place below. */
+function onOval({ x, y, across, down }, power, degrees) {
+  const angle = (degrees * Math.PI) / 180;
+  const bent = (value) => Math.sign(value) * Math.abs(value) ** (2 / power);
+  return { x: x - across * bent(Math.sin(angle)), y: y + down * bent(Math.cos(angle)) };
+}

@@ -1,0 +1,62 @@
+/** What a frame needs of the felt, and what it gets: where its seats and plays are, and how large its hand is. */
+import { dealt, needsWords, seatsAround } from "./frames.mjs";
+import { fanned, handWidth, round } from "./layout.mjs";
+
+const ROUND = 620; // pixels: people sit round a felt that is as wide
+const PLATE = { width: 136, height: 74, card: 10 }; // pixels: a name card, and what each card of its hand adds
+const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
+const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
+const LINE = { width: 190, height: 26 }; // pixels: of what is said of the trick
+const BESIDE = 206; // pixels: the reader's own name card at the left of the hand, and what can be done at its right
+const FINGER = 52; // pixels of a card's width
+
+const px = (pixels) => `${Math.round(pixels)}px`;
+
+/** A place as the style sheet asks for it. */
+export const at = (place) => place && { left: px(place.x), top: px(place.y) };
+
+/**
+ * How large the felt is: `ring` is what the hand in front leaves of it; `unit` is one pixel of a name card, more where a
+ * room full of people looks at it.
+ * @typedef {{width: number, height: number, ring: {width: number, height: number}, unit: number, presented: boolean}} FeltSize
+ */
+
+/** Where people sit and their plays lie, by seat; null where they stand in rows. @param {FeltSize|null} size */
+export function placed(frame, size) {
+  if (!size || size.width < ROUND) return null;
+  const around = seatsAround(frame);
+  const cards = Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 4);
+  const width = Math.min(250, PLATE.width + PLATE.card * cards);
+  const found = round(size.ring, {
+    others: around.length,
+    own: frame.own !== null,
+    plates: PARTS.map((part) => ({ width: width * part * size.unit, height: PLATE.height * size.unit })),
+    good: GOOD * size.unit,
+    title: { width: LINE.width * size.unit, height: LINE.height * linesOf(frame) * size.unit },
+    wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
+  });
+  if (!found) return null;
+  const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index]]));
+  const sizes = { "--play": px(found.card), "--plate": px(found.plate.width) };
+  return { ...found, sizes, seats: bySeat(found.seats), plays: bySeat(found.plays) };
+}
+
+/** How many lines are said of the trick: its number, what is at stake, and the cards that nobody holds. */
+const linesOf = ({ stake, undealt }) => 1 + (stake ? 1 : 0) + (undealt?.length ? 2 : 0);
+
+/** How wide a card of the hand in front is, and whether its player's name card has room beside it. @param {FeltSize|null} size */
+export function held(frame, front, size) {
+  if (!size || size.width < ROUND || front === null) return null;
+  const cards = Math.max(1, dealt(frame, front));
+  const between = size.width - 2 * BESIDE * size.unit;
+  const isBeside = between / (1 + 0.6 * (cards - 1)) > FINGER;
+  const isFree = frame.own === null && !needsWords(frame.asks);
+  const width = handWidth(size.height, isBeside && !isFree ? between : size.width - 40, cards, size.presented);
+  return { isBeside, width, sizes: { "--hand": px(width) } };
+}
+
+/** How a card of a fan lies. */
+export function fan(index, count) {
+  const { turn, drop } = fanned(index, count);
+  return { "--turn": `${turn.toFixed(2)}deg`, "--drop": drop.toFixed(2) };
+}
