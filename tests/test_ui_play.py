@@ -472,3 +472,12 @@ def test_a_match_of_any_size_is_shown():
             assert len(table(page).frames[-1]["seats"]) == number + 1
             assert write_match(page.match) == form(page).link
     assert find("agurk").name in table(play("1")).heading
+
+
+def test_what_is_asked_is_answered_though_nothing_changes(page):
+    """A link to the game that is shown changes nothing; the page must not wait for an answer all the same."""
+    link = write_match(page.match)
+    change(page, open=link)
+    said = messages(form(page))
+    change(page, open=link)
+    assert said == [{"done": True}]

@@ -96,8 +96,9 @@ class SettingForm {
   }
 
   hear({ refused }) {
+    if (refused === undefined) return this.tell();
     this.draw(); // what was refused goes
-    this.said.say(refused ?? "", true);
+    this.said.say(refused, true);
   }
 
   /** A match in the address has the first word; without one the device says what it kept, and the address which game. */

@@ -79,7 +79,7 @@ class SettingForm(Widget):
         self.unfolded += 1
 
     def hear(self, message: Any) -> None:
-        """Does what was chosen, typed or pressed."""
+        """Does what was chosen, typed or pressed, and says that it is done: what is shown may be as it was."""
         match message:
             case {"open": str(link)}:
                 self._opens(link)
@@ -93,6 +93,7 @@ class SettingForm(Widget):
                 self._sits(changed(self._setting, message))
             case _:
                 raise CucumberError(_UNKNOWN)
+        self.send({"done": True})
 
 
 def changed(setting: Setting, change: dict[str, Any]) -> Setting:

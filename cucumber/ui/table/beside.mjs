@@ -22,7 +22,7 @@ export function readable(lines) {
   }
 }
 
-export function telling(table) {
+export function telling(table, hasBill) {
   const { frames, frame, place, advice, aside, problem } = table;
   const advised = advice ? [advice.sentence, aside] : [aside];
   return html`<div class="table-telling" tabindex="0" role="article" aria-label="What happened">
@@ -34,7 +34,7 @@ export function telling(table) {
       ${advised.map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
       ${frame && readable(() => story(frame, table.data.rules_page))}
     </div>
-    <div class="table-panel" hidden=${!table.panel} dangerouslySetInnerHTML=${{ __html: table.panel }} />
+    <div class="table-panel" hidden=${!table.panel || hasBill} dangerouslySetInnerHTML=${{ __html: hasBill ? "" : table.panel }} />
   </div>`;
 }
 

@@ -129,11 +129,14 @@ function inFrontOf(frame, front, setting) {
   const seat = frame.seats[front];
   const asks = seat && !seat.turn ? null : frame.asks;
   const isEmpty = seat ? !seat.held && !asks : !asks;
-  const content = isEmpty ? [] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
+  const content = isEmpty ? [bill(setting.bill)] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
   const own = seat && frame.own === front;
   const { hand } = setting;
   return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand)} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
+
+/** What the deal came to, on paper. */
+const bill = (panel) => panel && html`<section key="bill" class="table-bill" tabindex="0" aria-label="What the deal came to" dangerouslySetInnerHTML=${{ __html: panel }} />`;
 
 const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
   ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand })}</div>`;

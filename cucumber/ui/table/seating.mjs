@@ -60,3 +60,8 @@ export function fan(index, count) {
   const { turn, drop } = fanned(index, count);
   return { "--turn": `${turn.toFixed(2)}deg`, "--drop": drop.toFixed(2) };
 }
+
+/** Whether what a deal came to lies on the felt: in the place of the hand, once nobody holds one. @param {FeltSize|null} size */
+export function hasBill(frame, panel, size) {
+  return !!panel && size?.width >= ROUND && !frame?.asks && frame?.seats.every((seat) => !seat.held);
+}

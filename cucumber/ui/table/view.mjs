@@ -9,6 +9,7 @@ import { needsWords } from "./frames.mjs";
 import { glide, lieStill, places } from "./motion.mjs";
 import { Settings } from "./pace.mjs";
 import { NARROW, Room } from "./room.mjs";
+import { hasBill } from "./seating.mjs";
 import { Table } from "./table.mjs";
 
 const EXPLAINED = "button[data-legal]"; // a card or a call with its reason
@@ -128,12 +129,16 @@ export class TableView {
     });
   }
 
+  get hasBill() {
+    return hasBill(this.table.frame, this.table.panel, this.size);
+  }
+
   content() {
     const { table, settings, uid, present } = this;
     return html`${banner(table, () => this.back())}
       ${this.stage()}
       ${this.votes && votes(this.votes)}
-      <div class="table-side">${telling(table)}${whatIfs(table)}${actions(table)}${controls(table, { settings, uid, present, mostTicks: this.mostTicks() })}</div>
+      <div class="table-side">${telling(table, this.hasBill)}${whatIfs(table)}${actions(table)}${controls(table, { settings, uid, present, mostTicks: this.mostTicks() })}</div>
       <div class="cu-aloud table-status" role="status" />`;
   }
 
@@ -152,7 +157,7 @@ export class TableView {
     const { frame, isOpen, marks, advice, reason } = table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const drawn = this.tried(() => ({ sizes: { ...measures(frame), "--unit": this.size?.unit ?? 1 }, felt: felt(frame, { uid, isOpen, marks, advice, reason, size: this.size, acts: table }) }));
+    const drawn = this.tried(() => ({ sizes: { ...measures(frame), "--unit": this.size?.unit ?? 1 }, felt: felt(frame, { uid, isOpen, marks, advice, reason, size: this.size, bill: this.hasBill && table.panel, acts: table }) }));
     if (drawn) this.broken = null;
     return drawn;
   }
@@ -169,7 +174,7 @@ export class TableView {
   /** Lets what is told begin with what is to be read first: a panel only if it has come to a moment shown without it. */
   scrollTelling() {
     const { panel, frame, advice, aside, soFar } = this.table;
-    const cameLater = panel && panel !== this.shown?.panel && frame === this.shown.frame;
+    const cameLater = panel && !this.hasBill && panel !== this.shown?.panel && frame === this.shown.frame;
     this.shown = { panel, frame };
     const first = this.part(cameLater ? "panel" : advice || aside || readable(() => soFar).length ? "note" : "label");
     this.part("telling").scrollTop = first.offsetTop - this.part("label").offsetTop;
