@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -29,14 +30,14 @@ _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);
 """
+_SAID = re.compile(r"/\*.*?\*/\n*", re.DOTALL)  # comments of a style sheet
 _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
-    style = style_sheet("table/cards", "table/table", "table/round", "table/presenting") + _SHEET.read_text(
-        encoding="utf-8"
-    )
+    table = style_sheet("table/cards", "table/table", "table/round", "table/presenting")
+    style = _SAID.sub("", table + _SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
     script = with_only(_cards_in(story), joined(_TABLE)) + _START
     sheet = "".join(_sheet(scenario))
