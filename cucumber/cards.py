@@ -179,6 +179,16 @@ class Pack:
     def _level_with_aces(self) -> frozenset[Card]:
         return frozenset(card for tier in self.tiers if any(each.rank == "A" for each in tier) for card in tier)
 
+    @cached_property
+    def on_top(self) -> frozenset[Card]:
+        """The cards with a suit that are above the aces.
+
+        >>> [card.face for card in SEVENS_EQUAL_ON_TOP.sort(SEVENS_EQUAL_ON_TOP.on_top)]
+        ['7♣', '7♠']
+        """
+        highest = max((self.strength[card] for card in self._level_with_aces), default=len(self.cards))
+        return frozenset(card for card in self.cards if card.suit and self.strength[card] > highest)
+
     def suits_say_nothing(self, rank: str) -> bool:
         """Whether all cards of this rank are equally strong, so that the rank alone is enough to name one."""
         return len({self.strength[card] for card in self.cards if card.rank == rank}) == 1

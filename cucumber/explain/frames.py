@@ -12,7 +12,7 @@ from typing import NotRequired, TypedDict
 
 from cucumber import explain
 from cucumber.acts import EXCHANGE, Ask, Play
-from cucumber.cards import Card, Cards, without
+from cucumber.cards import STANDARD_PACK, Card, Cards, Pack, without
 from cucumber.deal import Deal, Verdict
 from cucumber.explain.replay import Step
 from cucumber.explain.second_person import YOU, said_to_you
@@ -24,7 +24,8 @@ from cucumber.view import Asks, SeatView, View, view
 class CardDrawn(TypedDict):
     """A visible card; only cards in the hand of the seat to act have `playable` and `why`.
 
-    In a task, `mark` says whether tapping it was right or wrong.
+    In a task, `mark` says whether tapping it was right or wrong. `on_top` is there, and true, where a card with a suit
+    is above the aces.
     """
 
     id: str
@@ -33,6 +34,7 @@ class CardDrawn(TypedDict):
     playable: NotRequired[bool]
     why: NotRequired[str]
     mark: NotRequired[str]
+    on_top: NotRequired[bool]
 
 
 class PlayDrawn(TypedDict):
@@ -185,7 +187,7 @@ class _Drawing:
             ],
             "to_beat": self.middle.index(seen.to_beat) if seen.to_beat else None,
             "taker": seen.tricks[-1].taker if finished else None,
-            "undealt": cards_drawn(seen.undealt),
+            "undealt": cards_drawn(seen.undealt, self.deal.pack),
             "stake": explain.stake(self.deal),
             "asks": self._asks(seen.asks) if seen.asks else None,
             "seats": [self._seat(number, seat) for number, seat in enumerate(seen.seats)],
@@ -224,7 +226,7 @@ class _Drawing:
             "scored_in": "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "score",
             "cucumbers": seat.cucumbers,
             "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
-            "kept": cards_drawn(seat.kept),
+            "kept": cards_drawn(seat.kept, self.deal.pack),
             "marks": [*explain.tallies(self.deal, number), *(["bought in"] if seat.bought_in else [])],
             "in_deal": seat.in_deal,
             "out": seat.out,
@@ -269,17 +271,18 @@ class _Drawing:
         for card in cards:
             copies[card] += 1
             again = f"#{seat + 1}.{copies[card]}" if self.deal.pack.counts[card] > 1 else ""
-            drawn.append(_face(card, again))
+            drawn.append(_face(card, self.deal.pack, again))
         return drawn
 
 
-def _face(card: Card, again: str = "") -> CardDrawn:
-    return {"id": f"{card}{again}", "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}
+def _face(card: Card, pack: Pack, again: str = "") -> CardDrawn:
+    face: CardDrawn = {"id": f"{card}{again}", "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}
+    return {**face, "on_top": True} if card in pack.on_top else face
 
 
-def cards_drawn(cards: Iterable[Card]) -> list[CardDrawn]:
-    """Cards that are only shown and cannot be picked."""
-    return [_face(card) for card in cards]
+def cards_drawn(cards: Iterable[Card], pack: Pack = STANDARD_PACK) -> list[CardDrawn]:
+    """Cards of a pack that are only shown and cannot be picked."""
+    return [_face(card, pack) for card in cards]
 
 
 def _with_highest(deal: Deal, card: Card) -> Play:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from cucumber.explain.frames import CardDrawn
-from cucumber.show.deck import PRINT_HEIGHT, PRINT_WIDTH, back_print, card_print
+from cucumber.show.deck import PRINT_HEIGHT, PRINT_TOP, PRINT_WIDTH, back_print, card_print
 from cucumber.show.tokens import token
 
 _ROUNDING = 0.01  # so that cards that just fit do fit
@@ -164,7 +164,7 @@ def draw_back(width: float) -> Block:
 def _scaled(drawn: str, width: float) -> str:
     """A print of the deck as large as a card of this width."""
     across, down = width / PRINT_WIDTH, width * HEIGHT / PRINT_HEIGHT
-    return f'<g transform="scale({across:.3f} {down:.3f})">{drawn}</g>'
+    return f'<g transform="scale({across:.3f} {down:.3f}) translate(0 -{PRINT_TOP})">{drawn}</g>'
 
 
 def fitting(number: int, width: float, most: float, least: float) -> float:

@@ -11,12 +11,15 @@ from typing import NamedTuple
 from cucumber.explain.frames import CardDrawn
 from cucumber.show.tokens import token
 
-PRINT_WIDTH, PRINT_HEIGHT = 100, 140
+PRINT_WIDTH, PRINT_HEIGHT, PRINT_TOP = 100, 134, 3  # what is seen of a drawing, and where it begins
 _SYMBOL = re.compile(r'<symbol id="deck-([^"]+)"([^>]*)>(.*)</symbol>')
 _USED = re.compile(r'"#deck-([^"]+)"')
 _SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _INK = {"♣": "ink", "♦": "ink-red", "♥": "ink-red", "♠": "ink"}
-_EDGE = f'<clipPath id="deck-edge"><rect width="{PRINT_WIDTH}" height="{PRINT_HEIGHT}" rx="10"/></clipPath>'
+_EDGE = (
+    f'<clipPath id="deck-edge"><rect y="{PRINT_TOP}" width="{PRINT_WIDTH}" height="{PRINT_HEIGHT}" rx="10"/></clipPath>'
+)
+_CROWN = '<use href="#deck-crown" x="68" y="9" width="26" height="24"/>'
 _SMALL, _MIDDLE = 46, 92  # pixels of width from which a card shows more
 
 
@@ -34,7 +37,7 @@ def _symbols() -> dict[str, _Symbol]:
 
 
 def card_print(card: CardDrawn, width: float) -> str:
-    """What is printed on a card of this width in pixels: shapes in a box of 100 to 140, in the colors of the light.
+    """What is printed on a card of this width in pixels: shapes in a box of 100 to 134, three below the origin.
 
     What it uses of the deck is not in it: a picture takes that from `shared_by`, once for all its cards.
     """
@@ -42,14 +45,15 @@ def card_print(card: CardDrawn, width: float) -> str:
     inside = _symbols()[f"{_face(card)}-{detail}"].inside
     if card["suit"]:
         inside = inside.replace('"#deck-suit"', f'"#deck-suit-{_SUITS[card["suit"]]}"')
+    inside += _CROWN if card.get("on_top") else ""
     ink = token(_INK.get(card["suit"], "ink-joker" if card["rank"] == "Jo" else "ink"))
     coat = token("garment") if ink == token("ink") else ink
     return f'<g fill="{ink}" color="{coat}" clip-path="url(#deck-edge)">{inside}</g>'
 
 
 def back_print() -> str:
-    """The back of a card, in a box of 100 to 140."""
-    return f'<use href="#deck-back" width="{PRINT_WIDTH}" height="{PRINT_HEIGHT}"/>'
+    """The back of a card, in the same box."""
+    return '<g clip-path="url(#deck-edge)"><use href="#deck-back" width="100" height="140"/></g>'
 
 
 def _face(card: CardDrawn) -> str:
@@ -73,10 +77,14 @@ def shared_by(drawn: str) -> str:
 
 def with_only(cards: Iterable[CardDrawn], script: str) -> str:
     """A script with the deck in it, left with the drawings that a table needs to show these cards in any size."""
-    faces = {_face(card) for card in cards}
+    shown = tuple(cards)
+    faces = {_face(card) for card in shown}
     prints = {f"{face}-{detail}" for face in faces for detail in ("small", "middle", "large")}
     suits = "".join(f'"#deck-suit-{suit}"' for suit in _SUITS.values())
-    needed = prints | _all_used(back_print() + suits + "".join(_symbols()[name].inside for name in prints)).keys()
+    crown = _CROWN if any(card.get("on_top") for card in shown) else ""
+    needed = (
+        prints | _all_used(back_print() + suits + crown + "".join(_symbols()[name].inside for name in prints)).keys()
+    )
     return re.sub(rf"{_SYMBOL.pattern}\n", lambda found: found[0] if found[1] in needed else "", script)
 
 

@@ -18,14 +18,16 @@ export function layOut() {
   document.body.append(shared);
 }
 
-/** What is printed on a card, as the inside of an SVG of 100 to 140. @param {"small"|"middle"|"large"} detail */
-export function face({ rank, suit }, detail) {
+/** What is printed on a card, as the inside of an SVG of 100 to 140: one above the aces wears a crown. @param {"small"|"middle"|"large"} detail */
+export function face({ rank, suit, on_top: isOnTop }, detail) {
   const name = suit || rank === "Jo" ? rank : `number-${rank}`;
-  return FACES.get(`${name}-${detail}`).replaceAll('"#deck-suit"', `"#deck-suit-${SUITS[suit]}"`);
+  return FACES.get(`${name}-${detail}`).replaceAll('"#deck-suit"', `"#deck-suit-${SUITS[suit]}"`) + (isOnTop ? CROWN : "");
 }
+const CROWN = '<use href="#deck-crown" x="68" y="9" width="26" height="24"/>';
+const SEEN = "0 3 100 134"; // a card is a little less high than its drawing
 
 /** The print of a card: it fills what it stands in, and has no name of its own. */
-export const print = (card, detail) => html`<svg class="cu-print" viewBox="0 0 100 140" preserveAspectRatio="none" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: face(card, detail) }} />`;
+export const print = (card, detail) => html`<svg class="cu-print" viewBox=${SEEN} aria-hidden="true" dangerouslySetInnerHTML=${{ __html: face(card, detail) }} />`;
 
 /** A card that lies face down. */
-export const back = () => html`<svg class="cu-print" viewBox="0 0 100 140" preserveAspectRatio="none" aria-hidden="true"><use href="#deck-back" width="100" height="140" /></svg>`;
+export const back = () => html`<svg class="cu-print" viewBox=${SEEN} aria-hidden="true"><use href="#deck-back" width="100" height="140" /></svg>`;

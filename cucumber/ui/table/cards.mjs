@@ -8,8 +8,8 @@ const look = ({ suit, rank, mark }, name = "table-card cu-piece") => ({
   class: name, "data-suit": plain(suit || "") || (rank === "Jo" ? "joker" : "none"), "data-answer": mark,
 });
 
-/** The name of a card, and whether it was the right answer to a task. */
-const named = (card) => (card.mark ? `${cardName(card)}, ${card.mark}` : cardName(card));
+/** The name of a card, whether it is above the aces, and whether it was the right answer to a task. */
+const named = (card) => [cardName(card), card.on_top && "above the aces", card.mark].filter(Boolean).join(", ");
 
 /** A card that only lies there. */
 export const stillCard = (card, detail = "small", style = undefined) =>
@@ -20,7 +20,7 @@ export const stillCard = (card, detail = "small", style = undefined) =>
  * scrubber, its trick marks and the arrow keys reach the same moments, and nobody wants to press Tab forty times.
  */
 export function playedCard(card, seat, { name, reachable, leads = ": go to that moment", detail = "small", acts }) {
-  return html`<button key=${card.id} ...${look(card)} type="button" aria-label="${cardName(card)}, played by ${name}${leads}" tabindex=${reachable ? 0 : -1}
+  return html`<button key=${card.id} ...${look(card)} type="button" aria-label="${named(card)}, played by ${name}${leads}" tabindex=${reachable ? 0 : -1}
     data-card=${card.id} data-played-by=${seat} onClick=${() => acts.playedBy(seat, card.id)}>${print(card, detail)}</button>`;
 }
 
