@@ -18,15 +18,23 @@ Marks = Mapping[str, Mark]
 ON_CARDS, ON_SEATS = (Kind.PLAY, Kind.MARK, Kind.DECIDE), (Kind.TAKER, Kind.DEALER, Kind.LEADER)
 
 
-def asked(task: Task, said: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False) -> Frame:
+class TaskFrame(Frame):
+    """The table of a task: `word` is what is said first, also where nothing else is told beside the felt."""
+
+    word: str
+
+
+def asked(task: Task, said: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False) -> TaskFrame:
     """The table of a task, with what is said there, first in a word; what has been tried is marked.
 
     Once it is done, what is right is marked as well, and nothing more can be tapped.
     """
     marks = marks_of(task, tried, done=done)
-    frame: Frame = {
+    word = _label(task, said)
+    frame: TaskFrame = {
         **task.frame,
-        "label": _label(task, said),
+        "label": word,
+        "word": word,
         "note": list(said[1:]),
         "asks": None if done else _asks(task, marks),
     }

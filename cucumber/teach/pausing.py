@@ -160,4 +160,6 @@ def _answered(steps: Sequence[Step], pause: Pause, task: Task, viewer: int | Non
     end = trick_completed(steps, pause.at)
     assert end is not None
     shown = replace(task, frame=tasks.quiet_frame(end, steps[pause.at].game, viewer=viewer))
-    return {**asked(shown, [task.answer], done=True), "taker": end.tricks[-1].taker}
+    complete = asked(shown, [task.answer], done=True)
+    complete["taker"] = end.tricks[-1].taker
+    return complete

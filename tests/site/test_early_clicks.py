@@ -67,14 +67,17 @@ LEAD = (lambda page: card(page).click(), lambda page: page.locator(".lines-here"
 EARLY = [  # on a page: what is pressed, one after the other, and what is seen for each in the end
     (
         "index",
-        (lambda page: button(page, "Play").click(), lambda page: page.locator(".table-label", has_text="Trick 1")),
+        (
+            lambda page: button(page, "Play").click(),
+            lambda page: page.locator(".table-trick-title", has_text="Trick 1"),
+        ),
     ),
     (
         "play",
         (change_to_kurkku, lambda page: page.get_by_role("region", name="Kurkku: play")),
         BEGIN,
     ),
-    ("learn", (lambda page: card(page).click(), lambda page: page.locator(".table-label", has_text="Trick 1"))),
+    ("learn", (lambda page: card(page).click(), lambda page: page.locator(".table-trick-title", has_text="Trick 1"))),
     (
         "rules",
         (choose_kurkku, lambda page: page.get_by_role("heading", name="Kurkku", exact=True, level=2)),
@@ -109,7 +112,10 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
     ),
     (
         "practice",
-        (lambda page: button(page, "Show a hint").click(), lambda page: page.get_by_text("A hint", exact=True)),
+        (
+            lambda page: button(page, "Show a hint").click(),
+            lambda page: page.locator(".table-label", has_text="A hint"),
+        ),
     ),
     ("score", (lambda page: button(page, "Start the sheet").click(), lambda page: page.locator(".sheet-paper"))),
 ]
@@ -127,7 +133,7 @@ def test_what_is_pressed_before_the_engine_is_there_is_answered_by_it(held, name
     assert not any(answer(page).is_visible() for _, answer in presses), "the engine alone can answer"
     let_go()
     for _, answer in presses:
-        answer(page).wait_for()
+        answer(page).wait_for(state="attached")
     assert page.locator("#site-status").inner_text() == ""
 
 

@@ -360,10 +360,10 @@ def test_the_link_of_a_seven_player_deal_with_branches_is_short(look):
         page.wait_for_function(
             "n => document.querySelectorAll('.lines-move')[n].hasAttribute('aria-current')", arg=3 + branch
         )
-        label = page.locator(".cucumber-table .table-label").inner_text()
+        label = page.locator(".cucumber-table .table-label").text_content()
         page.locator(".cucumber-table button[data-legal='true']").first.click()
         page.wait_for_function(
-            "old => document.querySelector('.cucumber-table .table-label').innerText !== old", arg=label
+            "old => document.querySelector('.cucumber-table .table-label').textContent !== old", arg=label
         )
         button(page, "Finish the deal").click()
         button(page, "Skip ahead").click()

@@ -70,7 +70,7 @@ def listen(page, told):
 
 def steps(page):
     """The table can be stepped through."""
-    before = page.locator(".table-label").first.inner_text()
+    before = page.locator(".table-label").first.text_content()
     page.get_by_role("button", name="Next", exact=True).first.click()
     page.wait_for_function("before => document.querySelector('.table-label').textContent !== before", arg=before)
 

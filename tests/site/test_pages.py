@@ -22,7 +22,7 @@ def button(table, name):
 
 
 def label(table):
-    return table.locator(".table-label").inner_text()
+    return table.locator(".table-label").text_content()
 
 
 def note(table):
@@ -252,13 +252,13 @@ def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is
     page = look("/", base=serve("--notebooks", str(tmp_path / "own")).url)
     live = table(page, "Agurk: a table to play at")
     live.locator("button[data-legal='true']").first.click()
-    live.get_by_text("2 / 2").wait_for()
+    live.get_by_text("2 / 2").wait_for(state="attached")
     page.get_by_role("button", name="Take back").click()
-    live.get_by_text("The cards are dealt").wait_for()
+    live.get_by_text("The cards are dealt").wait_for(state="attached")
     assert live.locator(".table-play[data-mark]").count() == 0
     live.locator("button[data-legal='true']").last.focus()
     page.keyboard.press("Enter")
-    live.get_by_text("2 / 2").wait_for()
+    live.get_by_text("2 / 2").wait_for(state="attached")
     led = label(live)
     live.locator("button[data-legal='false']").first.focus()
     page.keyboard.press("Enter")

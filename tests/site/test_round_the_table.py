@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 NAMES = ["Kaja", "Timo", "Vera", "Ola", "Siri", "Per"]
-LYING = ".table-ring :is(.table-seat, .table-set, .table-place), .table-prompt"
+LYING = ".table-ring :is(.table-seat, .table-set, .table-place), .table-caption, .table-action, .table-tools"
 BEYOND_OR_OVER = """(lying) => {
     const told = (node) => `${node.className} ${node.textContent}`;
     const shown = [...document.querySelectorAll(lying)].filter((node) => node.checkVisibility());
@@ -42,6 +42,40 @@ def test_a_table_of_any_size_lies_open_and_nothing_covers_anything(look, others,
         assert page.evaluate(BEYOND_OR_OVER, LYING) == []
         assert page.evaluate(INDEX_COVERED) == []
         card.click()
+
+
+def test_a_card_that_may_not_be_played_says_why_above_itself(look):
+    page = look("/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:", width=1280, height=720)
+    page.get_by_role("button", name="Play", exact=True).click()
+    refused = page.locator(".table-front button[data-legal='false']")
+    refused.first.wait_for()
+    why = page.locator(".table-why")
+    for card in refused.all():
+        card.hover(force=True)
+        expect(why).to_contain_text("You may not play")
+        bubble, below = why.bounding_box(), card.bounding_box()
+        assert bubble["x"] < below["x"] + below["width"] / 2 < bubble["x"] + bubble["width"]
+        assert bubble["y"] + bubble["height"] < below["y"] + 12
+
+
+def test_what_happened_is_folded_away_and_unfolds_without_covering_anything(look):
+    page = look("/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:", width=1280, height=720)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".table-front button[data-legal='true']").last.click()
+    expect(page.locator(".table-caption")).to_contain_text("You play")
+    told = page.get_by_role("article", name="What happened")
+    assert not told.is_visible()
+    page.locator(".table-history > summary").click()
+    told.wait_for()
+    expect(page.get_by_role("list", name="Tricks of this deal").get_by_role("listitem")).to_have_count(1)
+    expect(page.locator(".table-taken[data-taker]")).to_have_count(1)
+    page.wait_for_function(
+        f"() => !({BEYOND_OR_OVER})(`{LYING}, .table-drawer`).some((told) => !told.includes('beyond'))"
+    )
+    page.locator(".table-tricks button").first.click()
+    page.locator(".table-history > summary").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".table-history")).to_have_attribute("open", "")
 
 
 def test_where_there_is_no_room_round_the_felt_they_stand_in_rows(look):

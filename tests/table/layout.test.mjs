@@ -5,6 +5,9 @@ import { fanned, handWidth, round } from "../../cucumber/ui/table/layout.mjs";
 
 const FELTS = [[640, 240], [640, 360], [785, 250], [842, 330], [842, 375], [940, 420], [1060, 480], [1190, 400], [1450, 620], [1880, 700], [1880, 300]];
 const TITLE = { width: 190, height: 26 };
+const TOOLS = { width: 140, height: 44 };
+const NONE = { width: 0, height: 0 };
+const CORNERS = [{}, { tools: TOOLS }, { tools: TOOLS, deeds: { width: 206, height: 60 } }];
 const CARD = 1.34;
 const TABLES = [true, false].flatMap((own) => [2, 3, 4, 5, 6, 7, 8, 9].map((players) => ({ own, players, others: own ? players - 1 : players })));
 const plates = [1, 0.86, 0.72, 0.62].map((part) => ({ width: 206 * part, height: 74 }));
@@ -18,12 +21,14 @@ function laid(width, height, table) {
   const seats = found.seats.map((seat) => around(seat, found.plate.width, found.plate.height));
   const plays = found.plays.map((play) => around(play, found.card, found.card * CARD));
   const title = found.isTitled ? [{ left: 0, top: 0, right: TITLE.width, bottom: TITLE.height }] : [];
-  return { ...found, boxes: [...seats, ...plays, ...title] };
+  const { tools = NONE, deeds = NONE } = table;
+  const right = [{ left: width - tools.width, top: 0, right: width, bottom: tools.height }, { left: width - deeds.width, top: height - deeds.height, right: width, bottom: height }];
+  return { ...found, boxes: [...seats, ...plays, ...title, ...right] };
 }
 
 test("nothing lies on anything else or beyond the felt", () => {
   for (const [width, height] of FELTS) {
-    for (const table of TABLES) {
+    for (const table of TABLES.flatMap((each) => CORNERS.map((corner) => ({ ...each, ...corner })))) {
       const { boxes, seats, plays } = laid(width, height, table) ?? { boxes: [], seats: [], plays: [] };
       const where = `${JSON.stringify(table)} on ${width} × ${height}`;
       if (boxes.length) assert.deepEqual([seats.length, plays.length], [table.others, table.players], where);

@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import * as stepping from "../../cucumber/ui/stepping.mjs";
 import * as lookup from "../../cucumber/ui/table/frames.mjs";
+import { captionOf } from "../../cucumber/ui/table/caption.mjs";
 import * as pace from "../../cucumber/ui/table/pace.mjs";
 import { roomFor } from "../../cucumber/ui/table/room.mjs";
 import * as doors from "../../cucumber/ui/table/doors.mjs";
@@ -76,7 +77,7 @@ test("the fixture is a deal of seven tricks among six, all hands open, ending 5 
 test("missing data becomes an empty table", () => {
   const empty = {
     frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
-    stepping: true, pauses: [],
+    stepping: true, pauses: [], captioned: false,
   };
   assert.deepEqual(lookup.complete(undefined), empty);
   assert.deepEqual(lookup.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { ...empty, cursor: 3, live: true, heading: "H" });
@@ -608,4 +609,34 @@ test("frames that are new follow those before them", () => {
   assert.deepEqual(lookup.continued(["a", "b"], { from: 2, frames: ["c"] }), ["a", "b", "c"]);
   assert.deepEqual(lookup.continued(["a", "b", "c"], { from: 1, frames: [] }), ["a"]);
   assert.deepEqual(lookup.continued(["a"], undefined), []);
+});
+
+// ------------------------------------------------------------------------------------------------------------ the caption
+
+test("the felt says first what went wrong, then what is asked, then what happened", () => {
+  const told = { note: ["Bo beats 7♦ with 9♠.", "Bo leads."], rules: ["An equal card is enough."] };
+  const happened = "Bo beats 7♦ with 9♠. Bo leads.";
+  const asked = { ...told, asks: { sentence: "Ann leads." } };
+  const advice = { sentence: "The 5♣ costs least." };
+  const cases = [
+    [{ frame: frame(told) }, happened, "An equal card is enough."],
+    [{ frame: frame(told), aside: "A hint: duck." }, happened, "A hint: duck."],
+    [{ frame: frame(asked) }, "Ann leads.", happened],
+    [{ frame: frame({ ...asked, word: "Not quite." }) }, "Ann leads.", `Not quite. ${happened}`],
+    [{ frame: frame(asked), advice }, "Ann leads.", advice.sentence],
+    [{ frame: frame(asked), advice, aside: "A hint: duck." }, "Ann leads.", "The 5♣ costs least. A hint: duck."],
+    [{ frame: frame(asked), problem: "No answer has come yet." }, "No answer has come yet.", "Ann leads."],
+    [{ frame: frame(told), problem: "No answer has come yet." }, "No answer has come yet.", happened],
+  ];
+  for (const [table, line, below] of cases) assert.deepEqual(captionOf(table), { line, below });
+});
+
+test("the tricks of a deal are those that are finished, each once, and of this deal alone", () => {
+  const dealt = frame({ kind: "start", trick: 0 });
+  const trick = (number, more) => frame({ trick: number, middle: [play(0, "9h"), play(1, "2c")], ...more });
+  const deal = [dealt, trick(1), trick(1, { taker: 0 }), trick(2), trick(2, { taker: 1 }), trick(2, { kind: "result", taker: 1 })];
+  const numbers = (frames, cursor) => lookup.tricksTaken(frames, cursor).map((each) => each.trick);
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((cursor) => numbers(deal, cursor)), [[], [], [1], [1], [1, 2], [1, 2]]);
+  assert.deepEqual(numbers([...deal, ...deal.slice(0, 3)], 6), [], "a new deal begins");
+  assert.deepEqual(numbers([...deal, ...deal.slice(0, 3)], 8), [1]);
 });

@@ -2,8 +2,9 @@
 import { flag, plain } from "../dom.mjs";
 import { icon, scrubber } from "../stepping.mjs";
 import { html } from "../vendor/preact.mjs";
+import { playedCard } from "./cards.mjs";
 import { hidden } from "./felt.mjs";
-import { branchesHere, thinned, trickMarks } from "./frames.mjs";
+import { branchesHere, thinned, trickMarks, tricksTaken } from "./frames.mjs";
 import { PACES } from "./pace.mjs";
 
 /** What a what-if was, and the way back from it. */
@@ -22,15 +23,16 @@ export function readable(lines) {
   }
 }
 
-export function telling(table, hasBill) {
+/** @param {{hasBill: boolean, isCaptioned?: boolean}} given  whether the felt says what the deal came to, and what happened */
+export function telling(table, { hasBill, isCaptioned = false }) {
   const { frames, frame, place, advice, aside, problem } = table;
-  const advised = advice ? [advice.sentence, aside] : [aside];
+  const advised = isCaptioned ? [] : [advice?.sentence, aside];
   return html`<div class="table-telling" tabindex="0" role="article" aria-label="What happened">
     <div class="table-title"><strong class="table-label">${frame?.label ?? "There is nothing on the table yet."}</strong>
       <span class="table-count">${frames.length > 1 && `${place.cursor + 1} / ${frames.length}`}</span></div>
     <ol class="table-told" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
-    <div class="table-note" aria-live="polite" aria-atomic="true">
-      ${problem && html`<p class="table-problem">${problem}</p>`}
+    <div class="table-note" aria-live=${isCaptioned ? null : "polite"} aria-atomic="true">
+      ${problem && !isCaptioned && html`<p class="table-problem">${problem}</p>`}
       ${advised.map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
       ${frame && readable(() => story(frame, table.data.rules_page))}
     </div>
@@ -81,28 +83,58 @@ const CONTROLS = { Pause: "watch", "Present (p)": "present" };
 
 /**
  * The scrubber, the steps and the settings.
- * @param {Table} table  @param {{mostTicks: number, settings: Settings, uid: string, present?: () => void}} given  how many
- *        tricks are marked at most, and what presents the table where it can be presented
+ * @param {Table} table  @param {Given} given
+ * @typedef {{mostTicks: number, settings: Settings, uid: string, present?: () => void}} Given  how many tricks are marked at
+ *          most, and what presents the table where it can be presented
  */
 export function controls(table, given) {
-  const { data, place, frames, frame } = table;
-  const at = place.cursor;
-  const last = Math.max(0, frames.length - 1);
-  const still = frames.length < 2 || !data.stepping; // a single position has no steps
-  const word = table.motion === "still" ? "Watch" : "Pause";
-  const go = (to) => () => table.go(to);
   return html`<div class="table-controls cu-screen" role="group" aria-label="Steps">
-    ${scrubber({ css: "table", at, last, says: frame?.label, hidden: still, go: (to) => table.go(to), ticks: ticks(table, given.mostTicks) })}
-    <div class="table-buttons">
-      <div class="table-steps" hidden=${still}>
-        ${control("First", go(0), { off: at === 0 })}${control("Previous", go(at - 1), { off: at === 0 })}${control(word, () => table.watch())}
-        ${control("Next", go(at + 1), { text: "Next", off: at >= last, kind: data.live ? "secondary" : "primary" })}${control("Last", go(last), { off: at >= last })}
-      </div>
-      ${given.present && control("Present (p)", given.present)}
-      ${settingsPanel(given)}
-    </div>
+    ${slide(table, given)}<div class="table-buttons">${steps(table)}${tools(given)}</div>
   </div>`;
 }
+
+/** What has happened and the steps behind a fold, beside the other tools: where the felt says what a player needs. @param {Given} given */
+export function folded(table, given, hasBill) {
+  return html`<div class="table-tools cu-screen">
+    <details class="table-history" open=${table.isPast ? true : undefined}>
+      <summary class="table-button cu-secondary" aria-label="What happened" title="What happened">${icon("History")}</summary>
+      <div class="table-drawer">${tricks(table)}${telling(table, { hasBill, isCaptioned: true })}
+        <div class="table-controls" role="group" aria-label="Steps">${slide(table, given)}<div class="table-buttons">${steps(table)}</div></div></div>
+    </details>
+    ${tools(given)}
+  </div>`;
+}
+
+/** The finished tricks of the deal; a card leads to the moment it was played. */
+function tricks(table) {
+  const taken = tricksTaken(table.frames, table.place.cursor);
+  const play = ({ seats, taker }) => ({ seat, cards }) => html`<span class="table-taken" data-taker=${flag(seat === taker)}>
+    <span class="cu-row">${cards.map((card) => playedCard(card, seat, { name: seats[seat].name, acts: table }))}</span><span class="cu-one-line">${seats[seat].name}</span></span>`;
+  return taken.length > 0 && html`<ol class="table-tricks" tabindex="0" aria-label="Tricks of this deal">${taken.map((frame) => html`<li value=${frame.trick}>${frame.middle.map(play(frame))}</li>`)}</ol>`;
+}
+
+const slide = (table, { mostTicks }) => {
+  const { place, frames, frame } = table;
+  const last = Math.max(0, frames.length - 1);
+  return scrubber({ css: "table", at: place.cursor, last, says: frame?.label, hidden: isStill(table), go: (to) => table.go(to), ticks: ticks(table, mostTicks) });
+};
+
+/** A single position has no steps. */
+const isStill = ({ data, frames }) => frames.length < 2 || !data.stepping;
+
+function steps(table) {
+  const { data, place, frames } = table;
+  const at = place.cursor;
+  const last = Math.max(0, frames.length - 1);
+  const word = table.motion === "still" ? "Watch" : "Pause";
+  const go = (to) => () => table.go(to);
+  return html`<div class="table-steps" hidden=${isStill(table)}>
+    ${control("First", go(0), { off: at === 0 })}${control("Previous", go(at - 1), { off: at === 0 })}${control(word, () => table.watch())}
+    ${control("Next", go(at + 1), { text: "Next", off: at >= last, kind: data.live ? "secondary" : "primary" })}${control("Last", go(last), { off: at >= last })}
+  </div>`;
+}
+
+const tools = (given) => [given.present && control("Present (p)", given.present), settingsPanel(given)];
 
 /** A mark for each trick, of many only some: each has room for a finger. */
 function ticks({ frames, place }, most) {

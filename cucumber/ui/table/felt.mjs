@@ -1,6 +1,7 @@
 /** The felt of one frame: the seats round the table, the trick in the middle, and in front the hand of whoever acts. */
 import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
+import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
 import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, markedCards, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
@@ -80,10 +81,10 @@ function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
   return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }
 
-/** What a seat has played in this deal; where the seat can be the answer, it is the seat that is tapped. */
-function past(frame, index, { acts }) {
+/** What a seat has played in this deal, unless that is told behind a fold; where the seat can be the answer, it is the seat that is tapped. */
+function past(frame, index, { acts, caption: isFolded }) {
   const { name, played } = frame.seats[index];
-  if (!played.length) return null;
+  if (!played.length || isFolded) return null;
   const draw = isAskedFor(frame, index) ? (card) => stillCard(card) : (card) => playedCard(card, index, { name, acts });
   return html`<div key="past" class="table-past cu-row" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
 }
@@ -129,14 +130,15 @@ function inFrontOf(frame, front, setting) {
   const seat = frame.seats[front];
   const asks = seat && !seat.turn ? null : frame.asks;
   const isEmpty = seat ? !seat.held && !asks : !asks;
-  const content = isEmpty ? [bill(setting.bill)] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
+  const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
   const own = seat && frame.own === front;
   const { hand } = setting;
-  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand)} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
+  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
 
 /** What the deal came to, on paper. */
-const bill = (panel) => panel && html`<section key="bill" class="table-bill" tabindex="0" aria-label="What the deal came to" dangerouslySetInnerHTML=${{ __html: panel }} />`;
+const bill = ({ bill: panel, aside }) => html`<section key="bill" class="table-bill" tabindex="0" aria-label="What the deal came to">
+  <div dangerouslySetInnerHTML=${{ __html: panel }} />${aside && html`<p class="table-aside">${aside}</p>`}</section>`;
 
 const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
   ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand })}</div>`;
@@ -144,9 +146,9 @@ const large = (seat, asks, setting) => html`<div key="large" class="table-large"
 /** How much is printed on a card of this width; a room full of people reads the large index of a smaller one. */
 const detailOf = (width = 0, { size }) => (width >= 92 && !size?.presented ? "large" : "middle");
 
-/** What is asked, and in its place why a card may not be played. */
-const prompting = (asks, { uid, reason }) => html`<p class="table-prompt" id="${uid}-asks">
-  <span class="table-asked" hidden=${!!reason}>${asks?.sentence ?? ""}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
+/** What is asked, or all that the felt says; in its place, at the card, why that may not be played. */
+const prompting = (asks, { uid, reason, isRefused, caption: said }) => html`<p key="prompt" class="table-prompt" id="${uid}-asks" data-refused=${flag(isRefused)}>
+  <span class="table-asked" data-hidden=${flag(reason)}>${said ? caption(said) : (asks?.sentence ?? "")}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
 /** What can be done with marked cards, and what can be said, under the hand. */
 function asking(frame, asks, setting) {

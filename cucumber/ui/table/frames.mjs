@@ -17,17 +17,18 @@ import { hint } from "./words.mjs";
  * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, at_most?: boolean,
  *            middle: Played[], to_beat: number|null, taker: number|null, leader?: number|null, seats: Seat[],
  *            own: number|null, undealt?: Card[], stake?: string, asks?: Asks|null,
- *            note: string[], rules: string[], comment: string}} Frame  `tricks`: those played and to come, at most so many
- *            where `at_most` is set; `leader`: who leads the first trick
+ *            note: string[], rules: string[], comment: string, word?: string}} Frame  `tricks`: those played and to come, at most so many
+ *            where `at_most` is set; `leader`: who leads the first trick; `word`: what a task says first
  * @typedef {{title: string, at: number, frames: Frame[]}} WhatIf
  * @typedef {{key: string, label: string, style: "primary"|"secondary"|"quiet", disabled?: boolean, title?: string, href?: string}} Action
  * @typedef {{at: number, costs: Object<string, string>, best: string[], sentence: string}} Advice
  * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string,
  *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, asides: string[][],
- *            panel: string, stepping: boolean, pauses: Pause[]}} Data  `address`: what the address of a page says of what is told, nothing
+ *            panel: string, stepping: boolean, pauses: Pause[], captioned: boolean}} Data  `address`: what the address of a page says of what is told, nothing
  *            where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `asides`: a
  *            sentence more for each frame, first of what happened and then of the what-ifs; `panel`: HTML of ours for the
- *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented
+ *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented;
+ *            `captioned`: whether the felt says itself what happened
  * @typedef {{line: number|null, cursor: number, left: number}} Place  where the reader stands: `line` is the open
  *            what-if (null: what happened), `left` the frame of the main line to come back to
 
@@ -36,7 +37,7 @@ import { hint } from "./words.mjs";
 /** What is told where nothing has been handed over. @type {Data} */
 const NOTHING = {
   frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, asides: [],
-  panel: "", stepping: true, pauses: [],
+  panel: "", stepping: true, pauses: [], captioned: false,
 };
 
 /** The names of all that can be handed over. */
@@ -204,6 +205,13 @@ export function trickSoFar(frames, cursor) {
   let first = cursor;
   while (frames[first - 1]?.kind === "play" && frames[first - 1].trick === trick) first -= 1;
   return frames.slice(first, cursor);
+}
+
+/** The tricks of the deal that were finished by the moment shown, each as it lay. @returns {Frame[]} */
+export function tricksTaken(frames, cursor) {
+  const past = frames.slice(0, cursor + 1);
+  const ofDeal = past.slice(past.findLastIndex(({ trick }) => trick === 0) + 1);
+  return [...new Map(ofDeal.filter(({ kind, taker }) => kind === "play" && taker !== null).map((frame) => [frame.trick, frame])).values()];
 }
 
 /** Whether the same story goes on from the moment shown, which is its last so far, or one on the way there. */

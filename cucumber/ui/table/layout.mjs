@@ -6,6 +6,7 @@ const TAG = 22; // pixels over a card for what is said of it
 /** Degrees at either side of the reader's place where nobody sits, the best first: with the reader's elbows there, and without. */
 const OPENINGS = { own: [47, 61, 38, 30, 54, 68, 75, 20, 10], none: [0, 20, 30, 47, 61, 10, 38, 54, 75, 90] };
 const OUTWARD = [0.5, 0.58, 0.66, 0.74, 0.82, 0.9, 1]; // how far from the middle cards lie, of the way to their player
+const CLOSE = [0.7, 0.85, 1]; // how much of that across: a wide felt would tear a trick apart
 const NO_TITLE = { width: 0, height: 0 };
 const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
 const LEAST = 34; // pixels of width below which a card of the trick can't be told
@@ -16,6 +17,7 @@ const LEAST = 34; // pixels of width below which a card of the trick can't be to
  * @param {Size} felt  @param {object} table
  * @param {number} table.others  who sits round the felt  @param {boolean} table.own  whether the reader's card lies there too
  * @param {Size[]} table.plates  how large name cards may be, the best first  @param {Size} table.title
+ * @param {Size} [table.tools]  what lies in the other upper corner  @param {Size} [table.deeds]  and in the lower one below that
  * @param {number} [table.wide]  of the widest play, in cards  @param {number} [table.good]  a card's width that is enough
  * @returns {{seats: Point[], plays: Point[], card: number, plate: Size, isTitled: boolean}|null}  by their middles, clockwise
  *          from the reader's left; the reader's own play comes last; without the title where there is no room for it, and
@@ -39,9 +41,15 @@ function seated(felt, { plates, own, good = GOOD, ...table }) {
   return found.sort((one, other) => other.card - one.card)[0] ?? null;
 }
 
-function largest(felt, { others, own, plate, opening, title, wide = 1 }) {
+function largest(felt, { others, own, plate, opening, title, tools = NO_TITLE, deeds = NO_TITLE, wide = 1 }) {
   const seats = sitting(felt, others, plate, opening);
-  const taken = [{ left: 0, top: 0, right: title.width, bottom: title.height }, ...seats.map((seat) => box(seat, plate))];
+  const { width, height } = felt;
+  const corners = [
+    { left: 0, top: 0, right: title.width, bottom: title.height },
+    { left: width - tools.width, top: 0, right: width, bottom: tools.height },
+    { left: width - deeds.width, top: height - deeds.height, right: width, bottom: height },
+  ];
+  const taken = [...corners, ...seats.map((seat) => box(seat, plate))];
   if (!areApart(taken)) return null;
   const most = Math.min(150, (0.44 * felt.height) / CARD, 0.16 * felt.width);
   for (let card = Math.round(most); card >= LEAST; card -= 2) {
@@ -80,8 +88,10 @@ const middles = ({ width, height }, plate) => [0, 0.5, 1, 1.5].map((part) => ({ 
 function lying(felt, taken, { ends, middle, play }) {
   const farthest = ends.map((end) => reach(felt, taken, middle, end, play));
   for (const share of OUTWARD) {
-    const plays = farthest.map(({ x, y }) => ({ x: middle.x + (x - middle.x) * share, y: middle.y + (y - middle.y) * share }));
-    if (areApart([...taken, ...plays.map((at) => box(at, play))])) return plays;
+    for (const close of CLOSE) {
+      const plays = farthest.map(({ x, y }) => ({ x: middle.x + (x - middle.x) * share * close, y: middle.y + (y - middle.y) * share }));
+      if (areApart([...taken, ...plays.map((at) => box(at, play))])) return plays;
+    }
   }
   return null;
 }

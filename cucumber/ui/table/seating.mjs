@@ -8,6 +8,8 @@ const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
 const LINE = { width: 190, height: 26 }; // pixels: of what is said of the trick
 const BESIDE = 206; // pixels: the reader's own name card at the left of the hand, and what can be done at its right
+const TOOLS = { width: 140, height: 44 }; // pixels: of the buttons in the upper right corner
+const NOTHING = { width: 0, height: 0 };
 const FINGER = 52; // pixels of a card's width
 
 const px = (pixels) => `${Math.round(pixels)}px`;
@@ -16,9 +18,11 @@ const px = (pixels) => `${Math.round(pixels)}px`;
 export const at = (place) => place && { left: px(place.x), top: px(place.y) };
 
 /**
- * How large the felt is: `ring` is what the hand in front leaves of it; `unit` is one pixel of a name card, more where a
+ * How large the felt is: `ring` is what the hand in front leaves of it; `higher` is by how much what can be done rises above
+ * the hand and its line, and `isBesideLine` whether it reaches up to the line; `isWide` where a felt has the whole width of a wide table; `unit` is one pixel of a name card, more where a
  * room full of people looks at it.
- * @typedef {{width: number, height: number, ring: {width: number, height: number}, unit: number, presented: boolean}} FeltSize
+ * @typedef {{width: number, height: number, ring: {width: number, height: number}, higher: number, isBesideLine: boolean, isWide: boolean, unit: number,
+ *            presented: boolean}} FeltSize
  */
 
 /** Where people sit and their plays lie, by seat; null where they stand in rows. @param {FeltSize|null} size */
@@ -32,6 +36,8 @@ export function placed(frame, size) {
     own: frame.own !== null,
     plates: PARTS.map((part) => ({ width: width * part * size.unit, height: PLATE.height * size.unit })),
     good: GOOD * size.unit,
+    tools: size.isWide ? TOOLS : NOTHING,
+    deeds: size.higher ? { width: BESIDE, height: size.higher } : NOTHING,
     title: { width: LINE.width * size.unit, height: LINE.height * linesOf(frame) * size.unit },
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
   });

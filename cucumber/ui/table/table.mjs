@@ -11,14 +11,14 @@
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
- * `offered`, `advice`, `aside`, `soFar`, `panel`, `reason`, `problem` and `said`.
+ * `offered`, `advice`, `aside`, `isPast`, `soFar`, `panel`, `reason`, `reasonFor`, `isRefused`, `problem` and `said`.
  *
  * It knows no rules. Everything it shows was said by Python in a frame. Cards marked here are only counted against the
  * numbers that Python named: whether they may be played together, Python says when they come.
  */
 import { clamp } from "../stepping.mjs";
 import {
-  asideOf, asksFor, backToMain, complete, framePlayed, goesOn, linked, markable, markedCards, marking, openWhatIf, pick, pickCall,
+  asideOf, asksFor, backToMain, choice, complete, framePlayed, goesOn, linked, markable, markedCards, marking, openWhatIf, pick, pickCall,
   pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, trickSoFar, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { PACES, pauseAfter, pauseToRead } from "./pace.mjs";
@@ -66,7 +66,7 @@ export class Table {
       plays: false, // the reader has picked here, and wants to go on when it is their turn again
       waits: false, // a pick was sent and not yet answered
       pinned: false, // a reason was asked for by a touch, and stays until something else is
-      offered: [], reason: "", problem: "", said: "",
+      offered: [], reason: "", reasonFor: {}, problem: "", said: "",
     });
   }
 
@@ -98,6 +98,11 @@ export class Table {
 
   get isLast() {
     return this.place.line === null && this.place.cursor === this.frames.length - 1;
+  }
+
+  /** Whether the reader looks back at what is past. */
+  get isPast() {
+    return !this.isLast && this.motion === "still";
   }
 
   /** What is advised at the moment shown; undefined where nothing is. */
@@ -400,8 +405,15 @@ export class Table {
     return call === undefined ? whyOf(this.frame, card) : whyOfCall(this.frame, call);
   }
 
+  /** Whether the reason is that of a card or a call that may not be. */
+  get isRefused() {
+    const { card, call } = this.reasonFor;
+    return !!this.reason && (call === undefined ? choice(this.frame, card)?.playable === false : this.frame.asks?.calls[call]?.allowed === false);
+  }
+
   explain(what) {
-    this.reason = this.reasonOf(what) || this.reason;
+    const reason = this.reasonOf(what);
+    if (reason) Object.assign(this, { reason, reasonFor: what });
     this.changed("around");
   }
 

@@ -19,6 +19,7 @@ from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
+_SHEETS = ("cards", "table", "round", "caption", "chart", "asked", "presenting")
 Pick = Callable[[str, int], None]
 Press = Callable[[str], None]
 Link = Callable[[Mapping[str, str]], None]
@@ -65,12 +66,15 @@ class Table(Widget):
     those of the frames, and then those of each what-if. Frames that follow those shown are played one by one, at the
     reader's pace. Without `stepping` the reader cannot step back: another part of the page does that.
 
+    A `captioned` table, as it is where somebody plays, says on the felt what has just happened and what to do, and
+    keeps what came before behind a fold; a story has more to tell, and tells it beside the felt.
+
     Where the table is presented, questions can be asked about the steps it was told; `pauses` are those that the author
     of a story asks.
     """
 
     _esm = _HERE / "doors.mjs"
-    _css = style_sheet("table/cards", "table/table", "table/round", "table/chart", "table/asked", "table/presenting")
+    _css = style_sheet(*(f"table/{name}" for name in _SHEETS))
     unchanged = "the table"
 
     latest = traitlets.Dict().tag(sync=True)  # of the frames those that are new, and the place of the first of them
@@ -86,6 +90,7 @@ class Table(Widget):
     panel = traitlets.Unicode("").tag(sync=True)
     stepping = traitlets.Bool(True).tag(sync=True)
     pauses: Any = traitlets.List().tag(sync=True)  # of `PauseDrawn`
+    captioned = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
         self, on_pick: Pick | None = None, on_link: Link | None = None, on_press: Press | None = None, **traits: Any
@@ -93,7 +98,8 @@ class Table(Widget):
         self._frames: list[Frame] = []
         self._drawn = _Drawn()
         self._lines: dict[int | None, tuple[Step, ...]] = {}
-        super().__init__(live=on_pick is not None, latest=_from(0, []), **traits)
+        is_played = on_pick is not None
+        super().__init__(live=is_played, captioned=is_played, latest=_from(0, []), **traits)
         self._on_pick = on_pick
         self._on_link = on_link
         self._on_press = on_press

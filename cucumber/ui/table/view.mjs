@@ -3,7 +3,8 @@ import { layOut } from "../deck/deck.mjs";
 import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { actions, banner, controls, readable, telling, votes, whatIfs } from "./beside.mjs";
+import { actions, banner, controls, folded, readable, telling, votes, whatIfs } from "./beside.mjs";
+import { captionOf } from "./caption.mjs";
 import { felt, measures } from "./felt.mjs";
 import { needsWords } from "./frames.mjs";
 import { glide, lieStill, places } from "./motion.mjs";
@@ -91,6 +92,7 @@ export class TableView {
     if (isMoment) lieStill(this.part("stage"));
     if (isMoment || change === "said") this.part("status").textContent = this.table.said; // what is said again is heard again
     if (isTold) this.scrollTelling();
+    this.pointToReason();
     this.refocus(focus, isMoment);
     if (isMoment && this.pointed?.isConnected) this.explain(this.pointed);
     if (before) glide(this.part("stage"), before);
@@ -99,7 +101,7 @@ export class TableView {
 
   /** Keeps an eye on what decides where everybody sits. */
   watch() {
-    for (const part of [this.part("stage"), this.part("front")]) {
+    for (const part of ["stage", "front", "asking", "actions"].map((name) => this.part(name))) {
       if (!part || this.watched.has(part)) continue;
       this.watched.add(part);
       this.sizes.observe(part);
@@ -114,10 +116,17 @@ export class TableView {
     const [width, height] = [stage.offsetWidth - edge, stage.offsetHeight - edge]; // a scroll bar, if there is one, takes nothing away
     const left = Math.floor(height - (front ? front.offsetHeight + Number.parseFloat(rowGap) : 0));
     const presented = !!this.root.closest("[data-presented]");
-    const unit = presented ? Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15 : 1; // as --t in presenting.css
-    const size = { width, height, ring: { width, height: left }, unit, presented };
+    const isWide = this.root.clientWidth >= NARROW && !presented;
+    const shown = Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15; // as --t in presenting.css
+    const unit = presented ? shown : Math.max(1, Math.min(height / 640, width / 1000, 1.5));
+    const offered = this.isCaptioned ? rise(this.part("actions")) : 0; // what can be done at the table, and above it what is asked
+    const column = offered && offered + rise(this.part("asking"));
+    const higher = Math.max(0, column - (height - left));
+    const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
+    const size = { width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, isWide };
     if (JSON.stringify(size) === JSON.stringify(this.size)) return;
     this.size = size;
+    for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`]]) this.root.style.setProperty(name, value);
     this.draw("around");
   }
 
@@ -126,6 +135,7 @@ export class TableView {
     const { data, place, panel, frame } = this.table;
     setAttributes(this.root, {
       "aria-label": data.heading, "data-what-if": place.line !== null, "data-live": data.live, "data-panel": !!panel, "data-asks": needsWords(frame?.asks),
+      "data-captioned": this.isCaptioned,
     });
   }
 
@@ -133,13 +143,25 @@ export class TableView {
     return hasBill(this.table.frame, this.table.panel, this.size);
   }
 
+  /** Whether the felt says what is to be done and what happened: on a phone there is more room below it. */
+  get isCaptioned() {
+    return this.table.data.captioned && !!this.size?.isWide;
+  }
+
   content() {
-    const { table, settings, uid, present } = this;
+    const { table } = this;
     return html`${banner(table, () => this.back())}
       ${this.stage()}
       ${this.votes && votes(this.votes)}
-      <div class="table-side">${telling(table, this.hasBill)}${whatIfs(table)}${actions(table)}${controls(table, { settings, uid, present, mostTicks: this.mostTicks() })}</div>
+      <div class="table-side">${this.beside()}</div>
       <div class="cu-aloud table-status" role="status" />`;
+  }
+
+  beside() {
+    const { table, settings, uid, present, hasBill } = this;
+    const given = { settings, uid, present, mostTicks: this.mostTicks() };
+    if (this.isCaptioned) return [actions(table), folded(table, given, hasBill)];
+    return [telling(table, { hasBill }), whatIfs(table), actions(table), controls(table, given)];
   }
 
   /** The felt, and what is pointed at on it. */
@@ -157,7 +179,9 @@ export class TableView {
     const { frame, isOpen, marks, advice, reason } = table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const drawn = this.tried(() => ({ sizes: { ...measures(frame), "--unit": this.size?.unit ?? 1 }, felt: felt(frame, { uid, isOpen, marks, advice, reason, size: this.size, bill: this.hasBill && table.panel, acts: table }) }));
+    const { size, isCaptioned } = this;
+    const setting = () => ({ uid, isOpen, marks, advice, reason, isRefused: table.isRefused, size, bill: this.hasBill && table.panel, caption: isCaptioned && captionOf(table), aside: isCaptioned && table.aside, acts: table });
+    const drawn = this.tried(() => ({ sizes: measures(frame), felt: felt(frame, setting()) }));
     if (drawn) this.broken = null;
     return drawn;
   }
@@ -178,6 +202,15 @@ export class TableView {
     this.shown = { panel, frame };
     const first = this.part(cameLater ? "panel" : advice || aside || readable(() => soFar).length ? "note" : "label");
     this.part("telling").scrollTop = first.offsetTop - this.part("label").offsetTop;
+  }
+
+  /** Lets a reason stand at the card or call that it is about. */
+  pointToReason() {
+    const { reason, reasonFor } = this.table;
+    const button = reason && this.part(`front ${reasonFor.call === undefined ? `[data-card="${CSS.escape(reasonFor.card)}"]` : `[data-call="${reasonFor.call}"]`}`);
+    if (!button) return;
+    const [card, prompt] = [button, this.part("prompt")].map((part) => part.getBoundingClientRect());
+    this.part("prompt").style.setProperty("--at", `${Math.round(card.x + card.width / 2 - prompt.x)}px`);
   }
 
   // ---- the focus
@@ -245,6 +278,9 @@ export class TableView {
     return wasOpen;
   }
 }
+
+/** How far a column reaches with this part in it. */
+const rise = (part) => (part?.offsetHeight ? part.offsetHeight + 8 : 0);
 
 /** Which card or call a button on the felt stands for. */
 const explained = ({ dataset: { card, call } }) => (call === undefined ? { card } : { call: Number(call) });

@@ -1,0 +1,22 @@
+/** The one line that speaks: on the felt, above the hand in front, what is to be done now or what has just happened. */
+import { html } from "../vendor/preact.mjs";
+
+const LONG = 78; // letters: more than these are written smaller
+
+/**
+ * What is said in large letters, and below it in small ones. What went wrong comes first, then what is asked; what is advised
+ * takes the place of what happened, and that of the rule behind it.
+ * @param {Table} table  @returns {{line: string, below: string}}
+ */
+export function captionOf({ frame, problem, advice, aside }) {
+  const happened = [frame.word, ...frame.note].filter(Boolean).join(" ");
+  const advised = [advice?.sentence, aside].filter(Boolean).join(" ");
+  const asked = frame.asks?.sentence;
+  if (problem) return { line: problem, below: asked || happened };
+  if (asked) return { line: asked, below: advised || happened };
+  return { line: happened, below: advised || frame.rules.join(" ") };
+}
+
+/** One element for all that is said, so that it is heard when it changes. */
+export const caption = ({ line, below }) => html`<span class="table-caption" data-long=${line.length > LONG ? "" : undefined} aria-live="polite" aria-atomic="true">
+  <b>${line}</b><span>${below}</span></span>`;
