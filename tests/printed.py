@@ -78,6 +78,15 @@ def colors_of(pdf):
         document.close()
 
 
+def ink_of(pdf):
+    """How much ink the first page takes: 1 were it all black."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return float(1 - document[0].render(scale=2, grayscale=True).to_numpy().mean() / 255)
+    finally:
+        document.close()
+
+
 def qr_codes_of(pdf):
     """What a reader of QR codes finds on each page."""
     document = pypdfium2.PdfDocument(pdf)

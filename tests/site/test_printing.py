@@ -1,5 +1,6 @@
 """Paper: handouts fit their page and fill it, and pages of the site are printed without what is there to press."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from cucumber.paper.question_sheet import question_sheet
 from cucumber.scenario import load, shipped
 from cucumber.show.tokens import token
 from cucumber.teach.overleaf import question_of
-from tests.printed import colors_of, letters, printed, qr_codes_of
+from tests.printed import colors_of, ink_of, letters, printed, qr_codes_of
 from tests.strategies import ALL_TABLES, TABLES
 
 pytestmark = [pytest.mark.browser, pytest.mark.served]
@@ -265,6 +266,22 @@ def test_a_page_of_the_site_is_printed_without_its_controls(look, name, most):
         "(all) => all.filter((each) => each.checkVisibility()).map((e) => e.outerHTML)"
     )
     assert shown == []
+
+
+def test_cards_on_paper_save_ink(browser):
+    text = handout(how_to_play(find("agurk")))
+    cards = re.findall(r"<svg xmlns.*?</svg>", text, re.DOTALL)
+    shared = re.search(r"<svg[^>]*><defs>.*?</defs></svg>", text, re.DOTALL)
+    assert cards
+    assert shared
+    with browser.new_context(bypass_csp=True) as context:
+        page = context.new_page()
+        page.set_content(
+            re.sub(r"(<body[^>]*>).*</body>", rf"\1{shared[0]}{''.join(cards)}</body>", text, flags=re.DOTALL)
+        )
+        spared = ink_of(page.pdf(format="A4"))
+        page.add_style_tag(content="use { opacity: 1 !important; fill: inherit !important }")
+        assert spared < 0.85 * ink_of(page.pdf(format="A4"))
 
 
 def test_the_felt_and_the_cards_are_printed_in_their_colors(look):
