@@ -147,7 +147,7 @@ const large = (seat, asks, setting) => html`<div key="large" class="table-large"
 const detailOf = (width = 0, { size }) => (width >= 92 && !size?.presented ? "large" : "middle");
 
 /** What is asked, or all that the felt says; in its place, at the card, why that may not be played. */
-const prompting = (asks, { uid, reason, isRefused, caption: said }) => html`<p key="prompt" class="table-prompt" id="${uid}-asks" data-refused=${flag(isRefused)}>
+const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
   <span class="table-asked" data-hidden=${flag(reason)}>${said ? caption(said) : (asks?.sentence ?? "")}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
 /** What can be done with marked cards, and what can be said, under the hand. */
