@@ -48,7 +48,7 @@ def card_print(card: CardDrawn, width: float) -> str:
     inside += _CROWN if card.get("on_top") else ""
     ink = token(_INK.get(card["suit"], "ink-joker" if card["rank"] == "Jo" else "ink"))
     coat = token("garment") if ink == token("ink") else ink
-    red = ' class="deck-red"' if card["suit"] in {"♥", "♦"} else ""
+    red = ' data-suit="red"' if card["suit"] in {"♥", "♦"} else ""
     return f'<g{red} fill="{ink}" color="{coat}" clip-path="url(#deck-edge)">{inside}</g>'
 
 
