@@ -7,6 +7,7 @@ const PLATE = { width: 136, height: 74, card: 10 }; // pixels: a name card, and 
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
 const LINE = { width: 190, height: 26 }; // pixels: of what is said of the trick
+const IN_A_ROW = 6; // of the cards that nobody holds
 const BESIDE = 206; // pixels: the reader's own name card at the left of the hand, and what can be done at its right
 const TOOLS = { width: 140, height: 44 }; // pixels: of the buttons in the upper right corner
 const NOTHING = { width: 0, height: 0 };
@@ -48,7 +49,7 @@ export function placed(frame, size) {
 }
 
 /** How many lines are said of the trick: its number, what is at stake, and the cards that nobody holds. */
-const linesOf = ({ stake, undealt }) => 1 + (stake ? 1 : 0) + (undealt?.length ? 2 : 0);
+const linesOf = ({ stake, undealt }) => 1 + (stake ? 1 : 0) + (undealt?.length ? 1 + 1.5 * Math.ceil(undealt.length / IN_A_ROW) : 0);
 
 /** How wide a card of the hand in front is, and whether its player's name card has room beside it. @param {FeltSize|null} size */
 export function held(frame, front, size) {
