@@ -1,0 +1,45 @@
+"""A law over states: wherever random play leads, all that can be pressed is in reach, and nothing is covered or cut."""
+
+from random import Random
+
+import pytest
+
+from tests.site.fitting import found_wrong
+
+pytestmark = [pytest.mark.browser, pytest.mark.served]
+
+WINDOWS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
+NAMES = ["Kaja", "Timo", "Vera", "Ola", "Siri", "Per", "Bo", "Ann"]
+STATES = 12
+# Leads and ties, sets, exchanges, doubling, cards that nobody holds, numbers, and many at the table.
+GAMES = [("agurk", 4), ("gurka-is", 3), ("gurka-se", 6), ("minibluff", 4), ("matapesa", 6), ("five-cucumbers", 5)]
+
+NEXT = ".table-action.cu-primary:not([aria-disabled='true'])"
+SEND = ".table-send:not([aria-disabled='true'])"
+CALL = ".table-call:not([aria-disabled='true'])"
+MARK = ".table-front button[aria-pressed='false']"
+CARD = ".table-front button[data-legal='true']:not([data-quiet], [aria-pressed])"
+
+
+def go_on(page, chance):
+    """Does something at random that may be done, and waits for what comes of it."""
+    before = page.locator(".table-body").inner_text()
+    offered = [kind for kind in (NEXT, SEND, CALL, MARK, CARD) if page.locator(kind).count()]
+    kind = NEXT if NEXT in offered else chance.choice(offered)
+    choices = page.locator(kind)
+    choices.nth(chance.randrange(choices.count())).click()
+    page.wait_for_function("before => document.querySelector('.table-body').innerText !== before", arg=before)
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_wherever_play_leads_everything_fits(look, game, players):
+    bots = ",".join(f"{name}=patient" for name in NAMES[: players - 1])
+    page = look(f"/play.ipynb#1!{game};You,{bots};seed=7:", hasty=True)
+    chance = Random(f"{game} {players}")
+    wrong = {}
+    for state in range(STATES):
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            wrong |= {sentence: (state, width, height) for sentence in found_wrong(page) if sentence not in wrong}
+        go_on(page, chance)
+    assert wrong == {}
