@@ -9,6 +9,7 @@ from tests.site.fitting import found_wrong
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 WINDOWS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
+PHONES = [(390, 844), (360, 640)]
 NAMES = ["Kaja", "Timo", "Vera", "Ola", "Siri", "Per", "Bo", "Ann"]
 STATES = 12
 # Leads and ties, sets, exchanges, doubling, cards that nobody holds, numbers, and many at the table.
@@ -31,14 +32,15 @@ def go_on(page, chance):
     page.wait_for_function("before => document.querySelector('.table-body').innerText !== before", arg=before)
 
 
+@pytest.mark.parametrize("sizes", [WINDOWS, PHONES], ids=["wide", "phones"])
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_wherever_play_leads_everything_fits(look, game, players):
+def test_wherever_play_leads_everything_fits(look, game, players, sizes):
     bots = ",".join(f"{name}=patient" for name in NAMES[: players - 1])
-    page = look(f"/play.ipynb#1!{game};You,{bots};seed=7:", hasty=True)
+    page = look(f"/play.ipynb#1!{game};You,{bots};seed=7:", width=sizes[0][0], height=sizes[0][1], hasty=True)
     chance = Random(f"{game} {players}")
     wrong = {}
     for state in range(STATES):
-        for width, height in WINDOWS:
+        for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             wrong |= {sentence: (state, width, height) for sentence in found_wrong(page) if sentence not in wrong}
         go_on(page, chance)

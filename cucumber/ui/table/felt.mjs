@@ -22,7 +22,7 @@ export function felt(frame, setting) {
   const front = inFront(frame);
   const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
   const { places } = drawn;
-  return html`<div class="table-ring" data-round=${flag(places)} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
+  return html`<div class="table-ring" data-round=${places ? (places.isNarrow ? "narrow" : "wide") : undefined} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
 

@@ -18,6 +18,7 @@ const LEAST = 34; // pixels of width below which a card of the trick can't be to
  * @param {number} table.others  who sits round the felt  @param {boolean} table.own  whether the reader's card lies there too
  * @param {Size[]} table.plates  how large name cards may be, the best first  @param {Size} table.title
  * @param {Size} [table.tools]  what lies in the other upper corner  @param {Size} [table.deeds]  and in the lower one below that
+ * @param {Size} [table.name]  and in the one opposite
  * @param {number} [table.wide]  of the widest play, in cards  @param {number} [table.good]  a card's width that is enough
  * @returns {{seats: Point[], plays: Point[], card: number, plate: Size, isTitled: boolean}|null}  by their middles, clockwise
  *          from the reader's left; the reader's own play comes last; without the title where there is no room for it, and
@@ -41,13 +42,14 @@ function seated(felt, { plates, own, good = GOOD, ...table }) {
   return found.sort((one, other) => other.card - one.card)[0] ?? null;
 }
 
-function largest(felt, { others, own, plate, opening, title, tools = NO_TITLE, deeds = NO_TITLE, wide = 1 }) {
+function largest(felt, { others, own, plate, opening, title, tools = NO_TITLE, deeds = NO_TITLE, name = NO_TITLE, wide = 1 }) {
   const seats = sitting(felt, others, plate, opening);
   const { width, height } = felt;
   const corners = [
     { left: 0, top: 0, right: title.width, bottom: title.height },
     { left: width - tools.width, top: 0, right: width, bottom: tools.height },
     { left: width - deeds.width, top: height - deeds.height, right: width, bottom: height },
+    { left: 0, top: height - name.height, right: name.width, bottom: height },
   ];
   const taken = [...corners, ...seats.map((seat) => box(seat, plate))];
   if (!areApart(taken)) return null;

@@ -4,6 +4,9 @@ import { fanned, handWidth, round } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt that is as wide
 const PLATE = { width: 136, height: 74, card: 10 }; // pixels: a name card, and what each card of its hand adds
+const NARROW_PLATES = [[88, 62], [78, 58], [66, 54]].map(([width, height]) => ({ width, height })); // on a phone: the face above the name
+const OWN_NAME = { width: 128, height: 34 }; // pixels: the reader's name card there, in the corner above the hand
+const IN_A_FAN = 8; // cards of a hand on a phone; more lie in two rows
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
 const LINE = { width: 190, height: 26 }; // pixels: of what is said of the trick
@@ -28,24 +31,27 @@ export const at = (place) => place && { left: px(place.x), top: px(place.y) };
 
 /** Where people sit and their plays lie, by seat; null where they stand in rows. @param {FeltSize|null} size */
 export function placed(frame, size) {
-  if (!size || size.width < ROUND) return null;
+  if (!size) return null;
   const around = seatsAround(frame);
+  const isNarrow = size.width < ROUND;
+  if (isNarrow && around.some((seat) => frame.seats[seat].hand !== null)) return null; // open hands need a row each
   const cards = Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 4);
   const width = Math.min(250, PLATE.width + PLATE.card * cards);
   const found = round(size.ring, {
     others: around.length,
     own: frame.own !== null,
-    plates: PARTS.map((part) => ({ width: width * part * size.unit, height: PLATE.height * size.unit })),
-    good: GOOD * size.unit,
-    tools: size.isWide ? TOOLS : NOTHING,
+    plates: isNarrow ? NARROW_PLATES : PARTS.map((part) => ({ width: width * part * size.unit, height: PLATE.height * size.unit })),
+    good: (isNarrow ? 0.8 : 1) * GOOD * size.unit,
+    tools: !isNarrow && size.isWide ? TOOLS : NOTHING,
     deeds: size.higher ? { width: BESIDE, height: size.higher } : NOTHING,
-    title: { width: LINE.width * size.unit, height: LINE.height * linesOf(frame) * size.unit },
+    name: isNarrow && frame.own !== null ? OWN_NAME : NOTHING,
+    title: { width: (isNarrow ? 0.78 : 1) * LINE.width * size.unit, height: LINE.height * linesOf(frame) * size.unit },
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
   });
   if (!found) return null;
   const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index]]));
-  const sizes = { "--play": px(found.card), "--plate": px(found.plate.width) };
-  return { ...found, sizes, seats: bySeat(found.seats), plays: bySeat(found.plays) };
+  const sizes = { "--play": px(found.card), "--plate": px(found.plate.width), "--plate-height": px(found.plate.height) };
+  return { ...found, sizes, isNarrow, seats: bySeat(found.seats), plays: bySeat(found.plays) };
 }
 
 /** How many lines are said of the trick: its number, what is at stake, and the cards that nobody holds. */
@@ -53,14 +59,17 @@ const linesOf = ({ stake, undealt }) => 1 + (stake ? 1 : 0) + (undealt?.length ?
 
 /** How wide a card of the hand in front is, and whether its player's name card has room beside it. @param {FeltSize|null} size */
 export function held(frame, front, size) {
-  if (!size || size.width < ROUND || front === null) return null;
+  if (!size || front === null) return null;
   const cards = Math.max(1, dealt(frame, front));
+  if (size.width < ROUND) return cards > IN_A_FAN ? null : narrow(handWidth(size.height, size.width - 12, cards));
   const between = size.width - 2 * BESIDE * size.unit;
   const isBeside = between / (1 + 0.6 * (cards - 1)) > FINGER;
   const isFree = frame.own === null && !needsWords(frame.asks);
   const width = handWidth(size.height, isBeside && !isFree ? between : size.width - 40, cards, size.presented);
   return { isBeside, width, sizes: { "--hand": px(width) } };
 }
+
+const narrow = (width) => ({ isBeside: false, width, sizes: { "--hand": px(width) } });
 
 /** How a card of a fan lies. */
 export function fan(index, count) {
@@ -70,5 +79,5 @@ export function fan(index, count) {
 
 /** Whether what a deal came to lies on the felt: in the place of the hand, once nobody holds one. @param {FeltSize|null} size */
 export function hasBill(frame, panel, size) {
-  return !!panel && size?.width >= ROUND && !frame?.asks && frame?.seats.every((seat) => !seat.held);
+  return !!panel && !!size && !frame?.asks && frame?.seats.every((seat) => !seat.held);
 }

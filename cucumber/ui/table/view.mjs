@@ -118,8 +118,8 @@ export class TableView {
     const presented = !!this.root.closest("[data-presented]");
     const isWide = this.root.clientWidth >= NARROW && !presented;
     const shown = Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15; // as --t in presenting.css
-    const unit = presented ? shown : Math.max(1, Math.min(height / 640, width / 1000, 1.5));
-    const offered = this.isCaptioned ? rise(this.part("actions")) : 0; // what can be done at the table, and above it what is asked
+    const unit = presented ? shown : !isWide ? 1 : Math.max(1, Math.min(height / 640, width / 1000, 1.5));
+    const offered = this.isCaptioned && isWide ? rise(this.part("actions")) : 0; // what can be done at the table, and above it what is asked
     const column = offered && offered + rise(this.part("asking"));
     const higher = Math.max(0, column - (height - left));
     const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
@@ -143,9 +143,9 @@ export class TableView {
     return hasBill(this.table.frame, this.table.panel, this.size);
   }
 
-  /** Whether the felt says what is to be done and what happened: on a phone there is more room below it. */
+  /** Whether the felt says what is to be done and what happened. */
   get isCaptioned() {
-    return this.table.data.captioned && !!this.size?.isWide;
+    return this.table.data.captioned && !!this.size && !this.size.presented;
   }
 
   content() {
