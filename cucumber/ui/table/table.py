@@ -19,7 +19,7 @@ from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
-_SHEETS = ("cards", "table", "round", "caption", "chart", "asked", "presenting")
+_SHEETS = ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")
 Pick = Callable[[str, int], None]
 Press = Callable[[str], None]
 Link = Callable[[Mapping[str, str]], None]
