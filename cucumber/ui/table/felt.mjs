@@ -3,6 +3,7 @@ import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
+import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, markedCards, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
 import { at, fan, held, placed } from "./seating.mjs";
@@ -20,6 +21,7 @@ export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 
 /** The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows. */
 export function felt(frame, setting) {
+  if (setting.ending) return html`<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
   const front = inFront(frame);
   const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
   const { places } = drawn;

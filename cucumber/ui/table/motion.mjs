@@ -11,16 +11,18 @@ const LAND = "cubic-bezier(.2,.9,.25,1)";
 const JUMP = "cubic-bezier(.3,1.7,.5,1)"; // a little too far, and back
 const FALL = "cubic-bezier(.5,0,.9,.4)"; // and stops dead
 const STILL = 2; // pixels that nobody sees a card move
+const BACK = 28; // pixels of the width of a card of a pile
 const TURN = -14; // degrees that a card turns into its place
 
 /** Milliseconds. */
 const TIMES = {
   play: 320, sweep: 620, aside: 260, hold: 450, shade: 500, grow: 700, appear: 340, look: 700, fly: 720, slide: 420, press: 750, stamp: 340, giveWay: 180,
-  deal: FLIGHT, rise: 500,
+  deal: FLIGHT, rise: 500, fall: 2200,
 };
 
 /** When the places of a podium rise, the last first. */
 const RISING = [1400, 850, 500, 150];
+const SLICES = 14;
 
 export const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -32,13 +34,16 @@ export function seen(stage) {
   const box = (node) => node.getBoundingClientRect();
   return {
     cards: all("[data-card]", cardOf, box),
-    piles: all("[data-seat]:has(.table-pile)", ({ dataset }) => dataset.seat, box),
+    piles: all("[data-seat]:has(.table-pile)", ({ dataset }) => dataset.seat, (seat) => small(box(seat))),
     trick: all(".table-play [data-card]", (node) => node, box),
     taker: stage.querySelector("[data-seat][data-taker]")?.dataset.seat,
     plays: all("[data-play]", ({ dataset }) => dataset.play, (node) => getComputedStyle(node).transform),
     shade: opacityOf(stage.querySelector(".table-shade")),
   };
 }
+
+/** The middle of a box, as large as a card of a pile. */
+const small = ({ left, top, width, height }) => ({ left: left + width / 2 - BACK / 2, top: top + height / 2 - BACK / 2, width: BACK, height: BACK });
 
 const cardOf = ({ dataset }) => dataset.card;
 const opacityOf = (node) => node && getComputedStyle(node).opacity;
@@ -96,7 +101,7 @@ export class Motion {
     const [across, down] = [(there.x - here.x) / scale, (there.y - here.y) / scale];
     if (!to.width || Math.hypot(across, down) < STILL) return false;
     const size = Math.min(1.5, Math.max(0.3, from.width / to.width));
-    this.move(card, [{ transform: `translate(${across}px, ${down}px) rotate(${turn}deg) scale(${size})` }], { duration: TIMES.play, delay });
+    this.move(card, [{ transform: `translate(${across}px, ${down}px) rotate(${turn}deg) scale(${size})` }, {}], { duration: TIMES.play, delay });
     this.move(card, [{ zIndex: 3 }, { zIndex: 3 }], { duration: TIMES.play, delay }); // by itself: only the other is left to the compositor
     return true;
   }
@@ -161,11 +166,11 @@ export class Motion {
     const shadeNow = stage.querySelector(".table-shade");
     const isBegun = before.shade === "0" && opacityOf(shadeNow) !== "0";
     const delay = isBegun ? TIMES.hold : 0;
-    if (before.shade !== opacityOf(shadeNow)) this.move(shadeNow, [{ opacity: before.shade ?? 0 }], { duration: TIMES.shade, delay, easing: "ease" });
+    if (before.shade !== opacityOf(shadeNow)) this.move(shadeNow, [{ opacity: before.shade ?? 0 }, {}], { duration: TIMES.shade, delay, easing: "ease" });
     for (const play of stage.querySelectorAll("[data-play]")) {
       const now = getComputedStyle(play).transform;
       const was = before.plays.get(play.dataset.play) ?? (play.hasAttribute("data-large") ? this.small(play) : now);
-      if (was !== now) this.move(play, [{ transform: was }], { duration: TIMES.grow, delay });
+      if (was !== now) this.move(play, [{ transform: was }, {}], { duration: TIMES.grow, delay });
     }
   }
 
@@ -196,8 +201,19 @@ export class Motion {
     if (ways.length) this.sounds.point();
     const bill = stage.querySelector(".table-bill");
     if (bill) this.slide(bill);
-    for (const place of stage.querySelectorAll(".ending-place")) {
-      this.move(place, [{ transform: "translateY(60px)", opacity: 0 }], { duration: TIMES.rise, delay: RISING[Math.min(place.dataset.place, RISING.length) - 1], easing: LAND });
+    const places = stage.querySelectorAll(".ending-place");
+    for (const place of places) this.move(place, [{ transform: "translateY(60px)", opacity: 0 }, {}], { duration: TIMES.rise, delay: RISING[Math.min(place.dataset.place, RISING.length) - 1], easing: LAND });
+    if (places.length) this.rain(stage.getBoundingClientRect());
+  }
+
+  /** Slices fall from above, here and there. */
+  rain({ left, top, width, height }) {
+    for (let slice = 0; slice < SLICES; slice += 1) {
+      const size = 18 + ((slice * 7) % 20);
+      const drawn = h("span", {}, svg("svg", { viewBox: "-50 -50 100 100" }, svg("use", { href: "#deck-slice", x: -50, y: -50, width: 100, height: 100 })));
+      this.hang(drawn, { left: left + ((slice * 0.618) % 1) * (width - size), top: top - size, width: size, height: size });
+      const falls = [{ translate: "0 0", rotate: "0deg", opacity: 1 }, { translate: `0 ${height + 2 * size}px`, rotate: `${180 + slice * 40}deg`, opacity: 1 }];
+      this.move(drawn, falls, { duration: TIMES.fall + slice * 90, delay: RISING[0] + ((slice * 5) % SLICES) * 120, easing: "ease-in", fill: "none" });
     }
   }
 
@@ -206,8 +222,9 @@ export class Motion {
     if (!score) return;
     const leaves = TIMES.appear + TIMES.look;
     const lifted = { translate: `${across * 0.2}px ${down * 0.2 - 26}px`, scale: 1.25, opacity: 1, offset: 0.4, easing: LEAVE };
-    const landed = { translate: `${across}px ${down}px`, scale: 0.35, opacity: 0 };
-    this.move(charge, [{ translate: "0 0", scale: 1, opacity: 1 }, lifted, landed], { duration: TIMES.fly, delay: leaves, fill: "forwards" });
+    const landed = { translate: `${across}px ${down}px`, scale: 0.35, opacity: 0.2 };
+    this.move(charge, [{ translate: "0 0", scale: 1, opacity: 1 }, lifted, { opacity: 1, offset: 0.85 }, landed], { duration: TIMES.fly, delay: leaves, fill: "none" });
+    this.move(charge, [{ opacity: 0 }, { opacity: 0 }], { duration: 1, delay: leaves + TIMES.fly, fill: "forwards" });
     this.change(score, leaves + TIMES.fly * 0.92);
   }
 

@@ -191,7 +191,7 @@ export class TableView {
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
     const { size, isCaptioned } = this;
-    const setting = () => ({ uid, isOpen, marks, advice, reason, isRefused: table.isRefused, isOfCall: table.reasonFor.call !== undefined, size, bill: this.hasBill && table.panel, caption: isCaptioned && captionOf(table), aside: isCaptioned && table.aside, acts: table });
+    const setting = () => ({ uid, isOpen, marks, advice, reason, isRefused: table.isRefused, isOfCall: table.reasonFor.call !== undefined, size, bill: this.hasBill && table.panel, ending: table.ending, caption: isCaptioned && captionOf(table), aside: isCaptioned && table.aside, acts: table });
     const drawn = this.tried(() => ({ sizes: measures(frame), felt: felt(frame, setting()) }));
     if (drawn) this.broken = null;
     return drawn;
