@@ -55,7 +55,7 @@ class Match(Moves):
         return len(self.made) > 1
 
     def _told(self, made: Made) -> Step:
-        """The step of a move; of the last card what it does and who takes it, as the reckoning tells what comes of it."""
+        """The step of a move; of the last card only what it does and who takes it: the rest is reckoned."""
         step = made.step
         if made.verdict is None or not step.deal.over:
             return step

@@ -15,12 +15,11 @@ from cucumber.ui.explore.score import sheet
 
 _ON_PAPER = 5  # scores of a player: the one now, and those struck out before it
 _MOST_DRAWN = 3  # cucumbers, one by one
-_CUCUMBER = (
-    '<svg viewBox="0 0 30 18" class="play-cucumber" aria-hidden="true">'
-    '<path d="{peel}" class="play-peel"/><path d="{seeds}" class="play-seeds"/></svg>'
+_CUCUMBER = (  # a drawing of the deck, which a table lays out
+    '<svg viewBox="{seen}" class="play-cucumber" aria-hidden="true">'
+    '<use href="#deck-cucumber" width="100" height="40"/></svg>'
 )
-_WHOLE = _CUCUMBER.format(peel="M7 4h16a5 5 0 0 1 0 10h-16a5 5 0 0 1 0-10z", seeds="M8 9h14")
-_HALF = _CUCUMBER.format(peel="M12 4h10a5 5 0 0 1 0 10h-10q-3-5 0-10z", seeds="M16 9h8")
+_WHOLE, _HALF = _CUCUMBER.format(seen="0 0 100 40"), _CUCUMBER.format(seen="50 0 50 40")
 
 
 def after_the_deal(match: Match, looking_back: str = "") -> str:
@@ -115,7 +114,7 @@ def _line(name: str, cells: Sequence[dict[str, str | int]], *, half: bool, fresh
 
 
 def _drawn(cucumbers: int, *, half: bool, fresh: bool) -> str:
-    """The cucumbers as a pencil draws them, and how many they are for those who hear the page."""
+    """The cucumbers as they are stamped on paper, and how many they are for those who hear the page."""
     if not cucumbers:
         return ""
     noun = "half-cucumber" if half else "cucumber"
