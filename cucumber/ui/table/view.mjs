@@ -229,7 +229,7 @@ export class TableView {
   /** What has the focus at the table, before something is drawn. */
   focus() {
     const el = focusedIn(this.root);
-    return this.body.contains(el) ? { el, isOnFelt: this.part("stage").contains(el), card: el.dataset.card } : null;
+    return this.body.contains(el) ? { el, isOnFelt: this.part("stage").contains(el), isAction: el.matches(".table-action"), card: el.dataset.card } : null;
   }
 
   /** Whose turn it is again finds the focus on a card; otherwise the same card keeps it wherever it went, or the table. */
@@ -238,7 +238,8 @@ export class TableView {
     const { table } = this;
     const next = (before.isOnFelt || !isMoment) && table.plays && table.isOpen && this.part("front [data-legal='true']");
     const same = before.card && this.body.querySelector(`button[data-card="${CSS.escape(before.card)}"]`);
-    const el = next || same || this.root;
+    const deed = before.isAction && this.part("actions .cu-primary"); // what was pressed made room for it
+    const el = next || same || deed || this.root;
     el.focus({ preventScroll: true });
     if (el === before.el && el.matches(SEEN)) this.explain(el);
   }
@@ -270,10 +271,16 @@ export class TableView {
     const chord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     const { data, place, frames } = this.table;
     const cursor = keyMove(event.key, place.cursor, frames.length);
+    if (!chord && cursor !== place.cursor - 1 && this.isWaitedFor(event)) return this.table.hurry();
     if (itself || chord || cursor === null || !data.stepping) return;
     event.preventDefault();
     event.stopPropagation();
     this.table.go(cursor);
+  }
+
+  /** Whether a key that was pressed can mean nothing but that the end of a deal has been seen. */
+  isWaitedFor({ key, target }) {
+    return !this.table.isTold && this.table.motion === "behind" && key !== "Tab" && !target.closest("button, a, summary, input, select, textarea");
   }
 
   /** Escape takes the reason away and closes the settings. */
