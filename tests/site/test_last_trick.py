@@ -146,9 +146,9 @@ def test_a_button_that_is_pressed_twice_deals_once(table):
 @pytest.mark.parametrize(("variant", "seed"), [("agurk", "1"), ("matapesa", "1"), ("kurko", "1")])
 def test_a_game_ends_with_everybody_in_their_place(table, variant, seed):
     before, after = played(variant, seed, until=lambda match: match.over)
-    page = table(before)
+    page = table(before, pace="fast")
     page.locator(LAST_CARD).first.click()
-    page.locator("[data-action='go on']").click()
+    page.locator(DIMMED).wait_for(state="attached")
     ending = page.get_by_role("region", name="The game is over")
     ending.wait_for()
     shown = ending.locator(".ending-place")

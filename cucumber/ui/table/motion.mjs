@@ -69,9 +69,10 @@ export class Motion {
     const ways = this.waysOfCharges(stage);
     this.changePlays(stage, before);
     const swept = [...before.trick].filter(([node]) => !node.isConnected);
-    const isSwept = before.taker !== undefined && swept.length > 0;
+    const taker = stage.querySelector(`[data-seat="${before.taker}"]`);
+    const isSwept = taker && swept.length > 0;
     const glided = this.glide(stage, before, isSwept ? TIMES.aside : 0);
-    if (isSwept) this.sweep(swept, middleOf(stage.querySelector(`[data-seat="${before.taker}"]`).getBoundingClientRect()));
+    if (isSwept) this.sweep(swept, middleOf(taker.getBoundingClientRect()));
     if (isSwept) this.sounds.trick();
     if (glided) this.sounds.card();
     this.tellEnd(stage, ways);

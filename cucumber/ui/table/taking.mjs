@@ -4,17 +4,19 @@ import { html } from "../vendor/preact.mjs";
 import { signed } from "./words.mjs";
 
 const STEP = { wide: 0.34, narrow: 0.1 }; // of the way to the middle, which a large card has come
+const GROWN = { alone: 1.42, beside: 1.15 }; // several would cover each other
 
 /** What dims everybody but those it is about; always there, so that it can come and go. */
 export const shade = ({ scene }) => html`<div key="shade" class="table-shade" data-on=${flag(scene && scene.beat !== "settled")} />`;
 
-/** How far a play has come towards the middle of the felt. @param {Setting} setting */
+/** How large a play is, and how far it has come towards the middle of the felt. @param {Setting} setting */
 export function towards({ scene }, seat, { places, size }) {
   if (!scene?.large.includes(seat) || !places) return undefined;
   const { x, y } = places.plays.get(seat);
-  const step = STEP[places.isNarrow ? "narrow" : "wide"];
+  const isAlone = scene.large.length === 1;
+  const step = isAlone ? STEP[places.isNarrow ? "narrow" : "wide"] : 0;
   const way = (from, length) => `${Math.round((length / 2 - from) * step)}px`;
-  return { "--near-x": way(x, size.ring.width), "--near-y": way(y, size.ring.height) };
+  return { "--grown": isAlone ? GROWN.alone : GROWN.beside, "--near-x": way(x, size.ring.width), "--near-y": way(y, size.ring.height) };
 }
 
 /** What is charged for the play of a seat, or taken off: it flies to the score. */
