@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { BEATS, beatsOf, pictured } from "../../cucumber/ui/table/drama.mjs";
+import { PHASES, atPhase, phasesOf } from "../../cucumber/ui/table/drama.mjs";
 import { GO_ON, LOOK_BACK, Table } from "../../cucumber/ui/table/table.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
@@ -37,15 +37,15 @@ const ENDS = [
   ["a frame of an older page, without any of this", { kind: "play", seats: [], middle: [], taker: 1 }, ["settled"]],
   ["no frame", undefined, ["settled"]],
 ];
-for (const [what, frame, beats] of ENDS) {
-  test(`${what}: ${beats.join(", ")}`, () => assert.deepEqual(beatsOf(frame), beats));
+for (const [what, frame, phases] of ENDS) {
+  test(`${what}: ${phases.join(", ")}`, () => assert.deepEqual(phasesOf(frame), phases));
 }
 
 test("while the last trick is taken, everybody still has the score of before, and the card that takes it is large", () => {
   const seats = [seat("Ann", 3), seat("Bo", 5, { cucumbers: 1 }), seat("Cai", 5)];
   const frame = last({ seats, changes: [charged(1, 9, 13), event("life lost", 1), { ...event("came back with", 1), before: 22, after: 5 }] });
   const before = last({ over: false, taker: null, seats: [seat("Ann", 3), seat("Bo", 13), seat("Cai", 5)] });
-  const told = beatsOf(frame).map((beat) => pictured(frame, before, beat));
+  const told = phasesOf(frame).map((phase) => atPhase(frame, before, phase));
   assert.deepEqual(told.map((picture) => picture.seats[1].score), [13, 22, 5]);
   assert.deepEqual(told.map((picture) => picture.seats[1].cucumbers), [0, 0, 1]);
   assert.deepEqual(told.map((picture) => picture.seats[1].scored), [undefined, 13, undefined]);
@@ -55,14 +55,14 @@ test("while the last trick is taken, everybody still has the score of before, an
 
 test("whoever pays has a play that is large, and so has whom a tie saves", () => {
   const frame = last({ changes: [charged(1, 9), charged(2, 9), charged(0, -9, 12)], pays: [1, 2] });
-  const { scene } = pictured(frame, frame, "paid");
+  const { scene } = atPhase(frame, frame, "paid");
   assert.deepEqual(scene.large, [1, 2, 0]);
   assert.deepEqual(scene.flying.map(({ by }) => by), [9, 9, -9]);
 });
 
 test("of those who pay, nobody's play is large who has none in the trick", () => {
   const frame = last({ changes: [charged(1, -2, 10), charged(2, -1, 10)], middle: [play(0, "5h"), play(1, "9h")] });
-  assert.deepEqual(pictured(frame, frame, "paid").scene.large, [1]);
+  assert.deepEqual(atPhase(frame, frame, "paid").scene.large, [1]);
 });
 
 // the picture · how Ann, Bo and Cai look, of whom Bo pays
@@ -75,16 +75,16 @@ const MOODS = [
   ["settled", { over: false }, [null, null, null]],
   ["settled", { asks: { calls: [] } }, [null, null, null]],
 ];
-for (const [beat, more, moods] of MOODS) {
-  test(`${beat}, ${JSON.stringify(more).slice(0, 40)}: they look ${moods}`, () => {
-    assert.deepEqual([...pictured(last({ changes: [charged(1, 9, 12)], ...more }), undefined, beat).scene.moods.values()], moods);
+for (const [phase, more, moods] of MOODS) {
+  test(`${phase}, ${JSON.stringify(more).slice(0, 40)}: they look ${moods}`, () => {
+    assert.deepEqual([...atPhase(last({ changes: [charged(1, 9, 12)], ...more }), undefined, phase).scene.moods.values()], moods);
   });
 }
 
 test("the same picture is the same frame, so that nothing is drawn for nothing", () => {
   const frame = last();
-  assert.equal(pictured(frame, undefined, "taken"), pictured(frame, undefined, "taken"));
-  assert.notEqual(pictured(frame, undefined, "taken"), pictured(frame, undefined, "settled"));
+  assert.equal(atPhase(frame, undefined, "taken"), atPhase(frame, undefined, "taken"));
+  assert.notEqual(atPhase(frame, undefined, "taken"), atPhase(frame, undefined, "settled"));
 });
 
 // ------------------------------------------------------------------------------------------------- one after the other
@@ -107,7 +107,7 @@ function ended({ pace = "normal", ...more } = {}) {
   const next = () => clock.due.at(table.timer - 1).act();
   return { table, clock, sent, changes, next, pause: () => clock.due.at(table.timer - 1).pause };
 }
-const seen = ({ table }) => [table.motion, table.frame.scene.beat, table.offered.map(({ key }) => key), table.panel];
+const seen = ({ table }) => [table.motion, table.frame.scene.phase, table.offered.map(({ key }) => key), table.panel];
 
 /** The steps to the end of a deal, and the state after each. */
 const TAKEN = ["behind", "taken", [GO_ON.key], ""];
@@ -143,11 +143,11 @@ test("every picture stays as long as it is to be looked at, at the pace that was
   for (const [pace, times] of [["calm", 2], ["normal", 1], ["fast", 0.4]]) {
     const laid = ended({ pace });
     if (laid.table.place.cursor === 0) laid.next();
-    assert.equal(laid.pause(), BEATS.taken * times);
+    assert.equal(laid.pause(), PHASES.taken * times);
     laid.next();
-    assert.equal(laid.pause(), BEATS.paid * times);
+    assert.equal(laid.pause(), PHASES.paid * times);
   }
-  assert.ok(BEATS.taken + BEATS.paid < 5000);
+  assert.ok(PHASES.taken + PHASES.paid < 5000);
 });
 
 test("at once there is only how it ends", () => assert.deepEqual(seen(ended({ pace: "at once" })), DONE));
@@ -155,14 +155,14 @@ test("at once there is only how it ends", () => assert.deepEqual(seen(ended({ pa
 test("a page that is opened at the end shows how it ended", () => {
   const table = new Table();
   table.update(data([BEFORE, END]));
-  assert.deepEqual([table.motion, table.frame.scene.beat, table.panel], ["still", "settled", "<p>9</p>"]);
+  assert.deepEqual([table.motion, table.frame.scene.phase, table.panel], ["still", "settled", "<p>9</p>"]);
 });
 
 test("stepping back over the end jumps, stepping on tells it again, and one more step ends that", () => {
   const laid = ended();
   const { table } = laid;
   table.go(0);
-  assert.deepEqual([table.motion, table.frame.scene.beat], ["still", "settled"]);
+  assert.deepEqual([table.motion, table.frame.scene.phase], ["still", "settled"]);
   table.go(1);
   assert.deepEqual(seen(laid), TAKEN);
   table.go(2);
@@ -172,12 +172,12 @@ test("stepping back over the end jumps, stepping on tells it again, and one more
 test("a story that is watched tells each of its moments once", () => {
   const story = [BEFORE, last(), result({ changes: [charged(1, 9, 12)] })];
   const due = [];
-  const beats = [];
-  const table = new Table({ clock: { after: (_, act) => due.push(act), stop() {} }, changed: (change) => change === "next" && beats.push(table.frame.scene.beat) });
+  const phases = [];
+  const table = new Table({ clock: { after: (_, act) => due.push(act), stop() {} }, changed: (change) => change === "next" && phases.push(table.frame.scene.phase) });
   table.update({ frames: story, cursor: 0 });
   table.watch();
   while (due.length) due.shift()();
-  assert.deepEqual([beats, table.motion], [["taken", "paid"], "still"]);
+  assert.deepEqual([phases, table.motion], [["taken", "paid"], "still"]);
 });
 
 test("after a game its places are seen until the reader looks back, and stay away when more is known", () => {

@@ -7,7 +7,7 @@ import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, markedCards, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
 import { at, fan, held, placed } from "./seating.mjs";
-import { charge, scored, shade, towards } from "./taking.mjs";
+import { charge, isLit, scored, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
 /**
@@ -57,7 +57,7 @@ function seatsRound(frame, front, setting) {
 function seatBox(frame, index, setting, content) {
   const seat = frame.seats[index];
   return html`<div key=${index} class="table-seat" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
-    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-pays=${flag(moodOf(frame, index) === "pays")} data-taker=${flag(frame.taker === index)} data-open=${flag(seat.hand !== null)} data-answer=${seat.mark}>
+    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(seat.hand !== null)} data-answer=${seat.mark}>
     ${seatHead(seat, moodOf(frame, index), frame.own === index)}${!liesInMiddle(frame, index) && charge(frame, index)}${content}${isAskedFor(frame, index) && seatButton(seat, index, setting)}
   </div>`;
 }

@@ -53,7 +53,7 @@ export class Motion {
   constructor(root, sounds) {
     this.root = root;
     this.sounds = sounds;
-    this.air = h("div", { class: "table-air", "aria-hidden": "true", inert: true }); // what flies over the table and belongs to no place on it
+    this.air = h("div", { class: "table-air", "aria-hidden": "true" }); // what flies over the table and belongs to no place on it
     root.append(this.air);
   }
 
@@ -114,6 +114,7 @@ export class Motion {
     const sum = (axis) => middles.reduce((all, each) => all + each[axis], 0) / middles.length;
     const middle = { x: sum("x"), y: sum("y") };
     cards.forEach(([card, box], index) => {
+      card.tabIndex = -1; // it is no button any more
       this.hang(card, box, here);
       const from = middles[index];
       const to = (place, more) => `translate(${place.x - from.x}px, ${place.y - from.y}px) ${more}`;

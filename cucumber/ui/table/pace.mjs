@@ -1,6 +1,6 @@
 /** How quickly the table goes on by itself, and what of it is kept on the reader's device. */
 
-import { BEATS } from "./drama.mjs";
+import { PHASES } from "./drama.mjs";
 
 const KEY = "cucumber-table";
 const CHANGED = "cucumber-table-settings";
@@ -52,9 +52,9 @@ export function pauseAfter({ kind, taker }, pace) {
   return PACES[pace] * (kind === "play" && taker !== null ? HOLD : BETWEEN_CARDS);
 }
 
-/** Milliseconds that a picture of the end of a deal stays. @param {Beat} beat */
-export function pauseIn(beat, pace) {
-  return PACES[pace] * BEATS[beat];
+/** Milliseconds that a picture of the end of a deal stays. @param {Phase} phase */
+export function pauseIn(phase, pace) {
+  return PACES[pace] * PHASES[phase];
 }
 
 /** Milliseconds a moment stays while a story plays by itself: even at once there is a moment to look. */

@@ -18,7 +18,7 @@
  * numbers that Python named: whether they may be played together, Python says when they come.
  */
 import { clamp } from "../stepping.mjs";
-import { beatsOf, pictured } from "./drama.mjs";
+import { atPhase, phasesOf } from "./drama.mjs";
 import {
   asideOf, asksFor, backToMain, choice, complete, framePlayed, goesOn, linked, markable, markedCards, marking, openWhatIf, pick, pickCall,
   pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, trickSoFar, whyOf, whyOfCall,
@@ -46,7 +46,7 @@ const START = { line: null, cursor: 0, left: 0 };
 const nobody = () => {};
 
 /**
- * @typedef {"moment"|"next"|"dealt"|"beat"|"note"|"said"|"around"} Change  what is to be drawn: a moment, perhaps the same
+ * @typedef {"moment"|"next"|"dealt"|"phase"|"note"|"said"|"around"} Change  what is to be drawn: a moment, perhaps the same
  *            again · the one after it · one at which cards have just been dealt · the next picture of the same · something told
  *            beside it · a sentence for those who hear the table · anything else
  * @typedef {object} Ends  where the table's ends lead
@@ -69,7 +69,7 @@ export class Table {
       query: null, // the address a page was opened with, until what it asks for is here
       goal: null, // the moment the table is catching up with, one at a time
       isDealt: false, // cards have just been dealt
-      beat: 0, // which picture of the moment is shown
+      phase: 0, // which picture of the moment is shown
       looksBack: false, // a game that is over is looked at, and not its end
       asked: false, // what comes next has been asked for at the table, and not by another part of the page
       plays: false, // the reader has picked here, and wants to go on when it is their turn again
@@ -87,18 +87,18 @@ export class Table {
 
   get frame() {
     if (this.instead) return this.instead;
-    const { frames, beats, beat, place: { cursor } } = this;
-    return frames[cursor] && pictured(frames[cursor], frames[cursor - 1], beats[beat]);
+    const { frames, phases, phase, place: { cursor } } = this;
+    return frames[cursor] && atPhase(frames[cursor], frames[cursor - 1], phases[phase]);
   }
 
   /** The pictures of the moment. */
-  get beats() {
-    return beatsOf(this.frames[this.place.cursor]);
+  get phases() {
+    return phasesOf(this.frames[this.place.cursor]);
   }
 
   /** Whether nothing of the moment is still to be seen. */
   get isTold() {
-    return this.beat >= this.beats.length - 1;
+    return this.phase >= this.phases.length - 1;
   }
 
   /** Whether it stays, plays a story by itself, or is behind what has been played. @returns {"still"|"watching"|"behind"} */
@@ -274,7 +274,7 @@ export class Table {
     const { line, cursor } = this.place;
     const isNext = place.line === line && place.cursor === cursor + 1;
     Object.assign(this, { place, problem: "", isDealt: false });
-    if (isNext && PACES[this.pace()]) this.beat = 0;
+    if (isNext && PACES[this.pace()]) this.phase = 0;
     else this.settle();
     this.offer();
     this.remember();
@@ -284,7 +284,7 @@ export class Table {
 
   /** Of the moment the last picture is shown. */
   settle() {
-    this.beat = this.beats.length - 1;
+    this.phase = this.phases.length - 1;
   }
 
   draw(change = "moment") {
@@ -328,7 +328,7 @@ export class Table {
   }
 
   pause() {
-    if (!this.isTold) return pauseIn(this.beats[this.beat], this.pace());
+    if (!this.isTold) return pauseIn(this.phases[this.phase], this.pace());
     if (this.isDealt && !this.isStill()) return pauseToDeal(this.frame, this.pace());
     return this.goal === null ? pauseToRead(this.pace()) : pauseAfter(this.frame, this.pace());
   }
@@ -341,9 +341,9 @@ export class Table {
   }
 
   goOnTelling() {
-    this.beat += 1;
+    this.phase += 1;
     this.offer();
-    this.draw("beat");
+    this.draw("phase");
   }
 
   /** What is being waited for comes at once; the end of a deal is not sat through. */

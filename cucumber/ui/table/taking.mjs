@@ -7,7 +7,10 @@ const STEP = { wide: 0.34, narrow: 0.1 }; // of the way to the middle, which a l
 const GROWN = { alone: 1.42, beside: 1.15 }; // several would cover each other
 
 /** What dims everybody but those it is about; always there, so that it can come and go. */
-export const shade = ({ scene }) => html`<div key="shade" class="table-shade" data-on=${flag(scene && scene.beat !== "settled")} />`;
+export const shade = ({ scene }) => html`<div key="shade" class="table-shade" data-on=${flag(scene && scene.phase !== "settled")} />`;
+
+/** Whether a seat is one of those it is about. */
+export const isLit = ({ scene }, seat) => !!scene && (scene.large.includes(seat) || scene.flying.some((each) => each.seat === seat));
 
 /** How large a play is, and how far it has come towards the middle of the felt. @param {Setting} setting */
 export function towards({ scene }, seat, { places, size }) {

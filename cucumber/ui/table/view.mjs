@@ -81,7 +81,7 @@ export class TableView {
   /** @param {Change} change */
   draw(change) {
     if (this.drawing) return; // the browser says at once that what had the focus is gone
-    const goesOn = change === "next" || change === "beat";
+    const goesOn = change === "next" || change === "phase";
     const isMoment = goesOn || change === "moment" || change === "dealt";
     const isTold = isMoment || change === "note";
     if (isMoment) this.broken = null;
