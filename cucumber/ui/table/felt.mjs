@@ -22,7 +22,7 @@ export function felt(frame, setting) {
   const front = inFront(frame);
   const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
   const { places } = drawn;
-  return html`<div class="table-ring" data-round=${places ? (places.isNarrow ? "narrow" : "wide") : undefined} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
+  return html`<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
 
@@ -81,10 +81,10 @@ function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
   return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }
 
-/** What a seat has played in this deal, unless that is told behind a fold; where the seat can be the answer, it is the seat that is tapped. */
-function past(frame, index, { acts, caption: isFolded }) {
+/** What a seat has played in this deal, where they stand in rows; where the seat can be the answer, it is the seat that is tapped. */
+function past(frame, index, { acts, places }) {
   const { name, played } = frame.seats[index];
-  if (!played.length || isFolded) return null;
+  if (!played.length || places) return null;
   const draw = isAskedFor(frame, index) ? (card) => stillCard(card) : (card) => playedCard(card, index, { name, acts });
   return html`<div key="past" class="table-past cu-row" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
 }

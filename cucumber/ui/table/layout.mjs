@@ -2,14 +2,14 @@
 
 const CARD = 1.34; // height of a card to its width
 const GAP = 6; // pixels that stay free between what lies on the felt
-const TAG = 22; // pixels over a card for what is said of it
+const TAG = 11; // pixels below a card for what is said of it
 /** Degrees at either side of the reader's place where nobody sits, the best first: with the reader's elbows there, and without. */
 const OPENINGS = { own: [47, 61, 38, 30, 54, 68, 75, 20, 10], none: [0, 20, 30, 47, 61, 10, 38, 54, 75, 90] };
 const OUTWARD = [0.5, 0.58, 0.66, 0.74, 0.82, 0.9, 1]; // how far from the middle cards lie, of the way to their player
 const CLOSE = [0.7, 0.85, 1]; // how much of that across: a wide felt would tear a trick apart
 const NO_TITLE = { width: 0, height: 0 };
 const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
-const LEAST = 34; // pixels of width below which a card of the trick can't be told
+const LEAST = 30; // pixels of width below which a card of the trick can't be told
 
 /**
  * The largest cards with which a trick and all name cards have room, each card before who played it. The title of the
