@@ -21,16 +21,16 @@ export function gameSelect(id, label, countries, game, pick) {
     <select id=${id} value=${game.key} onChange=${({ target }) => pick(target.value)}>${gameOptions(countries, game)}</select>`;
 }
 
-/** The house rules of a game, folded, with those that are on in the summary; `css` begins the classes of each. */
-export function houseRules({ css, id, folded, none }, game, tick) {
+/** The house rules of a game, folded unless `open`, with those that are on in the summary; `css` begins the classes of each. */
+export function houseRules({ css, id, folded, none, open = false, cited }, game, tick) {
   const on = game.house_rules.filter((rule) => rule.on).map(({ key }) => key);
   if (!game.house_rules.length) return none && html`<p class=${none}>No house rules are known for this game.</p>`;
-  return html`<details class=${folded} key="${game.key} ${id}"><summary>House rules: ${on.join(", ") || "none"}</summary>
-    ${houseRuleBoxes({ css, id }, game, tick)}</details>`;
+  return html`<details class=${folded} key="${game.key} ${id}" open=${open}><summary>House rules: ${on.join(", ") || "none"}</summary>
+    ${houseRuleBoxes({ css, id, cited }, game, tick)}</details>`;
 }
 
 /** A box to tick for each house rule, with its source if it is `cited`; `tick` is told the keys of all that are on then. */
-export function houseRuleBoxes({ css, id, cited }, game, tick) {
+function houseRuleBoxes({ css, id, cited }, game, tick) {
   const box = ({ key, gist, source, on, why }) => {
     const reason = `${id}-rule-${key}-why`;
     return html`<label class="${css}-rule cu-rule${why ? ` ${css}-cannot` : ""}" key="${game.key} ${key}">

@@ -21,7 +21,7 @@ POINT = {
     "play": [TABLE],
     "learn": [TABLE, HAND, "button:text-is('Show a hint')"],
     "practice": [TABLE],
-    "rules": [".rules-game", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
+    "rules": [".rules-head h2", ".rules-head .cu-primary", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
     "examples": [TABLE, HAND, "button:text-is('▾ Three nines on the last trick')"],
     "explore": [TABLE, HAND, "button:text-is('Finish the trick')"],
     "compare": [".compare-top", ".compare-steps", ".compare-head"],
@@ -71,6 +71,14 @@ def test_what_it_is_for_is_in_sight(opened):
     if HAND in POINT[opened.name]:
         top = opened.page.locator(TABLE).first.bounding_box()["y"]
         assert top < 0.37 * opened.height, "what stands over the table leaves it the page"
+
+
+def test_one_button_at_most_is_the_one_to_press_next(opened):
+    in_sight = opened.page.locator(".cu-primary:visible").evaluate_all(
+        "all => all.map(each => [each.textContent, each.getBoundingClientRect()])"
+        ".filter(([, box]) => box.top < innerHeight && box.bottom > 0).map(([words]) => words)"
+    )
+    assert len(in_sight) <= 1, in_sight
 
 
 def test_what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(opened):
