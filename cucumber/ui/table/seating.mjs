@@ -8,9 +8,10 @@ const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, heig
 const NARROW_OPEN = { widths: [104, 92, 80], head: 30, edge: 5, card: 24, step: 13, row: 22 }; // and of those whose hands lie open
 const OWN_NAME = { width: 128, height: 34 }; // pixels: the reader's name card there, in the corner above the hand
 const IN_A_FAN = 8; // cards of a hand on a phone; more lie in two rows
+const LOWER = 0.7; // how high a card is that lies in two rows, or above something that is asked, of one in a fan
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
-const LINE = { width: 190, height: 26 }; // pixels: of what is said of the trick
+const LINE = { width: 190, narrow: 166, height: 26 }; // pixels: of what is said of the trick
 const IN_A_ROW = 6; // of the cards that nobody holds
 const BESIDE = 206; // pixels: the reader's own name card at the left of the hand, and what can be done at its right
 const TOOLS = { width: 140, height: 44 }; // pixels: of the buttons in the upper right corner
@@ -52,7 +53,7 @@ function seated(frame, around, size, { plates, isNarrow, isOpen }) {
     tools: !isNarrow && size.isWide ? TOOLS : NOTHING,
     deeds: size.higher ? { width: BESIDE, height: size.higher } : NOTHING,
     name: size.width < ROUND && frame.own !== null ? OWN_NAME : NOTHING,
-    title: { width: (isNarrow ? 0.78 : 1) * LINE.width * size.unit, height: LINE.height * linesOf(frame) * size.unit },
+    titles: titles(frame, size),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
   });
   if (!found) return null;
@@ -92,14 +93,18 @@ function remembered(felt, table) {
   return places.get(key);
 }
 
-/** How many lines are said of the trick: its number, what is at stake, and the cards that nobody holds. */
-const linesOf = ({ stake, undealt }) => 1 + (stake ? 1 : 0) + (undealt?.length ? 1 + 1.5 * Math.ceil(undealt.length / IN_A_ROW) : 0);
+/** The room for what is said of the trick, and where there is none, for all of it but its number: what is at stake, and the cards that nobody holds. */
+function titles({ stake, undealt }, { width, unit }) {
+  const must = (stake ? 1 : 0) + (undealt?.length ? 1 + 1.5 * Math.ceil(undealt.length / IN_A_ROW) : 0);
+  const breadth = (width < ROUND ? LINE.narrow : LINE.width) * unit;
+  return [1 + must, must].map((lines) => ({ width: lines && breadth, height: lines * LINE.height * unit }));
+}
 
 /** How wide a card of the hand in front is, and whether its player's name card has room beside it. @param {FeltSize|null} size */
 export function held(frame, front, size) {
   if (!size || front === null) return null;
   const cards = Math.max(1, dealt(frame, front));
-  if (size.width < ROUND) return cards > IN_A_FAN ? null : narrow(handWidth(size.height, size.width - 12, cards));
+  if (size.width < ROUND) return narrow(size, cards, needsWords(frame.asks));
   const between = size.width - 2 * BESIDE * size.unit;
   const isBeside = between / (1 + 0.6 * (cards - 1)) > FINGER;
   const isFree = frame.own === null && !needsWords(frame.asks);
@@ -107,7 +112,11 @@ export function held(frame, front, size) {
   return { isBeside, width, sizes: { "--hand": px(width) } };
 }
 
-const narrow = (width) => ({ isBeside: false, width, sizes: { "--hand": px(width) } });
+function narrow({ width: breadth, height }, cards, isAsked) {
+  const isFan = cards <= IN_A_FAN;
+  const width = handWidth(height * (isFan && !isAsked ? 1 : LOWER), breadth - 12, isFan ? cards : Math.ceil(cards / 2));
+  return { isBeside: false, isInRows: !isFan, width, sizes: { "--hand": px(width), "--half": Math.ceil(cards / 2) } };
+}
 
 /** How a card of a fan lies. */
 export function fan(index, count) {
