@@ -7,11 +7,11 @@ const way = (word, address, name) => html`<a href=${address} aria-label="${word}
 
 /** A game: its name leads to a table, the words beside it to its rules and its lesson. */
 function game({ key, name, gist, origin, picture, column, play, rules, learn }) {
-  return html`<li key=${key} class="home-game" data-pictured=${picture ? "" : null}>
+  return html`<li key=${key} class="home-game finder-game" data-pictured=${picture ? "" : null}>
     ${picture && html`<div class="home-picture" aria-hidden="true">${column.length > 0 && html`<p>${column.map((score) => html`<s>${score}</s>`)}${cucumber}</p>`}
       <span dangerouslySetInnerHTML=${{ __html: picture }} /></div>`}
-    <small>${origin}</small>
     <h3><a href=${play} aria-label="Play: ${name}">${name}</a></h3>
+    <small>${origin}</small>
     <p>${gist}</p>
     <p class="home-ways">${way("Rules", rules, name)}${way("Learn", learn, name)}</p>
   </li>`;

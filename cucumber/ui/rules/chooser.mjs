@@ -55,7 +55,7 @@ class Chooser {
   /** The other games, to find one by any name and by how many play. */
   others() {
     if (!this.choosing) return null;
-    const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" onClick=${() => this.pick(key)}>
+    const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game" onClick=${() => this.pick(key)}>
       <b>${name}</b><small>${origin}</small><span>${gist}</span></button></li>`;
     return html`<div class="rules-others">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
       <ul>${this.finder.found.map(game)}</ul></div>`;
