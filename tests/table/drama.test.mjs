@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { PHASES, atPhase, phasesOf } from "../../cucumber/ui/table/drama.mjs";
+import { dealing, pauseToDeal } from "../../cucumber/ui/table/pace.mjs";
 import { GO_ON, LOOK_BACK, Table } from "../../cucumber/ui/table/table.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
@@ -192,4 +193,37 @@ test("after a game its places are seen until the reader looks back, and stay awa
   laid.table.amend(data([BEFORE, END], { ending, panel: "<p>more</p>" }));
   assert.deepEqual([laid.table.ending, laid.table.offered, laid.table.panel], [null, [DEAL, MORE], "<p>more</p>"]);
   assert.deepEqual(laid.sent.filter(({ action }) => action === LOOK_BACK.key), [], "Python is not asked");
+});
+
+// ---------------------------------------------------------------------------------------------------------- dealing
+
+const holding = (...held) => ({ kind: "start", seats: held.map((count, index) => seat("Ann", 0, { held: count, dealer: index === 1 })) });
+
+test("cards are dealt one by one from the dealer's left on, and nobody gets more than they hold", () => {
+  const { order } = dealing(holding(2, 1, 0, 2));
+  assert.deepEqual(order.map(({ seat: to, round }) => [to, round]), [[3, 0], [0, 0], [1, 0], [3, 1], [0, 1]]);
+});
+
+test("however many cards are dealt, it takes little time, and at a slow pace no more than at the usual one", () => {
+  for (const [held, most] of [[7, 1740], [17, 1600]]) {
+    const { order, apart } = dealing(holding(held, held, held, held));
+    assert.ok(order.length * apart <= most, `${held} cards each`);
+  }
+  const waited = (pace) => pauseToDeal(holding(7, 7, 7, 7), pace);
+  assert.equal(waited("at once"), 0);
+  assert.equal(waited("calm") - waited("normal"), 700, "they are looked at longer");
+  assert.ok(waited("fast") < waited("normal") / 2);
+});
+
+test("what bots do with cards that were dealt waits until all are there, but not where nothing moves", () => {
+  const start = { ...holding(1, 1), trick: 0, middle: [], over: false, changes: [], note: [], rules: [], taker: null };
+  for (const [isStill, pause] of [[false, pauseToDeal(start, "normal")], [true, 700]]) {
+    const pauses = [];
+    const table = new Table({ clock: { after: (milliseconds) => pauses.push(milliseconds), stop() {} }, isStill: () => isStill });
+    table.update(data([BEFORE]));
+    table.press("Next deal");
+    table.update(data([start]));
+    table.update(data([start, BEFORE]));
+    assert.equal(pauses.at(-1), pause);
+  }
 });
