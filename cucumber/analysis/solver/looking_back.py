@@ -30,8 +30,7 @@ class Reviewed:
     @property
     def seat(self) -> int:
         """The seat that acted."""
-        assert self.before.turn is not None
-        return self.before.turn
+        return self.before.acting
 
     @property
     def trick(self) -> int:

@@ -111,7 +111,7 @@ def _who(made: Made) -> str:
     """Whose act of the deal it is; nobody's where cards are dealt or somebody buys in."""
     if made.verdict is None or made.verdict.deal.turn is None:
         return ""
-    return made.verdict.deal.players[made.verdict.deal.turn]
+    return made.verdict.deal.actor
 
 
 def _ends(exploration: Exploration) -> Iterable[tuple[str, str]]:
