@@ -154,7 +154,7 @@ def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
     said(page, "Right.")
     expect(course(page).locator(".course-progress")).to_contain_text("10 of 10 done")
     table(page).get_by_role("button", name="What if Cai had ducked?").first.click()
-    expect(table(page).locator(".table-label")).to_contain_text("Trick 1")
+    expect(table(page).locator(".table-banner")).to_contain_text("What if Cai had ducked?")
     table(page).get_by_role("button", name="Back to what happened").click()
     assert "variant=agurk" in table(page).get_by_role("link", name="Practice this game").get_attribute("href")
     table(page).get_by_role("link", name="Now play a game").click()

@@ -44,7 +44,7 @@ SCROLLS = """() => [...document.querySelectorAll("html, [data-presented], [data-
 
 BAR_AND_CAPTION_AGREE = """() => {
   const said = (css) => document.querySelector(css).textContent.replaceAll("\\ufe0e", "");
-  return said(".compare-label").startsWith(said(".table-caption"));
+  return said(".compare-label").startsWith(said(".table-spoken"));
 }"""
 
 LISTEN = """() => {
@@ -81,7 +81,7 @@ def at(page):
 
 
 def caption(page):
-    return page.locator(".table-caption").inner_text()
+    return page.locator(".table-spoken").inner_text()
 
 
 def ask(page, name):
@@ -137,7 +137,7 @@ def is_put_back(page):
 def test_a_text_too_small_is_found(look):
     page = opened(look, "examples", width=1280, height=720)
     present(page)
-    page.evaluate("document.querySelector('.table-caption').style.fontSize = '20px'")
+    page.evaluate("document.querySelector('.table-spoken').style.fontSize = '20px'")
     assert page.evaluate(SMALL_TEXTS) == [caption(page)]
 
 
@@ -296,7 +296,7 @@ def test_a_question_is_asked_and_then_answered(look, name):
     assert page.locator("[data-mark]").count() == 0
     page.keyboard.press("Enter")
     page.wait_for_function(
-        "answer => document.querySelector('.table-caption').textContent.includes(answer)",
+        "answer => document.querySelector('.table-spoken').textContent.includes(answer)",
         arg=answer.replace("♠", "♠\ufe0e").replace("♦", "♦\ufe0e"),
     )
     page.keyboard.press("q")

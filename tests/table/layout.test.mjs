@@ -16,7 +16,7 @@ const around = ({ x, y }, width, height) => ({ left: x - width / 2, right: x + w
 const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 function laid(width, height, table) {
-  const found = round({ width, height }, { ...table, plates, title: TITLE });
+  const found = round({ width, height }, { ...table, plates, titles: [TITLE, NONE] });
   if (!found) return null;
   const seats = found.seats.map((seat) => around(seat, found.plate.width, found.plate.height));
   const plays = found.plays.map((play) => around(play, found.card, found.card * CARD));
@@ -53,7 +53,7 @@ test("who follows sits clockwise from the reader's left, and a play lies between
 });
 
 test("a felt without room for them says so", () => {
-  assert.equal(round({ width: 300, height: 200 }, { others: 6, own: true, plates, title: TITLE }), null);
+  assert.equal(round({ width: 300, height: 200 }, { others: 6, own: true, plates, titles: [TITLE, NONE] }), null);
 });
 
 test("a hand has the size of the cards that were dealt", () => {

@@ -121,7 +121,7 @@ class Course {
     const told = JSON.stringify([game, lesson, title]);
     if (this.told && this.told !== told && this.begun) {
       this.el.querySelector("h2").focus({ preventScroll: true });
-      this.el.querySelector(".course-line").scrollIntoView({ block: "start" });
+      this.el.querySelector(".course-line").scrollIntoView({ block: "nearest" });
     }
     this.told = told;
   }

@@ -51,27 +51,32 @@ function story({ note, rules, comment }, rulesPage) {
 }
 
 export function whatIfs(table) {
+  const { length } = table.data.what_ifs;
+  return html`<div class="table-branches cu-screen" role="group" aria-label="What if" hidden=${!length}>
+    ${length > 0 && html`<div class="table-branches-title">What if…</div>`}${branches(table)}</div>`;
+}
+
+function branches(table) {
   const { data, place } = table;
   const here = branchesHere(data, place);
-  const button = ({ title }, index) => {
+  return data.what_ifs.map(({ title }, index) => {
     const isShown = index === place.line;
     const begins = here.includes(index);
     return html`<button key=${title} type="button" class="table-branch" data-what-if=${index} data-title=${title} data-here=${flag(begins)} aria-pressed=${String(isShown)}
       onClick=${() => table.openWhatIf(index)}><span>${title}</span><span class="table-here">${isShown ? "shown now" : begins && "begins here"}</span></button>`;
-  };
-  return html`<div class="table-branches cu-screen" role="group" aria-label="What if" hidden=${!data.what_ifs.length}>
-    ${data.what_ifs.length > 0 && html`<div class="table-branches-title">What if…</div>`}${data.what_ifs.map(button)}</div>`;
+  });
 }
 
-/** The buttons of what can be done, and links that look like them. */
-export function actions(table) {
+/** The buttons of what can be done, and links that look like them; where nothing else holds them, above them the what-ifs. */
+export function actions(table, { isCaptioned = false } = {}) {
   const { offered } = table;
   const action = ({ key, label, style, disabled, title, href }) => {
     const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
     if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
     return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => disabled || table.press(key)}>${label}</button>`;
   };
-  return html`<div class="table-actions" role="group" aria-label="What to do" hidden=${!offered.length}>${offered.map(action)}</div>`;
+  const shown = [...(isCaptioned ? branches(table) : []), ...offered.map(action)];
+  return html`<div class="table-actions" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
 }
 
 /** aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end. */

@@ -35,8 +35,8 @@ const TEMPERS = Object.keys(LOOKS).filter((look) => !MOODS.includes(look));
 const CHEEKS = `<g fill="#c0392b" opacity=".2"><circle cx="16.5" cy="44" r="4"/><circle cx="47.5" cy="44" r="4"/></g>`;
 const SMALL = ' transform="translate(6.4 8) scale(.8 .88)"'; // under a cap or a hat
 
-/** A number that stays the same for a name. */
-const numberOf = (name) => [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 9973, 7);
+/** A number that stays the same for a name; the rivals' and the examples' names have different ones. */
+const numberOf = (name) => [...name].reduce((sum, sign) => (sum * 79 + sign.codePointAt(0)) % 997, 38);
 
 /** The face of a player. @param {"pays"|"glad"|"out"|null} mood */
 export function face(name, { isYou = false, mood = null } = {}) {

@@ -22,7 +22,7 @@ export function felt(frame, setting) {
   const front = inFront(frame);
   const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
   const { places } = drawn;
-  return html`<div class="table-ring" data-round=${places ? (places.isNarrow ? "narrow" : "wide") : undefined} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
+  return html`<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
 
@@ -34,7 +34,6 @@ export function measures(frame) {
     "--wide-row": seatsInARow(around.length, 5), "--wide-rows": Math.ceil(around.length / 5),
     "--narrow-columns": columns, "--narrow-rows": Math.ceil(around.length / columns),
     "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (needsWords(frame.asks) ? 2 : 0),
-    "--second": frame.seats[inFront(frame)]?.held > 11 ? 1 : 0, // a second row in the hand of a phone
     "--per": breadth(frame), "--n": Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 5),
   };
 }
@@ -81,10 +80,10 @@ function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
   return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }
 
-/** What a seat has played in this deal, unless that is told behind a fold; where the seat can be the answer, it is the seat that is tapped. */
-function past(frame, index, { acts, caption: isFolded }) {
+/** What a seat has played in this deal, where they stand in rows; where the seat can be the answer, it is the seat that is tapped. */
+function past(frame, index, { acts, places }) {
   const { name, played } = frame.seats[index];
-  if (!played.length || isFolded) return null;
+  if (!played.length || places) return null;
   const draw = isAskedFor(frame, index) ? (card) => stillCard(card) : (card) => playedCard(card, index, { name, acts });
   return html`<div key="past" class="table-past cu-row" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
 }
@@ -133,7 +132,7 @@ function inFrontOf(frame, front, setting) {
   const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
   const own = seat && frame.own === front;
   const { hand } = setting;
-  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
+  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !hand.isInRows)} data-rows=${flag(hand?.isInRows)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
 
 /** What the deal came to, on paper. */
@@ -141,7 +140,7 @@ const bill = ({ bill: panel, aside }) => html`<section key="bill" class="table-b
   <div dangerouslySetInnerHTML=${{ __html: panel }} />${aside && html`<p class="table-aside">${aside}</p>`}</section>`;
 
 const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
-  ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand })}</div>`;
+  ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand && !setting.hand.isInRows })}</div>`;
 
 /** How much is printed on a card of this width; a room full of people reads the large index of a smaller one. */
 const detailOf = (width = 0, { size }) => (width >= 92 && !size?.presented ? "large" : "middle");

@@ -2,21 +2,22 @@
 
 const CARD = 1.34; // height of a card to its width
 const GAP = 6; // pixels that stay free between what lies on the felt
-const TAG = 22; // pixels over a card for what is said of it
+const TAG = 11; // pixels below a card for what is said of it
 /** Degrees at either side of the reader's place where nobody sits, the best first: with the reader's elbows there, and without. */
 const OPENINGS = { own: [47, 61, 38, 30, 54, 68, 75, 20, 10], none: [0, 20, 30, 47, 61, 10, 38, 54, 75, 90] };
 const OUTWARD = [0.5, 0.58, 0.66, 0.74, 0.82, 0.9, 1]; // how far from the middle cards lie, of the way to their player
 const CLOSE = [0.7, 0.85, 1]; // how much of that across: a wide felt would tear a trick apart
-const NO_TITLE = { width: 0, height: 0 };
+const NOTHING = { width: 0, height: 0 };
 const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
-const LEAST = 34; // pixels of width below which a card of the trick can't be told
+const LEAST = 30; // pixels of width below which a card of the trick can't be told
 
 /**
  * The largest cards with which a trick and all name cards have room, each card before who played it. The title of the
  * trick stands in the corner at the reader's upper left, which an oval leaves free.
  * @param {Size} felt  @param {object} table
  * @param {number} table.others  who sits round the felt  @param {boolean} table.own  whether the reader's card lies there too
- * @param {Size[]} table.plates  how large name cards may be, the best first  @param {Size} table.title
+ * @param {Size[]} table.plates  how large name cards may be, the best first
+ * @param {Size[]} table.titles  the title, and what of it has to be said in any case
  * @param {Size} [table.tools]  what lies in the other upper corner  @param {Size} [table.deeds]  and in the lower one below that
  * @param {Size} [table.name]  and in the one opposite
  * @param {number} [table.wide]  of the widest play, in cards  @param {number} [table.good]  a card's width that is enough
@@ -26,8 +27,12 @@ const LEAST = 34; // pixels of width below which a card of the trick can't be to
  * @typedef {{x: number, y: number}} Point
  * @typedef {{width: number, height: number}} Size
  */
-export function round(felt, table) {
-  return seated(felt, table) ?? seated(felt, { ...table, title: NO_TITLE });
+export function round(felt, { titles, ...table }) {
+  for (const title of titles) {
+    const found = seated(felt, { ...table, title });
+    if (found) return { ...found, isTitled: title === titles[0] };
+  }
+  return null;
 }
 
 function seated(felt, { plates, own, good = GOOD, ...table }) {
@@ -42,7 +47,7 @@ function seated(felt, { plates, own, good = GOOD, ...table }) {
   return found.sort((one, other) => other.card - one.card)[0] ?? null;
 }
 
-function largest(felt, { others, own, plate, opening, title, tools = NO_TITLE, deeds = NO_TITLE, name = NO_TITLE, wide = 1 }) {
+function largest(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1 }) {
   const seats = sitting(felt, others, plate, opening);
   const { width, height } = felt;
   const corners = [
@@ -58,7 +63,7 @@ function largest(felt, { others, own, plate, opening, title, tools = NO_TITLE, d
     const play = { width: card * wide, height: card * CARD + TAG };
     for (const middle of middles(felt, plate)) {
       const plays = lying(felt, taken, { ends: own ? [...seats, { x: middle.x, y: felt.height }] : seats, middle, play });
-      if (plays) return { seats, plays, card, plate, isTitled: title !== NO_TITLE };
+      if (plays) return { seats, plays, card, plate };
     }
   }
   return null;

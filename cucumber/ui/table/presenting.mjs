@@ -408,7 +408,7 @@ export class Presenting {
     const { asked } = this;
     setAttributes(this.foot, { "data-question": asked && !asked.revealed });
     const mayAsk = this.views.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
-    render(html`<p class="table-caption" role="status">${plain(this.said)}</p>${bar(asked, mayAsk)}`, this.foot);
+    render(html`<p class="table-spoken" role="status">${plain(this.said)}</p>${bar(asked, mayAsk)}`, this.foot);
   }
 }
 

@@ -3,7 +3,7 @@
 /** Pixels: a table less wide than this is a phone's. */
 export const NARROW = 640;
 
-const LEAST = 480; // pixels: a lower table could not be read
+const LEAST = { narrow: 420, wide: 480 }; // pixels: a lower table could not be read
 const EDGE = 12; // below the table, where the page says nothing else with --below
 
 /**
@@ -15,7 +15,8 @@ export function roomFor({ top, width, window, edge = EDGE }) {
   const below = window - top - edge;
   const own = Math.min(window - 2 * EDGE, 760);
   const most = width < NARROW ? 800 : Math.max(560, 0.68 * width);
-  return Math.round(Math.max(LEAST, Math.min(below >= LEAST ? below : own, most)));
+  const least = width < NARROW ? LEAST.narrow : LEAST.wide;
+  return Math.round(Math.min(below >= least ? below : own, most));
 }
 
 /** Keeps a table as high as its room. What unfolds above it once the reader is at work does not make it smaller. */

@@ -4,17 +4,21 @@ import { fanned, handWidth, round } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt that is as wide
 const PLATE = { width: 136, height: 74, card: 10 }; // pixels: a name card, and what each card of its hand adds
-const NARROW_PLATES = [[88, 62], [78, 58], [66, 54]].map(([width, height]) => ({ width, height })); // on a phone: the face above the name
+const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, height]) => ({ width, height })); // on a phone: the face above the name
+const NARROW_OPEN = { widths: [104, 92, 80], head: 30, edge: 5, card: 24, step: 13, row: 22 }; // and of those whose hands lie open
 const OWN_NAME = { width: 128, height: 34 }; // pixels: the reader's name card there, in the corner above the hand
 const IN_A_FAN = 8; // cards of a hand on a phone; more lie in two rows
+const LOWER = 0.7; // how high a card is that lies in two rows, or above something that is asked, of one in a fan
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
-const LINE = { width: 190, height: 26 }; // pixels: of what is said of the trick
+const LINE = { width: 190, narrow: 166, height: 26 }; // pixels: of what is said of the trick
 const IN_A_ROW = 6; // of the cards that nobody holds
 const BESIDE = 206; // pixels: the reader's own name card at the left of the hand, and what can be done at its right
 const TOOLS = { width: 140, height: 44 }; // pixels: of the buttons in the upper right corner
 const NOTHING = { width: 0, height: 0 };
 const FINGER = 52; // pixels of a card's width
+const CARD = 1.34; // height of a card to its width
+const REMEMBERED = 40; // tables: a page that steps through a deal asks for the same ones again and again
 
 const px = (pixels) => `${Math.round(pixels)}px`;
 
@@ -33,35 +37,74 @@ export const at = (place) => place && { left: px(place.x), top: px(place.y) };
 export function placed(frame, size) {
   if (!size) return null;
   const around = seatsAround(frame);
-  const isNarrow = size.width < ROUND;
-  if (isNarrow && around.some((seat) => frame.seats[seat].hand !== null)) return null; // open hands need a row each
-  const cards = Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 4);
-  const width = Math.min(250, PLATE.width + PLATE.card * cards);
-  const found = round(size.ring, {
+  const isOpen = around.some((seat) => frame.seats[seat].hand !== null);
+  const small = { isNarrow: true, plates: isOpen ? openPlates(frame) : NARROW_PLATES };
+  const large = { isNarrow: false, plates: widePlates(frame, size) };
+  const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
+  return kinds.reduce((found, kind) => found ?? seated(frame, around, size, { ...kind, isOpen }), null);
+}
+
+function seated(frame, around, size, { plates, isNarrow, isOpen }) {
+  const found = remembered(size.ring, {
     others: around.length,
     own: frame.own !== null,
-    plates: isNarrow ? NARROW_PLATES : PARTS.map((part) => ({ width: width * part * size.unit, height: PLATE.height * size.unit })),
-    good: (isNarrow ? 0.8 : 1) * GOOD * size.unit,
+    plates,
+    good: (isOpen ? 1 : 1.25) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
     tools: !isNarrow && size.isWide ? TOOLS : NOTHING,
     deeds: size.higher ? { width: BESIDE, height: size.higher } : NOTHING,
-    name: isNarrow && frame.own !== null ? OWN_NAME : NOTHING,
-    title: { width: (isNarrow ? 0.78 : 1) * LINE.width * size.unit, height: LINE.height * linesOf(frame) * size.unit },
+    name: size.width < ROUND && frame.own !== null ? OWN_NAME : NOTHING,
+    titles: titles(frame, size),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
   });
   if (!found) return null;
+  const { plate } = found;
   const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index]]));
-  const sizes = { "--play": px(found.card), "--plate": px(found.plate.width), "--plate-height": px(found.plate.height) };
+  const sizes = { "--play": px(found.card), "--plate": px(plate.width), "--plate-height": px(plate.height), ...(plate.step && { "--open-step": px(plate.step), "--in-row": plate.inRow }) };
   return { ...found, sizes, isNarrow, seats: bySeat(found.seats), plays: bySeat(found.plays) };
 }
 
-/** How many lines are said of the trick: its number, what is at stake, and the cards that nobody holds. */
-const linesOf = ({ stake, undealt }) => 1 + (stake ? 1 : 0) + (undealt?.length ? 1 + 1.5 * Math.ceil(undealt.length / IN_A_ROW) : 0);
+/** Most cards that anybody round the table was dealt. */
+const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 1);
+
+function widePlates(frame, { unit }) {
+  const width = Math.min(250, PLATE.width + PLATE.card * Math.max(4, mostDealt(frame)));
+  return PARTS.map((part) => ({ width: width * part * unit, height: PLATE.height * unit }));
+}
+
+/** Name cards of a phone on which hands lie open: below the face and the name the cards, in as many rows as they need. */
+function openPlates(frame) {
+  const { widths, head, edge, card, step, row } = NARROW_OPEN;
+  const cards = mostDealt(frame);
+  return widths.map((width) => {
+    const breadth = width - 2 * edge - card;
+    const rows = Math.ceil(cards / (Math.floor(breadth / step) + 1));
+    const inRow = Math.ceil(cards / rows);
+    return { width, height: head + edge + card * CARD + (rows - 1) * row, inRow, step: Math.min(card + 2, breadth / Math.max(1, inRow - 1)) };
+  });
+}
+
+const places = new Map();
+
+/** What `round` finds, looked for once. */
+function remembered(felt, table) {
+  const key = JSON.stringify([felt, table]);
+  if (places.size > REMEMBERED) places.clear();
+  if (!places.has(key)) places.set(key, round(felt, table));
+  return places.get(key);
+}
+
+/** The room for what is said of the trick, and where there is none, for all of it but its number: what is at stake, and the cards that nobody holds. */
+function titles({ stake, undealt }, { width, unit }) {
+  const must = (stake ? 1 : 0) + (undealt?.length ? 1 + 1.5 * Math.ceil(undealt.length / IN_A_ROW) : 0);
+  const breadth = (width < ROUND ? LINE.narrow : LINE.width) * unit;
+  return [1 + must, must].map((lines) => ({ width: lines && breadth, height: lines * LINE.height * unit }));
+}
 
 /** How wide a card of the hand in front is, and whether its player's name card has room beside it. @param {FeltSize|null} size */
 export function held(frame, front, size) {
   if (!size || front === null) return null;
   const cards = Math.max(1, dealt(frame, front));
-  if (size.width < ROUND) return cards > IN_A_FAN ? null : narrow(handWidth(size.height, size.width - 12, cards));
+  if (size.width < ROUND) return narrow(size, cards, needsWords(frame.asks));
   const between = size.width - 2 * BESIDE * size.unit;
   const isBeside = between / (1 + 0.6 * (cards - 1)) > FINGER;
   const isFree = frame.own === null && !needsWords(frame.asks);
@@ -69,7 +112,11 @@ export function held(frame, front, size) {
   return { isBeside, width, sizes: { "--hand": px(width) } };
 }
 
-const narrow = (width) => ({ isBeside: false, width, sizes: { "--hand": px(width) } });
+function narrow({ width: breadth, height }, cards, isAsked) {
+  const isFan = cards <= IN_A_FAN;
+  const width = handWidth(height * (isFan && !isAsked ? 1 : LOWER), breadth - 12, isFan ? cards : Math.ceil(cards / 2));
+  return { isBeside: false, isInRows: !isFan, width, sizes: { "--hand": px(width), "--half": Math.ceil(cards / 2) } };
+}
 
 /** How a card of a fan lies. */
 export function fan(index, count) {

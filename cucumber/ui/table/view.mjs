@@ -160,7 +160,7 @@ export class TableView {
   beside() {
     const { table, settings, uid, present, hasBill } = this;
     const given = { settings, uid, present, mostTicks: this.mostTicks() };
-    if (this.isCaptioned) return [actions(table), folded(table, given, hasBill)];
+    if (this.isCaptioned) return [actions(table, { isCaptioned: true }), folded(table, given, hasBill)];
     return [telling(table, { hasBill }), whatIfs(table), actions(table), controls(table, given)];
   }
 
