@@ -21,6 +21,8 @@ ROUND = {
     "360 × 640": (6, 2),
     "comparing": (7, 5),
 }
+# Mätäpesä deals out the whole pack: 26 or 17 cards a hand leave no room round the smallest felts.
+TOO_MANY = re.compile(r"Mätäpesä, (2 players, \w+, 360 × 640|3 players, open, comparing)")
 IN_ROWS = re.compile(r", (\d+) players, (hidden|open), (.*): stands in rows$")
 
 
@@ -47,7 +49,9 @@ def drawn(variant, players):
 
 def may_stand_in_rows(sentence):
     found = IN_ROWS.search(sentence)
-    return found is not None and int(found[1]) > ROUND.get(found[3], (17, 17))[found[2] == "open"]
+    return found is not None and (
+        TOO_MANY.match(sentence) is not None or int(found[1]) > ROUND.get(found[3], (17, 17))[found[2] == "open"]
+    )
 
 
 def test_nothing_covers_anything_and_nothing_reaches_beyond_the_felt(tmp_path):

@@ -18,7 +18,7 @@ SHOWS = {
     "examples": ["Examples", "Three nines on the last trick"],
     "explore": ["Explorer"],
     "family": ["Gurka", "Denmark", "Must you beat it if you can?", "Denexa"],
-    "index": ["PlayPage", "Agurk"],
+    "index": ["PlayPage", "Games"],
     "learn": ["Course"],
     "play": ["PlayPage"],
     "practice": ["Practice"],

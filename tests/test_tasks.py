@@ -336,15 +336,15 @@ def test_another_game_or_level_begins_anew():
     act = " ".join(right if practice.task.several else right[:1])
     send(part(practice, Table), {"act": act, "at": 0})
     assert practice.drill.asked
+    folded = part(practice, ToggleButton)
+    tick(practice, folded.description)
     choose(practice, "Level", list(LEVELS)[-1])
     assert not practice.drill.asked
     assert practice.drill.level == "tricky"
     assert (practice.drill.streak, practice.drill.last) == (1, (True,)), "the reader's, whatever is drilled"
-    folded = part(practice, ToggleButton)
-    tick(practice, folded.description)
     part(practice, Chooser).choose(find("gurka-is+exchange"))
     assert practice.drill.variant.key == "gurka-is+exchange"
-    assert "Gúrka with exchange" in folded.description
+    assert "Gúrka with exchange, tricky" in folded.description
 
 
 def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_forgotten_at_once():

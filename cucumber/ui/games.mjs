@@ -1,4 +1,5 @@
-/** How a game is chosen on every page: by name and country, with its house rules, and why one can't join those that are on. */
+/** How a game is chosen on every page: by any name, by country or by how many play; with its house rules, and why one can't join those that are on. */
+import { freshId } from "./dom.mjs";
 import { optionOf } from "./fields.mjs";
 import { html } from "./vendor/preact.mjs";
 
@@ -20,16 +21,16 @@ export function gameSelect(id, label, countries, game, pick) {
     <select id=${id} value=${game.key} onChange=${({ target }) => pick(target.value)}>${gameOptions(countries, game)}</select>`;
 }
 
-/** The house rules of a game, folded, with those that are on in the summary; `css` begins the classes of each. */
-export function houseRules({ css, id, folded, none }, game, tick) {
+/** The house rules of a game, folded unless `open`, with those that are on in the summary; `css` begins the classes of each. */
+export function houseRules({ css, id, folded, none, open = false, cited }, game, tick) {
   const on = game.house_rules.filter((rule) => rule.on).map(({ key }) => key);
   if (!game.house_rules.length) return none && html`<p class=${none}>No house rules are known for this game.</p>`;
-  return html`<details class=${folded} key="${game.key} ${id}"><summary>House rules: ${on.join(", ") || "none"}</summary>
-    ${houseRuleBoxes({ css, id }, game, tick)}</details>`;
+  return html`<details class=${folded} key="${game.key} ${id}" open=${open}><summary>House rules: ${on.join(", ") || "none"}</summary>
+    ${houseRuleBoxes({ css, id, cited }, game, tick)}</details>`;
 }
 
 /** A box to tick for each house rule, with its source if it is `cited`; `tick` is told the keys of all that are on then. */
-export function houseRuleBoxes({ css, id, cited }, game, tick) {
+function houseRuleBoxes({ css, id, cited }, game, tick) {
   const box = ({ key, gist, source, on, why }) => {
     const reason = `${id}-rule-${key}-why`;
     return html`<label class="${css}-rule cu-rule${why ? ` ${css}-cannot` : ""}" key="${game.key} ${key}">
@@ -39,4 +40,45 @@ export function houseRuleBoxes({ css, id, cited }, game, tick) {
   };
   const ticked = ({ currentTarget }) => tick([...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value));
   return html`<div role="group" aria-label="House rules" onChange=${ticked}>${game.house_rules.map(box)}</div>`;
+}
+
+const PEOPLE = [2, 3, 4, 5, 6, 7, 8];
+const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
+
+/** A list of games that what is typed and how many play make shorter. It only leaves out; `redraw` is called for each change. */
+export class GameFinder {
+  constructor(games, redraw) {
+    Object.assign(this, { id: freshId("cucumber-finder"), games, redraw, typed: "", people: 0 });
+  }
+
+  get found() {
+    const text = bare(this.typed);
+    return this.games.filter(({ names, fewest, most }) =>
+      names.some((name) => bare(name).includes(text)) && (!this.people || (fewest <= this.people && this.people <= most)));
+  }
+
+  set(change) {
+    Object.assign(this, change);
+    this.redraw();
+  }
+
+  /** Where the name is typed and the number of players is pressed; `enter` is told the text after Enter. */
+  asking(enter) {
+    const { id, typed, people } = this;
+    const number = (each) => html`<button type="button" class="cu-quiet" aria-pressed=${each === people} aria-label=${`${each}${each === 8 ? " or more" : ""}`}
+      onClick=${() => this.set({ people: each === people ? 0 : each })}>${each}${each === 8 ? "+" : ""}</button>`;
+    return html`<form class="finder-asking" role="search" onSubmit=${(event) => (event.preventDefault(), enter?.(typed))}>
+      <label class="cu-aloud" for=${id}>Find it by any name</label>
+      <input id=${id} class="cu-input" type="search" placeholder="Find it by any name" autocomplete="off" spellcheck="false" value=${typed}
+        onInput=${({ target }) => this.set({ typed: target.value })} />
+      <div class="finder-people" role="group" aria-label="We are"><span aria-hidden="true">We are</span>${PEOPLE.map(number)}</div>
+    </form>`;
+  }
+
+  /** How many are left, once something was asked. */
+  telling() {
+    const { found: { length }, people, typed } = this;
+    const many = length ? `${length} ${length === 1 ? "game" : "games"}${people ? ` for ${people}${people === 8 ? " or more" : ""}` : ""}.` : "Nobody plays a game like that here.";
+    return html`<p class="finder-told cu-note" role="status">${(people || typed.trim()) && many}</p>`;
+  }
 }

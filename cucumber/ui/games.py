@@ -55,6 +55,36 @@ def countries_drawn() -> list[dict[str, Any]]:
     ]
 
 
+class GameListed(TypedDict):
+    """A game in a list to find it in: what is special, where it is from, how many can play it, and all its names."""
+
+    key: str
+    name: str
+    gist: str
+    origin: str
+    fewest: int
+    most: int
+    names: list[str]
+
+
+def games_listed() -> list[GameListed]:
+    """All games, to be found by any name and by the number of players."""
+    return [_listed(variant) for variant in VARIANTS]
+
+
+def _listed(variant: Variant) -> GameListed:
+    able = variant.rules.player_range
+    return {
+        "key": variant.key,
+        "name": variant.name,
+        "gist": variant.gist,
+        "origin": f"{variant.region} · {able.fewest}–{able.most} players",
+        "fewest": able.fewest,
+        "most": able.most,
+        "names": [*names_of(variant), variant.region],
+    }
+
+
 def by_country() -> list[tuple[str, list[Variant]]]:
     """The variants by country, in the order in which the countries come up."""
     countries: dict[str, list[Variant]] = {}

@@ -32,7 +32,9 @@ OPENED = {
     ],
     "rules": [
         ("[role=tab][data-tab=answers]", ".rule-sheet"),
-        ("[role=tab][data-tab=house]", ".rules-rule"),
+        (".rules-beside summary", ".rules-rule"),
+        ("button:has-text('Another game')", ".rules-others li"),
+        ("button:has-text('Another game')", ".rules-head:not(:has(.rules-others))"),
         ("[role=tab][data-tab=differences]", ".rules-against"),
         ("[role=tab][data-tab=sources]", ".rule-conflict"),
     ],

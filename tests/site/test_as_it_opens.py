@@ -13,14 +13,15 @@ from tests.site.test_serve import PAGES, WITHIN, WITHOUT_TABLE, address
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 HEADER = {1280: 60, 390: 56}  # pixels
+ROW = 896  # pixels, from which the main pages stand in a row
 TABLE = ".cucumber-table"  # with its felt, hands, note and controls
 HAND = ".table-front:has(.table-card)"
 POINT = {
-    "index": [TABLE],
+    "index": ["main h1", TABLE, "[data-action='Play']", "a:text-is('Learn it in ten minutes')", ".cucumber-games h2"],
     "play": [TABLE],
     "learn": [TABLE, HAND, "button:text-is('Show a hint')"],
     "practice": [TABLE],
-    "rules": [".rules-game", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
+    "rules": [".rules-head h2", ".rules-head .cu-primary", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
     "examples": [TABLE, HAND, "button:text-is('▾ Three nines on the last trick')"],
     "explore": [TABLE, HAND, "button:text-is('Finish the trick')"],
     "compare": [".compare-top", ".compare-steps", ".compare-head"],
@@ -72,6 +73,14 @@ def test_what_it_is_for_is_in_sight(opened):
         assert top < 0.37 * opened.height, "what stands over the table leaves it the page"
 
 
+def test_one_button_at_most_is_the_one_to_press_next(opened):
+    in_sight = opened.page.locator(".cu-primary:visible").evaluate_all(
+        "all => all.map(each => [each.textContent, each.getBoundingClientRect()])"
+        ".filter(([, box]) => box.top < innerHeight && box.bottom > 0).map(([words]) => words)"
+    )
+    assert len(in_sight) <= 1, in_sight
+
+
 def test_what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(opened):
     below = opened.page.locator(f"{TABLE}:visible .table-stage").evaluate_all(
         "felts => felts.flatMap(felt => [...felt.querySelectorAll('button')].map(button =>"
@@ -81,16 +90,25 @@ def test_what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(opened
 
 
 def test_the_header_is_low_and_shows_which_page_is_open(opened):
-    page = opened.page
-    assert page.locator(".site-nav [aria-current]").get_attribute("href") == address(
-        WITHIN.get(opened.name, opened.name)
-    )
-    assert page.locator(".site-header").bounding_box()["height"] <= HEADER[opened.width]
-    assert outside(page, ".site-nav [aria-current]") == 0
-    targets = page.locator(".site-header a").evaluate_all(
-        "links => links.map(link => link.getBoundingClientRect()).map(box => [box.width, box.height])"
+    page, name = opened.page, opened.name
+    header = page.locator(".site-header")
+    if opened.width < ROW:
+        page.get_by_role("button", name="All pages").click()
+        shown = page.locator(".site-menu [aria-current=page]")
+        assert shown.get_attribute("href") == address(name)
+    else:
+        shown = page.locator(".site-nav [aria-current]")
+        assert shown.count() == (name != "index")
+        shown = shown.or_(page.locator(".site-brand")).last
+        assert shown.get_attribute("href") == address(WITHIN.get(name, name))
+    assert outside(page, f"a[href='{shown.get_attribute('href')}']:visible") == 0
+    targets = page.locator(".site-header :is(a, button):visible").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(box => [box.width, box.height])"
     )
     assert all(min(target) >= 44 for target in targets)
+    page.keyboard.press("Escape")
+    page.locator(".site-menu").wait_for(state="hidden")
+    assert header.bounding_box()["height"] <= HEADER[opened.width]
 
 
 def test_it_is_quiet_complete_and_fits_its_window(opened):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cucumber import VARIANTS
 from tests.groups import in_the_chooser
 from tests.site.addresses import as_served
 from tests.site.test_serve import notebook
@@ -232,9 +233,26 @@ def test_from_home_one_click_leads_into_a_game_and_another_to_one_of_any_kind(lo
     page.locator("[data-action='Play']").click()
     page.locator("button[data-legal='true']").first.click()
     page.wait_for_function("() => location.hash.includes('agurk')")
+    page.get_by_label("Find it by any name").fill("cucumber polish")
+    page.get_by_text("Nobody plays a game like that here.").wait_for()
+    page.get_by_label("Find it by any name").fill("ogorek")
+    assert page.locator(".home-game h3").all_inner_texts() == ["Ogórek"]
     page.get_by_role("link", name="Play: Ogórek").click()
     page.get_by_role("region", name="Ogórek: play").wait_for()
     assert as_served(page.url).endswith("play.ipynb?variant=ogorek")
+
+
+@pytest.mark.served
+def test_games_are_found_by_how_many_play_and_by_a_name_that_is_not_their_own(look):
+    page = look("/")
+    page.get_by_role("button", name="8 or more", exact=True).click()
+    assert set(page.locator(".home-game h3").all_inner_texts()) == {
+        variant.name for variant in VARIANTS if variant.rules.player_range.most >= 8
+    }
+    page.get_by_label("Find it by any name").fill("DIRTY nest")
+    page.get_by_text("Nobody plays a game like that here.").wait_for()
+    page.get_by_role("button", name="8 or more", exact=True).click()
+    assert page.locator(".home-game h3").all_inner_texts() == ["Mätäpesä"]
 
 
 @pytest.mark.served

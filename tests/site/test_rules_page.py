@@ -16,11 +16,11 @@ PAGE = "/voila/render/rules.ipynb"
 
 
 def title(page):
-    return page.locator("[role=tabpanel] h2").first.inner_text()
+    return page.locator(".rules-head h2").inner_text()
 
 
 def wait_for(page, name):
-    page.locator("[role=tabpanel]").get_by_role("heading", level=2, name=name, exact=True).wait_for()
+    page.locator(".rules-head").get_by_role("heading", level=2, name=name, exact=True).wait_for()
 
 
 def open_tab(page, name):
@@ -29,7 +29,20 @@ def open_tab(page, name):
 
 
 def choose(page, name):
-    page.get_by_label("Game", exact=True).select_option(label=name)
+    """Another game, from the list, which is gone when it is shown."""
+    page.get_by_role("button", name="Another game").click()
+    page.locator(".rules-others li", has=page.get_by_text(name, exact=True)).click()
+    page.locator(".rules-others").wait_for(state="detached")
+
+
+def unfold(page):
+    """Opens the house rules, which are folded on a phone."""
+    page.locator(".rules-beside summary").click()
+
+
+def on(page, rules):
+    """Waits until these house rules are on."""
+    page.locator(".rules-beside summary", has_text=f"House rules: {rules}").wait_for()
 
 
 def tick(page, rule):
@@ -64,12 +77,9 @@ def sentences(page):
 def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look):
     page = look(PAGE)
     assert page.get_by_role("tab", selected=True).inner_text() == "How to play"
-    groups = page.locator(".rules-game optgroup").evaluate_all(
-        "groups => groups.map(g => [g.label, [...g.children].map(option => option.value)])"
-    )
-    assert sorted((country, key) for country, keys in groups for key in keys) == sorted(
-        (variant.region, variant.key) for variant in VARIANTS
-    )
+    page.get_by_role("button", name="Another game").click()
+    assert page.locator(".rules-others b").all_inner_texts() == [variant.name for variant in VARIANTS]
+    page.get_by_role("button", name="Another game").click()
     for variant in VARIANTS:
         choose(page, variant.name)
         wait_for(page, variant.name)
@@ -108,9 +118,7 @@ def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_so
     page.locator("th", has_text="Denexa").wait_for()
     page.get_by_label("Compared with").select_option(label="Five Cucumbers")
     page.locator("th", has_text="Five Cucumbers").wait_for()
-    open_tab(page, "House rules")
     tick(page, "jokers")
-    open_tab(page, "Differences")
     page.locator("th", has_text="Agurk with jokers").wait_for()
     assert page.locator("th", has_text="Five Cucumbers").count() == 1, "a house rule keeps what it is compared with"
     choose(page, "Agurk, Denexa's version")
@@ -149,11 +157,13 @@ def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with
         ("Gúrka", "Gúrka"),
         ("22", "Twenty-Two"),
     ):
+        page.get_by_role("button", name="Another game").click()
         field.fill(name)
         field.press("Enter")
         wait_for(page, found)
+    page.get_by_role("button", name="Another game").click()
     field.fill("gurk")
-    page.get_by_role("button", name="Find").click()
+    field.press("Enter")
     page.locator(".rules-said[data-refused]").wait_for()
     assert "There is no game 'gurk'. Did you mean" in page.locator(".rules-said").inner_text()
     assert title(page) == "Twenty-Two"
@@ -163,13 +173,19 @@ def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with
 @browser
 def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
     page = look(PAGE)
+    page.get_by_role("button", name="Another game").click()
     field = page.get_by_label("Find it by any name")
     field.evaluate(
-        """(field) => ["22", "gurk"].forEach((text) => {
-             field.value = text;
-             field.dispatchEvent(new Event("input", { bubbles: true }));
-           })"""
-    )  # "22" is looked up at once, and in one go no answer can come between
+        """(field) => {
+             const type = (text) => {
+               field.value = text;
+               field.dispatchEvent(new Event("input", { bubbles: true }));
+             };
+             type("22");
+             field.form.requestSubmit();
+             type("gurk");
+           }"""
+    )  # in one go no answer can come between
     page.locator(".rules-said", has_text="Shown: Twenty-Two.").wait_for()
     assert field.input_value() == "gurk"
 
@@ -177,16 +193,17 @@ def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
 @pytest.mark.served
 @browser
 def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_back_with_the_reason(look):
-    page = look(f"{PAGE}?variant=prague&tab=house", width=390)
+    page = look(f"{PAGE}?variant=prague", width=390)
+    wait_for(page, "Prague 2004")
+    unfold(page)
     tick(page, "must-beat")
-    page.get_by_role("tab", name="House rules 1 on").wait_for()
+    on(page, "must-beat")
     tick(page, "no-choice")
     page.locator(".rules-said[data-refused]").wait_for()
     assert "'must-beat' and 'no-choice' give two answers to one question" in page.locator(".rules-said").inner_text()
     assert ticked(page) == ["must-beat"]
     tick(page, "ace-stops")
     page.locator(".rules-said[data-refused]").wait_for(state="detached")
-    open_tab(page, "How to play")
     wait_for(page, "Prague 2004 with must-beat and ace-stops")
     assert said(page) == to_say(find("prague+must-beat+ace-stops"))
     assert page.locator(".how-points mark[title='house rule must-beat']").count() == 1
@@ -198,10 +215,10 @@ def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_
 @pytest.mark.served
 @browser
 def test_the_keyboard_alone_ticks_a_house_rule(look):
-    page = look(f"{PAGE}?tab=house")
+    page = look(PAGE)
     page.locator(".rules-rule input").first.focus()
     page.keyboard.press("Space")
-    page.get_by_role("tab", name="House rules 1 on").wait_for()
+    on(page, "jokers")
     assert page.evaluate("document.activeElement.value") == "jokers"
     assert ticked(page) == ["jokers"]
 
@@ -214,12 +231,11 @@ def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_
     assert "There is no game '<img src=x>'." in page.locator(".rules-said").inner_text()
     assert page.locator("img[src=x]").count() == 0
     assert title(page) == "Agurk"
-    again = look(f"{PAGE}?variant=prague&with=must-head&with=tied-pay&tab=house")
-    again.get_by_role("tab", name="House rules 2 on").wait_for()
+    again = look(f"{PAGE}?variant=prague&with=must-head&with=tied-pay&tab=house", width=390)
+    on(again, "must-beat, tied-pay")
+    assert again.locator(".rules-rule").first.is_visible(), "an address from when they had a tab of their own"
     assert ticked(again) == ["must-beat", "tied-pay"]
-    again.wait_for_url(
-        lambda url: as_served(url).endswith("rules.ipynb?variant=prague&with=must-beat&with=tied-pay&tab=house")
-    )
+    again.wait_for_url(lambda url: as_served(url).endswith("rules.ipynb?variant=prague&with=must-beat&with=tied-pay"))
 
 
 @browser
@@ -228,7 +244,7 @@ def test_one_click_leads_to_a_game_by_these_rules_and_another_hands_a_page_to_th
     wait_for(page, "Ogórek with kontra")
     play = page.get_by_role("link", name="Play Ogórek with kontra")
     assert as_served(play.get_attribute("href")) == "play.ipynb?variant=ogorek&with=kontra"
-    page.get_by_role("button", name="Print it on one page").click()
+    page.get_by_role("button", name="Print", exact=True).click()
     frame = page.frame_locator(".cu-paper")
     frame.get_by_role("heading", name="Ogórek").wait_for(state="attached")
     assert frame.get_by_text("Before the first trick each player in turn").count() >= 1
@@ -244,7 +260,7 @@ def test_a_page_that_phones_can_open_is_printed_with_its_address(chromium, site)
         page = at_the_club.new_page()
         page.goto(f"{address}?variant=ogorek&with=kontra&token=secret")
         wait_for(page, "Ogórek with kontra")
-        page.get_by_role("button", name="Print it on one page").click()
+        page.get_by_role("button", name="Print", exact=True).click()
         paper = page.frame_locator(".cu-paper")
         paper.get_by_text(f"club.example:{port}").wait_for(state="attached")
         link = paper.locator(".qr").get_attribute("aria-label")
@@ -274,7 +290,8 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(m
     assert chooser.game == before
     chooser.receive({"variant": "Prague 2004", "house_rules": ["must-beat"]})
     assert sent[1] == {"said": "Shown: Prague 2004 with must-beat."}
-    assert "Prague 2004 with must-beat" in chooser.game["pages"]["how"]
+    assert chooser.game["name"] == "Prague 2004 with must-beat"
+    assert "house rule must-beat" in chooser.game["pages"]["how"]
 
 
 @pytest.mark.parametrize(
@@ -304,9 +321,11 @@ def test_the_paper_names_the_page_where_phones_can_open_it_and_no_other(page, li
 
 def test_every_name_of_every_game_is_offered_and_finds_it():
     chooser = RuleSheets()
-    for name in chooser.names:
-        chooser.receive({"variant": name})
-        assert chooser.game["name"] == find(name).name
-    offered = set(chooser.names)
+    offered = {game["key"]: game["names"] for game in chooser.games}
     for variant in VARIANTS:
-        assert {variant.name, variant.key, *variant.aliases} <= offered
+        *names, country = offered[variant.key]
+        assert {variant.name, variant.key, *variant.aliases} <= set(names)
+        assert country == variant.region
+        for name in names:
+            chooser.receive({"variant": name})
+            assert chooser.game["name"] == find(name).name

@@ -147,16 +147,37 @@ def test_first_page_is_the_landing_page_and_its_links_lead_to_every_page(look, s
     assert page.title() == "Cucumber"
     assert page.get_attribute("html", "lang") == "en"
     assert page.locator("main h1").first.is_visible()
-    assert page.locator(".site-nav [aria-current=page]").inner_text() == "Home"
     page.keyboard.press("Tab")  # the skip link is the first stop
     assert page.evaluate("document.activeElement.className") == "site-skip"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
-    links = page.locator(".site-nav a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
-    assert sorted(links) == sorted(address(name) for name in PAGES if name not in WITHIN)
+    in_a_row, in_the_menu = (
+        page.locator(f"{nav} a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+        for nav in (".site-nav", ".site-menu")
+    )
+    assert sorted(in_the_menu) == sorted(map(address, PAGES))
+    assert in_a_row == [
+        link for link in in_the_menu if link in {address(name) for name in set(PAGES) - {"index", *WITHIN}}
+    ]
     for link in set(page.locator("main a[href$='.ipynb']").evaluate_all("links => links.map(link => link.href)")):
         with urlopen(link) as answer:
             assert answer.url.partition("/voila/render/")[2].removesuffix(".ipynb") in PAGES
+
+
+@pytest.mark.browser
+def test_the_menu_opens_by_keyboard_and_closes_on_escape(look):
+    page = look("/voila/render/practice.ipynb", width=390, height=844)
+    opener = page.get_by_role("button", name="All pages")
+    assert opener.evaluate("each => each.popoverTargetElement.id") == "site-menu", "so that browsers say if it is open"
+    opener.focus()
+    page.keyboard.press("Enter")
+    menu = page.get_by_role("navigation", name="All pages")
+    assert menu.get_by_role("link", name="Practice").get_attribute("aria-current") == "page"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('nav').id") == "site-menu"
+    page.keyboard.press("Escape")
+    menu.wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.className") == "site-opener"
 
 
 @pytest.mark.browser

@@ -24,7 +24,8 @@ function measured(frame, [width, height]) {
   const front = inFront(frame);
   const hand = held(frame, front, size)?.width ?? (front === null ? 0 : 64);
   const asked = !isWide && needsWords(frame.asks) ? ASKED : 0;
-  const left = height - (isWide ? LINE.wide : LINE.narrow) * unit - hand * CARD - HAND - asked;
+  const rows = held(frame, front, size)?.rows ?? 1;
+  const left = height - (isWide ? LINE.wide : LINE.narrow) * unit - hand * CARD * (1 + 0.62 * (rows - 1)) - HAND - asked;
   return { ...size, ring: { width, height: Math.floor(left) } };
 }
 
@@ -36,7 +37,7 @@ function wrong(frame, felt) {
   const sentences = [];
   if (handed) {
     const cards = frame.seats[inFront(frame)].held;
-    const step = (size.width - 12 - handed.width) / Math.max(1, cards - 1);
+    const step = (size.width - 12 - handed.width) / Math.max(1, (handed.inRow ?? cards) - 1);
     if (step < 0.4 * handed.width) sentences.push(`of ${cards} cards of ${handed.width} pixels the index is covered`);
   }
   if (!found) return [...sentences, "stands in rows"];

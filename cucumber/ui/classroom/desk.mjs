@@ -2,6 +2,7 @@
 import { h, pageAt } from "../dom.mjs";
 import { optionOf } from "../fields.mjs";
 import { gameSelect, houseRules } from "../games.mjs";
+import { face } from "../table/faces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
@@ -61,12 +62,14 @@ class Desk {
     this.sign.hidden = showsTable;
     if (!showsTable) render(this.signed(), this.sign);
     this.stage.show(showsTable ? [this.table()] : []);
-    render(this.panelled(), this.panel);
+    this.panel.hidden = !presenter.isOpen;
+    render(presenter.isOpen ? this.panelled() : null, this.panel);
   }
 
   signed() {
+    if (!this.presenter.isOpen) return this.closed();
     return html`${doorSign(this.presenter)}
-      ${this.presenter.places && html`<ol class="room-seated">${this.presenter.places.places.map((place, index) => html`<li>${this.seatWords(place, index)}</li>`)}</ol>`}`;
+      ${this.presenter.places && html`<ol class="room-seated">${this.presenter.places.places.map((place, index) => html`<li data-kind=${place.kind}>${place.kind !== "open" && face(place.name ?? `bot ${index}`)}${this.seatWords(place, index)}</li>`)}</ol>`}`;
   }
 
   seatWords({ kind, name, here }, index) {
@@ -88,7 +91,6 @@ class Desk {
 
   panelled() {
     const { presenter } = this;
-    if (!presenter.isOpen) return this.closed();
     const { places } = presenter;
     return html`<h1 class="room-code">Room <b>${presenter.code}</b>, ${presenter.here} here</h1>
       ${this.asking()}

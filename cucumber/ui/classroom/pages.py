@@ -1,4 +1,4 @@
-"""The pages of a room as HTML: everything they need is in them, and what they show comes over their line."""
+"""The pages of a room as HTML: all but the site's type is in them, and what they show comes over their line."""
 
 from __future__ import annotations
 
@@ -55,6 +55,7 @@ def _page(title: str, name: str, given: dict[str, object]) -> str:
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)} · Cucumber</title>
 <link rel="icon" type="image/svg+xml" href="{escape(base)}favicon.ico">
+<link rel="stylesheet" href="{escape(base)}voila/templates/cucumber/static/site.css">
 <style>{style_sheet(*_SHEETS)}</style>
 </head>
 <body data-page="{name}">

@@ -1,6 +1,7 @@
 /** A phone in a room: it sees what is presented, answers what is asked, and may hold a hand. It knows no rules. */
 import { h, pageAt, plain } from "../dom.mjs";
 import { keep, keptAt } from "../device.mjs";
+import { face } from "../table/faces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bars } from "./bars.mjs";
 import { Connection, freshKey, connectionTo } from "./connection.mjs";
@@ -256,7 +257,7 @@ class Phone {
     if (this.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
     if (this.question) return this.polled();
     if (this.shows === "table") return this.atTheTable();
-    return this.moment ? this.stepping() : html`<p class="room-idle cu-quiet-text">You're in. What is presented appears here.</p>`;
+    return this.moment ? this.stepping() : html`<div class="room-waits">${face(this.welcome.name)}<p>You're in. What is presented appears here.</p></div>`;
   }
 
   door() {

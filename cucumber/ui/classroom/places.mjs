@@ -9,7 +9,7 @@ export function placesList({ game, places }, number, send) {
   return html`<section class="room-places"><h2>${game}: who plays?</h2>
     <ol>${places.map((place, index) => html`<li data-own=${index === mine || null}>
       <span>Seat ${index + 1}: ${index === mine ? "you" : words(place)}</span>
-      ${place.kind === "open" && html`<button type="button" class=${mine < 0 ? "cu-primary" : "cu-secondary"} onClick=${() => send({ sit: index })}>Sit here</button>`}
+      ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send({ sit: index })}>Sit here</button>`}
       ${index === mine && html`<button type="button" class="cu-secondary" onClick=${() => send({ stand: true })}>Stand up</button>`}
     </li>`)}</ol>
     <p>${mine < 0 ? "Take a free seat, or watch." : "You have a seat. Your cards come when the presenter deals."}</p>

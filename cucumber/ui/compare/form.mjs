@@ -3,7 +3,7 @@
  *
  * It knows no rules: what is filled in or pressed is sent, and Python says what the form shows and what is wrong where.
  */
-import { LONGEST_LINK, Saying, copy, focusedIn, follow, freshId, h, linkTo, typed, writeHash } from "../dom.mjs";
+import { LONGEST_LINK, Saying, copy, entitle, focusedIn, follow, freshId, h, linkTo, typed, writeHash } from "../dom.mjs";
 import { Typing, optionOf, selectField, textField, wrong } from "../fields.mjs";
 import { gameOptions, houseRules } from "../games.mjs";
 import { html, render } from "../vendor/preact.mjs";
@@ -23,7 +23,7 @@ export function keyOf(variant, rules) {
 /** The form, as it is to be; `id` begins the ids in it, `typed` is what is typed in its fields. */
 export function form(shown, countries, id, typed, play) {
   const place = { quiet: "cu-note", id, problems: shown.problems, typed, shown, play };
-  return html`<summary><b>Choose games and cards</b> <span class="cu-note">${shown.summary}</span></summary>
+  return html`<summary><span class="cu-note">${shown.summary}</span> <b>Choose games and cards</b></summary>
     <div class="compare-form">${games(place, countries)}${players(place)}${tried(place)}</div>`;
 }
 
@@ -123,6 +123,7 @@ class Form {
     render(form(shown, this.model.get("countries"), this.id, this.typing, play), this.root);
     this.bar.querySelector("[data-example]").hidden = shown.is_example;
     this.said.say(shown.said, shown.refused);
+    entitle(shown.title);
   }
 
   choose({ dataset, value }) {

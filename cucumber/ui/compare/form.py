@@ -113,6 +113,7 @@ class ComparisonForm(Widget):
             "heard": self.heard,
             "said": said,
             "refused": refused,
+            "title": _title(prepared),
             "summary": _summary(prepared),
             "link": write_comparison(self.chosen),
             "is_example": self.chosen == comparison == CHARGED_IN_DENMARK,
@@ -130,6 +131,14 @@ class ComparisonForm(Widget):
             "leader": "" if setting.leader is None else str(setting.leader),
             "leaders": [{"value": "", "text": "By the rules of each"}, *_seats(prepared)],
         }
+
+
+def _title(prepared: Prepared) -> str:
+    """The question that a comparison asks."""
+    if prepared.comparison == CHARGED_IN_DENMARK:
+        return "Cai pays in Denmark, but not in Sweden. Why?"
+    *others, last = (each.name for each in prepared.variants)
+    return f"What is different in {', '.join(others)} and {last}?"
 
 
 def _summary(prepared: Prepared) -> str:

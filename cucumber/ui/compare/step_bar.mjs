@@ -151,10 +151,10 @@ class Steps {
         ${this.button("last", "Last", last, icon("Last"))}
         <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
       </div>
+      <strong class="compare-label cu-one-line cu-quiet-text">${label} (${this.at + 1} / ${this.count})</strong>
       ${scrubber({ css: "compare", at: this.at, last: Math.max(0, last), says: label, go: (at) => this.go(at), ticks: marks.map((mark) => this.tick(mark)) })}
       <button type="button" class="cu-secondary" data-go="mark" data-here=${marks.some(({ at }) => at === this.at)} hidden=${!marks.length}
         aria-label="Next difference" title="Next difference" onClick=${() => this.go(nextMark(marks, this.at))}>Next difference</button>
-      <strong class="compare-label cu-one-line cu-quiet-text">${label} (${this.at + 1} / ${this.count})</strong>
     </div>`;
   }
 
@@ -181,7 +181,7 @@ class Steps {
     const { columns, said } = this.shown;
     const here = said[this.at] ?? [];
     const line = ({ allowed, sentence, rule }) =>
-      html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html`<small>${rule}</small>`}</p>`;
+      html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html` <small>${rule}</small>`}</p>`;
     const head = ({ name, notes }, column) => html`<div class="compare-head" data-tab=${column === this.tab}>
       <h2>${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
     </div>`;

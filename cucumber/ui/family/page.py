@@ -80,7 +80,8 @@ def _children(parent: Variant | None, style: str) -> str:
 
 def _member(variant: Variant) -> str:
     name = f"<span>{game_link(variant)} <small>{escape(variant.region)}</small></span>"
-    return f"<li>{name}{_changes_html(variant)}{_children(variant, 'rule-branch')}</li>"
+    gist = f'<span class="rule-gist">{escape(variant.gist)}</span>'
+    return f"<li>{name}{gist}{_changes_html(variant)}{_children(variant, 'rule-branch')}</li>"
 
 
 def _changes_html(variant: Variant) -> str:

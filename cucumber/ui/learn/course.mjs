@@ -21,7 +21,7 @@ const worded = (text) => text.split("**").map((part, place) => (place % 2 ? html
 
 function games({ game }, countries, send) {
   const options = gameOptions(countries, game);
-  return html`<label class="course-game cu-row cu-fields cu-games"><span>Learn</span><select value=${game.key} onChange=${({ target }) => send({ game: target.value, with: [] })}>${options}</select></label>`;
+  return html`<label class="course-game cu-fields"><span class="cu-aloud">Learn</span><select value=${game.key} onChange=${({ target }) => send({ game: target.value, with: [] })}>${options}</select></label>`;
 }
 
 /** Where one is; behind it, where else one can go: another lesson, the same game with house rules. */

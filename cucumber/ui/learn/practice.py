@@ -27,7 +27,6 @@ class Practice(widgets.VBox):
         self._rng = Random(seed)
         self._drill = Drill(find(variant))
         self._chooser = Chooser(self._drill.variant)
-        self._game = opener("", self._chooser, tooltip="Choose another game, or house rules")
         self._level = widgets.ToggleButtons(options=list(LEVELS), description="Level", style={"button_width": "auto"})
         self._theme = widgets.Dropdown(options=[_in_the_list(theme) for theme in THEMES], description="About")
         self._asking, self._apart = Asking(self._answered), Apart()
@@ -36,9 +35,13 @@ class Practice(widgets.VBox):
         self._chooser.observe(self._begin, names="shown")
         for chooser in (self._level, self._theme):
             chooser.observe(self._begin, names="value")
-        line = widgets.HBox([self._game, self._theme, self._level, self._record])
+        tasks = widgets.HBox([self._theme, self._level])
+        tasks.add_class("cu-bar")
+        what = widgets.VBox([tasks, self._chooser])
+        self._what = opener("", what, tooltip="Choose another game or house rules, and what is asked")
+        line = widgets.HBox([self._what, self._record])
         line.add_class("cucumber-line")
-        super().__init__([line, self._chooser, self._asking.table])
+        super().__init__([line, what, self._asking.table])
         self.add_class("cucumber-practice")
         self._ask(self._drill.draw(self._rng))
 
@@ -86,7 +89,7 @@ class Practice(widgets.VBox):
         self._asking.offer(Offer("Next task", self._draw, "primary"))
 
     def _ask(self, task: Task) -> None:
-        self._game.description = f"▾ {self._drill.variant.name}"
+        self._what.description = f"▾ {self._drill.variant.name}, {self._level.value}"
         self._asking.ask(task)
         self._record.show(self._drill)
 

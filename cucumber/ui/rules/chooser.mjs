@@ -1,22 +1,24 @@
 /** The rules of one game, in tabs. It knows no rules: what is picked is sent, and Python says what is shown. */
 import { Saying, follow, freshId, h, onSite, siteQuery, writeQuery } from "../dom.mjs";
-import { gameSelect, houseRuleBoxes } from "../games.mjs";
+import { GameFinder, gameSelect, houseRules } from "../games.mjs";
 import { print as printed } from "../paper.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 const TABS = [
   ["how", "How to play"],
   ["answers", "All answers"],
-  ["house", "House rules"],
   ["differences", "Differences"],
   ["sources", "Where sources disagree"],
 ];
+const HOUSE = "house"; // in an address: the house rules are unfolded
+const WIDE = 960; // pixels, from which the house rules stand beside what is read
 const PATIENCE = 8000;
 const NO_ANSWER = "No answer has come. Reload the page when the server is back.";
 
 class Chooser {
   constructor(el, model) {
-    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", typed: "", sought: "", against: undefined });
+    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", choosing: false, unfolded: innerWidth >= WIDE, sought: "", against: undefined });
+    this.finder = new GameFinder(model.get("games"), () => this.draw());
     el.classList.add("cucumber-rules");
     this.body = h("div");
     this.saying = new Saying(h("p", { class: "rules-said cu-said cu-message cu-aloud" }), PATIENCE, NO_ANSWER);
@@ -33,40 +35,41 @@ class Chooser {
   }
 
   draw() {
-    render(html`${this.choosing()}${this.tabs()}${this.panel()}`, this.body);
+    render(html`<div class="rules-page">
+      <div class="rules-head">${this.head()}${this.others()}</div>
+      <div class="rules-read">${this.tabs()}${this.panel()}</div>
+      <aside class="rules-beside" aria-label="One trick and house rules"><div dangerouslySetInnerHTML=${{ __html: this.game.trick }} />${this.houseRules()}</aside>
+    </div>`, this.body);
   }
 
-  choosing() {
-    const { id, game } = this;
-    return html`<div class="rules-game cu-row cu-fields cu-games">
-      <div>${gameSelect(id, "Game", this.model.get("countries"), game, (key) => this.pick(key))}</div>
-      ${this.model.get("plays") && html`<a class="cu-primary" href=${game.play}>Play ${game.name}</a>
-        <a class="cu-quiet" href=${game.score} title="Of a game with real cards">Keep score</a>`}
-      <form onSubmit=${(event) => this.find(event)}>
-        <label for="${id}-find">Find it by any name</label>
-        <input id="${id}-find" list="${id}-names" placeholder="dirty nest, 22 …" autocomplete="off" value=${this.typed}
-          onInput=${({ target }) => this.type(target.value)} />
-        <datalist id="${id}-names">${this.model.get("names").map((name) => html`<option value=${name} />`)}</datalist>
-        <button class="cu-secondary">Find</button>
-      </form>
-    </div>`;
+  head() {
+    const { name, origin, fewest, most, gist, play, score } = this.game;
+    return html`<p class="rules-origin"><span dangerouslySetInnerHTML=${{ __html: origin }} /> · ${fewest}–${most} players</p>
+      <h2>${name}</h2><p class="rules-gist">${gist}</p>
+      <p class="cu-row">${this.model.get("plays") && html`<a class="cu-primary" href=${play}>Play ${name}</a>
+        <button type="button" class="cu-secondary" title="On one page" onClick=${() => this.print("a4")}>Print</button>
+        <a class="cu-quiet" href=${score} title="Of a game with real cards">Keep score</a>`}
+        <button type="button" class="cu-quiet" aria-expanded=${String(this.choosing)} onClick=${() => this.choose(!this.choosing)}>Another game</button></p>`;
   }
 
-  /** A name that is picked from the list is looked up at once. */
-  type(text) {
-    this.typed = text;
-    if (this.model.get("names").includes(text)) this.find();
+  /** The other games, to find one by any name and by how many play. */
+  others() {
+    if (!this.choosing) return null;
+    const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game" onClick=${() => this.pick(key)}>
+      <b>${name}</b><small>${origin}</small><span>${gist}</span></button></li>`;
+    return html`<div class="rules-others">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
+      <ul>${this.finder.found.map(game)}</ul></div>`;
   }
 
-  find(event) {
-    event?.preventDefault();
-    if (!this.typed.trim()) return;
-    this.sought = this.typed;
-    this.pick(this.typed);
+  choose(choosing) {
+    this.choosing = choosing;
+    this.draw();
+    if (choosing) this.body.querySelector("[type=search]").focus();
   }
 
   /** Another game is told from its nearest relative again. */
   pick(variant) {
+    this.sought = this.finder.typed;
     this.against = undefined;
     this.send({ variant });
   }
@@ -77,8 +80,7 @@ class Chooser {
   }
 
   tabs() {
-    const on = this.game.house_rules.filter((rule) => rule.on).length;
-    const counts = { house: on ? `${on} on` : this.game.house_rules.length, sources: this.game.conflicts };
+    const counts = { sources: this.game.conflicts };
     const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} id="${this.id}-${key}" data-tab=${key}
       aria-selected=${key === this.tab} aria-controls="${this.id}-panel" tabindex=${key === this.tab ? 0 : -1}
       onClick=${() => this.open(key)}>${title}${counts[key] ? html` <small>${counts[key]}</small>` : ""}</button>`;
@@ -109,10 +111,9 @@ class Chooser {
   }
 
   panel() {
-    const read = this.game.pages[this.tab];
-    const shown = read === undefined ? this.houseRules() : html`<div dangerouslySetInnerHTML=${{ __html: read }} />`;
     return html`<div role="tabpanel" id="${this.id}-panel" aria-labelledby="${this.id}-${this.tab}" tabindex="0" data-tab=${this.tab}>
-      ${this.tab === "differences" && this.telling()}${shown}${this.tab === "how" && this.printing()}
+      ${this.tab === "differences" && this.telling()}<div dangerouslySetInnerHTML=${{ __html: this.game.pages[this.tab] }} />
+      ${this.tab === "how" && html`<p><button type="button" class="cu-secondary" onClick=${() => this.print("a5")}>Print two small cards</button></p>`}
     </div>`;
   }
 
@@ -121,19 +122,11 @@ class Chooser {
     const { id, game } = this;
     const rules = game.house_rules.map((rule) => ({ ...rule, why: "" }));
     const tick = (keys) => this.send({ variant: game.key, house_rules: keys, against: this.against });
-    return html`<fieldset>
-      <legend>${rules.length ? "Some tables play it with these. How to play and all answers follow what you tick." : "No house rules are known for this game."}</legend>
-      ${houseRuleBoxes({ css: "rules", id, cited: true }, { ...game, house_rules: rules }, tick)}
-    </fieldset>`;
+    return houseRules({ css: "rules", id, folded: "cu-folds", none: "cu-note", open: this.unfolded, cited: true }, { ...game, house_rules: rules }, tick);
   }
 
   telling() {
     return html`<p class="rules-against cu-fields">${gameSelect(`${this.id}-against`, "Compared with", this.model.get("countries"), { key: this.game.against }, (key) => this.tellFrom(key))}</p>`;
-  }
-
-  printing() {
-    const print = (paper, words) => html`<button type="button" class="cu-secondary" onClick=${() => this.print(paper)}>${words}</button>`;
-    return html`<p class="rules-print">${print("a4", "Print it on one page")}${print("a5", "Print two small cards")}</p>`;
   }
 
   /** Where the page is its own, its address goes onto the paper. */
@@ -149,7 +142,8 @@ class Chooser {
     }
     this.saying.say(refused ?? said, refused !== undefined);
     if (refused === undefined) {
-      if (this.typed === this.sought) this.typed = ""; // what has been typed since then stays
+      if (this.finder.typed === this.sought) Object.assign(this.finder, { typed: "", people: 0 }); // what has been typed since then stays
+      this.choosing = this.choosing && Boolean(this.finder.typed);
       this.address();
     }
     this.draw();
@@ -166,6 +160,7 @@ class Chooser {
   begin() {
     const asked = siteQuery();
     if (TABS.some(([key]) => key === asked.get("tab"))) this.tab = asked.get("tab");
+    if (asked.get("tab") === HOUSE) this.unfolded = true;
     this.draw();
     this.lookAtTab();
     if (asked.get("variant")) this.send({ variant: asked.get("variant"), house_rules: asked.getAll("with") });

@@ -13,9 +13,9 @@ from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.show import html
-from cucumber.show.how_to_play import how_to_play_html
+from cucumber.show.how_to_play import aim_html, origin_html, points_html, trick_html
 from cucumber.show.links import play_page, rules_page, score_page
-from cucumber.ui.games import countries_drawn, game_drawn, names_of
+from cucumber.ui.games import countries_drawn, game_drawn, games_listed
 from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
@@ -27,36 +27,37 @@ _HERE = Path(__file__).parent
 
 
 class Chooser(Widget):
-    """A game to choose, its house rules to tick, and what there is to read about it; what is shown is in `shown`.
+    """A game to find, its house rules to tick, and what there is to read about it; what is shown is in `shown`.
 
     With `plays` it leads to a game by these rules as well.
     """
 
     _esm = _HERE / "chooser.mjs"
-    _css = style_sheet("reading", "rules/rules")
+    _css = style_sheet("reading", "finder", "rules/rules")
     unchanged = "what is shown"
 
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
-    names = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    games = traitlets.List(traitlets.Dict()).tag(sync=True)
     game = traitlets.Dict().tag(sync=True)
     plays = traitlets.Bool(False).tag(sync=True)
     shown = traitlets.Instance(Variant)
 
     def __init__(self, variant: Variant, *, plays: bool = False) -> None:
-        names = dict.fromkeys(name for each in VARIANTS for name in names_of(each))
-        super().__init__(countries=countries_drawn(), names=list(names), plays=plays)
+        super().__init__(countries=countries_drawn(), games=games_listed(), plays=plays)
         self.choose(variant)
 
     def choose(self, variant: Variant, against: Variant | None = None) -> None:
         """Shows a variant with the house rules that are switched on, beside another one to tell it from."""
-        other = against or _nearest_relative(variant)
+        other, card = against or _nearest_relative(variant), how_to_play(variant)
         self.game = {
             **game_drawn(variant),
+            "origin": origin_html(variant),
+            "trick": trick_html(card.trick),
             "play": play_page(variant),
             "score": score_page(variant),
             "against": other.key,
             "pages": {
-                "how": f"{how_to_play_html(how_to_play(variant))}{html.history_html(variant)}",
+                "how": f"{aim_html(card)}{points_html(card)}{html.history_html(variant)}",
                 "answers": html.sheet_html(sheets.sheet(variant)),
                 "differences": html.differences_html(variant, other),
                 "sources": html.conflicts_html(variant),

@@ -1,5 +1,6 @@
-/** The score sheet as on paper: a column a player, a row a deal, with cucumbers beside the scores. */
+/** The score sheet as on paper: a column a player, a row a deal, with cucumbers beside the scores. What is no longer so is struck. */
 import { cucumbers } from "../table/cards.mjs";
+import { face } from "../table/faces.mjs";
 import { html } from "../vendor/preact.mjs";
 import { AGAIN, isDeal, words } from "./entries.mjs";
 
@@ -28,6 +29,7 @@ export function paper(sheet, acts) {
 
 function head({ name, out, won, deals, kept }, seat) {
   return html`<th scope="col" key=${seat} data-out=${out || null} title=${name}>
+    ${face(name, { mood: won ? "glad" : out ? "out" : null })}
     <span class="sheet-name">${out ? html`<s>${name}</s>` : name}</span>
     <small>${won ? "won" : out ? "out" : deals ? "deals" : ""}</small>
     ${kept && html`<small class="sheet-kept">keeps ${kept}</small>`}</th>`;
@@ -52,8 +54,9 @@ function cells(shown, at, isCounted) {
   const wide = shown.players.length;
   if (!isCounted) return html`<td colspan=${wide} class="sheet-later">not counted yet</td>`;
   const { problem, cells: scores } = shown.rows[at];
+  const isLast = at === shown.rows.length - 1;
   if (problem) return html`<td colspan=${wide} class="sheet-problem">Not counted: ${problem}</td>`;
-  return scores.map((each) => cell(each, shown));
+  return scores.map((each) => (isLast || each.changed ? cell(each, shown) : html`<td data-out=${each.out || null} />`));
 }
 
 function cell({ score, changed, cucumbers: count, out }, { half }) {

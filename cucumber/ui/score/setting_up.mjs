@@ -1,6 +1,6 @@
 /** The game, its house rules and the players, before the first deal or in the middle. What is chosen is sent to Python. */
-import { optionOf } from "../fields.mjs";
 import { gameSelect, houseRules } from "../games.mjs";
+import { face } from "../table/faces.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /**
@@ -12,20 +12,18 @@ export function settingUp(at, acts) {
   const { id, setting, draft, begun, last } = at;
   const { game } = setting;
   return html`<form class="sheet-setting cu-fields" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
-    ${last && html`<p class="sheet-last"><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
-    <div><div class="sheet-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, with: [] }))}
-      <small>${game.gist}</small></div>
-    ${houseRules({ css: "sheet", id, folded: "sheet-more" }, game, (keys) => acts.choose({ ...draft, with: keys }))}</div>
-    <div><fieldset class="sheet-players"><legend>Players, clockwise</legend><ol>${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
+    <div><p class="sheet-aim">Your own cards, on your own table: tap who took the last trick and with which card, and see who pays.</p>
+      ${last && html`<p><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
+      <div class="cu-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, with: [] }))}
+        <small>${game.gist}</small></div>
+      ${houseRules({ css: "sheet", id, folded: "sheet-more cu-folds" }, game, (keys) => acts.choose({ ...draft, with: keys }))}
+      <p class="cu-row cu-note">This device keeps the sheet. <button type="button" class="cu-quiet" onClick=${acts.forget}>Forget it</button></p></div>
+    <div><fieldset class="sheet-players sheet-pad"><legend>Players, clockwise</legend><ol>${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
         ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`
-        : draft.players.length < game.most && html`<button type="button" class="cu-secondary" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}
-    </fieldset>
-    <div class="sheet-field"><label for="${id}-dealer">Who deals first?</label>
-      <select id="${id}-dealer" value=${String(draft.dealer)} onChange=${({ target }) => acts.choose({ ...draft, dealer: Number(target.value) })}>
-        ${draft.players.map((name, seat) => optionOf({ value: String(seat), text: name || `Player ${seat + 1}` }))}</select></div></div>
-    <p class="sheet-start"><button type="submit" class="cu-primary">${begun ? "Back to the sheet" : "Start the sheet"}</button></p>
-    <p class="sheet-quiet cu-row">This device keeps the sheet. <button type="button" class="cu-quiet" onClick=${acts.forget}>Forget it</button></p>
+        : draft.players.length < game.most && html`<button type="button" class="cu-quiet" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}
+      </fieldset>
+      <p class="sheet-start"><button type="submit" class="cu-primary">${begun ? "Back to the sheet" : "Start the sheet"}</button></p></div>
   </form>`;
 }
 
@@ -37,9 +35,10 @@ function player({ id, setting, draft, begun }, { choose, type }, name, place) {
     <button type="button" class="cu-quiet" aria-label="Move ${called} up" disabled=${place === 0} onClick=${() => choose({ ...draft, ...swapped(players, dealer, place) })}>↑</button>
     <button type="button" class="cu-quiet" aria-label="Leave out ${called}" disabled=${players.length <= setting.game.fewest}
       onClick=${() => choose({ ...draft, players: players.filter((_, at) => at !== place), dealer: Math.max(0, dealer - (place <= dealer)) })}>✕</button>`;
-  return html`<li key=${place}>
+  return html`<li key=${place}>${face(called)}
     <input type="text" id="${id}-name-${place}" data-place=${place} aria-label="Player ${place + 1}" maxlength=${setting.longest} autocomplete="off" spellcheck="false" enterkeyhint="done"
-      value=${name} onInput=${({ target }) => type(typed(target.value))} onChange=${({ target }) => choose(typed(target.value))} />${moves}</li>`;
+      value=${name} onInput=${({ target }) => type(typed(target.value))} onChange=${({ target }) => choose(typed(target.value))} />
+    <button type="button" class="cu-quiet" aria-label="${called} deals first" aria-pressed=${String(place === dealer)} onClick=${() => choose({ ...draft, dealer: place })}>deals</button>${moves}</li>`;
 }
 
 /** The players with this one and the one before it changed over; the dealer goes along. */

@@ -73,11 +73,11 @@ class ScoreSheet {
   sheet() {
     const { shown, entries, editing, unfolded, counted } = this;
     const acts = { edit: (at) => this.edit(at), unfold: () => this.set({ unfolded: true }) };
-    return html`<div class="sheet-top cu-row"><h2>${shown.title}</h2>
-        <button type="button" class="cu-quiet" onClick=${() => this.set({ settingUp: true, draft: this.draftOf(shown) })}>Change</button>
-        <a class="cu-quiet" href=${shown.page}>Rules</a></div>
-      <div class="sheet-table">
-        <div>${paper({ shown, entries, counted, editing, unfolded }, acts)}${this.next()}${this.sums()}</div>
+    return html`<div class="sheet-table">
+        <div><div class="sheet-pad"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
+          <button type="button" class="cu-quiet" onClick=${() => this.set({ settingUp: true, draft: this.draftOf(shown) })}>Change</button>
+          <a class="cu-quiet" href=${shown.page}>Rules</a></div>
+        ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}</div>
         <div>${this.form()}${this.tools()}</div>
       </div>`;
   }
@@ -118,10 +118,10 @@ class ScoreSheet {
     const { editing, entries, shown } = this;
     if (editing !== null) return this.change(editing);
     if (shown.won && this.isCounted) {
-      return html`<p class="sheet-save cu-row"><button type="button" class="cu-primary" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
+      return html`<p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
     }
     return html`<section class="sheet-form" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
-      <p class="sheet-save cu-row"><button type="button" class="cu-primary" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
+      <p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
       ${this.buying()}</section>`;
   }
 
@@ -144,10 +144,12 @@ class ScoreSheet {
       ${others.length > 0 && html`<details class="sheet-more"><summary>${out.length ? "Somebody else buys in" : "Somebody buys in"}</summary><p class="sheet-names cu-row">${others.map(buys)}</p></details>`}`;
   }
 
+  undoing() {
+    return this.entries.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => this.undo()}>Undo</button>`;
+  }
+
   tools() {
-    const can = this.entries.length > 0;
-    return html`<div class="sheet-tools cu-row">
-      ${can && html`<button type="button" class="cu-secondary" onClick=${() => this.undo()}>Undo</button>`}
+    return html`<div class="sheet-tools cu-folds">
       <details class="sheet-more"><summary>Copy, print, begin anew</summary><p class="sheet-names cu-row">
         <button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>
         <button type="button" class="cu-secondary" onClick=${() => print()}>Print the sheet</button>

@@ -1,5 +1,6 @@
 /** What has to be told of a deal, to be tapped with a thumb: only what this game asks, in the words Python gives it. */
 import { plain } from "../dom.mjs";
+import { face } from "../table/faces.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /**
@@ -48,6 +49,9 @@ function group({ id }, key, asks, body) {
 const tap = (text, pressed, act, more = {}) =>
   html`<button type="button" class="sheet-tap" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
 
+/** A player to tap, by face and name. */
+const person = (name, seat, pressed, act) => tap(html`${face(name)}<span>${name}</span>`, pressed, act, { key: seat, "data-seat": seat });
+
 /** The players of whom this may be told. */
 function playersFor({ told, seats }, { of, but }) {
   const dropped = (told.doubles ?? []).flat();
@@ -59,8 +63,8 @@ function players(tally, blank, next) {
   const { shown, told } = tally;
   const { key, asks } = blank;
   const taps = playersFor(tally, blank).map((seat) =>
-    tap(shown.players[seat].name, told[key]?.includes(seat) ?? false, () => changed(tally, key, next(told[key], seat)), { key: seat, "data-seat": seat }));
-  return group(tally, key, asks, html`<div class="sheet-names cu-row">${taps}</div>`);
+    person(shown.players[seat].name, seat, told[key]?.includes(seat) ?? false, () => changed(tally, key, next(told[key], seat))));
+  return group(tally, key, asks, html`<div class="sheet-people">${taps}</div>`);
 }
 
 function card(tally, { key, asks }) {
@@ -85,8 +89,8 @@ function doubles(tally, { key, asks }) {
   const dropping = (place, dropped) => changed(tally, key, all.map((each, at) => (at === place ? dropped : each)));
   const double = (dropped, place) => {
     const able = seats.map(String).filter((seat) => !before(place).includes(seat));
-    const taps = able.map((seat) => tap(shown.players[seat].name, dropped.includes(seat), () => dropping(place, toggled(dropped, seat)), { key: seat, "data-seat": seat }));
-    return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="sheet-names cu-row">${taps}</div>`);
+    const taps = able.map((seat) => person(shown.players[seat].name, seat, dropped.includes(seat), () => dropping(place, toggled(dropped, seat))));
+    return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="sheet-people">${taps}</div>`);
   };
   const more = html`<div class="sheet-names cu-row">
     <button type="button" class="cu-secondary" onClick=${() => changed(tally, key, [...all, []])}>Add a double</button>

@@ -132,7 +132,7 @@ function inFrontOf(frame, front, setting) {
   const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
   const own = seat && frame.own === front;
   const { hand } = setting;
-  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !hand.isInRows)} data-rows=${flag(hand?.isInRows)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
+  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !(hand.rows > 1))} data-rows=${flag(hand?.rows > 1)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
 
 /** What the deal came to, on paper. */
@@ -140,7 +140,7 @@ const bill = ({ bill: panel, aside }) => html`<section key="bill" class="table-b
   <div dangerouslySetInnerHTML=${{ __html: panel }} />${aside && html`<p class="table-aside">${aside}</p>`}</section>`;
 
 const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
-  ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand && !setting.hand.isInRows })}</div>`;
+  ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand && !(setting.hand.rows > 1) })}</div>`;
 
 /** How much is printed on a card of this width; a room full of people reads the large index of a smaller one. */
 const detailOf = (width = 0, { size }) => (width >= 92 && !size?.presented ? "large" : "middle");

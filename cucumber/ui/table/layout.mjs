@@ -30,7 +30,7 @@ const LEAST = 30; // pixels of width below which a card of the trick can't be to
 export function round(felt, { titles, ...table }) {
   for (const title of titles) {
     const found = seated(felt, { ...table, title });
-    if (found) return { ...found, isTitled: title === titles[0] };
+    if (found) return { ...found, isTitled: title === titles[0] && title.height > 0 };
   }
   return null;
 }
@@ -57,7 +57,7 @@ function largest(felt, { others, own, plate, opening, title, tools = NOTHING, de
     { left: 0, top: height - name.height, right: name.width, bottom: height },
   ];
   const taken = [...corners, ...seats.map((seat) => box(seat, plate))];
-  if (!areApart(taken)) return null;
+  if (!areApart(taken) || !taken.every((each) => isOn(felt, each))) return null;
   const most = Math.min(150, (0.44 * felt.height) / CARD, 0.16 * felt.width);
   for (let card = Math.round(most); card >= LEAST; card -= 2) {
     const play = { width: card * wide, height: card * CARD + TAG };
@@ -110,14 +110,15 @@ function reach(felt, taken, middle, end, play) {
   for (let step = 1; step <= steps; step += 1) {
     const at = { x: middle.x + ((end.x - middle.x) * step) / steps, y: middle.y + ((end.y - middle.y) * step) / steps };
     const here = box(at, play);
-    const isOnFelt = here.left >= 0 && here.top >= 0 && here.right <= felt.width && here.bottom <= felt.height;
-    if (!isOnFelt || !taken.every((other) => apart(here, other))) break;
+    if (!isOn(felt, here) || !taken.every((other) => apart(here, other))) break;
     last = at;
   }
   return last;
 }
 
 const box = ({ x, y }, { width, height }) => ({ left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 });
+
+const isOn = ({ width, height }, { left, top, right, bottom }) => left >= 0 && top >= 0 && right <= width && bottom <= height;
 
 const apart = (one, other) =>
   one.right + GAP <= other.left || other.right + GAP <= one.left || one.bottom + GAP <= other.top || other.bottom + GAP <= one.top;

@@ -5,13 +5,15 @@ import { fanned, handWidth, round } from "./layout.mjs";
 const ROUND = 620; // pixels: people sit round a felt that is as wide
 const PLATE = { width: 136, height: 74, card: 10 }; // pixels: a name card, and what each card of its hand adds
 const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, height]) => ({ width, height })); // on a phone: the face above the name
-const NARROW_OPEN = { widths: [104, 92, 80], head: 30, edge: 5, card: 24, step: 13, row: 22 }; // and of those whose hands lie open
+const NARROW_OPEN = { widths: [104, 94, 86], head: 30, edge: 5, card: 24, step: 13, row: 22 }; // and of those whose hands lie open
 const OWN_NAME = { width: 128, height: 34 }; // pixels: the reader's name card there, in the corner above the hand
-const IN_A_FAN = 8; // cards of a hand on a phone; more lie in two rows
+const IN_A_FAN = 8; // cards of a hand on a phone; more lie in rows
 const LOWER = 0.7; // how high a card is that lies in two rows, or above something that is asked, of one in a fan
+const BELOW = 0.62; // how far below a row the next one begins, of a card's height
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
-const LINE = { width: 190, narrow: 166, height: 26 }; // pixels: of what is said of the trick
+const LINE = { width: 190, narrow: 150, height: 26 }; // pixels: of what is said of the trick
+const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge of a phone's felt
 const IN_A_ROW = 6; // of the cards that nobody holds
 const BESIDE = 206; // pixels: the reader's own name card at the left of the hand, and what can be done at its right
 const TOOLS = { width: 140, height: 44 }; // pixels: of the buttons in the upper right corner
@@ -45,7 +47,9 @@ export function placed(frame, size) {
 }
 
 function seated(frame, around, size, { plates, isNarrow, isOpen }) {
-  const found = remembered(size.ring, {
+  const { width, height } = size.ring;
+  const strip = isNarrow ? stripAbove(frame) : 0;
+  const found = remembered({ width, height: height - strip }, {
     others: around.length,
     own: frame.own !== null,
     plates,
@@ -53,15 +57,18 @@ function seated(frame, around, size, { plates, isNarrow, isOpen }) {
     tools: !isNarrow && size.isWide ? TOOLS : NOTHING,
     deeds: size.higher ? { width: BESIDE, height: size.higher } : NOTHING,
     name: size.width < ROUND && frame.own !== null ? OWN_NAME : NOTHING,
-    titles: titles(frame, size),
+    titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
   });
   if (!found) return null;
   const { plate } = found;
-  const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index]]));
+  const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index] && { ...points[index], y: points[index].y + strip }]));
   const sizes = { "--play": px(found.card), "--plate": px(plate.width), "--plate-height": px(plate.height), ...(plate.step && { "--open-step": px(plate.step), "--in-row": plate.inRow }) };
   return { ...found, sizes, isNarrow, seats: bySeat(found.seats), plays: bySeat(found.plays) };
 }
+
+/** On a phone what is at stake, and the cards that nobody holds, stand in a strip of their own. */
+const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?.length ? STRIP.undealt : 0);
 
 /** Most cards that anybody round the table was dealt. */
 const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 1);
@@ -94,10 +101,10 @@ function remembered(felt, table) {
 }
 
 /** The room for what is said of the trick, and where there is none, for all of it but its number: what is at stake, and the cards that nobody holds. */
-function titles({ stake, undealt }, { width, unit }) {
+function titles({ stake, undealt }, size, isNarrow) {
   const must = (stake ? 1 : 0) + (undealt?.length ? 1 + 1.5 * Math.ceil(undealt.length / IN_A_ROW) : 0);
-  const breadth = (width < ROUND ? LINE.narrow : LINE.width) * unit;
-  return [1 + must, must].map((lines) => ({ width: lines && breadth, height: lines * LINE.height * unit }));
+  const breadth = (isNarrow ? LINE.narrow : LINE.width) * size.unit;
+  return [1 + must, must].map((lines) => ({ width: lines && breadth, height: lines * LINE.height * size.unit }));
 }
 
 /** How wide a card of the hand in front is, and whether its player's name card has room beside it. @param {FeltSize|null} size */
@@ -113,9 +120,11 @@ export function held(frame, front, size) {
 }
 
 function narrow({ width: breadth, height }, cards, isAsked) {
-  const isFan = cards <= IN_A_FAN;
-  const width = handWidth(height * (isFan && !isAsked ? 1 : LOWER), breadth - 12, isFan ? cards : Math.ceil(cards / 2));
-  return { isBeside: false, isInRows: !isFan, width, sizes: { "--hand": px(width), "--half": Math.ceil(cards / 2) } };
+  const rows = Math.ceil(cards / IN_A_FAN);
+  const inRow = Math.ceil(cards / rows);
+  const lower = rows > 1 ? (2 * LOWER) / (1 + BELOW * (rows - 1)) / (1 + BELOW) : isAsked ? LOWER : 1;
+  const width = handWidth(height * lower, breadth - 12, inRow);
+  return { isBeside: false, rows, inRow, width, sizes: { "--hand": px(width), "--in-row": inRow } };
 }
 
 /** How a card of a fan lies. */

@@ -136,7 +136,6 @@ function differing(before, now) {
 }
 
 site.theme();
-site.here();
 if (asksForMore()) {
   document.documentElement.dataset.elsewhere = "";
   site.say(WAITS);

@@ -42,13 +42,6 @@ const site = (() => {
     apply();
   }
 
-  /** Where the pages do not fit beside each other, the row of them shows the one that is open. */
-  function here() {
-    const row = document.querySelector(".site-nav ul");
-    const open = row.querySelector("[aria-current]");
-    if (open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
-  }
-
   function busy() {
     say("Setting the table…");
   }
@@ -146,6 +139,6 @@ const site = (() => {
   };
   window.voila_process = window.voila_finish = () => {};
 
-  const own = { theme, here, say, goOn, busy, busyUntilReady, arriving, ready, place, brokenOff, sent, served, whenDrawn, whole };
+  const own = { theme, say, goOn, busy, busyUntilReady, arriving, ready, place, brokenOff, sent, served, whenDrawn, whole };
   return own;
 })();

@@ -1,0 +1,35 @@
+/** The games of the first page: those that stand out with a picture, the others as one list, and a way to find any. */
+import { follow } from "../dom.mjs";
+import { GameFinder } from "../games.mjs";
+import { html, render } from "../vendor/preact.mjs";
+
+const way = (word, address, name) => html`<a href=${address} aria-label="${word}: ${name}">${word}</a>`;
+
+/** A game: its name leads to a table, the words beside it to its rules and its lesson. */
+function game({ key, name, gist, origin, picture, column, play, rules, learn }) {
+  return html`<li key=${key} class="home-game finder-game" data-pictured=${picture ? "" : null}>
+    ${picture && html`<div class="home-picture" aria-hidden="true">${column.length > 0 && html`<p>${column.map((score) => html`<s>${score}</s>`)}${cucumber}</p>`}
+      <span dangerouslySetInnerHTML=${{ __html: picture }} /></div>`}
+    <h3><a href=${play} aria-label="Play: ${name}">${name}</a></h3>
+    <small>${origin}</small>
+    <p>${gist}</p>
+    <p class="home-ways">${way("Rules", rules, name)}${way("Learn", learn, name)}</p>
+  </li>`;
+}
+
+const cucumber = html`<svg viewBox="0 0 34 14"><rect x="2" y="2" width="28" height="10" rx="5" /><path d="M30 6q2-.5 3-3M8 7h16" /></svg>`;
+
+export default {
+  /** anywidget's entry. */
+  render({ model, el }) {
+    el.classList.add("cucumber-games");
+    const draw = () => render(html`
+      <svg width="0" height="0" aria-hidden="true" class="home-shared" dangerouslySetInnerHTML=${{ __html: model.get("shared") }} />
+      <header><h2>Which game do we play?</h2>${finder.asking()}</header>
+      ${finder.telling()}
+      <ul>${finder.found.map(game)}</ul>`, el);
+    const finder = new GameFinder(model.get("games"), draw);
+    draw();
+    return follow(model, { "change:games": () => finder.set({ games: model.get("games") }) });
+  },
+};
