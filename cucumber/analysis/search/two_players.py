@@ -43,30 +43,11 @@ def after(
     most: int,
 ) -> int:
     """What it costs the viewer if a place plays this card: exactly if between `least` and `most`, or else a bound."""
-    return value_of(deal, table, held, turn, to_come, taking, taker, plain(NONE), card, plain(least), plain(most))
-
-
-@compiled
-def value_of(
-    deal: OpenDeal,
-    table: Ints,
-    held: int,
-    turn: int,
-    to_come: int,
-    taking: int,
-    taker: int,
-    to_beat: int,
-    card: int,
-    least: int,
-    most: int,
-) -> int:
-    """What a position costs the viewer after a card has been played, or as it is if that is `NONE`."""
-    if card != NONE:
-        deal.plays_left -= 1
-        held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
+    deal.plays_left -= 1
     if deal.plays_left < 0:
         deal.stopped = TOO_FEW_PLAYS
         return 0
+    held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
     starts, low, high = to_come == 0, -MOST, MOST
     if starts:
         if is_last_trick(deal, held):
@@ -83,7 +64,7 @@ def value_of(
     while options and least < most:
         played = highest(options)
         options ^= 1 << played
-        value = value_of(deal, table, held, turn, to_come, taking, taker, to_beat, played, least, most)
+        value = after(deal, table, held, turn, to_come, taking, taker, played, least, most)
         if deal.stopped != 0:
             return 0
         if minimizes:
@@ -157,7 +138,7 @@ def _best(
     while options and deal.stopped == 0:
         card = lowest(options)
         options &= options - 1
-        value = sign * after(deal, table, held, turn, to_come, taking, taker, card, -MOST, MOST)
+        value = sign * after(deal, table, held, turn, to_come, taking, taker, card, plain(-MOST), plain(MOST))
         if best == NONE or value < least:
             best, least = card, value
     return best
