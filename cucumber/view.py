@@ -191,8 +191,7 @@ def _strengths(deal: Deal, hand: Cards) -> Strengths:
 
 
 def _options(deal: Deal) -> Iterator[Option]:
-    assert deal.turn is not None
-    hand, yardstick = deal.hands[deal.turn], deal.yardstick
+    hand, yardstick = deal.hand, deal.yardstick
     strength = dict(zip(hand, _strengths(deal, hand), strict=True))
     for act in deal.legal():
         if isinstance(act, Play):
@@ -247,7 +246,6 @@ def _asks(deal: Deal) -> Asks:
 
 def _cards_to_mark(deal: Deal) -> tuple[int, int]:
     """The fewest and the most cards that the seat to act can mark at once."""
-    assert deal.turn is not None
     if deal.asked is Ask.EXCHANGE:
         numbers = [number for number in deal.numbers_to_exchange if number > 0]
         return numbers[0], numbers[-1]
@@ -256,7 +254,7 @@ def _cards_to_mark(deal: Deal) -> tuple[int, int]:
     if deal.to_beat is not None:
         return len(deal.to_beat.cards), len(deal.to_beat.cards)
     sets = deal.rules.lead is Lead.ANY_SET
-    return 1, max(1, len(deal.hands[deal.turn]) - 1) if sets else 1
+    return 1, max(1, len(deal.hand) - 1) if sets else 1
 
 
 def _words_to_say(deal: Deal) -> tuple[Exchange | Call, ...]:

@@ -204,7 +204,7 @@ def test_what_calls_itself_is_compiled_in_one_form():
     """Numba crashes when it loads two forms of a function that call each other: see `compiling.plain`."""
     solve(dealt("agurk", 2, 3))
     solve(dealt("agurk", 3, 3))
-    forms = [len(each.signatures) for each in (open_cards.after, two_players.value_of)]
+    forms = [len(each.signatures) for each in (open_cards.after, two_players.after)]
     assert max(forms) <= 1  # none where it was loaded from disk
 
 

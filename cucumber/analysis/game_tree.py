@@ -115,7 +115,7 @@ def too_many(deal: Deal) -> str:
             return f"{deal.players[seat]} can exchange in {ways:,} ways, too many to follow. Exchange cards first."
     number = len(deal.legal())
     if number > _MOST_ROWS:
-        return f"{deal.players[deal.turn]} can do {number:,} different things, too many to follow. Choose one first."
+        return f"{deal.actor} can do {number:,} different things, too many to follow. Choose one first."
     return ""
 
 
@@ -145,9 +145,8 @@ class _Exploring:
     """The work on one position: first the bot's playouts, then the counts, in turns."""
 
     def __init__(self, deal: Deal, bot: Bot, game: Game | None, most: int) -> None:
-        assert deal.turn is not None
         self._deal, self._bot, self._game, self._most = deal, bot, game, most
-        self._seat = deal.turn
+        self._seat = deal.acting
         self._capped = False
         self._playouts: dict[Act, Playout] = {}
         counted = _Counted(deal)

@@ -26,7 +26,6 @@ def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[],
     >>> could_not_know(Deal.of(find("agurk").rules, hands, players=["Ann", "Bo", "Cai"]))
     "With all cards open, the K♣ would be best; but Ann can't know that Bo holds 2♦ A♣ A♦."
     """
-    assert deal.turn is not None
     seen = view(deal, deal.turn, game)
     best = [act for act in solve(deal, cancelled).best if isinstance(act, Play)]
     if _finds(best, [each.act for each in advise(seen).best]):
@@ -38,8 +37,8 @@ def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[],
         told = advise(seen, shown={seat: deal.hands[seat]})
         if _finds(best, [each.act for each in told.best]):
             hand = name_cards(deal.hands[seat])
-            return f"{which} {deal.players[deal.turn]} can't know that {deal.players[seat]} holds {hand}."
-    return f"{which} {deal.players[deal.turn]} can't know what the others hold."
+            return f"{which} {deal.actor} can't know that {deal.players[seat]} holds {hand}."
+    return f"{which} {deal.actor} can't know what the others hold."
 
 
 def _finds(best: list[Play], advised: list[Play]) -> bool:

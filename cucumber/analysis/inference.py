@@ -21,6 +21,7 @@ from cucumber.deal.legality import judge_follow, judge_lead, yardstick
 from cucumber.errors import BadDeal
 from cucumber.game import Game
 from cucumber.rules import CardToBeat, Rules, Undealt, verb_to_beat
+from cucumber.view import View
 from cucumber.words import number_word
 
 # Where a card can be: in a seat's hand or, as None, out of play: undealt, or thrown away by another player.
@@ -117,7 +118,7 @@ def knowledge(deal: Deal, viewer: int, game: Game | None = None) -> Knowledge:
         raise BadDeal(f"Seat {viewer!r:.60} is not one of the seats, which are 0 to {len(deal.players) - 1}.")
     unseen = unseen_by(deal, viewer, chain.from_iterable(game.kept) if game else ())
     room = _room(deal, viewer, unseen.total())
-    excluded = _counted_out(deal, unseen, room, ruled_out(_table(deal), unseen, room))
+    excluded = _counted_out(deal, unseen, room, ruled_out(AtTheTable.of(deal), unseen, room))
     strength = deal.pack.strength
     cards = tuple(_where(card, unseen[card], room, excluded[strength[card]]) for card in deal.pack.sort(unseen))
     holdings = tuple(_holding(deal, seat, room[seat], cards) for seat in room if seat is not None)
@@ -170,7 +171,7 @@ def _room(deal: Deal, viewer: int, number: int) -> dict[Place, int]:
 # --- what follows from the plays --------------------------------------------------------------------------------------
 
 
-class _Seen(NamedTuple):
+class Seen(NamedTuple):
     """A play as the table saw it, with its trick and the play it had to beat."""
 
     trick: int
@@ -185,19 +186,33 @@ class AtTheTable(NamedTuple):
     players: tuple[str, ...]
     tricks: tuple[tuple[Played, ...], ...]
 
+    @staticmethod
+    def of(seen: Deal | View) -> AtTheTable:
+        """The table of a deal, or as a seat sees it."""
+        players = seen.players if isinstance(seen, Deal) else tuple(each.name for each in seen.seats)
+        return AtTheTable(seen.rules, players, (*(trick.plays for trick in seen.tricks), seen.trick))
+
     @property
     def pack(self) -> Pack:
         """The cards they play with."""
         return self.rules.pack_for(len(self.players))
 
-
-def _table(deal: Deal) -> AtTheTable:
-    return AtTheTable(deal.rules, deal.players, (*(trick.plays for trick in deal.tricks), deal.trick))
+    def plays(self) -> Iterator[Seen]:
+        """All plays in order; the last trick does not matter, since a player who has played to it holds no cards."""
+        heights, to_previous = self.pack.heights, self.rules.card_to_beat is CardToBeat.PREVIOUS
+        for number, plays in enumerate(self.tricks, start=1):
+            taking: Played | None = None
+            to_beat: Played | None = None
+            for play in plays:
+                yield Seen(number, play, to_beat)
+                if taking is None or at_least(heights[play.cards], heights[taking.cards]):
+                    taking = play
+                to_beat = play if to_previous else taking
 
 
 def ruled_out(table: AtTheTable, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
     """By strength, the seats that cannot hold a card, and why: for all rules of play, equal cards are the same."""
-    seen = list(_seen_plays(table))
+    seen = list(table.plays())
     examples = {table.pack.strength[card]: card for card in unseen}
     return {
         height: {seat: why for seat in room if seat is not None and (why := _why_not(table, seat, card, seen))}
@@ -205,20 +220,7 @@ def ruled_out(table: AtTheTable, unseen: Iterable[Card], room: Iterable[Place]) 
     }
 
 
-def _seen_plays(table: AtTheTable) -> Iterator[_Seen]:
-    """All plays in order; the last trick does not matter, since a player who has played to it holds no cards."""
-    heights, to_previous = table.pack.heights, table.rules.card_to_beat is CardToBeat.PREVIOUS
-    for number, plays in enumerate(table.tricks, start=1):
-        taking: Played | None = None
-        to_beat: Played | None = None
-        for play in plays:
-            yield _Seen(number, play, to_beat)
-            if taking is None or at_least(heights[play.cards], heights[taking.cards]):
-                taking = play
-            to_beat = play if to_previous else taking
-
-
-def _why_not(table: AtTheTable, seat: int, card: Card, seen: Iterable[_Seen]) -> str:
+def _why_not(table: AtTheTable, seat: int, card: Card, seen: Iterable[Seen]) -> str:
     """Why a seat cannot hold a card: with it, one of its plays would not have been allowed. Empty if it can.
 
     Of its hand at that time, only the cards played since are known. That is enough: adding cards to a hand makes its
@@ -237,14 +239,14 @@ def _why_not(table: AtTheTable, seat: int, card: Card, seen: Iterable[_Seen]) ->
     return reason
 
 
-def _judged(rules: Rules, hand: Cards, seen: _Seen) -> Judgement:
+def _judged(rules: Rules, hand: Cards, seen: Seen) -> Judgement:
     cards = seen.play.cards
     if seen.to_beat is None:
         return judge_lead(rules, hand, cards)
     return judge_follow(yardstick(rules, hand, seen.to_beat.cards), cards)
 
 
-def _in_words(table: AtTheTable, seen: _Seen, judgement: Judgement) -> str:
+def _in_words(table: AtTheTable, seen: Seen, judgement: Judgement) -> str:
     """What a play reveals about the hand it came from."""
     player, when, cards = table.players[seen.play.seat], f"in trick {seen.trick}", seen.play.cards
     played, target = name_cards(cards), name_cards(seen.to_beat.cards) if seen.to_beat else ""

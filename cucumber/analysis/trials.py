@@ -151,9 +151,7 @@ class _Dealer:
         self._seen, self._pack = seen, seen.rules.pack_for(len(seen.seats))
         self._unseen = self._pack.sort((self._pack.counts - Counter(_known(seen))).elements())
         others = [seat for seat, each in enumerate(seen.seats) if each.held and each.in_deal and seat != seen.own]
-        tricks = (*(trick.plays for trick in seen.tricks), seen.trick)
-        table = AtTheTable(seen.rules, tuple(each.name for each in seen.seats), tricks)
-        self._not_with = ruled_out(table, self._unseen, others)
+        self._not_with = ruled_out(AtTheTable.of(seen), self._unseen, others)
         self._others = sorted(others, key=lambda seat: sum(self._fits(seat, card) for card in self._unseen))
 
     def _fits(self, seat: int, card: Card) -> bool:

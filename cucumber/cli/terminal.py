@@ -320,7 +320,7 @@ def _allowed(deal: Deal) -> str:
     acts = deal.legal()
     named = [name_cards(act.cards) if isinstance(act, Play) else str(act) for act in acts[:MOST_ALLOWED]]
     more = f" and {len(acts) - MOST_ALLOWED} more" if len(acts) > MOST_ALLOWED else ""
-    return f"{deal.players[deal.turn]} may now choose: {', '.join(named)}{more}"
+    return f"{deal.actor} may now choose: {', '.join(named)}{more}"
 
 
 # --- a study ----------------------------------------------------------------------------------------------------------

@@ -149,8 +149,7 @@ class Attempt:
         if plays >= len(of.plays):
             return None
         deal, play = of.plays[plays]
-        assert deal.turn is not None
-        return deal.turn, tuple(self._same(of, deal.turn, card) for card in play.cards)
+        return deal.acting, tuple(self._same(of, deal.acting, card) for card in play.cards)
 
     def _same(self, column: Column, seat: int, card: Card) -> Card:
         """The card of the original that this one stands for; if one of the games has no suits, only its rank."""
@@ -265,8 +264,7 @@ class _Trying:
 
     def _read(self, text: str) -> Act:
         """An act in terms of the original cards, translated to the cards of this game."""
-        assert self.deal.turn is not None
-        act = read_act(text, self.deal.hands[self.deal.turn], self.deal.pack)
+        act = read_act(text, self.deal.hand, self.deal.pack)
         if isinstance(act, Call):
             return act
         order = self.deal.pack.strength
@@ -296,8 +294,7 @@ def _said(column: Column, plays: int) -> str:
     if plays >= len(column.plays):
         return "the deal is over"
     deal, play = column.plays[plays]
-    assert deal.turn is not None
-    return f"{deal.players[deal.turn]} plays {' '.join(card.face for card in play.cards)}"
+    return f"{deal.actor} plays {' '.join(card.face for card in play.cards)}"
 
 
 def _bot(name: str) -> Bot:

@@ -10,7 +10,7 @@ from random import Random
 from cucumber.cards import Card, Cards, name_cards
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.game import Game
+from cucumber.game import Dealing, Game
 from cucumber.rules import Ending, ScoreKeeping
 from cucumber.variants import Variant
 from cucumber.words import capitalized, number_word
@@ -91,17 +91,9 @@ class _Carrying:
     def carried(self) -> Carried:
         """The deal as dealt in this game, with notes on what changed."""
         self._hand_out()
-        game, original = self.game, self.original
-        deal = Deal.of(
-            game.rules,
-            self.hands,
-            game.leader if original.leader is None else original.leader,
-            tuple(self._undealt()),
-            game.players,
-            game.dealer,
-            game.credits,
-        )
-        return Carried(self.variant, game, deal, tuple(self.notes), tuple(self.stands_for))
+        hands, stock = tuple(map(tuple, self.hands)), tuple(self._undealt())
+        deal = Dealing(hands, self.original.leader, stock=stock).deal_in(self.game)
+        return Carried(self.variant, self.game, deal, tuple(self.notes), tuple(self.stands_for))
 
     # --- the table ---
 

@@ -84,6 +84,22 @@ class DealState:
         return self.turn is None
 
     @property
+    def acting(self) -> int:
+        """The seat to act, as long as the deal goes on."""
+        assert self.turn is not None
+        return self.turn
+
+    @property
+    def actor(self) -> str:
+        """The player to act, by name, as long as the deal goes on."""
+        return self.players[self.acting]
+
+    @property
+    def hand(self) -> Cards:
+        """The cards of the seat to act, as long as the deal goes on."""
+        return self.hands[self.acting]
+
+    @property
     def asked(self) -> Ask | None:
         """The question the seat to act is asked; None if it is to play."""
         return self.pending[0].ask if self.pending else None
@@ -169,7 +185,7 @@ class DealState:
     def standing(self) -> str:
         """The state of the deal in a few words."""
         if self.turn is not None:
-            return f"trick {self.trick_number}, {self.players[self.turn]} to act"
+            return f"trick {self.trick_number}, {self.actor} to act"
         if self.taker is not None:
             return f"over, {self.players[self.taker]} took the last trick"
         return f"over, all but {self.players[self.playing[0]]} dropped"

@@ -23,8 +23,8 @@ def reason(verdict: Verdict) -> str:
     if verdict.deal.turn is None:
         return f"The deal is over, so nobody can {_what(verdict)} any more."
     if verdict.allowed:
-        return f"{_player(verdict)} may {_what(verdict)}: {_why_allowed(verdict)}."
-    return f"{_player(verdict)} may not {_what(verdict)}: {_why_not(verdict)}."
+        return f"{verdict.deal.actor} may {_what(verdict)}: {_why_allowed(verdict)}."
+    return f"{verdict.deal.actor} may not {_what(verdict)}: {_why_not(verdict)}."
 
 
 def refusal(verdict: Verdict) -> str:
@@ -102,7 +102,7 @@ def _beat(deal: Deal) -> str:
 
 
 def _why_not(verdict: Verdict) -> str:
-    player, deal, target = _player(verdict), verdict.deal, _to_beat(verdict.deal)
+    player, deal, target = verdict.deal.actor, verdict.deal, _to_beat(verdict.deal)
     match verdict.judgement:
         case Judgement.NOTHING_PLAYED:
             return "no card is named"
@@ -111,8 +111,7 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
         case Judgement.LEADS_HIGHER:
-            assert deal.turn is not None
-            return f"only the lowest card may be led, {deal.hands[deal.turn][0].face}"
+            return f"only the lowest card may be led, {deal.hand[0].face}"
         case Judgement.LEADS_UNEQUAL:
             return "cards that are led together must be equal"
         case Judgement.LEADS_THE_LAST:
@@ -131,7 +130,7 @@ def _why_not(verdict: Verdict) -> str:
 
 
 def _why_too_low(verdict: Verdict) -> str:
-    player, deal, target = _player(verdict), verdict.deal, _to_beat(verdict.deal)
+    player, deal, target = verdict.deal.actor, verdict.deal, _to_beat(verdict.deal)
     if deal.rules.ducking is not Ducking.FREE:
         return f"{player} can't {_beat(deal)} {target} and must play the lowest {_noun(verdict)}, {_lowest(deal)}"
     doesnt = "it doesn't" if len(_plays(verdict)) == 1 else "card by card they don't"
@@ -157,11 +156,6 @@ def rule_behind(verdict: Verdict) -> str:
             return decisions.rule_behind(verdict)
 
 
-def _player(verdict: Verdict) -> str:
-    assert verdict.deal.turn is not None
-    return verdict.deal.players[verdict.deal.turn]
-
-
 def _plays(verdict: Verdict) -> Cards:
     assert isinstance(verdict.act, Play)
     return verdict.act.cards
@@ -172,9 +166,8 @@ def _to_beat(deal: Deal) -> str:
 
 
 def _lowest(deal: Deal) -> str:
-    assert deal.turn is not None
     assert deal.to_beat is not None
-    return name_cards(deal.hands[deal.turn][: len(deal.to_beat.cards)])
+    return name_cards(deal.hand[: len(deal.to_beat.cards)])
 
 
 def _needed(deal: Deal) -> str:
@@ -185,9 +178,8 @@ def _needed(deal: Deal) -> str:
 
 def _missing(verdict: Verdict) -> str:
     deal, act = verdict.deal, verdict.act
-    assert deal.turn is not None
     assert isinstance(act, Play | Exchange)
-    return name_cards((Counter(act.cards) - Counter(deal.hands[deal.turn])).elements())
+    return name_cards((Counter(act.cards) - Counter(deal.hand)).elements())
 
 
 def _cards_led(deal: Deal) -> str:
@@ -209,7 +201,6 @@ def possessive(name: str) -> str:
 
 def start(deal: Deal) -> Words:
     """Who dealt, who leads or is asked first, and how many cards each player has."""
-    assert deal.turn is not None
     dealer, leader = deal.players[deal.dealer], deal.players[deal.leader]
     first = decisions.asked(deal) if deal.pending else f"{leader} leads."
     number = len(deal.hands[deal.leader])
@@ -229,8 +220,7 @@ def rule_of_start(deal: Deal) -> str:
 
 def asks(deal: Deal) -> str:
     """What the seat to act has to do, as a sentence."""
-    assert deal.turn is not None
-    player = deal.players[deal.turn]
+    player = deal.actor
     if deal.pending:
         return decisions.asked(deal)
     if deal.is_last_trick:
@@ -270,12 +260,12 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
     if not isinstance(verdict.act, Play):
         return decisions.done_in_public(verdict, after)
     ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
-    act = f"{_player(verdict)} ducks with {name_cards(_plays(verdict))}" if ducked else _what_it_does(verdict)
+    act = f"{verdict.deal.actor} ducks with {name_cards(_plays(verdict))}" if ducked else _what_it_does(verdict)
     return (f"{act}.", *_end_of_trick(after))
 
 
 def _what_it_does(verdict: Verdict) -> str:
-    player, cards, target = _player(verdict), name_cards(_plays(verdict)), _to_beat(verdict.deal)
+    player, cards, target = verdict.deal.actor, name_cards(_plays(verdict)), _to_beat(verdict.deal)
     if verdict.deal.is_last_trick:
         return _what_the_last_card_does(verdict)
     match verdict.judgement:
@@ -290,7 +280,7 @@ def _what_it_does(verdict: Verdict) -> str:
 
 
 def _what_the_last_card_does(verdict: Verdict) -> str:
-    player, cards, target = _player(verdict), name_cards(_plays(verdict)), _to_beat(verdict.deal)
+    player, cards, target = verdict.deal.actor, name_cards(_plays(verdict)), _to_beat(verdict.deal)
     last = f"{possessive(player)} last card, {cards},"
     match verdict.judgement:
         case Judgement.LEADS:
@@ -335,7 +325,7 @@ def who_does_what(verdict: Verdict) -> str:
     """Who does what with an act, without anything another seat cannot see."""
     act = verdict.act
     does = f"plays {name_cards(act.cards)}" if isinstance(act, Play) else decisions.does(act)
-    return f"{_player(verdict)} {does}"
+    return f"{verdict.deal.actor} {does}"
 
 
 def _end_of_trick(deal: Deal) -> Words:

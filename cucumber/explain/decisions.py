@@ -126,8 +126,7 @@ def why_not(verdict: Verdict) -> str:
 
 def _why_not_asked(verdict: Verdict) -> str:
     deal, act = verdict.deal, verdict.act
-    assert deal.turn is not None
-    player = deal.players[deal.turn]
+    player = deal.actor
     own = [decision.act for decision in deal.decisions if decision.seat == deal.turn]
     match act:
         case Exchange() if any(isinstance(done, Exchange) for done in own):
@@ -177,8 +176,7 @@ def done(verdict: Verdict, after: Deal) -> Words:
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
     """What a decision did to the deal, without anything another seat cannot see."""
-    assert verdict.deal.turn is not None
-    player = verdict.deal.players[verdict.deal.turn]
+    player = verdict.deal.actor
     if verdict.judgement is Judgement.RAISES:
         stake = f"{player} offers to double the stake, from {verdict.deal.stake} to {2 * verdict.deal.stake}."
         return (stake, asked(after))
@@ -187,7 +185,7 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
         return (said, asked(after))
     if after.turn is None:
         return (said, f"{after.players[after.playing[0]]} is left alone and has won the deal.")
-    return (said, f"{after.players[after.turn]} leads.")
+    return (said, f"{after.actor} leads.")
 
 
 def _consequence(verdict: Verdict) -> str:
@@ -201,8 +199,7 @@ def _consequence(verdict: Verdict) -> str:
 
 
 def _pictures(deal: Deal) -> str:
-    assert deal.turn is not None
-    return name_cards(card for card in deal.hands[deal.turn] if card.rank in PICTURES)
+    return name_cards(card for card in deal.hand if card.rank in PICTURES)
 
 
 def _cards(number: int) -> str:

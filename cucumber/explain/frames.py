@@ -329,7 +329,6 @@ def cards_drawn(cards: Iterable[Card], pack: Pack = STANDARD_PACK) -> list[CardD
 
 def _with_highest(deal: Deal, card: Card) -> Play:
     """The play with this card that is most likely to beat the play to beat: together with the highest other cards."""
-    assert deal.turn is not None
     assert deal.to_beat is not None
-    others = without(deal.hands[deal.turn], (card,))[1 - len(deal.to_beat.cards) :]
+    others = without(deal.hand, (card,))[1 - len(deal.to_beat.cards) :]
     return Play(deal.pack.sort((card, *others)))

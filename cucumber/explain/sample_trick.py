@@ -82,11 +82,10 @@ def _nearest(deal: Deal, wish: Cards) -> Play:
 
 def _shown(verdict: Verdict, taker: int) -> Shown:
     deal, act = verdict.deal, verdict.act
-    assert deal.turn is not None
     assert isinstance(act, Play)
     return Shown(
-        player=deal.players[deal.turn],
-        hand=deal.hands[deal.turn],
+        player=deal.actor,
+        hand=deal.hand,
         cards=act.cards,
         does=does_in_short(verdict),
         takes=deal.turn == taker,

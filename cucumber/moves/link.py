@@ -136,9 +136,8 @@ def write_made(made: Made, own: int | None = None) -> str:
 
 def _places(deal: Deal, cards: Cards) -> Iterator[int]:
     """The places of these cards in the hand of the seat to act, counted from 1."""
-    assert deal.turn is not None
     rest = list(cards)
-    for place, card in enumerate(deal.hands[deal.turn], start=1):
+    for place, card in enumerate(deal.hand, start=1):
         if card in rest:
             rest.remove(card)
             yield place
@@ -158,7 +157,7 @@ def with_made(moves: Played, token: str) -> Played:
 
 def _hidden(deal: Deal, places: str) -> Exchange:
     """The exchange of the cards in these places of a hand. Raises BadNotation if there are none there."""
-    hand = deal.hands[deal.turn] if deal.turn is not None else ()
+    hand = deal.hand if deal.turn is not None else ()
     if not re.fullmatch(r"\d{1,2}(-\d{1,2})*", places, re.ASCII):
         raise BadNotation("Places in a hand are numbers.")
     numbers = [int(place) for place in places.split("-")]

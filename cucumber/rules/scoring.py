@@ -179,6 +179,19 @@ class Limit:
         return score >= self.points if self.reaching else score > self.points
 
 
+class _ByScore(Choice):
+    """Answers that name the score at which they apply."""
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        return self.with_score("too much")
+
+    def with_score(self, score: str) -> str:
+        """The answer where this score, in words, is too much."""
+        return str(self.value).format(score=score)
+
+
 class ExactLimit(Choice):
     """What if the score is exactly the limit?"""
 
@@ -186,7 +199,7 @@ class ExactLimit(Choice):
     BACK_TO_ZERO = "A score of exactly the limit goes back to zero."
 
 
-class WhenCaught(Choice):
+class WhenCaught(_ByScore):
     """What happens to a player who is caught?"""
 
     OUT = "With {score} you are out of the game."
@@ -205,15 +218,6 @@ class WhenCaught(Choice):
     STAYS_IN = "Nobody drops out of the game."
 
     @property
-    def sentence(self) -> str:
-        """The answer in the game's words."""
-        return self.with_score("too much")
-
-    def with_score(self, score: str) -> str:
-        """The answer where this score, in words, is too much."""
-        return str(self.value).format(score=score)
-
-    @property
     def lives(self) -> int:
         """How many lives each player has at the start."""
         return 2 if self in {WhenCaught.SECOND_LIFE, WhenCaught.HALF_CUCUMBER} else 1
@@ -224,7 +228,7 @@ class WhenCaught(Choice):
         return "half-cucumber" if self is WhenCaught.HALF_CUCUMBER else "cucumber"
 
 
-class Ending(Choice):
+class Ending(_ByScore):
     """When does the game end, and who has won?"""
 
     LAST_ONE_LEFT = "The last player left wins."
@@ -232,15 +236,6 @@ class Ending(Choice):
     FIRST_CAUGHT_ENDS = "The game ends as soon as somebody has {score}; the lowest score wins."
     ALL_BUT_ONE_CAUGHT = "The game ends when all players but one have {score}; the lowest score wins."
     SINGLE_DEAL = "Every deal is a game of its own: whoever takes its last trick has lost, the others have won."
-
-    @property
-    def sentence(self) -> str:
-        """The answer in the game's words."""
-        return self.with_score("too much")
-
-    def with_score(self, score: str) -> str:
-        """The answer where this score, in words, is too much."""
-        return str(self.value).format(score=score)
 
 
 class Payment(Choice):

@@ -66,7 +66,7 @@ def _plays_a_card(step: Step) -> bool:
     deal = step.deal
     if step.kind == "result" or deal.turn is None or deal.pending:
         return False
-    return (deal.to_beat is None or len(deal.to_beat.cards) == 1) and len(set(deal.hands[deal.turn])) > 1
+    return (deal.to_beat is None or len(deal.to_beat.cards) == 1) and len(set(deal.hand)) > 1
 
 
 def _has_a_choice(deal: Deal) -> bool:

@@ -224,7 +224,7 @@ class _Telling:
         for place, act in enumerate(split_acts(table.text("plays", None if needed else "")), start=1):
             if self.deal.trick_number > number or self.deal.over:
                 raise table.mistake(f"plays, act {place}: this is one trick, and it is complete before this act")
-            player = self.deal.players[self.deal.turn] if self.deal.turn is not None else ""
+            player = self.deal.actor if self.deal.turn is not None else ""
             self._act(table, f"plays, act {place}", act)
             self._comment(notes.pop(player, ""))
 

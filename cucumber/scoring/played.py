@@ -78,10 +78,9 @@ class _Script:
         return deal
 
     def _next(self, deal: Deal) -> Act:
-        assert deal.turn is not None
         if deal.pending:
             return answer(deal, self.result)
-        tricks, hand = len(deal.tricks), deal.hands[deal.turn]
+        tricks, hand = len(deal.tricks), deal.hand
         if not deal.trick and _doubles(deal) < min(tricks, len(self.doublers)):
             return Call.DOUBLE
         takes = tricks < len(self.doublers) and self.doublers[tricks] == deal.turn

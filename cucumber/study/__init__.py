@@ -34,22 +34,18 @@ __all__ = [
 ]
 
 _HOMES = {
-    "COLUMNS": "measures",
-    "CONFIDENCE": "measures",
-    "MEASURES": "measures",
-    "Case": "cases",
-    "Measure": "measures",
-    "Progress": "work",
-    "Study": "study",
-    "StudyStopped": "work",
-    "Tournament": "tournament",
-    "run": "study",
+    "cases": ("Case",),
+    "measures": ("COLUMNS", "CONFIDENCE", "MEASURES", "Measure"),
+    "study": ("Study", "run"),
+    "tournament": ("Tournament",),
+    "work": ("Progress", "StudyStopped"),
 }  # what is compiled is imported when it is asked for, so that a request can be checked before
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    home = next((home for home, names in _HOMES.items() if name in names), None)
+    if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return getattr(import_module(f"{__name__}.{home}"), name)

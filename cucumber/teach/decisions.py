@@ -77,8 +77,7 @@ def what_keeps_from_paying(deal: Deal) -> Task | None:
     """
     from cucumber.analysis.solver import solve
 
-    assert deal.turn is not None
-    cards = {str(card): card for card in deal.hands[deal.turn]}
+    cards = {str(card): card for card in deal.hand}
     legal = {str(act) for act in deal.legal()}
     if len(legal) < 2 or not legal <= cards.keys():  # several cards at once are no answer to tap
         return None
@@ -100,7 +99,7 @@ def what_keeps_from_paying(deal: Deal) -> Task | None:
     ]
     return Task(
         kind=Kind.DECIDE,
-        asks=f"All hands lie open. Pick a card that keeps {deal.players[deal.turn]} from paying.",
+        asks=f"All hands lie open. Pick a card that keeps {deal.actor} from paying.",
         options=tuple(options),
         questions=(),
         hint=_HINT,

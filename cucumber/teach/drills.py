@@ -290,7 +290,7 @@ def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
         return False
     if ace and not any(map(deal.pack.is_as_good_as_an_ace, deal.to_beat.cards if deal.to_beat else ())):
         return False
-    return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hands[deal.turn]))
+    return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hand))
 
 
 def _leading(position: PlayedDeal, rng: Random) -> Found | None:

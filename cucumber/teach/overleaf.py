@@ -58,11 +58,10 @@ def _choice(scenario: Scenario, at: int) -> Question:
     """What to play or to decide at a moment, as it was done in the main line."""
     step, steps = scenario.line.steps[at], scenario.line.steps[at + 1 :]
     deal = step.deal
-    assert deal.turn is not None
     return Question(
         at=at,
         trick=len(deal.tricks) + 1,
-        asks=f"What would you {'do' if deal.pending else 'play'} as {deal.players[deal.turn]}?",
+        asks=f"What would you {'do' if deal.pending else 'play'} as {deal.actor}?",
         answer=" ".join(f"Here {after.what}." for after in steps[:1]),
         table=quiet_frame(deal, step.game, names_turn=True),
     )

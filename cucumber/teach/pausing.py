@@ -141,9 +141,8 @@ def _answer(steps: Sequence[Step], pause: Pause, task: Task) -> Iterator[str]:
         yield right[0].reason
     elif right and task.kind in {Kind.MARK, Kind.PLAY}:
         deal = steps[pause.at].deal
-        assert deal.turn is not None
         may, last = ("may play", "and") if task.several else ("should play", "or")
-        yield f"{deal.players[deal.turn]} {may} {listed([option.label for option in right], last)}."
+        yield f"{deal.actor} {may} {listed([option.label for option in right], last)}."
     else:
         yield task.answer
     if pause.kind == "play" and not right and pause.at + 1 < len(steps):

@@ -102,36 +102,35 @@ class Task:
 
 def which_may_be_played(deal: Deal, game: Game | None = None) -> Task:
     """Mark every card that the seat to act may play on its own; there is no such task when sets must be played."""
-    return _about_cards(deal, game, Kind.MARK, f"Mark every card that {_actor(deal)} may play.", several=True)
+    return _about_cards(deal, game, Kind.MARK, f"Mark every card that {deal.actor} may play.", several=True)
 
 
 def what_to_play(deal: Deal, game: Game | None = None, asks: str = "", right: Collection[str] = ()) -> Task:
     """Pick a card for the seat to act: any allowed act or, if `right` lists acts, one of those."""
-    return _about_cards(deal, game, Kind.PLAY, asks or f"Pick a card that {_actor(deal)} may play.", right=right)
+    return _about_cards(deal, game, Kind.PLAY, asks or f"Pick a card that {deal.actor} may play.", right=right)
 
 
 def what_would_you_play(deal: Deal, game: Game | None = None) -> Task:
     """Pick a card as if it were your turn: a vote, in which no card is right."""
-    asks = "What would you play?" if _actor(deal) == YOU else f"What would you play as {_actor(deal)}?"
+    asks = "What would you play?" if deal.actor == YOU else f"What would you play as {deal.actor}?"
     task = _about_cards(deal, game, Kind.PLAY, asks)
     allowed = [option.label for option in task.options if option.right]
     return replace(
         task,
         options=tuple(replace(option, right=False) for option in task.options),
-        answer=f"{_actor(deal)} may play {listed(allowed, 'or')}.",
+        answer=f"{deal.actor} may play {listed(allowed, 'or')}.",
     )
 
 
 def _about_cards(
     deal: Deal, game: Game | None, kind: Kind, asks: str, *, right: Collection[str] = (), several: bool = False
 ) -> Task:
-    assert deal.turn is not None
-    verdicts = [deal.verdict(Play((card,))) for card in dict.fromkeys(deal.hands[deal.turn])]
+    verdicts = [deal.verdict(Play((card,))) for card in dict.fromkeys(deal.hand)]
     wanted = [verdict for verdict in verdicts if verdict.allowed and (not right or str(verdict.act) in right)]
     options = tuple(
         Candidate(
             str(verdict.act),
-            name_cards([card for card in deal.hands[deal.turn] if str(card) == str(verdict.act)][:1]),
+            name_cards([card for card in deal.hand if str(card) == str(verdict.act)][:1]),
             verdict in wanted,
             verdict.reason,
         )
@@ -374,11 +373,6 @@ def other_answers(rules: Rules, question: Question, games: Iterable[Rules]) -> l
 
 def _arises(rules: Rules, name: str) -> bool:
     return any(question.name == name for question in rules.questions_that_arise())
-
-
-def _actor(deal: Deal) -> str:
-    assert deal.turn is not None
-    return deal.players[deal.turn]
 
 
 # --- the table, without the answer ------------------------------------------------------------------------------------

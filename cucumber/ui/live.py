@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -91,6 +91,16 @@ class PlayedTable(widgets.VBox):
         self._play(self._moves.back_to(acts))
 
 
+def after_a_deal(settled: Game, deal: Callable[[], None], buy_in: Callable[[BuyIn], None]) -> list[Offer]:
+    """What comes next when a deal is over: the next deal, or buying in before it."""
+    on = Offer("Start a new game" if settled.over else "Next deal", deal, "primary")
+    buying_in = (
+        Offer(f"{settled.players[act.seat]} buys in", partial(buy_in, act), title=settled.verdict(act).reason)
+        for act in settled.legal()
+    )
+    return [on, *buying_in]
+
+
 class LivePlay(PlayedTable):
     """A live table on which every seat is played by hand, deal after deal.
 
@@ -116,23 +126,9 @@ class LivePlay(PlayedTable):
         with self._table.hold_sync():
             self._table.show(steps, cursor=cursor)
             again = self._again("Play this deal again")
-            self._offers.show(self._table, *self._after_the_deal(), self._take_back(), again)
-
-    def _after_the_deal(self) -> list[Offer]:
-        """What comes next when the deal is over: the next deal, or buying in before it."""
-        if not self._moves.is_settled:
-            return []
-        settled = self._moves.position.settled
-        on = Offer("Start a new game" if settled.over else "Next deal", self._deal_out, "primary")
-        return [on, *(self._buying_in(settled, act) for act in settled.legal())]
-
-    def _buying_in(self, settled: Game, act: BuyIn) -> Offer:
-        """The button of a player who may buy in now."""
-        return Offer(
-            f"{settled.players[act.seat]} buys in",
-            lambda: self._play(self._moves.with_move(act)),
-            title=settled.verdict(act).reason,
-        )
+            moves = self._moves
+            on = after_a_deal(moves.position.settled, self._deal_out, lambda act: self._play(moves.with_move(act)))
+            self._offers.show(self._table, *(on if moves.is_settled else ()), self._take_back(), again)
 
     def _deal_out(self) -> None:
         position = self._moves.position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ class Widget(anywidget.AnyWidget):
     """A widget whose page sends messages: a subclass hears them, and what it raises is said on the page.
 
     `_esm` is the path of its module, `unchanged` what the page is told is as it was when something went wrong. `heard`
-    is the number of the last message: a page that counts its messages can tell an answer from one that is late.
+    is the number of the last message: a page that counts its messages can tell an answer from one that is late. A
+    widget that only hands on what it hears is given what `hears` it.
     """
 
     unchanged = "the page"
@@ -27,8 +29,8 @@ class Widget(anywidget.AnyWidget):
             cls._esm = joined(module)
         super().__init_subclass__(**options)
 
-    def __init__(self, **traits: Any) -> None:
-        self.heard = 0
+    def __init__(self, hears: Callable[[Any], None] = lambda _: None, **traits: Any) -> None:
+        self.heard, self._hears = 0, hears
         super().__init__(**traits)
         self.on_msg(lambda _widget, message, _buffers: self.receive(message))
 
@@ -43,6 +45,7 @@ class Widget(anywidget.AnyWidget):
 
     def hear(self, message: Any) -> None:
         """Does what the page asks. What is wrong with the message is raised; a widget that is only shown hears none."""
+        self._hears(message)
 
     def set_state(self, sync_data: Any) -> None:
         """Refuses: a page sends messages; what a widget shows is not for it to say. It is told again what that is."""

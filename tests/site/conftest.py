@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -175,19 +176,33 @@ def pytest_generate_tests(metafunc):
 
 
 @pytest.fixture(scope="session")
-def site(request, tmp_path_factory):
-    """The address of the site, in one of its homes for the whole test run."""
-    if getattr(request, "param", "served") == "static":  # a fixture that asks for it is about the server
-        yield request.getfixturevalue("files")
-    else:
-        with serving(tmp_path_factory.mktemp("site")) as served:
-            yield served.url
+def site(request):
+    """The address of the site, in one of its homes; a fixture that asks for it is about the server."""
+    return request.getfixturevalue("files" if getattr(request, "param", "served") == "static" else "server")
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory):
+def server(tmp_path_factory):
+    """The address of the served site; one server for the whole test run."""
+    with serving(tmp_path_factory.mktemp("site")) as served:
+        yield served.url
+
+
+@pytest.fixture(scope="session", autouse=True)
+def building(request, tmp_path_factory):
+    """The folder in which the site is built as files, if a test needs it; it is begun with the first test of a page."""
+    with ThreadPoolExecutor(1) as apart:
+        needed = any(map(needs_files, request.session.items))
+        yield apart.submit(built_once, tmp_path_factory.getbasetemp()) if needed else None
+
+
+def needs_files(item):
+    """Whether a test looks at the site as files."""
+    return "built" in item.fixturenames or ("callspec" in vars(item) and item.callspec.params.get("site") == "static")
+
+
+def built_once(shared):
     """The folder with the site as files; the first that asks for it builds it for all."""
-    shared = tmp_path_factory.getbasetemp()
     if os.environ.get("PYTEST_XDIST_WORKER"):
         shared = shared.parent
     folder = shared / "built" / FILES.strip("/")  # below another folder, as on most hosts
@@ -197,6 +212,12 @@ def built(tmp_path_factory):
             command = [sys.executable, "-m", "cucumber.cli.main", "build", str(folder), "--base", f"{FILES}/"]
             subprocess.run(command, check=True, cwd=ROOT)
     return folder
+
+
+@pytest.fixture(scope="session")
+def built(building):
+    """The folder with the site as files."""
+    return building.result()
 
 
 @pytest.fixture(scope="session")

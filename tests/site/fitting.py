@@ -1,7 +1,8 @@
 """What a reader finds wrong with a table that is drawn: things under others, beyond their felt, cut or out of reach."""
 
 PRESSED = "button, summary, select, a"
-CLOSE = ".table-past *, .table-tick, .table-tricks *"  # what lies close together, and leads where other things lead too
+# What lies close together, and leads where other things lead too.
+CLOSE = ".table-past *, .table-cards *, .table-tick, .table-tricks *"
 LYING = (
     ".table-ring :is(.table-seat, .table-play:not([data-large]) .table-set, .table-place), .table-caption > *, "
     ".table-action, .table-tools, "

@@ -70,8 +70,7 @@ def deal_in(whole: Unrolled, situations: Situations, situation: int) -> Deal:
     hands = game.cards_of([game.hands[hand] for hand in held[:, situations.deal[situation]].tolist()])
     deal = Deal.of(game.rules, hands)
     for kind in whole.plays_before(situations, situation):
-        assert deal.turn is not None
-        deal = deal.act(Play(tuple(next([card] for card in deal.hands[deal.turn] if game.kind_of[card] == kind))))
+        deal = deal.act(Play(tuple(next([card] for card in deal.hand if game.kind_of[card] == kind))))
     return deal
 
 

@@ -13,12 +13,12 @@ from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
     OpenDeal,
+    after_play,
     cost,
     different_plays,
     entry_of,
     is_last_trick,
     is_noted,
-    next_place,
     noted,
     outcome_of,
     write_down,
@@ -58,10 +58,7 @@ def after(
     """
     if card != NONE:
         deal.plays_left -= 1
-        held ^= 1 << card
-        if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
-            taking, taker = card, turn
-        turn, to_come, to_beat = next_place(deal, turn), to_come - 1, card if deal.previous else taking
+        held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
     if deal.plays_left < 0:
         deal.stopped = TOO_FEW_PLAYS
         return 0
@@ -169,11 +166,8 @@ def _follow(fingerprint: str) -> Callable[[OpenDeal, Ints, int, Ints], None]:
                 card = deal.chosen
             line[0] += 1
             line[line[0]] = card
-            held ^= 1 << card
-            if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
-                taking, taker = card, turn
-            to_beat = card if deal.previous else taking
-            turn, to_come, card = next_place(deal, turn), to_come - 1, NONE
+            held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
+            card = NONE
             if to_come == 0 and not is_last_trick(deal, held):
                 turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
         deal.outcome = outcome_of(deal, held, taker)

@@ -199,6 +199,16 @@ def next_place(deal: OpenDeal, place: int) -> int:
     return place + 1 if place + 1 < deal.many else 0
 
 
+@compiled
+def after_play(
+    deal: OpenDeal, held: int, turn: int, to_come: int, taking: int, taker: int, card: int
+) -> tuple[int, int, int, int, int, int]:
+    """A position after a place has played a card: what is held, whose turn it is, and how the trick stands."""
+    if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
+        taking, taker = card, turn
+    return held ^ 1 << card, next_place(deal, turn), to_come - 1, taking, taker, card if deal.previous else taking
+
+
 # --- outcomes ---------------------------------------------------------------------------------------------------------
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from cucumber.acts import Call, Played
+from cucumber.acts import Call
+from cucumber.analysis.inference import AtTheTable
 from cucumber.analysis.search.worlds import Seen
 from cucumber.bots.strategies.facts import high_tricks
 from cucumber.cards import Card
@@ -12,7 +13,7 @@ from cucumber.deal.legality import taking_play
 from cucumber.fast.board import Board
 from cucumber.fast.reference import first_places, mask_of
 from cucumber.fast.rules import NONE
-from cucumber.rules import CardToBeat, Raising
+from cucumber.rules import Raising
 from cucumber.view import View
 
 _RAISES = {Call.DOUBLE, Call.REDOUBLE}
@@ -87,8 +88,8 @@ def seen_of(seen: View) -> Seen:
     """What is face up, and how many cards each place holds; what the plays rule out follows from `history_of`."""
     table, first = Seen(), first_places(seen.rules.pack_for(len(seen.seats)))
     face_up = [*seen.undealt, *(card for each in seen.seats for card in each.kept)]
-    for play, _ in _plays(seen):
-        face_up += play.cards
+    for each in AtTheTable.of(seen).plays():
+        face_up += each.play.cards
     table.face_up = mask_of(first, face_up)
     for seat, place in places(seen).items():
         table.held[place] = seen.seats[seat].held if seen.seats[seat].in_deal else 0
@@ -99,20 +100,7 @@ def history_of(seen: View) -> list[int]:
     """All plays so far, each as three numbers: its place, its card, and the card it had to beat."""
     place_of, first = places(seen), first_places(seen.rules.pack_for(len(seen.seats)))
     history = []
-    for play, to_beat in _plays(seen):
+    for _, play, to_beat in AtTheTable.of(seen).plays():
         beat = NONE if to_beat is None else first[to_beat.cards[0]]
         history += [place_of[play.seat], first[play.cards[0]], beat]
     return history
-
-
-def _plays(seen: View) -> Iterator[tuple[Played, Played | None]]:
-    """All plays in order, each with the play it had to beat; the last trick does not matter, since it empties hands."""
-    heights, previous = seen.rules.heights(last_trick=False), seen.rules.card_to_beat is CardToBeat.PREVIOUS
-    for plays in (*(trick.plays for trick in seen.tricks), seen.trick):
-        taking: Played | None = None
-        to_beat: Played | None = None
-        for play in plays:
-            yield play, to_beat
-            if taking is None or heights[play.cards] >= heights[taking.cards]:
-                taking = play
-            to_beat = play if previous else taking

@@ -12,7 +12,7 @@ from cucumber.analysis.search.two_players import MOST, after
 from cucumber.analysis.search.worlds import deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import Ints, compiled
+from cucumber.fast.compiling import Ints, compiled, plain
 from cucumber.fast.rules import STAKE, CompiledRules
 
 _MOST_TRICKS = 8  # with more to come, a world takes too long
@@ -55,4 +55,5 @@ def _value(deal: OpenDeal, table: Ints, card: int) -> int:
     number = 0
     while deal.cards[number] != card or (deal.owned[deal.turn] >> number) & 1 == 0:
         number += 1
-    return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, number, -MOST, MOST)
+    least, most = plain(-MOST), plain(MOST)
+    return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, number, least, most)

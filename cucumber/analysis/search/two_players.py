@@ -11,62 +11,22 @@ from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
     OpenDeal,
-    clear,
+    after_play,
     cost,
     different_plays,
     entry_of,
     is_last_trick,
     is_noted,
-    lay_open,
-    next_place,
     noted,
     outcome_of,
     write_down,
 )
-from cucumber.fast.board import Board
 from cucumber.fast.compiling import Ints, cached, call, compiled, highest, lowest, plain
-from cucumber.fast.rules import NONE, CompiledRules
+from cucumber.fast.rules import NONE
 
-UNSOLVED = -(2**40)  # instead of a cost: the position is too large
+UNSOLVED = -(2**40)  # instead of a cost: it has not been found yet
 MOST = 2**19 - 1  # more than anything costs
-_BITS, _AS_MANY = 20, 10**9
-
-
-@compiled
-def minimax(rules: CompiledRules, board: Board, deal: OpenDeal, table: Ints) -> int:
-    """What the first place is charged less what the second is, if both play best with open cards from here.
-
-    The board is in mid-deal, with a card to be played. `deal` and `table` are room to work in, for one thread.
-    """
-    if not lay_open(rules, board, deal):
-        return UNSOLVED
-    clear(table)
-    deal.viewer, deal.difference = 0, 1
-    deal.plays_left, deal.stopped = _AS_MANY, 0
-    value = cost_from_here(deal, table, plain(-MOST), plain(MOST))
-    return UNSOLVED if deal.stopped else value
-
-
-@compiled
-def cost_from_here(deal: OpenDeal, table: Ints, least: int, most: int) -> int:
-    """What the position costs the viewer, exactly if that lies between `least` and `most`; otherwise a bound."""
-    if deal.to_come == 0:
-        return _final(deal, outcome_of(deal, deal.held, deal.taker))
-    return value_of(
-        *(
-            deal,
-            table,
-            deal.held,
-            deal.turn,
-            deal.to_come,
-            deal.taking,
-            deal.taker,
-            deal.to_beat,
-            plain(NONE),
-            least,
-            most,
-        )
-    )
+_BITS = 20
 
 
 @compiled
@@ -82,34 +42,12 @@ def after(
     least: int,
     most: int,
 ) -> int:
-    """What it costs the viewer if a place plays this card, exactly or a bound in the same way."""
-    return value_of(deal, table, held, turn, to_come, taking, taker, plain(NONE), card, plain(least), plain(most))
-
-
-@compiled
-def value_of(
-    deal: OpenDeal,
-    table: Ints,
-    held: int,
-    turn: int,
-    to_come: int,
-    taking: int,
-    taker: int,
-    to_beat: int,
-    card: int,
-    least: int,
-    most: int,
-) -> int:
-    """What a position costs the viewer after a card has been played, or as it is if that is `NONE`."""
-    if card != NONE:
-        deal.plays_left -= 1
-        held ^= 1 << card
-        if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
-            taking, taker = card, turn
-        turn, to_come, to_beat = next_place(deal, turn), to_come - 1, card if deal.previous else taking
+    """What it costs the viewer if a place plays this card: exactly if between `least` and `most`, or else a bound."""
+    deal.plays_left -= 1
     if deal.plays_left < 0:
         deal.stopped = TOO_FEW_PLAYS
         return 0
+    held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
     starts, low, high = to_come == 0, -MOST, MOST
     if starts:
         if is_last_trick(deal, held):
@@ -126,7 +64,7 @@ def value_of(
     while options and least < most:
         played = highest(options)
         options ^= 1 << played
-        value = value_of(deal, table, held, turn, to_come, taking, taker, to_beat, played, least, most)
+        value = after(deal, table, held, turn, to_come, taking, taker, played, least, most)
         if deal.stopped != 0:
             return 0
         if minimizes:
@@ -180,11 +118,7 @@ def _follow(fingerprint: str) -> Callable[[OpenDeal, Ints, int, Ints], None]:
         while to_come and deal.stopped == 0:
             line[0] += 1
             line[line[0]] = card
-            held ^= 1 << card
-            if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
-                taking, taker = card, turn
-            to_beat = card if deal.previous else taking
-            turn, to_come = next_place(deal, turn), to_come - 1
+            held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
             if to_come == 0 and not is_last_trick(deal, held):
                 turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
             if to_come:
@@ -204,14 +138,14 @@ def _best(
     while options and deal.stopped == 0:
         card = lowest(options)
         options &= options - 1
-        value = sign * after(deal, table, held, turn, to_come, taking, taker, card, -MOST, MOST)
+        value = sign * after(deal, table, held, turn, to_come, taking, taker, card, plain(-MOST), plain(MOST))
         if best == NONE or value < least:
             best, least = card, value
     return best
 
 
 def bound_each(deal: OpenDeal, table: Ints, least: int, most: int, costs: Ints) -> None:
-    """Finds what each play costs the viewer, by card, as in `cost_from_here`; called again, it goes on where it was."""
+    """Finds what each play costs the viewer, by card, or a bound on it; called again, it goes on where it was."""
     call(_bound_each, deal, table, least, most, costs)
 
 

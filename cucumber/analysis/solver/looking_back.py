@@ -30,8 +30,7 @@ class Reviewed:
     @property
     def seat(self) -> int:
         """The seat that acted."""
-        assert self.before.turn is not None
-        return self.before.turn
+        return self.before.acting
 
     @property
     def trick(self) -> int:
@@ -47,15 +46,8 @@ def review(
     It works back from the last act, since earlier ones take longer. Raises Cancelled as `solve` does.
     """
     acts = acts_of(deal)
-    now = Deal.of(
-        deal.rules,
-        dealt_hands(deal),
-        leader=deal.leader,
-        stock=undealt_cards(deal),
-        players=deal.players,
-        dealer=deal.dealer,
-        credits=deal.credits,
-    )
+    hands, stock = dealt_hands(deal), undealt_cards(deal)
+    now = Deal.of(deal.rules, hands, deal.leader, stock, deal.players, deal.dealer, deal.credits)
     positions = [*accumulate(acts[:-1], Deal.act, initial=now)] if acts else []
     found: list[Reviewed] = []
     for number, (before, act) in reversed([*enumerate(zip(positions, acts, strict=True))]):

@@ -106,8 +106,7 @@ def _choices(deal: Deal, costs: list[Costs]) -> list[int]:
 
 def own_costs(deal: Deal, costs: Costs) -> list[int]:
     """What the seat to act pays, by drawing; with two players, less what the other pays."""
-    assert deal.turn is not None
-    own = deal.turn
+    own = deal.acting
     return [2 * each[own] - sum(each) if len(deal.seats) == 2 else each[own] for each in costs]
 
 

@@ -123,9 +123,8 @@ class _Position:
     """A position set up in a room."""
 
     def __init__(self, deal: Deal, room: _Room, patience: Patience) -> None:
-        assert deal.turn is not None
         self.deal, self.room, self.patience = deal, room, patience
-        self.seat, self.place = deal.turn, deal.seats.index(deal.turn)
+        self.seat, self.place = deal.acting, deal.seats.index(deal.acting)
         self.tried = 0  # plays
         hands = _all_hands(deal)
         self.rules, self.cards = _numbered(deal, [card for hand in hands for card in hand])

@@ -166,7 +166,7 @@ def too_much_to_solve(deal: Deal) -> str:
         return "The deal is over, so there is nothing left to choose."
     number = len(deal.legal())
     if number > _MOST_ACTS:
-        name, what = deal.players[deal.turn], "exchange in" if deal.asked is Ask.EXCHANGE else "do"
+        name, what = deal.actor, "exchange in" if deal.asked is Ask.EXCHANGE else "do"
         return f"{name} can {what} {number:,} ways, too many to work out what each is worth."
     return ""
 
@@ -184,14 +184,13 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Solution
     """
     if reason := too_much_to_solve(deal):
         raise BadDeal(reason)
-    assert deal.turn is not None
     solver = on_masks if on_masks.can_hold(deal) else on_engine
     found = solver.solve(deal, Patience(cancelled))
     worths = tuple(_worth(deal, act, found) for act in deal.legal())
     least = min(each.mean for each in worths)
     best = [[fmean(paid) for paid in zip(*found.costs[each.act], strict=True)] for each in worths if each.mean == least]
     means = tuple(map(fmean, zip(*best, strict=True)))
-    return Solution(deal, deal.turn, worths, means, found.bonus_in, _found=found)
+    return Solution(deal, deal.acting, worths, means, found.bonus_in, _found=found)
 
 
 def line_of_best_play(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[Act, ...]:
@@ -208,7 +207,6 @@ def line_of_best_play(deal: Deal, cancelled: Callable[[], bool] = lambda: False)
 
 
 def _worth(deal: Deal, act: Act, found: Found) -> Worth:
-    assert deal.turn is not None
     costs = found.costs[act]
     own = on_engine.own_costs(deal, costs)
     return Worth(
@@ -216,7 +214,7 @@ def _worth(deal: Deal, act: Act, found: Found) -> Worth:
         fmean(own),
         min(own),
         max(own),
-        fmean(each[deal.turn] > 0 for each in costs),
+        fmean(each[deal.acting] > 0 for each in costs),
         found.at_worst.get(act),
         tuple(sorted(found.depends_on.get(act, ()))),
     )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TypeAlias
 
 from cucumber.cli.failure import CannotRun
@@ -16,6 +18,22 @@ def need(doing: str, *packages: str, extra: str = "app") -> None:
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
         raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[{extra}]'")
+
+
+def add_command(
+    commands: Commands, name: str, run: Callable[[argparse.Namespace], int | None], says: str
+) -> argparse.ArgumentParser:
+    """Adds a command that `run` obeys: the list of commands `says` what it does, its help what the docstring does."""
+    description = " ".join((run.__doc__ or "").partition("Raises")[0].split())
+    command = commands.add_parser(name, help=says, description=description)
+    command.set_defaults(run=run)
+    return command
+
+
+def add_output(command: argparse.ArgumentParser, metavar: str, named: str) -> None:
+    """Lets a command write a file of its own choice, or over one that is there."""
+    command.add_argument("-o", "--output", type=Path, metavar=metavar, help=named)
+    command.add_argument("--force", action="store_true", help="write over a file that is there already")
 
 
 def add_game(command: argparse.ArgumentParser, also: str = "") -> None:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cucumber.cli.commands.arguments import Commands, add_game, need, whole_number
+from cucumber.cli.commands.arguments import Commands, add_command, add_game, add_output, need, whole_number
 from cucumber.cli.commands.scenarios import scenario_named
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.saying import say
@@ -18,13 +18,7 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    printed = commands.add_parser(
-        "print",
-        help="write a game or a scenario as pages to print",
-        description="Write pages to print: a game with a score table, or a scenario as a question with the answer "
-        "overleaf. They are HTML, or PDF if a browser is here.",
-    )
-    printed.set_defaults(run=print_pages)
+    printed = add_command(commands, "print", print_pages, "write a game or a scenario as pages to print")
     add_game(printed, also="; or a scenario, such as examples/1-three-nines or a TOML file")
     papers = "of a game: one A4 page (also fits US letter), or two A5 cards (a4)"
     printed.add_argument("--paper", choices=("a4", "a5"), help=papers)
@@ -34,13 +28,13 @@ def add(commands: Commands) -> None:
     printed.add_argument("--address", metavar="URL", help=leads)
     invites = "the code of a room at that address: the picture leads into it"
     printed.add_argument("--room", metavar="CODE", help=invites)
-    named = "the file (named like the game or scenario, .html)"
-    printed.add_argument("-o", "--output", type=Path, metavar="FILE.html|FILE.pdf", help=named)
-    printed.add_argument("--force", action="store_true", help="write over a file that is there already")
+    add_output(printed, "FILE.html|FILE.pdf", "the file (named like the game or scenario, .html)")
 
 
 def print_pages(options: argparse.Namespace) -> None:
-    """`cucumber print`: a game or a scenario as pages to print.
+    """Write pages to print: a game with a score table, or a scenario as a question with the answer overleaf.
+
+    They are HTML, or PDF if a browser is here.
 
     Raises CannotRun if the file cannot be written, or for options that do not fit together.
     """

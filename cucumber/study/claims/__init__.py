@@ -7,16 +7,15 @@ from collections.abc import Sequence
 
 from cucumber.errors import BadStudy
 from cucumber.rules import nearest
-from cucumber.study.claims.cards import COUNTING_ACES, KEEP_LOW, MIDDLE_TRICK, RASSI, THEN_LOW
-from cucumber.study.claims.hands import BEST_HAND, TENS_AND_JACKS, THREE_KINGS, TWOS_AND_THREES
+from cucumber.study.claims import cards, hands, styles
 from cucumber.study.claims.model import Claim, Estimate, Finding, Mark, Verdict
 from cucumber.study.claims.replay import Replay
 from cucumber.study.claims.stored import results_in, results_of
-from cucumber.study.claims.styles import ALLIANCE, DEAR, FIMPING, HOPELESS_CARDS, LONG_RUN, TWO_PLAYERS
 
 CLAIMS = (
-    *(BEST_HAND, TWOS_AND_THREES, TENS_AND_JACKS, FIMPING, LONG_RUN, DEAR, ALLIANCE, HOPELESS_CARDS, TWO_PLAYERS),
-    *(MIDDLE_TRICK, THEN_LOW, COUNTING_ACES, KEEP_LOW, THREE_KINGS, RASSI),
+    *(hands.best_hand, hands.twos_and_threes, hands.tens_and_jacks, styles.fimping, styles.long_run, styles.dear),
+    *(styles.alliance, styles.hopeless_cards, styles.two_players, cards.middle_trick, cards.then_low),
+    *(cards.counting_aces, cards.keep_low, hands.three_kings, cards.rassi),
 )
 
 

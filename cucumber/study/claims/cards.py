@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import comb
 
 from cucumber.fast.habits import Habit
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,
-    Claim,
     Figure,
     Finding,
     Mark,
     Results,
-    Verdict,
+    claim,
     less,
     mean_less,
     trial,
-    verdict_on,
-    where,
     worth,
 )
-from cucumber.study.claims.tell import among, more_or_less, points
+from cucumber.study.claims.tell import among, marked, more_or_less, points
 
 _OWN = "what you pay, in points a deal"
 
@@ -41,23 +39,22 @@ def _ace(table: str, number: int, *, then_low: bool = False) -> tuple[Habit, str
     return Habit(table, ace_in=number, then_low=then_low), table
 
 
-def _middle_figures() -> tuple[Figure, ...]:
-    found = []
+def _middle_figures() -> Iterator[Figure]:
     for table in TABLES:
         played = trial(*(_ace(table, number) for number in TRICKS), variant="simple", hand=ONE_ACE, searched=MORE_DEALS)
-        found += [worth(_in_trick(number), table, played, _ace(table, number)) for number in TRICKS]
+        yield from (worth(_in_trick(number), table, played, _ace(table, number)) for number in TRICKS)
         early, middle = ([_ace(table, number) for number in some] for some in (EARLY, MIDDLE))
-        found.append(mean_less("early less middle", table, played, early, middle))
-    return tuple(found)
+        yield mean_less("early less middle", table, played, early, middle)
 
 
-def _judge_middle(results: Results) -> Finding:
+@claim("middle-trick", "rules-card-cucumber, Tips", _middle_figures())
+def middle_trick(results: Results) -> Finding:
+    """Keep a high card for a middle trick."""
     favors = {among(table): results["early less middle", table] for table in TABLES}
     here = results["early less middle", "skilled"]
     told = [
         "One ace, two low cards, four between: the ace is kept until some trick, and then played at the first chance.",
         f"Kept for trick 3, 4 or 5 instead of 1 or 2, it saves {points(here)} among skilled bots.",
-        *where(favors),
     ]
     marks = tuple(
         Mark(_in_trick(number), among(table), results[_in_trick(number), table])
@@ -65,30 +62,21 @@ def _judge_middle(results: Results) -> Finding:
         for table in TABLES
     )
     number = f"it costs {more_or_less(here * -1)} a deal"
-    return Finding(verdict_on(favors), "who plays", number, tuple(told), f"{_OWN}, if the ace is kept until", marks)
+    return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, if the ace is kept until", marks)
 
 
-MIDDLE_TRICK = Claim(
-    "middle-trick",
-    "Keep a high card for a middle trick.",
-    "rules-card-cucumber, Tips",
-    _middle_figures(),
-    _judge_middle,
-)
-
-
-def _then_low_figures() -> tuple[Figure, ...]:
-    found = []
+def _then_low_figures() -> Iterator[Figure]:
     for table in TABLES:
         low, free = _ace(table, 4, then_low=True), _ace(table, 4)
         played = trial(low, free, variant="simple", hand=ONE_ACE, searched=MORE_DEALS)
-        found.append(worth(AFTER, table, played, low))
-        found.append(worth(OPEN_HANDED, table, played, free))
-        found.append(less("more with low leads", table, played, low, free))
-    return tuple(found)
+        yield worth(AFTER, table, played, low)
+        yield worth(OPEN_HANDED, table, played, free)
+        yield less("more with low leads", table, played, low, free)
 
 
-def _judge_then_low(results: Results) -> Finding:
+@claim("then-low", "rules-card-cucumber, Tips", _then_low_figures())
+def then_low(results: Results) -> Finding:
+    """Once you have won it, play low from then on."""
     favors = {among(table): results["more with low leads", table] * -1 for table in TABLES}
     here = results["more with low leads", "skilled"]
     told = [
@@ -96,20 +84,11 @@ def _judge_then_low(results: Results) -> Finding:
         f"Leading low, a skilled bot pays {points(here)} more a deal: it needs its low cards for the last trick."
         if here.value > 0
         else f"Leading low, a skilled bot pays {points(here * -1)} less a deal.",
-        *where(favors),
     ]
-    marks = tuple(Mark(name, among(table), results[name, table]) for name in (AFTER, OPEN_HANDED) for table in TABLES)
+    marks = marked(results, (AFTER, OPEN_HANDED))
     number = f"low leads cost {more_or_less(here)} a deal"
-    return Finding(verdict_on(favors), "who plays", number, tuple(told), _OWN, marks)
+    return Finding.on_these(favors, "who plays", number, told, _OWN, marks)
 
-
-THEN_LOW = Claim(
-    "then-low",
-    "Once you have won it, play low from then on.",
-    "rules-card-cucumber, Tips",
-    _then_low_figures(),
-    _judge_then_low,
-)
 
 # --- counting ---------------------------------------------------------------------------------------------------------
 
@@ -122,16 +101,16 @@ def _with_players(players: int) -> str:
     return f"{players} players"
 
 
-def _counting_figures() -> tuple[Figure, ...]:
-    found = []
+def _counting_figures() -> Iterator[Figure]:
     for players in COUNTING:
         forgetful, counting = (Habit("skilled", forgets=True), OTHERS), ("skilled", OTHERS)
         played = trial(forgetful, counting, players=players, searched=_COUNTED_DEALS)
-        found.append(less(_with_players(players), OTHERS, played, forgetful, counting))
-    return tuple(found)
+        yield less(_with_players(players), OTHERS, played, forgetful, counting)
 
 
-def _judge_counting(results: Results) -> Finding:
+@claim("counting", "rules-card-cucumber, Tips", _counting_figures())
+def counting_aces(results: Results) -> Finding:
+    """Count the aces and the kings."""
     favors = {f"with {name}": each for (name, _), each in results.items()}
     four, seven = results[_with_players(4), OTHERS], results[_with_players(7), OTHERS]
     told = (
@@ -139,12 +118,11 @@ def _judge_counting(results: Results) -> Finding:
         f"But the four aces are seldom all dealt: in {_all_aces(4)} of 100 deals with four players, "
         f"in {_all_aces(7)} with seven.",
         "What is remembering worth? A skilled bot plays as it is, and once more forgetting each trick when it is over.",
-        *where(favors),
     )
     marks = tuple(Mark(name, "skilled", each) for (name, _), each in results.items())
     number = f"forgetting costs {four.value:.2f} points with four players, {seven.value:.2f} with seven"
     axis = "what it costs to forget the cards played, in points a deal"
-    return Finding(verdict_on(favors), "how many play", number, told, axis, marks)
+    return Finding.on_these(favors, "how many play", number, told, axis, marks)
 
 
 def _all_aces(players: int) -> int:
@@ -152,14 +130,6 @@ def _all_aces(players: int) -> int:
     dealt = 7 * players
     return round(100 * comb(48, dealt - 4) / comb(52, dealt))
 
-
-COUNTING_ACES = Claim(
-    "counting",
-    "Count the aces and the kings.",
-    "rules-card-cucumber, Tips",
-    _counting_figures(),
-    _judge_counting,
-)
 
 # --- what to lead -----------------------------------------------------------------------------------------------------
 
@@ -172,18 +142,18 @@ def _lead(table: str, place: int) -> tuple[Habit, str]:
     return Habit(table, leads=place), table
 
 
-def _lead_figures() -> tuple[Figure, ...]:
-    found = []
+def _lead_figures() -> Iterator[Figure]:
     for table in TABLES:
         seats = [_lead(table, place) for place in PLACES]
         played = trial(*seats, leading=True, searched=MORE_DEALS)
-        found += [worth(name, table, played, seat) for name, seat in zip(_PLACE_NAMES, seats, strict=True)]
+        yield from (worth(name, table, played, seat) for name, seat in zip(_PLACE_NAMES, seats, strict=True))
         middle = [seats[place - 1] for place in MIDDLES]
-        found.append(mean_less("lowest less middle", table, played, seats[:1], middle))
-    return tuple(found)
+        yield mean_less("lowest less middle", table, played, seats[:1], middle)
 
 
-def _judge_lead(results: Results) -> Finding:
+@claim("keep-low", "pagat-cucumber, Agurk: Strategy", _lead_figures())
+def keep_low(results: Results) -> Finding:
+    """Keep low cards, get rid of middle ones."""
     favors = {among(table): results["lowest less middle", table] for table in TABLES}
     here = results["lowest less middle", "skilled"]
     best = min(_PLACE_NAMES, key=lambda name: results[name, "skilled"].value)
@@ -192,20 +162,11 @@ def _judge_lead(results: Results) -> Finding:
         if here.value > 0
         else f"Leading the lowest of seven cards saves {points(here * -1)}, among skilled bots.",
         f"The best card to lead first is there {best if best.startswith('the') else f'the {best}'}.",
-        *where(favors),
     ]
-    marks = tuple(Mark(name, among(table), results[name, table]) for name in _PLACE_NAMES for table in TABLES)
+    marks = marked(results, _PLACE_NAMES)
     number = f"leading the lowest first costs {more_or_less(here)}"
-    return Finding(verdict_on(favors), "who plays", number, tuple(told), f"{_OWN}, by the first lead", marks)
+    return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks)
 
-
-KEEP_LOW = Claim(
-    "keep-low",
-    "Keep low cards, get rid of middle ones.",
-    "pagat-cucumber, Agurk: Strategy",
-    _lead_figures(),
-    _judge_lead,
-)
 
 # --- Rassi ------------------------------------------------------------------------------------------------------------
 
@@ -215,19 +176,19 @@ _OF_SIX = ("the lowest", "2nd lowest", "3rd lowest", "4th lowest", "5th lowest",
 THIRD = _OF_SIX[2]
 
 
-def _rassi_figures() -> tuple[Figure, ...]:
-    found = []
+def _rassi_figures() -> Iterator[Figure]:
     for table in TABLES:
         seats = [_lead(table, place) for place in SIX]
         played = trial(*seats, variant="rassi", hand=AN_ACE, leading=True)
-        found += [worth(name, table, played, seat) for name, seat in zip(_OF_SIX, seats, strict=True)]
-        found.append(less("the ace less the 3rd", table, played, seats[5], seats[2]))
-        found.append(worth("the others, after the ace", table, played, seats[5], others=True))
-        found.append(worth("the others, after the 3rd", table, played, seats[2], others=True))
-    return tuple(found)
+        yield from (worth(name, table, played, seat) for name, seat in zip(_OF_SIX, seats, strict=True))
+        yield less("the ace less the 3rd", table, played, seats[5], seats[2])
+        yield worth("the others, after the ace", table, played, seats[5], others=True)
+        yield worth("the others, after the 3rd", table, played, seats[2], others=True)
 
 
-def _judge_rassi(results: Results) -> Finding:
+@claim("rassi", "pagat-cucumber, Finnish", _rassi_figures())
+def rassi(results: Results) -> Finding:
+    """Rassi: lead an ace, it sweeps the table."""
     favors = {among(table): results["the ace less the 3rd", table] * -1 for table in TABLES}
     here = results["the ace less the 3rd", "skilled"]
     after, other = (results[f"the others, after the {what}", "skilled"] for what in ("ace", "3rd"))
@@ -237,18 +198,7 @@ def _judge_rassi(results: Results) -> Finding:
         f"than leading your third lowest, and the others pay {after.value:.2f} each instead of {other.value:.2f}."
         if here.value > 0
         else f"And leading it first saves you {points(here * -1)} compared with your third lowest card.",
-        *where(favors),
     ]
-    marks = tuple(Mark(name, among(table), results[name, table]) for name in _OF_SIX for table in TABLES)
+    marks = marked(results, _OF_SIX)
     number = f"leading the ace costs {more_or_less(here)}"
-    verdict: Verdict = verdict_on(favors)
-    return Finding(verdict, "who plays", number, tuple(told), f"{_OWN}, by the first lead", marks)
-
-
-RASSI = Claim(
-    "rassi",
-    "Rassi: lead an ace, it sweeps the table.",
-    "pagat-cucumber, Finnish",
-    _rassi_figures(),
-    _judge_rassi,
-)
+    return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cucumber.rules import HandSizes
 from cucumber.study.claims.model import (
     TABLES,
-    Claim,
     Estimate,
     Figure,
     Finding,
     Mark,
     Results,
     Verdict,
+    claim,
     hand_of,
     trial,
     verdict_on,
     where,
     worth,
 )
-from cucumber.study.claims.tell import among, points
+from cucumber.study.claims.tell import among, marked, points
 
 ANY = "any hand"
 
@@ -31,17 +31,18 @@ BEST = "A A A A K K 2"
 RIVALS = ("A A A A 2 2 2", "A A A K K 2 2", "A A K K 2 2 2", "2 2 2 2 3 3 3")
 
 
-def _best_figures() -> tuple[Figure, ...]:
-    found: list[Figure] = []
+def _best_figures() -> Iterator[Figure]:
     for table in TABLES:
         for hand in (BEST, *RIVALS):
             played = trial((table, table), hand=hand_of(hand), leading=True)
-            found.append(worth(hand, table, played, (table, table)))
-            found.append(worth(f"{hand}: the others", table, played, (table, table), others=True))
-    return tuple(found)
+            yield worth(hand, table, played, (table, table))
+            yield worth(f"{hand}: the others", table, played, (table, table), others=True)
 
 
-def _judge_best(results: Results) -> Finding:
+@claim("best-hand", "pagat-cucumber, Agurk: Strategy", _best_figures())
+def best_hand(results: Results) -> Finding:
+    """The best hand: four aces, two kings and a low card."""
+
     def margin(hand: str, table: str) -> Estimate:
         return results[f"{hand}: the others", table] - results[hand, table]
 
@@ -56,28 +57,13 @@ def _judge_best(results: Results) -> Finding:
         f"{BEST} is as safe as a hand can be: when you lead, you pay at most {points(own)} a deal.",
         f"But so are others, and with {dearest} the others pay more: {points(there)} each among skilled bots, "
         f"{points(here)} with {BEST}. You hold the cards they would have paid for.",
-        *where(favors),
     )
     marks = tuple(
         Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
     )
-    return Finding(
-        verdict_on(favors),
-        "who plays",
-        f"you pay {own.value:.2f}, but {dearest} costs the others more",
-        told,
-        "what each of the others pays, in points a deal",
-        marks,
-    )
+    number = f"you pay {own.value:.2f}, but {dearest} costs the others more"
+    return Finding.on_these(favors, "who plays", number, told, "what each of the others pays, in points a deal", marks)
 
-
-BEST_HAND = Claim(
-    "best-hand",
-    "The best hand: four aces, two kings and a low card.",
-    "pagat-cucumber, Agurk: Strategy",
-    _best_figures(),
-    _judge_best,
-)
 
 # --- twos and threes --------------------------------------------------------------------------------------------------
 
@@ -86,16 +72,16 @@ _NEXT_TO_NOTHING = 0.05  # points a deal
 _BY_CHANCE = "random"
 
 
-def _low_figures() -> tuple[Figure, ...]:
-    found: list[Figure] = []
+def _low_figures() -> Iterator[Figure]:
     for table in TABLES:
         played = trial((table, table), (_BY_CHANCE, table), hand=hand_of(LOW))
-        found.append(worth("played well", table, played, (table, table)))
-        found.append(worth("played by chance", table, played, (_BY_CHANCE, table)))
-    return tuple(found)
+        yield worth("played well", table, played, (table, table))
+        yield worth("played by chance", table, played, (_BY_CHANCE, table))
 
 
-def _judge_low(results: Results) -> Finding:
+@claim("twos-and-threes", "pagat-cucumber, Agurk: Strategy", _low_figures())
+def twos_and_threes(results: Results) -> Finding:
+    """Twos and threes: safe and dull."""
     favors = {
         f"{among(table)}, {name}": _NEXT_TO_NOTHING - results[name, table]
         for table in TABLES
@@ -106,26 +92,13 @@ def _judge_low(results: Results) -> Finding:
         f"Safe: nobody ever pays more than {points(worst)} a deal with it.",
         "And dull: a bot that plays it by chance does just as well as a skilled one. There is nothing to decide.",
     )
-    marks = tuple(
-        Mark(name, among(table), results[name, table])
-        for name in ("played well", "played by chance")
-        for table in TABLES
-    )
+    marks = marked(results, ("played well", "played by chance"))
     number = f"you pay {worst.value:.2f}, however you play it"
     verdict = verdict_on(favors)
     return Finding(verdict, "who plays", number, told if verdict is Verdict.TRUE else where(favors), _OWN, marks)
 
 
 _OWN = "what you pay with it, in points a deal"
-
-TWOS_AND_THREES = Claim(
-    "twos-and-threes",
-    "Twos and threes: safe and dull.",
-    "pagat-cucumber, Agurk: Strategy",
-    _low_figures(),
-    _judge_low,
-)
-
 # --- hands to be afraid of --------------------------------------------------------------------------------------------
 
 LADDER = ("2 2 2 2 3 3 3", "5 5 5 5 6 6 6", "8 8 8 8 9 9 9", "10 10 10 10 J J J", "Q Q Q Q K K K", "K K K K A A A")
@@ -133,14 +106,12 @@ THREES = ("2 2 2", "5 5 5", "8 8 8", "J J J", "Q Q Q", "K K K", "A A A")
 _TWICE = 2
 
 
-def _ladder_figures(hands: Sequence[str], variant: str = "agurk", size: int = 7) -> tuple[Figure, ...]:
-    found: list[Figure] = []
+def _ladder_figures(hands: Sequence[str], variant: str = "agurk", size: int = 7) -> Iterator[Figure]:
     for table in TABLES:
         for hand in (ANY, *hands):
             played = trial((table, table), variant=variant, hand=() if hand == ANY else hand_of(hand))
             played = replace(played, rules=replace(played.rules, hand_sizes=HandSizes((size,))))
-            found.append(worth(hand, table, played, (table, table)))
-    return tuple(found)
+            yield worth(hand, table, played, (table, table))
 
 
 def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding:
@@ -158,18 +129,13 @@ def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding
     return Finding(verdict, "who plays", number, tuple(told), _OWN, marks)
 
 
-TENS_AND_JACKS = Claim(
-    "tens-and-jacks",
-    "Tens and jacks: a catastrophe.",
-    "pagat-cucumber, Agurk: Strategy",
-    _ladder_figures(LADDER),
-    lambda results: _judge_dread(results, LADDER, "10 10 10 10 J J J"),
-)
+@claim("tens-and-jacks", "pagat-cucumber, Agurk: Strategy", _ladder_figures(LADDER))
+def tens_and_jacks(results: Results) -> Finding:
+    """Tens and jacks: a catastrophe."""
+    return _judge_dread(results, LADDER, "10 10 10 10 J J J")
 
-THREE_KINGS = Claim(
-    "three-kings",
-    "Big Green with three cards: nobody wants three kings.",
-    "pagat-big-green",
-    _ladder_figures(THREES, "big-green", 3),
-    lambda results: _judge_dread(results, THREES, "K K K"),
-)
+
+@claim("three-kings", "pagat-big-green", _ladder_figures(THREES, "big-green", 3))
+def three_kings(results: Results) -> Finding:
+    """Big Green with three cards: nobody wants three kings."""
+    return _judge_dread(results, THREES, "K K K")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -107,6 +107,20 @@ class Finding:
     marks: tuple[Mark, ...]
     games: bool = False  # whole games were played, not deals
 
+    @staticmethod
+    def on_these(
+        favors: Mapping[str, Estimate],
+        on: str,
+        number: str,
+        told: Iterable[str],
+        axis: str,
+        marks: tuple[Mark, ...],
+        *,
+        games: bool = False,
+    ) -> Finding:
+        """The finding from numbers that are above zero where the claim holds; it ends with where it does."""
+        return Finding(verdict_on(favors), on, number, (*told, *where(favors)), axis, marks, games)
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -117,6 +131,16 @@ class Claim:
     source: str
     figures: tuple[Figure, ...]
     judge: Callable[[Results], Finding]
+
+
+def claim(key: str, source: str, figures: Iterable[Figure]) -> Callable[[Callable[[Results], Finding]], Claim]:
+    """Makes a claim of the function that judges it, whose docstring is what the source says."""
+
+    def made(judge: Callable[[Results], Finding]) -> Claim:
+        assert judge.__doc__
+        return Claim(key, judge.__doc__, source, tuple(figures), judge)
+
+    return made
 
 
 def verdict_on(favors: Mapping[str, Estimate]) -> Verdict:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,
-    Claim,
     Figure,
     Finding,
     Mark,
     Results,
     Verdict,
+    claim,
     less,
     trial,
     verdict_on,
     where,
     worth,
 )
-from cucumber.study.claims.tell import among, more_or_less, plural, points, share
+from cucumber.study.claims.tell import among, marked, more_or_less, plural, points, share
 from cucumber.words import listed
 
 SHARP, FIMP = "sharp", "fimp"
@@ -34,24 +36,21 @@ def _of(players: int) -> str:
     return f"{players} players"
 
 
-def _fimp_figures() -> tuple[Figure, ...]:
-    found = []
+def _fimp_figures() -> Iterator[Figure]:
     for players in NUMBERS:
         for table in (SHARP, FIMP, "patient", *([STRONG] if players in SEARCHED_NUMBERS else [])):
             played = trial((FIMP, table), (SHARP, table), players=players, searched=MORE_DEALS)
-            found.append(less(_of(players), table, played, (FIMP, table), (SHARP, table)))
-    return tuple(found)
+            yield less(_of(players), table, played, (FIMP, table), (SHARP, table))
 
 
-def _judge_fimp(results: Results) -> Finding:
+@claim("fimping", "pagat-cucumber, Agurk: Strategy", _fimp_figures())
+def fimping(results: Results) -> Finding:
+    """Fimping is worse than playing sharp."""
     favors = {f"with {name} {among(table)}": each for (name, table), each in results.items()}
     two, four = results[_of(2), STRONG], results[_of(4), STRONG]
-    holds = [
-        name for name in map(_of, NUMBERS) if all(each.low > 0 for (its, _), each in results.items() if its == name)
-    ]
-    fails = [
-        name for name in map(_of, NUMBERS) if all(each.high < 0 for (its, _), each in results.items() if its == name)
-    ]
+    by_number = {name: [each for (its, _), each in results.items() if its == name] for name in map(_of, NUMBERS)}
+    holds = [name for name, found in by_number.items() if all(each.low > 0 for each in found)]
+    fails = [name for name, found in by_number.items() if all(each.high < 0 for each in found)]
     told = ["To fimp is to get rid of every dangerous card; to play sharp is to lead high cards and keep the low ones."]
     if holds:
         told.append(f"With {listed(holds)} fimping pays more than playing sharp does, whoever else plays.")
@@ -64,14 +63,6 @@ def _judge_fimp(results: Results) -> Finding:
     return Finding(verdict_on(favors), "how many play, and who", number, tuple(told), _MORE_OR_LESS, marks)
 
 
-FIMPING = Claim(
-    "fimping",
-    "Fimping is worse than playing sharp.",
-    "pagat-cucumber, Agurk: Strategy",
-    _fimp_figures(),
-    _judge_fimp,
-)
-
 # --- playing sharp in the long run ------------------------------------------------------------------------------------
 
 OPPONENTS = (FIMP, "highest", "patient", STRONG)
@@ -79,39 +70,23 @@ EVEN = 0.25
 _SIMPLE_GAMES, _SEARCHED_GAMES = 4_000, 200
 
 
-def _wins_figures() -> tuple[Figure, ...]:
-    found = []
+def _wins_figures() -> Iterator[Figure]:
     for table in OPPONENTS:
         played = trial((SHARP, table), deals=_SIMPLE_GAMES, searched=_SEARCHED_GAMES, whole_games=True)
-        found.append(worth("wins", table, played, (SHARP, table)))
-    return tuple(found)
+        yield worth("wins", table, played, (SHARP, table))
 
 
-def _judge_wins(results: Results) -> Finding:
+@claim("long-run", "pagat-cucumber, Agurk: Strategy", _wins_figures())
+def long_run(results: Results) -> Finding:
+    """In the long run, playing sharp wins."""
     favors = {among(table): results["wins", table] - EVEN for table in OPPONENTS}
-    told = [
-        f"One sharp player and three others: by luck alone it would win 25 of 100 games. It wins {_all_wins(results)}."
-    ]
-    told += where(favors)
+    wins = listed([f"{share(results['wins', table])} against {plural(table)}" for table in OPPONENTS])
+    told = [f"One sharp player and three others: by luck alone it would win 25 of 100 games. It wins {wins}."]
     marks = tuple(Mark(f"against three {plural(table)}", SHARP, results["wins", table] * 100) for table in OPPONENTS)
     best = results["wins", STRONG]
     number = f"{100 * best.value:.0f} of 100 games against players who think; even would be 25"
-    return Finding(
-        verdict_on(favors), "who else plays", number, tuple(told), "games won of 100; 25 is even", marks, games=True
-    )
+    return Finding.on_these(favors, "who else plays", number, told, "games won of 100; 25 is even", marks, games=True)
 
-
-def _all_wins(results: Results) -> str:
-    return listed([f"{share(results['wins', table])} against {plural(table)}" for table in OPPONENTS])
-
-
-LONG_RUN = Claim(
-    "long-run",
-    "In the long run, playing sharp wins.",
-    "pagat-cucumber, Agurk: Strategy",
-    _wins_figures(),
-    _judge_wins,
-)
 
 # --- what the last trick costs ----------------------------------------------------------------------------------------
 
@@ -119,16 +94,16 @@ ALIKE = (FIMP, SHARP, "highest", "patient", STRONG)
 TOGETHER = range(3, 7)
 
 
-def _dear_figures() -> tuple[Figure, ...]:
-    found = []
+def _dear_figures() -> Iterator[Figure]:
     for players in TOGETHER:
         for table in ALIKE if players == 4 else ALIKE[:2]:
             played = trial((table, table), variant="simple", players=players)
-            found.append(worth(_of(players), table, played, (table, table)))
-    return tuple(found)
+            yield worth(_of(players), table, played, (table, table))
 
 
-def _judge_dear(results: Results) -> Finding:
+@claim("dear-last-trick", "pagat-cucumber, Agurk: Strategy", _dear_figures())
+def dear(results: Results) -> Finding:
+    """Playing sharp makes the last trick dear, fimping cheap."""
     paid = {key: each * int(key[0].split()[0]) for key, each in results.items()}
     favors = {f"with {_of(players)}": paid[_of(players), SHARP] - paid[_of(players), FIMP] for players in TOGETHER}
     sharp, fimp, expert = (paid[_of(4), table] for table in (SHARP, FIMP, STRONG))
@@ -138,23 +113,11 @@ def _judge_dear(results: Results) -> Finding:
     told.append(f"So the difference is small. Where four skilled bots play, it costs {points(expert)}.")
     verdict = verdict_on(favors)
     told += where(favors) if verdict is not Verdict.TRUE else ()
-    marks = tuple(Mark(_table_of(table), "the last trick", paid[_of(4), table]) for table in ALIKE)
+    marks = tuple(Mark(f"four {plural(table)}", "the last trick", paid[_of(4), table]) for table in ALIKE)
     number = f"{sharp.value:.1f} points if all play sharp, {fimp.value:.1f} if all fimp"
     axis = "what the last trick costs, in points (four players)"
     return Finding(verdict, "how many play", number, tuple(told), axis, marks)
 
-
-def _table_of(table: str) -> str:
-    return f"four {plural(table)}"
-
-
-DEAR = Claim(
-    "dear-last-trick",
-    "Playing sharp makes the last trick dear, fimping cheap.",
-    "pagat-cucumber, Agurk: Strategy",
-    _dear_figures(),
-    _judge_dear,
-)
 
 # --- the alliance and the defector ------------------------------------------------------------------------------------
 
@@ -162,17 +125,18 @@ _YOU = {SHARP: "you play sharp", FIMP: "you fimp"}
 _THEY = {SHARP: "the others play sharp", FIMP: "the others fimp"}
 
 
-def _alliance_figures() -> tuple[Figure, ...]:
+def _alliance_figures() -> Iterator[Figure]:
     seats = tuple((one, table) for table in (SHARP, FIMP) for one in (SHARP, FIMP))
     played = trial(*seats)
-    found = [worth(_YOU[one], table, played, (one, table)) for one, table in seats]
-    found.append(less("leaving the alliance saves", SHARP, played, (SHARP, SHARP), (FIMP, SHARP)))
-    found.append(less("leaving the alliance saves", FIMP, played, (SHARP, FIMP), (FIMP, FIMP)))
-    found.append(less("all pay more if all leave", FIMP, played, (FIMP, FIMP), (SHARP, SHARP)))
-    return tuple(found)
+    yield from (worth(_YOU[one], table, played, (one, table)) for one, table in seats)
+    yield less("leaving the alliance saves", SHARP, played, (SHARP, SHARP), (FIMP, SHARP))
+    yield less("leaving the alliance saves", FIMP, played, (SHARP, FIMP), (FIMP, FIMP))
+    yield less("all pay more if all leave", FIMP, played, (FIMP, FIMP), (SHARP, SHARP))
 
 
-def _judge_alliance(results: Results) -> Finding:
+@claim("alliance", "pagat-cucumber, Agurk: Strategy", _alliance_figures())
+def alliance(results: Results) -> Finding:
+    """Sharp players are allies; whoever deserts them gains."""
     favors = {
         "for a player who leaves while the others play sharp": results["leaving the alliance saves", SHARP],
         "for a player who fimps where the others do": results["leaving the alliance saves", FIMP],
@@ -196,14 +160,6 @@ def _leaving(saved: float) -> str:
     return f"But whoever leaves an alliance of sharps pays {-saved:.2f} points more a deal. Nobody is tempted."
 
 
-ALLIANCE = Claim(
-    "alliance",
-    "Sharp players are allies; whoever deserts them gains.",
-    "pagat-cucumber, Agurk: Strategy",
-    _alliance_figures(),
-    _judge_alliance,
-)
-
 # --- hopeless cards ---------------------------------------------------------------------------------------------------
 
 _HIGH = ("8", "9", "10", "J", "Q", "K", "A")
@@ -215,16 +171,16 @@ HANDS = {
 HOPELESS, _, TWO_LOW = HANDS
 
 
-def _hopeless_figures() -> tuple[Figure, ...]:
-    found = []
+def _hopeless_figures() -> Iterator[Figure]:
     for table in TABLES:
         for name, hand in HANDS.items():
             played = trial((FIMP, table), (SHARP, table), hand=hand)
-            found.append(less(name, table, played, (FIMP, table), (SHARP, table)))
-    return tuple(found)
+            yield less(name, table, played, (FIMP, table), (SHARP, table))
 
 
-def _judge_hopeless(results: Results) -> Finding:
+@claim("hopeless-cards", "pagat-cucumber, Agurk: Strategy", _hopeless_figures())
+def hopeless_cards(results: Results) -> Finding:
+    """With hopeless cards, desert the sharp players and fimp."""
     favors = {among(table): results[HOPELESS, table] * -1 for table in TABLES}
     here = results[HOPELESS, STRONG]
     more = "more" if here.value > 0 else "less"
@@ -240,18 +196,10 @@ def _judge_hopeless(results: Results) -> Finding:
     better = results[TWO_LOW, STRONG]
     if better.high < 0:
         told.append(f"With two low cards it is the other way round: there fimping saves {points(better * -1)}.")
-    marks = tuple(Mark(name, among(table), results[name, table]) for name in HANDS for table in TABLES)
+    marks = marked(results, HANDS)
     number = f"fimping them pays {abs(here.value):.1f} points {more}"
     return Finding(verdict_on(favors), "who else plays", number, tuple(told), _MORE_OR_LESS, marks)
 
-
-HOPELESS_CARDS = Claim(
-    "hopeless-cards",
-    "With hopeless cards, desert the sharp players and fimp.",
-    "pagat-cucumber, Agurk: Strategy",
-    _hopeless_figures(),
-    _judge_hopeless,
-)
 
 # --- two players ------------------------------------------------------------------------------------------------------
 
@@ -259,17 +207,17 @@ WAYS = ("fimp", "highest", "patient")
 COMPARED = (2, 4)
 
 
-def _two_figures() -> tuple[Figure, ...]:
-    found = []
+def _two_figures() -> Iterator[Figure]:
     for players in NUMBERS:
         for table in (SHARP, *([STRONG] if players in COMPARED else [])):
             played = trial((SHARP, table), *((way, table) for way in WAYS), players=players)
-            found += [less(f"{_of(players)}: {way}", table, played, (way, table), (SHARP, table)) for way in WAYS]
-    return tuple(found)
+            yield from (less(f"{_of(players)}: {way}", table, played, (way, table), (SHARP, table)) for way in WAYS)
 
 
-def _judge_two(results: Results) -> Finding:
-    """It is another game if some way of playing is better than sharp with two, and worse with four, or the reverse."""
+@claim("two-players", "pagat-cucumber, Agurk: Strategy", _two_figures())
+def two_players(results: Results) -> Finding:
+    """With two players it is a different game."""
+    # It is, if some way of playing is better than sharp with two, and worse with four, or the reverse.
     turned = {table: [way for way in WAYS if _turns(results, way, table)] for table in (SHARP, STRONG)}
     verdict = Verdict.TRUE if all(turned.values()) else Verdict.DEPENDS if any(turned.values()) else Verdict.OPEN
     told = [_turn(results, way, table) for table, ways in turned.items() for way in ways]
@@ -295,12 +243,3 @@ def _turn(results: Results, way: str, table: str) -> str:
         f"With two players {way} pays {abs(two.value):.2f} points {better} than sharp, with four {abs(four.value):.2f} "
         f"{worse}, {among(table)}."
     )
-
-
-TWO_PLAYERS = Claim(
-    "two-players",
-    "With two players it is a different game.",
-    "pagat-cucumber, Agurk: Strategy",
-    _two_figures(),
-    _judge_two,
-)

@@ -1,8 +1,10 @@
-"""How numbers and tables are worded."""
+"""How numbers and tables are worded, and what a picture shows of them."""
 
 from __future__ import annotations
 
-from cucumber.study.claims.model import Estimate
+from collections.abc import Iterable
+
+from cucumber.study.claims.model import TABLES, Estimate, Mark, Results
 
 _PLURALS = {"fimp": "fimpers", "sharp": "sharps", "patient": "patients", "expert": "experts", "skilled": "skilled bots"}
 _PLURALS |= {"highest": "bots that play high"}
@@ -24,6 +26,11 @@ def among(table: str) -> str:
     'among sharps'
     """
     return f"among {plural(table)}"
+
+
+def marked(results: Results, names: Iterable[str]) -> tuple[Mark, ...]:
+    """What a picture shows of these figures at each table."""
+    return tuple(Mark(name, among(table), results[name, table]) for name in names for table in TABLES)
 
 
 def points(estimate: Estimate) -> str:

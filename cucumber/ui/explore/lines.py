@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,6 @@ from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
-Hears = Callable[[Mapping[str, Any]], None]
 
 
 class Lines(Widget):
@@ -28,20 +27,12 @@ class Lines(Widget):
 
     shown = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, hears: Hears) -> None:
-        super().__init__()
-        self._hears = hears
-
     def __repr__(self) -> str:
         return f"<Lines: {len(self.shown.get('nodes', ()))} positions>"
 
     def show(self, exploration: Exploration, *, only_past: bool = False) -> None:
         """Shows the tree, or with `only_past` only how the position shown came about: a seat knows no more."""
         self.shown = drawn(exploration, only_past=only_past)
-
-    def hear(self, message: Any) -> None:
-        """Hands on what was pressed or typed."""
-        self._hears(message)
 
 
 def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:
@@ -111,7 +102,7 @@ def _who(made: Made) -> str:
     """Whose act of the deal it is; nobody's where cards are dealt or somebody buys in."""
     if made.verdict is None or made.verdict.deal.turn is None:
         return ""
-    return made.verdict.deal.players[made.verdict.deal.turn]
+    return made.verdict.deal.actor
 
 
 def _ends(exploration: Exploration) -> Iterable[tuple[str, str]]:

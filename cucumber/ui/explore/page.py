@@ -41,6 +41,7 @@ from cucumber.ui.explore.score import Score, ScoreChart
 from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
 from cucumber.ui.explore.worth import Told, being_worked_out, only_said, worked_out
+from cucumber.ui.live import after_a_deal
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.saying import in_a_sentence, opener
 from cucumber.ui.table import Table
@@ -173,7 +174,8 @@ class Explorer(widgets.VBox):
         at_end = exploration.place == len(exploration.line) - 1
         redo = Offer("Redo", lambda: self.show(exploration.redo()), "quiet", disabled=at_end)
         if exploration.position.over:
-            self._offers.show(self._table, *self._after_the_deal(), *self._looking_back(), undo, redo)
+            on = after_a_deal(exploration.position.settled, self._next_deal, self._do)
+            self._offers.show(self._table, *on, *self._looking_back(), undo, redo)
             return
         let = partial(self._let_bots_play, exploration, bots)
         self._offers.show(
@@ -184,20 +186,6 @@ class Explorer(widgets.VBox):
             *self._worth(),
             *(undo, redo),
         )
-
-    def _after_the_deal(self) -> list[Offer]:
-        """What comes next when the deal is over: the next deal, or buying in before it."""
-        position = self._exploration.position
-        label = "Start a new game" if position.settled.over else "Next deal"
-        buying_in = [
-            Offer(
-                f"{position.game.players[act.seat]} buys in",
-                partial(self._do, act),
-                title=position.settled.verdict(act).reason,
-            )
-            for act in position.settled.legal()
-        ]
-        return [Offer(label, self._next_deal, "primary"), *buying_in]
 
     # --- what cards are worth ---
 

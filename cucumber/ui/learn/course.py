@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from textwrap import shorten
@@ -29,7 +29,6 @@ from cucumber.variants import VARIANTS, Variant, find
 _HERE = Path(__file__).parent
 _LONGEST_GIST = 60
 _UNKNOWN = "The page sent something unknown; the lesson is as it was."
-Hears = Callable[[Mapping[str, Any]], None]
 
 
 class Left(NamedTuple):
@@ -62,14 +61,6 @@ class CourseHead(Widget):
     countries = traitlets.List(traitlets.Dict()).tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, hears: Hears) -> None:
-        super().__init__(countries=countries_drawn())
-        self._hears = hears
-
-    def hear(self, message: Any) -> None:
-        """Hands on what was picked, or what the page's address says."""
-        self._hears(message)
-
 
 class Course(widgets.VBox):
     """The lessons of a game with their tasks: Agurk in full, any other game by its differences.
@@ -79,7 +70,7 @@ class Course(widgets.VBox):
     """
 
     def __init__(self) -> None:
-        self._head = CourseHead(self._hear)
+        self._head = CourseHead(self._hear, countries=countries_drawn())
         self._asking = Asking(self._answered)
         super().__init__([self._head, self._asking.table])
         self.add_class("cucumber-lesson")

@@ -53,9 +53,8 @@ def _beside(line: Line, since: int, cancelled: Cancelled) -> Iterator[str]:
 def _said(deal: Deal, act: Act, cancelled: Cancelled) -> str:
     from cucumber.analysis.solver import solve  # imports and compiles for long, so apart
 
-    assert deal.turn is not None
     if len(deal.legal()) == 1:
-        return f"{deal.players[deal.turn]} has no choice here."
+        return f"{deal.actor} has no choice here."
     try:
         return _compared(solve(deal, cancelled), act)
     except BadDeal as problem:

@@ -67,15 +67,15 @@ function branches(table) {
   });
 }
 
-/** The buttons of what can be done, and links that look like them; where nothing else holds them, above them the what-ifs. */
-export function actions(table, { isCaptioned = false } = {}) {
+/** The buttons of what can be done, and links that look like them; before them the what-ifs where nothing else holds them, and what is `asked`. */
+export function actions(table, { isCaptioned = false, asked = null } = {}) {
   const { offered } = table;
   const action = ({ key, label, style, disabled, title, href }) => {
     const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
     if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
     return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => disabled || table.press(key)}>${label}</button>`;
   };
-  const shown = [...(isCaptioned ? branches(table) : []), ...offered.map(action)];
+  const shown = [...(asked ? [asked] : []), ...(isCaptioned ? branches(table) : []), ...offered.map(action)];
   return html`<div class="table-actions" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
 }
 

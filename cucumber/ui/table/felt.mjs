@@ -6,7 +6,7 @@ import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./car
 import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, markedCards, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
-import { at, fan, held, placed } from "./seating.mjs";
+import { at, fan, held, isNarrow, placed } from "./seating.mjs";
 import { charge, isLit, scored, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
@@ -19,10 +19,14 @@ import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
 export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 
-/** The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows. */
+/**
+ * The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows; so do all
+ * hands then in a story, of which nobody has to play one.
+ */
 export function felt(frame, setting) {
   if (setting.ending) return html`<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
-  const front = inFront(frame);
+  const isStory = !setting.live && frame.own === null;
+  const front = isStory && isNarrow(setting.size) && !placed(frame, setting.size) ? null : inFront(frame);
   const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
   const { places } = drawn;
   return html`${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
@@ -134,7 +138,7 @@ function inFrontOf(frame, front, setting) {
   const seat = frame.seats[front];
   const asks = seat && !seat.turn ? null : frame.asks;
   const isEmpty = seat ? !seat.held && !asks : !asks;
-  const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
+  const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), !setting.isAskedBelow && asking(frame, asks, setting)];
   const own = seat && frame.own === front;
   const { hand } = setting;
   return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !(hand.rows > 1))} data-rows=${flag(hand?.rows > 1)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
@@ -154,8 +158,8 @@ const detailOf = (width = 0, { size }) => (width >= 92 && !size?.presented ? "la
 const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
   <span class="table-asked" data-hidden=${flag(reason)}>${said ? caption(said) : (asks?.sentence ?? "")}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
-/** What can be done with marked cards, and what can be said, under the hand. */
-function asking(frame, asks, setting) {
+/** What can be done with marked cards, and what can be said: under the hand, beside it, or below the felt. */
+export function asking(frame, asks, setting) {
   return needsWords(asks) && html`<div key="asking" class="table-asking cu-row" role="group" aria-labelledby="${setting.uid}-asks">
     ${setting.marks && sendButton(frame, asks, setting)}
     ${asks.calls.map((call, index) => callButton(call, index, setting))}

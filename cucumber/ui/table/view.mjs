@@ -5,12 +5,12 @@ import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { actions, banner, controls, folded, readable, telling, votes, whatIfs } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
-import { felt, measures } from "./felt.mjs";
-import { needsWords } from "./frames.mjs";
+import { asking, felt, measures } from "./felt.mjs";
+import { inFront, needsWords } from "./frames.mjs";
 import { Motion, seen, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
 import { NARROW, Room } from "./room.mjs";
-import { hasBill } from "./seating.mjs";
+import { hasBill, isNarrow } from "./seating.mjs";
 import { Sounds } from "./sound.mjs";
 import { Table } from "./table.mjs";
 
@@ -134,10 +134,10 @@ export class TableView {
     const column = offered && offered + rise(this.part("asking"));
     const higher = Math.max(0, column - (height - left));
     const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
-    const size = { width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, isWide };
+    const size = { width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, hasTools: this.table.data.captioned && !presented };
     if (JSON.stringify(size) === JSON.stringify(this.size)) return;
     this.size = size;
-    for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`]]) this.root.style.setProperty(name, value);
+    for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${height - left}px`]]) this.root.style.setProperty(name, value);
     this.draw("around");
   }
 
@@ -171,8 +171,18 @@ export class TableView {
   beside() {
     const { table, settings, uid, present, hasBill } = this;
     const given = { settings, uid, present, mostTicks: this.mostTicks() };
-    if (this.isCaptioned) return [actions(table, { isCaptioned: true }), folded(table, given, hasBill)];
+    if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
     return [telling(table, { hasBill }), whatIfs(table), actions(table), controls(table, given)];
+  }
+
+  /** On a phone what is asked in words stands among what can be done, below the felt. */
+  get isAskedBelow() {
+    return this.isCaptioned && isNarrow(this.size);
+  }
+
+  asked() {
+    const { frame } = this.table;
+    return this.isAskedBelow && frame !== this.broken && frame?.seats[inFront(frame)]?.turn && asking(frame, frame.asks, this.setting());
   }
 
   /** The felt, and what is pointed at on it. */
@@ -186,15 +196,22 @@ export class TableView {
 
   /** A frame that cannot be drawn must not leave the one before it standing. */
   feltDrawn() {
-    const { uid, table } = this;
-    const { frame, isOpen, marks, advice, reason } = table;
+    const { frame } = this.table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const { size, isCaptioned } = this;
-    const setting = () => ({ uid, isOpen, marks, advice, reason, isRefused: table.isRefused, isOfCall: table.reasonFor.call !== undefined, size, bill: this.hasBill && table.panel, ending: table.ending, caption: isCaptioned && captionOf(table), aside: isCaptioned && table.aside, acts: table });
-    const drawn = this.tried(() => ({ sizes: measures(frame), felt: felt(frame, setting()) }));
+    const drawn = this.tried(() => ({ sizes: measures(frame), felt: felt(frame, this.setting()) }));
     if (drawn) this.broken = null;
     return drawn;
+  }
+
+  /** What the felt is told beside the frame. */
+  setting() {
+    const { uid, table, size, isCaptioned, isAskedBelow } = this;
+    const { isOpen, marks, advice, reason, isRefused } = table;
+    return {
+      uid, isOpen, marks, advice, reason, isRefused, size, isAskedBelow, live: table.data.live, isOfCall: table.reasonFor.call !== undefined,
+      bill: this.hasBill && table.panel, ending: table.ending, caption: isCaptioned && captionOf(table), aside: isCaptioned && table.aside, acts: table,
+    };
   }
 
   /** How many tricks are marked at most under the scrubber, by the room there is when a line begins to be told. */
@@ -218,7 +235,7 @@ export class TableView {
   /** Lets a reason stand at the card or call that it is about. */
   pointToReason() {
     const { reason, reasonFor } = this.table;
-    const button = reason && this.part(`front ${reasonFor.call === undefined ? `[data-card="${CSS.escape(reasonFor.card)}"]` : `[data-call="${reasonFor.call}"]`}`);
+    const button = reason && this.part(reasonFor.call === undefined ? `front [data-card="${CSS.escape(reasonFor.card)}"]` : `call[data-call="${reasonFor.call}"]`);
     if (!button) return;
     const [card, prompt] = [button, this.part("prompt")].map((part) => part.getBoundingClientRect());
     this.part("prompt").style.setProperty("--at", `${Math.round(card.x + card.width / 2 - prompt.x)}px`);
