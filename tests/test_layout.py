@@ -15,8 +15,9 @@ NAMES = [f"Player {number}" for number in range(1, 18)]
 EVERY = 3  # moments of a deal: those between are like their neighbors
 # So many sit round the felt, with hidden and with open hands; more stand in rows. Elsewhere there is room for all.
 ROUND = {
-    "1280 × 720, a lesson": (17, 14),
-    "1280 × 720, a story": (17, 14),
+    "1280 × 720": (17, 14),
+    "1280 × 720, a lesson": (12, 10),
+    "1280 × 720, a story": (12, 10),
     "390 × 844": (8, 6),
     "360 × 640": (6, 2),
     "comparing": (7, 5),

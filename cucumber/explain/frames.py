@@ -17,7 +17,8 @@ from cucumber.deal import Deal, Verdict
 from cucumber.explain.replay import Step
 from cucumber.explain.second_person import YOU, said_to_you
 from cucumber.game import Game
-from cucumber.rules import ScoreKeeping, WhenCaught
+from cucumber.game.events import Event, EventKind
+from cucumber.rules import Ending, Rules, ScoreKeeping, WhenCaught
 from cucumber.view import Asks, SeatView, View, view
 
 
@@ -95,12 +96,26 @@ class SeatDrawn(TypedDict):
     mark: NotRequired[str]
 
 
+class ChangeDrawn(TypedDict):
+    """What an event did to a seat: `by` is what its score changes by, 0 where nothing is charged or taken off.
+
+    `before` and `after` are the score before and after; they are None if no score is kept.
+    """
+
+    seat: int
+    kind: str
+    by: int
+    before: int | None
+    after: int | None
+
+
 class TableDrawn(TypedDict):
     """The table: the trick in the middle (a finished one stays until the next lead) and the seats, clockwise.
 
     There will be `tricks` tricks, or, if `at_most` is true, perhaps fewer; `leader` leads the first. `to_beat` is the
     index in `middle` of the play to beat, `taker` the seat that took the finished trick. `undealt` holds cards shown to
-    everyone, and `stake` says what the deal costs beyond its card.
+    everyone, and `stake` says what the deal costs beyond its card. Once the deal is `over`, `pays` are the seats that
+    pay for it, or have lost by it.
     """
 
     trick: int
@@ -115,16 +130,19 @@ class TableDrawn(TypedDict):
     asks: AsksDrawn | None
     seats: list[SeatDrawn]
     own: int | None
+    over: bool
+    pays: list[int]
 
 
 class Frame(TableDrawn):
-    """A step as the table in the browser draws it: what can be seen, and the words for it."""
+    """A step as the table in the browser draws it: what can be seen, the words for it, and what it `changes`."""
 
     kind: str
     label: str
     note: list[str]
     rules: list[str]
     comment: str
+    changes: list[ChangeDrawn]
 
 
 def frames(
@@ -148,8 +166,25 @@ def _frame(step: Step, viewer: int | None, own: int | None, *, open_hands: bool)
         "note": list(step.note if all_seen else step.public),
         "rules": list(step.rules),
         "comment": step.comment if all_seen else "",
+        "changes": _changes(step),
     }
     return said_to_you(frame) if YOU in step.deal.players else frame
+
+
+def _changes(step: Step) -> list[ChangeDrawn]:
+    """What the step did to the scores; where none is kept, what the deal costs."""
+    if step.kind == "result" and step.game is None:
+        return [
+            {"seat": seat, "kind": EventKind.CHARGED, "by": points, "before": None, "after": None}
+            for seat, points in step.deal.charges.items()
+        ]
+    return [_change(event, step.deal.rules) for event in step.events]
+
+
+def _change(event: Event, rules: Rules) -> ChangeDrawn:
+    """What an event did to a score; what is paid from credits makes it less."""
+    by = -event.points if rules.score_keeping is ScoreKeeping.CREDITS else event.points
+    return {"seat": event.seat, "kind": event.kind, "by": by, "before": event.before, "after": event.score}
 
 
 def table_drawn(
@@ -192,7 +227,14 @@ class _Drawing:
             "asks": self._asks(seen.asks) if seen.asks else None,
             "seats": [self._seat(number, seat) for number, seat in enumerate(seen.seats)],
             "own": seen.own,
+            "over": self.deal.over,
+            "pays": self._pays(),
         }
+
+    def _pays(self) -> list[int]:
+        if self.seen.rules.ending is Ending.SINGLE_DEAL:
+            return [] if self.deal.taker is None else [self.deal.taker]
+        return [seat for seat, points in self.deal.charges.items() if points > 0]
 
     def _asks(self, asks: Asks) -> AsksDrawn:
         """What the seat to act is asked."""

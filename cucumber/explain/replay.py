@@ -32,6 +32,7 @@ class Step:
     rules: tuple[str, ...]
     comment: str = ""
     when: str = ""
+    events: tuple[Event, ...] = ()
 
     @property
     def label(self) -> str:
@@ -92,7 +93,7 @@ def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ())
 def _told(event: Event, deal: Deal, game: Game) -> Step:
     said = (event.sentence,)
     what = "pays" if event.kind is EventKind.CHARGED else event.kind
-    return Step("result", what, deal, game, said, said, (event.rule,), when=event.player)
+    return Step("result", what, deal, game, said, said, (event.rule,), when=event.player, events=(event,))
 
 
 def _step(kind: StepKind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:

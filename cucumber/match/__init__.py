@@ -1,6 +1,6 @@
 """A match: a game against bots, from the first deal to the winner."""
 
-from cucumber.match.course import best_card, dearest_card, games, who_won
+from cucumber.match.course import Placed, best_card, dearest_card, games, places, who_won, why_over
 from cucumber.match.hinting import has_hints, hint, hints
 from cucumber.match.link import read_match, write_match, write_setting
 from cucumber.match.match import YOUR_SEAT, Match
@@ -11,6 +11,7 @@ __all__ = [
     "NAMES",
     "YOUR_SEAT",
     "Match",
+    "Placed",
     "Seated",
     "Setting",
     "Sum",
@@ -21,9 +22,11 @@ __all__ = [
     "hint",
     "hints",
     "numbers_of_bots",
+    "places",
     "read_match",
     "reckon",
     "who_won",
+    "why_over",
     "write_match",
     "write_setting",
 ]

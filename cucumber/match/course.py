@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cucumber.cards import Card
-from cucumber.explain.second_person import YOU
+from cucumber.explain.second_person import YOU, second_person
 from cucumber.game import Dealing, Game
+from cucumber.game.events import EventKind
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.reckoning import the
 from cucumber.moves import Position
+from cucumber.rules import Ending
 from cucumber.words import counted, listed
 
 
@@ -42,6 +44,73 @@ def who_won(match: Match) -> str:
     """Who has won, in a sentence; empty as long as the game goes on."""
     winners = [match.setting.players[seat] for seat in match.position.settled.winners]
     return f"{listed(winners)} won{'!' if YOU in winners else '.'}" if winners else ""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Where a seat has come in: 1 for the first, the same for all who can't be told apart; and with what."""
+
+    seat: int
+    place: int
+    line: str
+
+
+def places(match: Match) -> tuple[Placed, ...]:
+    """Who has come in where, the first first; empty as long as the game goes on.
+
+    Who stayed in longer is ahead. Where nobody goes out before the end, the lower score is.
+    """
+    game = match.position.settled
+    if not game.over:
+        return ()
+    left = _out_in_deal(match)
+    ranks = {seat: _rank(game, seat, left.get(seat)) for seat in range(len(game.players))}
+    order = sorted(ranks, key=ranks.__getitem__)
+    ahead = {seat: sum(ranks[other] < ranks[seat] for other in order) for seat in order}
+    return tuple(Placed(seat, ahead[seat] + 1, _came_in_with(game, seat, left.get(seat))) for seat in order)
+
+
+def _rank(game: Game, seat: int, left: int | None) -> tuple[int, ...]:
+    """What is lower for those who are ahead: winners first, then by how long they stayed in, then by score."""
+    by_score = game.rules.ending in {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
+    return (seat not in game.winners, -left if left else 0, game.scores[seat] if by_score else 0)
+
+
+def _out_in_deal(match: Match) -> dict[int, int]:
+    """In which deal those who are out went out, the last time."""
+    after = games(match)
+    seats = (seat for seat, lives in enumerate(after[-1].lives) if not lives)
+    return {seat: max(deal for deal in range(1, len(after)) if after[deal - 1].lives[seat]) for seat in seats}
+
+
+def _came_in_with(game: Game, seat: int, left: int | None) -> str:
+    if game.rules.ending is Ending.SINGLE_DEAL:
+        return "" if seat in game.winners else "took the last trick"
+    if left:
+        return f"out in deal {left}"
+    unit = "credit" if game.credits else game.rules.point_table.unit
+    return counted(game.scores[seat], unit)
+
+
+def why_over(match: Match) -> str:
+    """Why the game is over and who has won it, in a sentence; empty as long as it goes on."""
+    game = match.position.settled
+    if not game.over:
+        return ""
+    lost = [game.players[event.seat] for event in game.events if event.kind in {EventKind.LOST, EventKind.OUT}]
+    caught = [game.players[seat] for seat in match.deal.seats if game.rules.limit.catches(game.scores[seat])]
+    match game.rules.ending:
+        case Ending.SINGLE_DEAL:
+            said = f"{listed(lost)} took the last trick, and that loses the game."
+        case Ending.FIRST_OUT_LOSES:
+            said = f"{listed(lost)} {'is' if len(lost) == 1 else 'are'} out, and so everybody else has won."
+        case Ending.LAST_ONE_LEFT if len(game.seats) == 1:
+            said = f"{listed([game.players[seat] for seat in game.winners])} is the only one left in the game."
+        case Ending.LAST_ONE_LEFT:
+            said = "Nobody is left in the game: of the last ones, the lowest score wins."
+        case _:
+            said = f"{listed(caught)} {'has' if len(caught) == 1 else 'have'} too much, so the lowest score wins."
+    return second_person(said)
 
 
 def best_card(match: Match) -> str:

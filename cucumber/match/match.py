@@ -55,11 +55,11 @@ class Match(Moves):
         return len(self.made) > 1
 
     def _told(self, made: Made) -> Step:
-        """The step of a move; of the last card only what it does, because the reckoning tells what comes of it."""
+        """The step of a move; of the last card only what it does and who takes it: the rest is reckoned."""
         step = made.step
         if made.verdict is None or not step.deal.over:
             return step
-        return replace(step, note=step.note[:1], public=step.public[:1], rules=())
+        return replace(step, note=step.note[:2], public=step.public[:2], rules=())
 
     # --- going on ---
 

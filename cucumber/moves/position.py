@@ -179,7 +179,7 @@ class Made:
 def _buying_in(after: Position, deal: Deal) -> Step:
     event = after.settled.events[0]
     said = (event.sentence,)
-    return Step("result", f"{event.player} buys in", deal, after.settled, said, said, (event.rule,))
+    return Step("result", f"{event.player} buys in", deal, after.settled, said, said, (event.rule,), events=(event,))
 
 
 def _with_what_it_brings(step: Step, after: Position) -> Step:
@@ -187,7 +187,8 @@ def _with_what_it_brings(step: Step, after: Position) -> Step:
     events = after.settled.events
     brought = tuple(event.sentence for event in events)
     rules = tuple(dict.fromkeys((*step.rules, *(event.rule for event in events))))
-    return replace(step, game=after.settled, note=(*step.note, *brought), public=(*step.public, *brought), rules=rules)
+    note, public = (*step.note, *brought), (*step.public, *brought)
+    return replace(step, game=after.settled, note=note, public=public, rules=rules, events=events)
 
 
 def outcome(position: Position) -> Iterator[tuple[str, str]]:

@@ -386,7 +386,7 @@ def quiet_frame(deal: Deal, game: Game | None, *, names_turn: bool = False, view
     """
     (frame,) = frames([Step("start", "", deal, game, (), (), ())], viewer)
     seats = [_quiet(seat, its_turn=seat["turn"] and (names_turn or bool(deal.trick))) for seat in frame["seats"]]
-    return {**frame, "to_beat": None, "taker": None, "asks": None, "seats": seats}
+    return {**frame, "to_beat": None, "taker": None, "over": False, "pays": [], "asks": None, "seats": seats}
 
 
 @cache

@@ -36,7 +36,7 @@ _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
-    table = style_sheet("table/cards", "table/table", "table/round", "table/presenting")
+    table = style_sheet("table/cards", "table/table", "table/round", "table/drama", "table/presenting")
     style = _SAID.sub("", table + _SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
     script = with_only(_cards_in(story), joined(_TABLE)) + _START

@@ -1,9 +1,11 @@
 """What a reader finds wrong with a table that is drawn: things under others, beyond their felt, cut or out of reach."""
 
 PRESSED = "button, summary, select, a"
-CLOSE = ".table-past *, .table-tick, .table-tricks *"  # what lies close together, and leads where other things lead too
+# What lies close together, and leads where other things lead too.
+CLOSE = ".table-past *, .table-cards *, .table-tick, .table-tricks *"
 LYING = (
-    ".table-ring :is(.table-seat, .table-set, .table-place), .table-caption > *, .table-action, .table-tools, "
+    ".table-ring :is(.table-seat, .table-play:not([data-large]) .table-set, .table-place), .table-caption > *, "
+    ".table-action, .table-tools, "
     ".table-bill, .table-send, .table-call, .table-hint:not(:empty), .table-front .table-head, .table-trick-title, "
     ".table-stake, .table-undealt"
 )
@@ -13,7 +15,7 @@ WRITTEN = (
 )
 
 # A table that changes its size is laid out anew: it has two seconds to come to rest. Of a card in a hand its index has
-# to be seen.
+# to be seen. The card that a moment is about is large, and lies over others until the next step.
 _FOUND = """async ([pressed, close, lying, written]) => {
     const table = document.querySelector(".cucumber-table");
     const stage = table.querySelector(".table-stage");
@@ -34,7 +36,7 @@ _FOUND = """async ([pressed, close, lying, written]) => {
         const corners = [[0.12, 0.15], [0.88, 0.15], [0.12, 0.85], [0.88, 0.85]];
         const over = (node.closest(".table-large") ? [[0.2, 0.28]] : corners)
             .map(([x, y]) => document.elementFromPoint(box.left + x * box.width, box.top + y * box.height))
-            .find((other) => !node.contains(other) && !other?.contains(node));
+            .find((other) => !node.contains(other) && !other?.contains(node) && !other?.closest("[data-large]"));
         return over ? [`${told(node)} lies under ${told(over)}`] : [];
     };
     const isCut = (node) => getComputedStyle(node).display !== "inline" && node.scrollWidth > node.clientWidth + 2;

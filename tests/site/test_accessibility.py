@@ -18,6 +18,10 @@ COLORS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-
 
 # What is not in sight when a page opens: what is pressed one after the other, and what is in sight then.
 OPENED = {
+    "index": [
+        (".site-opener", ".site-menu a"),
+        (".finder-people button", ".finder-people [aria-pressed=true]"),
+    ],
     "play": [
         (".play-setting > summary", ".play-form"),
         (".play-setting > summary", ".play-setting:not([open])"),

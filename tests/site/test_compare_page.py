@@ -49,6 +49,17 @@ def chosen(page):
     return read_comparison(page.evaluate("location.hash"))
 
 
+@pytest.mark.served
+def test_the_title_asks_a_question_and_both_tables_are_on_the_first_screen(look):
+    page = opened(look, width=1280, height=720)
+    assert page.locator("h1").inner_text() == "Cai pays in Denmark, but not in Sweden. Why?"
+    felts = [felt.bounding_box() for felt in page.locator(".compare-column:visible .table-stage").all()]
+    assert len(felts) == 2
+    assert all(felt["y"] + felt["height"] <= 720 for felt in felts)
+    type_address(page, UNEQUAL)
+    page.get_by_role("heading", level=1, name="What is different in Agurk, Swedish Gurka and Mätäpesä?").wait_for()
+
+
 def type_address(page, link):
     """As a reader does who changes the address of the open page."""
     page.evaluate("link => { location.hash = link }", link)

@@ -253,6 +253,8 @@ def test_games_are_found_by_how_many_play_and_by_a_name_that_is_not_their_own(lo
     page.get_by_text("Nobody plays a game like that here.").wait_for()
     page.get_by_role("button", name="8 or more", exact=True).click()
     assert page.locator(".home-game h3").all_inner_texts() == ["Mätäpesä"]
+    page.get_by_label("Find it by any name").fill("gürka, today")
+    assert page.locator(".home-game h3").all_inner_texts() == ["Swedish Gurka, today"]
 
 
 @pytest.mark.served

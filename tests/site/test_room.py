@@ -442,3 +442,4 @@ def check(page):
     found = Axe().run(page).response["violations"]
     assert not found, [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".cu-primary:visible").count() <= 1

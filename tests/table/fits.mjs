@@ -1,6 +1,6 @@
 /** Lays tables out and says what does not fit: reads frames, one a line, and writes a sentence for each thing wrong. */
 import { readFileSync } from "node:fs";
-import { inFront, needsWords } from "../../cucumber/ui/table/frames.mjs";
+import { inFront } from "../../cucumber/ui/table/frames.mjs";
 import { held, placed } from "../../cucumber/ui/table/seating.mjs";
 
 const CARD = 1.34;
@@ -10,7 +10,6 @@ const FELTS = {
   "1920 × 1080": [1866, 900], "390 × 844": [366, 560], "360 × 640": [336, 400], "comparing": [560, 420],
 };
 const LINE = { wide: 62, narrow: 50 };
-const ASKED = 56; // what is asked in words, under the hand of a phone
 const HAND = 24; // above and below a hand
 
 const around = ({ x, y }, { width, height }) => ({ left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 });
@@ -20,12 +19,11 @@ const overlap = (one, other) => one.left < other.right - 1 && other.left < one.r
 function measured(frame, [width, height]) {
   const isWide = width >= 620;
   const unit = isWide ? Math.max(1, Math.min(height / 640, width / 1000, 1.5)) : 1;
-  const size = { width, height, unit, isWide, presented: false, higher: 0, offered: 0 };
+  const size = { width, height, unit, presented: false, higher: 0, offered: 0, hasTools: true };
   const front = inFront(frame);
   const hand = held(frame, front, size)?.width ?? (front === null ? 0 : 64);
-  const asked = !isWide && needsWords(frame.asks) ? ASKED : 0;
   const rows = held(frame, front, size)?.rows ?? 1;
-  const left = height - (isWide ? LINE.wide : LINE.narrow) * unit - hand * CARD * (1 + 0.62 * (rows - 1)) - HAND - asked;
+  const left = height - (isWide ? LINE.wide : LINE.narrow) * unit - hand * CARD * (1 + 0.62 * (rows - 1)) - HAND;
   return { ...size, ring: { width, height: Math.floor(left) } };
 }
 

@@ -77,7 +77,7 @@ test("the fixture is a deal of seven tricks among six, all hands open, ending 5 
 test("missing data becomes an empty table", () => {
   const empty = {
     frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
-    stepping: true, pauses: [], captioned: false,
+    stepping: true, pauses: [], captioned: false, ending: {},
   };
   assert.deepEqual(lookup.complete(undefined), empty);
   assert.deepEqual(lookup.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { ...empty, cursor: 3, live: true, heading: "H" });
@@ -355,9 +355,9 @@ test("a bot's card waits for the one before, a finished trick is held, and at on
 });
 
 test("damaged settings are as usual", () => {
-  const usual = { pace: "normal", suits: "two" };
-  for (const kept of [null, "", "{", "null", "7", '{"pace": "toString", "suits": "five"}']) assert.deepEqual(pace.settingsIn(kept), usual, kept);
-  assert.deepEqual(pace.settingsIn('{"pace": "at once", "suits": "four", "more": 1}'), { pace: "at once", suits: "four" });
+  const usual = { pace: "normal", suits: "two", sound: "off" };
+  for (const kept of [null, "", "{", "null", "7", '{"pace": "toString", "suits": "five", "sound": 1}']) assert.deepEqual(pace.settingsIn(kept), usual, kept);
+  assert.deepEqual(pace.settingsIn('{"pace": "at once", "suits": "four", "sound": "on", "more": 1}'), { pace: "at once", suits: "four", sound: "on" });
 });
 
 test("a table ends with the window it begins in, or has a window of its own, and is never too empty", () => {

@@ -17,6 +17,7 @@ _SHEETS = (
     "table/cards",
     "table/table",
     "table/round",
+    "table/drama",
     "table/asked",
     "table/presenting",
     "classroom/classroom",

@@ -21,7 +21,7 @@ from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.play.counsel import counsel, only_said
 from cucumber.ui.play.looking_back import dearest_cards
 from cucumber.ui.play.setting_form import SettingForm
-from cucumber.ui.play.told import after_the_deal
+from cucumber.ui.play.told import after_the_deal, ending
 from cucumber.ui.table import Advice, Table
 
 _PASSED = "That moment has passed. Go on to the last one to play from there."
@@ -73,7 +73,7 @@ class PlayPage(widgets.VBox):
             self._table.advice = {}
             self._show_hint()
             self._show_panel(match)
-            self._table.stepping = not match.over  # the winner takes the room
+            self._table.ending = ending(match)
             self._offers.show(self._table, *self._offered())
             self._table.show(steps, cursor=len(steps) - 1, viewer=YOUR_SEAT, own=YOUR_SEAT, remark=remark)
         with self._form.hold_sync():

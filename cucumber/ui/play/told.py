@@ -7,19 +7,19 @@ from html import escape
 from itertools import pairwise
 
 from cucumber.explore import Exploration
-from cucumber.match import Match, best_card, dearest_card, games, reckon, who_won
+from cucumber.game.events import EventKind
+from cucumber.match import Match, best_card, dearest_card, games, places, reckon, who_won, why_over
 from cucumber.rules import Ending, ScoreKeeping, WhenCaught
 from cucumber.show.score_chart import score_chart
 from cucumber.ui.explore.score import sheet
 
 _ON_PAPER = 5  # scores of a player: the one now, and those struck out before it
 _MOST_DRAWN = 3  # cucumbers, one by one
-_CUCUMBER = (
-    '<svg viewBox="0 0 30 18" class="play-cucumber" aria-hidden="true">'
-    '<path d="{peel}" class="play-peel"/><path d="{seeds}" class="play-seeds"/></svg>'
+_CUCUMBER = (  # a drawing of the deck, which a table lays out
+    '<svg viewBox="{seen}" class="play-cucumber" aria-hidden="true">'
+    '<use href="#deck-cucumber" width="100" height="40"/></svg>'
 )
-_WHOLE = _CUCUMBER.format(peel="M7 4h16a5 5 0 0 1 0 10h-16a5 5 0 0 1 0-10z", seeds="M8 9h14")
-_HALF = _CUCUMBER.format(peel="M12 4h10a5 5 0 0 1 0 10h-10q-3-5 0-10z", seeds="M16 9h8")
+_WHOLE, _HALF = _CUCUMBER.format(seen="0 0 100 40"), _CUCUMBER.format(seen="50 0 50 40")
 
 
 def after_the_deal(match: Match, looking_back: str = "") -> str:
@@ -50,14 +50,29 @@ def _won(match: Match) -> list[str]:
     cards = (f"<li>{escape(said)}</li>" for said in (best_card(match), dearest_card(match)) if said)
     return [
         f'<p class="play-won">{escape(who_won(match))}</p>',
-        _chart(match) if len(games(match)) > 2 else "",
+        _chart(match),
         f'<ul class="play-cards">{"".join(cards)}</ul>',
     ]
 
 
+def ending(match: Match) -> dict[str, object]:
+    """How the game ended: who has won and why, everybody's place, and the course of the scores; empty until it has."""
+    if not match.over:
+        return {}
+    return {
+        "title": who_won(match),
+        "sentence": why_over(match),
+        "places": [{"seat": each.seat, "place": each.place, "line": each.line} for each in places(match)],
+        "course": _chart(match),
+    }
+
+
 def _chart(match: Match) -> str:
+    """The course of the scores; nothing where there was only one deal."""
     rules = match.setting.variant.rules
     rows = [game.scores for game in games(match)]
+    if len(rows) <= 2:
+        return ""
     return score_chart(match.setting.players, rows, None if rules.limit.falling else rules.limit.points)
 
 
@@ -67,10 +82,16 @@ def _chart(match: Match) -> str:
 def _paper(match: Match) -> str:
     """The last scores of each player in a line, the old ones struck out, with the cucumbers drawn before them."""
     rules = match.setting.variant.rules
+    lost = {event.seat for event in match.position.settled.events if event.kind is EventKind.LIFE_LOST}
     shown = sheet(Exploration.along(match))
     rows = shown["rows"][-_ON_PAPER:]
     lines = (
-        _line(name, [row["cells"][seat] for row in rows], half=rules.when_caught is WhenCaught.HALF_CUCUMBER)
+        _line(
+            name,
+            [row["cells"][seat] for row in rows],
+            half=rules.when_caught is WhenCaught.HALF_CUCUMBER,
+            fresh=seat in lost,
+        )
         for seat, name in enumerate(shown["players"])
     )
     counts = "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "scores"
@@ -78,8 +99,8 @@ def _paper(match: Match) -> str:
     return f'<table class="play-paper"><caption>The {counts}, as on paper</caption>{"".join(lines)}</table>{pot}'
 
 
-def _line(name: str, cells: Sequence[dict[str, str | int]], *, half: bool) -> str:
-    """One player's line."""
+def _line(name: str, cells: Sequence[dict[str, str | int]], *, half: bool, fresh: bool) -> str:
+    """One player's line; the last cucumber in it is `fresh` if this deal has drawn it."""
     now = cells[-1]
     scores = [str(cell["score"]) for cell in cells]
     changed = [score for score, following in pairwise(scores) if score != following]
@@ -88,15 +109,17 @@ def _line(name: str, cells: Sequence[dict[str, str | int]], *, half: bool) -> st
     quiet = f" <small>{escape(after)}</small>" if after else ""
     return (
         f'<tr><th scope="row">{escape(name)}</th>'
-        f"<td>{_drawn(int(now['cucumbers']), half=half)}{old}<b>{escape(scores[-1])}</b>{quiet}</td></tr>"
+        f"<td>{_drawn(int(now['cucumbers']), half=half, fresh=fresh)}{old}<b>{escape(scores[-1])}</b>{quiet}</td></tr>"
     )
 
 
-def _drawn(cucumbers: int, *, half: bool) -> str:
-    """The cucumbers as a pencil draws them, and how many they are for those who hear the page."""
+def _drawn(cucumbers: int, *, half: bool, fresh: bool) -> str:
+    """The cucumbers as they are stamped on paper, and how many they are for those who hear the page."""
     if not cucumbers:
         return ""
     noun = "half-cucumber" if half else "cucumber"
     spoken = f'<span class="cu-aloud">{cucumbers} {noun}{"" if cucumbers == 1 else "s"} and </span>'
     more = f"<small>×{cucumbers}</small> " if cucumbers > _MOST_DRAWN else ""
-    return f"{spoken}{(_HALF if half else _WHOLE) * min(cucumbers, _MOST_DRAWN)}{more}"
+    each = _HALF if half else _WHOLE
+    last = f'<span class="play-fresh">{each}</span>' if fresh else each
+    return f"{spoken}{each * (min(cucumbers, _MOST_DRAWN) - 1)}{last}{more}"

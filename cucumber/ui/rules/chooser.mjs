@@ -47,9 +47,9 @@ class Chooser {
     return html`<p class="rules-origin"><span dangerouslySetInnerHTML=${{ __html: origin }} /> · ${fewest}–${most} players</p>
       <h2>${name}</h2><p class="rules-gist">${gist}</p>
       <p class="cu-row">${this.model.get("plays") && html`<a class="cu-primary" href=${play}>Play ${name}</a>
-        <button type="button" class="cu-secondary" title="On one page" onClick=${() => this.print("a4")}>Print</button>
-        <a class="cu-quiet" href=${score} title="Of a game with real cards">Keep score</a>`}
-        <button type="button" class="cu-quiet" aria-expanded=${String(this.choosing)} onClick=${() => this.choose(!this.choosing)}>Another game</button></p>`;
+        <button type="button" class="cu-secondary" title="On one page" onClick=${() => this.print("a4")}>Print</button>`}
+        <button type="button" class="cu-quiet" aria-expanded=${String(this.choosing)} onClick=${() => this.choose(!this.choosing)}>Another game</button>
+        ${this.model.get("plays") && html`<a class="cu-quiet" href=${score} title="Of a game with real cards">Keep score</a>`}</p>`;
   }
 
   /** The other games, to find one by any name and by how many play. */

@@ -67,15 +67,15 @@ function branches(table) {
   });
 }
 
-/** The buttons of what can be done, and links that look like them; where nothing else holds them, above them the what-ifs. */
-export function actions(table, { isCaptioned = false } = {}) {
+/** The buttons of what can be done, and links that look like them; before them the what-ifs where nothing else holds them, and what is `asked`. */
+export function actions(table, { isCaptioned = false, asked = null } = {}) {
   const { offered } = table;
   const action = ({ key, label, style, disabled, title, href }) => {
     const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
     if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
     return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => disabled || table.press(key)}>${label}</button>`;
   };
-  const shown = [...(isCaptioned ? branches(table) : []), ...offered.map(action)];
+  const shown = [...(asked ? [asked] : []), ...(isCaptioned ? branches(table) : []), ...offered.map(action)];
   return html`<div class="table-actions" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
 }
 
@@ -151,6 +151,7 @@ function ticks({ frames, place }, most) {
 /** The pace, and whether each suit has a color of its own. */
 function settingsPanel({ settings, uid, present: begin }) {
   const suits = ({ target }) => settings.set({ suits: target.checked ? "four" : "two" });
+  const sound = ({ target }) => settings.set({ sound: target.checked ? "on" : "off" });
   return html`<details class="table-settings">
     <summary class="table-button cu-secondary" aria-label="Table settings" title="Table settings">${icon("Settings")}</summary>
     <div class="table-settings-panel">
@@ -158,7 +159,8 @@ function settingsPanel({ settings, uid, present: begin }) {
         ${Object.keys(PACES).map((name) => html`<option value=${name}>${name}</option>`)}</select></p>
       ${begin && html`<p class="table-present-here"><button type="button" class="cu-secondary" onClick=${begin}>Present</button></p>`}
       <p><label for="${uid}-suits"><input type="checkbox" id="${uid}-suits" class="table-suits" checked=${settings.suits === "four"} onChange=${suits} /> A color for each suit</label></p>
-      <p class="table-kept-here">Kept on this device. <button type="button" class="table-forget cu-quiet" onClick=${() => settings.forget()}>Forget both</button></p>
+      <p><label for="${uid}-sound"><input type="checkbox" id="${uid}-sound" class="table-sound" checked=${settings.sound === "on"} onChange=${sound} /> Sounds</label></p>
+      <p class="table-kept-here">Kept on this device. <button type="button" class="table-forget cu-quiet" onClick=${() => settings.forget()}>Forget all</button></p>
     </div>
   </details>`;
 }

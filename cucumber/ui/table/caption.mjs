@@ -9,7 +9,8 @@ const LONG = 78; // letters: more than these are written smaller
  * @param {Table} table  @returns {{line: string, below: string}}
  */
 export function captionOf({ frame, problem, advice, aside }) {
-  const happened = [frame.word, ...frame.note].filter(Boolean).join(" ");
+  const news = frame.over ? frame.note.slice(-1) : frame.note; // who takes the last trick, and not how its last card fared
+  const happened = [frame.word, ...news].filter(Boolean).join(" ");
   const advised = [advice?.sentence, aside].filter(Boolean).join(" ");
   const asked = frame.asks?.sentence;
   if (problem) return { line: problem, below: asked || happened };

@@ -3,9 +3,11 @@ import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
+import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, markedCards, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
-import { at, fan, held, placed } from "./seating.mjs";
+import { at, fan, held, isNarrow, placed } from "./seating.mjs";
+import { charge, isLit, scored, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
 /**
@@ -17,12 +19,17 @@ import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
 export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 
-/** The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows. */
+/**
+ * The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows; so do all
+ * hands then in a story, of which nobody has to play one.
+ */
 export function felt(frame, setting) {
-  const front = inFront(frame);
+  if (setting.ending) return html`<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
+  const isStory = !setting.live && frame.own === null;
+  const front = isStory && isNarrow(setting.size) && !placed(frame, setting.size) ? null : inFront(frame);
   const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
   const { places } = drawn;
-  return html`<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
+  return html`${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
 
@@ -54,10 +61,12 @@ function seatsRound(frame, front, setting) {
 function seatBox(frame, index, setting, content) {
   const seat = frame.seats[index];
   return html`<div key=${index} class="table-seat" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
-    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-taker=${flag(frame.taker === index)} data-open=${flag(seat.hand !== null)} data-answer=${seat.mark}>
-    ${seatHead(seat, frame.own === index)}${content}${isAskedFor(frame, index) && seatButton(seat, index, setting)}
+    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(seat.hand !== null)} data-answer=${seat.mark}>
+    ${seatHead(seat, moodOf(frame, index), frame.own === index)}${!liesInMiddle(frame, index) && charge(frame, index)}${content}${isAskedFor(frame, index) && seatButton(seat, index, setting)}
   </div>`;
 }
+
+const liesInMiddle = ({ middle }, index) => middle.some(({ seat }) => seat === index);
 
 const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 
@@ -88,12 +97,12 @@ function past(frame, index, { acts, places }) {
   return html`<div key="past" class="table-past cu-row" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
 }
 
-const moodOf = ({ won, out }) => (won ? "glad" : out ? "out" : null);
+const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
 
-function seatHead(seat, isOwn) {
+function seatHead(seat, mood, isOwn) {
   const isCalledYou = seat.name.toLowerCase() === "you";
   return html`<div class="table-head cu-row">
-    ${face(seat.name, { isYou: isOwn && isCalledYou, mood: moodOf(seat) })}
+    ${face(seat.name, { isYou: isOwn && isCalledYou, mood })}
     <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
     ${isOwn && !isCalledYou && html`<span class="table-quiet">(you)</span>`}
     ${tags(seat, isOwn)}
@@ -113,7 +122,7 @@ function tags({ dealer, turn, won, out, marks }, isOwn) {
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score"><span class="table-quiet">${seat.scored_in ?? "score"} </span>${signed(seat.score)}</span>`;
+  seat.score !== null && html`<span class="table-score"><span class="table-quiet">${seat.scored_in ?? "score"} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: cards to look at are those of the deal. */
 function kept({ kept: cards }) {
@@ -129,7 +138,7 @@ function inFrontOf(frame, front, setting) {
   const seat = frame.seats[front];
   const asks = seat && !seat.turn ? null : frame.asks;
   const isEmpty = seat ? !seat.held && !asks : !asks;
-  const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), asking(frame, asks, setting)];
+  const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), !setting.isAskedBelow && asking(frame, asks, setting)];
   const own = seat && frame.own === front;
   const { hand } = setting;
   return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !(hand.rows > 1))} data-rows=${flag(hand?.rows > 1)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
@@ -149,8 +158,8 @@ const detailOf = (width = 0, { size }) => (width >= 92 && !size?.presented ? "la
 const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
   <span class="table-asked" data-hidden=${flag(reason)}>${said ? caption(said) : (asks?.sentence ?? "")}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
-/** What can be done with marked cards, and what can be said, under the hand. */
-function asking(frame, asks, setting) {
+/** What can be done with marked cards, and what can be said: under the hand, beside it, or below the felt. */
+export function asking(frame, asks, setting) {
   return needsWords(asks) && html`<div key="asking" class="table-asking cu-row" role="group" aria-labelledby="${setting.uid}-asks">
     ${setting.marks && sendButton(frame, asks, setting)}
     ${asks.calls.map((call, index) => callButton(call, index, setting))}
@@ -194,10 +203,10 @@ function playBox(frame, index, setting) {
   const tagged = playTag(frame, index);
   const { name } = frame.seats[seat];
   const leads = frame.asks?.seats ? "" : undefined;
-  return html`<div key="played by ${seat}" class="table-play" style=${at(places?.plays.get(seat))} data-play=${seat} data-mark=${tagged || null}>
+  return html`<div key="played by ${seat}" class="table-play" style=${{ ...at(places?.plays.get(seat)), ...towards(frame, seat, setting) }} data-play=${seat} data-large=${flag(frame.scene?.large.includes(seat))} data-mark=${tagged || null}>
     <span class="table-tag">${tagged}</span>
     <span class="table-set cu-row">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, detail: detailOf(places?.card, setting), acts }))}</span>
-    <span class="table-by cu-one-line" title=${name}>${name}</span>
+    <span class="table-by cu-one-line" title=${name}>${name}</span>${charge(frame, seat)}
   </div>`;
 }
 

@@ -16,19 +16,23 @@ import { hint } from "./words.mjs";
  *            calls: Call[], seats?: number[]}} Asks  `seats`: those of which one is asked for
  * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, at_most?: boolean,
  *            middle: Played[], to_beat: number|null, taker: number|null, leader?: number|null, seats: Seat[],
- *            own: number|null, undealt?: Card[], stake?: string, asks?: Asks|null,
+ *            own: number|null, undealt?: Card[], stake?: string, asks?: Asks|null, over?: boolean, pays?: number[], changes?: Change[],
  *            note: string[], rules: string[], comment: string, word?: string}} Frame  `tricks`: those played and to come, at most so many
- *            where `at_most` is set; `leader`: who leads the first trick; `word`: what a task says first
+ *            where `at_most` is set; `leader`: who leads the first trick; `word`: what a task says first; `over`: no card is
+ *            to come; `pays`: who pays for it, or has lost by it; `changes`: what the moment has changed of scores
+ * @typedef {{seat: number, kind: string, by: number, before: number|null, after: number|null}} Change
  * @typedef {{title: string, at: number, frames: Frame[]}} WhatIf
  * @typedef {{key: string, label: string, style: "primary"|"secondary"|"quiet", disabled?: boolean, title?: string, href?: string}} Action
  * @typedef {{at: number, costs: Object<string, string>, best: string[], sentence: string}} Advice
  * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string,
  *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, asides: string[][],
- *            panel: string, stepping: boolean, pauses: Pause[], captioned: boolean}} Data  `address`: what the address of a page says of what is told, nothing
+ *            panel: string, stepping: boolean, pauses: Pause[], captioned: boolean, ending: Ending|{}}} Data  `address`: what the address of a page says of what is told, nothing
  *            where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `asides`: a
  *            sentence more for each frame, first of what happened and then of the what-ifs; `panel`: HTML of ours for the
  *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented;
- *            `captioned`: whether the felt says itself what happened
+ *            `captioned`: whether the felt says itself what happened; `ending`: how the game ended, nothing where it goes on
+ * @typedef {{title: string, sentence: string, places: {seat: number, place: number, line: string}[], course: string}} Ending  `course`:
+ *            the scores over the deals, as a picture of ours
  * @typedef {{line: number|null, cursor: number, left: number}} Place  where the reader stands: `line` is the open
  *            what-if (null: what happened), `left` the frame of the main line to come back to
 
@@ -37,7 +41,7 @@ import { hint } from "./words.mjs";
 /** What is told where nothing has been handed over. @type {Data} */
 const NOTHING = {
   frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, asides: [],
-  panel: "", stepping: true, pauses: [], captioned: false,
+  panel: "", stepping: true, pauses: [], captioned: false, ending: {},
 };
 
 /** The names of all that can be handed over. */

@@ -1,5 +1,7 @@
 /** How quickly the table goes on by itself, and what of it is kept on the reader's device. */
 
+import { PHASES } from "./drama.mjs";
+
 const KEY = "cucumber-table";
 const CHANGED = "cucumber-table-settings";
 
@@ -9,9 +11,12 @@ export const PACES = { calm: 2, normal: 1, fast: 0.4, "at once": 0 };
 const BETWEEN_CARDS = 700; // milliseconds
 const HOLD = 1000; // a finished trick is looked at
 const TO_READ = 1700; // a moment of a story
+const APART = 62; // between two cards that are dealt
+const MOST_DEALING = 1600; // for all of them
+export const FLIGHT = 260; // of one of them
 
 /** What a device keeps unless its reader has chosen otherwise. */
-const USUAL = { pace: "normal", suits: "two" };
+const USUAL = { pace: "normal", suits: "two", sound: "off" };
 
 /** What was kept, with whatever is missing or damaged as usual. */
 export function settingsIn(text) {
@@ -21,12 +26,35 @@ export function settingsIn(text) {
   } catch {
     kept = {};
   }
-  return { pace: Object.hasOwn(PACES, kept.pace) ? kept.pace : USUAL.pace, suits: kept.suits === "four" ? "four" : USUAL.suits };
+  return {
+    pace: Object.hasOwn(PACES, kept.pace) ? kept.pace : USUAL.pace, suits: kept.suits === "four" ? "four" : USUAL.suits,
+    sound: kept.sound === "on" ? "on" : USUAL.sound,
+  };
+}
+
+/** In which order cards are dealt, one round after another from the dealer's left on, and milliseconds between two of them. */
+export function dealing({ seats }) {
+  const dealer = seats.findIndex((seat) => seat.dealer);
+  const clockwise = seats.map((_, step) => (dealer + 1 + step) % seats.length);
+  const rounds = Math.max(...seats.map(({ held }) => held));
+  const order = Array.from({ length: rounds }, (_, round) => clockwise.filter((seat) => seats[seat].held > round).map((seat) => ({ seat, round }))).flat();
+  return { order, apart: Math.min(APART, MOST_DEALING / order.length) };
+}
+
+/** Milliseconds until all cards are dealt, and have been looked at. */
+export function pauseToDeal(frame, pace) {
+  const { order, apart } = dealing(frame);
+  return Math.min(PACES[pace], 1) * (order.length * apart + FLIGHT) + PACES[pace] * BETWEEN_CARDS;
 }
 
 /** Milliseconds until the moment after this one is shown, while the table catches up with what has been played. */
 export function pauseAfter({ kind, taker }, pace) {
   return PACES[pace] * (kind === "play" && taker !== null ? HOLD : BETWEEN_CARDS);
+}
+
+/** Milliseconds that a picture of the end of a deal stays. @param {Phase} phase */
+export function pauseIn(phase, pace) {
+  return PACES[pace] * PHASES[phase];
 }
 
 /** Milliseconds a moment stays while a story plays by itself: even at once there is a moment to look. */
@@ -51,8 +79,8 @@ export class Settings {
   }
 
   set(change) {
-    const { pace, suits } = { ...this, ...change };
-    store(JSON.stringify({ pace, suits }));
+    const { pace, suits, sound } = { ...this, ...change };
+    store(JSON.stringify({ pace, suits, sound }));
     dispatchEvent(new CustomEvent(CHANGED));
   }
 

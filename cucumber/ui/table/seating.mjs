@@ -3,9 +3,10 @@ import { dealt, needsWords, seatsAround } from "./frames.mjs";
 import { fanned, handWidth, round } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt that is as wide
-const PLATE = { width: 136, height: 74, card: 10 }; // pixels: a name card, and what each card of its hand adds
-const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, height]) => ({ width, height })); // on a phone: the face above the name
-const NARROW_OPEN = { widths: [104, 94, 86], head: 30, edge: 5, card: 24, step: 13, row: 22 }; // and of those whose hands lie open
+const PLATE = { width: 136, height: 74, card: 10, small: 28 }; // pixels: a name card, what each card of its hand adds, and how wide such a card is
+const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, height]) => ({ width, height, card: 0 })); // on a phone: the face above the name
+const NARROW_OPEN = [[104, 24], [94, 24], [86, 24], [86, 20], [78, 18]]; // and of those whose hands lie open, with how wide their cards are
+const IN_IT = { head: 30, edge: 5, step: 0.55, row: 0.92 }; // what such a card has above and beside the hand, and how close cards lie, in their widths
 const OWN_NAME = { width: 128, height: 34 }; // pixels: the reader's name card there, in the corner above the hand
 const IN_A_FAN = 8; // cards of a hand on a phone; more lie in rows
 const LOWER = 0.7; // how high a card is that lies in two rows, or above something that is asked, of one in a fan
@@ -17,6 +18,7 @@ const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge
 const IN_A_ROW = 6; // of the cards that nobody holds
 const BESIDE = 206; // pixels: the reader's own name card at the left of the hand, and what can be done at its right
 const TOOLS = { width: 140, height: 44 }; // pixels: of the buttons in the upper right corner
+const NARROW_TOOLS = { width: 92, height: 44 }; // on a phone in the lower one, above the hand
 const NOTHING = { width: 0, height: 0 };
 const FINGER = 52; // pixels of a card's width
 const CARD = 1.34; // height of a card to its width
@@ -24,14 +26,17 @@ const REMEMBERED = 40; // tables: a page that steps through a deal asks for the 
 
 const px = (pixels) => `${Math.round(pixels)}px`;
 
+/** Whether a felt is that of a phone. @param {FeltSize|null} size */
+export const isNarrow = (size) => !!size && size.width < ROUND;
+
 /** A place as the style sheet asks for it. */
 export const at = (place) => place && { left: px(place.x), top: px(place.y) };
 
 /**
  * How large the felt is: `ring` is what the hand in front leaves of it; `higher` is by how much what can be done rises above
- * the hand and its line, and `isBesideLine` whether it reaches up to the line; `isWide` where a felt has the whole width of a wide table; `unit` is one pixel of a name card, more where a
+ * the hand and its line, and `isBesideLine` whether it reaches up to the line; `hasTools` where the tools lie on the felt; `unit` is one pixel of a name card, more where a
  * room full of people looks at it.
- * @typedef {{width: number, height: number, ring: {width: number, height: number}, higher: number, isBesideLine: boolean, isWide: boolean, unit: number,
+ * @typedef {{width: number, height: number, ring: {width: number, height: number}, higher: number, isBesideLine: boolean, hasTools: boolean, unit: number,
  *            presented: boolean}} FeltSize
  */
 
@@ -54,18 +59,21 @@ function seated(frame, around, size, { plates, isNarrow, isOpen }) {
     own: frame.own !== null,
     plates,
     good: (isOpen ? 1 : 1.25) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
-    tools: !isNarrow && size.isWide ? TOOLS : NOTHING,
-    deeds: size.higher ? { width: BESIDE, height: size.higher } : NOTHING,
-    name: size.width < ROUND && frame.own !== null ? OWN_NAME : NOTHING,
+    ...(size.width < ROUND ? narrowCorners(frame, size) : wideCorners(size)),
     titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
   });
   if (!found) return null;
   const { plate } = found;
   const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index] && { ...points[index], y: points[index].y + strip }]));
-  const sizes = { "--play": px(found.card), "--plate": px(plate.width), "--plate-height": px(plate.height), ...(plate.step && { "--open-step": px(plate.step), "--in-row": plate.inRow }) };
+  const open = plate.step && { "--open-step": px(plate.step), "--in-row": plate.inRow };
+  const sizes = { "--play": px(found.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open };
   return { ...found, sizes, isNarrow, seats: bySeat(found.seats), plays: bySeat(found.plays) };
 }
+
+const wideCorners = ({ hasTools, higher }) => ({ tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING });
+
+const narrowCorners = ({ own }, { hasTools }) => ({ deeds: hasTools ? NARROW_TOOLS : NOTHING, name: own === null ? NOTHING : OWN_NAME });
 
 /** On a phone what is at stake, and the cards that nobody holds, stand in a strip of their own. */
 const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?.length ? STRIP.undealt : 0);
@@ -75,18 +83,19 @@ const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => dealt(fram
 
 function widePlates(frame, { unit }) {
   const width = Math.min(250, PLATE.width + PLATE.card * Math.max(4, mostDealt(frame)));
-  return PARTS.map((part) => ({ width: width * part * unit, height: PLATE.height * unit }));
+  return PARTS.map((part) => ({ width: width * part * unit, height: PLATE.height * unit, card: PLATE.small * unit }));
 }
 
 /** Name cards of a phone on which hands lie open: below the face and the name the cards, in as many rows as they need. */
 function openPlates(frame) {
-  const { widths, head, edge, card, step, row } = NARROW_OPEN;
+  const { head, edge, step, row } = IN_IT;
   const cards = mostDealt(frame);
-  return widths.map((width) => {
+  return NARROW_OPEN.map(([width, card]) => {
     const breadth = width - 2 * edge - card;
-    const rows = Math.ceil(cards / (Math.floor(breadth / step) + 1));
+    const rows = Math.ceil(cards / (Math.floor(breadth / (step * card)) + 1));
     const inRow = Math.ceil(cards / rows);
-    return { width, height: head + edge + card * CARD + (rows - 1) * row, inRow, step: Math.min(card + 2, breadth / Math.max(1, inRow - 1)) };
+    const height = head + edge + card * (CARD + (rows - 1) * row);
+    return { width, height, card, inRow, step: Math.min(card + 2, breadth / Math.max(1, inRow - 1)) };
   });
 }
 

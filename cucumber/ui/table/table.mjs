@@ -6,22 +6,24 @@
  * | --- | --- |
  * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
- * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` | the moment to be shown |
+ * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
  * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
- * `offered`, `advice`, `aside`, `isPast`, `soFar`, `panel`, `reason`, `reasonFor`, `isRefused`, `problem` and `said`.
+ * `offered`, `advice`, `aside`, `isPast`, `isTold`, `soFar`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
+ * `said`.
  *
  * It knows no rules. Everything it shows was said by Python in a frame. Cards marked here are only counted against the
  * numbers that Python named: whether they may be played together, Python says when they come.
  */
 import { clamp } from "../stepping.mjs";
+import { atPhase, phasesOf } from "./drama.mjs";
 import {
   asideOf, asksFor, backToMain, choice, complete, framePlayed, goesOn, linked, markable, markedCards, marking, openWhatIf, pick, pickCall,
   pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, trickSoFar, whyOf, whyOfCall,
 } from "./frames.mjs";
-import { PACES, pauseAfter, pauseToRead } from "./pace.mjs";
+import { PACES, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
 import { cardName, complaint, deed, hint } from "./words.mjs";
 
 /** How long an answer of Python may take before the reader is told that none came. */
@@ -31,8 +33,10 @@ const NO_ANSWER = "No answer has come yet. The moments so far can be stepped thr
 /** How long a place stays before the address says it: browsers allow few changes a second. */
 export const SETTLED = 200;
 
-/** The table's own action, on a way of so many moments and more. */
+/** The table's own actions: on a way of so many moments and more, while a deal ends, and after the last one. */
 export const SKIP = { key: "skip ahead", label: "Skip ahead", style: "secondary" };
+export const GO_ON = { key: "go on", label: "Go on", style: "primary" };
+export const LOOK_BACK = { key: "look back", label: "Look back", style: "secondary" };
 const LONG = 8;
 
 /** When things happen by themselves: a test has a clock of its own. */
@@ -42,26 +46,31 @@ const START = { line: null, cursor: 0, left: 0 };
 const nobody = () => {};
 
 /**
- * @typedef {"moment"|"next"|"note"|"said"|"around"} Change  what is to be drawn: a moment, perhaps the same again · the one
- *            after it · something told beside it · a sentence for those who hear the table · anything else
+ * @typedef {"moment"|"next"|"dealt"|"phase"|"note"|"said"|"around"} Change  what is to be drawn: a moment, perhaps the same
+ *            again · the one after it · one at which cards have just been dealt · the next picture of the same · something told
+ *            beside it · a sentence for those who hear the table · anything else
  * @typedef {object} Ends  where the table's ends lead
  * @property {(message: {act: string, at: number} | {action: string}) => void} send  what was picked or pressed
  * @property {(address: Object<string, string>, place: Place) => void} write  puts the place into the page's address
  * @property {(cursor: number) => void} moved  another moment is shown
  * @property {(change: Change) => void} changed
  * @property {() => string} pace  one of PACES
+ * @property {() => boolean} isStill  whether nothing is to move
  * @property {{after: (milliseconds: number, act: () => void) => any, stop: (timer: any) => void}} clock
  */
 
 export class Table {
   /** @param {Partial<Ends>} ends */
   constructor(ends = {}) {
-    const usual = { send: nobody, write: nobody, moved: nobody, changed: nobody, pace: () => "normal", clock: CLOCK };
+    const usual = { send: nobody, write: nobody, moved: nobody, changed: nobody, pace: () => "normal", isStill: () => false, clock: CLOCK };
     Object.assign(this, usual, ends, {
       data: complete(), place: START, marked: [],
       instead: null, // a frame that is shown in place of the moment, such as what is asked of an audience
       query: null, // the address a page was opened with, until what it asks for is here
       goal: null, // the moment the table is catching up with, one at a time
+      isDealt: false, // cards have just been dealt
+      phase: 0, // which picture of the moment is shown
+      looksBack: false, // a game that is over is looked at, and not its end
       asked: false, // what comes next has been asked for at the table, and not by another part of the page
       plays: false, // the reader has picked here, and wants to go on when it is their turn again
       waits: false, // a pick was sent and not yet answered
@@ -77,7 +86,19 @@ export class Table {
   }
 
   get frame() {
-    return this.instead ?? this.frames[this.place.cursor];
+    if (this.instead) return this.instead;
+    const { frames, phases, phase, place: { cursor } } = this;
+    return frames[cursor] && atPhase(frames[cursor], frames[cursor - 1], phases[phase]);
+  }
+
+  /** The pictures of the moment. */
+  get phases() {
+    return phasesOf(this.frames[this.place.cursor]);
+  }
+
+  /** Whether nothing of the moment is still to be seen. */
+  get isTold() {
+    return this.phase >= this.phases.length - 1;
   }
 
   /** Whether it stays, plays a story by itself, or is behind what has been played. @returns {"still"|"watching"|"behind"} */
@@ -122,7 +143,13 @@ export class Table {
 
   /** HTML of ours, at the last moment. */
   get panel() {
-    return this.isLast ? this.data.panel : "";
+    return this.isLast && this.isTold ? this.data.panel : "";
+  }
+
+  /** How the game ended, until the reader looks back; null where it goes on. @returns {Ending|null} */
+  get ending() {
+    const { ending } = this.data;
+    return ending.places && this.isLast && this.isTold && !this.looksBack ? ending : null;
   }
 
   /** The place as an address says it. */
@@ -135,7 +162,7 @@ export class Table {
   /** New frames or a new cursor: the main line is told from the cursor given, and what was marked is past. */
   update(data) {
     const fresh = complete(data);
-    this.marked = [];
+    Object.assign(this, { marked: [], looksBack: false });
     const behind = this.goal !== null;
     if ((behind || this.asked) && goesOn(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
     if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeLinked(fresh, this.here));
@@ -167,8 +194,10 @@ export class Table {
     this.asked &&= data.frames.length === 1; // cards were dealt, and bots will act
     this.halt();
     this.answered();
+    this.settle();
     this.offer();
-    this.draw();
+    this.isDealt = this.asked && this.frame?.kind === "start";
+    this.draw(this.isDealt ? "dealt" : "moment");
   }
 
   /**
@@ -235,15 +264,27 @@ export class Table {
   moveTo(place) {
     this.halt();
     this.show(place);
+    if (this.isTold) return;
+    this.goal = place.cursor; // its pictures are to be seen
+    this.offer();
+    this.wind();
   }
 
   show(place) {
     const { line, cursor } = this.place;
-    this.place = place;
-    this.problem = "";
+    const isNext = place.line === line && place.cursor === cursor + 1;
+    Object.assign(this, { place, problem: "", isDealt: false });
+    if (isNext && PACES[this.pace()]) this.phase = 0;
+    else this.settle();
+    this.offer();
     this.remember();
     this.moved(place.cursor);
-    this.draw(place.line === line && place.cursor === cursor + 1 ? "next" : "moment");
+    this.draw(isNext ? "next" : "moment");
+  }
+
+  /** Of the moment the last picture is shown. */
+  settle() {
+    this.phase = this.phases.length - 1;
   }
 
   draw(change = "moment") {
@@ -255,6 +296,13 @@ export class Table {
   stand(frame) {
     this.halt();
     this.instead = frame;
+    this.draw();
+  }
+
+  /** The end of the game makes room for its last deal. */
+  lookBack() {
+    this.looksBack = true;
+    this.offer();
     this.draw();
   }
 
@@ -273,22 +321,35 @@ export class Table {
     this.wind();
   }
 
-  /** Sets the clock for the next moment. */
+  /** Sets the clock for the next moment, or the next picture of this one. */
   wind() {
-    const pause = this.goal === null ? pauseToRead(this.pace()) : pauseAfter(this.frame, this.pace());
-    this.timer = this.clock.after(pause, () => this.tick());
+    this.timer = this.clock.after(this.pause(), () => this.tick());
     this.changed("around");
   }
 
+  pause() {
+    if (!this.isTold) return pauseIn(this.phases[this.phase], this.pace());
+    if (this.isDealt && !this.isStill()) return pauseToDeal(this.frame, this.pace());
+    return this.goal === null ? pauseToRead(this.pace()) : pauseAfter(this.frame, this.pace());
+  }
+
   tick() {
-    this.show({ ...this.place, cursor: clamp(this.place.cursor + 1, this.frames.length) });
-    if (this.place.cursor < (this.goal ?? this.frames.length - 1)) this.wind();
+    if (this.isTold) this.show({ ...this.place, cursor: clamp(this.place.cursor + 1, this.frames.length) });
+    else this.goOnTelling();
+    if (!this.isTold || this.place.cursor < (this.goal ?? this.frames.length - 1)) this.wind();
     else this.stop();
   }
 
-  /** What is being waited for comes at once. */
+  goOnTelling() {
+    this.phase += 1;
+    this.offer();
+    this.draw("phase");
+  }
+
+  /** What is being waited for comes at once; the end of a deal is not sat through. */
   hurry() {
     if (this.goal === null) return;
+    if (!this.isTold) return this.skip();
     this.rest();
     this.tick();
   }
@@ -311,6 +372,7 @@ export class Table {
     this.goal = null;
     if (!wasBehind) return;
     this.asked = false;
+    this.settle();
     this.offer();
   }
 
@@ -321,7 +383,8 @@ export class Table {
 
   /** What comes next is offered once it is seen what came; on a long way there, to skip it. */
   offer() {
-    if (this.goal === null) this.offered = this.data.actions;
+    if (this.goal === null) this.offered = this.ending ? [...this.data.actions.filter(({ style }) => style === "primary"), LOOK_BACK] : this.data.actions;
+    else if (!this.isTold) this.offered = [GO_ON];
     else if (this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
   }
 
@@ -354,7 +417,8 @@ export class Table {
 
   /** A button at the table. */
   press(key) {
-    if (key === SKIP.key) return this.skip();
+    if (key === SKIP.key || key === GO_ON.key) return this.skip();
+    if (key === LOOK_BACK.key) return this.lookBack();
     this.plays = this.asked = true;
     this.send({ action: key });
   }

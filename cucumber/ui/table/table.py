@@ -19,7 +19,7 @@ from cucumber.ui.style import style_sheet
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
-_SHEETS = ("cards", "table", "round", "caption", "chart", "asked", "presenting")
+_SHEETS = ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")
 Pick = Callable[[str, int], None]
 Press = Callable[[str], None]
 Link = Callable[[Mapping[str, str]], None]
@@ -69,6 +69,9 @@ class Table(Widget):
     A `captioned` table, as it is where somebody plays, says on the felt what has just happened and what to do, and
     keeps what came before behind a fold; a story has more to tell, and tells it beside the felt.
 
+    The `ending` of a game takes the felt at the last moment, until the reader looks back: its title, a sentence, the
+    places of the seats, each with a line, and the course of the scores as a picture.
+
     Where the table is presented, questions can be asked about the steps it was told; `pauses` are those that the author
     of a story asks.
     """
@@ -91,6 +94,7 @@ class Table(Widget):
     stepping = traitlets.Bool(True).tag(sync=True)
     pauses: Any = traitlets.List().tag(sync=True)  # of `PauseDrawn`
     captioned = traitlets.Bool(False).tag(sync=True)
+    ending = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self, on_pick: Pick | None = None, on_link: Link | None = None, on_press: Press | None = None, **traits: Any

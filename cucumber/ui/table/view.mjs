@@ -5,12 +5,13 @@ import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { actions, banner, controls, folded, readable, telling, votes, whatIfs } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
-import { felt, measures } from "./felt.mjs";
-import { needsWords } from "./frames.mjs";
-import { glide, lieStill, places } from "./motion.mjs";
-import { Settings } from "./pace.mjs";
+import { asking, felt, measures } from "./felt.mjs";
+import { inFront, needsWords } from "./frames.mjs";
+import { Motion, seen, wantsStill } from "./motion.mjs";
+import { PACES, Settings } from "./pace.mjs";
 import { NARROW, Room } from "./room.mjs";
-import { hasBill } from "./seating.mjs";
+import { hasBill, isNarrow } from "./seating.mjs";
+import { Sounds } from "./sound.mjs";
 import { Table } from "./table.mjs";
 
 const EXPLAINED = "button[data-legal]"; // a card or a call with its reason
@@ -35,7 +36,9 @@ export class TableView {
       moved: (cursor) => this.say("cucumber-table-moved", cursor),
       changed: (change) => this.draw(change),
       pace: () => this.settings.pace,
+      isStill: wantsStill,
     });
+    this.motion = new Motion(this.root, new Sounds(() => this.settings.sound === "on"));
     this.root.addEventListener("pointerdown", ({ target }) => target.closest(".table-settings") || this.closeSettings());
     this.root.addEventListener("keydown", (event) => this.key(event));
     el.append(this.root);
@@ -78,10 +81,11 @@ export class TableView {
   /** @param {Change} change */
   draw(change) {
     if (this.drawing) return; // the browser says at once that what had the focus is gone
-    const isMoment = change === "moment" || change === "next";
+    const goesOn = change === "next" || change === "phase";
+    const isMoment = goesOn || change === "moment" || change === "dealt";
     const isTold = isMoment || change === "note";
     if (isMoment) this.broken = null;
-    const before = change === "next" && places(this.part("stage")); // each change between would have the page laid out again
+    const before = goesOn && seen(this.part("stage")); // each change between would have the page laid out again
     const focus = this.focus();
     const content = this.content();
     this.drawing = true;
@@ -89,14 +93,21 @@ export class TableView {
     render(content, this.body);
     this.drawing = false;
     this.watch();
-    if (isMoment) lieStill(this.part("stage"));
+    if (goesOn && this.size) this.measure(); // so that everything moves once, to where it will lie
+    if (isMoment) this.motion.rest(this.part("stage"));
     if (isMoment || change === "said") this.part("status").textContent = this.table.said; // what is said again is heard again
     if (isTold) this.scrollTelling();
     this.pointToReason();
     this.refocus(focus, isMoment);
     if (isMoment && this.pointed?.isConnected) this.explain(this.pointed);
-    if (before) glide(this.part("stage"), before);
+    if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
+    if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
     if (isTold) this.say("cucumber-table-drawn");
+  }
+
+  /** How much slower than usual things move: "at once" is the reader's word for what goes on by itself. */
+  get tempo() {
+    return PACES[this.settings.pace] || PACES.fast;
   }
 
   /** Keeps an eye on what decides where everybody sits. */
@@ -123,10 +134,10 @@ export class TableView {
     const column = offered && offered + rise(this.part("asking"));
     const higher = Math.max(0, column - (height - left));
     const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
-    const size = { width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, isWide };
+    const size = { width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, hasTools: this.table.data.captioned && !presented };
     if (JSON.stringify(size) === JSON.stringify(this.size)) return;
     this.size = size;
-    for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`]]) this.root.style.setProperty(name, value);
+    for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${height - left}px`]]) this.root.style.setProperty(name, value);
     this.draw("around");
   }
 
@@ -160,8 +171,18 @@ export class TableView {
   beside() {
     const { table, settings, uid, present, hasBill } = this;
     const given = { settings, uid, present, mostTicks: this.mostTicks() };
-    if (this.isCaptioned) return [actions(table, { isCaptioned: true }), folded(table, given, hasBill)];
+    if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
     return [telling(table, { hasBill }), whatIfs(table), actions(table), controls(table, given)];
+  }
+
+  /** On a phone what is asked in words stands among what can be done, below the felt. */
+  get isAskedBelow() {
+    return this.isCaptioned && isNarrow(this.size);
+  }
+
+  asked() {
+    const { frame } = this.table;
+    return this.isAskedBelow && frame !== this.broken && frame?.seats[inFront(frame)]?.turn && asking(frame, frame.asks, this.setting());
   }
 
   /** The felt, and what is pointed at on it. */
@@ -175,15 +196,22 @@ export class TableView {
 
   /** A frame that cannot be drawn must not leave the one before it standing. */
   feltDrawn() {
-    const { uid, table } = this;
-    const { frame, isOpen, marks, advice, reason } = table;
+    const { frame } = this.table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const { size, isCaptioned } = this;
-    const setting = () => ({ uid, isOpen, marks, advice, reason, isRefused: table.isRefused, isOfCall: table.reasonFor.call !== undefined, size, bill: this.hasBill && table.panel, caption: isCaptioned && captionOf(table), aside: isCaptioned && table.aside, acts: table });
-    const drawn = this.tried(() => ({ sizes: measures(frame), felt: felt(frame, setting()) }));
+    const drawn = this.tried(() => ({ sizes: measures(frame), felt: felt(frame, this.setting()) }));
     if (drawn) this.broken = null;
     return drawn;
+  }
+
+  /** What the felt is told beside the frame. */
+  setting() {
+    const { uid, table, size, isCaptioned, isAskedBelow } = this;
+    const { isOpen, marks, advice, reason, isRefused } = table;
+    return {
+      uid, isOpen, marks, advice, reason, isRefused, size, isAskedBelow, live: table.data.live, isOfCall: table.reasonFor.call !== undefined,
+      bill: this.hasBill && table.panel, ending: table.ending, caption: isCaptioned && captionOf(table), aside: isCaptioned && table.aside, acts: table,
+    };
   }
 
   /** How many tricks are marked at most under the scrubber, by the room there is when a line begins to be told. */
@@ -207,7 +235,7 @@ export class TableView {
   /** Lets a reason stand at the card or call that it is about. */
   pointToReason() {
     const { reason, reasonFor } = this.table;
-    const button = reason && this.part(`front ${reasonFor.call === undefined ? `[data-card="${CSS.escape(reasonFor.card)}"]` : `[data-call="${reasonFor.call}"]`}`);
+    const button = reason && this.part(reasonFor.call === undefined ? `front [data-card="${CSS.escape(reasonFor.card)}"]` : `call[data-call="${reasonFor.call}"]`);
     if (!button) return;
     const [card, prompt] = [button, this.part("prompt")].map((part) => part.getBoundingClientRect());
     this.part("prompt").style.setProperty("--at", `${Math.round(card.x + card.width / 2 - prompt.x)}px`);
@@ -218,7 +246,7 @@ export class TableView {
   /** What has the focus at the table, before something is drawn. */
   focus() {
     const el = focusedIn(this.root);
-    return this.body.contains(el) ? { el, isOnFelt: this.part("stage").contains(el), card: el.dataset.card } : null;
+    return this.body.contains(el) ? { el, isOnFelt: this.part("stage").contains(el), isAction: el.matches(".table-action"), card: el.dataset.card } : null;
   }
 
   /** Whose turn it is again finds the focus on a card; otherwise the same card keeps it wherever it went, or the table. */
@@ -227,7 +255,8 @@ export class TableView {
     const { table } = this;
     const next = (before.isOnFelt || !isMoment) && table.plays && table.isOpen && this.part("front [data-legal='true']");
     const same = before.card && this.body.querySelector(`button[data-card="${CSS.escape(before.card)}"]`);
-    const el = next || same || this.root;
+    const deed = before.isAction && this.part("actions .cu-primary"); // what was pressed made room for it
+    const el = next || same || deed || this.root;
     el.focus({ preventScroll: true });
     if (el === before.el && el.matches(SEEN)) this.explain(el);
   }
@@ -259,10 +288,16 @@ export class TableView {
     const chord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     const { data, place, frames } = this.table;
     const cursor = keyMove(event.key, place.cursor, frames.length);
+    if (!chord && cursor !== place.cursor - 1 && this.isWaitedFor(event)) return this.table.hurry();
     if (itself || chord || cursor === null || !data.stepping) return;
     event.preventDefault();
     event.stopPropagation();
     this.table.go(cursor);
+  }
+
+  /** Whether a key that was pressed can mean nothing but that the end of a deal has been seen. */
+  isWaitedFor({ key, target }) {
+    return !this.table.isTold && this.table.motion === "behind" && key !== "Tab" && !target.closest("button, a, summary, input, select, textarea");
   }
 
   /** Escape takes the reason away and closes the settings. */

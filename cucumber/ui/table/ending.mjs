@@ -1,0 +1,22 @@
+/** The end of a game: who came in where, on a podium, why the game is over, and the course of the scores. */
+import { html } from "../vendor/preact.mjs";
+import { cucumbers } from "./cards.mjs";
+import { face } from "./faces.mjs";
+
+const NARROW = 5; // more people stand closer
+
+/** @param {Ending} ending  @param {Frame} frame  the last one */
+export const podium = ({ title, sentence, places, course }, { seats, own }) => html`<section class="table-ending" aria-label="The game is over" data-many=${places.length > NARROW ? "" : null}>
+  <h2>${title}</h2><p>${sentence}</p>
+  <ol class="ending-podium">${places.map((each, index) => placed(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol>
+  ${course && html`<div class="ending-course" dangerouslySetInnerHTML=${{ __html: course }} />`}</section>`;
+
+/** One player on a step of the podium: the second stands at the left of the first. */
+function placed({ place, line }, seat, { index, isOwn, isShared }) {
+  const mood = place === 1 ? "glad" : seat.out ? "out" : null;
+  const order = index === 1 && !isShared ? 0 : index + 1;
+  return html`<li class="ending-place" value=${place} data-place=${place} style=${{ order, "--place": place }}>
+    ${face(seat.name, { isYou: isOwn && seat.name.toLowerCase() === "you", mood })}
+    <b class="cu-one-line" title=${seat.name}>${seat.name}</b><span class="ending-line">${line}</span>
+    <span class="ending-step"><b aria-hidden="true">${place}</b>${cucumbers(seat)}</span></li>`;
+}
