@@ -45,7 +45,7 @@ export function placed(frame, size) {
   if (!size) return null;
   const around = seatsAround(frame);
   const isOpen = around.some((seat) => frame.seats[seat].hand !== null);
-  const small = { isNarrow: true, plates: isOpen ? openPlates(frame) : NARROW_PLATES };
+  const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : NARROW_PLATES).map((plate) => scaled(plate, size.presented ? size.unit : 1)) };
   const large = { isNarrow: false, plates: widePlates(frame, size) };
   const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
   return kinds.reduce((found, kind) => found ?? seated(frame, around, size, { ...kind, isOpen }), null);
@@ -77,6 +77,9 @@ const narrowCorners = ({ own }, { hasTools }) => ({ deeds: hasTools ? NARROW_TOO
 
 /** On a phone what is at stake, and the cards that nobody holds, stand in a strip of their own. */
 const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?.length ? STRIP.undealt : 0);
+
+/** A name card for a room full of people: all of its lengths are longer. */
+const scaled = (plate, by) => Object.fromEntries(Object.entries(plate).map(([name, length]) => [name, name === "inRow" ? length : length * by]));
 
 /** Most cards that anybody round the table was dealt. */
 const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 1);
