@@ -29,7 +29,7 @@ export function felt(frame, setting) {
   const front = isStory && isNarrow(setting.size) && !placed(frame, setting.size) ? null : inFront(frame);
   const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
   const { places } = drawn;
-  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
+  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
 
