@@ -60,12 +60,13 @@ ELSEWHERE = [
 ]
 
 
+@pytest.mark.parametrize("sizes", [WINDOWS[:1], PHONES], ids=["wide", "phones"])
 @pytest.mark.parametrize("path", ELSEWHERE)
-def test_on_every_page_with_a_table_everything_fits(look, path):
-    page = look(path, width=1280, height=720, hasty=True)
+def test_on_every_page_with_a_table_everything_fits(look, path, sizes):
+    page = look(path, width=sizes[0][0], height=sizes[0][1], hasty=True)
     page.locator(".table-ring").first.wait_for()
     wrong = {}
-    for width, height in ((1280, 720), *PHONES):
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         wrong |= dict.fromkeys(found_wrong(page), (width, height))
     assert wrong == {}
