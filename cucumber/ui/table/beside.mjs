@@ -76,7 +76,7 @@ export function actions(table, { isCaptioned = false, asked = null } = {}) {
     return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => disabled || table.press(key)}>${label}</button>`;
   };
   const shown = [...(asked ? [asked] : []), ...(isCaptioned ? branches(table) : []), ...offered.map(action)];
-  return html`<div class="table-actions" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
+  return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
 }
 
 /** aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end. */
