@@ -129,7 +129,7 @@ def plays(bots, index, given=0, seat=0):
         board.players[place] = bot
     start_game(rules, board, key_of(7, index))
     board.given[seat] = given
-    next_deal(rules, board, packed(Counts()), log)
+    next_deal(rules, board, None, packed(Counts()), log)
     entries = [int(entry) for entry in log[1 : log[0] + 1] if entry % 100 < 52][: 7 * len(bots)]
     return [[entry % 100 for entry in entries if entry // 100 == place] for place in range(len(bots))]
 

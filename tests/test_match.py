@@ -24,9 +24,11 @@ from cucumber.match import (
     dearest_card,
     games,
     numbers_of_bots,
+    places,
     read_match,
     reckon,
     who_won,
+    why_over,
     write_match,
     write_setting,
 )
@@ -444,3 +446,19 @@ def test_nobody_is_told_of_a_card_never_paid_for():
 )
 def test_what_is_told_of_a_player_called_you_is_said_to_you(told, said):
     assert second_person(told) == said
+
+
+@for_each("variant", VARIANTS)
+def test_everybody_comes_in_somewhere_and_who_stayed_in_longer_is_ahead(variant):
+    match = Match.of(Setting.usual(variant, seed="7")).answered()
+    assert places(match) == ()
+    assert why_over(match) == ""
+    while not match.over:
+        match = match.next_deal() if match.is_settled else match.play(match.deal.legal()[0])
+    found = places(match)
+    assert sorted(each.seat for each in found) == list(range(len(match.setting.players)))
+    assert {each.seat for each in found if each.place == 1} == set(match.position.settled.winners)
+    assert [each.place for each in found] == sorted(each.place for each in found)
+    left = [int(each.line.rpartition(" ")[2]) for each in found if each.line.startswith("out in deal")]
+    assert left == sorted(left, reverse=True)
+    assert why_over(match).endswith((".", "!"))

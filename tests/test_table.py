@@ -275,5 +275,16 @@ def test_every_game_leads_to_where_it_is_played_explained_and_learned():
         assert (game["name"], game["gist"]) == (variant.name, variant.gist)
 
 
+def test_a_notebook_of_ones_own_is_sent_the_typefaces_it_asks_for():
+    table = Table()
+    told = []
+    table.send = lambda content, buffers: told.append((content["typefaces"], buffers))
+    send(table, {"ask": "typefaces"})
+    ((faces, files),) = told
+    assert [face["family"] for face in faces] == ["Young Serif", "Young Serif", "Figtree", "Figtree"]
+    assert [file[:4] for file in files] == [b"wOF2"] * 4
+    assert sum(map(len, files)) < 60_000
+
+
 if __name__ == "__main__" and "--write" in sys.argv:
     FIXTURE.write_text(as_json(tie_bonus()), encoding="utf-8")

@@ -29,6 +29,7 @@ from cucumber.fast.rules import (
     CompiledRules,
 )
 
+NextDeal = Callable[[CompiledRules, Board, Any, Counts, Ints], None]
 PlayOne = Callable[[CompiledRules, Board, Any, bool, Counts, Ints], None]
 
 MOST_DEALS = 10_000  # of one game: no game that can end comes near that
@@ -43,28 +44,32 @@ def start_game(rules: CompiledRules, board: Board, key: int) -> None:
         board.scores[seat], board.lives[seat], board.kept[seat], board.won[seat] = rules.start, rules.lives, 0, 0
 
 
-@compiled
-def play_one(rules: CompiledRules, board: Board, _desk: Any, whole_games: bool, counts: Counts, log: Ints) -> None:
-    """Plays one deal or one whole game with the bots at the board, none of which searches."""
-    if whole_games:
-        play_game(rules, board, counts, log)
-    else:
-        next_deal(rules, board, counts, log)
+def games_by(next_deal: NextDeal) -> PlayOne:
+    """The compiled play of one deal or one whole game, each deal by `next_deal`."""
+
+    @compiled
+    def play_game(rules: CompiledRules, board: Board, desk: Any, counts: Counts, log: Ints) -> None:
+        """Plays deal after deal until someone has won."""
+        over = False
+        while not over and board.settled < MOST_DEALS:
+            next_deal(rules, board, desk, counts, log)
+            over = settle(rules, board, counts, log)
+        count_game(rules, board, over, counts)
+
+    @compiled
+    def play_one(rules: CompiledRules, board: Board, desk: Any, whole_games: bool, counts: Counts, log: Ints) -> None:
+        """Plays one deal or one whole game with the bots at the board."""
+        if whole_games:
+            play_game(rules, board, desk, counts, log)
+        else:
+            next_deal(rules, board, desk, counts, log)
+
+    return play_one
 
 
 @compiled
-def play_game(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> None:
-    """Plays deal after deal until someone has won."""
-    over = False
-    while not over and board.settled < MOST_DEALS:
-        next_deal(rules, board, counts, log)
-        over = settle(rules, board, counts, log)
-    count_game(rules, board, over, counts)
-
-
-@compiled
-def next_deal(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> None:
-    """Deals, plays, charges and counts the next deal of the game."""
+def next_deal(rules: CompiledRules, board: Board, _desk: Any, counts: Counts, log: Ints) -> None:
+    """Deals, plays, charges and counts the next deal of the game with bots none of which searches."""
     sit_down(rules, board)
     deal_cards(rules, board, board.missing)
     play_deal(rules, board, log)
@@ -305,3 +310,6 @@ def count_game(rules: CompiledRules, board: Board, over: bool, counts: Counts) -
         counts.seat_score[seat] += board.scores[seat]
         counts.seat_score_squared[seat] += board.scores[seat] * board.scores[seat]
     counts.shared_wins += winners > 1
+
+
+play_one = games_by(next_deal)

@@ -1,8 +1,8 @@
 """What a reader finds wrong with a table that is drawn: things under others, beyond their felt, cut or out of reach."""
 
 PRESSED = "button, summary, select, a"
-# What lies close together, and leads where other things lead too.
-CLOSE = ".table-past *, .table-cards *, .table-tick, .table-tricks *"
+# What lies close together, and leads where other things lead too; and what is told, which can be scrolled.
+CLOSE = ".table-past *, .table-cards *, .table-tick, .table-tricks *, .table-telling *"
 LYING = (
     ".table-ring :is(.table-seat, .table-play:not([data-large]) .table-set, .table-place), .table-caption > *, "
     ".table-action, .table-tools, "

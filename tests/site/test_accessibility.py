@@ -26,13 +26,13 @@ OPENED = {
         (".play-setting > summary", ".play-form"),
         (".play-setting > summary", ".play-setting:not([open])"),
         ("[data-action='Play']", "[data-action='Advise me']:not([aria-disabled])"),
-        ("[data-action='Advise me']", ".table-advice"),
+        ("[data-action='Advise me']", ".table-cost"),
         (".table-settings > summary", ".table-settings-panel"),
     ],
     "learn": [
         (".course-progress", ".course-lessons button"),
         (".course-lessons [aria-label^='Lesson 3']", ".course-lessons [aria-label^='Lesson 3'][aria-current]"),
-        ("[data-action='Show a hint']", ".table-said"),
+        ("[data-action='Show a hint']", ".table-caption:has-text('A hint')"),
     ],
     "rules": [
         ("[role=tab][data-tab=answers]", ".rule-sheet"),

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.site.fitting import found_wrong
 
@@ -45,3 +46,36 @@ def test_wherever_play_leads_everything_fits(look, game, players, sizes):
             wrong |= {sentence: (state, width, height) for sentence in found_wrong(page) if sentence not in wrong}
         go_on(page, chance)
     assert wrong == {}
+
+
+# Tables elsewhere: questions that are answered by a card, by marks, by a seat; stories, what if, one's first table.
+ELSEWHERE = [
+    *(f"/learn.ipynb?course=agurk&lesson={lesson}" for lesson in range(1, 11)),
+    "/learn.ipynb?course=minibluff",
+    "/practice.ipynb",
+    "/explore.ipynb",
+    "/examples.ipynb?step=22",
+    "/strategy.ipynb?step=12",
+    "/",
+]
+
+
+@pytest.mark.parametrize("sizes", [WINDOWS[:1], PHONES], ids=["wide", "phones"])
+@pytest.mark.parametrize("path", ELSEWHERE)
+def test_on_every_page_with_a_table_everything_fits(look, path, sizes):
+    page = look(path, width=sizes[0][0], height=sizes[0][1], hasty=True)
+    page.locator(".table-ring").first.wait_for()
+    wrong = {}
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        wrong |= dict.fromkeys(found_wrong(page), (width, height))
+    assert wrong == {}
+
+
+def test_on_a_laptop_that_shows_everything_twice_as_large_one_plays_without_scrolling(look):
+    page = look("/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:", width=640, height=360)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".table-front button[data-legal='true']").first.wait_for()
+    page.locator(".cucumber-table").evaluate("table => table.scrollIntoView({ block: 'end' })")
+    for part in (".table-caption b", ".table-large .table-hand", ".table-actions"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)

@@ -109,9 +109,7 @@ def test_question_table_and_answer_share_a_screen(learn, lesson):
     for width, height in ((390, 844), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         table(page).scroll_into_view_if_needed()
-        assert comes_true(
-            lambda: in_sight(page, ".table-asked", taps, ".table-middle", ".table-telling", ".table-actions"), 5
-        )
+        assert comes_true(lambda: in_sight(page, ".table-asked", taps, ".table-ring", ".table-actions"), 5)
         assert asked.evaluate(
             "(node) => node.closest('.table-prompt').scrollHeight <= node.closest('.table-prompt').clientHeight + 1"
         )

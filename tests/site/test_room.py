@@ -87,7 +87,7 @@ def seated(desk, phones):
         phone.get_by_role("button", name="Stand up").wait_for()
     desk.get_by_role("button", name="Deal the cards").click()
     for page in (desk, *phones):
-        page.locator(".cucumber-table .table-middle").wait_for()
+        page.locator(".cucumber-table .table-ring").wait_for()
 
 
 def on_turn(desk, phones):
@@ -132,7 +132,7 @@ def test_three_phones_and_a_bot_play_a_deal_and_everybody_opens_it_afterwards(ev
     assert acts == 18, "six cards of each phone"
     for page in (desk, watching, *phones):
         page.get_by_role("link", name="Open in Explore").wait_for()
-        assert page.locator(".table-seats .table-past").count() == (4 if page in (desk, watching) else 3)
+        assert page.locator(".table-play .table-card").count() == 4, "the last trick lies there"
         assert page.evaluate(OUT_OF_ITS_ROW) == []
     assert "<i>Cai</i>" in desk.locator(".room-playing").inner_text()
     phones[1].get_by_role("button", name="Deal the next cards").click()
@@ -146,7 +146,7 @@ def presenting(evening, page="examples", *, width=1280):
     """A page whose table is presented, with a room for phones; and the code of the room."""
     projector = evening.open(f"/voila/render/{page}.ipynb", width=width)
     projector.wait_for_selector("html[data-ready]", state="attached")
-    projector.locator(".cucumber-table .table-middle").first.wait_for()
+    projector.locator(".cucumber-table .table-ring").first.wait_for()
     projector.keyboard.press("p")
     projector.locator("[data-presented]").first.wait_for()
     projector.get_by_role("button", name="Let phones follow").click()
@@ -166,7 +166,7 @@ def test_a_lesson_is_presented_asked_and_answered(evening):
     projector, code = presenting(evening)
     phones = [evening.phone(code, name) for name in NAMES]
     for phone in phones:
-        phone.locator(".cucumber-table .table-middle").wait_for()
+        phone.locator(".cucumber-table .table-ring").wait_for()
     labels = [shown(phones[0])]
     for _ in range(3):
         before = labels[-1]
@@ -234,7 +234,7 @@ def test_phones_can_follow_what_was_presented_before_the_page_knew_of_rooms(even
     projector.get_by_role("button", name="Let phones follow").click()
     projector.locator(".room-letters").wait_for()
     phone = evening.phone(code_of(projector), "Ann")
-    phone.locator(".cucumber-table .table-middle").wait_for()
+    phone.locator(".cucumber-table .table-ring").wait_for()
 
 
 def test_a_server_that_starts_again_is_asked_the_same_question_and_has_the_same_answers(serve, evening):
@@ -242,7 +242,7 @@ def test_a_server_that_starts_again_is_asked_the_same_question_and_has_the_same_
     evening = evening(first.url)
     projector, code = presenting(evening)
     phone = evening.phone(code, "Ann")
-    phone.locator(".cucumber-table .table-middle").wait_for()
+    phone.locator(".cucumber-table .table-ring").wait_for()
     projector.keyboard.press("Space")
     projector.keyboard.press("q")
     projector.get_by_role("button", name="Who takes it?").click()
@@ -261,7 +261,7 @@ def test_a_presenter_who_reloads_or_goes_to_another_page_presents_in_the_same_ro
     evening = evening()
     projector, code = presenting(evening)
     phone = evening.phone(code, "Ann")
-    phone.locator(".cucumber-table .table-middle").wait_for()
+    phone.locator(".cucumber-table .table-ring").wait_for()
     for path in ("examples", "strategy"):
         projector.goto(
             f"{evening.url}/voila/render/{path}.ipynb?step=3"
@@ -322,7 +322,7 @@ def test_a_reload_of_the_desk_and_of_a_phone_finds_the_same_game(evening):
     phone.reload()
     desk.reload()
     for page in (desk, phone):
-        page.locator(".cucumber-table .table-middle").wait_for()
+        page.locator(".cucumber-table .table-ring").wait_for()
     assert cards(phone) == hand
     assert code in desk.locator(".room-code").inner_text()
     next_phone = on_turn(desk, phones)
@@ -381,7 +381,7 @@ def test_a_tap_on_the_table_also_ends_the_typing_of_a_name(evening):
     evening = evening()
     projector, code = presenting(evening)
     phone = evening.phone(code, "Ann")
-    phone.locator(".cucumber-table .table-middle").wait_for()
+    phone.locator(".cucumber-table .table-ring").wait_for()
     projector.keyboard.press("Space")
     projector.keyboard.press("q")
     projector.get_by_role("button", name="Who takes it?").click()

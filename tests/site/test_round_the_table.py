@@ -78,7 +78,7 @@ def test_what_happened_is_folded_away_and_unfolds_without_covering_anything(look
 
 
 def test_where_there_is_no_room_round_the_felt_they_stand_in_rows(look):
-    page = look("/examples.ipynb", width=390, height=844)
+    page = look("/examples.ipynb", width=360, height=640)
     page.locator(".table-seat").first.wait_for()
     assert page.locator(".table-ring[data-round]").count() == 0
     page.set_viewport_size({"width": 1280, "height": 720})

@@ -211,6 +211,7 @@ test("however many cards are dealt, it takes little time, and at a slow pace no 
   }
   const waited = (pace) => pauseToDeal(holding(7, 7, 7, 7), pace);
   assert.equal(waited("at once"), 0);
+  assert.equal(Math.round(waited("normal")), 1600 + 260 + 700);
   assert.equal(waited("calm") - waited("normal"), 700, "they are looked at longer");
   assert.ok(waited("fast") < waited("normal") / 2);
 });

@@ -16,7 +16,7 @@ from cucumber.fast.compiling import Ints, compiled, count, lowest
 from cucumber.fast.counts import Counts, count_deal
 from cucumber.fast.deals import charge, deal_cards, end_trick, lead_or_double, next_place
 from cucumber.fast.decisions import decide_before_the_play
-from cucumber.fast.games import MOST_DEALS, count_game, settle, sit_down
+from cucumber.fast.games import games_by, sit_down
 from cucumber.fast.habits import HABITS, forgets, narrowed
 from cucumber.fast.rules import NONE, STAKE, CompiledRules
 
@@ -31,27 +31,6 @@ _SOLVING = 2  # two players: so many times the cards are played to solve worlds
 
 
 @compiled
-def play_one_with_experts(
-    rules: CompiledRules, board: Board, desk: Desk, whole_games: bool, counts: Counts, log: Ints
-) -> None:
-    """Plays one deal or one whole game with the bots at the board."""
-    if whole_games:
-        _play_game(rules, board, desk, counts, log)
-    else:
-        _next_deal(rules, board, desk, counts, log)
-
-
-@compiled
-def _play_game(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, log: Ints) -> None:
-    """Plays deal after deal until someone has won."""
-    over = False
-    while not over and board.settled < MOST_DEALS:
-        _next_deal(rules, board, desk, counts, log)
-        over = settle(rules, board, counts, log)
-    count_game(rules, board, over, counts)
-
-
-@compiled
 def _next_deal(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, log: Ints) -> None:
     """Deals, plays, charges and counts the next deal of the game."""
     sit_down(rules, board)
@@ -59,13 +38,16 @@ def _next_deal(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, l
     decide_before_the_play(rules, board, log)
     look_round(rules, board, desk.seen)
     while board.done < board.size and board.left_in > 1:
-        _play_one(rules, board, desk, log)
+        _play_card(rules, board, desk, log)
     charge(rules, board, log)
     count_deal(rules, board, counts)
 
 
+play_one_with_experts = games_by(_next_deal)
+
+
 @compiled
-def _play_one(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None:
+def _play_card(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None:
     """Lets the place whose turn it is play a card, after offering to double if it leads and wants to."""
     card = NONE
     if rules.raising == STAKE and board.to_beat == NONE:

@@ -2,6 +2,7 @@
 import { follow, onSite, siteQuery } from "../dom.mjs";
 import { PARTS, continued, linked, unpacked } from "./frames.mjs";
 import { letPresent, pausesBefore } from "./presenting.mjs";
+import { setType } from "./typefaces.mjs";
 import { TableView } from "./view.mjs";
 
 const moves = (trait) => trait === "frames" || trait === "cursor";
@@ -88,8 +89,10 @@ export default {
     const stop = follow(model, { ...changes, "msg:custom": hear });
     table.update(read(model));
     openAddress(table, model);
+    const stopType = setType(model);
     return () => {
       stop();
+      stopType();
       stopPresenting();
       view.destroy();
     };

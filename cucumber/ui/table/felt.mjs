@@ -24,14 +24,17 @@ export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
  * hands then in a story, of which nobody has to play one.
  */
 export function felt(frame, setting) {
-  if (setting.ending) return html`<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
+  if (setting.ending) return html`${GROUND}<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
   const isStory = !setting.live && frame.own === null;
   const front = isStory && isNarrow(setting.size) && !placed(frame, setting.size) ? null : inFront(frame);
   const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
   const { places } = drawn;
-  return html`${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
+  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
+
+/** The slice of cucumber round which people sit. */
+const GROUND = html`<div class="table-felt" aria-hidden="true" />`;
 
 /** Numbers of this frame from which the style sheet reckons the sizes: rows of seats, and lines that need room of their own. */
 export function measures(frame) {

@@ -5,8 +5,9 @@ const GAP = 6; // pixels that stay free between what lies on the felt
 const TAG = 11; // pixels below a card for what is said of it
 /** Degrees at either side of the reader's place where nobody sits, the best first: with the reader's elbows there, and without. */
 const OPENINGS = { own: [47, 61, 38, 30, 54, 68, 75, 20, 10], none: [0, 20, 30, 47, 61, 10, 38, 54, 75, 90] };
-const OUTWARD = [0.5, 0.58, 0.66, 0.74, 0.82, 0.9, 1]; // how far from the middle cards lie, of the way to their player
-const CLOSE = [0.7, 0.85, 1]; // how much of that across: a wide felt would tear a trick apart
+/** How far from the middle cards lie, of the way to their player, the best first: near enough to be theirs. */
+const OUTWARD = [0.76, 0.84, 0.68, 0.92, 0.6, 1, 0.5];
+const CLOSE = [0.85, 1, 0.7]; // how much of that across: a wide felt would tear a trick apart
 const NOTHING = { width: 0, height: 0 };
 const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
 const LEAST = 30; // pixels of width below which a card of the trick can't be told

@@ -168,7 +168,7 @@ export class Motion {
     const shadeNow = stage.querySelector(".table-shade");
     const isBegun = before.shade === "0" && opacityOf(shadeNow) !== "0";
     const delay = isBegun ? TIMES.hold : 0;
-    if (before.shade !== opacityOf(shadeNow)) this.move(shadeNow, [{ opacity: before.shade ?? 0 }, {}], { duration: TIMES.shade, delay, easing: "ease" });
+    if (shadeNow && before.shade !== opacityOf(shadeNow)) this.move(shadeNow, [{ opacity: before.shade ?? 0 }, {}], { duration: TIMES.shade, delay, easing: "ease" });
     for (const play of stage.querySelectorAll("[data-play]")) {
       const now = getComputedStyle(play).transform;
       const was = before.plays.get(play.dataset.play) ?? (play.hasAttribute("data-large") ? this.small(play) : now);

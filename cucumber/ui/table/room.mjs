@@ -13,7 +13,7 @@ const EDGE = 12; // below the table, where the page says nothing else with --bel
  */
 export function roomFor({ top, width, window, edge = EDGE }) {
   const below = window - top - edge;
-  const own = Math.min(window - 2 * EDGE, 760);
+  const own = Math.min(window - (window < LEAST.narrow ? 6 : 2 * EDGE), 760);
   const most = width < NARROW ? 800 : Math.max(560, 0.68 * width);
   const least = width < NARROW ? LEAST.narrow : LEAST.wide;
   return Math.round(Math.min(below >= least ? below : own, most));

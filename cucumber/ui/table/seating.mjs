@@ -5,6 +5,7 @@ import { fanned, handWidth, round } from "./layout.mjs";
 const ROUND = 620; // pixels: people sit round a felt that is as wide
 const PLATE = { width: 136, height: 74, card: 10, small: 28 }; // pixels: a name card, what each card of its hand adds, and how wide such a card is
 const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, height]) => ({ width, height, card: 0 })); // on a phone: the face above the name
+const FLAT_PLATE = { width: 124, height: 36, card: 0, isFlat: true }; // in a low window: the face beside the name
 const NARROW_OPEN = [[104, 24], [94, 24], [86, 24], [86, 20], [78, 18]]; // and of those whose hands lie open, with how wide their cards are
 const IN_IT = { head: 30, edge: 5, step: 0.55, row: 0.92 }; // what such a card has above and beside the hand, and how close cards lie, in their widths
 const OWN_NAME = { width: 128, height: 34 }; // pixels: the reader's name card there, in the corner above the hand
@@ -45,7 +46,7 @@ export function placed(frame, size) {
   if (!size) return null;
   const around = seatsAround(frame);
   const isOpen = around.some((seat) => frame.seats[seat].hand !== null);
-  const small = { isNarrow: true, plates: isOpen ? openPlates(frame) : NARROW_PLATES };
+  const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scaled(plate, size.presented ? size.unit : 1)) };
   const large = { isNarrow: false, plates: widePlates(frame, size) };
   const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
   return kinds.reduce((found, kind) => found ?? seated(frame, around, size, { ...kind, isOpen }), null);
@@ -77,6 +78,9 @@ const narrowCorners = ({ own }, { hasTools }) => ({ deeds: hasTools ? NARROW_TOO
 
 /** On a phone what is at stake, and the cards that nobody holds, stand in a strip of their own. */
 const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?.length ? STRIP.undealt : 0);
+
+/** A name card for a room full of people: all of its lengths are longer. */
+const scaled = (plate, by) => Object.fromEntries(Object.entries(plate).map(([name, length]) => [name, ["inRow", "isFlat"].includes(name) ? length : length * by]));
 
 /** Most cards that anybody round the table was dealt. */
 const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 1);

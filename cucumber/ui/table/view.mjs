@@ -125,7 +125,7 @@ export class TableView {
     const { paddingLeft, rowGap } = getComputedStyle(stage);
     const edge = 2 * Number.parseFloat(paddingLeft);
     const [width, height] = [stage.offsetWidth - edge, stage.offsetHeight - edge]; // a scroll bar, if there is one, takes nothing away
-    const left = Math.floor(height - (front ? front.offsetHeight + Number.parseFloat(rowGap) : 0));
+    const left = Math.floor(height - (front ? front.offsetHeight + Number.parseFloat(rowGap) - headInRows(front) : 0));
     const presented = !!this.root.closest("[data-presented]");
     const isWide = this.root.clientWidth >= NARROW && !presented;
     const shown = Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15; // as --t in presenting.css
@@ -312,6 +312,12 @@ export class TableView {
     settings.open = false;
     return wasOpen;
   }
+}
+
+/** The height of what stands over the hand only where people stand in rows: round the felt it has a place of its own. */
+function headInRows(front) {
+  const head = front.querySelector(":scope > .table-seat > .table-head");
+  return head && getComputedStyle(head).position !== "absolute" ? head.offsetHeight + 8 : 0;
 }
 
 /** How far a column reaches with this part in it. */

@@ -1,0 +1,16 @@
+/** The typefaces of the site where a page brings none: a notebook of one's own asks Python for them, once. */
+import { follow, onSite } from "../dom.mjs";
+
+const ASKED = "cucumberType";
+
+/** @returns {() => void}  ends the listening */
+export function setType(model) {
+  const { dataset } = document.documentElement;
+  if (onSite() || ASKED in dataset) return () => {};
+  dataset[ASKED] = "";
+  const load = ({ typefaces = [] }, buffers) =>
+    typefaces.forEach(({ family, how }, index) => document.fonts.add(new FontFace(family, buffers[index], how)));
+  const stop = follow(model, { "msg:custom": load });
+  model.send({ ask: "typefaces" });
+  return stop;
+}
