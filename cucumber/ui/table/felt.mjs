@@ -5,7 +5,7 @@ import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
 import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
-import { breadth, dealt, inDeal, inFront, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
+import { breadth, dealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
 import { at, fan, held, isNarrow, placed } from "./seating.mjs";
 import { charge, isLit, scored, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
@@ -138,7 +138,7 @@ function kept({ kept: cards }) {
 /** The hand that matters now, what is asked of it, and why a card may not be played. */
 function inFrontOf(frame, front, setting) {
   const seat = frame.seats[front];
-  const asks = seat && !seat.turn ? null : frame.asks;
+  const asks = isAsked(frame, front) ? frame.asks : null;
   const isEmpty = seat ? !seat.held && !asks : !asks;
   const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), !setting.isAskedBelow && asking(frame, asks, setting)];
   const own = seat && frame.own === front;

@@ -185,6 +185,11 @@ export function waiting(frame) {
   return clockwise.filter((seat) => !here.has(seat) && inDeal(seats[seat]) && seats[seat].held > 0);
 }
 
+/** Whether something is asked here: of nobody at the table, or of the hand in front. */
+export function isAsked(frame, front = inFront(frame)) {
+  return !!frame.asks && (frame.seats[front]?.turn ?? true);
+}
+
 /** How many cards a seat has in this deal, wherever they lie: it keeps a card's size the same through the deal. */
 export function dealt(frame, seat) {
   const { held, played } = frame.seats[seat];

@@ -4,8 +4,8 @@ import { fanned, handWidth, round } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt that is as wide
 const PLATE = { width: 136, height: 74, card: 10, small: 28 }; // pixels: a name card, what each card of its hand adds, and how wide such a card is
-const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, height]) => ({ width, height, card: 0 })); // on a phone: the face above the name
-const FLAT_PLATE = { width: 124, height: 36, card: 0, isFlat: true }; // in a low window: the face beside the name
+const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, height]) => ({ width, height, card: 13 })); // on a phone: the face above the name
+const FLAT_PLATE = { width: 124, height: 36, card: 13, isFlat: true }; // in a low window: the face beside the name
 const NARROW_OPEN = [[104, 24], [94, 24], [86, 24], [86, 20], [78, 18]]; // and of those whose hands lie open, with how wide their cards are
 const IN_IT = { head: 30, edge: 5, step: 0.55, row: 0.92 }; // what such a card has above and beside the hand, and how close cards lie, in their widths
 const OWN_NAME = { width: 128, height: 34 }; // pixels: the reader's name card there, in the corner above the hand

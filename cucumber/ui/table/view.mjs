@@ -6,7 +6,7 @@ import { html, render } from "../vendor/preact.mjs";
 import { actions, banner, controls, folded, readable, telling, votes, whatIfs } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
 import { asking, felt, measures } from "./felt.mjs";
-import { inFront, needsWords } from "./frames.mjs";
+import { isAsked, needsWords } from "./frames.mjs";
 import { Motion, seen, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
 import { NARROW, Room } from "./room.mjs";
@@ -182,7 +182,8 @@ export class TableView {
 
   asked() {
     const { frame } = this.table;
-    return this.isAskedBelow && frame !== this.broken && frame?.seats[inFront(frame)]?.turn && asking(frame, frame.asks, this.setting());
+    if (!this.isAskedBelow || !frame || frame === this.broken) return null;
+    return isAsked(frame) && asking(frame, frame.asks, this.setting());
   }
 
   /** The felt, and what is pointed at on it. */
