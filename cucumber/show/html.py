@@ -114,8 +114,8 @@ def statement_html(statement: Statement, note: int = 0) -> str:
     """A statement of a sheet: the sentence, the number of its source, anything special about it, and our rulings."""
     link = f'<a href="#{_anchor(note)}" title="{escape(statement.source)}" aria-label="Source {note}">{note}</a>'
     source = f'<sup class="rule-note">{link}</sup>' if note else ""
-    ours = f' <span class="rule-chip">{statement.unsourced}</span>' if statement.unsourced else ""
-    mark = f' <span class="rule-chip rule-change">{escape(statement.mark)}</span>' if statement.mark else ""
+    ours = f' <span class="rule-chip cu-chip">{statement.unsourced}</span>' if statement.unsourced else ""
+    mark = f' <span class="rule-chip cu-chip rule-change">{escape(statement.mark)}</span>' if statement.mark else ""
     rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in statement.rulings)
     return f"<p>{escape(statement.sentence)}{source}{ours}{mark}</p>{rulings}"
 

@@ -1,6 +1,6 @@
 """The course of the scores, or of what players must expect to pay, as a picture: a line for each, named at its end.
 
-It is part of a page, whose sheet colors it: the lines have the classes `chart-line` and `chart-0`, `chart-1` …
+It is part of a page, whose sheet colors it: what belongs to a player has the classes `chart-0`, `chart-1` …, and a hue.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ WIDTH, HEIGHT = 300, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 24, 62, 10, 20
 _LETTERS = 9  # of a name where its line ends
 _APART = 12  # between two names
+_HUES = (0, 10, 210, 40, 280, 180, 330, 90, 240)  # degrees; neighbors are easily told apart
 
 
 def score_chart(players: Sequence[str], scores: Sequence[Sequence[int]], limit: int | None = None) -> str:
@@ -44,7 +45,8 @@ def _chart(players: Sequence[str], scores: Sequence[Sequence[float]], limit: int
     ]
     names = _spread([line[-1][1] for line in lines])
     drawn = "".join(
-        _line(seat, line) + _text(WIDTH - _RIGHT + 6, names[seat], _short(players[seat]), f"chart-name chart-{seat}")
+        f'<g class="chart-{seat}" style="--chart-hue: {_HUES[seat % len(_HUES)]}">{_line(line)}'
+        f"{_text(WIDTH - _RIGHT + 6, names[seat], _short(players[seat]), 'chart-name')}</g>"
         for seat, line in enumerate(lines)
     )
     words = escape(f"{what}, {moment} by {moment}. {_in_words(players, scores)}")
@@ -69,13 +71,10 @@ def _spread(heights: Sequence[float]) -> list[float]:
     return [place - too_low for place in placed]
 
 
-def _line(seat: int, points: Sequence[tuple[float, float]]) -> str:
+def _line(points: Sequence[tuple[float, float]]) -> str:
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     x, y = points[-1]
-    return (
-        f'<polyline class="chart-line chart-{seat}" points="{path}"/>'
-        f'<circle class="chart-end chart-{seat}" cx="{x:.1f}" cy="{y:.1f}" r="3"/>'
-    )
+    return f'<polyline class="chart-line" points="{path}"/><circle class="chart-end" cx="{x:.1f}" cy="{y:.1f}" r="3"/>'
 
 
 def _axes(across: Sequence[float], highest: float, moment: str) -> str:

@@ -225,10 +225,6 @@ test("in front lies the reader's hand, or that of whoever is to act if it can be
   assert.equal(lookup.inFront(frame()), null);
 });
 
-test("seats stand in rows as even as can be", () => {
-  assert.deepEqual([3, 5, 6, 7, 9, 11].map((count) => lookup.seatsInARow(count, 5)), [3, 5, 3, 4, 5, 4]);
-});
-
 test("a card lies played in the middle or before its player, not before another", () => {
   const here = frame({ middle: [play(1, "9h")], seats: [seat({ played: [card("4h")] }), seat(), seat()] });
   assert.ok(lookup.liesPlayed(here, 1, "9h") && lookup.liesPlayed(here, 0, "4h"));

@@ -69,7 +69,7 @@ class Desk {
   signed() {
     if (!this.presenter.isOpen) return this.closed();
     return html`${doorSign(this.presenter)}
-      ${this.presenter.places && html`<ol class="room-seated">${this.presenter.places.places.map((place, index) => html`<li data-kind=${place.kind}>${place.kind !== "open" && face(place.name ?? `bot ${index}`)}${this.seatWords(place, index)}</li>`)}</ol>`}`;
+      ${this.presenter.places && html`<ol class="room-seated cu-list">${this.presenter.places.places.map((place, index) => html`<li data-kind=${place.kind}>${place.kind !== "open" && face(place.name ?? `bot ${index}`)}${this.seatWords(place, index)}</li>`)}</ol>`}`;
   }
 
   seatWords({ kind, name, here }, index) {
@@ -154,7 +154,7 @@ class Desk {
 
   whilePlaying({ game, places }) {
     return html`<h2>${game}</h2>
-      <ol class="room-playing">${places.map((place, index) => html`<li data-gone=${place.here ? null : true}>
+      <ol class="room-playing cu-list">${places.map((place, index) => html`<li data-gone=${place.here ? null : true}>
         <label for="room-give-${index}">${place.name}${place.here ? "" : ": the phone is gone, its seat is held"}</label>
         <select id="room-give-${index}" value=${place.kind === "phone" ? String(place.phone) : "bot"} onChange=${({ target }) => this.give(index, target.value)}>
           ${this.whoCanPlay(place).map(optionOf)}</select></li>`)}</ol>

@@ -22,7 +22,7 @@ class Phone {
     const { kept } = keptAt(KEPT, isKept);
     this.me = kept ?? { key: freshKey(), name: "" };
     this.stage = new Stage();
-    this.top = h("header", { class: "room-top" });
+    this.top = h("header", { class: "room-top cu-row" });
     this.foot = h("footer", { class: "room-foot" });
     this.status = h("p", { class: "room-said cu-said", role: "status" });
     el.append(this.top, this.status, h("main", { class: "room-main" }, this.stage.node), this.foot);
@@ -177,7 +177,7 @@ class Phone {
   heading() {
     if (!this.welcome) return html`<h1>Follow</h1>`;
     return html`<h1>Room ${this.code}</h1>
-      <form class="room-name" onSubmit=${(event) => this.rename(event)}>
+      <form class="room-name cu-row" onSubmit=${(event) => this.rename(event)}>
         <label for="room-name">Your name</label>
         <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? this.welcome.name}
           onInput=${({ target }) => { this.typed = target.value; }} onBlur=${(event) => this.rename(event)} />

@@ -7,7 +7,7 @@ const words = ({ kind, name, here }) => (kind === "bot" ? "a bot" : kind === "op
 export function placesList({ game, places }, number, send) {
   const mine = places.findIndex(({ phone }) => phone === number);
   return html`<section class="room-places"><h2>${game}: who plays?</h2>
-    <ol>${places.map((place, index) => html`<li data-own=${index === mine || null}>
+    <ol class="cu-list">${places.map((place, index) => html`<li data-own=${index === mine || null}>
       <span>Seat ${index + 1}: ${index === mine ? "you" : words(place)}</span>
       ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send({ sit: index })}>Sit here</button>`}
       ${index === mine && html`<button type="button" class="cu-secondary" onClick=${() => send({ stand: true })}>Stand up</button>`}

@@ -98,7 +98,7 @@ class Projector {
     const { presenter, folder } = this;
     render(html`${doorSign(presenter)}
       ${presenter.isOpen ? html`<p class="room-here">${presenter.here} here. The room closes 30 minutes after you have gone.</p>` : html`<p>${presenter.said || "Opening a room…"}</p>`}
-      <p class="room-doing">
+      <p class="room-doing cu-row">
         <button type="button" class="cu-primary" data-command="back">Go on presenting</button>
         ${presenter.isOpen && html`<a class="cu-secondary" href="${folder}/desk" target="_blank" rel="noopener">Give out seats</a>
         <button type="button" class="cu-quiet" onClick=${() => this.close()}>Close the room</button>`}

@@ -110,7 +110,7 @@ class Form {
     this.said = new Saying(h("p", { class: "compare-said cu-said cu-message" }));
     this.bar = bar();
     el.classList.add("cucumber-choosing", "cu-buttons");
-    el.append(h("div", { class: "compare-top" }, this.root, this.bar), this.link, this.said.node);
+    el.append(h("div", { class: "compare-top cu-row" }, this.root, this.bar), this.link, this.said.node);
     this.root.addEventListener("input", ({ target: { dataset, value } }) => "typed" in dataset && this.typing.type(dataset.field, value));
     this.root.addEventListener("change", ({ target }) => this.choose(target));
     for (const part of [this.root, this.bar]) part.addEventListener("click", ({ target }) => this.press(target.closest("button")));

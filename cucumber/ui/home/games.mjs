@@ -25,9 +25,9 @@ export default {
     el.classList.add("cucumber-games");
     const draw = () => render(html`
       <svg width="0" height="0" aria-hidden="true" class="home-shared" dangerouslySetInnerHTML=${{ __html: model.get("shared") }} />
-      <header><h2>Which game do we play?</h2>${finder.asking()}</header>
+      <header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>
       ${finder.telling()}
-      <ul>${finder.found.map(game)}</ul>`, el);
+      <ul class="cu-list">${finder.found.map(game)}</ul>`, el);
     const finder = new GameFinder(model.get("games"), draw);
     draw();
     return follow(model, { "change:games": () => finder.set({ games: model.get("games") }) });

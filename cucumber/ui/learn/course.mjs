@@ -45,7 +45,7 @@ function rules({ rules_said: said, rules: all, game: { name }, practice, all_rul
     <summary>${gist}</summary><p>${sentence} <small>${source}</small></p>
   </details>`;
   return html`<div class="course-rules cu-row">${said && html`<p class="cu-note">${said}</p>`}${all.map(chip)}
-    <p class="course-more cu-note"><a href=${practice}>Practice ${name}</a><a href=${sheet}>All its rules</a></p></div>`;
+    <p class="course-more cu-row cu-note"><a href=${practice}>Practice ${name}</a><a href=${sheet}>All its rules</a></p></div>`;
 }
 
 /** What a lesson tells: beside the table to read at once, over it on a phone under its title. */
@@ -59,7 +59,7 @@ function text({ title, about }) {
 
 function course(shown, all, refused, send) {
   const { go_on: label } = shown;
-  return html`<div class="course-line cu-screen">
+  return html`<div class="course-line cu-row cu-screen">
       ${games(shown, all, send)}
       ${label && html`<button type="button" class="cu-primary" onClick=${() => send({ "go on": true })}>${label}</button>`}
       ${lessons(shown, send)}

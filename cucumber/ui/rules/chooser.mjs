@@ -58,7 +58,7 @@ class Chooser {
     const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game" onClick=${() => this.pick(key)}>
       <b>${name}</b><small>${origin}</small><span>${gist}</span></button></li>`;
     return html`<div class="rules-others">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
-      <ul>${this.finder.found.map(game)}</ul></div>`;
+      <ul class="cu-list">${this.finder.found.map(game)}</ul></div>`;
   }
 
   choose(choosing) {

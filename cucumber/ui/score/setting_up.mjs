@@ -18,7 +18,7 @@ export function settingUp(at, acts) {
         <small>${game.gist}</small></div>
       ${houseRules({ css: "sheet", id, folded: "sheet-more cu-folds" }, game, (keys) => acts.choose({ ...draft, with: keys }))}
       <p class="cu-row cu-note">This device keeps the sheet. <button type="button" class="cu-quiet" onClick=${acts.forget}>Forget it</button></p></div>
-    <div><fieldset class="sheet-players sheet-pad"><legend>Players, clockwise</legend><ol>${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
+    <div><fieldset class="sheet-players sheet-pad"><legend>Players, clockwise</legend><ol class="cu-list">${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
         ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`
         : draft.players.length < game.most && html`<button type="button" class="cu-quiet" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}

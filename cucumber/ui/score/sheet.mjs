@@ -95,7 +95,7 @@ class ScoreSheet {
     const told = words(this.entries[at], this.shown);
     if (at >= this.counted) return html`<p class="sheet-sums" aria-live="polite">${told}: not counted yet.</p>`;
     const { sums, problem } = this.shown.rows[at];
-    return html`<ul class="sheet-sums" aria-live="polite" aria-label=${told}>
+    return html`<ul class="sheet-sums cu-list" aria-live="polite" aria-label=${told}>
       ${problem && html`<li class="sheet-problem">${problem}</li>`}
       ${sums.map((sum, place) => html`<li key=${`${at}-${place}`}><span>${sum.sentence}</span> ${this.why(sum)}</li>`)}</ul>`;
   }
@@ -103,7 +103,7 @@ class ScoreSheet {
   why({ sentence, questions, ruling }) {
     const { page, rules } = this.shown;
     const behind = ({ sentence: rule, source, rulings }) => html`<li>${rule} <small>(${source})</small>${rulings.map((each) => html` <small>Our ruling: ${each}</small>`)}</li>`;
-    return html`<details class="sheet-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul>
+    return html`<details class="sheet-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul class="cu-list">
       ${ruling && html`<li>${ruling}</li>`}${questions.map((name) => behind(rules[name]))}
       <li><a href=${page}>All rules of this game</a></li></ul></details>`;
   }

@@ -30,7 +30,7 @@ export function telling(table, { hasBill, isCaptioned = false }) {
   return html`<div class="table-telling" tabindex="0" role="article" aria-label="What happened">
     <div class="table-title"><strong class="table-label">${frame?.label ?? "There is nothing on the table yet."}</strong>
       <span class="table-count">${frames.length > 1 && `${place.cursor + 1} / ${frames.length}`}</span></div>
-    <ol class="table-told" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
+    <ol class="table-told cu-list" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
     <div class="table-note" aria-live=${isCaptioned ? null : "polite"} aria-atomic="true">
       ${problem && !isCaptioned && html`<p class="table-problem">${problem}</p>`}
       ${advised.map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
@@ -76,7 +76,7 @@ export function actions(table, { isCaptioned = false, asked = null } = {}) {
     return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => disabled || table.press(key)}>${label}</button>`;
   };
   const shown = [...(asked ? [asked] : []), ...(isCaptioned ? branches(table) : []), ...offered.map(action)];
-  return html`<div class="table-actions" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
+  return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
 }
 
 /** aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end. */
@@ -166,7 +166,7 @@ function settingsPanel({ settings, uid, present: begin }) {
 }
 
 /** What an audience has answered: a bar for each option, as long as its share of all who could answer. */
-export const votes = ({ options, right, counts, of }) => html`<ul class="table-votes" aria-label="Answers">${options.map(({ key, label }) => {
+export const votes = ({ options, right, counts, of }) => html`<ul class="table-votes cu-list" aria-label="Answers">${options.map(({ key, label }) => {
   const count = counts[key] ?? 0;
   return html`<li data-option=${key} data-right=${flag(right.includes(key))} style="--share: ${of ? count / of : 0}">
     <span>${plain(label)}</span><span class="table-vote" /><b>${count}</b></li>`;

@@ -51,17 +51,17 @@ export const backs = (held) =>
 /** A card in writing: one to look at lies on the table. */
 export const chip = (card) => html`<span ...${look(card, "table-chip")}>${plain(shortName(card))}</span>`;
 
-const seedsAt = (places) => places.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="0.9" class="table-seed" />`);
+const seedsAt = (places) => places.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="0.9" class="cu-seed" />`);
 
 /** A small cucumber: a leaning body, a lighter stripe, three seeds. */
 const cucumber = () => html`<svg viewBox="0 0 34 18" class="table-cucumber">
-  <path d="M30 8.5q2-.5 3-3" class="table-stalk" /><rect x="2" y="4" width="28" height="10" rx="5" class="table-peel" /><path d="M7 7.2q9-2 18 0" class="table-stripe" />
+  <path d="M30 8.5q2-.5 3-3" class="cu-stalk" /><rect x="2" y="4" width="28" height="10" rx="5" class="cu-peel" /><path d="M7 7.2q9-2 18 0" class="cu-stripe" />
   ${seedsAt([[10, 10.6], [16, 10.6], [22, 10.6]])}</svg>`;
 
 /** The same cut through: its stalk end, and the cut with three seeds. */
 const halfCucumber = () => html`<svg viewBox="7 0 26 18" class="table-cucumber table-half">
-  <path d="M28 8.5q2-.5 3-3" class="table-stalk" /><path d="M12 4h11a5 5 0 0 1 0 10H12z" class="table-peel" /><path d="M16.5 6.8q4-.7 8 .2" class="table-stripe" />
-  <ellipse cx="12" cy="9" rx="3.6" ry="5" class="table-cut" />${seedsAt([[12, 6.6], [12, 9], [12, 11.4]])}</svg>`;
+  <path d="M28 8.5q2-.5 3-3" class="cu-stalk" /><path d="M12 4h11a5 5 0 0 1 0 10H12z" class="cu-peel" /><path d="M16.5 6.8q4-.7 8 .2" class="cu-stripe" />
+  <ellipse cx="12" cy="9" rx="3.6" ry="5" class="cu-cut" />${seedsAt([[12, 6.6], [12, 9], [12, 11.4]])}</svg>`;
 
 /** Lost lives, one drawing each; more than three as one drawing and a number. */
 export function cucumbers({ cucumbers: count, half }) {

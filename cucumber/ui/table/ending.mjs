@@ -8,7 +8,7 @@ const NARROW = 5; // more people stand closer
 /** @param {Ending} ending  @param {Frame} frame  the last one */
 export const podium = ({ title, sentence, places, course }, { seats, own }) => html`<section class="table-ending" aria-label="The game is over" data-many=${places.length > NARROW ? "" : null}>
   <h2>${title}</h2><p>${sentence}</p>
-  <ol class="ending-podium">${places.map((each, index) => placed(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol>
+  <ol class="ending-podium cu-list">${places.map((each, index) => placed(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol>
   ${course && html`<div class="ending-course" dangerouslySetInnerHTML=${{ __html: course }} />`}</section>`;
 
 /** One player on a step of the podium: the second stands at the left of the first. */

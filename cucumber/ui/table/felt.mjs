@@ -5,7 +5,7 @@ import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
 import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
-import { breadth, dealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, seatsInARow, waiting } from "./frames.mjs";
+import { breadth, dealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
 import { at, fan, held, isNarrow, placed } from "./seating.mjs";
 import { charge, isLit, scored, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
@@ -41,8 +41,7 @@ export function measures(frame) {
   const around = seatsAround(frame);
   const columns = pairs(frame) ? 2 : 1;
   return {
-    "--wide-row": seatsInARow(around.length, 5), "--wide-rows": Math.ceil(around.length / 5),
-    "--narrow-columns": columns, "--narrow-rows": Math.ceil(around.length / columns),
+    "--columns": columns, "--rows": Math.ceil(around.length / columns),
     "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (needsWords(frame.asks) ? 2 : 0),
     "--per": breadth(frame), "--n": Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 5),
   };

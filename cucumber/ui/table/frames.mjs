@@ -150,11 +150,6 @@ export function inFront({ seats, own }) {
   return turn < 0 ? null : turn;
 }
 
-/** The seats in rows as even as can be, of at most `most`: how many stand in the longest. */
-export function seatsInARow(count, most) {
-  return Math.ceil(count / Math.ceil(count / most));
-}
-
 /** Whether the card lies open as one that this seat has played. */
 export function liesPlayed(frame, seat, id) {
   const inMiddle = frame.middle.flatMap((play) => (play.seat === seat ? play.cards : []));

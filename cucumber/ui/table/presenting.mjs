@@ -72,7 +72,7 @@ const button = (command, label, inside, style = "secondary") =>
 /** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`. */
 function bar(asked, mayAsk) {
   const [ask, next] = asked ? ["primary", "secondary"] : ["secondary", "primary"];
-  return html`<div class="table-presenter" role="group" aria-label="Presenting">
+  return html`<div class="table-presenter cu-row" role="group" aria-label="Presenting">
     ${button("previous", "Previous", icon("Previous"))}${button("next", "Next", icon("Next"), next)}
     <button type="button" class="table-button table-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk}>
       ${!asked ? "Ask" : asked.revealed ? "Go on" : "Show the answer"}</button>
@@ -141,7 +141,7 @@ export class Presenting {
     this.views = this.root === view.root ? [view] : presentables(this.root).map((node) => node.view);
     this.asked = null;
     this.over = null; // the panel or the black screen over the tables
-    this.foot = h("div", { class: "table-foot" });
+    this.foot = h("div", { class: "table-foot cu-row" });
     this.hearings = new AbortController();
     this.begin();
   }
