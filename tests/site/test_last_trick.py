@@ -121,8 +121,10 @@ def test_at_once_there_is_only_what_the_deal_came_to(table):
 
 def test_a_page_that_is_reloaded_in_the_middle_shows_how_it_ended(table):
     page = table()
+    before = page.evaluate("location.hash")
     page.locator(LAST_CARD).first.click()
     page.locator(DIMMED).wait_for(state="attached")
+    page.wait_for_function("before => location.hash !== before", arg=before)
     page.reload()
     page.locator(BILL).wait_for()
     assert page.locator(DIMMED).count() == 0
