@@ -85,7 +85,8 @@ def found(page, options):
 
 
 def lie_still(page):
-    """Waits for what moves or changes its color: axe would see it halfway."""
+    """Waits for what moves or changes its color, and lets no card reach out of the window: axe would see a part of it."""
+    page.evaluate("scrollTo(0, 0)")
     page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
 
 
