@@ -1,50 +1,139 @@
-"""Takes the pictures that README shows, of the site as it is now: `python -m tests.pictures`."""
+"""Takes pictures of the site as it is now.
+
+python -m tests.pictures           those that README shows
+python -m tests.pictures FOLDER    a gallery of all scenes, in every window, light and dark, with a page to look at them
+"""
 
 from __future__ import annotations
 
 import shutil
+import sys
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from cucumber.match import Match, Setting, write_match
 from tests.site.conftest import AT_ONCE, BROWSERS, FLAGS, serving
 
-FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
-SIZE = {"width": 1280, "height": 720}
-MID_DEAL = "#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:"
-PAGES = {
-    "table": f"/voila/render/play.ipynb{MID_DEAL}",
-    "lesson": "/voila/render/learn.ipynb?course=agurk&lesson=3",
-    "compare": "/voila/render/compare.ipynb",
-}
+README = Path(__file__).parents[1] / "docs" / "pictures"
+WINDOWS = ((1280, 720), (1920, 1080), (390, 844), (360, 640), (640, 360))
+SIX = ",".join(f"{name}=patient" for name in ("Kaja", "Timo", "Vera", "Jacek", "Sif", "Odile"))
+GAME = "play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:"
 
 
-def play_some(page):
+@cache
+def played(*, to_the_end: bool = False) -> str:
+    """The address of a game whose first deal, or whose last one, is over."""
+    match = Match.of(Setting.usual(seed="7")).answered()
+    while not (match.over if to_the_end else match.is_settled):
+        match = match.next_deal() if match.is_settled else match.play(match.deal.legal()[-1])
+    return f"play.ipynb#{write_match(match)}"
+
+
+def press(*names: str) -> Callable[[Page], None]:
+    """Presses these buttons one after the other."""
+
+    def press(page: Page) -> None:
+        for name in names:
+            page.get_by_role("button", name=name, exact=True).first.click()
+
+    return press
+
+
+def play_some(page: Page) -> None:
     """Plays a few cards of a deal, so that there is something to see."""
-    page.get_by_role("button", name="Play", exact=True).click()
+    press("Play")(page)
     for _ in range(2):
         page.locator("button[data-legal='true']").last.click()
         page.wait_for_function("document.querySelector(\"button[data-legal='true']\")")
 
 
-def main() -> None:
-    """Takes all of them."""
-    FOLDER.mkdir(exist_ok=True)
+class Scene(NamedTuple):
+    """A page, and what is done there before it is looked at."""
+
+    path: str
+    before: Callable[[Page], None] = press()
+
+
+SCENES = {
+    "home": Scene("index.ipynb"),
+    "before-a-deal": Scene(GAME),
+    "table": Scene(GAME, play_some),
+    "deal-over": Scene(played()),
+    "game-over": Scene(played(to_the_end=True)),
+    "seven": Scene(f"play.ipynb#1!agurk;You,{SIX};seed=7:", press("Play")),
+    "sets": Scene("play.ipynb#1!gurka-is;You,Kaja=patient,Timo=patient;seed=7:", press("Play")),
+    "first-lesson": Scene("learn.ipynb"),
+    "lesson": Scene("learn.ipynb?course=agurk&lesson=3"),
+    "practice": Scene("practice.ipynb"),
+    "rules": Scene("rules.ipynb"),
+    "example": Scene("examples.ipynb?step=22"),
+    "story": Scene("strategy.ipynb?step=12"),
+    "what-if": Scene("explore.ipynb", press("Let a bot play")),
+    "compare": Scene("compare.ipynb"),
+    "score": Scene("score.ipynb"),
+    "sheet": Scene("score.ipynb", press("Start the sheet")),
+    "claims": Scene("claims.ipynb"),
+    "family": Scene("family.ipynb"),
+    "presented": Scene("examples.ipynb?step=22", lambda page: page.keyboard.press("p")),
+}
+
+
+@contextmanager
+def site() -> Iterator[tuple[Browser, str]]:
+    """A browser, and where the pages are served."""
     path = next(filter(None, map(shutil.which, filter(None, BROWSERS))))
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as site, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as served, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        for name, address in PAGES.items():
-            page = browser.new_page(viewport=SIZE, color_scheme="light")
-            page.add_init_script(AT_ONCE)
-            page.goto(site.url + address)
-            page.wait_for_selector("html[data-ready]", state="attached")
-            if name == "table":
-                play_some(page)
-            page.screenshot(path=FOLDER / f"{name}.png")
-            page.close()
+        yield browser, f"{served.url}/voila/render/"
         browser.close()
 
 
+def take(browser: Browser, url: str, scene: Scene, window: tuple[int, int], file: Path, *, dark: bool = False) -> None:
+    """Writes one picture."""
+    width, height = window
+    page = browser.new_page(viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light")
+    page.add_init_script(AT_ONCE)
+    page.goto(url + scene.path)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_load_state("networkidle")
+    scene.before(page)
+    page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
+    page.screenshot(path=file)
+    page.close()
+
+
+def for_readme() -> None:
+    """Those that README shows."""
+    README.mkdir(exist_ok=True)
+    with site() as (browser, url):
+        for name in ("table", "lesson", "compare"):
+            take(browser, url, SCENES[name], WINDOWS[0], README / f"{name}.png")
+
+
+def gallery(folder: Path) -> None:
+    """All scenes in every window, light and dark, and a page that shows them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shown = []
+    with site() as (browser, url):
+        for name, scene in SCENES.items():
+            for window in WINDOWS:
+                for dark in (False, True):
+                    file = f"{name}-{window[0]}x{window[1]}-{'dark' if dark else 'light'}.png"
+                    take(browser, url, scene, window, folder / file, dark=dark)
+                    shown.append(
+                        f'<figure><img src="{file}" width="480" alt=""><figcaption>{file}</figcaption></figure>'
+                    )
+    (folder / "index.html").write_text("<!doctype html><title>Scenes</title>" + "".join(shown), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) > 1:
+        gallery(Path(sys.argv[1]))
+    else:
+        for_readme()
