@@ -178,11 +178,11 @@ def pytest_generate_tests(metafunc):
 @pytest.fixture(scope="session")
 def site(request):
     """The address of the site, in one of its homes; a fixture that asks for it is about the server."""
-    return request.getfixturevalue("files" if getattr(request, "param", "served") == "static" else "server")
+    return request.getfixturevalue("files" if getattr(request, "param", "served") == "static" else "served_address")
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
+def served_address(tmp_path_factory):
     """The address of the served site; one server for the whole test run."""
     with serving(tmp_path_factory.mktemp("site")) as served:
         yield served.url

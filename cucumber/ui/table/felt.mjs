@@ -6,7 +6,7 @@ import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./car
 import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
-import { at, fan, held, isNarrow, placed } from "./seating.mjs";
+import { at, fan, held, isLow, placed } from "./seating.mjs";
 import { charge, isLit, scored, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
@@ -21,12 +21,12 @@ export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 
 /**
  * The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows; so do all
- * hands then in a story, of which nobody has to play one.
+ * hands then on a low felt in a story, of which nobody has to play one.
  */
 export function felt(frame, setting) {
   if (setting.ending) return html`${GROUND}<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
   const isStory = !setting.live && frame.own === null;
-  const front = isStory && isNarrow(setting.size) && !placed(frame, setting.size) ? null : inFront(frame);
+  const front = isStory && isLow(setting.size) && !placed(frame, setting.size) ? null : inFront(frame);
   const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
   const { places } = drawn;
   return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
@@ -86,7 +86,7 @@ function smallHand(frame, index, front, setting) {
 function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
   const drawn = (cards ?? []).map((card, index) => {
     const style = isFan ? fan(index, cards.length) : undefined;
-    return card.playable === undefined ? stillCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
+    return card.playable === undefined || detail === "small" ? stillCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
   });
   return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }

@@ -80,7 +80,9 @@ export class Motion {
 
   move(node, keyframes, { duration, delay = 0, easing = GLIDE, fill = "backwards" }) {
     if (wantsStill()) return null;
-    return node.animate(keyframes, { duration: duration * this.pace, delay: delay * this.pace, easing, fill });
+    const motion = node.animate(keyframes, { duration: duration * this.pace, delay: delay * this.pace, easing, fill });
+    motion.startTime = document.timeline.currentTime; // a page that still loads may never get round to it
+    return motion;
   }
 
   // ---- cards

@@ -21,6 +21,7 @@ const BESIDE = 206; // pixels: the reader's own name card at the left of the han
 const TOOLS = { width: 140, height: 44 }; // pixels: of the buttons in the upper right corner
 const NARROW_TOOLS = { width: 92, height: 44 }; // on a phone in the lower one, above the hand
 const NOTHING = { width: 0, height: 0 };
+const LOW = 380; // pixels of a felt's height
 const FINGER = 52; // pixels of a card's width
 const CARD = 1.34; // height of a card to its width
 const REMEMBERED = 40; // tables: a page that steps through a deal asks for the same ones again and again
@@ -29,6 +30,9 @@ const px = (pixels) => `${Math.round(pixels)}px`;
 
 /** Whether a felt is that of a phone. @param {FeltSize|null} size */
 export const isNarrow = (size) => !!size && size.width < ROUND;
+
+/** Whether a phone's felt has no room for a large hand below several small ones. @param {FeltSize|null} size */
+export const isLow = (size) => isNarrow(size) && size.height < LOW;
 
 /** A place as the style sheet asks for it. */
 export const at = (place) => place && { left: px(place.x), top: px(place.y) };
@@ -139,6 +143,9 @@ function narrow({ width: breadth, height }, cards, isAsked) {
   const width = handWidth(height * lower, breadth - 12, inRow);
   return { isBeside: false, rows, inRow, width, sizes: { "--hand": px(width), "--in-row": inRow } };
 }
+
+/** How high a hand is, with what stays free above and below it. */
+export const handHeight = ({ width, rows = 1 }) => Math.round(width * CARD * (1 + BELOW * (rows - 1)) + 24);
 
 /** How a card of a fan lies. */
 export function fan(index, count) {

@@ -6,11 +6,11 @@ import { html, render } from "../vendor/preact.mjs";
 import { actions, banner, controls, folded, readable, telling, votes, whatIfs } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
 import { asking, felt, measures } from "./felt.mjs";
-import { isAsked, needsWords } from "./frames.mjs";
+import { inFront, isAsked, needsWords } from "./frames.mjs";
 import { Motion, seen, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
 import { NARROW, Room } from "./room.mjs";
-import { hasBill, isNarrow } from "./seating.mjs";
+import { handHeight, hasBill, held, isNarrow } from "./seating.mjs";
 import { Sounds } from "./sound.mjs";
 import { Table } from "./table.mjs";
 
@@ -125,7 +125,7 @@ export class TableView {
     const { paddingLeft, rowGap } = getComputedStyle(stage);
     const edge = 2 * Number.parseFloat(paddingLeft);
     const [width, height] = [stage.offsetWidth - edge, stage.offsetHeight - edge]; // a scroll bar, if there is one, takes nothing away
-    const left = Math.floor(height - (front ? front.offsetHeight + Number.parseFloat(rowGap) - headInRows(front) : 0));
+    const left = Math.floor(height - (front ? front.offsetHeight + Number.parseFloat(rowGap) - headInRows(front) : 0) - this.handElsewhere(width, height));
     const presented = !!this.root.closest("[data-presented]");
     const isWide = this.root.clientWidth >= NARROW && !presented;
     const shown = Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15; // as --t in presenting.css
@@ -139,6 +139,14 @@ export class TableView {
     this.size = size;
     for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${height - left}px`]]) this.root.style.setProperty(name, value);
     this.draw("around");
+  }
+
+  /** How high a hand would be that stands in a row now, and in front where there is room round the felt: no table may waver. */
+  handElsewhere(width, height) {
+    const { frame } = this.table;
+    const front = frame && inFront(frame);
+    if (this.part("large") || !frame?.seats[front]?.held) return 0;
+    return handHeight(held(frame, front, { width, height, unit: 1 }));
   }
 
   /** What the style sheet asks of the whole table. */
