@@ -84,8 +84,10 @@ def _cards_in(value: Any) -> Iterator[CardDrawn]:
 def packed(value: Any) -> list[Any]:
     """A value as a list of its distinct parts, inner parts first, which refer to each other by number.
 
-    >>> packed({"one": [1, 2], "two": [1, 2]})
-    [1, 2, [0, 1], {'one': 2, 'two': 2}]
+    What has names refers to the list of them, and then to what they name.
+
+    >>> packed({"one": [3, 4], "two": [3, 4]})
+    ['one', 'two', [0, 1], 3, 4, [3, 4], {2: [5, 5]}]
     """
     pool: list[Any] = []
     numbers: dict[str, int] = {}
@@ -93,7 +95,7 @@ def packed(value: Any) -> list[Any]:
     def number(part: Any) -> int:
         """The number of a part, which is added to the list when it is first met."""
         if isinstance(part, dict):
-            part = {key: number(each) for key, each in part.items()}
+            part = {number(list(part)): [number(each) for each in part.values()]}
         elif isinstance(part, (list, tuple)):
             part = [number(each) for each in part]
         known = json.dumps(part)

@@ -84,7 +84,7 @@ test("missing data becomes an empty table", () => {
 });
 
 test("what Python packed is unpacked, each value in its places", () => {
-  const pool = ["a", null, 1.5, [0, 1, 0], { x: 3, y: 2 }, [], [4, 4, 5]];
+  const pool = ["a", null, 1.5, [0, 1, 0], "x", "y", [4, 5], { 6: [3, 2] }, [], [7, 7, 8]];
   const story = { x: ["a", null, "a"], y: 1.5 };
   assert.deepEqual(lookup.unpacked(pool), [story, story, []]);
   assert.equal(lookup.unpacked(["alone"]), "alone");

@@ -61,9 +61,15 @@ export function unpacked(pool) {
   for (const entry of pool) {
     if (Array.isArray(entry)) values.push(entry.map((number) => values[number]));
     else if (entry === null || typeof entry !== "object") values.push(entry);
-    else values.push(Object.fromEntries(Object.entries(entry).map(([key, number]) => [key, values[number]])));
+    else values.push(named(entry, values));
   }
   return values.at(-1);
+}
+
+/** What has names: the number of the list of them, and those of what they name. */
+function named(entry, values) {
+  const [[names, numbers]] = Object.entries(entry);
+  return Object.fromEntries(values[names].map((name, index) => [name, values[numbers[index]]]));
 }
 
 /** The frames so far with those that follow them from a place on. @returns {Frame[]} */
