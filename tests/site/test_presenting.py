@@ -141,15 +141,15 @@ def test_a_text_too_small_is_found(look):
     assert page.evaluate(SMALL_TEXTS) == [caption(page)]
 
 
-def test_hand_and_trick_are_larger_than_on_the_page(look):
+def test_the_hand_has_more_than_twice_the_area_and_the_trick_half_as_much_again(look):
     page = opened(look, "strategy", width=1280, height=720)
     before = page.locator(".table-large .table-card").first.bounding_box()["width"]
     small = page.locator(".table-place").first.bounding_box()["width"]
     present(page)
     page.keyboard.press("ArrowRight")
     wide = "([css, least]) => document.querySelector(css).getBoundingClientRect().width > least"
-    page.wait_for_function(wide, arg=(".table-large .table-card", 1.15 * before))
-    page.wait_for_function(wide, arg=(".table-place", 1.15 * small))
+    page.wait_for_function(wide, arg=(".table-large .table-card", 1.45 * before))
+    page.wait_for_function(wide, arg=(".table-place", 1.3 * small))
 
 
 def test_the_button_presents_and_gets_the_focus_back(look):

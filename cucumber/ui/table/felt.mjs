@@ -25,10 +25,10 @@ export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
  */
 export function felt(frame, setting) {
   if (setting.ending) return html`${GROUND}<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
+  const places = placed(frame, setting.size);
   const isStory = !setting.live && frame.own === null;
-  const front = isStory && isLow(setting.size) && !placed(frame, setting.size) ? null : inFront(frame);
-  const drawn = { ...setting, places: placed(frame, setting.size), hand: held(frame, front, setting.size) };
-  const { places } = drawn;
+  const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
+  const drawn = { ...setting, places, hand: held(frame, front, setting.size) };
   return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
@@ -143,7 +143,8 @@ function inFrontOf(frame, front, setting) {
   const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), !setting.isAskedBelow && asking(frame, asks, setting)];
   const own = seat && frame.own === front;
   const { hand } = setting;
-  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !(hand.rows > 1))} data-rows=${flag(hand?.rows > 1)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
+  const isInRows = hand?.rows > 1;
+  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !isInRows)} data-rows=${flag(isInRows)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
 
 /** What the deal came to, on paper. */

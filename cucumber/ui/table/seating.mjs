@@ -63,7 +63,7 @@ function seated(frame, around, size, { plates, isNarrow, isOpen }) {
     others: around.length,
     own: frame.own !== null,
     plates,
-    good: (isOpen ? 1 : 1.25) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
+    good: wanted(size, isOpen) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
     ...(size.width < ROUND ? narrowCorners(frame, size) : wideCorners(size)),
     titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
@@ -75,6 +75,9 @@ function seated(frame, around, size, { plates, isNarrow, isOpen }) {
   const sizes = { "--play": px(found.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open };
   return { ...found, sizes, isNarrow, seats: bySeat(found.seats), plays: bySeat(found.plays) };
 }
+
+/** How large a trick is wanted at the cost of name cards: less where hands lie open on them, most for a room full of people. */
+const wanted = ({ presented }, isOpen) => (presented ? 1.44 : isOpen ? 1 : 1.25);
 
 const wideCorners = ({ hasTools, higher }) => ({ tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING });
 
