@@ -283,13 +283,23 @@ KINDS = {
 }
 
 
+# A felt is drawn once more when it knows how large it is: its copy, once two pictures of it are the same.
+AT_REST = """async (felt) => {
+    for (let before = null; ; before = felt.cloneNode(true)) {
+        if (before?.isEqualNode(felt)) return before;
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_a_question_is_asked_and_then_answered(look, name):
     steps, question, answer = KINDS[name]
     page = opened(look, "strategy")
     present(page)
     press(page, "ArrowRight", times=steps)
-    before = page.locator(f"{STAGE} .table-stage").evaluate_handle("felt => felt.cloneNode(true)")
+    before = page.locator(f"{STAGE} .table-stage").evaluate_handle(AT_REST)
     ask(page, name)
     assert question in caption(page)
     assert page.locator(f"{STAGE} :is([data-legal='false'], [data-answer], [data-taker])").count() == 0
@@ -301,7 +311,8 @@ def test_a_question_is_asked_and_then_answered(look, name):
     )
     page.keyboard.press("q")
     assert page.locator("[data-asked]").count() == 0
-    assert page.locator(f"{STAGE} .table-stage").evaluate("(felt, before) => felt.isEqualNode(before)", before)
+    after = page.locator(f"{STAGE} .table-stage").evaluate_handle(AT_REST)
+    assert page.evaluate("([after, before]) => after.isEqualNode(before)", [after, before])
     assert at(page) == str(steps)
 
 
