@@ -72,15 +72,15 @@ SCENES = {
     "lesson": Scene("learn.ipynb?course=agurk&lesson=3"),
     "practice": Scene("practice.ipynb"),
     "rules": Scene("rules.ipynb"),
-    "example": Scene("examples.ipynb?step=22"),
-    "story": Scene("strategy.ipynb?step=12"),
+    "example": Scene("examples.ipynb?example=1-three-nines&step=22"),
+    "story": Scene("strategy.ipynb", press(*["Next"] * 12)),
     "what-if": Scene("explore.ipynb", press("Let a bot play")),
     "compare": Scene("compare.ipynb"),
     "score": Scene("score.ipynb"),
     "sheet": Scene("score.ipynb", press("Start the sheet")),
     "claims": Scene("claims.ipynb"),
     "family": Scene("family.ipynb"),
-    "presented": Scene("examples.ipynb?step=22", lambda page: page.keyboard.press("p")),
+    "presented": Scene("examples.ipynb?example=1-three-nines&step=22", lambda page: page.keyboard.press("p")),
 }
 
 

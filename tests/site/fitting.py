@@ -52,12 +52,14 @@ _FOUND = """async ([pressed, close, lying, written]) => {
     const over = () => {
         const felt = stage.getBoundingClientRect();
         const boxes = all(lying).map((node) => [node, boxOf(node)]);
+        const isBeside = ({ left, right }) => left < felt.left - 1 || right > felt.right + 1;
+        const cut = all(".table-large .table-card").filter((card) => isBeside(card.getBoundingClientRect()));
         return boxes.flatMap(([node, box], place) => [
             ...(stage.contains(node) && !isWithin(box, felt) ? [`beyond the felt: ${told(node)}`] : []),
             ...boxes.slice(0, place)
                 .filter(([other, there]) => !areOne(node, other) && !areApart(box, there))
                 .map(([other]) => `${told(node)} lies over ${told(other)}`),
-        ]);
+        ]).concat(cut.map((card) => `beyond the felt: ${card.getAttribute("aria-label")}`));
     };
     const found = () => [
         ...all(pressed).filter((node) => !node.matches(close)).flatMap(outOfReach),

@@ -54,8 +54,8 @@ ELSEWHERE = [
     "/learn.ipynb?course=minibluff",
     "/practice.ipynb",
     "/explore.ipynb",
-    "/examples.ipynb?step=22",
-    "/strategy.ipynb?step=12",
+    "/examples.ipynb?example=1-three-nines&step=22",
+    "/strategy.ipynb",
     "/",
 ]
 

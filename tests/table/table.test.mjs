@@ -638,3 +638,11 @@ test("the tricks of a deal are those that are finished, each once, and of this d
   assert.deepEqual(numbers([...deal, ...deal.slice(0, 3)], 6), [], "a new deal begins");
   assert.deepEqual(numbers([...deal, ...deal.slice(0, 3)], 8), [1]);
 });
+
+test("cards are dealt where somebody holds others than before, and not where a hint is given or a trick lies there", () => {
+  const holding = (rank, more) => frame({ kind: "start", trick: 0, seats: [seat({ hand: [card(`${rank}h`)], held: 1 }), seat({ hand: null, held: 1 })], ...more });
+  assert.equal(lookup.isDealing(holding(3), holding(4)), true);
+  assert.equal(lookup.isDealing(undefined, holding(4)), true);
+  assert.equal(lookup.isDealing(holding(3), holding(3, { note: ["A hint: duck."] })), false);
+  assert.equal(lookup.isDealing(holding(3), holding(4, { middle: [play(0, "9h")] })), false);
+});

@@ -224,6 +224,12 @@ export function tricksTaken(frames, cursor) {
   return [...new Map(ofDeal.filter(({ kind, taker }) => kind === "play" && taker !== null).map((frame) => [frame.trick, frame])).values()];
 }
 
+/** Whether cards are dealt between these: nothing lies on the table, and not everybody holds what they held. */
+export function isDealing(before, after) {
+  const hands = (frame) => JSON.stringify(frame?.seats.map(({ name, held, hand }) => [name, held, hand?.map(({ id }) => id)]));
+  return after?.kind === "start" && !after.middle.length && hands(before) !== hands(after);
+}
+
 /** Whether the same story goes on from the moment shown, which is its last so far, or one on the way there. */
 export function goesOn(before, after, { line, cursor }, onTheWay = false) {
   const here = before.frames[cursor];

@@ -20,7 +20,7 @@
 import { clamp } from "../stepping.mjs";
 import { atPhase, phasesOf } from "./drama.mjs";
 import {
-  asideOf, asksFor, backToMain, choice, complete, framePlayed, goesOn, linked, markable, markedCards, marking, openWhatIf, pick, pickCall,
+  asideOf, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, linked, markable, markedCards, marking, openWhatIf, pick, pickCall,
   pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, trickSoFar, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { PACES, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
@@ -185,6 +185,7 @@ export class Table {
   }
 
   tell(data, place) {
+    const shown = this.frame;
     const isFirst = !this.data.frames.length;
     const asked = this.query && asksFor(this.query, data.address);
     this.data = data;
@@ -196,7 +197,7 @@ export class Table {
     this.answered();
     this.settle();
     this.offer();
-    this.isDealt = this.asked && this.frame?.kind === "start";
+    this.isDealt = this.asked && isDealing(shown, this.frame);
     this.draw(this.isDealt ? "dealt" : "moment");
   }
 
