@@ -1,6 +1,9 @@
-"""The order in which several workers are given the files of tests."""
+"""The order in which several workers are given the files of tests, and what a test without a browser is spared."""
 
+import asyncio
 import os
+
+import pytest
 
 # The longest, longest first: else one worker would still be at work on one of them when there is nothing else to do.
 LONGEST = (
@@ -19,3 +22,14 @@ _PLACES = {f"tests/{name}.py": place for place, name in enumerate(LONGEST)}
 def pytest_collection_modifyitems(items):
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: _PLACES.get(item.nodeid.partition("::")[0], len(_PLACES)))
+
+
+@pytest.fixture(autouse=True)
+def no_loop_but_ones_own(request):
+    """The browser's driver leaves a loop running in the main thread, which a widget would take for its kernel's."""
+    running = None if request.node.get_closest_marker("browser") else asyncio._get_running_loop()
+    if running:
+        asyncio._set_running_loop(None)
+    yield
+    if running:
+        asyncio._set_running_loop(running)
