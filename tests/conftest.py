@@ -1,7 +1,7 @@
 """The order in which several workers are given the files of tests, and what a test without a browser is spared."""
 
-import asyncio
 import os
+from asyncio import _get_running_loop, _set_running_loop
 
 import pytest
 
@@ -27,9 +27,9 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(autouse=True)
 def no_loop_but_ones_own(request):
     """The browser's driver leaves a loop running in the main thread, which a widget would take for its kernel's."""
-    running = None if request.node.get_closest_marker("browser") else asyncio._get_running_loop()
+    running = None if request.node.get_closest_marker("browser") else _get_running_loop()
     if running:
-        asyncio._set_running_loop(None)
+        _set_running_loop(None)
     yield
     if running:
-        asyncio._set_running_loop(running)
+        _set_running_loop(running)
