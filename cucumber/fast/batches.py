@@ -68,7 +68,7 @@ def play(
     board, counts = packed(_board_for(bots)), packed(Counts())
     log = zeros(0) if log is None else log
     search = searched_by(bots)
-    desk, at_once = (search.new_desk(), _SEARCHED_AT_ONCE) if search else (None, _AT_ONCE)
+    desk, at_once = (search.new_desk(rules, whole_games=whole_games), _SEARCHED_AT_ONCE) if search else (None, _AT_ONCE)
     play_batch = search.play_batch if search else _play_batch
     for start in range(numbers.start, numbers.stop, at_once):
         end = min(numbers.stop, start + at_once)

@@ -6,7 +6,7 @@ A bot that is not here plays on the engine. Those that search are only numbered 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.strategies import simple, thoughtful
@@ -27,10 +27,17 @@ RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT = range(7)  # their
 FIRST_SEARCHING = 7  # those that search are the last
 
 
+class NewDesk(Protocol):
+    """What makes a desk for deals or for whole games."""
+
+    def __call__(self, rules: CompiledRules, *, whole_games: bool) -> Any:
+        """The desk for these rules."""
+
+
 class OnMasks(NamedTuple):
     """What plays many deals on masks in which bots search: the desk that it needs, and the two ways to count them."""
 
-    new_desk: Callable[[], Any]
+    new_desk: NewDesk
     play_batch: Callable[[Any], None]
     play_round: Callable[[Any], None]
 

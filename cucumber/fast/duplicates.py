@@ -305,7 +305,8 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     pairs = [bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))]
     rows = row(pairs), row(masks), row([number for _, number in duplicate.hand])
     search = searched_by(pairs)
-    desk, play_round = (search.new_desk(), search.play_round) if search else (None, _play_round)
+    desk = search.new_desk(rules, whole_games=duplicate.whole_games) if search else None
+    play_round = search.play_round if search else _play_round
     board, counts, log, worth = packed(Board()), packed(Counts()), zeros(0), zeros(len(pairs))
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:

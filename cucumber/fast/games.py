@@ -93,7 +93,7 @@ def sit_down(rules: CompiledRules, board: Board) -> None:
     if rules.first_lead == DEALER_LEADS:
         board.first = board.dealer
     elif rules.first_lead == TAKER_LEADS and board.taker_seat != NONE:
-        board.first = _place_of(board, _in_or_next(rules, board, board.taker_seat))
+        board.first = _place_of(board, in_or_next(rules, board, board.taker_seat))
     else:
         board.first = (board.dealer + 1) % board.many
     board.size = _hand_size(rules, board)
@@ -108,7 +108,7 @@ def _place_of(board: Board, seat: int) -> int:
 
 
 @compiled
-def _in_or_next(rules: CompiledRules, board: Board, seat: int) -> int:
+def in_or_next(rules: CompiledRules, board: Board, seat: int) -> int:
     """This seat, or the next one clockwise that is still in."""
     while not board.lives[seat]:
         seat = (seat + 1) % rules.players
@@ -281,11 +281,11 @@ def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
     taken = board.taker != NONE
     taker = board.seats[board.taker] if taken else NONE
     if rules.next_dealer == LOSER_DEALS and taken:
-        board.dealer_seat = _in_or_next(rules, board, taker)
+        board.dealer_seat = in_or_next(rules, board, taker)
     elif rules.next_dealer == LOWEST_DEALS and taken:
-        board.dealer_seat = _in_or_next(rules, board, board.seats[first_lowest(rules, board)])
+        board.dealer_seat = in_or_next(rules, board, board.seats[first_lowest(rules, board)])
     else:
-        board.dealer_seat = _in_or_next(rules, board, (board.seats[board.dealer] + 1) % rules.players)
+        board.dealer_seat = in_or_next(rules, board, (board.seats[board.dealer] + 1) % rules.players)
     board.taker_seat = taker
     if taken:
         halved = rules.when_caught == HALF_CUCUMBER and count(board.kept[taker]) == 1

@@ -69,7 +69,7 @@ class EngineRun:
 
     def play_first_deal(self, rng: Draws) -> Deal:
         """Plays and counts the first deal of a game."""
-        return self.play_deal(Game.new(self.rules, self.names), rng)
+        return self.play_deal(Game.new(self.rules, self.names), rng, of_a_game=False)
 
     def play_game(self, rng: Draws) -> Game:
         """Plays and counts a game."""
@@ -82,10 +82,10 @@ class EngineRun:
         self._count_game(game)
         return game
 
-    def play_deal(self, game: Game, rng: Draws) -> Deal:
-        """Plays the next deal of a game to its end and counts it."""
+    def play_deal(self, game: Game, rng: Draws, *, of_a_game: bool = True) -> Deal:
+        """Plays the next deal of a game to its end and counts it; bots see the game if it is more than this deal."""
         deal, choices = game.deal(rng), 0
-        for verdict in play_on(deal, self.bots, game, chance=lambda _: rng):
+        for verdict in play_on(deal, self.bots, game if of_a_game else None, chance=lambda _: rng):
             choices += isinstance(verdict.act, Play) and has_a_choice(deal)
             self._note(verdict)
             deal = verdict.after()

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from cucumber.analysis.equity.tables import Equity, Lines
 from cucumber.analysis.search.open_deal import OpenDeal, new_table
 from cucumber.analysis.search.worlds import Seen, Worlds
 from cucumber.fast.board import Board
 from cucumber.fast.compiling import Ints, packed, zeros
+from cucumber.fast.counts import Counts
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
+
+BY_POINTS, BY_TABLES, PLAYED_OUT = range(3)  # how the end of a deal is valued
 
 
 @dataclass(slots=True)
@@ -18,7 +22,7 @@ class Findings:
     """What came of each play, over all worlds; costs are charges less bonuses, or 1 where losing costs no points.
 
     Rows are by play, low cards first; `products` has a row for each play, with the sum over all worlds of its cost
-    times the cost of the play in each column.
+    times the cost of the play in each column. `shares` are of the win of the game, in parts, if it is looked at.
     """
 
     many: int = 0  # plays that differ
@@ -29,12 +33,16 @@ class Findings:
     costs: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
     products: Ints = field(default_factory=lambda: [0] * MOST_PLAYS**2)
     latest: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # the costs in the latest world
+    shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
+    share_products: Ints = field(default_factory=lambda: [0] * MOST_PLAYS**2)
+    latest_shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
 
 
 class Desk(NamedTuple):
     """What a search needs: what the table has seen, the worlds, a board to play them on, and what came of it.
 
-    `deal` and `table` are room to solve worlds in.
+    `deal` and `table` are room to solve worlds in. `worth` says how the end of a deal is
+    valued, `equity` what a game is worth after it, and `counts` is room to settle.
     """
 
     seen: Seen
@@ -44,9 +52,20 @@ class Desk(NamedTuple):
     deal: OpenDeal
     table: Ints
     no_log: Ints
+    counts: Counts
+    equity: Equity
+    worth: int
 
 
 def new_desk() -> Desk:
-    """A desk to use for search after search, in one thread."""
+    """A desk to use for search after search, in one thread, which look at points alone."""
     seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
-    return Desk(seen, worlds, scratch, findings, packed(OpenDeal()), new_table(), zeros(0))
+    room = packed(OpenDeal()), new_table(), zeros(0), packed(Counts())
+    return Desk(seen, worlds, scratch, findings, *room, Equity(zeros(0), packed(Lines())), BY_POINTS)
+
+
+def looking_at(desk: Desk, tables: Ints | None, otherwise: int = BY_POINTS) -> Desk:
+    """The same desk for searches that look at a game by these tables, or otherwise if there are none."""
+    if tables is None:
+        return desk._replace(worth=otherwise)
+    return desk._replace(equity=desk.equity._replace(tables=tables), worth=BY_TABLES)

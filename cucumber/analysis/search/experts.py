@@ -6,7 +6,7 @@ A deal in which one of them sits is played card by card, so that they can look a
 from __future__ import annotations
 
 from cucumber.analysis.search.desk import Desk
-from cucumber.analysis.search.rollouts import allowed_plays, cheapest, tell_apart, try_out
+from cucumber.analysis.search.rollouts import allowed_plays, best_play, tell_apart, try_out
 from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds
 from cucumber.analysis.search.worlds import look_round, see, see_play, spread
 from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
@@ -107,7 +107,7 @@ def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
 
 @compiled
 def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: int, seed: int) -> int:
-    """The card out of `plays` that is cheapest on average, over as many worlds as the effort is enough for.
+    """The card out of `plays` that is best on average, over as many worlds as the effort is enough for.
 
     The effort is the number of cards that may be played in all.
 
@@ -117,18 +117,18 @@ def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: i
     findings = desk.findings
     tell_apart(rules, plays, findings)
     spread(rules, board, desk.seen, board.turn, desk.worlds)
-    if can_be_solved(rules, board):
+    if can_be_solved(rules, board, desk.worth):
         solve_worlds(rules, board, desk, 0, _MOST_WORLDS, seed, _SOLVING * effort)
     else:
         cards = findings.many * board.left_in * (board.size - board.done)
         look_into(rules, board, desk, 0, min(_MOST_WORLDS, max(1, effort // cards)), seed)
-    return cheapest(findings)
+    return best_play(findings)
 
 
 @compiled
 def look_into(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int) -> None:
     """Looks into each play in the worlds numbered `[first, last)`: they are solved or, where that can't be, played."""
-    if can_be_solved(rules, board):
+    if can_be_solved(rules, board, desk.worth):
         solve_worlds(rules, board, desk, first, last, seed, _AS_LONG_AS_IT_TAKES)
     else:
         try_out(rules, board, desk, first, last, seed)

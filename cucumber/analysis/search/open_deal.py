@@ -16,6 +16,7 @@ from cucumber.fast.rules import ALL_BUT_FIRST_LOWEST, ALL_TIED, MOST_CARDS, NONE
 
 MOST_PLACES = 18
 MOST_POINTS = 2**12  # of a card that can be solved
+MOST_WORTH = 2**6  # points of a card whose worth in the game can be told
 TOO_FEW_PLAYS, TABLE_FULL = 1, 2  # why a solver stopped
 
 # An outcome is one number: who took the last trick (or, where all but one pay, who won), who tied, and the cost.
@@ -66,6 +67,7 @@ class OpenDeal:
     bonus_with: int = MOST_CARDS  # with more cards in hand than this, nobody plays for a bonus
     most_doubled: int = 0  # how often the cost may be doubled for anybody
     difference: int = 0  # 1 if what the others pay is taken off what the viewer pays
+    by_worth: int = 0  # 1 if an outcome costs two players what `worth` says, and not points
     chosen: int = 0  # the card that was chosen in the position solved last
     outcome: int = 0  # what came of the line followed last
     undecided: int = 0  # the places that had a choice on it, as a mask
@@ -85,6 +87,8 @@ class OpenDeal:
     dealt: Ints = _by_place()  # the cards each holds, as places in the pack
     owned: Ints = _by_place()  # the same cards by their new numbers; what has been played is not taken out
     doubled: Ints = _by_place()
+    # by outcome among two: who took the last trick, whether it was tied, and the cost
+    worth: Ints = field(default_factory=lambda: [0] * (4 * MOST_WORTH))
 
 
 # --- laying it open ---------------------------------------------------------------------------------------------------
@@ -236,6 +240,19 @@ def outcome_of(deal: OpenDeal, held: int, leader: int) -> int:
     if deal.ones_double and held & deal.ones:
         points *= 2
     return taker << _TAKER_AT | tied << _COST_BITS | points
+
+
+@compiled
+def taken_by(taker: int, tied: bool, points: int) -> int:
+    """The outcome among two in which this place takes the last trick, or wins it where all others pay."""
+    return taker << _TAKER_AT | (int(tied) << (1 - taker)) << _COST_BITS | points
+
+
+@compiled
+def worth_at(outcome: int) -> int:
+    """Where the worth of an outcome among two is."""
+    tied = (outcome >> _COST_BITS) & 3
+    return (2 * (outcome >> _TAKER_AT) + (tied > 0)) * MOST_WORTH + (outcome & (MOST_WORTH - 1))
 
 
 @compiled

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cucumber.acts import Call
+from cucumber.analysis.equity.standing import put_standing
 from cucumber.analysis.inference import AtTheTable
 from cucumber.analysis.search.worlds import Seen
 from cucumber.bots.strategies.facts import high_tricks
@@ -79,6 +80,15 @@ def _raise(board: Board, seen: View, place_of: Mapping[int, int]) -> None:
     board.doubled_last = NONE
     if seen.rules.raising is Raising.STAKE and seen.doubler is not None:
         board.doubles, board.doubled_last = seen.stake.bit_length() - 1, place_of[seen.doubler]
+
+
+def put_game(board: Board, seen: View, settled: int) -> None:
+    """Puts the game that the viewer sees on the board of its deal, after so many deals that were settled."""
+    board.settled, board.dealer, board.dealer_seat = settled, places(seen)[seen.dealer], seen.dealer
+    board.taker_seat = board.losing_points = NONE
+    most = seen.rules.when_caught.lives
+    lives = [0 if each.out else most - each.cucumbers for each in seen.seats]
+    put_standing(board, seen.rules, [each.score or 0 for each in seen.seats], lives, [each.kept for each in seen.seats])
 
 
 # --- what the table has seen ------------------------------------------------------------------------------------------

@@ -6,13 +6,17 @@ patient does, and one card in ten is played at random.
 
 from __future__ import annotations
 
-from cucumber.analysis.search.desk import Desk, Findings
+from cucumber.analysis.equity.played_out import play_out
+from cucumber.analysis.equity.shares import share_won, take_standing
+from cucumber.analysis.equity.tables import find_shares
+from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk, Findings
 from cucumber.analysis.search.worlds import Worlds, deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, PATIENT
 from cucumber.fast.chance import draw, key_of
 from cucumber.fast.compiling import compiled, lowest
 from cucumber.fast.deals import charge, may_play, play_on, play_trick
+from cucumber.fast.games import settle
 from cucumber.fast.rules import NONE, CompiledRules
 
 STRAYS = 102  # of 1024 cards, that many are played at random
@@ -34,10 +38,11 @@ def tell_apart(rules: CompiledRules, plays: int, findings: Findings) -> None:
         card = lowest(plays)
         findings.cards[findings.many] = card
         findings.charged[findings.many], findings.costs[findings.many] = 0, 0
+        findings.shares[findings.many], findings.latest_shares[findings.many] = 0, 0
         findings.many += 1
         plays &= ~rules.alike[card]
     for place in range(findings.many * findings.many):
-        findings.products[place] = 0
+        findings.products[place], findings.share_products[place] = 0, 0
 
 
 @compiled
@@ -57,7 +62,22 @@ def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: in
             charge(rules, scratch, desk.no_log)
             owed = scratch.owed[own]
             findings.latest[play] = (0 if owed == NONE else owed + rules.pointless) - scratch.bonus[own]
+            if desk.worth != BY_POINTS:
+                take_standing(rules, board, scratch)
+                findings.latest_shares[play] = share_of_win(rules, desk, board.seats[own], key)
         count_world(findings)
+
+
+@compiled
+def share_of_win(rules: CompiledRules, desk: Desk, seat: int, key: int) -> int:
+    """The share of the win that a seat has or can expect once the deal on the scratch board is settled."""
+    over = settle(rules, desk.scratch, desk.counts, desk.no_log)
+    if desk.worth == PLAYED_OUT:
+        if not over:
+            play_out(rules, desk.scratch, key_of(key, 2), desk.counts, desk.no_log)
+        return share_won(rules, desk.scratch, seat)
+    find_shares(rules, desk.scratch, over, desk.equity)
+    return desk.equity.lines.shares[seat]
 
 
 @compiled
@@ -66,11 +86,13 @@ def count_world(findings: Findings) -> None:
     many = findings.many
     findings.worlds += 1
     for play in range(many):
-        cost = findings.latest[play]
+        cost, share = findings.latest[play], findings.latest_shares[play]
         findings.charged[play] += cost > 0
         findings.costs[play] += cost
+        findings.shares[play] += share
         for other in range(many):
             findings.products[play * many + other] += cost * findings.latest[other]
+            findings.share_products[play * many + other] += share * findings.latest_shares[other]
 
 
 @compiled
@@ -120,10 +142,11 @@ def _set_up(board: Board, scratch: Board) -> None:
 
 
 @compiled
-def cheapest(findings: Findings) -> int:
-    """The play that cost least; of several, the lowest card."""
+def best_play(findings: Findings) -> int:
+    """The play after which most games were won, where these are looked at; of several, the one that cost least."""
     best = 0
     for play in range(1, findings.many):
-        if findings.costs[play] < findings.costs[best]:
+        more = findings.shares[play] - findings.shares[best]
+        if more > 0 or (more == 0 and findings.costs[play] < findings.costs[best]):
             best = play
     return findings.cards[best]

@@ -9,22 +9,29 @@ from random import Random
 from threading import local
 
 from cucumber.acts import Play
-from cucumber.analysis.search.desk import Desk, Findings, new_desk
+from cucumber.analysis.equity.making import tables_of
+from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk, Findings, looking_at, new_desk
 from cucumber.analysis.search.experts import KEYS, look_into, search
-from cucumber.analysis.search.positions import board_of, history_of, places, seen_of
-from cucumber.analysis.search.rollouts import allowed_plays, cheapest, tell_apart
+from cucumber.analysis.search.positions import board_of, history_of, places, put_game, seen_of
+from cucumber.analysis.search.rollouts import allowed_plays, best_play, tell_apart
 from cucumber.analysis.search.worlds import see_play, spread
 from cucumber.cards import Cards, Pack
 from cucumber.fast.board import Board
 from cucumber.fast.compiling import Ints, cached, packed, row
 from cucumber.fast.known import needs_the_engine
 from cucumber.fast.rules import CompiledRules, compiled_rules
+from cucumber.game import Game
 from cucumber.rules import Rules
 from cucumber.view import View
 
 Think = Callable[[CompiledRules, Board, Desk, Ints, int, int, int, int], int]
 
 _room = local()
+
+
+@cache
+def _tables(rules: Rules, players: int) -> Ints | None:
+    return tables_of(compiled_rules(rules, players))
 
 
 @cache
@@ -40,13 +47,19 @@ def can_search(seen: View) -> bool:
 class Thinker:
     """A seat that thinks about which card to play, in a game for which `can_search` is true.
 
-    `shown` are hands of other seats that it is told.
+    `shown` are hands of other seats that it is told. With a `game`, it looks at what the deal does to that.
     """
 
-    def __init__(self, seen: View, shown: Mapping[int, Cards] | None = None) -> None:
+    def __init__(self, seen: View, shown: Mapping[int, Cards] | None = None, game: Game | None = None) -> None:
         self._rules = compiled_rules(seen.rules, len(seen.seats))
         self._pack = seen.rules.pack_for(len(seen.seats))
-        self._board, self._seen = packed(board_of(seen)), packed(seen_of(seen))
+        board = board_of(seen)
+        put_game(board, seen, game.settled if game else 0)
+        self._board, self._seen = packed(board), packed(seen_of(seen))
+        self._on = seen.rules, len(seen.seats)
+        self._sees_a_game = all(each.score is not None for each in seen.seats)
+        self._otherwise = PLAYED_OUT if game else BY_POINTS  # where there are no tables
+        self._tables = _tables(*self._on) if game else None
         for seat, hand in (shown or {}).items():
             self._seen.cannot[places(seen)[seat]] = _all_but(self._pack, hand)
         self._history = row(history_of(seen))
@@ -64,12 +77,13 @@ class Thinker:
             if not hasattr(_room, "desk"):
                 _room.desk = new_desk()  # one a thread, since it is large
             desk: Desk = _room.desk
-            card = self._think(desk, 0, 0, rng.choice(range(KEYS)), effort)
+            tables = _tables(*self._on) if self._sees_a_game else None
+            card = self._think(looking_at(desk, tables), 0, 0, rng.choice(range(KEYS)), effort)
         return Play((self._pack.cards[card],))
 
     def look(self, desk: Desk, first: int, last: int, seed: int) -> Findings:
         """What comes of each play in the worlds numbered `[first, last)`, and in those before on the same desk."""
-        self._think(desk, first, last, seed, 0)
+        self._think(looking_at(desk, self._tables, self._otherwise), first, last, seed, 0)
         return desk.findings
 
     def kinds(self, found: Findings) -> tuple[int, ...]:
@@ -99,7 +113,7 @@ def _think(fingerprint: str) -> Think:
     ) -> int:
         """Tries each play in the worlds numbered `[first, last)`, or in as many as an effort is enough for.
 
-        Gives the card that is cheapest so far.
+        Gives the card that is best so far.
         """
         _ = fingerprint
         if first == 0:
@@ -111,6 +125,6 @@ def _think(fingerprint: str) -> Think:
             tell_apart(rules, allowed_plays(rules, board), desk.findings)
             spread(rules, board, desk.seen, board.turn, desk.worlds)
         look_into(rules, board, desk, first, last, seed)
-        return cheapest(desk.findings)
+        return best_play(desk.findings)
 
     return think

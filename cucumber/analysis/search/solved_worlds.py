@@ -5,34 +5,47 @@ What one does not pay, the other does. So simple bots that play on say less than
 
 from __future__ import annotations
 
-from cucumber.analysis.search.desk import Desk
-from cucumber.analysis.search.open_deal import OpenDeal, clear, lay_open
-from cucumber.analysis.search.rollouts import count_world, imagine
+from cucumber.analysis.equity.shares import PARTS, take_standing
+from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk
+from cucumber.analysis.search.open_deal import MOST_WORTH, OpenDeal, clear, cost, lay_open, taken_by, worth_at
+from cucumber.analysis.search.rollouts import count_world, imagine, share_of_win
 from cucumber.analysis.search.two_players import MOST, after
 from cucumber.analysis.search.worlds import deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import Ints, compiled, plain
-from cucumber.fast.rules import STAKE, CompiledRules
+from cucumber.fast.compiling import Ints, compiled, highest, plain
+from cucumber.fast.rules import NONE, ONES_DOUBLE, STAKE, CompiledRules
 
 _MOST_TRICKS = 8  # with more to come, a world takes too long
 _A_WORLD = 10**6  # cards that may be played to solve one
+_GAMES = 200  # played out after each outcome
 
 
 @compiled
-def can_be_solved(rules: CompiledRules, board: Board) -> bool:
+def can_be_solved(rules: CompiledRules, board: Board, worth: int) -> bool:
     """Whether two players are left who can do nothing but play cards, and not too many of them."""
-    return board.many == 2 and rules.raising != STAKE and board.size - board.done <= _MOST_TRICKS
+    if board.many != 2 or rules.raising == STAKE or board.size - board.done > _MOST_TRICKS:
+        return False
+    return worth == BY_POINTS or _dearest(rules) < MOST_WORTH
+
+
+@compiled
+def _dearest(rules: CompiledRules) -> int:
+    """What the card that costs most can cost in the last trick, before anybody doubles."""
+    dearest = 0
+    for card in range(rules.cards):
+        dearest = max(dearest, rules.points[card])
+    return 2 * dearest if rules.multiplier == ONES_DOUBLE else dearest
 
 
 @compiled
 def solve_worlds(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int, effort: int) -> None:
     """What each play costs more than the other player pays, in the worlds numbered `[first, last)`.
 
-    It stops once more cards than the effort have been played, but not before it has solved one world, and where no
-    hands can be.
+    Where the game is looked at, each world is solved once more, for the share of the win. It stops once more cards than
+    the effort have been played, but not before it has solved one world, and where no hands can be.
     """
-    worlds, scratch, findings, deal, table = desk.worlds, desk.scratch, desk.findings, desk.deal, desk.table
+    worlds, scratch, findings, deal = desk.worlds, desk.scratch, desk.findings, desk.deal
     played, findings.solved = 0, 1
     for number in range(first, last):
         if played > effort or not deal_world(rules, worlds, key_of(seed, number)):
@@ -40,13 +53,27 @@ def solve_worlds(rules: CompiledRules, board: Board, desk: Desk, first: int, las
         imagine(board, worlds, scratch)
         if not lay_open(rules, scratch, deal):
             return
-        clear(table)
         deal.viewer, deal.difference, deal.plays_left, deal.stopped = board.turn, 1, _A_WORLD, 0
-        for play in range(findings.many):
-            findings.latest[play] = _value(deal, table, findings.cards[play])
+        _solve(desk, findings.latest)
+        if desk.worth != BY_POINTS:
+            if number == first:
+                _find_worth(rules, board, desk, seed)
+            deal.by_worth = 1
+            _solve(desk, findings.latest_shares)
+            deal.by_worth = 0
+            for play in range(findings.many):
+                findings.latest_shares[play] = PARTS - findings.latest_shares[play]
         played += _A_WORLD - deal.plays_left
         if not deal.stopped:
             count_world(findings)
+
+
+@compiled
+def _solve(desk: Desk, values: Ints) -> None:
+    """What each play costs the place whose turn it is, as both play on from the position laid open."""
+    clear(desk.table)
+    for play in range(desk.findings.many):
+        values[play] = _value(desk.deal, desk.table, desk.findings.cards[play])
 
 
 @compiled
@@ -57,3 +84,36 @@ def _value(deal: OpenDeal, table: Ints, card: int) -> int:
         number += 1
     least, most = plain(-MOST), plain(MOST)
     return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, number, least, most)
+
+
+# --- what an outcome is worth in the game -----------------------------------------------------------------------------
+
+
+@compiled
+def _find_worth(rules: CompiledRules, board: Board, desk: Desk, seed: int) -> None:
+    """Finds what share of the win each outcome leaves to the other player."""
+    deal, own = desk.deal, board.seats[board.turn]
+    games = _GAMES if desk.worth == PLAYED_OUT else 1
+    for number in range(highest(deal.held) + 1):
+        points = deal.points[number]
+        for taker in range(4):
+            for times in range(1 + deal.ones_double):
+                outcome = taken_by(taker // 2, taker % 2 == 1, points << times)
+                shares = 0
+                for game in range(games):
+                    _end(rules, board, desk, outcome, taker // 2, deal.cards[number])
+                    shares += share_of_win(rules, desk, own, key_of(seed, game))
+                deal.worth[worth_at(outcome)] = PARTS - shares // games
+
+
+@compiled
+def _end(rules: CompiledRules, board: Board, desk: Desk, outcome: int, taker: int, card: int) -> None:
+    """Ends the deal on the scratch board in this way, up to where it is settled."""
+    scratch = desk.scratch
+    take_standing(rules, board, scratch)
+    scratch.many, scratch.taker, scratch.taking = board.many, taker, card
+    for place in range(board.many):
+        paid = cost(desk.deal, outcome, place)
+        scratch.seats[place], scratch.last[place] = board.seats[place], card
+        scratch.owed[place] = paid if paid > 0 else NONE
+        scratch.bonus[place] = -min(paid, 0)

@@ -19,6 +19,7 @@ from cucumber.analysis.search.open_deal import (
     is_noted,
     noted,
     outcome_of,
+    worth_at,
     write_down,
 )
 from cucumber.fast.compiling import Ints, cached, call, compiled, highest, lowest, plain
@@ -97,6 +98,8 @@ def _note_bounds(deal: OpenDeal, table: Ints, held: int, leader: int, low: int, 
 @compiled
 def _final(deal: OpenDeal, outcome: int) -> int:
     """What an outcome costs the viewer; against all others together, a bonus is not counted."""
+    if deal.by_worth:
+        return deal.worth[worth_at(outcome)]
     if deal.difference:
         return cost(deal, outcome, deal.viewer) - cost(deal, outcome, 1 - deal.viewer)
     return max(0, cost(deal, outcome, deal.viewer))

@@ -19,6 +19,7 @@ from typing import Any, get_type_hints
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
 
+import cucumber.analysis.equity
 import cucumber.analysis.search
 import cucumber.fast
 from cucumber.analysis.search.desk import new_desk
@@ -56,7 +57,7 @@ def write_code(path: Path, functions: Mapping[str, Callable[..., Any]]) -> None:
 
 def all_to_compile() -> dict[str, Callable[..., Any]]:
     """Every function that is `cached`, by name, in the order of their names."""
-    for room in (cucumber.fast, cucumber.analysis.search):
+    for room in (cucumber.fast, cucumber.analysis.equity, cucumber.analysis.search):
         for found in walk_packages(room.__path__, f"{room.__name__}."):
             import_module(found.name)
     return dict(sorted(TO_COMPILE.items()))

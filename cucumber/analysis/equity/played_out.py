@@ -1,0 +1,82 @@
+"""Playing a game out: the rest of it among quick bots, from a moment between two deals, many times over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cucumber.analysis.equity.shares import share_won, take_standing
+from cucumber.analysis.equity.standing import board_between
+from cucumber.fast.board import Board
+from cucumber.fast.bots import HIGHEST, PATIENT
+from cucumber.fast.chance import draw, key_of
+from cucumber.fast.compiling import Ints, cached, call, compiled, packed, zeros
+from cucumber.fast.counts import Counts
+from cucumber.fast.deals import charge, deal_cards, play_deal
+from cucumber.fast.games import MOST_DEALS, settle, sit_down
+from cucumber.fast.rules import CompiledRules, compiled_rules
+from cucumber.game import Game
+
+BOTS_DRAWN = 2**40  # the number of the first draw of bots, which no draw of cards comes near
+_A_DEAL = 2**16  # draws set aside for each deal, so that it has the same cards whatever was played before
+
+
+@compiled
+def seat_quick_bots(rules: CompiledRules, board: Board, key: int) -> None:
+    """Seats quick bots, drawn at random, for the rest of a game."""
+    for seat in range(rules.players):
+        board.players[seat] = PATIENT if draw(key, BOTS_DRAWN + seat, 2) else HIGHEST
+
+
+@compiled
+def play_out(rules: CompiledRules, board: Board, key: int, counts: Counts, no_log: Ints) -> bool:
+    """Plays a game to its end, from a moment between two deals; false if it finds none."""
+    over, first = False, board.settled
+    board.key, board.strays = key, 0
+    seat_quick_bots(rules, board, key)
+    while not over and board.settled - first < MOST_DEALS:
+        board.drawn = (board.settled - first) * _A_DEAL
+        sit_down(rules, board)
+        deal_cards(rules, board, board.missing)
+        play_deal(rules, board, no_log)
+        charge(rules, board, no_log)
+        over = settle(rules, board, counts, no_log)
+    return over
+
+
+# --- many times -------------------------------------------------------------------------------------------------------
+
+
+def sums_of_shares(game: Game, first: int, last: int, seed: int) -> tuple[list[int], list[int]]:
+    """The shares of the win that each seat gets in the games numbered `[first, last)`, added up, and their squares."""
+    players = len(game.players)
+    sums, squares = zeros(players), zeros(players)
+    rules, board = compiled_rules(game.rules, players), packed(board_between(game))
+    call(_play_games_out, rules, board, packed(Board()), first, last, seed, sums, squares, packed(Counts()), zeros(0))
+    return [int(sums[seat]) for seat in range(players)], [int(squares[seat]) for seat in range(players)]
+
+
+@cached
+def _play_games_out(fingerprint: str) -> Callable[..., None]:
+    def play_games_out(
+        rules: CompiledRules,
+        standing: Board,
+        board: Board,
+        first: int,
+        last: int,
+        seed: int,
+        sums: Ints,
+        squares: Ints,
+        counts: Counts,
+        no_log: Ints,
+    ) -> None:
+        """Plays the game out again and again, and adds up who wins."""
+        _ = fingerprint
+        for number in range(first, last):
+            take_standing(rules, standing, board)
+            play_out(rules, board, key_of(seed, number), counts, no_log)
+            for seat in range(rules.players):
+                share = share_won(rules, board, seat)
+                sums[seat] += share
+                squares[seat] += share * share
+
+    return play_games_out

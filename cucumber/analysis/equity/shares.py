@@ -1,0 +1,40 @@
+"""Shares of a win: what a game that is over has brought each seat, and how a game between two deals is put down.
+
+A win shared by several is shared equally. Shares are counted in parts, so that they are whole numbers.
+"""
+
+from __future__ import annotations
+
+from cucumber.fast.board import Board
+from cucumber.fast.compiling import compiled
+from cucumber.fast.games import in_or_next
+from cucumber.fast.rules import NONE, TAKER_LEADS, CompiledRules
+
+PARTS = 27_720  # of a win: up to twelve can share it evenly
+
+
+@compiled
+def share_won(rules: CompiledRules, board: Board, seat: int) -> int:
+    """The share of the win that a seat has, once the game is over."""
+    winners = 0
+    for other in range(rules.players):
+        winners += board.won[other]
+    return PARTS * board.won[seat] // winners if winners else 0
+
+
+@compiled
+def next_in_line(rules: CompiledRules, board: Board) -> int:
+    """The seat from which players are counted between two deals: the left of the dealer, or who took the last trick."""
+    if rules.first_lead == TAKER_LEADS and board.taker_seat != NONE:
+        return in_or_next(rules, board, board.taker_seat)
+    return in_or_next(rules, board, (board.dealer_seat + 1) % rules.players)
+
+
+@compiled
+def take_standing(rules: CompiledRules, board: Board, to: Board) -> None:
+    """Puts the game of one board on another: all that settling a deal and dealing the next one depend on."""
+    to.settled, to.dealer, to.dealer_seat, to.missing = board.settled, board.dealer, board.dealer_seat, board.missing
+    to.taker_seat, to.losing_points = board.taker_seat, board.losing_points
+    for seat in range(rules.players):
+        to.scores[seat], to.lives[seat], to.won[seat] = board.scores[seat], board.lives[seat], 0
+        to.kept[seat], to.best[seat] = board.kept[seat], board.best[seat]
