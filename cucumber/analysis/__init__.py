@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import advise as advise
+    from cucumber.analysis.equity.chances import win_chance as win_chance
+    from cucumber.analysis.equity.chances import win_chances as win_chances
     from cucumber.analysis.solver import solve as solve
 
 _HOMES = {
     "advise": "cucumber.analysis.advice",
     "solve": "cucumber.analysis.solver",
+    "win_chance": "cucumber.analysis.equity.chances",
+    "win_chances": "cucumber.analysis.equity.chances",
 }  # what is compiled is imported when it is asked for
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play
+from cucumber.analysis.equity.played_out import played_out_on_engine
+from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.inference import AtTheTable, ruled_out
 from cucumber.analysis.search.desk import new_desk
 from cucumber.analysis.search.rollouts import STRAYS
@@ -18,6 +20,8 @@ from cucumber.cards import Card, Cards
 from cucumber.deal import Deal
 from cucumber.errors import IllegalAct
 from cucumber.fast.chance import Draws, key_of
+from cucumber.fast.compiling import Ints
+from cucumber.game import Game
 from cucumber.view import View
 
 _MOST_TRIES = 100  # hands dealt in vain before giving up
@@ -29,7 +33,8 @@ class Sums:
 
     `kinds` has the kind of each play. If each world is `solved`, costs are less what the other player pays. `charged`,
     `costs` and `products` are by kind; `products` has, for each two kinds, the sum over all worlds of the cost of one
-    times the cost of the other.
+    times the cost of the other. `shares` and `share_products` are the same for the shares of the win of the game, in
+    parts, and empty where no game is looked at.
     """
 
     kinds: tuple[int, ...]
@@ -38,6 +43,8 @@ class Sums:
     charged: tuple[int, ...]
     costs: tuple[int, ...]
     products: tuple[tuple[int, ...], ...]
+    shares: tuple[int, ...] = ()
+    share_products: tuple[tuple[int, ...], ...] = ()
 
 
 class Trials(Protocol):
@@ -47,12 +54,13 @@ class Trials(Protocol):
         """Tries them in more worlds, until it has looked into `number`, or no hands agree with what was played."""
 
 
-def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None) -> Trials:
+def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None, game: Game | None = None) -> Trials:
     """The plays that the viewing seat may make, to be tried on masks or, if these rules need it, on the engine.
 
-    `shown` are hands of other seats that it is told; on the engine they can't be.
+    `shown` are hands of other seats that it is told; on the engine they can't be. With a `game`, what a play does to
+    that is looked at as well.
     """
-    return MaskTrials(seen, seed, shown) if can_search(seen) else EngineTrials(seen, seed)
+    return MaskTrials(seen, seed, shown, game) if can_search(seen) else EngineTrials(seen, seed, game)
 
 
 def in_points(seen: View) -> bool:
@@ -66,9 +74,11 @@ def in_points(seen: View) -> bool:
 class MaskTrials:
     """Plays tried in solved worlds or by compiled play."""
 
-    def __init__(self, seen: View, seed: int, shown: Mapping[int, Cards] | None = None) -> None:
-        self._seed = seed
-        self._thinker, self._desk, self._worlds = Thinker(seen, shown), new_desk(), 0
+    def __init__(
+        self, seen: View, seed: int, shown: Mapping[int, Cards] | None = None, game: Game | None = None
+    ) -> None:
+        self._seed, self._in_a_game = seed, game is not None
+        self._thinker, self._desk, self._worlds = Thinker(seen, shown, game), new_desk(), 0
 
     def until(self, number: int) -> Sums:
         """Tries them in more worlds."""
@@ -78,10 +88,20 @@ class MaskTrials:
             self._thinker.kinds(found),
             self._worlds,
             bool(found.solved),
-            tuple(int(found.charged[kind]) for kind in range(many)),
-            tuple(int(found.costs[kind]) for kind in range(many)),
-            tuple(tuple(int(found.products[kind * many + other]) for other in range(many)) for kind in range(many)),
+            _numbers(found.charged, many),
+            _numbers(found.costs, many),
+            _square(found.products, many),
+            _numbers(found.shares, many) if self._in_a_game else (),
+            _square(found.share_products, many) if self._in_a_game else (),
         )
+
+
+def _numbers(row: Ints, many: int, start: int = 0) -> tuple[int, ...]:
+    return tuple(int(row[start + place]) for place in range(many))
+
+
+def _square(row: Ints, many: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(_numbers(row, many, many * place) for place in range(many))
 
 
 # --- on the engine ----------------------------------------------------------------------------------------------------
@@ -93,12 +113,13 @@ class EngineTrials:
     What is left of a deal, from the start of a trick on, is a smaller deal.
     """
 
-    def __init__(self, seen: View, seed: int) -> None:
-        self._seen, self._seed = seen, seed
+    def __init__(self, seen: View, seed: int, game: Game | None = None) -> None:
+        self._seen, self._seed, self._game = seen, seed, game
         assert seen.own is not None
         self._own = seen.own
         self._acts = [option.act for option in seen.options]
         self._costs: list[list[int]] = []
+        self._shares: list[list[int]] = []
         self._dealer = _Dealer(seen)
         self._points = in_points(seen)
 
@@ -109,26 +130,38 @@ class EngineTrials:
             deal = next((deal for _ in range(_MOST_TRIES) if (deal := self._dealer.world(rng)) is not None), None)
             if deal is None:
                 break
-            self._costs.append([self._cost(deal.act(act), world) for act in self._acts])
-        costs = list(zip(*self._costs, strict=True))
-        return Sums(
-            tuple(range(len(self._acts))),
-            len(self._costs),
-            False,
-            tuple(sum(cost > 0 for cost in each) for each in costs),
-            tuple(sum(each) for each in costs),
-            tuple(tuple(sum(a * b for a, b in zip(one, other, strict=True)) for other in costs) for one in costs),
-        )
+            ends = [self._end(deal.act(act), world) for act in self._acts]
+            self._costs.append([self._cost(end) for end in ends])
+            self._shares.append([self._share(self._game, end, world) for end in ends if self._game])
+        costs, shares = list(zip(*self._costs, strict=True)), list(zip(*self._shares, strict=True))
+        charged = tuple(sum(cost > 0 for cost in each) for each in costs)
+        many = tuple(range(len(self._acts)))
+        sums = tuple(map(sum, costs)), _products(costs), tuple(map(sum, shares)), _products(shares)
+        return Sums(many, len(self._costs), False, charged, *sums)
 
-    def _cost(self, deal: Deal, world: int) -> int:
-        """What the deal costs the viewer if bots play it to its end, with the same chance after each play."""
+    def _end(self, deal: Deal, world: int) -> Deal:
+        """The deal played to its end by bots, with the same chance after each play."""
         rng = Draws(key_of(self._seed + 1, world))
         bots = {seat: _straying(BOTS[("highest", "patient")[rng.choice((0, 1))]]) for seat in deal.seats}
         for verdict in play_on(deal, bots, chance=lambda _: rng):
             deal = verdict.after()
+        return deal
+
+    def _cost(self, deal: Deal) -> int:
+        """What the deal has cost the viewer."""
         if not self._points:
             return int(self._own in deal.charges)
         return deal.charges.get(self._own, 0)
+
+    def _share(self, game: Game, deal: Deal, world: int) -> int:
+        """The share of the win that the viewer gets if bots play the game to its end as well."""
+        over = played_out_on_engine(game.settle(deal), Draws(key_of(self._seed + 2, world)))
+        return PARTS // len(over.winners) if self._own in over.winners else 0
+
+
+def _products(rows: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """For each two rows, the sum of their products."""
+    return tuple(tuple(sum(a * b for a, b in zip(one, other, strict=True)) for other in rows) for one in rows)
 
 
 def _straying(bot: Bot) -> Bot:

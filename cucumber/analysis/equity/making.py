@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise, product
 
+from cucumber.analysis.equity.keeping import kept
 from cucumber.analysis.equity.played_out import seat_quick_bots
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.equity.tables import (
@@ -21,7 +22,7 @@ from cucumber.analysis.equity.tables import (
 )
 from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import COMPILES, Ints, cached, call, compiled, packed, row, zeros
+from cucumber.fast.compiling import COMPILES_HERE, Ints, cached, call, compiled, packed, row, zeros
 from cucumber.fast.counts import Counts
 from cucumber.fast.deals import charge, deal_cards, play_deal
 from cucumber.fast.games import settle, sit_down, start_game
@@ -46,10 +47,11 @@ _MOST_SWEEPS = 40
 
 
 def tables_of(rules: CompiledRules) -> Ints | None:
-    """The tables of a game for as many players as these rules are for; None where there are none."""
-    if not COMPILES or not _has_tables(rules):
-        return None
-    return _tables(rules)
+    """The tables of a game for as many players as these rules are for; None where there are none.
+
+    They take some seconds where they are not on disk, so there are none where nothing can be compiled here.
+    """
+    return kept(rules, _tables) if COMPILES_HERE and _has_tables(rules) else None
 
 
 def _has_tables(rules: CompiledRules) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 from cucumber.analysis.equity.shares import share_won, take_standing
 from cucumber.analysis.equity.standing import board_between
+from cucumber.bots import BOTS, play_on
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, PATIENT
 from cucumber.fast.chance import draw, key_of
@@ -17,6 +19,7 @@ from cucumber.fast.rules import CompiledRules, compiled_rules
 from cucumber.game import Game
 
 BOTS_DRAWN = 2**40  # the number of the first draw of bots, which no draw of cards comes near
+_QUICK = ("highest", "patient")
 _A_DEAL = 2**16  # draws set aside for each deal, so that it has the same cards whatever was played before
 
 
@@ -41,6 +44,18 @@ def play_out(rules: CompiledRules, board: Board, key: int, counts: Counts, no_lo
         charge(rules, board, no_log)
         over = settle(rules, board, counts, no_log)
     return over
+
+
+def played_out_on_engine(game: Game, rng: Random) -> Game:
+    """A game played to its end on the engine, for what masks cannot hold."""
+    bots = {seat: BOTS[_QUICK[rng.choice((0, 1))]] for seat in range(len(game.players))}
+    last = game.settled + MOST_DEALS
+    while not game.over and game.settled < last:
+        deal = game.deal(rng)
+        for verdict in play_on(deal, bots, game, chance=lambda _: rng):
+            deal = verdict.after()
+        game = game.settle(deal)
+    return game
 
 
 # --- many times -------------------------------------------------------------------------------------------------------

@@ -64,8 +64,8 @@ def new_desk() -> Desk:
     return Desk(seen, worlds, scratch, findings, *room, Equity(zeros(0), packed(Lines())), BY_POINTS)
 
 
-def looking_at(desk: Desk, tables: Ints | None, otherwise: int = BY_POINTS) -> Desk:
-    """The same desk for searches that look at a game by these tables, or otherwise if there are none."""
+def looking_at(desk: Desk, tables: Ints | None) -> Desk:
+    """The same desk for searches that look at a game by these tables, or at points alone if there are none."""
     if tables is None:
-        return desk._replace(worth=otherwise)
+        return desk._replace(worth=BY_POINTS)
     return desk._replace(equity=desk.equity._replace(tables=tables), worth=BY_TABLES)

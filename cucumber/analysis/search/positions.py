@@ -14,6 +14,7 @@ from cucumber.deal.legality import taking_play
 from cucumber.fast.board import Board
 from cucumber.fast.reference import first_places, mask_of
 from cucumber.fast.rules import NONE
+from cucumber.game import Game
 from cucumber.rules import Raising
 from cucumber.view import View
 
@@ -82,10 +83,13 @@ def _raise(board: Board, seen: View, place_of: Mapping[int, int]) -> None:
         board.doubles, board.doubled_last = seen.stake.bit_length() - 1, place_of[seen.doubler]
 
 
-def put_game(board: Board, seen: View, settled: int) -> None:
-    """Puts the game that the viewer sees on the board of its deal, after so many deals that were settled."""
-    board.settled, board.dealer, board.dealer_seat = settled, places(seen)[seen.dealer], seen.dealer
+def put_game(board: Board, seen: View, game: Game | None) -> None:
+    """Puts a game on the board of its deal: the one that is told, or what the viewer sees of it."""
+    board.dealer, board.dealer_seat, board.settled = places(seen)[seen.dealer], seen.dealer, game.settled if game else 0
     board.taker_seat = board.losing_points = NONE
+    if game:
+        put_standing(board, seen.rules, game.scores, game.lives, game.kept)
+        return
     most = seen.rules.when_caught.lives
     lives = [0 if each.out else most - each.cucumbers for each in seen.seats]
     put_standing(board, seen.rules, [each.score or 0 for each in seen.seats], lives, [each.kept for each in seen.seats])

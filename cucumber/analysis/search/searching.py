@@ -54,12 +54,11 @@ class Thinker:
         self._rules = compiled_rules(seen.rules, len(seen.seats))
         self._pack = seen.rules.pack_for(len(seen.seats))
         board = board_of(seen)
-        put_game(board, seen, game.settled if game else 0)
+        put_game(board, seen, game)
         self._board, self._seen = packed(board), packed(seen_of(seen))
         self._on = seen.rules, len(seen.seats)
         self._sees_a_game = all(each.score is not None for each in seen.seats)
-        self._otherwise = PLAYED_OUT if game else BY_POINTS  # where there are no tables
-        self._tables = _tables(*self._on) if game else None
+        self._worth = PLAYED_OUT if game else BY_POINTS
         for seat, hand in (shown or {}).items():
             self._seen.cannot[places(seen)[seat]] = _all_but(self._pack, hand)
         self._history = row(history_of(seen))
@@ -83,7 +82,7 @@ class Thinker:
 
     def look(self, desk: Desk, first: int, last: int, seed: int) -> Findings:
         """What comes of each play in the worlds numbered `[first, last)`, and in those before on the same desk."""
-        self._think(looking_at(desk, self._tables, self._otherwise), first, last, seed, 0)
+        self._think(desk._replace(worth=self._worth), first, last, seed, 0)
         return desk.findings
 
     def kinds(self, found: Findings) -> tuple[int, ...]:
