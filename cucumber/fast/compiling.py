@@ -35,7 +35,7 @@ Thing = TypeVar("Thing", bound="DataclassInstance")
 _HERE = numba is not None and not numba.config.DISABLE_JIT
 _FILE = Path(__file__).with_name("compiled.so")  # only the site as a folder of files has it
 _AHEAD = library.Library(_FILE) if not _HERE and _FILE.exists() else None
-COMPILES_HERE, COMPILES = _HERE, _HERE or _AHEAD is not None
+COMPILES = _HERE or _AHEAD is not None
 
 TO_COMPILE: dict[str, Callable[..., Any]] = {}  # what is cached, or comes in a library, by its name there
 

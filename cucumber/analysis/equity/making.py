@@ -22,7 +22,7 @@ from cucumber.analysis.equity.tables import (
 )
 from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import COMPILES_HERE, Ints, cached, call, compiled, packed, row, zeros
+from cucumber.fast.compiling import Ints, cached, call, compiled, packed, row, zeros
 from cucumber.fast.counts import Counts
 from cucumber.fast.deals import charge, deal_cards, play_deal
 from cucumber.fast.games import settle, sit_down, start_game
@@ -37,28 +37,27 @@ from cucumber.fast.rules import (
     CompiledRules,
 )
 
-MOST_PLAYERS = 7
-_MOST_ENTRIES = 20_736  # in one table
-_DEALS = 100_000  # played to learn how deals end
-_RARE = 1 / 5_000  # of deals: what comes less often is left out
+_MOST_ENTRIES = 10_000  # in one table
+_FEWEST_LEVELS = 4  # with entries in one life: with fewer, what lies between is a guess
+_DEALS = 50_000  # played to learn how deals end
+_RARE = 1 / 2_000  # of deals: what comes less often is left out
 _SEED = 1
-_SETTLED = PARTS // 5_000  # a smaller change is none
+_SETTLED = PARTS // 1_000  # a smaller change is none
 _MOST_SWEEPS = 40
 
 
 def tables_of(rules: CompiledRules) -> Ints | None:
     """The tables of a game for as many players as these rules are for; None where there are none.
 
-    They take some seconds where they are not on disk, so there are none where nothing can be compiled here.
+    They take a second or two where they are not on disk.
     """
-    return kept(rules, _tables) if COMPILES_HERE and _has_tables(rules) else None
+    return kept(rules, _tables) if _has_tables(rules) else None
 
 
 def _has_tables(rules: CompiledRules) -> bool:
-    """Whether what comes of a game depends on scores, lives and who is next alone, and these are not too many."""
+    """Whether all that a game depends on between two deals is scores, lives, and who is next."""
     return (
-        rules.players <= MOST_PLAYERS
-        and rules.ending in {LAST_ONE_LEFT, FIRST_CAUGHT_ENDS}
+        rules.ending in {LAST_ONE_LEFT, FIRST_CAUGHT_ENDS}
         and rules.start == 0
         and not rules.falling
         and rules.keeping != KEPT_CARDS
@@ -68,12 +67,12 @@ def _has_tables(rules: CompiledRules) -> bool:
 
 
 def _tables(rules: CompiledRules) -> Ints:
-    """The tables for two players, three, and so on: each leads to those before."""
-    tables, chosen = [0] * (rules.players + 1), {}
-    for many in range(2, rules.players + 1):
-        tables[many], chosen[many] = len(tables), _chosen_levels(rules, many)
-        number = len(chosen[many])
-        tables += [number, *_steps(chosen[many]), *[0] * (number**many * entry_size(many))]
+    """The tables for two players, three, and so on, as far as they are not too large: each leads to those before."""
+    tables = [0] * (rules.players + 1)
+    chosen = {many: levels for many in range(2, rules.players + 1) if (levels := _chosen_levels(rules, many))}
+    for many, levels in chosen.items():
+        tables[many], number = len(tables), len(levels)
+        tables += [number, *_steps(levels), *[0] * (number**many * entry_size(many))]
     equity = Equity(row(tables), packed(Lines()))
     for many, levels in chosen.items():
         _fill(rules, many, levels, equity)
@@ -84,10 +83,12 @@ def _tables(rules: CompiledRules) -> Ints:
 
 
 def _chosen_levels(rules: CompiledRules, many: int) -> list[int]:
-    """The levels that have entries: all, or for each life its first, its last, and most of them near its end."""
+    """The levels that have entries in each life, none if that were too many: its first, its last, most near its end."""
     in_a_life = levels_in_a_life(rules)
-    number = int(_MOST_ENTRIES ** (1 / many) + 1e-9) // rules.lives
-    in_one = _spread(in_a_life, min(in_a_life, max(2, number)))
+    even = int(_MOST_ENTRIES ** (1 / many) / rules.lives) // 2 * 2  # an odd number fits the kinks worse
+    in_one = _spread(in_a_life, min(in_a_life, max(_FEWEST_LEVELS, even)))
+    if (rules.lives * len(in_one)) ** many > _MOST_ENTRIES:
+        return []
     return [life * in_a_life + level for life in range(rules.lives) for level in in_one]
 
 

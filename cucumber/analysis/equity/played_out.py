@@ -20,24 +20,26 @@ from cucumber.game import Game
 
 BOTS_DRAWN = 2**40  # the number of the first draw of bots, which no draw of cards comes near
 _QUICK = ("highest", "patient")
-_A_DEAL = 2**16  # draws set aside for each deal, so that it has the same cards whatever was played before
 
 
 @compiled
 def seat_quick_bots(rules: CompiledRules, board: Board, key: int) -> None:
-    """Seats quick bots, drawn at random, for the rest of a game."""
+    """Seats quick bots for one deal, drawn at random: over a game, nobody is better than anybody else."""
     for seat in range(rules.players):
         board.players[seat] = PATIENT if draw(key, BOTS_DRAWN + seat, 2) else HIGHEST
 
 
 @compiled
 def play_out(rules: CompiledRules, board: Board, key: int, counts: Counts, no_log: Ints) -> bool:
-    """Plays a game to its end, from a moment between two deals; false if it finds none."""
+    """Plays a game to its end, from a moment between two deals; false if it finds none.
+
+    Each deal has its own draws, so that it has the same cards whatever was played before.
+    """
     over, first = False, board.settled
-    board.key, board.strays = key, 0
-    seat_quick_bots(rules, board, key)
+    board.strays = 0
     while not over and board.settled - first < MOST_DEALS:
-        board.drawn = (board.settled - first) * _A_DEAL
+        board.key, board.drawn = key_of(key, board.settled - first), 0
+        seat_quick_bots(rules, board, board.key)
         sit_down(rules, board)
         deal_cards(rules, board, board.missing)
         play_deal(rules, board, no_log)
@@ -48,9 +50,9 @@ def play_out(rules: CompiledRules, board: Board, key: int, counts: Counts, no_lo
 
 def played_out_on_engine(game: Game, rng: Random) -> Game:
     """A game played to its end on the engine, for what masks cannot hold."""
-    bots = {seat: BOTS[_QUICK[rng.choice((0, 1))]] for seat in range(len(game.players))}
     last = game.settled + MOST_DEALS
     while not game.over and game.settled < last:
+        bots = {seat: BOTS[_QUICK[rng.choice((0, 1))]] for seat in game.seats}
         deal = game.deal(rng)
         for verdict in play_on(deal, bots, game, chance=lambda _: rng):
             deal = verdict.after()

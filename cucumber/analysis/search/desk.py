@@ -9,7 +9,7 @@ from cucumber.analysis.equity.tables import Equity, Lines
 from cucumber.analysis.search.open_deal import OpenDeal, new_table
 from cucumber.analysis.search.worlds import Seen, Worlds
 from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, packed, zeros
+from cucumber.fast.compiling import Ints, compiled, packed, zeros
 from cucumber.fast.counts import Counts
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
@@ -62,6 +62,14 @@ def new_desk() -> Desk:
     seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
     room = packed(OpenDeal()), new_table(), zeros(0), packed(Counts())
     return Desk(seen, worlds, scratch, findings, *room, Equity(zeros(0), packed(Lines())), BY_POINTS)
+
+
+@compiled
+def looks_at_the_game(desk: Desk, many: int) -> bool:
+    """Whether the end of a deal of so many players is valued by the game it leads to."""
+    if desk.worth == BY_TABLES:
+        return desk.equity.tables[many] > 0
+    return desk.worth == PLAYED_OUT
 
 
 def looking_at(desk: Desk, tables: Ints | None) -> Desk:

@@ -5,7 +5,7 @@ A deal in which one of them sits is played card by card, so that they can look a
 
 from __future__ import annotations
 
-from cucumber.analysis.search.desk import Desk
+from cucumber.analysis.search.desk import Desk, looks_at_the_game
 from cucumber.analysis.search.rollouts import allowed_plays, best_play, tell_apart, try_out
 from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds
 from cucumber.analysis.search.worlds import look_round, see, see_play, spread
@@ -117,7 +117,7 @@ def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: i
     findings = desk.findings
     tell_apart(rules, plays, findings)
     spread(rules, board, desk.seen, board.turn, desk.worlds)
-    if can_be_solved(rules, board, desk.worth):
+    if can_be_solved(rules, board, looks_at_the_game(desk, board.many)):
         solve_worlds(rules, board, desk, 0, _MOST_WORLDS, seed, _SOLVING * effort)
     else:
         cards = findings.many * board.left_in * (board.size - board.done)
@@ -128,7 +128,7 @@ def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: i
 @compiled
 def look_into(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int) -> None:
     """Looks into each play in the worlds numbered `[first, last)`: they are solved or, where that can't be, played."""
-    if can_be_solved(rules, board, desk.worth):
+    if can_be_solved(rules, board, looks_at_the_game(desk, board.many)):
         solve_worlds(rules, board, desk, first, last, seed, _AS_LONG_AS_IT_TAKES)
     else:
         try_out(rules, board, desk, first, last, seed)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cucumber.analysis.equity.played_out import play_out
 from cucumber.analysis.equity.shares import share_won, take_standing
 from cucumber.analysis.equity.tables import find_shares
-from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk, Findings
+from cucumber.analysis.search.desk import PLAYED_OUT, Desk, Findings, looks_at_the_game
 from cucumber.analysis.search.worlds import Worlds, deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, PATIENT
@@ -49,7 +49,7 @@ def tell_apart(rules: CompiledRules, plays: int, findings: Findings) -> None:
 def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: int, seed: int) -> None:
     """Plays on after each play in the worlds numbered `[first, last)`; stops where no hands can be."""
     worlds, scratch, findings = desk.worlds, desk.scratch, desk.findings
-    own, findings.solved = board.turn, 0
+    own, findings.solved, by_game = board.turn, 0, looks_at_the_game(desk, board.many)
     for number in range(first, last):
         key = key_of(seed, number)
         if not deal_world(rules, worlds, key):
@@ -62,7 +62,7 @@ def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: in
             charge(rules, scratch, desk.no_log)
             owed = scratch.owed[own]
             findings.latest[play] = (0 if owed == NONE else owed + rules.pointless) - scratch.bonus[own]
-            if desk.worth != BY_POINTS:
+            if by_game:
                 take_standing(rules, board, scratch)
                 findings.latest_shares[play] = share_of_win(rules, desk, board.seats[own], key)
         count_world(findings)

@@ -6,7 +6,7 @@ What one does not pay, the other does. So simple bots that play on say less than
 from __future__ import annotations
 
 from cucumber.analysis.equity.shares import PARTS, take_standing
-from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk
+from cucumber.analysis.search.desk import PLAYED_OUT, Desk, looks_at_the_game
 from cucumber.analysis.search.open_deal import MOST_WORTH, OpenDeal, clear, cost, lay_open, taken_by, worth_at
 from cucumber.analysis.search.rollouts import count_world, imagine, share_of_win
 from cucumber.analysis.search.two_players import MOST, after
@@ -22,11 +22,11 @@ _GAMES = 200  # played out after each outcome
 
 
 @compiled
-def can_be_solved(rules: CompiledRules, board: Board, worth: int) -> bool:
+def can_be_solved(rules: CompiledRules, board: Board, by_game: bool) -> bool:
     """Whether two players are left who can do nothing but play cards, and not too many of them."""
     if board.many != 2 or rules.raising == STAKE or board.size - board.done > _MOST_TRICKS:
         return False
-    return worth == BY_POINTS or _dearest(rules) < MOST_WORTH
+    return not by_game or _dearest(rules) < MOST_WORTH
 
 
 @compiled
@@ -46,7 +46,7 @@ def solve_worlds(rules: CompiledRules, board: Board, desk: Desk, first: int, las
     the effort have been played, but not before it has solved one world, and where no hands can be.
     """
     worlds, scratch, findings, deal = desk.worlds, desk.scratch, desk.findings, desk.deal
-    played, findings.solved = 0, 1
+    played, findings.solved, by_game = 0, 1, looks_at_the_game(desk, board.many)
     for number in range(first, last):
         if played > effort or not deal_world(rules, worlds, key_of(seed, number)):
             return
@@ -55,7 +55,7 @@ def solve_worlds(rules: CompiledRules, board: Board, desk: Desk, first: int, las
             return
         deal.viewer, deal.difference, deal.plays_left, deal.stopped = board.turn, 1, _A_WORLD, 0
         _solve(desk, findings.latest)
-        if desk.worth != BY_POINTS:
+        if by_game:
             if number == first:
                 _find_worth(rules, board, desk, seed)
             deal.by_worth = 1

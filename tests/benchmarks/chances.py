@@ -1,0 +1,97 @@
+"""How far the tables of chances are from games that are played out, and what looking at the game brings a bot.
+
+python -m tests.benchmarks.chances tables            # 500 states of each of six games
+python -m tests.benchmarks.chances strength GAMES    # whole games, the same cards with and without the tables
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import sqrt
+from random import Random
+from statistics import mean, quantiles, stdev
+
+from cucumber import Game, find
+from cucumber.analysis import win_chances
+from cucumber.analysis.equity.making import tables_of
+from cucumber.analysis.equity.shares import PARTS
+from cucumber.analysis.equity.standing import board_between
+from cucumber.analysis.equity.tables import Equity, Lines, find_shares
+from cucumber.analysis.search import with_experts
+from cucumber.bots import BOTS, play_on
+from cucumber.fast.compiling import packed
+from cucumber.fast.duplicates import Duplicate, standings
+from cucumber.fast.rules import compiled_rules
+
+STATES, GAMES = 500, 20_000
+TABLED = (("agurk", 2), ("agurk", 3), ("agurk", 4), ("ogorek", 4), ("gurka-se", 5), ("five-cucumbers", 4), ("rassi", 3))
+LINE_UPS = (
+    *(("agurk", 4, "skilled", "highest"), ("agurk", 4, "skilled", "patient"), ("agurk", 2, "skilled", "highest")),
+    *(("gurka-se", 3, "skilled", "patient"), ("ogorek", 4, "skilled", "patient")),
+)
+
+
+def tables() -> None:
+    """How many points of a win chance the tables are off, in states that quick bots come to."""
+    for key, players in TABLED:
+        rules = find(key).rules
+        numbers = compiled_rules(rules, players)
+        found = tables_of(numbers)
+        assert found is not None
+        equity, off = Equity(found, packed(Lines())), []
+        for _, game in zip(range(STATES), _states(key, players), strict=False):
+            find_shares(numbers, packed(board_between(game)), False, equity)
+            played = win_chances(game, games=GAMES)
+            off += [abs(equity.lines.shares[seat] / PARTS - played[seat].share) for seat in game.seats]
+        cuts = quantiles(off, n=20)
+        print(
+            f"{key}, {players}: half within {100 * cuts[9]:.1f}, 95 % within {100 * cuts[18]:.1f}, all {100 * max(off):.1f}"
+        )
+
+
+def _states(key: str, players: int) -> Iterator[Game]:
+    rng, bots = Random(3), dict.fromkeys(range(players), BOTS["patient"])
+    names = [f"Player {seat}" for seat in range(players)]
+    while True:
+        game = Game.new(find(key).rules, names)
+        while not game.over:
+            yield game
+            deal = game.deal(rng)
+            for verdict in play_on(deal, bots):
+                deal = verdict.after()
+            game = game.settle(deal)
+
+
+def strength(games: int) -> None:
+    """What share of whole games one bot wins that looks at the game, and one that doesn't, with the same cards."""
+    for key, players, one, among in LINE_UPS:
+        duplicate = Duplicate(find(key).rules, players, ((one, among),), 7, whole_games=True)
+        aware = [standings(duplicate, number, number + 1).mean(0) for number in range(games)]
+        with _points_alone():
+            plain = [standings(duplicate, number, number + 1).mean(0) for number in range(games)]
+        more = [with_it - without for with_it, without in zip(aware, plain, strict=True)]
+        told = (_percent(each) for each in (plain, aware, more))
+        print(f"{key}, {players}, {one} among {among}: {' → '.join([next(told), next(told)])}, more {next(told)}")
+
+
+@contextmanager
+def _points_alone() -> Iterator[None]:
+    before = with_experts.tables_of
+    with_experts.tables_of = lambda _rules: None
+    try:
+        yield
+    finally:
+        with_experts.tables_of = before
+
+
+def _percent(values: list[float]) -> str:
+    return f"{100 * mean(values):.1f} ± {196 * stdev(values) / sqrt(len(values)):.1f} %"
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["strength"]:
+        strength(int(sys.argv[2]))
+    else:
+        tables()
