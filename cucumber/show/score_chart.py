@@ -36,6 +36,16 @@ def charge_chart(players: Sequence[str], charges: Sequence[Sequence[float]]) -> 
     return _chart(players, charges, None, "What each must expect to pay", "card")
 
 
+def chance_chart(players: Sequence[str], shares: Sequence[Sequence[float]]) -> str:
+    """The chart of each player's chance of winning, in games of a hundred: a row for each moment between two deals.
+
+    >>> "Ann: 50, 62. Bo: 50, 38." in chance_chart(["Ann", "Bo"], [[0.5, 0.5], [0.62, 0.38]])
+    True
+    """
+    of_a_hundred = [[round(100 * share) for share in row] for row in shares]
+    return _chart(players, of_a_hundred, None, "How many games of a hundred each can expect to win", "deal")
+
+
 def _chart(players: Sequence[str], scores: Sequence[Sequence[float]], limit: int | None, what: str, moment: str) -> str:
     highest = max(1, limit or 0, *(score for row in scores for score in row))
     across = [_LEFT + (WIDTH - _LEFT - _RIGHT) * at / max(1, len(scores) - 1) for at in range(len(scores))]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from math import sqrt
 from random import Random
 from statistics import mean, quantiles, stdev
+from unittest.mock import patch
 
 from cucumber import Game, find
 from cucumber.analysis import win_chances
@@ -46,9 +46,8 @@ def tables() -> None:
             played = win_chances(game, games=GAMES)
             off += [abs(equity.lines.shares[seat] / PARTS - played[seat].share) for seat in game.seats]
         cuts = quantiles(off, n=20)
-        print(
-            f"{key}, {players}: half within {100 * cuts[9]:.1f}, 95 % within {100 * cuts[18]:.1f}, all {100 * max(off):.1f}"
-        )
+        half, most, every = (f"{100 * each:.1f}" for each in (cuts[9], cuts[18], max(off)))
+        print(f"{key}, {players}: half within {half}, 95 % within {most}, all {every}")
 
 
 def _states(key: str, players: int) -> Iterator[Game]:
@@ -69,21 +68,11 @@ def strength(games: int) -> None:
     for key, players, one, among in LINE_UPS:
         duplicate = Duplicate(find(key).rules, players, ((one, among),), 7, whole_games=True)
         aware = [standings(duplicate, number, number + 1).mean(0) for number in range(games)]
-        with _points_alone():
+        with patch.object(with_experts, "tables_of", return_value=None):
             plain = [standings(duplicate, number, number + 1).mean(0) for number in range(games)]
         more = [with_it - without for with_it, without in zip(aware, plain, strict=True)]
         told = (_percent(each) for each in (plain, aware, more))
         print(f"{key}, {players}, {one} among {among}: {' → '.join([next(told), next(told)])}, more {next(told)}")
-
-
-@contextmanager
-def _points_alone() -> Iterator[None]:
-    before = with_experts.tables_of
-    with_experts.tables_of = lambda _rules: None
-    try:
-        yield
-    finally:
-        with_experts.tables_of = before
 
 
 def _percent(values: list[float]) -> str:

@@ -14,7 +14,6 @@ from cucumber.game import Game
 
 GAMES, GAMES_ON_ENGINE = 10_000, 100
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
-ASSUMES = "if all play on alike, and nobody looks at the score"
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from cucumber.show.links import STATIC, page, rules_page
 from cucumber.ui.apart import Apart, runs
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.play.counsel import counsel, only_said
-from cucumber.ui.play.looking_back import dearest_cards
+from cucumber.ui.play.looking_back import NOTHING_YET, LookedBack, look_back
 from cucumber.ui.play.setting_form import SettingForm
 from cucumber.ui.play.told import after_the_deal, ending
 from cucumber.ui.table import Advice, Table
@@ -204,13 +204,13 @@ class PlayPage(widgets.VBox):
         return self._hindsight.task
 
     def _look_back(self, match: Match) -> None:
-        """Works out apart which cards of a deal that is over were dearest; what can't be worked out isn't missed."""
+        """Works out apart what can be said of a deal that is over; what can't be worked out isn't missed."""
         self._hindsight.give_up()
         if match.is_settled and runs():
-            self._hindsight.begin(partial(dearest_cards, match), partial(self._show_panel, match), lambda _: None)
+            self._hindsight.begin(partial(look_back, match), partial(self._show_panel, match), lambda _: None)
 
-    def _show_panel(self, match: Match, said: str = "") -> None:
-        self._table.panel = after_the_deal(match, said)
+    def _show_panel(self, match: Match, looked: LookedBack = NOTHING_YET) -> None:
+        self._table.panel = after_the_deal(match, looked)
 
     def _advise(self) -> None:
         """Works out the advice apart, so that the page goes on working, and shows it if it is still wanted."""

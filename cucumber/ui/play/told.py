@@ -10,9 +10,11 @@ from cucumber.explore import Exploration
 from cucumber.game.events import EventKind
 from cucumber.match import Match, best_card, dearest_card, games, places, reckon, who_won, why_over
 from cucumber.rules import Ending, ScoreKeeping, WhenCaught
-from cucumber.show.score_chart import score_chart
+from cucumber.show.score_chart import chance_chart, score_chart
 from cucumber.ui.explore.score import sheet
+from cucumber.ui.play.looking_back import NOTHING_YET, LookedBack
 
+_ASSUMES = "Games of a hundred, if all play on alike and nobody looks at the score."
 _ON_PAPER = 5  # scores of a player: the one now, and those struck out before it
 _MOST_DRAWN = 3  # cucumbers, one by one
 _CUCUMBER = (  # a drawing of the deck, which a table lays out
@@ -22,20 +24,22 @@ _CUCUMBER = (  # a drawing of the deck, which a table lays out
 _WHOLE, _HALF = _CUCUMBER.format(seen="0 0 100 40"), _CUCUMBER.format(seen="50 0 50 40")
 
 
-def after_the_deal(match: Match, looking_back: str = "") -> str:
+def after_the_deal(match: Match, looked: LookedBack = NOTHING_YET) -> str:
     """What the deal came to; after the last one who has won, and how it went. Empty in the middle of a deal.
 
-    What can be said looking back stands below the sums.
+    What can be said looking back stands below the sums, and who stood to win behind a fold.
     """
     if not match.is_settled:
         return ""
     parts = [_sums(match)]
-    if looking_back:
-        parts.append(f'<p class="play-back cu-hint">{escape(looking_back)}</p>')
+    if looked.sentence:
+        parts.append(f'<p class="play-back cu-hint">{escape(looked.sentence)}</p>')
     if match.over:
         parts = [*_won(match), *parts]
     if match.setting.variant.rules.ending is not Ending.SINGLE_DEAL:
         parts.append(_paper(match))
+    if looked.chances:
+        parts.append(_chances(match, looked))
     return f'<div class="play-told">{"".join(parts)}</div>'
 
 
@@ -74,6 +78,15 @@ def _chart(match: Match) -> str:
     if len(rows) <= 2:
         return ""
     return score_chart(match.setting.players, rows, None if rules.limit.falling else rules.limit.points)
+
+
+def _chances(match: Match, looked: LookedBack) -> str:
+    """Who stood to win, deal by deal, behind a fold, and the deals that decided most for you."""
+    moments = "".join(f"<li>{escape(each)}</li>" for each in looked.moments)
+    told = f"<ul>{moments}</ul>" if moments else ""
+    chart = chance_chart(match.setting.players, looked.chances)
+    summary = f'<summary>Who stood to win</summary>{chart}{told}<p class="cu-hint">{_ASSUMES}</p>'
+    return f'<details class="play-chances">{summary}</details>'
 
 
 # --- the paper --------------------------------------------------------------------------------------------------------
