@@ -136,7 +136,7 @@ class Advice:
         play = max(self.best, key=_share_of)
         cheap = min(self._cheapest, key=lambda each: each.cost)
         wins = f"{_of_a_hundred(_share_of(play))} games against {round(100 * _share_of(cheap))}"
-        why = f"{listed(self.at_stake)}. " if self.at_stake else ""
+        why = "".join(f"{capitalized(each)}. " for each in self.at_stake)
         return (
             f"Play {_named(play)}. {why}{capitalized(_named(cheap))} pays less, but {_named(play)} wins more: {wins}."
         )
