@@ -160,14 +160,14 @@ def advised(scores, lost, hands, leader, plays):
     deal = Deal.of(game.rules, hands, leader, players=game.players, dealer=dealer)
     for card in plays:
         deal = deal.act(card)
-    return advise(view(deal, deal.turn, game), game=game, worlds=4_000)
+    return advise(view(deal, deal.turn, game), game=game, worlds=10_000)
 
 
 PARTING = [
     # the game, the hands, who leads, the plays; what points ask for, and what the game does
     ([9, 0, 20, 12], [0, 2, 1, 1], ["As 4c 6c", "", "Ad 7d 8h", "3s 5d Ac"], 0, ["As", "Ad"], "Ac", "3s"),
     ([20, 18, 3], [1, 0, 1], ["4c 8c 9c", "6c Jc 3d", "5h 7h Ad"], 1, ["6c"], "Ad", "7h"),
-    ([2, 13, 0, 15], [1, 0, 2, 1], ["3h 7h Ts Ad", "4c 8d 9c Jc", "", "Td Kc 5s 2s"], 3, ["Td"], "Ts", "Ad"),
+    ([2, 13, 0, 15], [1, 0, 2, 1], ["3h 7h Ts Ad", "4c 8d 9c Jc", "", "Td Kc 5s 2s"], 3, ["Td"], "10s", "Ad"),
     ([20, 20], [1, 1], ["2s 4c As", "3d 5h 9c"], 0, [], "As", "4c"),
 ]
 
