@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from math import sqrt
 from random import Random
 from statistics import mean, quantiles, stdev
+from time import thread_time
 from unittest.mock import patch
 
 from cucumber import Game, find
-from cucumber.analysis import win_chances
+from cucumber.analysis import advise, win_chances
 from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.equity.standing import board_between
@@ -24,8 +25,10 @@ from cucumber.bots import BOTS, play_on
 from cucumber.fast.compiling import packed
 from cucumber.fast.duplicates import Duplicate, standings
 from cucumber.fast.rules import compiled_rules
+from cucumber.view import view
+from tests.benchmarks.solver_speed import spread
 
-STATES, GAMES = 500, 20_000
+STATES, GAMES, POSITIONS = 500, 20_000, 200
 TABLED = (("agurk", 2), ("agurk", 3), ("agurk", 4), ("ogorek", 4), ("gurka-se", 5), ("five-cucumbers", 4), ("rassi", 3))
 LINE_UPS = (
     *(("agurk", 4, "skilled", "highest"), ("agurk", 4, "skilled", "patient"), ("agurk", 2, "skilled", "highest")),
@@ -63,6 +66,29 @@ def _states(key: str, players: int) -> Iterator[Game]:
             game = game.settle(deal)
 
 
+def advice() -> None:
+    """Advice in the middle of deals of four players: processor time, and how well chances are known."""
+    times, levels, differences = [], [], []
+    for _, game in zip(range(POSITIONS + 1), _states("agurk", 4), strict=False):
+        deal, bots = game.deal(Random(game.settled)), dict.fromkeys(range(4), BOTS["highest"])
+        for verdict in play_on(deal, bots):
+            deal = verdict.after()
+            if deal.trick_number == 4 and len(deal.legal()) > 1:
+                break
+        else:
+            continue
+        start = thread_time()
+        found = advise(view(deal, deal.turn, game), game=game)
+        times.append(1000 * (thread_time() - start))
+        chances = [each.winning for each in found.expected if each.winning]
+        levels.append(max(each.reach for each in chances))
+        differences.append(max(each.behind_reach for each in chances if each.behind <= each.behind_reach))
+    print(f"{len(times)} positions: {spread(times[1:])} ms")
+    for what, reaches in (("chances", levels), ("differences", differences)):
+        cuts = quantiles(reaches, n=20)
+        print(f"half of the {what} within ±{100 * cuts[9]:.1f} points, 95 % within ±{100 * cuts[18]:.1f}")
+
+
 def strength(games: int) -> None:
     """What share of whole games one bot wins that looks at the game, and one that doesn't, with the same cards."""
     for key, players, one, among in LINE_UPS:
@@ -82,5 +108,7 @@ def _percent(values: list[float]) -> str:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["strength"]:
         strength(int(sys.argv[2]))
+    elif sys.argv[1:2] == ["advice"]:
+        advice()
     else:
         tables()
