@@ -3,8 +3,8 @@
 import unicodedata
 from collections.abc import Callable
 
-from cucumber.errors import BadVariant
-from cucumber.rules import nearest
+from cucumber.errors import BadVariant, told
+from cucumber.rules import Rules, nearest
 from cucumber.variants.czechia import PRAGUE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.england import BIG_GREEN
@@ -23,6 +23,7 @@ from cucumber.variants.variant import Changes, HouseRule, Origin, Variant, cited
 __all__ = [
     "SOURCES",
     "VARIANTS",
+    "AnyRules",
     "Changes",
     "HouseRule",
     "Origin",
@@ -31,6 +32,7 @@ __all__ = [
     "cited",
     "find",
     "named_source",
+    "rules_of",
 ]
 
 VARIANTS: tuple[Variant, ...] = (
@@ -60,6 +62,26 @@ def find(name: str) -> Variant:
         hint = nearest(_folded(plain), list(folded), [variant.key for variant in VARIANTS])
         raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
     return found.playing(*(rule.strip() for rule in house_rules))
+
+
+AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name that `find` knows
+
+
+def rules_of(game: AnyRules) -> Rules:
+    """The rules that are meant: rules, those of a variant, or those of the variant that `find` finds.
+
+    >>> rules_of("agurk") == rules_of(find("agurk")) == rules_of(find("agurk").rules)
+    True
+
+    Raises BadVariant for anything else, and for a name that `find` does not know.
+    """
+    if isinstance(game, Rules):
+        return game
+    if isinstance(game, Variant):
+        return game.rules
+    if isinstance(game, str):
+        return find(game).rules
+    raise BadVariant(f"Rules are given as Rules, as a Variant or by a name such as 'agurk', not as {told(game)}.")
 
 
 def _names(fold: Callable[[str], str]) -> dict[str, Variant]:
