@@ -9,6 +9,7 @@ from cucumber.game import BuyIn, Game
 from cucumber.game.events import Event
 from cucumber.rules import Rules
 from cucumber.variants import VARIANTS, HouseRule, Variant, find
+from cucumber.view import View, view
 
 __all__ = [
     "VARIANTS",
@@ -34,7 +35,9 @@ __all__ = [
     "Suit",
     "Variant",
     "Verdict",
+    "View",
     "find",
     "read_card",
     "read_cards",
+    "view",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from types import UnionType
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 
 class CucumberError(Exception):
@@ -83,7 +83,10 @@ class MissingExtra(CucumberError, ImportError):
         self.extra = extra
 
 
-def check_kind(value: object, kind: type | UnionType, instead: str, field: str) -> None:
+Kind = type | UnionType | Any  # what `isinstance` takes
+
+
+def check_kind(value: object, kind: Kind, instead: str, field: str) -> None:
     """Raises BadKind, which says what is needed `instead`, for a value that is not of this kind.
 
     >>> check_kind(7, str, "A name is a text", "name")

@@ -8,9 +8,7 @@ from importlib import import_module
 from typing import Any
 
 
-def fetched(
-    package: str, homes: Mapping[str, Sequence[str]]
-) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+def fetched(package: str, homes: Mapping[str, Sequence[str]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The `__getattr__` and the `__dir__` of a package whose names live in these modules of it.
 
     A module is named from the package on. All names are offered where names are completed.

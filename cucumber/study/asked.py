@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from cucumber.bots import BOTS
-from cucumber.bots.seating import check_players, names_of_bots
+from cucumber.bots import BOTS, Bot
+from cucumber.bots.seating import AnyBot, bots_of, check_players, seated
 from cucumber.errors import BadStudy
 from cucumber.study.tasks import A_TENTH, check_number, work_of
 from cucumber.variants import Variant, find
@@ -20,7 +20,7 @@ SOON = 20  # tenths of a second in which plain Python is done before compiled co
 
 
 def tenths_of_a_study(
-    games: Iterable[tuple[Variant, int]], bots: str | Sequence[str], deals: int, *, whole_games: bool
+    games: Iterable[tuple[Variant, int]], bots: AnyBot | Sequence[AnyBot], deals: int, *, whole_games: bool
 ) -> float:
     """About how many tenths of a second a study takes in plain Python.
 
@@ -30,7 +30,7 @@ def tenths_of_a_study(
 
 
 def tenths_of_a_tournament(
-    games: Iterable[tuple[Variant, int]], bots: Iterable[str], deals: int, *, whole_games: bool
+    games: Iterable[tuple[Variant, int]], bots: Iterable[AnyBot], deals: int, *, whole_games: bool
 ) -> float:
     """The same of a tournament, in which each pair plays in every seat.
 
@@ -44,10 +44,10 @@ def tenths_of_a_tournament(
 
 
 def _tenths(
-    variant: Variant, players: int, line_ups: Iterable[str | Sequence[str]], deals: int, whole_games: bool
+    variant: Variant, players: int, line_ups: Iterable[AnyBot | Sequence[AnyBot]], deals: int, whole_games: bool
 ) -> float:
     check_players(variant.rules, players)
-    times = sum(work_of(names_of_bots(bots, players)) for bots in line_ups)
+    times = sum(work_of(seated(bots, players)) for bots in line_ups)
     return deals * times / A_TENTH["uncompiled", whole_games]
 
 
@@ -88,16 +88,15 @@ def check_once(what: str, asked: Sequence[object]) -> None:
             raise BadStudy(f"The {what} {each!r:.40} is asked for twice.")
 
 
-def contestants(asked: Iterable[str]) -> tuple[str, ...]:
-    """The names of the bots of a tournament. Raises BadStudy for too few or too many, or for one named twice."""
-    if isinstance(asked, str):
-        raise BadStudy(f"A tournament needs at least two bots, each by its name; here is {asked!r:.60} alone.")
-    names = tuple(asked)
-    check_once("bot", names)
-    if len(names) < 2:
+def contestants(asked: Iterable[AnyBot]) -> tuple[Bot, ...]:
+    """The bots of a tournament. Raises BadStudy for too few or too many, or for one named twice."""
+    named = [asked] if isinstance(asked, (str, Bot)) else list(asked)
+    if len(named) > MOST_BOTS:
+        raise BadStudy(f"{len(named)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
+    check_once("bot", [bot.name if isinstance(bot, Bot) else bot for bot in named])
+    bots = bots_of(named)
+    if len(bots) < 2:
         raise BadStudy(
-            f"A tournament needs at least two bots; here is {names[0]!r:.60} alone. There are: {', '.join(BOTS)}."
+            f"A tournament needs at least two bots; here is {bots[0].name!r} alone. There are: {', '.join(BOTS)}."
         )
-    if len(names) > MOST_BOTS:
-        raise BadStudy(f"{len(names)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
-    return names
+    return bots

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
 from cucumber.bots import DEFAULT_BOT
+from cucumber.bots.seating import AnyBot
 from cucumber.fast.running import Tally
 from cucumber.study.cases import Case, cases_of
 from cucumber.study.measures import COLUMNS, KINDS, Row, rows_of
@@ -41,7 +42,7 @@ class Study(Work[Tally]):
         self,
         variants: str | Variant | Iterable[str | Variant],
         players: int | Iterable[int],
-        bots: str | Sequence[str] = DEFAULT_BOT,
+        bots: AnyBot | Sequence[AnyBot] = DEFAULT_BOT,
         deals: int = 100_000,
         seed: int = 0,
         *,
@@ -64,7 +65,7 @@ class Study(Work[Tally]):
 def run(
     variants: str | Variant | Iterable[str | Variant],
     players: int | Iterable[int],
-    bots: str | Sequence[str] = DEFAULT_BOT,
+    bots: AnyBot | Sequence[AnyBot] = DEFAULT_BOT,
     deals: int = 100_000,
     seed: int = 0,
     *,

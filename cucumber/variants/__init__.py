@@ -1,7 +1,9 @@
 """The games of the family, one file per country, and `find`, which looks one up by name."""
 
+import re
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 
 from cucumber.errors import BadVariant, told
 from cucumber.rules import Rules, nearest
@@ -31,6 +33,7 @@ __all__ = [
     "Variant",
     "cited",
     "find",
+    "key_of",
     "named_source",
     "rules_of",
 ]
@@ -62,6 +65,22 @@ def find(name: str) -> Variant:
         hint = nearest(_folded(plain), list(folded), [variant.key for variant in VARIANTS])
         raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
     return found.playing(*(rule.strip() for rule in house_rules))
+
+
+def key_of(rules: Rules) -> str:
+    """The key by which `find` finds the variant with these rules; the name of rules that no variant has.
+
+    >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
+    'agurk+jokers+tied-pay'
+    """
+    name, _, on = rules.name.partition(" with ")
+    for variant in VARIANTS:
+        if variant.name == name:
+            with suppress(BadVariant):
+                asked = variant.playing(*filter(None, re.split(", | and ", on)))
+                if asked.rules == rules:
+                    return asked.key
+    return rules.name
 
 
 AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name that `find` knows

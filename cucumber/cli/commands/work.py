@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.bots import AT_ONCE, DEFAULT_BOT
 from cucumber.cli.commands.arguments import Commands, add_command, need, whole_number
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.table_files import Files
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from cucumber.study.work import Work
 
 MOST_WORKERS = 61  # the most processes that every system can wait for
-_AT_ONCE = [name for name, bot in BOTS.items() if not bot.effort]  # bots that know at once what they play
 
 
 def add(commands: Commands) -> None:
@@ -37,7 +36,13 @@ def _add_study(commands: Commands) -> None:
 def _add_tournament(commands: Commands) -> None:
     says = "let bots play each other with the same cards, and rate them"
     asked = add_command(commands, "tournament", tournament, says)
-    asked.add_argument("--bots", nargs="+", default=_AT_ONCE, metavar="BOT", help="two or more (all that don't search)")
+    asked.add_argument(
+        "--bots",
+        nargs="+",
+        default=[bot.name for bot in AT_ONCE],
+        metavar="BOT",
+        help="two or more (ours that don't search)",
+    )
     _add_work(asked, deals=10_000)
 
 
