@@ -16,15 +16,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-try:
+from cucumber.adapters.single_deal import Known, SingleDeal
+from cucumber.deal import Deal
+from cucumber.extras import needed
+
+with needed("This environment", extra="pettingzoo"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
-except ImportError as error:
-    raise ImportError("PettingZoo is not installed: pip install 'cucumber-notebooks[pettingzoo]'") from error
-
-from cucumber.adapters.single_deal import Known, SingleDeal
-from cucumber.deal import Deal
 
 Observation = npt.NDArray[np.float32]
 

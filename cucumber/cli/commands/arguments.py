@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeAlias
 
-from cucumber.cli.failure import CannotRun
-
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 -- it has no other name
-
-
-def need(doing: str, *packages: str, extra: str = "app") -> None:
-    """Raises CannotRun, with how to install them, if packages of an extra are missing."""
-    missing = [package for package in packages if find_spec(package) is None]
-    if missing:
-        raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[{extra}]'")
 
 
 def add_command(

@@ -6,10 +6,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_game, add_output, need, whole_number
+from cucumber.cli.commands.arguments import Commands, add_command, add_game, add_output, whole_number
 from cucumber.cli.commands.scenarios import scenario_named
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.saying import say
+from cucumber.extras import need
 from cucumber.variants import find
 
 if TYPE_CHECKING:

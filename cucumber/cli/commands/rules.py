@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_game, need
+from cucumber.cli.commands.arguments import Commands, add_command, add_game
 from cucumber.variants import find
 
 
@@ -22,7 +22,6 @@ def add(commands: Commands) -> None:
 def rules(options: argparse.Namespace) -> None:
     """Print how to play a game; with --all, every answer of its rules with its source."""
     variant = find(options.variant).playing(*options.house_rules)
-    need("printing rules", "rich")
 
     from cucumber.cli import terminal
 
@@ -33,7 +32,6 @@ def rules(options: argparse.Namespace) -> None:
 def diff(options: argparse.Namespace) -> None:
     """Print what two games do differently, question by question."""
     one, other = find(options.one), find(options.other)
-    need("printing rules", "rich")
 
     from cucumber.cli import terminal
 

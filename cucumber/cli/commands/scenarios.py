@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_output, need
+from cucumber.cli.commands.arguments import Commands, add_command, add_output
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import is_file, write_file
 from cucumber.cli.saying import say
@@ -33,7 +33,6 @@ def add(commands: Commands) -> None:
 def show(options: argparse.Namespace) -> None:
     """Step through a scenario in the terminal; in a pipe all steps are printed."""
     scenario = scenario_named(options.scenario)
-    need("showing a scenario", "rich")
 
     from cucumber.cli import terminal
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import AT_ONCE, DEFAULT_BOT
-from cucumber.cli.commands.arguments import Commands, add_command, need, whole_number
+from cucumber.cli.commands.arguments import Commands, add_command, whole_number
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.table_files import Files
+from cucumber.extras import need
 
 if TYPE_CHECKING:
     from cucumber.study.work import Work
