@@ -367,7 +367,7 @@ def test_intervals_hold_what_they_should():
         ({"variants": [7]}, BadVariant, "by its name, a text, not by int"),
         ({"players": 8}, BadDeal, "8 players can't play Agurk. Two to seven can play."),
         (
-            {"variants": ["agurk", "five-cucumbers"], "players": [4, 7]},
+            {"variants": "five-cucumbers", "players": [7, 8]},
             BadDeal,
             "7 players can't play Five Cucumbers.",
         ),

@@ -196,7 +196,7 @@ def test_what_masks_cannot_play_says_so():
         ({"bots": ["sharp", "shrap"]}, BadDeal, "There is no bot 'shrap'. Did you mean 'sharp'"),
         ({"bots": ["sharp", 7]}, BadKind, "A bot is given as a Bot or by its name, such as 'sharp', not int 7."),
         ({"variants": "agruk"}, BadVariant, "There is no game 'agruk'."),
-        ({"players": [4, 8]}, BadDeal, "8 players can't play Agurk."),
+        ({"players": [8, 9]}, BadDeal, "8 players can't play Agurk."),
         ({"players": []}, BadStudy, "at least one number of players."),
         ({"deals": 0}, BadStudy, "The number of deals is a whole number from 1"),
         ({"seed": -1}, BadStudy, "A seed is a whole number"),

@@ -25,6 +25,7 @@ from cucumber.study.asked import SOON
 from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
 from cucumber.study.tasks import size_of_pieces
 from cucumber.study.work import Work
+from cucumber.words import time_in_words
 
 Show = Callable[[Sequence[Any]], None]  # what prints rows of that kind of work
 
@@ -41,6 +42,8 @@ def conduct(work: Work[Any], files: Files, workers: int, command: Sequence[str],
     `command` is what was typed. Raises CucumberError, after keeping what is done if possible.
     """
     _begin(work, files)
+    for sentence in (*work.left_out, *work.foretold()):
+        tell(f"cucumber: {sentence}")
     with _interrupts() as told_to_stop:
         try:
             _play(work, files.part, workers, told_to_stop.is_set)
@@ -138,18 +141,6 @@ def _bar() -> Progress:
 def _says(work: Work[Any], left_seconds: float | None) -> str:
     done = f"{work.done:,} of {work.total:,} {'games' if work.tasks[0].whole_games else 'deals'}"
     return done if left_seconds is None else f"{done}, {time_in_words(left_seconds)} left"
-
-
-def time_in_words(seconds: float) -> str:
-    """A rough duration.
-
-    >>> time_in_words(20), time_in_words(200), time_in_words(10_000)
-    ('20 s', '3 min', '2 h 47 min')
-    """
-    minutes = round(seconds / 60)
-    if seconds < 100:
-        return f"{round(seconds)} s"
-    return f"{minutes} min" if minutes < 100 else f"{minutes // 60:,} h {minutes % 60} min"
 
 
 @contextmanager

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
+from typing import NamedTuple, TypeVar
 
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.seating import AnyBot, bots_of, check_players, seated
-from cucumber.errors import BadStudy
+from cucumber.errors import BadStudy, told
 from cucumber.study.tasks import A_TENTH, check_number, work_of
 from cucumber.variants import Variant, find
+from cucumber.words import listed
+
+Item = TypeVar("Item")
 
 MOST_DEALS = 10**12
 MOST_SEED = 2**63 - 1
@@ -51,6 +55,13 @@ def _tenths(
     return deals * times / A_TENTH["uncompiled", whole_games]
 
 
+class Games(NamedTuple):
+    """What is played, and a sentence on each variant that is left out with some numbers of players."""
+
+    played: list[tuple[Variant, int]]
+    left_out: tuple[str, ...]
+
+
 def games_of(
     variants: str | Variant | Iterable[str | Variant],
     players: int | Iterable[int],
@@ -58,12 +69,15 @@ def games_of(
     seed: int,
     *,
     whole_games: bool,
-) -> list[tuple[Variant, int]]:
-    """Every variant with every number of players. Raises BadStudy or BadVariant for what cannot be asked."""
+) -> Games:
+    """Every variant with every number of players that can play it, and what is left out.
+
+    Raises BadStudy or BadVariant for what cannot be asked, and BadDeal if none of the games can be played.
+    """
     check_number("The number of games" if whole_games else "The number of deals", deals, 1, MOST_DEALS)
     check_number("A seed", seed, 0, MOST_SEED)
-    chosen = [_variant(each) for each in ([variants] if isinstance(variants, (str, Variant)) else variants)]
-    numbers = [players] if isinstance(players, int) else list(players)
+    chosen = [_variant(each) for each in ([variants] if isinstance(variants, (str, Variant)) else _many(variants))]
+    numbers = [players] if isinstance(players, int) else _many(players)
     check_once("variant", [variant.key for variant in chosen])
     check_once("number of players", numbers)
     for number in numbers:
@@ -72,7 +86,27 @@ def games_of(
         raise BadStudy(
             f"{len(chosen)} variants with {len(numbers)} numbers of players are more than {MOST_CASES} cases."
         )
-    return [(variant, number) for variant in chosen for number in numbers]
+    games = [(variant, number) for variant in chosen for number in numbers if number in variant.rules.player_range]
+    if not games:
+        check_players(chosen[0].rules, numbers[0])
+    return Games(games, tuple(_left_out(chosen, numbers)))
+
+
+def _many(asked: Iterable[Item]) -> list[Item]:
+    try:
+        return list(asked)
+    except TypeError:
+        raise BadStudy(
+            f"Games are named, and numbers of players are whole numbers; {told(asked)} is neither."
+        ) from None
+
+
+def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[str]:
+    """A sentence on each variant that cannot be played by some of these numbers."""
+    for variant in variants:
+        if cannot := [str(number) for number in numbers if number not in variant.rules.player_range]:
+            why = variant.rules.sentence("player_range")
+            yield f"{variant.name} is left out with {listed(cannot, 'or')} players. {why}"
 
 
 def _variant(asked: str | Variant) -> Variant:

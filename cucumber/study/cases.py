@@ -10,7 +10,6 @@ from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot, seated
 from cucumber.fast import how_played, tally
 from cucumber.fast.running import Tally
-from cucumber.study.asked import games_of
 from cucumber.study.tasks import Task, work_of
 from cucumber.variants import Variant
 
@@ -57,16 +56,10 @@ class Case(Task[Tally]):
 
 
 def cases_of(
-    variants: str | Variant | Iterable[str | Variant],
-    players: int | Iterable[int],
-    bots: AnyBot | Sequence[AnyBot],
-    deals: int,
-    seed: int,
-    *,
-    whole_games: bool,
+    games: Iterable[tuple[Variant, int]], bots: AnyBot | Sequence[AnyBot], deals: int, seed: int, *, whole_games: bool
 ) -> tuple[Case, ...]:
-    """Every variant with every number of players. Raises BadStudy, BadVariant or BadDeal for what cannot be played."""
-    games = games_of(variants, players, deals, seed, whole_games=whole_games)
+    """A case for each variant with a number of players. Raises BadDeal for bots that cannot play."""
+    games = list(games)
     for variant, number in games:
         how_played(variant.rules, number, bots)  # raises for players and bots that cannot play
     return tuple(

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING
+from warnings import warn
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import AnyBot
+from cucumber.extras import need
 from cucumber.fast.running import Tally
+from cucumber.study.asked import games_of
 from cucumber.study.cases import Case, cases_of
 from cucumber.study.measures import COLUMNS, KINDS, Row, rows_of
 from cucumber.study.work import Progress, Work
@@ -49,8 +52,9 @@ class Study(Work[Tally]):
         whole_games: bool = False,
         chunk: int | None = None,
     ) -> None:
-        self.cases = cases_of(variants, players, bots, deals, seed, whole_games=whole_games)
-        super().__init__(self.cases, chunk)
+        games = games_of(variants, players, deals, seed, whole_games=whole_games)
+        self.cases = cases_of(games.played, bots, deals, seed, whole_games=whole_games)
+        super().__init__(self.cases, chunk, games.left_out)
 
     def rows(self) -> list[Row]:
         """The results so far, in the order they were asked for."""
@@ -77,19 +81,23 @@ def run(
 ) -> pd.DataFrame:
     """The table of a study: these variants with these numbers of players, played by bots, for that many deals each.
 
-    Variants are given as objects or by key, with house rules after `+`; `bots` is one name for all seats or one name a
-    seat. With `whole_games`, `deals` is the number of games. `COLUMNS` and `MEASURES` describe the rows, which depend
-    only on the first five arguments and `whole_games`. Pieces of `chunk` deals are played on `executor` if there is
-    one, otherwise here. `progress` is called with a `Progress` as pieces come in; the study stops if `cancelled`
-    returns true.
+    Variants are given as objects or by key, with house rules after `+`; `bots` is one for all seats or one a seat:
+    bots, or names of some. What cannot be played is left out as long as anything can be, and a warning says so; another
+    one says beforehand how long the play takes where it is not compiled, if that is long. With `whole_games`, `deals` is
+    the number of games. `COLUMNS` and `MEASURES` describe the rows, which depend only on the first five arguments and
+    `whole_games`. Pieces of `chunk` deals are played on `executor` if there is one, otherwise here. `progress` is
+    called with a `Progress` as pieces come in; the study stops if `cancelled` returns true.
 
     >>> found = run("agurk", 4, "lowest", deals=500).set_index(["measure", "by"])
     >>> found.loc[("last trick", "")][["value", "unit", "n"]].to_dict()
     {'value': ..., 'unit': 'points', 'n': 500}
 
-    Raises BadStudy, BadVariant or BadDeal for what cannot be played, and StudyStopped, with the table so far as
-    `partial`, if the study does not finish.
+    Raises MissingExtra without pandas; BadStudy, BadVariant or BadDeal for what cannot be played; and StudyStopped,
+    with the table so far as `partial`, if the study does not finish.
     """
+    need("The table of a study", "pandas", extra="study")
     study = Study(variants, players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
+    for sentence in (*study.left_out, *study.foretold()):
+        warn(sentence, stacklevel=2)
     study.run(executor, progress, cancelled)
     return study.table()

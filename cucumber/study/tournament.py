@@ -107,11 +107,12 @@ class Tournament(Work[Standings]):
         pairs: tuple[Pair, ...] = tuple((one, among) for one in self._contestants for among in self._contestants)
         self.bots = tuple(bot.name for bot in self._contestants)
         self.trials = tuple(
-            Trial(variant.key, variant.rules, number, deals, seed, whole_games, pairs) for variant, number in games
+            Trial(variant.key, variant.rules, number, deals, seed, whole_games, pairs)
+            for variant, number in games.played
         )
         for trial in self.trials:
             _ = trial.how  # raises for players and bots that cannot play
-        super().__init__(self.trials, chunk)
+        super().__init__(self.trials, chunk, games.left_out)
 
     def rows(self) -> list[Row]:
         """The results so far, in the order they were asked for."""

@@ -130,7 +130,7 @@ def _takes_no_time(options: argparse.Namespace) -> bool:
 
     if options.run is claims:
         return False
-    games = games_of(options.variants, options.players, options.deals, options.seed, whole_games=options.games)
+    games = games_of(options.variants, options.players, options.deals, options.seed, whole_games=options.games).played
     if options.run is study:
         return tenths_of_a_study(games, _bots(options), options.deals, whole_games=options.games) <= SOON
     return tenths_of_a_tournament(games, options.bots, options.deals, whole_games=options.games) <= SOON

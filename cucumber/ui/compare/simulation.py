@@ -53,7 +53,10 @@ class Request:
         from cucumber.study import Study
 
         bots = self.bots[0] if len(self.bots) == 1 else self.bots
-        return Study(self.variants, self._numbers(), bots, read_number(self.number), whole_games=self.whole_games)
+        study = Study(self.variants, self._numbers(), bots, read_number(self.number), whole_games=self.whole_games)
+        for sentence in study.left_out:
+            raise BadStudy(sentence)
+        return study
 
     def _numbers(self) -> list[int]:
         if self.players != EACH_NUMBER:
