@@ -82,7 +82,7 @@ def study(options: argparse.Namespace) -> int:
 
     Raises CannotRun if a needed package is missing, or if the command is interrupted outright.
     """
-    return _work(options, "a study")
+    return _work(options)
 
 
 def tournament(options: argparse.Namespace) -> int:
@@ -90,7 +90,7 @@ def tournament(options: argparse.Namespace) -> int:
 
     Raises CannotRun as `study` does.
     """
-    return _work(options, "a tournament")
+    return _work(options)
 
 
 def claims(options: argparse.Namespace) -> int:
@@ -98,11 +98,10 @@ def claims(options: argparse.Namespace) -> int:
 
     Raises CannotRun as `study` does.
     """
-    return _work(options, "judging claims")
+    return _work(options)
 
 
-def _work(options: argparse.Namespace, doing: str) -> int:
-    need(doing, "rich", extra="study")
+def _work(options: argparse.Namespace) -> int:
     if options.out and options.out.suffix == ".parquet":
         need("writing Parquet", "pandas", "pyarrow", extra="study")
     try:
