@@ -98,14 +98,20 @@ def check_kind(value: object, kind: Kind, instead: str, field: str) -> None:
 
 
 def told(value: object) -> str:
-    """A value of a wrong kind, as sentences show it: its kind and its beginning.
+    """A value of a wrong kind, as sentences show it: its kind and, if it is a plain one, its beginning.
 
-    >>> told(7), told(int)
-    ('int 7', 'the class int')
+    >>> told(7), told(int), told(print)
+    ('int 7', 'the class int', 'a builtin_function_or_method')
     """
+    if value is None:
+        return "None"
     if isinstance(value, type):
         return f"the class {value.__name__}"
-    return f"{type(value).__name__} {value!r:.40}" if value is not None else "None"
+    kind = type(value).__name__
+    return f"{kind} {value!r:.40}" if type(value) in _PLAIN else f"a {kind}"
+
+
+_PLAIN = (bool, int, float, str, bytes, list, tuple, dict, set)
 
 
 class Refused(Protocol):

@@ -9,6 +9,7 @@ from cucumber.bots.bot import Bot
 from cucumber.bots.playing import play_on
 from cucumber.bots.seating import AnyBot, bots_of, seated
 from cucumber.deal import Deal
+from cucumber.errors import BadDeal
 from cucumber.game import Game, PlayedGame
 from cucumber.variants import AnyRules
 
@@ -31,6 +32,8 @@ def play_game(
     Raises BadVariant, BadDeal or UnknownBot for what cannot be played, and BadKind or IllegalAct for a bot that chooses
     what is no act or not allowed.
     """
+    if isinstance(bots, (str, Bot)) and not players:
+        raise BadDeal("One bot for all seats needs to know how many: give players, a number or names.", field="players")
     game = start = Game.new(rules, players or len(bots_of(bots)))
     line_up = dict(enumerate(seated(bots, len(game.players))))
     deals: list[Deal] = []

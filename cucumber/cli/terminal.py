@@ -43,6 +43,14 @@ def print_answers(variant: Variant) -> None:
     _print(lambda _: _sheet(sheet(variant)))
 
 
+def print_list(rows: Iterable[tuple[str, ...]]) -> None:
+    """Prints rows of texts, side by side in columns; the first is what other commands take."""
+    grid = Grid()
+    for first, *others in rows:
+        grid.add_row(Text(first, "bold"), *others)
+    _print(lambda _: [grid])
+
+
 def print_differences(one: Variant, other: Variant) -> None:
     """Prints how two variants differ."""
     _print(lambda width: _differences(one, other, width))

@@ -20,7 +20,7 @@ from cucumber.deal.checks import check_chance, check_credits, check_hands, liste
 from cucumber.deal.judgement import Judged, Judgement
 from cucumber.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
 from cucumber.deal.state import DealState, who_dealt
-from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, told
+from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_kind, told
 from cucumber.itself import ShowsInFull, in_words
 from cucumber.rules import Charged, Lead, Raising, Rules, ScoreKeeping, TieBonus
 from cucumber.variants import AnyRules, rules_of
@@ -122,6 +122,7 @@ class Deal(DealState, ShowsInFull):
         """
         rules = rules_of(rules)
         check_chance(rng)
+        check_kind(size, int, "How many cards each player gets is a whole number", "size")
         playing = tuple(range(seats)) if isinstance(seats, int) else listed(seats, "seats", ", such as [0, 2]")
         names = names_of(players) or names_of(seats if isinstance(seats, int) else max(playing) + 1)
         if len(set(playing)) < len(playing):

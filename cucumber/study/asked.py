@@ -9,8 +9,9 @@ from typing import NamedTuple, TypeVar
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.seating import AnyBot, bots_of, check_players, seated
 from cucumber.errors import BadStudy, told
+from cucumber.rules import Rules
 from cucumber.study.tasks import A_TENTH, check_number, work_of
-from cucumber.variants import Variant, find
+from cucumber.variants import AnyRules, Variant, find, key_of
 from cucumber.words import listed
 
 Item = TypeVar("Item")
@@ -20,6 +21,7 @@ MOST_SEED = 2**63 - 1
 MOST_CASES = 1000
 MOST_PLAYERS = 1000
 MOST_BOTS = 20
+_GAMES = "What is played is a game, by its name or as a Variant, or a list of games"
 SOON = 20  # tenths of a second in which plain Python is done before compiled code would be loaded
 
 
@@ -63,7 +65,7 @@ class Games(NamedTuple):
 
 
 def games_of(
-    variants: str | Variant | Iterable[str | Variant],
+    variants: AnyRules | Iterable[AnyRules],
     players: int | Iterable[int],
     deals: int,
     seed: int,
@@ -76,8 +78,13 @@ def games_of(
     """
     check_number("The number of games" if whole_games else "The number of deals", deals, 1, MOST_DEALS)
     check_number("A seed", seed, 0, MOST_SEED)
-    chosen = [_variant(each) for each in ([variants] if isinstance(variants, (str, Variant)) else _many(variants))]
-    numbers = [players] if isinstance(players, int) else _many(players)
+    chosen = [
+        _variant(each)
+        for each in ([variants] if isinstance(variants, (str, Variant, Rules)) else _many(variants, _GAMES))
+    ]
+    numbers = (
+        [players] if isinstance(players, int) else _many(players, "How many play is a whole number, or a list of some")
+    )
     check_once("variant", [variant.key for variant in chosen])
     check_once("number of players", numbers)
     for number in numbers:
@@ -92,13 +99,11 @@ def games_of(
     return Games(games, tuple(_left_out(chosen, numbers)))
 
 
-def _many(asked: Iterable[Item]) -> list[Item]:
+def _many(asked: Iterable[Item], what: str) -> list[Item]:
     try:
         return list(asked)
     except TypeError:
-        raise BadStudy(
-            f"Games are named, and numbers of players are whole numbers; {told(asked)} is neither."
-        ) from None
+        raise BadStudy(f"{what}, not {told(asked)}.") from None
 
 
 def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[str]:
@@ -109,8 +114,11 @@ def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[s
             yield f"{variant.name} is left out with {listed(cannot, 'or')} players. {why}"
 
 
-def _variant(asked: str | Variant) -> Variant:
-    return asked if isinstance(asked, Variant) else find(asked)
+def _variant(asked: AnyRules) -> Variant:
+    """The variant that is meant; rows of tables name it by its key. Raises BadVariant for rules that are no variant's."""
+    if isinstance(asked, Variant):
+        return asked
+    return find(key_of(asked) if isinstance(asked, Rules) else asked)
 
 
 def check_once(what: str, asked: Sequence[object]) -> None:
@@ -124,7 +132,7 @@ def check_once(what: str, asked: Sequence[object]) -> None:
 
 def contestants(asked: Iterable[AnyBot]) -> tuple[Bot, ...]:
     """The bots of a tournament. Raises BadStudy for too few or too many, or for one named twice."""
-    named = [asked] if isinstance(asked, (str, Bot)) else list(asked)
+    named: list[AnyBot] = [asked] if isinstance(asked, (str, Bot)) else _many(asked, "Bots are a list of bots or names")
     if len(named) > MOST_BOTS:
         raise BadStudy(f"{len(named)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
     check_once("bot", [bot.name if isinstance(bot, Bot) else bot for bot in named])

@@ -9,13 +9,14 @@ from warnings import warn
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import AnyBot
+from cucumber.errors import check_kind
 from cucumber.extras import need
 from cucumber.fast.running import Tally
 from cucumber.study.asked import games_of
 from cucumber.study.cases import Case, cases_of
 from cucumber.study.measures import COLUMNS, KINDS, Row, rows_of
 from cucumber.study.work import Progress, Work
-from cucumber.variants import Variant
+from cucumber.variants import AnyRules
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,7 +44,7 @@ class Study(Work[Tally]):
 
     def __init__(
         self,
-        variants: str | Variant | Iterable[str | Variant],
+        variants: AnyRules | Iterable[AnyRules],
         players: int | Iterable[int],
         bots: AnyBot | Sequence[AnyBot] = DEFAULT_BOT,
         deals: int = 100_000,
@@ -67,7 +68,7 @@ class Study(Work[Tally]):
 
 
 def run(
-    variants: str | Variant | Iterable[str | Variant],
+    variants: AnyRules | Iterable[AnyRules],
     players: int | Iterable[int],
     bots: AnyBot | Sequence[AnyBot] = DEFAULT_BOT,
     deals: int = 100_000,
@@ -96,6 +97,7 @@ def run(
     with the table so far as `partial`, if the study does not finish.
     """
     need("The table of a study", "pandas", extra="study")
+    check_kind(executor, Executor | None, "Work is handed out to a concurrent.futures.Executor", "executor")
     study = Study(variants, players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
     for sentence in (*study.left_out, *study.foretold()):
         warn(sentence, stacklevel=2)

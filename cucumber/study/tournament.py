@@ -23,7 +23,7 @@ from cucumber.rules import ScoreKeeping
 from cucumber.study.asked import contestants, games_of
 from cucumber.study.trials import Trial, Weights, contrast
 from cucumber.study.work import Work
-from cucumber.variants import Variant
+from cucumber.variants import AnyRules
 
 COLUMNS = {
     "variant": "the key of the variant, with its house rules behind +",
@@ -94,7 +94,7 @@ class Tournament(Work[Standings]):
     def __init__(
         self,
         bots: Iterable[AnyBot],
-        variants: str | Variant | Iterable[str | Variant],
+        variants: AnyRules | Iterable[AnyRules],
         players: int | Iterable[int],
         deals: int = 10_000,
         seed: int = 0,

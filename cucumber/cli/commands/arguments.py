@@ -20,9 +20,14 @@ def add_command(
     return command
 
 
+def add_json(command: argparse.ArgumentParser) -> None:
+    """Lets a command print facts for programs."""
+    command.add_argument("--json", action="store_true", help="print facts as JSON instead, for programs")
+
+
 def add_output(command: argparse.ArgumentParser, metavar: str, named: str) -> None:
     """Lets a command write a file of its own choice, or over one that is there."""
-    command.add_argument("-o", "--output", type=Path, metavar=metavar, help=named)
+    command.add_argument("-o", "--output", type=Path, metavar=metavar, help=f"{named}; - for the output itself")
     command.add_argument("--force", action="store_true", help="write over a file that is there already")
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import AT_ONCE, DEFAULT_BOT
-from cucumber.cli.commands.arguments import Commands, add_command, whole_number
+from cucumber.cli.commands.arguments import Commands, add_command, add_json, whole_number
 from cucumber.cli.failure import CannotRun
+from cucumber.cli.files import OUTPUT
 from cucumber.cli.table_files import Files
 from cucumber.extras import need
 
@@ -65,7 +67,9 @@ def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
 
 def _add_files(asked: argparse.ArgumentParser) -> None:
     """Where the table goes, and how long work is gone on with."""
-    asked.add_argument("--out", type=Path, metavar="FILE", help="write the table as .csv or .parquet")
+    named = "write the table as .csv or .parquet; - for CSV as the output itself"
+    asked.add_argument("-o", "--out", type=Path, metavar="FILE", help=named)
+    add_json(asked)
     asked.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="(one a core)")
     asked.add_argument("--resume", action="store_true", help="go on with what was begun for this file")
     asked.add_argument("--force", action="store_true", help="write over a file that is there already, or was begun")
@@ -105,7 +109,8 @@ def _work(options: argparse.Namespace) -> int:
     if options.out and options.out.suffix == ".parquet":
         need("writing Parquet", "pandas", "pyarrow", extra="study")
     try:
-        with Files(options.out, resume=options.resume, force=options.force).held() as files:
+        out = None if options.out == OUTPUT else options.out
+        with Files(out, resume=options.resume, force=options.force).held() as files:
             return _conducted(options, files)
     except KeyboardInterrupt:
         raise CannotRun("interrupted") from None
@@ -117,10 +122,16 @@ def _conducted(options: argparse.Namespace, files: Files) -> int:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # plain Python is done before compiled code is loaded
 
     from cucumber.cli import terminal
+    from cucumber.cli.facts import put_csv, put_rows
     from cucumber.cli.study import conduct
 
-    shown = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
-    return conduct(_asked(options), files, options.workers, options.typed, shown[options.run])
+    printed = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
+    work, show = _asked(options), printed[options.run]
+    if options.json:
+        show = put_rows
+    elif options.out == OUTPUT:
+        show = partial(put_csv, columns=work.columns)
+    return conduct(work, files, options.workers, options.typed, show)
 
 
 def _takes_no_time(options: argparse.Namespace) -> bool:
