@@ -168,10 +168,11 @@ class Grid:
     """Rows of cells in columns with a `gap` between them; `numbers` stand at the right of all columns but the first.
 
     Columns are as wide as what stands in them or, if `equal`, all of one width. Where they don't fit, the widest is
-    made narrower until they do.
+    made narrower until they do; those that are `kept`, from the left, keep what they need.
     """
 
     gap: int = 2
+    kept: int = 0
     numbers: bool = False
     equal: bool = False
     rows: list[tuple[Text, ...]] = field(default_factory=list)
@@ -196,9 +197,10 @@ class Grid:
         if self.equal:
             return [room // len(columns)] * len(columns)
         widths = [max(cell.width for cell in column) for column in columns]
-        while sum(widths) > room and max(widths) > 1:
-            widths[widths.index(max(widths))] -= 1
-        return widths
+        rest = widths[self.kept :]
+        while sum(rest) > room - sum(widths[: self.kept]) and max(rest) > 1:
+            rest[rest.index(max(rest))] -= 1
+        return [*widths[: self.kept], *rest]
 
     def _row(self, row: Sequence[Text], widths: Sequence[int]) -> Iterator[Text]:
         cells = [cell.lines(width) for cell, width in zip(row, widths, strict=True)]
@@ -228,7 +230,7 @@ class Indented:
 
 def item(sign: str, text: Text) -> Block:
     """Text after a bullet, with wrapped lines indented to match."""
-    grid = Grid(gap=1)
+    grid = Grid(gap=1, kept=1)
     grid.add_row(sign, text)
     return Indented(grid)
 

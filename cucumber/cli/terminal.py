@@ -45,7 +45,7 @@ def print_answers(variant: Variant) -> None:
 
 def print_list(rows: Iterable[tuple[str, ...]]) -> None:
     """Prints rows of texts, side by side in columns; the first is what other commands take."""
-    grid = Grid()
+    grid = Grid(kept=1)
     for first, *others in rows:
         grid.add_row(Text(first, "bold"), *others)
     _print(lambda _: [grid])
@@ -75,7 +75,7 @@ def _differences(one: Variant, other: Variant, width: int) -> Iterator[Block | s
 def _how_to_play(card: HowToPlay) -> Iterator[Block | str]:
     yield from _title(card.variant)
     yield Text(f"\n{card.aim}", "bold")
-    grid = Grid()
+    grid = Grid(kept=1)
     for point in card.points:
         grid.add_row(Text(point.title, "bold"), Text(" ").join(map(_to_play_by, point.sentences)))
     yield Indented(grid, above=1)

@@ -115,7 +115,7 @@ def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[s
 
 
 def _variant(asked: AnyRules) -> Variant:
-    """The variant that is meant; rows of tables name it by its key. Raises BadVariant for rules that are no variant's."""
+    """The variant that is meant, whose key stands in tables. Raises BadVariant for rules that are no variant's."""
     if isinstance(asked, Variant):
         return asked
     return find(key_of(asked) if isinstance(asked, Rules) else asked)

@@ -6,5 +6,6 @@ with needed("Widgets", extra="ui"):
     import anywidget
     import ipywidgets as widgets
     import traitlets
+    from IPython.display import HTML
 
-__all__ = ["anywidget", "traitlets", "widgets"]
+__all__ = ["HTML", "anywidget", "traitlets", "widgets"]
