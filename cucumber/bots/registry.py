@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections import UserDict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 from warnings import warn
 
 from cucumber.bots.bot import Bot
 from cucumber.errors import BadKind, CucumberError, UnknownBot, check_kind, told
 from cucumber.rules import nearest
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "cucumber.bots"  # the entry points under which other packages offer theirs
 
@@ -64,6 +68,10 @@ class Bots(UserDict[str, Bot]):
 
     @cached_property
     def _offered(self) -> dict[str, EntryPoint]:
+        if sys.platform == "emscripten":  # in a browser there is no other package
+            return {}
+        from importlib.metadata import entry_points  # takes longer than the rest of the bots together
+
         return {offer.name: offer for offer in entry_points(group=GROUP)}
 
 
