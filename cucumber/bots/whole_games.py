@@ -27,7 +27,7 @@ def play_game(
 
     >>> played = play_game("agurk", ["sharp", "lowest", "lowest"], Random(7))
     >>> len(played.deals), played.winners, played.end.scores
-    (8, (0,), (15, 28, 23))
+    (9, (0,), (0, 25, 28))
 
     Raises BadVariant, BadDeal or UnknownBot for what cannot be played, and BadKind or IllegalAct for a bot that chooses
     what is no act or not allowed.
