@@ -6,7 +6,6 @@ Jupyter looks for templates below its data folders. There an installation puts o
 from __future__ import annotations
 
 import sys
-import sysconfig
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -32,6 +31,8 @@ def template() -> Path:
 def _folders() -> Iterator[Path]:
     yield _PACKAGE / "site"  # a checkout
     yield _PACKAGE.parent / "share" / "jupyter"  # pip install --target
+    import sysconfig  # a checkout and a browser do without
+
     for scheme in sysconfig.get_scheme_names():  # also --user, and systems with schemes of their own
         yield Path(sysconfig.get_path("data", scheme)) / "share" / "jupyter"
     yield from (place / "share" / "jupyter" for place in _PACKAGE.parents)  # pip install --prefix
