@@ -39,8 +39,6 @@ def conduct(work: Work[Any], files: Files, workers: int, command: Sequence[str],
     `command` is what was typed. Raises CucumberError, after keeping what is done if possible.
     """
     _begin(work, files)
-    for sentence in (*work.left_out, *work.foretold()):
-        tell(f"cucumber: {sentence}")
     with _interrupts() as told_to_stop:
         try:
             _play(work, files.part, workers, told_to_stop.is_set)
@@ -125,7 +123,7 @@ def _play(work: Work[Any], part: Path | None, workers: int, told_to_stop: Callab
                 saved = monotonic()
 
         with when_compiling(work, lambda: show(work.share, COMPILING)):
-            work.run(pool, progress, told_to_stop)
+            work.run(pool, progress, told_to_stop, lambda sentence: tell(f"cucumber: {sentence}"))
         show(work.share, _says(work, None))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from typing import TYPE_CHECKING
 from warnings import warn
 
@@ -99,7 +100,5 @@ def run(
     need("The table of a study", "pandas", extra="study")
     check_kind(executor, Executor | None, "Work is handed out to a concurrent.futures.Executor", "executor")
     study = Study(variants, players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
-    for sentence in (*study.left_out, *study.foretold()):
-        warn(sentence, stacklevel=2)
-    study.run(executor, progress, cancelled)
+    study.run(executor, progress, cancelled, partial(warn, stacklevel=3))
     return study.table()

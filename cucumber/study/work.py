@@ -7,10 +7,12 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from heapq import merge
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic
+from warnings import warn
 
 from cucumber.errors import CucumberError
 from cucumber.extras import need
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+_WARNED = partial(warn, stacklevel=2)
 TRIED = 5  # deals or games, to find out how long the others take
 LONG = 10  # seconds, which are foretold
 MOST_NAMED = 3  # games in a sentence
@@ -142,6 +145,8 @@ class Work(Generic[Counts]):
             began = monotonic()
             self.add(task, play(piece))
             seconds.append(monotonic() - began)
+            if sum(seconds) > LONG / 10:
+                break
         usual = sorted(seconds)[len(seconds) // 2]
         return usual * (task.deals - self._done(task))
 
@@ -150,12 +155,16 @@ class Work(Generic[Counts]):
         executor: Executor | None = None,
         progress: Callable[[Progress], object] | None = None,
         cancelled: Callable[[], bool] | None = None,
+        tell: Callable[[str], object] = _WARNED,
     ) -> None:
         """Plays everything that is left, on the executor if there is one; `progress` is called as pieces come in.
 
-        Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept, as it is
-        when the program is interrupted, and it can be run again.
+        Before that, `tell` is told what is left out, and how long it will take if that is long; by default that is a
+        warning. Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept,
+        as it is when the program is interrupted, and it can be run again.
         """
+        for sentence in (*self.left_out, *self.foretold()):
+            tell(sentence)
         with closing(self.played(executor, cancelled)) as played:
             for done in played:
                 if progress is not None:
