@@ -139,16 +139,17 @@ class Work(Generic[Counts]):
             yield f"Played {how}: {named}. On one core that takes about {time_in_words(seconds)}."
 
     def _tried(self, task: Task[Counts]) -> float:
-        """About how many seconds what is left of a task takes, by some of it; the first piece may take longer."""
+        """About how many seconds what is left of a task takes, by some of it; the first piece warms up."""
         seconds: list[float] = []
         for piece in islice(self._pieces_of(task, 1), TRIED):
             began = monotonic()
-            self.add(task, play(piece))
+            counts = play(piece)
             seconds.append(monotonic() - began)
-            if sum(seconds) > LONG / 10:
+            self.add(task, counts)
+            if sum(seconds[1:]) > LONG / 10:
                 break
-        usual = sorted(seconds)[len(seconds) // 2]
-        return usual * (task.deals - self._done(task))
+        warm = sorted(seconds[1:] or seconds)
+        return warm[len(warm) // 2] * (task.deals - self._done(task))
 
     def run(
         self,
