@@ -15,8 +15,9 @@ NEEDS = {
     "from cucumber import run; run('agurk', 4)": ("pandas", "study"),
     "from cucumber import Study; Study('agurk', 4, 'lowest', 5).table()": ("pandas", "study"),
     "from cucumber import Tournament; Tournament(['lowest', 'highest'], 'agurk', 4, 5).table()": ("pandas", "study"),
-    "import cucumber.adapters.pettingzoo": ("numpy", "fast"),
-    "import cucumber.adapters.openspiel": ("numpy", "fast"),
+    "import cucumber.adapters.pettingzoo": ("numpy", "pettingzoo"),
+    "import cucumber.adapters.openspiel": ("numpy", "openspiel"),
+    "import cucumber.adapters.single_deal": ("numpy", "fast"),
     "from cucumber.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     **{
         f"import cucumber.ui.{page}": ("anywidget", "ui")

@@ -15,15 +15,15 @@ from collections.abc import Mapping
 from math import prod
 from typing import Any
 
-import numpy as np
-
-from cucumber.adapters.single_deal import Known, SingleDeal
 from cucumber.deal import Deal
 from cucumber.extras import needed
 from cucumber.variants import VARIANTS
 
 with needed("The game for OpenSpiel", extra="openspiel"):
+    import numpy as np
     import pyspiel
+
+    from cucumber.adapters.single_deal import Known, SingleDeal
 
 _FROM_THE_VARIANT = 0
 _DEFAULTS: dict[str, Any] = {"variant": "agurk", "players": 2, "cards": _FROM_THE_VARIANT, "ranks": _FROM_THE_VARIANT}
