@@ -17,7 +17,7 @@ NEEDS = {
     "from cucumber import Tournament; Tournament(['lowest', 'highest'], 'agurk', 4, 5).table()": ("pandas", "study"),
     "import cucumber.adapters.pettingzoo": ("numpy", "pettingzoo"),
     "import cucumber.adapters.openspiel": ("numpy", "openspiel"),
-    "import cucumber.adapters.single_deal": ("numpy", "fast"),
+    "import cucumber.analysis.equilibrium": ("numpy", "fast"),
     "from cucumber.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     **{
         f"import cucumber.ui.{page}": ("anywidget", "ui")

@@ -6,19 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+import numpy.typing as npt
+
 from cucumber.acts import Play, Played
 from cucumber.analysis.equilibrium import shortened
 from cucumber.cards import Card, Cards, write_cards
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal
-from cucumber.extras import needed
 from cucumber.rules import Multiplier, Rules
 from cucumber.variants import find
 from cucumber.view import view
-
-with needed("A deal for programs that learn", extra="fast"):
-    import numpy as np
-    import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
 
