@@ -1,23 +1,49 @@
 """Cucumber: the card games in which all that matters is not to take the last trick."""
 
+from typing import TYPE_CHECKING
+
 import cucumber.analysis.search.bots  # noqa: F401 -- adds the bots that search to the others
 from cucumber.acts import Act, Call, Exchange, Play
+from cucumber.bots import BOTS, Bot
+from cucumber.bots.whole_games import play_game
 from cucumber.cards import Card, Pack, Suit, read_card, read_cards
 from cucumber.deal import Deal, Verdict
-from cucumber.errors import BadDeal, BadNotation, BadScenario, BadStudy, BadVariant, CucumberError, IllegalAct
-from cucumber.game import BuyIn, Game
+from cucumber.errors import (
+    BadDeal,
+    BadKind,
+    BadNotation,
+    BadScenario,
+    BadStudy,
+    BadVariant,
+    CucumberError,
+    IllegalAct,
+    MissingExtra,
+    UnknownBot,
+)
+from cucumber.fetching import fetched
+from cucumber.game import BuyIn, Game, PlayedGame
 from cucumber.game.events import Event
+from cucumber.notation import read_deal, read_game, write_deal, write_game
 from cucumber.rules import Rules
 from cucumber.variants import VARIANTS, HouseRule, Variant, find
+from cucumber.view import View, view  # last, so that `cucumber.view` is what `from cucumber import view` gives
+
+if TYPE_CHECKING:
+    from cucumber.analysis import advise, solve
+    from cucumber.study import Study, Tournament, run
+    from cucumber.version import __version__
 
 __all__ = [
+    "BOTS",
     "VARIANTS",
     "Act",
     "BadDeal",
+    "BadKind",
     "BadNotation",
     "BadScenario",
     "BadStudy",
     "BadVariant",
+    "Bot",
     "BuyIn",
     "Call",
     "Card",
@@ -28,13 +54,35 @@ __all__ = [
     "Game",
     "HouseRule",
     "IllegalAct",
+    "MissingExtra",
     "Pack",
     "Play",
+    "PlayedGame",
     "Rules",
+    "Study",
     "Suit",
+    "Tournament",
+    "UnknownBot",
     "Variant",
     "Verdict",
+    "View",
+    "__version__",
+    "advise",
     "find",
+    "play_game",
     "read_card",
     "read_cards",
+    "read_deal",
+    "read_game",
+    "run",
+    "solve",
+    "view",
+    "write_deal",
+    "write_game",
 ]
+
+# What is compiled takes a second to import, and the version is looked up: both are fetched when they are asked for.
+__getattr__, __dir__ = fetched(
+    __name__,
+    {"analysis": ("advise", "solve"), "study": ("Study", "Tournament", "run"), "version": ("__version__",)},
+)

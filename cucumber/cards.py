@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from operator import ge, gt
 from typing import Self, cast
 
-from cucumber.errors import BadDeal, BadNotation
+from cucumber.errors import BadDeal, BadNotation, check_kind, told
 from cucumber.itself import ShowsItself
 
 JOKER = "Jo"
@@ -58,7 +58,9 @@ class Card(ShowsItself):
     suit: Suit | None = None
 
     def __new__(cls, rank: str, suit: Suit | None = None) -> Self:
-        """The card with that rank and suit: the same object each time."""
+        """The card with that rank and suit: the same object each time. Raises BadKind for anything but these."""
+        check_kind(rank, str, "A card's rank is a text such as '9'; read_card('9h') reads a whole card", "rank")
+        check_kind(suit, Suit | None, "A card's suit is one of Suit; read_card('9h') reads a whole card", "suit")
         return cast("Self", _CARDS.setdefault((rank, suit), object.__new__(cls)))
 
     def __reduce__(self) -> tuple[type[Card], tuple[str, Suit | None]]:
@@ -325,7 +327,10 @@ def as_cards(cards: str | Iterable[Card]) -> Cards:
     """Cards given as text or as cards. Raises BadNotation for anything else."""
     if isinstance(cards, str):
         return read_cards(cards)
-    held = tuple(cards)
+    try:
+        held = tuple(cards)
+    except TypeError:
+        raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {told(cards)}.") from None
     if not all(isinstance(card, Card) for card in held):
         raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {cards!r:.60}.")
     return held

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Protocol, Self
+from types import UnionType
+from typing import Any, Protocol, Self
 
 
 class CucumberError(Exception):
@@ -58,6 +59,59 @@ class BadScenario(CucumberError, ValueError):
 
 class BadStudy(CucumberError, ValueError):
     """A study of nothing, of the same thing twice, or of more than can be counted."""
+
+
+class BadKind(CucumberError, TypeError):
+    """A value of another kind than is needed here: a view instead of a deal, a number instead of a name."""
+
+
+class UnknownBot(BadDeal, KeyError):
+    """A name that no bot has."""
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.args))  # a KeyError would show its repr
+
+
+class MissingExtra(CucumberError, ImportError):
+    """Something needs packages that are not installed; the message says how to install them.
+
+    `extra` is the extra of `cucumber-notebooks` that brings them.
+    """
+
+    def __init__(self, message: str = "", *, extra: str = "") -> None:
+        super().__init__(message)
+        self.extra = extra
+
+
+Kind = type | UnionType | Any  # what `isinstance` takes
+
+
+def check_kind(value: object, kind: Kind, instead: str, field: str) -> None:
+    """Raises BadKind, which says what is needed `instead`, for a value that is not of this kind.
+
+    >>> check_kind(7, str, "A name is a text", "name")
+    Traceback (most recent call last):
+    cucumber.errors.BadKind: A name is a text, not int 7.
+    """
+    if not isinstance(value, kind):
+        raise BadKind(f"{instead}, not {told(value)}.", field=field)
+
+
+def told(value: object) -> str:
+    """A value of a wrong kind, as sentences show it: its kind and, if it is a plain one, its beginning.
+
+    >>> told(7), told(int), told(print)
+    ('int 7', 'the class int', 'a builtin_function_or_method')
+    """
+    if value is None:
+        return "None"
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    kind = type(value).__name__
+    return f"{kind} {value!r:.40}" if type(value) in _PLAIN else f"a {kind}"
+
+
+_PLAIN = (bool, int, float, str, bytes, list, tuple, dict, set)
 
 
 class Refused(Protocol):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from cucumber.acts import Act, Ask, Call, Exchange, Play, Played, Trick
 from cucumber.cards import Cards
 from cucumber.deal import Deal
+from cucumber.errors import BadDeal, check_kind, told
 from cucumber.game import Game
 from cucumber.rules import Ending, Lead, Raising, Rules, Undealt
 
@@ -136,6 +137,8 @@ def view(
     With `open_hands` false and no viewer it is what an onlooker sees, who looks into no hand. Without options, no act
     is judged; use this if the deal will be asked for its verdicts anyway.
 
+    Raises BadKind for anything but a deal and its game, and BadDeal for a seat that there is not.
+
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], leader=1).act("5s")
     >>> seen = view(deal, viewer=0)
@@ -145,6 +148,10 @@ def view(
     2c (2,) False
     9h (9,) True
     """
+    check_kind(deal, Deal, "A view is of a deal", "deal")
+    check_viewer(deal, viewer)
+    if game is not None:
+        check_kind(game, Game, "The game to which a deal belongs is a Game", "game")
     acts_now = deal.turn is not None and viewer == deal.turn
     return View(
         rules=deal.rules,
@@ -166,6 +173,12 @@ def view(
         options=tuple(_options(deal)) if with_options and acts_now and not deal.pending else (),
         seats=tuple(_seats(deal, game, _hands_seen(deal, viewer, open_hands=open_hands))),
     )
+
+
+def check_viewer(deal: Deal, viewer: int | None) -> None:
+    """Checks that there is such a seat. Raises BadDeal, naming the seats."""
+    if viewer is not None and viewer not in range(len(deal.players)):
+        raise BadDeal(f"The viewer is a seat from 0 to {len(deal.players) - 1}, not {told(viewer)}.", field="viewer")
 
 
 def _taken(deal: Deal, trick: Trick) -> TrickTaken:

@@ -46,6 +46,18 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def time_in_words(seconds: float) -> str:
+    """A rough duration.
+
+    >>> time_in_words(20), time_in_words(200), time_in_words(10_000)
+    ('20 s', '3 min', '2 h 47 min')
+    """
+    minutes = round(seconds / 60)
+    if seconds < 100:
+        return f"{round(seconds)} s"
+    return f"{minutes} min" if minutes < 100 else f"{minutes // 60:,} h {minutes % 60} min"
+
+
 def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:
     """A score in words, with the cucumbers in front of it.
 

@@ -14,6 +14,7 @@ LONGEST = (
     *("test_compiled_ahead", "test_claims", "site/test_round_the_table", "site/test_family_page", "test_lessons"),
     *("test_study_command", "test_simulated_learner", "site/test_compare_page", "site/test_explore_page"),
     *("test_explore", "test_ui_explore", "test_command_line", "site/test_examples_page", "site/test_rules_page"),
+    *("test_bots_from_outside", "test_extras"),
     *("test_study", "site/test_serve", "site/test_printing", "test_sentences", "test_scoring", "test_classroom"),
 )
 _PLACES = {f"tests/{name}.py": place for place, name in enumerate(LONGEST)}

@@ -90,7 +90,7 @@ def test_what_makes_no_deal_is_refused_in_a_sentence(asked, why):
 def test_a_missing_package_is_named_with_what_brings_it(module, needs):
     code = f"import sys; sys.modules['{needs}'] = None; import cucumber.adapters.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert f"is not installed: pip install 'cucumber-notebooks[{module}]'" in done.stderr.splitlines()[-1]
+    assert f"needs {needs}: pip install 'cucumber-notebooks[{module}]'" in done.stderr.splitlines()[-1]
 
 
 # --- OpenSpiel --------------------------------------------------------------------------------------------------------

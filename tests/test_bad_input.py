@@ -1283,7 +1283,7 @@ def test_names_of_rules_variants_and_cards_are_escaped_too():
 
 @table_of(
     ("a number for an act", lambda: LED.act(5), ("such as '9h'", "int 5")),
-    ("nothing for an act", lambda: LED.verdict(None), ("such as '9h'", "NoneType")),
+    ("nothing for an act", lambda: LED.verdict(None), ("such as '9h'", "not None")),
     ("texts for the cards of a hand", lambda: Deal.of(RULES, [["9h"], ["5s"]]), ("text such as '9h 2c', or cards",)),
 )
 def test_acts_and_hands_of_another_type_are_refused(do, fragments):

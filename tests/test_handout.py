@@ -284,7 +284,7 @@ def test_each_browser_is_found_by_its_name(tmp_path, name):
 
 @pytest.mark.parametrize("name", ["agurk", "examples/1-three-nines"])
 def test_printing_needs_no_extra(tmp_path, name):
-    without = "for extra in ('rich', 'ipywidgets', 'anywidget', 'voila', 'pandas', 'segno'): sys.modules[extra] = None"
+    without = "for extra in ('ipywidgets', 'anywidget', 'voila', 'pandas', 'segno'): sys.modules[extra] = None"
     run = cucumber("print", name, before=without, cwd=tmp_path)
     assert (run.returncode, run.stderr) == (0, "")
 

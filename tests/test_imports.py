@@ -65,4 +65,4 @@ def test_a_study_and_a_tournament_come_to_their_rows_with_the_standard_library_a
         "contest = Tournament(['lowest', 'highest'], 'agurk', 4, 20); contest.run(); assert contest.rows()"
     )
     roots = {name.partition(".")[0] for name in imported_by(code)}
-    assert not {"dask", "rich", "ipywidgets"} & roots
+    assert not {"dask", "ipywidgets"} & roots

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
@@ -367,7 +368,7 @@ def test_intervals_hold_what_they_should():
         ({"variants": [7]}, BadVariant, "by its name, a text, not by int"),
         ({"players": 8}, BadDeal, "8 players can't play Agurk. Two to seven can play."),
         (
-            {"variants": ["agurk", "five-cucumbers"], "players": [4, 7]},
+            {"variants": "five-cucumbers", "players": [7, 8]},
             BadDeal,
             "7 players can't play Five Cucumbers.",
         ),
@@ -493,3 +494,34 @@ def test_tables_are_written_whole_or_not_at_all(name, tmp_path, monkeypatch, who
         checkpoint.write(deals, path)
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+# --- what is said before anything is played ---------------------------------------------------------------------------
+
+
+def test_what_cannot_be_played_is_left_out_and_told():
+    with pytest.warns(UserWarning, match="Five Cucumbers is left out with 7 players. Two to six can play.") as told:
+        table = run(["agurk", "five-cucumbers"], range(5, 8), "lowest", deals=10)
+    assert len(told) == 1
+    found = {(each.variant, each.players) for each in table.itertuples()}
+    assert found == {("agurk", 5), ("agurk", 6), ("agurk", 7), ("five-cucumbers", 5), ("five-cucumbers", 6)}
+    alone = run("agurk", 7, "lowest", deals=10)
+    assert [*table[(table["variant"] == "agurk") & (table["players"] == 7)]["value"]] == [*alone["value"]]
+
+
+def test_long_play_on_the_engine_is_foretold_and_what_was_tried_counts():
+    told = []
+    work = Study(["agurk", "gurka-is"], 3, "lowest", 10**6)
+    with pytest.raises(StudyStopped):
+        work.run(cancelled=lambda: True, tell=told.append)
+    (sentence,) = told
+    assert sentence.startswith("Played ")
+    assert "Gúrka with 3" in sentence
+    assert re.search(r"On one core that takes about .* (min|h)", sentence)
+    assert work.done >= 5
+
+
+def test_short_play_is_not_foretold():
+    told = []
+    Study("gurka-is", 3, "lowest", 20).run(tell=told.append)
+    assert told == []

@@ -175,7 +175,7 @@ def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
     [
         (("agruk",), "There is no game 'agruk'. Did you mean 'agurk'"),
         (("agurk", "agurk"), "The variant 'agurk' is asked for twice."),
-        (("agurk", "--players", "4", "9"), "9 players can't play Agurk. Two to seven can play."),
+        (("agurk", "--players", "9"), "9 players can't play Agurk. Two to seven can play."),
         (("agurk", "--bots", "shrap"), "There is no bot 'shrap'. Did you mean 'sharp'"),
         (("agurk", "--bots", "sharp", "random"), "4 players need 4 bots"),
         (("agurk", "--deals", "0"), "The number of deals is a whole number from 1 to 1,000,000,000,000, not 0."),
@@ -291,7 +291,7 @@ def test_a_study_that_was_killed_holds_no_file(tmp_path):
 
 HEAVY = (
     "import atexit\n"
-    "atexit.register(lambda: print(sorted({'numba', 'numpy', 'pandas', 'pyarrow', 'rich'} & sys.modules.keys())))"
+    "atexit.register(lambda: print(sorted({'numba', 'numpy', 'pandas', 'pyarrow'} & sys.modules.keys())))"
 )
 
 
@@ -418,7 +418,7 @@ def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before
 PARQUET = ("--out", "t.parquet")
 
 
-@pytest.mark.parametrize(("missing", "asked"), [("pandas", PARQUET), ("rich", ()), ("pyarrow", PARQUET)])
+@pytest.mark.parametrize(("missing", "asked"), [("pandas", PARQUET), ("pyarrow", PARQUET)])
 def test_without_its_extra_it_says_what_to_install(missing, asked):
     told = cucumber("study", "agurk", *asked, before=f"sys.modules[{missing!r}] = None")
     assert told.returncode == 2

@@ -130,22 +130,8 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(arguments, says):
     assert run.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "doing"),
-    [
-        (("rules", "agurk"), "printing rules"),
-        (("diff", "agurk", "denexa"), "printing rules"),
-        (("show", THREE_NINES), "showing a scenario"),
-    ],
-)
-def test_without_rich_it_says_what_to_install(arguments, doing):
-    run = cucumber(*arguments, before="sys.modules['rich'] = None")
-    assert run.returncode == 2
-    assert run.stderr == f"cucumber: {doing} needs rich: pip install 'cucumber-notebooks[app]'\n"
-
-
 def test_checking_and_exporting_need_no_extra(tmp_path):
-    without = "for extra in ('rich', 'ipywidgets', 'anywidget', 'voila'): sys.modules[extra] = None"
+    without = "for extra in ('ipywidgets', 'anywidget', 'voila'): sys.modules[extra] = None"
     assert cucumber("check", THREE_NINES, before=without).returncode == 0
     assert cucumber("export", THREE_NINES, before=without, cwd=tmp_path).returncode == 0
 

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 from pandas.testing import assert_frame_equal
 
-from cucumber import BadDeal, BadVariant, CucumberError, find
+from cucumber import BadDeal, BadKind, BadVariant, CucumberError, find
 from cucumber.fast.duplicates import Duplicate, standings
 from cucumber.study import BadStudy, Study, StudyStopped, Tournament, checkpoint
 from cucumber.study.tasks import play
@@ -189,14 +189,14 @@ def test_what_masks_cannot_play_says_so():
             BadStudy,
             "A tournament needs at least two bots; here is 'sharp' alone. There are: random,",
         ),
-        ({"bots": "sharp"}, BadStudy, "A tournament needs at least two bots, each by its name; here is 'sharp' alone."),
+        ({"bots": "sharp"}, BadStudy, "A tournament needs at least two bots; here is 'sharp' alone."),
         ({"bots": []}, BadStudy, "at least one bot."),
         ({"bots": ["sharp", "fimp", "sharp"]}, BadStudy, "The bot 'sharp' is asked for twice."),
         ({"bots": [f"bot {number}" for number in range(30)]}, BadStudy, "30 bots are more than the 20"),
         ({"bots": ["sharp", "shrap"]}, BadDeal, "There is no bot 'shrap'. Did you mean 'sharp'"),
-        ({"bots": ["sharp", 7]}, BadDeal, "There is no bot 7."),
+        ({"bots": ["sharp", 7]}, BadKind, "A bot is given as a Bot or by its name, such as 'sharp', not int 7."),
         ({"variants": "agruk"}, BadVariant, "There is no game 'agruk'."),
-        ({"players": [4, 8]}, BadDeal, "8 players can't play Agurk."),
+        ({"players": [8, 9]}, BadDeal, "8 players can't play Agurk."),
         ({"players": []}, BadStudy, "at least one number of players."),
         ({"deals": 0}, BadStudy, "The number of deals is a whole number from 1"),
         ({"seed": -1}, BadStudy, "A seed is a whole number"),

@@ -15,16 +15,15 @@ from collections.abc import Mapping
 from math import prod
 from typing import Any
 
-import numpy as np
-
-try:
-    import pyspiel
-except ImportError as error:
-    raise ImportError("OpenSpiel is not installed: pip install 'cucumber-notebooks[openspiel]'") from error
-
-from cucumber.adapters.single_deal import Known, SingleDeal
 from cucumber.deal import Deal
+from cucumber.extras import needed
 from cucumber.variants import VARIANTS
+
+with needed("The game for OpenSpiel", extra="openspiel"):
+    import numpy as np
+    import pyspiel
+
+    from cucumber.adapters.single_deal import Known, SingleDeal
 
 _FROM_THE_VARIANT = 0
 _DEFAULTS: dict[str, Any] = {"variant": "agurk", "players": 2, "cards": _FROM_THE_VARIANT, "ranks": _FROM_THE_VARIANT}

@@ -13,18 +13,17 @@ from math import prod
 from random import Random
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
+from cucumber.deal import Deal
+from cucumber.extras import needed
 
-try:
+with needed("This environment", extra="pettingzoo"):
+    import numpy as np
+    import numpy.typing as npt
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
-except ImportError as error:
-    raise ImportError("PettingZoo is not installed: pip install 'cucumber-notebooks[pettingzoo]'") from error
 
-from cucumber.adapters.single_deal import Known, SingleDeal
-from cucumber.deal import Deal
+    from cucumber.adapters.single_deal import Known, SingleDeal
 
 Observation = npt.NDArray[np.float32]
 

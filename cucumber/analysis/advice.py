@@ -20,7 +20,7 @@ from cucumber.acts import Play
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
 from cucumber.cards import JOKER, Cards, name_cards
-from cucumber.errors import BadDeal
+from cucumber.errors import BadDeal, check_kind
 from cucumber.game import Game
 from cucumber.view import View
 from cucumber.words import capitalized, listed
@@ -223,6 +223,7 @@ def advising(
 
     If a number of worlds is given, all of them are looked into. Raises BadDeal as `advise` does.
     """
+    check_kind(seen, View, "Advice is for what a seat sees, view(deal, deal.turn)", "seen")
     if not seen.options or seen.own is None:
         raise BadDeal("Advice is on which card to play; here it is nobody's turn to play one whose hand is seen.")
     if worlds is not None and worlds < 1:

@@ -2,13 +2,14 @@
 
 from cucumber.bots.bot import Bot
 from cucumber.bots.playing import chance_by_acts, play_on
+from cucumber.bots.registry import Bots
 from cucumber.bots.strategies.simple import CHEAPEST_BEAT, HIGHEST, LOWEST, RANDOM
 from cucumber.bots.strategies.thoughtful import FIMP, PATIENT, SHARP
 
-_AT_ONCE = (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT)
+AT_ONCE = (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT)  # ours that know at once what they play
 
-BOTS = {bot.name: bot for bot in _AT_ONCE}  # those that search are added above, by `analysis.search.bots`
+BOTS = Bots(AT_ONCE)  # those that search are added above, by `analysis.search.bots`
 
 DEFAULT_BOT = PATIENT.name  # the one that plays where nobody chooses
 
-__all__ = ["BOTS", "DEFAULT_BOT", "Bot", "chance_by_acts", "play_on"]
+__all__ = ["AT_ONCE", "BOTS", "DEFAULT_BOT", "Bot", "chance_by_acts", "play_on"]

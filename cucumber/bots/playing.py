@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from typing import NoReturn
 
 from cucumber.acts import Act, Ask
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.simple import RANDOM
 from cucumber.deal import Deal, Verdict
+from cucumber.errors import IllegalAct, check_kind
 from cucumber.game import Game
 from cucumber.view import view
 
@@ -25,6 +27,8 @@ def play_on(
 ) -> Iterator[Verdict]:
     """The verdicts on the bots' acts, one by one, until the deal is over or a seat without a bot is to act.
 
+    Raises BadKind or IllegalAct, naming the bot, for one that chooses what is no act or not allowed.
+
     >>> from cucumber import find
     >>> from cucumber.bots import BOTS
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
@@ -32,13 +36,27 @@ def play_on(
     ['9h', 'Jd', '5s', '2c']
     """
     while deal.turn is not None and deal.turn in bots:
-        verdict = deal.verdict(_chosen(bots[deal.turn], deal, game, chance(deal)))
+        bot = bots[deal.turn]
+        verdict = deal.verdict(_chosen(bot, deal, game, chance(deal)))
+        if not verdict.allowed:
+            _refuse(bot, verdict)
         deal = verdict.after()
         yield verdict
 
 
 def _chosen(bot: Bot, deal: Deal, game: Game | None, rng: Random) -> Act:
     """A bot's act; the random bot gets no view, because it does not need one."""
-    if bot is RANDOM and deal.asked is not Ask.EXCHANGE:
+    if bot == RANDOM and deal.asked is not Ask.EXCHANGE:
         return rng.choice(deal.legal())
-    return bot(view(deal, deal.turn, game), rng)
+    act = bot(view(deal, deal.turn, game), rng)
+    check_kind(act, Act, f"The bot {bot.name!r} has to give an act, such as one of seen.acts", "act")
+    return act
+
+
+def _refuse(bot: Bot, verdict: Verdict) -> NoReturn:
+    """Refuses what a bot chose, and says which bot it was."""
+    try:
+        verdict.after()
+    except IllegalAct as error:
+        raise error.within(f"The bot {bot.name!r}") from None
+    raise AssertionError(verdict)

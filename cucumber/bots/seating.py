@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from cucumber.bots import BOTS
-from cucumber.errors import BadDeal
-from cucumber.rules import Rules, nearest
+from cucumber.bots import BOTS, Bot
+from cucumber.errors import BadDeal, BadKind, check_kind, told
+from cucumber.rules import Rules
+
+AnyBot = str | Bot  # a bot, or the name of one in BOTS
 
 
 def check_players(rules: Rules, players: int) -> None:
@@ -15,12 +17,38 @@ def check_players(rules: Rules, players: int) -> None:
         raise BadDeal(f"{players!r:.40} players can't play {rules.name}. {rules.sentence('player_range')}")
 
 
-def names_of_bots(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
-    """The name of the bot at each seat. Raises BadDeal for an unknown name, or for too few or too many."""
-    names = (bots,) * players if isinstance(bots, str) else tuple(bots)
-    if len(names) != players:
-        raise BadDeal(f"{players} players need {players} bots, or the name of one for all; here are {len(names)}.")
-    for name in names:
-        if name not in BOTS:
-            raise BadDeal(f"There is no bot {name!r:.60}. {nearest(str(name), list(BOTS))}")
-    return names
+def bot_of(bot: AnyBot) -> Bot:
+    """The bot that is meant. Raises UnknownBot for a name that none has, and BadDeal for a name that another one has.
+
+    >>> bot_of("lowest") is bot_of(BOTS["lowest"])
+    True
+    """
+    if not isinstance(bot, Bot):
+        check_kind(bot, str, "A bot is given as a Bot or by its name, such as 'sharp'", "bots")
+        return BOTS[bot]
+    if bot.name in BOTS and BOTS[bot.name] != bot:
+        raise BadDeal(f"There is another bot called {bot.name!r}; give this one a name of its own.", field="bots")
+    return bot
+
+
+def bots_of(bots: AnyBot | Iterable[AnyBot]) -> tuple[Bot, ...]:
+    """The bots that are meant, by one or by many. Raises as `bot_of` does, and BadKind for anything else."""
+    if isinstance(bots, (str, Bot)):
+        return (bot_of(bots),)
+    try:
+        asked = tuple(bots)
+    except TypeError:
+        raise BadKind(f"Bots are a Bot, its name, or a list of these, not {told(bots)}.", field="bots") from None
+    found = tuple(map(bot_of, asked))
+    if one := next((bot for bot in found if any(bot != other and bot.name == other.name for other in found)), None):
+        raise BadDeal(f"Two bots are called {one.name!r}; give each a name of its own.", field="bots")
+    return found
+
+
+def seated(bots: AnyBot | Sequence[AnyBot], players: int) -> tuple[Bot, ...]:
+    """The bot at each seat. Raises as `bots_of` does, and BadDeal for too few or too many."""
+    found = bots_of(bots)
+    found *= players if isinstance(bots, (str, Bot)) else 1
+    if len(found) != players:
+        raise BadDeal(f"{players} players need {players} bots, or one for all; here are {len(found)}.", field="bots")
+    return found

@@ -7,10 +7,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cucumber.cli.failure import CannotRun
+from cucumber.cli.saying import put, say, tell
+
+OUTPUT = Path("-")  # the output itself, where others name a file
 
 
 def write_file(target: Path, content: bytes, *, force: bool) -> None:
     """Writes a file; with `force` over one that is there. Raises CannotRun, leaving no part of it, if that fails."""
+    if target == OUTPUT:
+        put(content)
+        return
     refuse_if_there(target, force=force)
     with cannot_be_written(target):
         file = target.open("wb" if force else "xb")
@@ -24,11 +30,21 @@ def write_file(target: Path, content: bytes, *, force: bool) -> None:
 
 def refuse_if_there(target: Path, *, force: bool) -> None:
     """Raises CannotRun if there is a file already and it may not be written over, or if it is a folder."""
+    if target == OUTPUT:
+        return
     with cannot_be_written(target):
         if target.is_dir():
             raise CannotRun(f"{target} is a folder. Name a file in it with -o")
         if target.exists() and not force:
             raise CannotRun(f"{target} is there already. Give --force to write over it, or another name with -o")
+
+
+def say_written(target: Path, what: str) -> None:
+    """Says what was written, and how much; beside the output, if that is where it went."""
+    if target == OUTPUT:
+        tell(what)
+    else:
+        say(f"{target}: {what} ({round(target.stat().st_size / 1000)} kB)")
 
 
 def is_file(path: Path) -> bool:

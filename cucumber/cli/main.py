@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
-from cucumber.cli.commands import handouts, rules, scenarios, site, work
+from cucumber.cli.commands import handouts, lists, rules, scenarios, site, work
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.saying import ReaderGone, bounded, put, tell, visible
+from cucumber.cli.saying import ReaderGone, bounded, put, say, tell, visible
 from cucumber.errors import CucumberError
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ FAILED = 2
 NOT_READ = 1  # the exit code of Python's programs if a pipe is closed before its end
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command and gives its exit code; an error is reported in a sentence."""
+def main(argv: Sequence[str] | None = None, name: str = "cucumber") -> int:
+    """Runs one command and gives its exit code; an error is reported in a sentence. `name` is how it was called."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show ♣ still shows the rest
     try:
-        options = _parser().parse_args(argv)
+        options = _parser(name).parse_args(argv)
         options.typed = list(sys.argv[1:] if argv is None else argv)
         return options.run(options) or 0
     except ReaderGone:
@@ -49,12 +49,26 @@ class _Parser(argparse.ArgumentParser):
         super().error(bounded(visible(message)))
 
 
-def _parser() -> argparse.ArgumentParser:
+class _Version(argparse.Action):
+    """Looks the version up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Prints it, and ends."""
+        from cucumber.version import __version__
+
+        say(f"Cucumber {__version__}, the card games")
+        parser.exit()
+
+
+def _parser(name: str) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = _Parser(
-        prog="cucumber", description="Cucumber: the games in which only the last trick counts."
+        prog=name,
+        description="Cucumber: the games in which only the last trick counts.",
+        epilog="No tests here? Cucumber, which runs tests in Gherkin, is another program of this name.",
     )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for each in (site, rules, scenarios, handouts, work):
+    for each in (site, rules, lists, scenarios, handouts, work):
         each.add(commands)
     return parser
 

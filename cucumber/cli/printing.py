@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.files import cannot_be_written, refuse_if_there, write_file
+from cucumber.cli.files import OUTPUT, cannot_be_written, refuse_if_there, write_file
 
 BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "chrome", "msedge")
 TIME_LIMIT = 60  # seconds for a browser to print
@@ -30,7 +30,7 @@ def write_pages(pages: str, target: Path, *, force: bool) -> None:
 
     Raises CannotRun if the file cannot be written, or if no browser can print it.
     """
-    kind = target.suffix.lower()
+    kind = ".html" if target == OUTPUT else target.suffix.lower()
     if kind not in {".html", ".pdf"}:
         raise CannotRun(f"{target} is written as its name says, and that ends in neither .html nor .pdf")
     refuse_if_there(target, force=force)

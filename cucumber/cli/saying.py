@@ -27,12 +27,15 @@ def say(sentence: str) -> None:
     put(f"{bounded(visible(sentence))}\n")
 
 
-def put(text: str) -> None:
-    """Prints text as it is. Raises ReaderGone if nobody reads on, and CannotRun if it cannot be written."""
+def put(text: str | bytes) -> None:
+    """Prints text or bytes as they are. Raises ReaderGone if nobody reads on, and CannotRun if it cannot be written."""
     if sys.stdout is None:  # the program was started without an output
         return
     try:
-        sys.stdout.write(text)
+        if isinstance(text, bytes):
+            sys.stdout.buffer.write(text)
+        else:
+            sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_the_rest()

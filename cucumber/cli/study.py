@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,24 +15,21 @@ from threading import Event
 from time import monotonic
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
-
 from cucumber.cli.saying import tell
 from cucumber.cli.table_files import Files
-from cucumber.study import Progress as Done
-from cucumber.study import StudyStopped
+from cucumber.study import Progress, StudyStopped
 from cucumber.study.asked import SOON
 from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
 from cucumber.study.tasks import size_of_pieces
 from cucumber.study.work import Work
+from cucumber.words import time_in_words
 
 Show = Callable[[Sequence[Any]], None]  # what prints rows of that kind of work
 
 INTERRUPTED = 130  # the exit code of shells after Ctrl-C
 SAVE_EVERY = 5  # seconds between saves
 SHOW_EVERY = 0.1
-SHARES = 1000  # steps of the progress bar
+BAR = 40  # columns of the progress bar
 COMPILING = "Compiling, about 20 s, once"
 
 
@@ -111,45 +109,44 @@ def _end(work: Work[Any], files: Files, command: Sequence[str]) -> None:
 
 def _play(work: Work[Any], part: Path | None, workers: int, told_to_stop: Callable[[], bool]) -> None:
     saved = shown = monotonic()
-    with _bar() as bar, _pool(work, workers) as pool:
-        task = bar.add_task("", total=SHARES, completed=round(work.share * SHARES), says=_says(work, None))
+    with _bar() as show, _pool(work, workers) as pool:
+        show(work.share, _says(work, None))
 
-        def progress(done: Done) -> None:
+        def progress(done: Progress) -> None:
             nonlocal saved, shown
             now = monotonic()
             if now - shown >= SHOW_EVERY:
-                bar.update(task, completed=done.share * SHARES, says=_says(work, done.left_seconds), refresh=True)
+                show(done.share, _says(work, done.left_seconds))
                 shown = now
             if part is not None and now - saved >= SAVE_EVERY:
                 keep(work, part)
                 saved = monotonic()
 
-        with when_compiling(work, lambda: bar.update(task, says=COMPILING, refresh=True)):
-            work.run(pool, progress, told_to_stop)
-        bar.update(task, completed=SHARES, says=_says(work, None), refresh=True)
+        with when_compiling(work, lambda: show(work.share, COMPILING)):
+            work.run(pool, progress, told_to_stop, lambda sentence: tell(f"cucumber: {sentence}"))
+        show(work.share, _says(work, None))
 
 
-def _bar() -> Progress:
-    console = Console(stderr=True)
-    columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[says]}"))
-    return Progress(*columns, console=console, auto_refresh=False, disable=not console.is_terminal)
+@contextmanager
+def _bar() -> Iterator[Callable[[float, str], object]]:
+    """What shows how much is done, from 0 to 1, and what it says; where nobody looks, nothing is shown."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda _share, _says: None
+        return
+
+    def show(share: float, says: str) -> None:
+        done = round(BAR * share)
+        print(f"\r{'━' * done}{'─' * (BAR - done)} {share:4.0%} {says}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield show
+    finally:
+        print(file=sys.stderr)
 
 
 def _says(work: Work[Any], left_seconds: float | None) -> str:
     done = f"{work.done:,} of {work.total:,} {'games' if work.tasks[0].whole_games else 'deals'}"
     return done if left_seconds is None else f"{done}, {time_in_words(left_seconds)} left"
-
-
-def time_in_words(seconds: float) -> str:
-    """A rough duration.
-
-    >>> time_in_words(20), time_in_words(200), time_in_words(10_000)
-    ('20 s', '3 min', '2 h 47 min')
-    """
-    minutes = round(seconds / 60)
-    if seconds < 100:
-        return f"{round(seconds)} s"
-    return f"{minutes} min" if minutes < 100 else f"{minutes // 60:,} h {minutes % 60} min"
 
 
 @contextmanager

@@ -8,21 +8,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from io import StringIO
 from itertools import groupby
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
-from rich.segment import Segment, Segments
-from rich.table import Table
-from rich.text import Text
-
 from cucumber import explain
 from cucumber.acts import Ask, Play
 from cucumber.cards import name_cards
-from cucumber.cli.saying import put, visible
+from cucumber.cli.layout import Block, Grid, Indented, Text, item, laid_out, window
+from cucumber.cli.saying import put
 from cucumber.deal import Deal
 from cucumber.explain.how_to_play import HowToPlay, Sentence, how_to_play
 from cucumber.explain.replay import Step
@@ -35,7 +29,6 @@ from cucumber.variants import Variant, named_source
 if TYPE_CHECKING:
     from cucumber.study import measures, tournament
 
-WIDEST = 100  # longer lines are hard to read
 SIDE_BY_SIDE = 72  # narrower windows show the two answers one above the other
 MOST_ALLOWED = 12  # acts listed
 
@@ -50,48 +43,46 @@ def print_answers(variant: Variant) -> None:
     _print(lambda _: _sheet(sheet(variant)))
 
 
+def print_list(rows: Iterable[tuple[str, ...]]) -> None:
+    """Prints rows of texts, side by side in columns; the first is what other commands take."""
+    grid = Grid(kept=1)
+    for first, *others in rows:
+        grid.add_row(Text(first, "bold"), *others)
+    _print(lambda _: [grid])
+
+
 def print_differences(one: Variant, other: Variant) -> None:
     """Prints how two variants differ."""
     _print(lambda width: _differences(one, other, width))
 
 
-def _print(parts: Callable[[int], Iterable[RenderableType]]) -> None:
+def _print(parts: Callable[[int], Iterable[Block | str]]) -> None:
     """Prints what `parts` makes for the available width, with every character visible; no line ends in spaces."""
-    text, at_a_terminal = StringIO(), sys.stdout is not None and sys.stdout.isatty()
-    console = Console(file=text, force_terminal=at_a_terminal or None, highlight=False, markup=False, emoji=False)
-    console.width = min(console.width, WIDEST)
-    for part in parts(console.width):
-        console.print(Segments(map(_visible, console.render(part))))
-    put("\n".join(line.rstrip() for line in text.getvalue().split("\n")))
+    width = window()
+    put(laid_out(parts(width), width))
 
 
-def _visible(segment: Segment) -> Segment:
-    return Segment("\n".join(map(visible, segment.text.split("\n"))), segment.style, segment.control)
-
-
-def _differences(one: Variant, other: Variant, width: int) -> Iterator[RenderableType]:
+def _differences(one: Variant, other: Variant, width: int) -> Iterator[Block | str]:
     yield Text(f"{one.name} and {other.name}", "bold underline")
     found = differences(one, other)
     if not found:
         yield "\nThese are played alike: no question is answered differently."
     for difference in found:
         yield Text(f"\n{difference.question.asks}", "bold")
-        yield _both((one.name, difference.one), (other.name, difference.other), width)
+        yield from _both((one.name, difference.one), (other.name, difference.other), width)
 
 
-def _how_to_play(card: HowToPlay) -> Iterator[RenderableType]:
+def _how_to_play(card: HowToPlay) -> Iterator[Block | str]:
     yield from _title(card.variant)
     yield Text(f"\n{card.aim}", "bold")
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True)
-    grid.add_column(ratio=1)
+    grid = Grid(kept=1)
     for point in card.points:
         grid.add_row(Text(point.title, "bold"), Text(" ").join(map(_to_play_by, point.sentences)))
-    yield Padding(grid, (1, 0, 0, 2))
+    yield Indented(grid, above=1)
     if card.marks:
         yield Text(f"\n* {', '.join(card.marks)}", "dim")
     yield Text("\nOne trick", "bold")
-    yield from (_item("•", _play(shown)) for shown in card.trick)
+    yield from (item("•", _play(shown)) for shown in card.trick)
     yield from _to_choose(sheet(card.variant))
     yield Text(f"\nEvery answer with its source: cucumber rules {card.variant.key} --all", "dim")
 
@@ -106,44 +97,35 @@ def _play(shown: Shown) -> Text:
     return Text.assemble(what, (f" (still holds {name_cards(shown.keeps)})", "dim"))
 
 
-def _title(variant: Variant) -> Iterator[RenderableType]:
+def _title(variant: Variant) -> Iterator[Block | str]:
     local = f", {variant.language} {variant.local_name}, say “{variant.spoken}”" if variant.local_name else ""
     yield Text.assemble((variant.name, "bold underline"), (f" ({variant.region}{local})", ""))
     yield variant.gist
 
 
-def _sheet(shown: Sheet) -> Iterator[RenderableType]:
+def _sheet(shown: Sheet) -> Iterator[Block | str]:
     yield from _title(shown.variant)
     for section in shown.sections:
         yield Text(f"\n{section.title}", "bold")
-        yield from (_item("•", _statement(each, shown.note(each))) for each in section.statements)
+        yield from (item("•", _statement(each, shown.note(each))) for each in section.statements)
     yield Text("\nSources", "bold")
-    yield from (_item(f"[{number}]", Text(source)) for number, source in enumerate(shown.sources, 1))
+    yield from (item(f"[{number}]", Text(source)) for number, source in enumerate(shown.sources, 1))
     if shown.variant.history:
         yield Text("\nWhere it comes from", "bold")
         yield from (
-            _item("•", Text.assemble(claim.says, (f" ({named_source(claim.source)})", "dim")))
+            item("•", Text.assemble(claim.says, (f" ({named_source(claim.source)})", "dim")))
             for claim in shown.variant.history
         )
     yield from _to_choose(shown)
 
 
-def _to_choose(shown: Sheet) -> Iterator[RenderableType]:
+def _to_choose(shown: Sheet) -> Iterator[Block | str]:
     """The house rules that could be switched on as well."""
     if shown.to_choose:
         yield Text("\nHouse rules to play it with", "bold")
     for rule in shown.to_choose:
         about = Text.assemble((rule.key, "bold"), f": {rule.gist} ", (f"({named_source(rule.source)})", "dim"))
-        yield _item("•", about)
-
-
-def _item(sign: str, *parts: Text) -> RenderableType:
-    """Text after a bullet, with wrapped lines indented to match."""
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    grid.add_column(no_wrap=True)
-    grid.add_column(ratio=1)
-    grid.add_row(Text(sign), Group(*parts))
-    return Padding(grid, (0, 0, 0, 2))
+        yield item("•", about)
 
 
 def _statement(statement: Statement, note: int) -> Text:
@@ -159,16 +141,14 @@ def _statement(statement: Statement, note: int) -> Text:
     return text
 
 
-def _both(one: tuple[str, Statement | None], other: tuple[str, Statement | None], width: int) -> RenderableType:
+def _both(one: tuple[str, Statement | None], other: tuple[str, Statement | None], width: int) -> list[Block]:
     if width < SIDE_BY_SIDE:
         stacked = (Text.assemble((f"{name}: ", "italic"), _answer(statement)) for name, statement in (one, other))
-        return Group(*(_item("•", text) for text in stacked))
-    grid = Table.grid(padding=(0, 3, 0, 0), expand=True)
-    for _ in range(2):
-        grid.add_column(ratio=1)
+        return [item("•", text) for text in stacked]
+    grid = Grid(gap=3, equal=True)
     grid.add_row(*(Text(name, "italic") for name, _ in (one, other)))
     grid.add_row(*(_answer(statement) for _, statement in (one, other)))
-    return Padding(grid, (0, 0, 0, 2))
+    return [Indented(grid)]
 
 
 def _answer(statement: Statement | None) -> Text:
@@ -244,7 +224,7 @@ def _steps(scenario: Scenario, what_if: int | None) -> tuple[Step, ...]:
     return (scenario.line if what_if is None else scenario.what_ifs[what_if].line).steps
 
 
-def _whole(scenario: Scenario) -> Iterator[RenderableType]:
+def _whole(scenario: Scenario) -> Iterator[Block | str]:
     """The main line, then each what-if from where it branches off."""
     yield from _head(scenario)
     for at in range(len(scenario.line.steps)):
@@ -255,7 +235,7 @@ def _whole(scenario: Scenario) -> Iterator[RenderableType]:
             yield from _shown(scenario, _Moment(at, number))
 
 
-def _head(scenario: Scenario) -> Iterator[RenderableType]:
+def _head(scenario: Scenario) -> Iterator[Block | str]:
     yield Text(scenario.title, "bold underline")
     if scenario.about:
         yield Text(" ".join(scenario.about.split()))
@@ -263,7 +243,7 @@ def _head(scenario: Scenario) -> Iterator[RenderableType]:
     yield Text(f"{scenario.variant.name} ({scenario.variant.region}){source}", "dim")
 
 
-def _shown(scenario: Scenario, moment: _Moment) -> Iterator[RenderableType]:
+def _shown(scenario: Scenario, moment: _Moment) -> Iterator[Block | str]:
     """One step: where it is, the table, what happened, by which rule, and the author's comment."""
     steps = _steps(scenario, moment.what_if)
     step = steps[moment.at]
@@ -284,15 +264,13 @@ def _shown(scenario: Scenario, moment: _Moment) -> Iterator[RenderableType]:
         yield from (Text(f"Here begins: {title}", "bold") for title in begin)
 
 
-def _table(step: Step) -> RenderableType:
+def _table(step: Step) -> Block:
     """The seats with their players, scores and hands."""
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for _ in range(3):
-        grid.add_column()
+    grid = Grid()
     for seat in step.deal.seats:
         held = " ".join(card.face for card in step.deal.hands[seat])
         grid.add_row(Text(_who(step.deal, seat)), Text(_score(step, seat)), Text(held or "no cards"))
-    return Padding(grid, (0, 0, 0, 2))
+    return Indented(grid)
 
 
 def _who(deal: Deal, seat: int) -> str:
@@ -334,15 +312,15 @@ def print_study(rows: Sequence[Any]) -> None:
     _print(lambda _: _cases(rows))
 
 
-def _cases(rows: Sequence[measures.Row]) -> Iterator[RenderableType]:
+def _cases(rows: Sequence[measures.Row]) -> Iterator[Block | str]:
     short = [row for row in rows if not row["by"] or (row["by"], row["measure"]) in _SHOWN]
     for (variant, players, bots), of_case in groupby(short, lambda row: (row["variant"], row["players"], row["bots"])):
         yield Text(f"{variant}, {players} players, {bots}", "bold")
-        grid = _grid("", "value", "from", "to", "among")
+        grid = Grid.headed("", "value", "from", "to", "among")
         for row in of_case:
             name = f"{row['measure']}, {row['by']} {row['at']}" if row["by"] else row["measure"]
             grid.add_row(name, *_with_ends(row), f"{row['n']:,}")
-        yield Padding(grid, (0, 0, 1, 2))
+        yield Indented(grid, below=1)
 
 
 def _with_ends(row: measures.Row | tournament.Row) -> Iterator[str]:
@@ -367,28 +345,28 @@ def print_tournament(rows: Sequence[Any]) -> None:
     _print(lambda _: _contests(rows))
 
 
-def _contests(rows: Sequence[tournament.Row]) -> Iterator[RenderableType]:
+def _contests(rows: Sequence[tournament.Row]) -> Iterator[Block | str]:
     for (variant, players), of_contest in groupby(rows, lambda row: (row["variant"], row["players"])):
         contest = list(of_contest)
         yield Text(f"{variant}, {players} players, {contest[0]['n']:,} {contest[0]['played']}", "bold")
-        yield Padding(_ratings(contest), (0, 0, 1, 2))
+        yield Indented(_ratings(contest), below=1)
         bots = list(dict.fromkeys(row["among"] for row in contest if row["among"]))
         if len(bots) <= MOST_SIDE_BY_SIDE:
-            yield Padding(_each_among_each(contest, bots), (0, 0, 1, 2))
+            yield Indented(_each_among_each(contest, bots), below=1)
 
 
-def _ratings(rows: Sequence[tournament.Row]) -> RenderableType:
-    grid = _grid("rating", "value", "from", "to")
+def _ratings(rows: Sequence[tournament.Row]) -> Block:
+    grid = Grid.headed("rating", "value", "from", "to")
     ratings = (row for row in rows if row["measure"] == "rating")
     for row in sorted(ratings, key=lambda row: row["value"], reverse=True):
         grid.add_row(row["bot"], *_with_ends(row))
     return grid
 
 
-def _each_among_each(rows: Sequence[tournament.Row], bots: list[str]) -> RenderableType:
+def _each_among_each(rows: Sequence[tournament.Row], bots: list[str]) -> Block:
     """A row for each bot, a column for those it sits among."""
     found = {(row["bot"], row["among"]): row for row in rows if row["measure"] in _DOES}
-    grid = _grid(f"{found[bots[0], bots[0]]['measure']} among", *bots)
+    grid = Grid.headed(f"{found[bots[0], bots[0]]['measure']} among", *bots)
     for bot in bots:
         grid.add_row(bot, *(_short(found[bot, among]) for among in bots))
     return grid
@@ -403,7 +381,7 @@ def print_claims(rows: Sequence[Any]) -> None:
     _print(lambda _: _verdicts(rows))
 
 
-def _verdicts(rows: Sequence[Mapping[str, str]]) -> Iterator[RenderableType]:
+def _verdicts(rows: Sequence[Mapping[str, str]]) -> Iterator[Block | str]:
     from cucumber.study.claims import CLAIMS, results_in
 
     for claim in CLAIMS:
@@ -412,11 +390,4 @@ def _verdicts(rows: Sequence[Mapping[str, str]]) -> Iterator[RenderableType]:
             found = claim.judge(results_in(figures, claim))
             on = f" on {found.on}" if found.verdict == "depends" else ""
             yield Text(f"{claim.says}", "bold")
-            yield Padding(Group(Text(f"{found.verdict}{on}: {found.number}"), *map(Text, found.told)), (0, 0, 1, 2))
-
-
-def _grid(*headings: str) -> Table:
-    grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    for place, heading in enumerate(headings):
-        grid.add_column(heading, justify="right" if place else "left")
-    return grid
+            yield Indented(Text("\n".join((f"{found.verdict}{on}: {found.number}", *found.told))), below=1)

@@ -13,15 +13,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play, read_act
-from cucumber.bots import BOTS, DEFAULT_BOT, Bot
+from cucumber.bots import DEFAULT_BOT, Bot
+from cucumber.bots.seating import AnyBot, bot_of
 from cucumber.cards import Card, Cards
 from cucumber.compare.carry_over import AS_NUMBERS, Carried
 from cucumber.deal import Deal, Verdict
-from cucumber.errors import CucumberError
 from cucumber.explain import replay
 from cucumber.explain.replay import Step
 from cucumber.moves import Moves, Position, event_by_event
-from cucumber.rules import nearest
 
 Moment = tuple[float, int]  # plays made (infinitely many once the deal is over), and other steps since
 _OVER = float("inf")
@@ -199,7 +198,7 @@ class Attempt:
                 yield card, {column: deal.verdict(Play((own[card],))) for (column, deal), own in asked}
 
 
-def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence[str] = ()) -> Attempt:
+def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence[AnyBot] = ()) -> Attempt:
     """The same line of play in each game; once it ends or is not allowed, the same bots play on.
 
     `line` holds acts in terms of the original cards; `bots` names a bot for each seat, by default the usual one.
@@ -218,7 +217,7 @@ def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence
 
     Raises BadNotation for text that is not an act, and CucumberError for an unknown bot.
     """
-    playing = dict(enumerate(map(_bot, (*bots, *(DEFAULT_BOT,) * len(carried[0].deal.players)))))
+    playing = dict(enumerate(map(bot_of, (*bots, *(DEFAULT_BOT,) * len(carried[0].deal.players)))))
     return Attempt(tuple(_Trying(each, line, playing).column() for each in carried))
 
 
@@ -295,9 +294,3 @@ def _said(column: Column, plays: int) -> str:
         return "the deal is over"
     deal, play = column.plays[plays]
     return f"{deal.actor} plays {' '.join(card.face for card in play.cards)}"
-
-
-def _bot(name: str) -> Bot:
-    if name not in BOTS:
-        raise CucumberError(f"There is no bot {name[:40]!r}. {nearest(name, list(BOTS))}")
-    return BOTS[name]

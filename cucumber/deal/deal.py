@@ -11,18 +11,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
-from typing import NoReturn
+from typing import Any, NoReturn, TypeGuard
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play, Played, Trick, in_order, read_act
 from cucumber.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
 from cucumber.deal import decisions
-from cucumber.deal.checks import check_credits, check_hands, name_players
+from cucumber.deal.checks import check_chance, check_credits, check_hands, listed, name_players, names_of
 from cucumber.deal.judgement import Judged, Judgement
 from cucumber.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
 from cucumber.deal.state import DealState, who_dealt
-from cucumber.errors import BadDeal, BadNotation, IllegalAct
+from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_kind, told
 from cucumber.itself import ShowsInFull, in_words
 from cucumber.rules import Charged, Lead, Raising, Rules, ScoreKeeping, TieBonus
+from cucumber.variants import AnyRules, rules_of
 
 
 @dataclass(frozen=True)
@@ -72,17 +73,20 @@ class Deal(DealState, ShowsInFull):
 
     # --- making one ---
 
+    def __init__(self, *_: Any, **__: Any) -> None:
+        raise BadKind("A deal is made with Deal.of (chosen cards), Deal.dealt (shuffled ones) or game.deal.")
+
     @staticmethod
     def of(
-        rules: Rules,
+        rules: AnyRules,
         hands: Sequence[str | Iterable[Card]],
         leader: int = 0,
         stock: str | Iterable[Card] = "",
-        players: Sequence[str] = (),
+        players: int | Sequence[str] = (),
         dealer: int | None = None,
         credits: Sequence[int] = (),  # noqa: A002 -- what Minibluff calls them
     ) -> Deal:
-        """A deal of chosen cards, with the seat `leader` to lead.
+        """A deal of chosen cards, with the seat `leader` to lead; `rules` may be a variant or its name as well.
 
         `hands` has one hand a seat, as text or cards, all of one size; a seat with an empty hand sits out, and hands of
         one card make a bare last trick. A rank without a suit gets a free suit. `stock` holds the undealt cards, drawn
@@ -91,8 +95,8 @@ class Deal(DealState, ShowsInFull):
         Raises BadNotation for text that cannot be read as cards, and BadDeal for cards, seats or players that make no
         deal.
         """
-        if isinstance(hands, str):
-            raise BadDeal("The hands are a list, one hand a seat; here they are one text.", field="hands")
+        rules = rules_of(rules)
+        hands = listed(hands, "hands", ", such as ['9h 2c', 'Jd 5s'], one hand a seat")
         pack = rules.pack_for(len(hands))
         *held, undealt = give_suits([*map(as_cards, hands), as_cards(stock)], pack)
         dealt = tuple(map(pack.sort, held))
@@ -100,12 +104,12 @@ class Deal(DealState, ShowsInFull):
 
     @staticmethod
     def dealt(
-        rules: Rules,
+        rules: AnyRules,
         rng: Random,
         seats: int | Sequence[int],
         size: int,
         leader: int = 0,
-        players: Sequence[str] = (),
+        players: int | Sequence[str] = (),
         dealer: int | None = None,
         missing: Iterable[Card] = (),
         credits: Sequence[int] = (),  # noqa: A002 -- what Minibluff calls them
@@ -116,8 +120,11 @@ class Deal(DealState, ShowsInFull):
         someone keeps and that are therefore not dealt. Raises BadDeal if the pack is too small or the seats make no
         deal.
         """
-        playing = tuple(range(seats)) if isinstance(seats, int) else tuple(seats)
-        names = name_players(players, seats if isinstance(seats, int) else len(players) or max(playing) + 1)
+        rules = rules_of(rules)
+        check_chance(rng)
+        check_kind(size, int, "How many cards each player gets is a whole number", "size")
+        playing = tuple(range(seats)) if isinstance(seats, int) else listed(seats, "seats", ", such as [0, 2]")
+        names = names_of(players) or names_of(seats if isinstance(seats, int) else max(playing) + 1)
         if len(set(playing)) < len(playing):
             raise BadDeal(f"Each seat is dealt to once; here a seat is named twice: {', '.join(map(str, playing))}.")
         pack = rules.pack_for(len(names))
@@ -171,12 +178,13 @@ class Deal(DealState, ShowsInFull):
         )
         return decisions.before_the_play(deal)
 
-    def judged_by(self, rules: Rules) -> Deal:
+    def judged_by(self, rules: AnyRules) -> Deal:
         """The same cards on the table, judged by other rules: who is taking the trick, and what may be played next.
 
         It does not ask whether the acts so far would have been allowed. Raises BadDeal for rules that use another pack,
         ask other questions before the play, or differ in whether credits are paid.
         """
+        rules = rules_of(rules)
         if rules.pack_for(len(self.players)) != self.pack or _asks(rules) != _asks(self.rules):
             raise BadDeal(
                 f"A deal of {self.rules.name} can't be judged by {rules.name}: these rules differ in the pack, in "
@@ -245,7 +253,7 @@ class Deal(DealState, ShowsInFull):
 
     # --- acting ---
 
-    def verdict(self, act: Act | str) -> Verdict:
+    def verdict(self, act: Act | Card | str) -> Verdict:
         """What the rules say of an act, allowed or not.
 
         >>> from cucumber import find
@@ -282,13 +290,13 @@ class Deal(DealState, ShowsInFull):
         acts: tuple[Act, ...] = (*(_single(card) for card in different), Call.DOUBLE)
         return tuple(act for act in acts if self._judge(act).allows)
 
-    def act(self, act: Act | str) -> Deal:
-        """The deal after an act.
+    def act(self, act: Act | Card | str) -> Deal:
+        """The deal after an act; this deal stays as it is, so that to take an act back is to go on from here again.
 
         Raises BadNotation for text that cannot be read as an act, and IllegalAct, with the verdict, for one that is not
         allowed.
         """
-        act = act if type(act) is Play and len(act.cards) == 1 else self.read(act)
+        act = self.read(act)
         judgement = self._judge(act)
         return self._after(act) if judgement.allows else self._refuse(Verdict(self, act, judgement))
 
@@ -296,18 +304,21 @@ class Deal(DealState, ShowsInFull):
         sentence = in_words().refusal(verdict)
         raise IllegalAct(sentence, verdict, seat=self.turn, act=verdict.act, trick=self.trick_number)
 
-    def read(self, act: Act | str) -> Act:
-        """The act that a text stands for, read with the hand of the seat to act; an act stands for itself.
+    def read(self, act: Act | Card | str) -> Act:
+        """The act that a text stands for, read with the hand of the seat to act; a card stands for its play.
 
         Cards that are put down together are in order, low to high, however they were named. Raises BadNotation for text
         that cannot be read as an act.
         """
-        if isinstance(act, Call):
+        if isinstance(act, Call) or _is_single(act):
             return act
+        if isinstance(act, Card):
+            return _single(act)
         if isinstance(act, (Play, Exchange)):
-            return act if len(act.cards) == 1 else type(act)(in_order(act.cards, self.pack))
+            cards = as_cards(act.cards)
+            return type(act)(in_order(cards, self.pack))
         if not isinstance(act, str):
-            raise BadNotation(f"An act is a Play or its notation, such as '9h', not {type(act).__name__} {act!r:.40}.")
+            raise BadNotation(f"An act is a Play, a card or its notation, such as '9h', not {told(act)}.")
         return read_act(act, self.hands[self.turn] if self.turn is not None else (), self.pack)
 
     def _judge(self, act: Act) -> Judgement:
@@ -376,6 +387,11 @@ def _asks(rules: Rules) -> tuple[object, ...]:
 @cache
 def _single(card: Card) -> Play:
     return Play((card,))
+
+
+def _is_single(act: object) -> TypeGuard[Play]:
+    """Whether this is the play of one card: the common case, which is told in no time."""
+    return type(act) is Play and type(act.cards) is tuple and len(act.cards) == 1 and type(act.cards[0]) is Card
 
 
 def _holds(hand: Cards, cards: Cards) -> bool:

@@ -10,6 +10,7 @@ from typing import Self, TypedDict, TypeVar, Unpack
 from cucumber.acts import Ask, Asked, Decision, Played, Trick
 from cucumber.cards import Cards, Pack
 from cucumber.deal.legality import Yardstick, never, what_beats, yardstick
+from cucumber.errors import BadDeal
 from cucumber.rules import CardToBeat, Charged, FirstLead, Rules
 
 
@@ -85,8 +86,9 @@ class DealState:
 
     @property
     def acting(self) -> int:
-        """The seat to act, as long as the deal goes on."""
-        assert self.turn is not None
+        """The seat to act, as long as the deal goes on. Raises BadDeal when it is over."""
+        if self.turn is None:
+            raise BadDeal(f"Nobody is to act in this deal of {self.rules.name}: it is {self.standing}.")
         return self.turn
 
     @property

@@ -8,11 +8,12 @@ sums remain, from which means, differences and their intervals follow exactly.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from math import lcm
 from typing import Any, NamedTuple
 
-from cucumber.bots import BOTS
+from cucumber.bots import Bot
+from cucumber.bots.seating import AnyBot, bot_of, seated
 from cucumber.errors import BadDeal
 from cucumber.fast.board import Board, chance, with_card
 from cucumber.fast.bots import searched_by
@@ -26,7 +27,7 @@ from cucumber.fast.rules import DEALER_LEADS, CompiledRules, code, compiled_rule
 from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
 from cucumber.rules import Rules
 
-Pair = tuple[str | Habit, str]
+Pair = tuple[AnyBot | Habit, AnyBot]
 Part = tuple[tuple[str, ...], int]
 _Play = Callable[[range, Ints, Ints], None]  # of these numbers, added up
 PlayRound = Callable[["Round"], None]
@@ -52,6 +53,12 @@ class Duplicate:
     leading: bool = False
 
     @property
+    def played(self) -> tuple[object, ...]:
+        """What is played, with bots by their names: those that come back from other processes are not the same."""
+        pairs = [written_pair(pair) for pair in self.pairs]
+        return self.rules, self.players, pairs, self.seed, self.whole_games, self.hand, self.leading
+
+    @property
     def seats_of_one(self) -> range:
         """The seats in which the one bot sits, one after the other."""
         if not self.leading:
@@ -67,15 +74,15 @@ class Duplicate:
     @property
     def searching(self) -> bool:
         """Whether any of the bots searches."""
-        return any(BOTS[name].effort for pair in self.pairs for name in names_in(pair, 2))
+        return any(bot.effort for pair in self.pairs for bot in bots_in(pair, 2))
 
     def how(self, *, engine: bool = False) -> str:
         """What would play it: "compiled", "uncompiled" or "engine", which plays all if it has to play one pair.
 
         Raises BadDeal for players, bots or hands that cannot be played.
         """
-        line_ups = [names_in(pair, self.players) for pair in self.pairs]
-        ways = {how_played(self.rules, self.players, names, engine=engine) for names in line_ups}
+        line_ups = [bots_in(pair, self.players) for pair in self.pairs]
+        ways = {how_played(self.rules, self.players, bots, engine=engine) for bots in line_ups}
         how = ENGINE if ENGINE in ways else ways.pop()
         self._check_hand(how)
         return how
@@ -90,10 +97,16 @@ class Duplicate:
                 raise BadDeal(f"A hand can't have {number!r:.20} of {', '.join(ranks):.60} in {self.rules.name}.")
 
 
-def names_in(pair: Pair, players: int) -> tuple[str, ...]:
+def bots_in(pair: Pair, players: int) -> tuple[Bot, ...]:
     """The bot of each seat where the one bot sits in the first."""
     one, among = pair
-    return (one.bot if isinstance(one, Habit) else one, *[among] * (players - 1))
+    return seated((one.bot if isinstance(one, Habit) else one, *[among] * (players - 1)), players)
+
+
+def written_pair(pair: Pair) -> list[Any]:
+    """A pair as it is written down: bots by their names."""
+    one, among = pair
+    return [asdict(one) if isinstance(one, Habit) else bot_of(one).name, bot_of(among).name]
 
 
 @dataclass(frozen=True)
@@ -142,7 +155,7 @@ class Standings:
 
         Raises BadDeal if what was played differs, or if a number would be counted twice.
         """
-        if self.duplicate != other.duplicate:
+        if self.duplicate.played != other.duplicate.played:
             raise BadDeal("Standings are added where the same was played by the same; here they differ.")
         return replace(
             self,
@@ -317,11 +330,11 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     return play
 
 
-def _code(bot: str | Habit) -> int:
+def _code(bot: AnyBot | Habit) -> int:
     """The number by which the play on masks knows a bot with its habit."""
     if isinstance(bot, Habit):
-        return codes_of([bot.bot])[0] + bot.code
-    return codes_of([bot])[0]
+        return _code(bot.bot) + bot.code
+    return codes_of([bot_of(bot)])[0]
 
 
 def _plain(row: Ints) -> list[int]:
@@ -337,17 +350,17 @@ def _on_engine(duplicate: Duplicate) -> _Play:
         for number in numbers:
             worth: list[int] = []
             for pair in duplicate.pairs:
-                worth += _pair_on_engine(duplicate, names_in(pair, duplicate.players), key_of(duplicate.seed, number))
+                worth += _pair_on_engine(duplicate, bots_in(pair, duplicate.players), key_of(duplicate.seed, number))
             _add_up(row(worth), sums, products)
 
     return play
 
 
-def _pair_on_engine(duplicate: Duplicate, bots: Sequence[str], key: int) -> tuple[int, int]:
+def _pair_on_engine(duplicate: Duplicate, bots: Sequence[Bot], key: int) -> tuple[int, int]:
     """The worth of both sides in one number."""
     one, others = 0, 0
     for own in duplicate.seats_of_one:
-        run = EngineRun(duplicate.rules, [BOTS[bots[seat - own]] for seat in range(len(bots))])
+        run = EngineRun(duplicate.rules, [bots[seat - own] for seat in range(len(bots))])
         worth = _won(run, key, duplicate.unit) if duplicate.whole_games else _paid(run, key)
         one, others = one + worth[own], others + sum(worth) - worth[own]
     return one, others

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import takewhile
 
 from cucumber.acts import Call, Exchange, Play
-from cucumber.bots import BOTS, Bot, play_on
+from cucumber.bots import Bot, play_on
 from cucumber.cards import Card, Pack
 from cucumber.deal import Deal, Verdict
 from cucumber.fast.board import (
@@ -41,9 +41,9 @@ _WORDS = {
 }
 
 
-def play_on_engine(rules: Rules, bots: Sequence[str], numbers: range, seed: int, *, whole_games: bool) -> EngineRun:
+def play_on_engine(rules: Rules, bots: Sequence[Bot], numbers: range, seed: int, *, whole_games: bool) -> EngineRun:
     """Plays, counts and logs the deals or games with these numbers."""
-    run = EngineRun(rules, [BOTS[name] for name in bots])
+    run = EngineRun(rules, bots)
     for number in numbers:
         run.play(Draws(key_of(seed, number)), whole_games=whole_games)
     return run

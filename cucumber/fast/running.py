@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import add
 
-from cucumber.bots import BOTS
-from cucumber.bots.seating import check_players, names_of_bots
+from cucumber.bots import Bot
+from cucumber.bots.seating import AnyBot, check_players, seated
 from cucumber.errors import BadDeal
 from cucumber.fast import batches
 from cucumber.fast.bots import COMPILED_BOTS
@@ -17,6 +17,7 @@ from cucumber.fast.known import needs_the_engine
 from cucumber.fast.reference import play_on_engine
 from cucumber.fast.rules import MOST_SEATS, compiled_rules
 from cucumber.rules import Rules, nearest
+from cucumber.variants import AnyRules, rules_of
 
 ENGINE = "engine"
 MOST_AT_ONCE = {"compiled": 10**9, "uncompiled": 10**6, ENGINE: 10**6}
@@ -93,9 +94,9 @@ def joined(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
 
 
 def tally(
-    rules: Rules,
+    rules: AnyRules,
     players: int,
-    bots: str | Sequence[str],
+    bots: AnyBot | Sequence[AnyBot],
     first: int,
     last: int,
     seed: int = 0,
@@ -105,19 +106,21 @@ def tally(
 ) -> Tally:
     """The tally of the deals or games whose numbers are in `[first, last)`.
 
-    A deal is the first of a new game; a game is played to its end, and nobody buys in. `bots` is one name for all
-    seats, or one name a seat. What happens in a deal or game depends only on the seed and its number, so a range can be
-    split anywhere. `engine` forces play on the engine, which gives the same result some thousand times slower.
+    A deal is the first of a new game; a game is played to its end, and nobody buys in. `bots` is one for all seats, or
+    one a seat: bots, or names of some. What happens in a deal or game depends only on the seed and its number, so a
+    range can be split anywhere. `engine` forces play on the engine, which gives the same result much more slowly.
 
     Raises BadDeal, with the reason, for players, bots or numbers that cannot be played.
     """
-    names, how = names_of_bots(bots, players), how_played(rules, players, bots, engine=engine)
+    rules = rules_of(rules)
+    line_up, how = seated(bots, players), how_played(rules, players, bots, engine=engine)
     check_numbers(first, last, seed, how)
     numbers = range(first, last)
     if how == ENGINE:
-        counts = play_on_engine(rules, names, numbers, seed, whole_games=whole_games).counts
+        counts = play_on_engine(rules, line_up, numbers, seed, whole_games=whole_games).counts
     else:
-        counts = batches.play(compiled_rules(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+        counts = batches.play(compiled_rules(rules, players), codes_of(line_up), numbers, seed, whole_games=whole_games)
+    names = tuple(bot.name for bot in line_up)
     totals = {name: int(getattr(counts, name)) for name in TOTALS}
     rows = {name: _cut(name, getattr(counts, name), players) for name in ROWS}
     return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, rows)
@@ -129,15 +132,15 @@ def _cut(name: str, row: Ints, players: int) -> tuple[int, ...]:
     return tuple(int(row[place]) for place in range(used))
 
 
-def codes_of(names: Sequence[str]) -> list[int]:
+def codes_of(bots: Sequence[Bot]) -> list[int]:
     """The numbers by which the play on masks knows these bots."""
-    return [COMPILED_BOTS.index(BOTS[name]) for name in names]
+    return [COMPILED_BOTS.index(bot) for bot in bots]
 
 
 def record(
-    rules: Rules,
+    rules: AnyRules,
     players: int,
-    bots: str | Sequence[str],
+    bots: AnyBot | Sequence[AnyBot],
     first: int,
     last: int,
     seed: int = 0,
@@ -151,23 +154,27 @@ def record(
     charges are written likewise. In a game, each deal is followed, for each seat, by its score, its lives, the number
     of cards it keeps, and whether it has won. Raises BadDeal as `tally` does.
     """
-    names, how = names_of_bots(bots, players), how_played(rules, players, bots, engine=engine)
+    rules = rules_of(rules)
+    line_up, how = seated(bots, players), how_played(rules, players, bots, engine=engine)
     check_numbers(first, last, seed, how)
     numbers = range(first, last)
     if how == ENGINE:
-        return play_on_engine(rules, names, numbers, seed, whole_games=whole_games).log
-    return batches.written_down(compiled_rules(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+        return play_on_engine(rules, line_up, numbers, seed, whole_games=whole_games).log
+    return batches.written_down(
+        compiled_rules(rules, players), codes_of(line_up), numbers, seed, whole_games=whole_games
+    )
 
 
-def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine: bool = False) -> str:
+def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *, engine: bool = False) -> str:
     """What plays such games: "compiled", "uncompiled" (as plain Python) or "engine".
 
     Raises BadDeal for players or bots that cannot play.
     """
+    rules = rules_of(rules)
     check_players(rules, players)
     if players > MOST_SEATS:
         raise BadDeal(f"{players} players are more than the {MOST_SEATS} that can be counted; play with fewer.")
-    known = all(BOTS[name] in COMPILED_BOTS for name in names_of_bots(bots, players))
+    known = all(bot in COMPILED_BOTS for bot in seated(bots, players))
     on_the_engine = engine or not known or needs_the_engine(rules, players)
     return ENGINE if on_the_engine else batches.HOW
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cucumber.cards import Card, Cards, as_cards, give_suits
+from cucumber.deal.checks import listed
 from cucumber.errors import BadDeal
 from cucumber.rules import ExactLimit, Rules, ScoreKeeping, WhenCaught
 
@@ -50,6 +51,7 @@ def check_dealer(dealer: int, still_in: Sequence[int]) -> None:
 
 def check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]) -> None:
     """Checks that these seats can have bought in. Raises BadDeal if they cannot."""
+    bought_in = listed(bought_in, "bought_in", ", such as [2]")
     if bought_in and rules.when_caught is not WhenCaught.BUY_IN:
         raise BadDeal(f"In {rules.name} nobody buys in. {rules.sentence('when_caught')}", field="bought_in")
     if len(set(bought_in)) < len(bought_in) or any(seat not in range(len(names)) for seat in bought_in):

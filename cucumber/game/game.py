@@ -6,19 +6,21 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from cucumber.acts import BuyIn
 from cucumber.cards import Card, Cards, name_cards
 from cucumber.deal import Deal
-from cucumber.deal.checks import name_players
+from cucumber.deal.checks import listed, names_of
 from cucumber.deal.judgement import Judged, Judgement
-from cucumber.errors import BadDeal, CucumberError, IllegalAct
+from cucumber.errors import BadDeal, BadKind, CucumberError, IllegalAct, check_kind
 from cucumber.game import settlement
 from cucumber.game.checks import check_bought_in, check_dealer, check_kept, check_standing, kept_cards
 from cucumber.game.events import Event, EventKind
 from cucumber.game.state import GameState
 from cucumber.itself import ShowsInFull, in_words
-from cucumber.rules import Ending, NextDealer, Rules, WhenCaught
+from cucumber.rules import Ending, NextDealer, WhenCaught
+from cucumber.variants import AnyRules, rules_of
 from cucumber.words import score_words
 
 _OTHERS_TO_BUY_IN = 3
@@ -67,10 +69,13 @@ class Game(GameState, ShowsInFull):
     ((8, 18), (0, 1))
     """
 
+    def __init__(self, *_: Any, **__: Any) -> None:
+        raise BadKind("A game is made with Game.new, such as Game.new('agurk', ['Ann', 'Bo', 'Cai']).")
+
     @staticmethod
     def new(
-        rules: Rules,
-        players: Sequence[str],
+        rules: AnyRules,
+        players: int | Sequence[str],
         dealer: int | None = None,
         scores: Sequence[int] = (),
         cucumbers: Sequence[int] = (),
@@ -80,22 +85,27 @@ class Game(GameState, ShowsInFull):
     ) -> Game:
         """A game about to deal; `dealer` is the last player still in if it is not given.
 
+        `rules` may be a variant or its name as well, and `players` a number, which makes up the names. Who leads the
+        first trick follows from who deals: in most games it is the next player, in a new game therefore seat 0.
+
         The other arguments describe a game in progress: `scores`, `cucumbers` (lives lost), `kept` (the cards kept as
         the score, one text a seat), `bought_in` (seats), and `settled`, the number of deals settled.
 
         Raises BadDeal for players, scores, cucumbers or cards that the rules do not allow.
         """
-        names = name_players(players, len(players))
+        rules = rules_of(rules)
+        names = names_of(players)
+        check_kind(settled, int, "The number of deals settled is a whole number", "settled")
         if settled < 0:
             raise BadDeal(f"The number of deals settled can't be {settled}.", field="settled")
         if len(names) not in rules.player_range:
             raise BadDeal(
                 f"{len(names)} players can't play {rules.name}. {rules.sentence('player_range')}", field="players"
             )
-        lost = tuple(cucumbers) or (0,) * len(names)
+        lost = listed(cucumbers, "cucumbers", ", such as [0, 1]") or (0,) * len(names)
         lives = tuple(rules.when_caught.lives - number for number in lost)
         cards = kept_cards(rules, names, kept)
-        standing = tuple(scores) or tuple(
+        standing = listed(scores, "scores", ", such as [4, 0]") or tuple(
             rules.score_keeping.start + sum(map(rules.point_table.cost, own)) for own in cards
         )
         check_standing(rules, names, standing, lives)
@@ -126,7 +136,10 @@ class Game(GameState, ShowsInFull):
     # --- going on ---
 
     def deal(self, rng: Random) -> Deal:
-        """The next deal, with cards shuffled by `rng`. Raises CucumberError if the game is over."""
+        """The next deal, with cards shuffled by `rng`.
+
+        Raises CucumberError if the game is over, and BadKind for anything but a source of chance.
+        """
         self._refuse_if_over()
         return Deal.dealt(
             self.rules,
@@ -149,6 +162,7 @@ class Game(GameState, ShowsInFull):
         keeps; raises CucumberError if the game is over.
         """
         self._refuse_if_over()
+        check_kind(deal, Deal, "A game settles a deal", "deal")
         if not deal.over:
             raise BadDeal(f"This deal is not over ({deal.standing}), so it can't be settled yet.")
         self.check_deal(deal)
@@ -209,6 +223,7 @@ class Game(GameState, ShowsInFull):
         return game if self.last is None else game._changed(dealer=game._next_dealer(self.last))
 
     def _judge(self, act: BuyIn) -> Judgement:
+        check_kind(act, BuyIn, "Between two deals one act is possible, BuyIn(seat); cards are played in a deal", "act")
         if act.seat not in range(len(self.players)):
             raise BadDeal(f"{act!r:.60} is not one of the seats, which are 0 to {len(self.players) - 1}.")
         if self.rules.when_caught is not WhenCaught.BUY_IN:
@@ -232,8 +247,9 @@ class Game(GameState, ShowsInFull):
         """The game as if it began with the next deal: same scores and lives, but with its past forgotten."""
         return self._changed(last=None, losing_points=None, events=())
 
-    def judged_by(self, rules: Rules) -> Game:
+    def judged_by(self, rules: AnyRules) -> Game:
         """The game under other rules: each player has lost as many lives as before, and whoever is out stays out."""
+        rules = rules_of(rules)
         lost = zip(self.lives, self.cucumbers, strict=True)
         lives = tuple(rules.when_caught.lives - cucumbers if left else 0 for left, cucumbers in lost)
         return self._changed(rules=rules, lives=lives)

@@ -7,6 +7,7 @@ from html import escape
 from itertools import groupby
 
 from cucumber.errors import CucumberError
+from cucumber.extras import needed
 from cucumber.show.tokens import token
 
 LONGEST = 200  # bytes: a picture of more has dots too small for a phone
@@ -23,7 +24,8 @@ def qr_svg(address: str, name: str = "") -> str:
 
     Raises CucumberError for a text that is empty or too long.
     """
-    import segno  # only some pages have an address on them
+    with needed("A QR picture", extra="ui"):
+        import segno  # only some pages have an address on them
 
     size = len(address.encode(errors="replace"))
     if not 0 < size <= LONGEST:

@@ -31,6 +31,7 @@ from cucumber.site.kernels.channels import Channels
 from cucumber.site.kernels.manager import Kernels
 from cucumber.site.pages import Health, Left, MissingPage, NoKernel, Page, Turn, page_config, scripts
 from cucumber.site.widgets import FOLDER
+from cucumber.template import data_folder
 
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
@@ -133,7 +134,7 @@ class Limits(NamedTuple):
 def serve(sockets: list[socket.socket], ip: str, notebooks: Path, limits: Limits, *, browser: bool) -> None:
     """Serves the notebooks of a folder on bound sockets, until Ctrl-C or SIGTERM."""
     # Voilà looks for templates in Jupyter's data folders. Ours goes first, so that a checkout uses its own.
-    folders = [str(Path(__file__).parent), os.environ.get("JUPYTER_PATH", "")]
+    folders = [str(data_folder()), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, folders))
 
     kept = TemporaryDirectory()

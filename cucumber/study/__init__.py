@@ -8,9 +8,10 @@ needed. The results depend only on what is asked, not on the executor, the numbe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cucumber.errors import BadStudy
+from cucumber.fetching import fetched
 
 if TYPE_CHECKING:
     from cucumber.study.cases import Case
@@ -41,11 +42,4 @@ _HOMES = {
     "work": ("Progress", "StudyStopped"),
 }  # what is compiled is imported when it is asked for, so that a request can be checked before
 
-
-def __getattr__(name: str) -> Any:
-    home = next((home for home, names in _HOMES.items() if name in names), None)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"{__name__}.{home}"), name)
+__getattr__, __dir__ = fetched(__name__, _HOMES)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cucumber.bots.seating import names_of_bots
+from cucumber.bots import Bot
+from cucumber.bots.seating import AnyBot, seated
 from cucumber.fast import how_played, tally
 from cucumber.fast.running import Tally
-from cucumber.study.asked import games_of
 from cucumber.study.tasks import Task, work_of
 from cucumber.variants import Variant
 
@@ -18,21 +18,26 @@ from cucumber.variants import Variant
 class Case(Task[Tally]):
     """One variant with a number of players and a bot for each seat, for a number of deals or whole games."""
 
-    bots: tuple[str, ...]
+    line_up: tuple[Bot, ...]
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The name of the bot at each seat."""
+        return tuple(bot.name for bot in self.line_up)
 
     @property
     def how(self) -> str:
         """What would play it here: "compiled", "uncompiled" or "engine"."""
-        return how_played(self.rules, self.players, self.bots)
+        return how_played(self.rules, self.players, self.line_up)
 
     @property
     def times(self) -> int:
         """How many deals or games of simple bots take as long as each number."""
-        return work_of(self.bots)
+        return work_of(self.line_up)
 
     def play(self, first: int, last: int) -> Tally:
         """The tally of the deals or games whose numbers are in `[first, last)`."""
-        return tally(self.rules, self.players, self.bots, first, last, self.seed, whole_games=self.whole_games)
+        return tally(self.rules, self.players, self.line_up, first, last, self.seed, whole_games=self.whole_games)
 
     def who(self) -> list[str]:
         """The bot of each seat."""
@@ -51,19 +56,13 @@ class Case(Task[Tally]):
 
 
 def cases_of(
-    variants: str | Variant | Iterable[str | Variant],
-    players: int | Iterable[int],
-    bots: str | Sequence[str],
-    deals: int,
-    seed: int,
-    *,
-    whole_games: bool,
+    games: Iterable[tuple[Variant, int]], bots: AnyBot | Sequence[AnyBot], deals: int, seed: int, *, whole_games: bool
 ) -> tuple[Case, ...]:
-    """Every variant with every number of players. Raises BadStudy, BadVariant or BadDeal for what cannot be played."""
-    games = games_of(variants, players, deals, seed, whole_games=whole_games)
+    """A case for each variant with a number of players. Raises BadDeal for bots that cannot play."""
+    games = list(games)
     for variant, number in games:
         how_played(variant.rules, number, bots)  # raises for players and bots that cannot play
     return tuple(
-        Case(variant.key, variant.rules, number, deals, seed, whole_games, names_of_bots(bots, number))
+        Case(variant.key, variant.rules, number, deals, seed, whole_games, seated(bots, number))
         for variant, number in games
     )

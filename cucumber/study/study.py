@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from typing import TYPE_CHECKING
+from warnings import warn
 
 from cucumber.bots import DEFAULT_BOT
+from cucumber.bots.seating import AnyBot
+from cucumber.errors import check_kind
+from cucumber.extras import need
 from cucumber.fast.running import Tally
+from cucumber.study.asked import games_of
 from cucumber.study.cases import Case, cases_of
 from cucumber.study.measures import COLUMNS, KINDS, Row, rows_of
 from cucumber.study.work import Progress, Work
-from cucumber.variants import Variant
+from cucumber.variants import AnyRules
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,17 +45,18 @@ class Study(Work[Tally]):
 
     def __init__(
         self,
-        variants: str | Variant | Iterable[str | Variant],
+        variants: AnyRules | Iterable[AnyRules],
         players: int | Iterable[int],
-        bots: str | Sequence[str] = DEFAULT_BOT,
+        bots: AnyBot | Sequence[AnyBot] = DEFAULT_BOT,
         deals: int = 100_000,
         seed: int = 0,
         *,
         whole_games: bool = False,
         chunk: int | None = None,
     ) -> None:
-        self.cases = cases_of(variants, players, bots, deals, seed, whole_games=whole_games)
-        super().__init__(self.cases, chunk)
+        games = games_of(variants, players, deals, seed, whole_games=whole_games)
+        self.cases = cases_of(games.played, bots, deals, seed, whole_games=whole_games)
+        super().__init__(self.cases, chunk, games.left_out)
 
     def rows(self) -> list[Row]:
         """The results so far, in the order they were asked for."""
@@ -62,9 +69,9 @@ class Study(Work[Tally]):
 
 
 def run(
-    variants: str | Variant | Iterable[str | Variant],
+    variants: AnyRules | Iterable[AnyRules],
     players: int | Iterable[int],
-    bots: str | Sequence[str] = DEFAULT_BOT,
+    bots: AnyBot | Sequence[AnyBot] = DEFAULT_BOT,
     deals: int = 100_000,
     seed: int = 0,
     *,
@@ -76,19 +83,22 @@ def run(
 ) -> pd.DataFrame:
     """The table of a study: these variants with these numbers of players, played by bots, for that many deals each.
 
-    Variants are given as objects or by key, with house rules after `+`; `bots` is one name for all seats or one name a
-    seat. With `whole_games`, `deals` is the number of games. `COLUMNS` and `MEASURES` describe the rows, which depend
-    only on the first five arguments and `whole_games`. Pieces of `chunk` deals are played on `executor` if there is
-    one, otherwise here. `progress` is called with a `Progress` as pieces come in; the study stops if `cancelled`
-    returns true.
+    Variants are given as objects or by key, with house rules after `+`; `bots` is one for all seats or one a seat:
+    bots, or names of some. What cannot be played is left out as long as anything can be, and a warning says so; another
+    one says beforehand how long play takes that is not compiled, if that is long. With `whole_games`, `deals` is the
+    number of games. `COLUMNS` and `MEASURES` describe the rows, which depend only on the first five arguments and
+    `whole_games`. Pieces of `chunk` deals are played on `executor` if there is one, otherwise here. `progress` is
+    called with a `Progress` as pieces come in; the study stops if `cancelled` returns true.
 
     >>> found = run("agurk", 4, "lowest", deals=500).set_index(["measure", "by"])
     >>> found.loc[("last trick", "")][["value", "unit", "n"]].to_dict()
     {'value': ..., 'unit': 'points', 'n': 500}
 
-    Raises BadStudy, BadVariant or BadDeal for what cannot be played, and StudyStopped, with the table so far as
-    `partial`, if the study does not finish.
+    Raises MissingExtra without pandas; BadStudy, BadVariant or BadDeal for what cannot be played; and StudyStopped,
+    with the table so far as `partial`, if the study does not finish.
     """
+    need("The table of a study", "pandas", extra="study")
+    check_kind(executor, Executor | None, "Work is handed out to a concurrent.futures.Executor", "executor")
     study = Study(variants, players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
-    study.run(executor, progress, cancelled)
+    study.run(executor, progress, cancelled, partial(warn, stacklevel=3))
     return study.table()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from cucumber.bots import BOTS
+from cucumber.bots import Bot
 from cucumber.errors import BadStudy
 from cucumber.rules import Rules
 
@@ -27,9 +27,9 @@ A_TENTH = {
 _SEARCHED = 3  # cards tried in a search that take as long as a deal's share of one bot
 
 
-def work_of(bots: Iterable[str]) -> int:
+def work_of(bots: Iterable[Bot]) -> int:
     """How many deals of simple bots take as long as one of these."""
-    return 1 + sum(BOTS[bot].effort // _SEARCHED for bot in bots)
+    return 1 + sum(bot.effort // _SEARCHED for bot in bots)
 
 
 class Counted(Protocol):

@@ -16,12 +16,14 @@ from functools import partial
 from itertools import product
 from typing import TypedDict
 
-from cucumber.fast.duplicates import Standings
+from cucumber.bots import Bot
+from cucumber.bots.seating import AnyBot
+from cucumber.fast.duplicates import Pair, Standings
 from cucumber.rules import ScoreKeeping
 from cucumber.study.asked import contestants, games_of
 from cucumber.study.trials import Trial, Weights, contrast
 from cucumber.study.work import Work
-from cucumber.variants import Variant
+from cucumber.variants import AnyRules
 
 COLUMNS = {
     "variant": "the key of the variant, with its house rules behind +",
@@ -91,8 +93,8 @@ class Tournament(Work[Standings]):
 
     def __init__(
         self,
-        bots: Iterable[str],
-        variants: str | Variant | Iterable[str | Variant],
+        bots: Iterable[AnyBot],
+        variants: AnyRules | Iterable[AnyRules],
         players: int | Iterable[int],
         deals: int = 10_000,
         seed: int = 0,
@@ -100,16 +102,17 @@ class Tournament(Work[Standings]):
         whole_games: bool = False,
         chunk: int | None = None,
     ) -> None:
-        names = contestants(bots)
+        self._contestants = contestants(bots)
         games = games_of(variants, players, deals, seed, whole_games=whole_games)
-        pairs = tuple(product(names, names))
-        self.bots = names
+        pairs: tuple[Pair, ...] = tuple((one, among) for one in self._contestants for among in self._contestants)
+        self.bots = tuple(bot.name for bot in self._contestants)
         self.trials = tuple(
-            Trial(variant.key, variant.rules, number, deals, seed, whole_games, pairs) for variant, number in games
+            Trial(variant.key, variant.rules, number, deals, seed, whole_games, pairs)
+            for variant, number in games.played
         )
         for trial in self.trials:
             _ = trial.how  # raises for players and bots that cannot play
-        super().__init__(self.trials, chunk)
+        super().__init__(self.trials, chunk, games.left_out)
 
     def rows(self) -> list[Row]:
         """The results so far, in the order they were asked for."""
@@ -117,27 +120,27 @@ class Tournament(Work[Standings]):
             row
             for trial in self.trials
             if (counted := self.counted(trial)) is not None
-            for row in _rows(trial, self.bots, counted)
+            for row in _rows(trial, self._contestants, counted)
         ]
 
 
 # --- the rows ---------------------------------------------------------------------------------------------------------
 
 
-def _rows(trial: Trial, bots: tuple[str, ...], counted: Standings) -> Iterator[Row]:
+def _rows(trial: Trial, bots: tuple[Bot, ...], counted: Standings) -> Iterator[Row]:
     one = Fraction(1)
     row = partial(_row, trial, counted)
     does, others_do = ("wins", "others win") if trial.whole_games else ("pays", "others pay")
     for bot, among in product(bots, bots):
         side, others = trial.sides(bot, among)
         alike, _ = trial.sides(among, among)
-        yield row(does, {side: one}, bot, among)
-        yield row(others_do, {others: one}, bot, among)
+        yield row(does, {side: one}, bot.name, among.name)
+        yield row(others_do, {others: one}, bot.name, among.name)
         if bot != among:
-            yield row("difference", {side: one, others: -one}, bot, among)
-            yield row("instead", {side: one, alike: -one}, bot, among)
+            yield row("difference", {side: one, others: -one}, bot.name, among.name)
+            yield row("instead", {side: one, alike: -one}, bot.name, among.name)
     for bot in bots:
-        yield row("rating", _rating(trial, bots, bot), bot)
+        yield row("rating", _rating(trial, bots, bot), bot.name)
 
 
 def _row(trial: Trial, counted: Standings, measure: str, weights: Weights, bot: str, among: str = "") -> Row:
@@ -160,7 +163,7 @@ def _row(trial: Trial, counted: Standings, measure: str, weights: Weights, bot: 
     }
 
 
-def _rating(trial: Trial, bots: Sequence[str], bot: str) -> Weights:
+def _rating(trial: Trial, bots: Sequence[Bot], bot: Bot) -> Weights:
     """What its opponents pay more or win less, where the bot is alone among them and where they are."""
     better = Fraction(1 if trial.whole_games else -1, 2 * (len(bots) - 1))
     weights: dict[int, Fraction] = {}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cucumber.fast.duplicates import Duplicate, Pair, Part, Standings, names_in, standings
+from cucumber.bots.seating import AnyBot
+from cucumber.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, standings, written_pair
 from cucumber.fast.habits import Habit
 from cucumber.study.intervals import Interval, mean
 from cucumber.study.tasks import Task, work_of
@@ -37,10 +38,10 @@ class Trial(Task[Standings]):
     @property
     def times(self) -> int:
         """How many deals or games of simple bots take as long as each number."""
-        once = sum(work_of(names_in(pair, self.players)) for pair in self.pairs)
+        once = sum(work_of(bots_in(pair, self.players)) for pair in self.pairs)
         return once * len(self.duplicate.seats_of_one)
 
-    def sides(self, one: str | Habit, among: str) -> tuple[int, int]:
+    def sides(self, one: AnyBot | Habit, among: AnyBot) -> tuple[int, int]:
         """The two sides of a pair in the standings: the one bot, and the others."""
         place = 2 * self.pairs.index((one, among))
         return place, place + 1
@@ -51,7 +52,7 @@ class Trial(Task[Standings]):
 
     def who(self) -> Any:
         """The pairs, and the hand that the one bot is given."""
-        pairs = [[asdict(one) if isinstance(one, Habit) else one, among] for one, among in self.pairs]
+        pairs = [written_pair(pair) for pair in self.pairs]
         hand = [[list(ranks), number] for ranks, number in self.hand]
         return {"pairs": pairs, "hand": hand, "leading": self.leading}
 

@@ -7,17 +7,28 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from heapq import merge
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic
+from warnings import warn
 
 from cucumber.errors import CucumberError
+from cucumber.extras import need
 from cucumber.study.executors import Came, NoWorker, handed_out
 from cucumber.study.rows import Rows, table_of
 from cucumber.study.tasks import Counts, Piece, Task, check_chunk, play, size_of_pieces
+from cucumber.words import listed, time_in_words
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+_WARNED = partial(warn, stacklevel=2)
+TRIED = 5  # deals or games, to find out how long the others take
+LONG = 10  # seconds, which are foretold
+MOST_NAMED = 3  # games in a sentence
 
 
 class StudyStopped(CucumberError):
@@ -50,18 +61,20 @@ class Progress:
 class Work(Generic[Counts]):
     """Tasks to play, each for a number of deals or whole games, and what was counted of them so far.
 
-    `called` is what a sentence calls such work; `columns` says what each column of its rows is, and `kinds` which of
-    them are numbers, and of what kind. Work through it with `step`, which plays a piece of about a tenth of a second,
-    with `run`, or with `played`; either way, what is done is kept. `table` and `rows` can be called at any time.
+    `left_out` has a sentence on each game that some of the numbers of players that were asked for cannot play. `called`
+    is what a sentence calls such work; `columns` says what each column of its rows is, and `kinds` which of them are
+    numbers, and of what kind. Work through it with `step`, which plays a piece of about a tenth of a second, with
+    `run`, or with `played`; either way, what is done is kept. `table` and `rows` can be called at any time.
     """
 
     called: str
     columns: Mapping[str, str]
     kinds: Mapping[str, str]
 
-    def __init__(self, tasks: Sequence[Task[Counts]], chunk: int | None) -> None:
+    def __init__(self, tasks: Sequence[Task[Counts]], chunk: int | None, left_out: tuple[str, ...] = ()) -> None:
         check_chunk(chunk)
         self.tasks = tuple(tasks)
+        self.left_out = left_out
         self._chunk = chunk
         self._sizes = {task: size_of_pieces(task, chunk) for task in self.tasks}
         self._counted: dict[Task[Counts], Counts] = {}
@@ -92,7 +105,8 @@ class Work(Generic[Counts]):
         """The results so far, as plain values."""
 
     def table(self) -> pd.DataFrame:
-        """The results so far as a table, in the order they were asked for. Raises ImportError without pandas."""
+        """The results so far as a table, in the order they were asked for. Raises MissingExtra without pandas."""
+        need(f"The table of a {self.called}", "pandas", extra="study")
         return table_of(self.rows(), self.columns, self.kinds)
 
     def counted(self, task: Task[Counts]) -> Counts | None:
@@ -110,17 +124,48 @@ class Work(Generic[Counts]):
             self.add(piece.task, play(piece))
         return not self.finished
 
+    def foretold(self) -> Iterator[str]:
+        """A sentence on how long it will take where nothing is compiled, if that is long.
+
+        A few deals or games of each such task are played to find out, and counted.
+        """
+        slow = [task for task in self.tasks if task.how != "compiled" and self._done(task) < task.deals]
+        seconds = sum(map(self._tried, slow))
+        if seconds > LONG:
+            games = [f"{task.rules.name} with {task.players}" for task in slow]
+            named = listed([*games[:MOST_NAMED], *([f"{len(games) - MOST_NAMED} more"] if games[MOST_NAMED:] else [])])
+            ways = {"engine": "on the engine, card by card", "uncompiled": "in plain Python, for want of numba"}
+            how = " or ".join(ways[way] for way in sorted({task.how for task in slow}))
+            yield f"Played {how}: {named}. On one core that takes about {time_in_words(seconds)}."
+
+    def _tried(self, task: Task[Counts]) -> float:
+        """About how many seconds what is left of a task takes, by some of it; the first piece warms up."""
+        seconds: list[float] = []
+        for piece in islice(self._pieces_of(task, 1), TRIED):
+            began = monotonic()
+            counts = play(piece)
+            seconds.append(monotonic() - began)
+            self.add(task, counts)
+            if sum(seconds[1:]) > LONG / 10:
+                break
+        warm = sorted(seconds[1:] or seconds)
+        return warm[len(warm) // 2] * (task.deals - self._done(task))
+
     def run(
         self,
         executor: Executor | None = None,
         progress: Callable[[Progress], object] | None = None,
         cancelled: Callable[[], bool] | None = None,
+        tell: Callable[[str], object] = _WARNED,
     ) -> None:
         """Plays everything that is left, on the executor if there is one; `progress` is called as pieces come in.
 
-        Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept, as it is
-        when the program is interrupted, and it can be run again.
+        Before that, `tell` is told what is left out, and how long it will take if that is long; by default that is a
+        warning. Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept,
+        as it is when the program is interrupted, and it can be run again.
         """
+        for sentence in (*self.left_out, *self.foretold()):
+            tell(sentence)
         with closing(self.played(executor, cancelled)) as played:
             for done in played:
                 if progress is not None:

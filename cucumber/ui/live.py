@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-import ipywidgets as widgets
-
 from cucumber.bots import Bot
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
@@ -18,6 +16,7 @@ from cucumber.game import BuyIn, Game
 from cucumber.moves import Moves, Position, event_by_event
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.table import Table
+from cucumber.ui.toolkit import widgets
 from cucumber.variants import find
 
 FOUR = ("Ann", "Bo", "Cai", "Dan")

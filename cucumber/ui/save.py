@@ -6,11 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import traitlets
-
 from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 
 Make = Callable[[], tuple[str, str]]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import ipywidgets as widgets
-
 from cucumber.errors import CucumberError
+from cucumber.ui.toolkit import widgets
 
 
 def button(description: str, on_click: Callable[[widgets.Button], None], **traits: Any) -> widgets.Button:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Final
 
-_FONTS = Path(__file__).parents[1] / "site" / "voila" / "templates" / "cucumber" / "static" / "fonts"
+from cucumber.template import template
+
 FACES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
     ("Young Serif", "young-serif", {}),
     ("Young Serif", "young-serif-ext", {"unicodeRange": "U+0100-017F"}),
@@ -18,5 +18,6 @@ FACES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
 @cache
 def typefaces() -> tuple[list[dict[str, object]], list[bytes]]:
     """What each face is called and when it is used, and the files in the same order."""
+    fonts = template() / "static" / "fonts"
     described: list[dict[str, object]] = [{"family": family, "how": how} for family, _, how in FACES]
-    return described, [(_FONTS / f"{name}.woff2").read_bytes() for _, name, _ in FACES]
+    return described, [(fonts / f"{name}.woff2").read_bytes() for _, name, _ in FACES]

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-import ipywidgets as widgets
-
 from cucumber.bots import BOTS, DEFAULT_BOT, Bot
 from cucumber.ui.saying import replace_children
+from cucumber.ui.toolkit import widgets
 
 _ALL = -1  # a chooser takes None for nothing chosen
 

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import anywidget
-
 from cucumber.ui.javascript import joined
 from cucumber.ui.saying import in_a_sentence
+from cucumber.ui.toolkit import anywidget
 
 _LARGEST = 2**53  # numbers from there on are not whole in a browser
 

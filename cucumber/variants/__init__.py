@@ -1,10 +1,12 @@
 """The games of the family, one file per country, and `find`, which looks one up by name."""
 
+import re
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 
-from cucumber.errors import BadVariant
-from cucumber.rules import nearest
+from cucumber.errors import BadVariant, told
+from cucumber.rules import Rules, nearest
 from cucumber.variants.czechia import PRAGUE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.england import BIG_GREEN
@@ -23,6 +25,7 @@ from cucumber.variants.variant import Changes, HouseRule, Origin, Variant, cited
 __all__ = [
     "SOURCES",
     "VARIANTS",
+    "AnyRules",
     "Changes",
     "HouseRule",
     "Origin",
@@ -30,7 +33,9 @@ __all__ = [
     "Variant",
     "cited",
     "find",
+    "key_of",
     "named_source",
+    "rules_of",
 ]
 
 VARIANTS: tuple[Variant, ...] = (
@@ -60,6 +65,42 @@ def find(name: str) -> Variant:
         hint = nearest(_folded(plain), list(folded), [variant.key for variant in VARIANTS])
         raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
     return found.playing(*(rule.strip() for rule in house_rules))
+
+
+def key_of(rules: Rules) -> str:
+    """The key by which `find` finds the variant with these rules; the name of rules that no variant has.
+
+    >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
+    'agurk+jokers+tied-pay'
+    """
+    name, _, on = rules.name.partition(" with ")
+    for variant in VARIANTS:
+        if variant.name == name:
+            with suppress(BadVariant):
+                asked = variant.playing(*filter(None, re.split(", | and ", on)))
+                if asked.rules == rules:
+                    return asked.key
+    return rules.name
+
+
+AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name that `find` knows
+
+
+def rules_of(game: AnyRules) -> Rules:
+    """The rules that are meant: rules, those of a variant, or those of the variant that `find` finds.
+
+    >>> rules_of("agurk") == rules_of(find("agurk")) == rules_of(find("agurk").rules)
+    True
+
+    Raises BadVariant for anything else, and for a name that `find` does not know.
+    """
+    if isinstance(game, Rules):
+        return game
+    if isinstance(game, Variant):
+        return game.rules
+    if isinstance(game, str):
+        return find(game).rules
+    raise BadVariant(f"Rules are given as Rules, as a Variant or by a name such as 'agurk', not as {told(game)}.")
 
 
 def _names(fold: Callable[[str], str]) -> dict[str, Variant]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cucumber.errors import BadVariant
+from cucumber.errors import BadVariant, check_kind
 from cucumber.itself import ShowsInFull
 from cucumber.rules import Answer, Question, Rules, nearest
 from cucumber.variants.sources import Claim
@@ -59,8 +59,11 @@ class HouseRule:
         _check_questions(f"The house rule {self.key}", "changes", self.changes)
         _check_questions(f"The house rule {self.key}", "rulings", self.rulings)
 
+    def __hash__(self) -> int:
+        return hash(self.key)
 
-@dataclass(frozen=True, eq=False, repr=False)
+
+@dataclass(frozen=True, repr=False)
 class Variant(ShowsInFull):
     """One game of the family: its changes from its parent, with the source, and its house rules.
 
@@ -111,6 +114,9 @@ class Variant(ShowsInFull):
         if (self.parent is None) == (self.root is None):
             raise BadVariant(f"{self.name}: a variant has either a parent or, as the first of all, rules of its own.")
         _ = self.rules  # refuses an unknown, empty or impossible change on declaration
+
+    def __hash__(self) -> int:
+        return hash(self.key)
 
     @cached_property
     def rules(self) -> Rules:
@@ -184,6 +190,7 @@ class Variant(ShowsInFull):
 
     def house_rule(self, key: str) -> HouseRule:
         """The house rule with that key or alias. Raises BadVariant, suggesting similar keys."""
+        check_kind(key, str, "A house rule is switched on by its key, a text such as 'jokers'", "house_rule")
         by_key = {name: rule for rule in self.house_rules for name in (rule.key, *rule.aliases)}
         if key not in by_key:
             known = [rule.key for rule in self.house_rules]

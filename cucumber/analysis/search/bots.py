@@ -6,6 +6,7 @@ packs) these bots play as patient does.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,12 +20,19 @@ if TYPE_CHECKING:
     from cucumber.fast.bots import OnMasks
 
 
-def _bot(name: str, gist: str, effort: int) -> Bot:
-    def play_by_search(seen: View, rng: Random) -> Act:
-        """The card that costs least on average in the hands it imagines."""
-        return answer(seen) or _searched(seen, rng, effort)
+@dataclass(frozen=True)
+class Searching:
+    """The strategy of searching with some effort; it can be sent to other processes."""
 
-    return Bot(name, gist, play_by_search, effort, _on_masks)
+    effort: int
+
+    def __call__(self, seen: View, rng: Random) -> Act:
+        """The card that costs least on average in the hands it imagines."""
+        return answer(seen) or _searched(seen, rng, self.effort)
+
+
+def _bot(name: str, gist: str, effort: int) -> Bot:
+    return Bot(name, gist, Searching(effort), effort, _on_masks)
 
 
 def _searched(seen: View, rng: Random, effort: int) -> Act:

@@ -13,7 +13,7 @@ from cucumber.analysis.solver import on_engine, on_masks
 from cucumber.analysis.solver.found import Found, Patience
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
-from cucumber.errors import BadDeal
+from cucumber.errors import BadDeal, check_kind
 from cucumber.words import listed, number_word
 
 _MOST_ACTS = 200
@@ -182,6 +182,7 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Solution
     >>> solve(deal).sentence
     'With all cards open, the K♣ is best for Ann: it is safe, whatever the others do; the 4♦ costs 13.'
     """
+    check_kind(deal, Deal, "A deal is solved with all cards open, so it takes a Deal", "deal")
     if reason := too_much_to_solve(deal):
         raise BadDeal(reason)
     solver = on_masks if on_masks.can_hold(deal) else on_engine

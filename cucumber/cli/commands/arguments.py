@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeAlias
 
-from cucumber.cli.failure import CannotRun
-
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 -- it has no other name
-
-
-def need(doing: str, *packages: str, extra: str = "app") -> None:
-    """Raises CannotRun, with how to install them, if packages of an extra are missing."""
-    missing = [package for package in packages if find_spec(package) is None]
-    if missing:
-        raise CannotRun(f"{doing} needs {' and '.join(missing)}: pip install 'cucumber-notebooks[{extra}]'")
 
 
 def add_command(
@@ -30,9 +20,14 @@ def add_command(
     return command
 
 
+def add_json(command: argparse.ArgumentParser) -> None:
+    """Lets a command print facts for programs."""
+    command.add_argument("--json", action="store_true", help="print facts as JSON instead, for programs")
+
+
 def add_output(command: argparse.ArgumentParser, metavar: str, named: str) -> None:
     """Lets a command write a file of its own choice, or over one that is there."""
-    command.add_argument("-o", "--output", type=Path, metavar=metavar, help=named)
+    command.add_argument("-o", "--output", type=Path, metavar=metavar, help=f"{named}; - for the output itself")
     command.add_argument("--force", action="store_true", help="write over a file that is there already")
 
 

@@ -6,10 +6,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_game, add_output, need, whole_number
+from cucumber.cli.commands.arguments import Commands, add_command, add_game, add_output, whole_number
 from cucumber.cli.commands.scenarios import scenario_named
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.saying import say
+from cucumber.cli.files import say_written
+from cucumber.extras import need
 from cucumber.variants import find
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def print_pages(options: argparse.Namespace) -> None:
     name, what, pages = told(options, _invitation(options))
     target: Path = options.output or Path(name)
     write_pages(pages, target, force=options.force)
-    say(f"{target}: {what} ({round(target.stat().st_size / 1000)} kB)")
+    say_written(target, what)
 
 
 def _names_a_scenario(name: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_game, need
+from cucumber.cli.commands.arguments import Commands, add_command, add_game, add_json
 from cucumber.variants import find
 
 
@@ -12,29 +12,36 @@ def add(commands: Commands) -> None:
     """Adds both commands."""
     sheet = add_command(commands, "rules", rules, "print how to play a game")
     add_game(sheet)
+    add_json(sheet)
     sheet.add_argument("--all", action="store_true", help="print every answer with its source instead")
 
     unlike = add_command(commands, "diff", diff, "print what two games do differently")
     unlike.add_argument("one", metavar="A", help="a game, such as agurk or agurk+jokers")
     unlike.add_argument("other", metavar="B", help="the game to compare it with")
+    add_json(unlike)
 
 
 def rules(options: argparse.Namespace) -> None:
     """Print how to play a game; with --all, every answer of its rules with its source."""
     variant = find(options.variant).playing(*options.house_rules)
-    need("printing rules", "rich")
 
-    from cucumber.cli import terminal
+    from cucumber.cli import facts, terminal
 
-    print_it = terminal.print_answers if options.all else terminal.print_how_to_play
-    print_it(variant)
+    if options.json:
+        facts.put_facts(facts.rules(variant))
+    elif options.all:
+        terminal.print_answers(variant)
+    else:
+        terminal.print_how_to_play(variant)
 
 
 def diff(options: argparse.Namespace) -> None:
     """Print what two games do differently, question by question."""
     one, other = find(options.one), find(options.other)
-    need("printing rules", "rich")
 
-    from cucumber.cli import terminal
+    from cucumber.cli import facts, terminal
 
-    terminal.print_differences(one, other)
+    if options.json:
+        facts.put_facts(facts.difference(one, other))
+    else:
+        terminal.print_differences(one, other)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_output, need
+from cucumber.cli.commands.arguments import Commands, add_command, add_json, add_output
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.files import is_file, write_file
+from cucumber.cli.files import is_file, say_written, write_file
 from cucumber.cli.saying import say
 from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario, load
@@ -21,9 +21,11 @@ def add(commands: Commands) -> None:
     """Adds the three commands."""
     shown = add_command(commands, "show", show, "step through a scenario")
     shown.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
+    add_json(shown)
 
     checked = add_command(commands, "check", check, "check scenario files")
     checked.add_argument("scenarios", metavar="FILE", nargs="+", help=SCENARIO)
+    add_json(checked)
 
     written = add_command(commands, "export", export, "write a scenario as one HTML file")
     written.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
@@ -33,11 +35,13 @@ def add(commands: Commands) -> None:
 def show(options: argparse.Namespace) -> None:
     """Step through a scenario in the terminal; in a pipe all steps are printed."""
     scenario = scenario_named(options.scenario)
-    need("showing a scenario", "rich")
 
-    from cucumber.cli import terminal
+    from cucumber.cli import facts, terminal
 
-    terminal.show_scenario(scenario)
+    if options.json:
+        facts.put_facts(facts.scenario(scenario))
+    else:
+        terminal.show_scenario(scenario)
 
 
 def check(options: argparse.Namespace) -> None:
@@ -45,17 +49,24 @@ def check(options: argparse.Namespace) -> None:
 
     Raises CannotRun at the end if any does not; all of them are checked.
     """
-    wrong = 0
-    for name in options.scenarios:
-        try:
-            scenario = scenario_named(name)
-        except CucumberError as problem:
-            wrong += 1
-            say(str(problem))
-        else:
-            say(f"{name}: fine ({_counted(scenario)})")
-    if wrong:
+    found = [_checked(name) for name in options.scenarios]
+    if options.json:
+        from cucumber.cli import facts
+
+        facts.put_facts(found)
+    else:
+        for each in found:
+            say(each["problem"] or f"{each['scenario']}: fine ({each['counted']})")
+    if wrong := sum(each["problem"] is not None for each in found):
         raise CannotRun(f"{wrong} of {len(options.scenarios)} cannot be told; what is above says where and why")
+
+
+def _checked(name: str) -> dict[str, str | None]:
+    """What checking a scenario comes to: the problem, if there is one, or what is in it."""
+    try:
+        return {"scenario": name, "problem": None, "counted": _counted(scenario_named(name))}
+    except CucumberError as problem:
+        return {"scenario": name, "problem": str(problem), "counted": None}
 
 
 def export(options: argparse.Namespace) -> None:
@@ -70,7 +81,7 @@ def export(options: argparse.Namespace) -> None:
     target: Path = options.output or Path(file_name(scenario))
     text = page(scenario).encode()
     write_file(target, text, force=options.force)
-    say(f"{target}: {scenario.title} ({round(len(text) / 1000)} kB)")
+    say_written(target, scenario.title)
 
 
 def scenario_named(name: str) -> Scenario:

@@ -7,10 +7,11 @@ import errno
 import socket
 from pathlib import Path
 
-from cucumber.cli.commands.arguments import Commands, add_command, at_least_one, need
+from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, is_file
 from cucumber.cli.saying import say
+from cucumber.extras import need
 
 PORT = 8866
 
@@ -56,7 +57,7 @@ def serve(options: argparse.Namespace) -> None:
 
     Raises CannotRun if it cannot be served.
     """
-    need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget")
+    need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget", extra="app")
     notebooks = _notebooks(options)
     sockets = _listen(options.ip, options.port)
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cucumber.bots import BOTS, DEFAULT_BOT
-from cucumber.cli.commands.arguments import Commands, add_command, need, whole_number
+from cucumber.bots import AT_ONCE, DEFAULT_BOT
+from cucumber.cli.commands.arguments import Commands, add_command, add_json, whole_number
 from cucumber.cli.failure import CannotRun
+from cucumber.cli.files import OUTPUT
 from cucumber.cli.table_files import Files
+from cucumber.extras import need
 
 if TYPE_CHECKING:
     from cucumber.study.work import Work
 
 MOST_WORKERS = 61  # the most processes that every system can wait for
-_AT_ONCE = [name for name, bot in BOTS.items() if not bot.effort]  # bots that know at once what they play
 
 
 def add(commands: Commands) -> None:
@@ -37,7 +39,13 @@ def _add_study(commands: Commands) -> None:
 def _add_tournament(commands: Commands) -> None:
     says = "let bots play each other with the same cards, and rate them"
     asked = add_command(commands, "tournament", tournament, says)
-    asked.add_argument("--bots", nargs="+", default=_AT_ONCE, metavar="BOT", help="two or more (all that don't search)")
+    asked.add_argument(
+        "--bots",
+        nargs="+",
+        default=[bot.name for bot in AT_ONCE],
+        metavar="BOT",
+        help="two or more (ours that don't search)",
+    )
     _add_work(asked, deals=10_000)
 
 
@@ -59,7 +67,9 @@ def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
 
 def _add_files(asked: argparse.ArgumentParser) -> None:
     """Where the table goes, and how long work is gone on with."""
-    asked.add_argument("--out", type=Path, metavar="FILE", help="write the table as .csv or .parquet")
+    named = "write the table as .csv or .parquet; - for CSV as the output itself"
+    asked.add_argument("-o", "--out", type=Path, metavar="FILE", help=named)
+    add_json(asked)
     asked.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="(one a core)")
     asked.add_argument("--resume", action="store_true", help="go on with what was begun for this file")
     asked.add_argument("--force", action="store_true", help="write over a file that is there already, or was begun")
@@ -76,7 +86,7 @@ def study(options: argparse.Namespace) -> int:
 
     Raises CannotRun if a needed package is missing, or if the command is interrupted outright.
     """
-    return _work(options, "a study")
+    return _work(options)
 
 
 def tournament(options: argparse.Namespace) -> int:
@@ -84,7 +94,7 @@ def tournament(options: argparse.Namespace) -> int:
 
     Raises CannotRun as `study` does.
     """
-    return _work(options, "a tournament")
+    return _work(options)
 
 
 def claims(options: argparse.Namespace) -> int:
@@ -92,15 +102,15 @@ def claims(options: argparse.Namespace) -> int:
 
     Raises CannotRun as `study` does.
     """
-    return _work(options, "judging claims")
+    return _work(options)
 
 
-def _work(options: argparse.Namespace, doing: str) -> int:
-    need(doing, "rich", extra="study")
+def _work(options: argparse.Namespace) -> int:
     if options.out and options.out.suffix == ".parquet":
         need("writing Parquet", "pandas", "pyarrow", extra="study")
     try:
-        with Files(options.out, resume=options.resume, force=options.force).held() as files:
+        out = None if options.out == OUTPUT else options.out
+        with Files(out, resume=options.resume, force=options.force).held() as files:
             return _conducted(options, files)
     except KeyboardInterrupt:
         raise CannotRun("interrupted") from None
@@ -112,10 +122,16 @@ def _conducted(options: argparse.Namespace, files: Files) -> int:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # plain Python is done before compiled code is loaded
 
     from cucumber.cli import terminal
+    from cucumber.cli.facts import put_csv, put_rows
     from cucumber.cli.study import conduct
 
-    shown = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
-    return conduct(_asked(options), files, options.workers, options.typed, shown[options.run])
+    printed = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
+    work, show = _asked(options), printed[options.run]
+    if options.json:
+        show = put_rows
+    elif options.out == OUTPUT:
+        show = partial(put_csv, columns=work.columns)
+    return conduct(work, files, options.workers, options.typed, show)
 
 
 def _takes_no_time(options: argparse.Namespace) -> bool:
@@ -124,7 +140,7 @@ def _takes_no_time(options: argparse.Namespace) -> bool:
 
     if options.run is claims:
         return False
-    games = games_of(options.variants, options.players, options.deals, options.seed, whole_games=options.games)
+    games = games_of(options.variants, options.players, options.deals, options.seed, whole_games=options.games).played
     if options.run is study:
         return tenths_of_a_study(games, _bots(options), options.deals, whole_games=options.games) <= SOON
     return tenths_of_a_tournament(games, options.bots, options.deals, whole_games=options.games) <= SOON

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from cucumber.site.edition.python import PACKAGES
 from cucumber.site.edition.toolchain import npm_folder
+from cucumber.template import template
 
 _VENDORED = Path(__file__).parents[2] / "ui" / "vendor"
-_FONTS = Path(__file__).parents[1] / "voila" / "templates" / "cucumber" / "static" / "fonts"
+_FONTS = template() / "static" / "fonts"
 _OWN = (
     "<h1>Licences</h1><p>Cucumber is free software under the MIT licence. This site brings along the work of others "
     "under the licences they chose: unchanged, but for the typefaces, which have fewer characters here.</p>"

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cucumber.site.edition.toolchain import CannotBuild, run_node
+from cucumber.template import template
 
 _HERE = Path(__file__).parent
-_VOILA = _HERE.parent / "voila" / "templates" / "cucumber"
+_VOILA = template()
 _TO_A_PAGE = re.compile(r'(href="[\w-]+)\.ipynb(?=["?#])')
 _NOT_FOUND = (
     "<h1>Page not found</h1><p>There is no page at this address. Choose one above, or begin at the beginning.</p>"

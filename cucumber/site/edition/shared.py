@@ -6,7 +6,9 @@ from pathlib import Path
 from shutil import copytree
 from typing import Any
 
-_VOILA = Path(__file__).parents[1] / "voila" / "templates" / "cucumber"
+from cucumber.template import template
+
+_VOILA = template()
 _UI = Path(__file__).parents[2] / "ui"
 
 

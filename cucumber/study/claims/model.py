@@ -8,8 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from math import hypot
 
-from cucumber.bots import BOTS
-from cucumber.fast.duplicates import Part, Standings
+from cucumber.fast.duplicates import Part, Standings, bots_in
 from cucumber.fast.habits import Habit
 from cucumber.study.trials import Trial, contrast
 from cucumber.variants import find
@@ -195,13 +194,9 @@ def trial(
     whole_games: bool = False,
 ) -> Trial:
     """A trial of these seats, of fewer deals if some of them search."""
-    searching = any(BOTS[name].effort for seat in seats for name in (_name(seat[0]), seat[1]))
+    searching = any(bot.effort for seat in seats for bot in bots_in(seat, 2))
     number = searched if searching else deals
     return Trial(variant, find(variant).rules, players, number, SEED, whole_games, seats, hand, leading)
-
-
-def _name(bot: str | Habit) -> str:
-    return bot.bot if isinstance(bot, Habit) else bot
 
 
 def worth(name: str, table: str, played: Trial, seat: Seat, *, others: bool = False) -> Figure:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from IPython.display import HTML
-
 from cucumber.show.html import table_html
 from cucumber.show.interval_chart import Dot, interval_chart
 from cucumber.study.claims import CLAIMS, Claim, Estimate, Finding, Verdict, finding
 from cucumber.study.claims.model import SEED
+from cucumber.ui.toolkit import HTML
 from cucumber.variants import named_source
 
 WORDS = {Verdict.TRUE: "True", Verdict.FALSE: "False", Verdict.DEPENDS: "Depends", Verdict.OPEN: "Not clear"}

@@ -8,9 +8,8 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets as widgets
-
 from cucumber.ui.compare.numbers import WORDS, listed_html, numbers_in, with_interval
+from cucumber.ui.toolkit import widgets
 from cucumber.variants import Variant
 
 if TYPE_CHECKING:

@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import traitlets
-
 from cucumber.bots import BOTS
 from cucumber.cards import without, write_cards
 from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, read_comparison, write_comparison
@@ -19,6 +17,7 @@ from cucumber.explore.setup import MOST_PLAYERS
 from cucumber.rules import Exchanging
 from cucumber.ui.games import GameDrawn, countries_drawn, game_drawn
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

@@ -9,8 +9,6 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-import traitlets
-
 from cucumber.bots import DEFAULT_BOT
 from cucumber.errors import BadStudy
 from cucumber.rules import TieBonus
@@ -18,6 +16,7 @@ from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.numbers import numbers_html
 from cucumber.ui.saying import in_a_sentence
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import ipywidgets as widgets
-
 from cucumber.compare import Prepared
 from cucumber.compare.comparison import MOST
 from cucumber.show.links import rules_page
@@ -13,6 +11,7 @@ from cucumber.ui.compare.form import ComparisonForm
 from cucumber.ui.compare.results import Results
 from cucumber.ui.compare.step_bar import StepBar
 from cucumber.ui.table import Table
+from cucumber.ui.toolkit import widgets
 from cucumber.variants import Variant
 
 OnShow = Callable[[Sequence[Variant], int], None]

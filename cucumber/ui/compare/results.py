@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import traitlets
-
 from cucumber.compare import Attempt, Column, Remark, deciding, removing
 from cucumber.compare.attempt import Parting
 from cucumber.explain import sheets
@@ -16,6 +14,7 @@ from cucumber.moves import outcome
 from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.compare.worths import Worths, only_said, worked_out
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.words import counted, listed
 

@@ -10,9 +10,6 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets as widgets
-import traitlets
-
 from cucumber.bots import BOTS
 from cucumber.errors import BadStudy
 from cucumber.ui.compare.background import playing
@@ -20,6 +17,7 @@ from cucumber.ui.compare.charts import Chart, Topic, answered
 from cucumber.ui.compare.numbers import numbers_html, numbers_in
 from cucumber.ui.saying import in_a_sentence
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 
@@ -55,7 +53,10 @@ class Request:
         from cucumber.study import Study
 
         bots = self.bots[0] if len(self.bots) == 1 else self.bots
-        return Study(self.variants, self._numbers(), bots, read_number(self.number), whole_games=self.whole_games)
+        study = Study(self.variants, self._numbers(), bots, read_number(self.number), whole_games=self.whole_games)
+        for sentence in study.left_out:
+            raise BadStudy(sentence)
+        return study
 
     def _numbers(self) -> list[int]:
         if self.players != EACH_NUMBER:

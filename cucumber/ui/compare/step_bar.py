@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import traitlets
 from ipywidgets import widget_serialization
 
 from cucumber.acts import Play
@@ -14,6 +13,7 @@ from cucumber.cards import name_cards
 from cucumber.compare import Attempt, Remark
 from cucumber.ui.style import style_sheet
 from cucumber.ui.table import Table
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

@@ -7,9 +7,6 @@ from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
-import ipywidgets as widgets
-from IPython.display import HTML
-
 from cucumber.errors import BadScenario
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
@@ -21,6 +18,7 @@ from cucumber.ui.links import compare_link, explore_link
 from cucumber.ui.save import print_question, save_told
 from cucumber.ui.saying import opener
 from cucumber.ui.table import Table
+from cucumber.ui.toolkit import HTML, widgets
 from cucumber.variants import named_source
 from cucumber.words import capitalized
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from html import escape
 
-import ipywidgets as widgets
-
 from cucumber.acts import Act, Call
 from cucumber.analysis.game_tree import Charge, Continuation, Continuations, explore, too_many
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.deal import Deal
 from cucumber.moves import Position
 from cucumber.ui.saying import button, in_a_sentence
+from cucumber.ui.toolkit import widgets
 
 _A_BREATH = 0.002  # seconds between two slices: then the page's other messages have their turn
 _SLICES_A_REPORT = 25

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-import ipywidgets as widgets
-
 from cucumber.analysis.inference import Knowledge, Place, Unseen, knowledge
 from cucumber.cards import Card
 from cucumber.moves import Position
+from cucumber.ui.toolkit import widgets
 
 
 class Known(widgets.HTML):

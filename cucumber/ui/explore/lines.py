@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import traitlets
-
 from cucumber.acts import BuyIn, Call, Exchange, Play
 from cucumber.cards import JOKER, Card
 from cucumber.explore import Exploration, Node
 from cucumber.moves import Made, Position
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

@@ -9,8 +9,6 @@ from html import escape
 from itertools import takewhile
 from typing import Any
 
-import ipywidgets as widgets
-
 from cucumber.bots import Bot, play_on
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
@@ -45,6 +43,7 @@ from cucumber.ui.live import after_a_deal
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.saying import in_a_sentence, opener
 from cucumber.ui.table import Table
+from cucumber.ui.toolkit import widgets
 from cucumber.ui.who_plays import WhoPlays
 
 ALL_OPEN, NOBODY = "all hands", -1

@@ -7,14 +7,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as widgets
-import traitlets
-
 from cucumber.cards import name_cards
 from cucumber.explore import Exploration
 from cucumber.game import Game
 from cucumber.rules import ScoreKeeping, WhenCaught
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent

@@ -7,10 +7,9 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-import ipywidgets as widgets
-
 from cucumber.explore import Aspect, Exploration, side_by_side
 from cucumber.ui.explore.lines import charged
+from cucumber.ui.toolkit import widgets
 from cucumber.words import listed
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from IPython.display import HTML
-
 from cucumber.explain import sheets
 from cucumber.rules import Question, Rules
 from cucumber.show import html
 from cucumber.show.how_to_play import origin_html
 from cucumber.show.links import game_link
 from cucumber.ui.games import by_country
+from cucumber.ui.toolkit import HTML
 from cucumber.variants import VARIANTS, Variant
 from cucumber.variants.conflicts import CONFLICTS
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import traitlets
-
 from cucumber.cards import read_cards
 from cucumber.show.deck import shared_by
 from cucumber.show.how_to_play import cards_svg
 from cucumber.show.links import lesson_page, play_page, rules_page
 from cucumber.ui.games import games_listed
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import find
 

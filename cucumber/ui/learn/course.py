@@ -9,9 +9,6 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any, NamedTuple
 
-import ipywidgets as widgets
-import traitlets
-
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.show.links import first_game_page, practice_page, rules_page
@@ -23,6 +20,7 @@ from cucumber.ui.learn.progress import Done, read_done, read_place, write_done
 from cucumber.ui.offers import Offer
 from cucumber.ui.style import style_sheet
 from cucumber.ui.table import branch
+from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 

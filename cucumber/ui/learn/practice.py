@@ -7,8 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import ipywidgets as widgets
-
 from cucumber.teach.drills import LEVELS, MIXED, THEMES, Drill
 from cucumber.teach.tasks import Task
 from cucumber.ui.apart import Apart, Cancelled, runs
@@ -17,6 +15,7 @@ from cucumber.ui.learn.record import Record
 from cucumber.ui.offers import Offer
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.saying import opener
+from cucumber.ui.toolkit import widgets
 from cucumber.variants import find
 
 

@@ -8,8 +8,6 @@ from functools import partial
 from random import Random
 from typing import Literal
 
-import ipywidgets as widgets
-
 from cucumber.acts import BuyIn
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import second_person
@@ -23,6 +21,7 @@ from cucumber.ui.play.looking_back import NOTHING_YET, LookedBack, look_back
 from cucumber.ui.play.setting_form import SettingForm
 from cucumber.ui.play.told import after_the_deal, ending
 from cucumber.ui.table import Advice, Table
+from cucumber.ui.toolkit import widgets
 
 _PASSED = "That moment has passed. Go on to the last one to play from there."
 _ALLOWED = "Taking back is allowed, as far as your last decision in this deal."

@@ -10,8 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import traitlets
-
 from cucumber.bots import BOTS
 from cucumber.errors import CucumberError
 from cucumber.explain.second_person import YOU
@@ -19,6 +17,7 @@ from cucumber.match import Match, Seated, Setting, numbers_of_bots, write_match,
 from cucumber.show.links import score_page
 from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import find
 from cucumber.words import listed, number_word

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
-import traitlets
-
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.how_to_play import how_to_play
@@ -17,6 +15,7 @@ from cucumber.show.how_to_play import aim_html, origin_html, points_html, trick_
 from cucumber.show.links import play_page, rules_page, score_page
 from cucumber.ui.games import countries_drawn, game_drawn, games_listed
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import traitlets
-
 from cucumber.errors import CucumberError
 from cucumber.moves.link import PLAIN_GAME
 from cucumber.scoring import Sheet, read_sheet, usual
 from cucumber.ui.score.drawn import drawn
 from cucumber.ui.score.setting_up import named, set_up
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import find
 

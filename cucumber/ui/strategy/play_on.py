@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-import ipywidgets as widgets
-
 from cucumber.bots import Bot
 from cucumber.deal import Deal
 from cucumber.deal.history import acts_of
@@ -18,6 +16,7 @@ from cucumber.moves import Position
 from cucumber.scenario import Scenario
 from cucumber.ui.live import PlayedTable
 from cucumber.ui.offers import Offer
+from cucumber.ui.toolkit import widgets
 from cucumber.ui.who_plays import WhoPlays
 
 

@@ -9,9 +9,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as widgets
-from IPython.display import HTML
-
 from cucumber.bots import BOTS
 from cucumber.scenario import Scenario, load, shipped
 from cucumber.show import html
@@ -22,6 +19,7 @@ from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.strategy.worths import Asides, the_same, worked_out
 from cucumber.ui.style import style_sheet
 from cucumber.ui.table import Pick, Table
+from cucumber.ui.toolkit import HTML, widgets
 from cucumber.ui.widget import Widget
 from cucumber.variants import named_source
 

@@ -8,14 +8,13 @@ from operator import eq, is_
 from pathlib import Path
 from typing import Any, Literal, NotRequired, TypedDict
 
-import traitlets
-
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
 from cucumber.scenario import Scenario, WhatIf
 from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
 from cucumber.ui.style import style_sheet
+from cucumber.ui.toolkit import traitlets
 from cucumber.ui.typefaces import typefaces
 from cucumber.ui.widget import Widget
 

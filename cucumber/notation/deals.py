@@ -16,9 +16,10 @@ from cucumber.cards import LONGEST_TEXT, Cards, read_cards, write_cards
 from cucumber.deal import Deal
 from cucumber.deal.history import acts_of, dealt_hands, undealt_cards
 from cucumber.deal.state import who_dealt
-from cucumber.errors import BadNotation
+from cucumber.errors import BadNotation, check_kind
 from cucumber.game.dealing import SITS_OUT, Dealing
-from cucumber.rules import Rules, nearest
+from cucumber.rules import nearest
+from cucumber.variants import AnyRules
 
 _PARTS = ("lead", "dealer", "credits", "stock", "play")
 _OF_A_DEALING = ("lead", "dealer", "stock")
@@ -34,6 +35,7 @@ def write_deal(deal: Deal) -> str:
     >>> write_deal(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], leader=1).act("Jd"))
     '2c 9h / 5s Jd; lead 1; play Jd'
     """
+    check_kind(deal, Deal, "What is written is a deal", "deal")
     parts = [" / ".join(_write_hand(hand) for hand in dealt_hands(deal)), f"lead {deal.leader}"]
     if deal.dealer != who_dealt(deal.rules, deal.seats, deal.leader):
         parts.append(f"dealer {deal.dealer}")
@@ -46,8 +48,8 @@ def write_deal(deal: Deal) -> str:
     return "; ".join(parts)
 
 
-def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
-    """The deal that a text describes, played by these rules.
+def read_deal(text: str, rules: AnyRules, players: int | Sequence[str] = ()) -> Deal:
+    """The deal that a text describes, played by these rules, which may be a variant or its name as well.
 
     Raises BadNotation for text that is not in this form, BadDeal for cards that make no deal, and IllegalAct for an act
     that the rules do not allow.
@@ -56,11 +58,11 @@ def read_deal(text: str, rules: Rules, players: Sequence[str] = ()) -> Deal:
     deal = Deal.of(
         rules,
         hands,
-        _read_number(given.get("lead", "0")),
+        read_number(given.get("lead", "0")),
         given.get("stock", ""),
         players,
-        _read_number(given["dealer"]) if "dealer" in given else None,
-        [_read_number(number, _CREDITS) for number in given.get("credits", "").split()],
+        read_number(given["dealer"]) if "dealer" in given else None,
+        [read_number(number, _CREDITS) for number in given.get("credits", "").split()],
     )
     return play_out(deal, split_acts(given.get("play", "")))
 
@@ -77,7 +79,7 @@ def read_dealing(text: str) -> Dealing:
     for word in given:
         if word not in _OF_A_DEALING:
             raise BadNotation(f"The part {word!r} has no place where only cards are dealt; leave it out.")
-    leader, dealer = (_read_number(given[word]) if word in given else None for word in ("lead", "dealer"))
+    leader, dealer = (read_number(given[word]) if word in given else None for word in ("lead", "dealer"))
     return Dealing(tuple(map(read_cards, hands)), leader, dealer, read_cards(given.get("stock", "")))
 
 
@@ -135,7 +137,8 @@ def _read_part(part: str) -> tuple[str, str]:
     return word, rest
 
 
-def _read_number(text: str, what: str = _A_SEAT) -> int:
+def read_number(text: str, what: str = _A_SEAT) -> int:
+    """A whole number. Raises BadNotation for text that is none, saying what it would be."""
     if not (text.isascii() and text.strip().isdigit() and len(text) < _LONGEST_NUMBER):
         raise BadNotation(f"{what}; {text[:40]!r} is none.")
     return int(text)

@@ -1,0 +1,47 @@
+"""`cucumber list`: what there is, by the keys that other commands and programs take."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cucumber.cli.commands.arguments import Commands, add_command, add_json
+
+_SHOWN = {  # what of each fact stands in the columns
+    "games": ("key", "name", "region", "players"),
+    "house-rules": ("key", "gist"),
+    "bots": ("key", "gist"),
+    "claims": ("key", "verdict", "says"),
+    "examples": ("key", "game", "title"),
+}
+
+
+def add(commands: Commands) -> None:
+    """Adds the command."""
+    listed = add_command(commands, "list", show, "list games, house rules, bots, claims or examples")
+    listed.add_argument("what", choices=tuple(_SHOWN), help="what to list")
+    add_json(listed)
+
+
+def show(options: argparse.Namespace) -> None:
+    """List what there is: games, house rules, bots, claims that were put to the test, or examples to step through."""
+    from cucumber.cli import facts, terminal
+
+    found = _facts()[options.what]()
+    if options.json:
+        facts.put_facts(found)
+    else:
+        terminal.print_list(tuple(_row(options.what, each)) for each in found)
+
+
+def _facts() -> dict[str, Callable[[], list[dict[str, Any]]]]:
+    from cucumber.cli import facts
+
+    return dict(zip(_SHOWN, (facts.games, facts.house_rules, facts.bots, facts.claims, facts.examples), strict=True))
+
+
+def _row(what: str, fact: dict[str, Any]) -> Iterator[str]:
+    for name in _SHOWN[what]:
+        value = fact[name]
+        yield "–".join(map(str, value)) if isinstance(value, list) else str(value)

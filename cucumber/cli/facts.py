@@ -1,0 +1,165 @@
+"""What the commands tell, as facts for programs: plain values that become JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cucumber.bots import BOTS
+from cucumber.cli.saying import put
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.explain.replay import Step
+from cucumber.explain.sheets import Statement, differences, sheet
+from cucumber.rules import Rules
+from cucumber.scenario import Scenario, load, shipped
+from cucumber.study.rows import Rows, csv_of
+from cucumber.variants import VARIANTS, Variant
+
+Facts = dict[str, Any]
+
+
+def put_facts(facts: Facts | Sequence[Facts]) -> None:
+    """Prints facts as JSON."""
+    put(json.dumps(facts, ensure_ascii=False, indent=2) + "\n")
+
+
+def put_rows(rows: Iterable[Mapping[str, object]]) -> None:
+    """Prints the rows of a table as JSON; what is no number there, such as the interval of a single value, is null."""
+    put_facts([{name: _or_null(value) for name, value in row.items()} for row in rows])
+
+
+def put_csv(rows: Rows, columns: Iterable[str]) -> None:
+    """Prints the rows of a table as CSV."""
+    put(csv_of(rows, columns))
+
+
+def _or_null(value: object) -> object:
+    return None if value != value else value  # noqa: PLR0124 -- only NaN differs from itself
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+def games() -> list[Facts]:
+    """All games of the family."""
+    return [_about(variant) for variant in VARIANTS]
+
+
+def house_rules() -> list[Facts]:
+    """All house rules, each with the name under which a game is played with it."""
+    return [
+        {"key": f"{variant.key}+{rule.key}", "game": variant.key, "gist": rule.gist, "source": rule.source}
+        for variant in VARIANTS
+        for rule in variant.house_rules
+    ]
+
+
+def rules(variant: Variant) -> Facts:
+    """How a game is played, and every answer of its rules with its source."""
+    card, full = how_to_play(variant), sheet(variant)
+    return {
+        **_about(variant),
+        "house_rules": [
+            {"key": rule.key, "on": rule.key in variant.on, "gist": rule.gist} for rule in variant.house_rules
+        ],
+        "aim": card.aim,
+        "how_to_play": {point.title: " ".join(each.text for each in point.sentences) for point in card.points},
+        "answers": [_answer(each, variant.rules) for each in full.statements if each.question],
+    }
+
+
+def difference(one: Variant, other: Variant) -> Facts:
+    """What two games do differently; an answer is null where the question does not arise."""
+    return {
+        "one": one.key,
+        "other": other.key,
+        "differences": [
+            {
+                "question": each.question.name,
+                "asks": each.question.asks,
+                "one": each.one and each.one.sentence,
+                "other": each.other and each.other.sentence,
+            }
+            for each in differences(one, other)
+        ],
+    }
+
+
+def _about(variant: Variant) -> Facts:
+    players = variant.rules.player_range
+    return {
+        "key": variant.key,
+        "name": variant.name,
+        "region": variant.region,
+        "players": [players.fewest, players.most],
+        "gist": variant.gist,
+        "parent": variant.parent.key if variant.parent else None,
+        "aliases": list(variant.aliases),
+    }
+
+
+def _answer(statement: Statement, rules: Rules) -> Facts:
+    assert statement.question is not None
+    return {
+        "question": statement.question.name,
+        "asks": statement.question.asks,
+        "answer": repr(rules.answer(statement.question)),
+        "sentence": statement.sentence,
+        "source": statement.source or None,
+        "ours": statement.ours,
+        "house_rule": statement.house_rule or None,
+        "rulings": list(statement.rulings),
+    }
+
+
+# --- bots, claims, examples -------------------------------------------------------------------------------------------
+
+
+def bots() -> list[Facts]:
+    """All bots, those of other packages too."""
+    return [{"key": name, "gist": bot.gist, "searches": bool(bot.effort)} for name, bot in BOTS.items()]
+
+
+def claims() -> list[Facts]:
+    """What sources say about playing well, and what became of it."""
+    from cucumber.study.claims import CLAIMS, finding
+
+    return [
+        {"key": claim.key, "says": claim.says, "source": claim.source, "verdict": str(finding(claim).verdict)}
+        for claim in CLAIMS
+    ]
+
+
+def examples() -> list[Facts]:
+    """The scenarios that come along."""
+    return list(map(_titled, (load(key) for folder in ("examples", "strategy") for key in shipped(folder))))
+
+
+def scenario(told: Scenario) -> Facts:
+    """A scenario step by step, with its what-ifs."""
+    return {
+        **_titled(told),
+        "about": " ".join(told.about.split()),
+        "players": list(told.line.deal.players),
+        "steps": list(map(_step, told.line.steps)),
+        "what_ifs": [
+            {"title": each.title, "at": each.at, "steps": list(map(_step, each.line.steps[each.at :]))}
+            for each in told.what_ifs
+        ],
+    }
+
+
+def _titled(told: Scenario) -> Facts:
+    return {"key": told.key, "title": told.title, "game": told.variant.key, "source": told.source or None}
+
+
+def _step(step: Step) -> Facts:
+    return {
+        "step": step.label,
+        "note": list(step.note),
+        "rules": list(filter(None, step.rules)),
+        "comment": step.comment or None,
+        "hands": [list(map(str, hand)) for hand in step.deal.hands],
+        "scores": None if step.game is None else list(step.game.scores),
+    }

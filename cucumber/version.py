@@ -1,0 +1,8 @@
+"""The version of the package, as it is installed."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+try:
+    __version__ = version("cucumber-notebooks")
+except PackageNotFoundError:  # read from a folder, as in a browser
+    __version__ = "unknown"

@@ -1,0 +1,152 @@
+"""The names that other programs rely on: found where one looks, completed, and equal when they mean the same."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import json
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+import cucumber
+from cucumber import VARIANTS, find
+
+PACKAGES = (
+    *("cucumber", "cucumber.analysis", "cucumber.bots", "cucumber.compare", "cucumber.explain", "cucumber.explore"),
+    *("cucumber.fast", "cucumber.game", "cucumber.deal", "cucumber.match", "cucumber.moves", "cucumber.notation"),
+    *("cucumber.rules", "cucumber.scenario", "cucumber.scoring", "cucumber.study", "cucumber.variants"),
+)
+
+
+def python(*arguments):
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_what_a_package_offers_is_there_and_is_completed(package):
+    module = importlib.import_module(package)
+    assert len(module.__all__) == len(set(module.__all__))
+    assert set(module.__all__) <= set(dir(module))
+    assert all(getattr(module, name) is not None for name in module.__all__)
+
+
+def test_completion_offers_what_others_build_on_before_it_is_imported():
+    program = "import json, cucumber; print(json.dumps(dir(cucumber)))"
+    offered = set(json.loads(python("-c", program).stdout))
+    assert {"run", "Study", "Tournament", "solve", "advise", "play_game", "view", "study", "__version__"} <= offered
+
+
+def test_a_name_that_there_is_not_is_no_attribute():
+    for package in (cucumber, importlib.import_module("cucumber.study"), importlib.import_module("cucumber.analysis")):
+        with pytest.raises(AttributeError, match="has no attribute 'runs'"):
+            _ = package.runs
+
+
+@pytest.mark.parametrize(
+    "before", ["", "import cucumber.view", "import cucumber.study", "from cucumber.view import View"]
+)
+def test_view_is_the_function_however_it_is_imported(before):
+    program = f"{before}\nfrom cucumber import view, Deal\nprint(view(Deal.of('agurk', ['9h', '5s']), 0).own)"
+    assert python("-c", program).stdout == "0\n"
+    program = f"{before}\nfrom cucumber.view import view, View\nimport cucumber\nprint(cucumber.view is view)"
+    assert python("-c", program).stdout == "True\n"
+
+
+# --- what is the same -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["agurk", "agurk+jokers", "agurk+jokers+tied-pay", "five-cucumbers"])
+def test_a_variant_is_equal_to_itself_found_again_sent_or_copied(key):
+    variant = find(key)
+    sent = pickle.loads(pickle.dumps(variant))  # noqa: S301 -- our own
+    for other in (find(key), sent, copy.copy(variant), copy.deepcopy(variant)):
+        assert other == variant
+        assert hash(other) == hash(variant)
+    assert {variant: 1}[sent] == 1
+
+
+def test_variants_that_differ_are_unequal():
+    tables = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules)]
+    assert len(set(tables)) == len(tables)
+    assert find("agurk+jokers+tied-pay") != find("agurk+tied-pay+jokers")
+
+
+def test_house_rules_are_values_too():
+    rules = [rule for variant in VARIANTS for rule in variant.house_rules]
+    assert set(pickle.loads(pickle.dumps(rules))) == set(rules)  # noqa: S301 -- our own
+    assert copy.deepcopy(rules) == rules
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_the_version_is_told_by_package_and_command():
+    assert python("-m", "cucumber", "--version").stdout == f"Cucumber {cucumber.__version__}, the card games\n"
+    assert cucumber.__version__[0].isdigit()
+
+
+def test_the_module_is_the_command():
+    assert python("-m", "cucumber", "list", "games").stdout.startswith("agurk ")
+    assert python("-m", "cucumber").stderr.startswith("usage: python -m cucumber ")
+
+
+LISTS = ("games", "house-rules", "bots", "claims", "examples")
+JSON = (
+    *(f"list {what}" for what in LISTS),
+    *("rules agurk+jokers", "diff agurk gurka", "show examples/1-three-nines", "check examples/1-three-nines"),
+    *("study agurk --deals 3 --workers 1", "tournament agurk --deals 3 --bots lowest highest --workers 1"),
+)
+
+
+@pytest.mark.parametrize("command", JSON)
+def test_facts_are_told_to_programs_as_json(command):
+    told = python("-m", "cucumber", *command.split(), "--json")
+    assert told.returncode == 0
+    assert json.loads(told.stdout)
+    assert "NaN" not in told.stdout
+
+
+@pytest.mark.parametrize("what", LISTS)
+def test_what_is_listed_is_taken_by_the_other_commands(what):
+    keys = [each["key"] for each in json.loads(python("-m", "cucumber", "list", what, "--json").stdout)]
+    lines = python("-m", "cucumber", "list", what).stdout.splitlines()
+    assert [line.split()[0] for line in lines if not line.startswith(" ")] == keys
+    taken = {"games": find, "house-rules": find, "bots": cucumber.BOTS.__getitem__, "examples": _load, "claims": _claim}
+    assert all(taken[what](key) for key in keys)
+
+
+def _load(key):
+    from cucumber.scenario import load
+
+    return load(key)
+
+
+def _claim(key):
+    from cucumber.study.claims import claims_named
+
+    return claims_named([key])
+
+
+def test_facts_of_rules_say_the_same_as_the_sheet():
+    told = json.loads(python("-m", "cucumber", "rules", "agurk+jokers", "--json").stdout)
+    assert told["players"] == [2, 7]
+    assert [rule["key"] for rule in told["house_rules"] if rule["on"]] == ["jokers"]
+    rules = find("agurk+jokers").rules
+    assert all(each["sentence"] == rules.sentence(each["question"]) for each in told["answers"])
+
+
+def test_a_file_may_be_the_output_itself(tmp_path):
+    told = subprocess.run(
+        [sys.executable, "-m", "cucumber", "export", "examples/1-three-nines", "-o", "-"],
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert told.stdout.startswith(b"<!DOCTYPE html>")
+    assert told.stderr == b"Three nines on the last trick\n"
+    table = python("-m", "cucumber", "study", "agurk", "--deals", "3", "--workers", "1", "-o", "-").stdout
+    assert table.startswith("variant,players,bots,")
+    assert not list(tmp_path.iterdir())
