@@ -2,7 +2,8 @@
 
 `run` plays them and gives a pandas DataFrame, here or on any `concurrent.futures.Executor`: threads, processes, a Dask
 cluster. A `Study` does the same step by step, for a page that shows results as they come; a `Tournament` lets bots play
-each other with the same cards and rates them. Both have their results as plain `rows` too, for which pandas isn't
+each other with the same cards and rates them, and `differences` says by how much two games, or two kinds of bots, differ
+that played the same cards. All have their results as plain `rows` too, for which pandas isn't
 needed. The results depend only on what is asked, not on the executor, the number of workers or how the work is split.
 """
 
@@ -15,6 +16,7 @@ from cucumber.errors import BadStudy
 if TYPE_CHECKING:
     from cucumber.study.cases import Case
     from cucumber.study.measures import COLUMNS, CONFIDENCE, MEASURES, Measure
+    from cucumber.study.paired import Differences, differences
     from cucumber.study.study import Study, run
     from cucumber.study.tournament import Tournament
     from cucumber.study.work import Progress, StudyStopped
@@ -25,17 +27,20 @@ __all__ = [
     "MEASURES",
     "BadStudy",
     "Case",
+    "Differences",
     "Measure",
     "Progress",
     "Study",
     "StudyStopped",
     "Tournament",
+    "differences",
     "run",
 ]
 
 _HOMES = {
     "cases": ("Case",),
     "measures": ("COLUMNS", "CONFIDENCE", "MEASURES", "Measure"),
+    "paired": ("Differences", "differences"),
     "study": ("Study", "run"),
     "tournament": ("Tournament",),
     "work": ("Progress", "StudyStopped"),
