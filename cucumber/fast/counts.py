@@ -85,7 +85,9 @@ ROWS = tuple(name for name in SAYS if name not in TOTALS)
 AMONG = {
     **dict.fromkeys(("cost", "tied_deals", "decided", "cost_deals", "decided_deals"), "taken"),
     **dict.fromkeys(("charged_seats", "points", "bonuses", "exact_hits", "lives_lost"), "seats"),
-    **{"doubled": "deals", "choices": "plays", "lead_changes": "leads"},
+    "doubled": "deals",
+    "choices": "plays",
+    "lead_changes": "leads",
     **dict.fromkeys(("place_taken", "place_charged", "place_points"), "place_deals"),
     **dict.fromkeys(("seat_charged", "seat_points"), "seat_deals"),
     **dict.fromkeys(("length", "length_games", "shared_wins", "seat_won", "seat_score"), "games"),

@@ -75,9 +75,7 @@ class Tally:
         part, among = self._numbers(name), AMONG[name]
         whole, beside = self._numbers(among), at if among in self.rows else 0
         squares, products = self.squares, self.products[name]
-        return Ratio(
-            part[at], whole[beside], squares[name][at], products[at], squares[among][beside], self.number
-        )
+        return Ratio(part[at], whole[beside], squares[name][at], products[at], squares[among][beside], self.number)
 
     def _numbers(self, name: str) -> tuple[int, ...]:
         return self.row(name) if name not in self.totals else (self[name],)

@@ -34,7 +34,17 @@ class Ratio(NamedTuple):
 # --- where each count is ----------------------------------------------------------------------------------------------
 
 # The totals, in the order in which the two functions below give them; `seats` is needed among both.
-_OF_DEALS = ("deals", "seats", "plays", "leads", "taken", "doubled", "charged_seats", "points", "bonuses")
+_OF_DEALS: tuple[str, ...] = (
+    "deals",
+    "seats",
+    "plays",
+    "leads",
+    "taken",
+    "doubled",
+    "charged_seats",
+    "points",
+    "bonuses",
+)
 _OF_DEALS += ("choices", "lead_changes", "tied_deals", "cost", "decided")
 _OF_GAMES = ("games", "begun", "seats", "exact_hits", "lives_lost", "length", "shared_wins", "unfinished")
 _IN_ROWS = tuple(name for name in ROWS if name in {*AMONG, *AMONG.values()})

@@ -2,9 +2,9 @@
 
 `run` plays them and gives a pandas DataFrame, here or on any `concurrent.futures.Executor`: threads, processes, a Dask
 cluster. A `Study` does the same step by step, for a page that shows results as they come; a `Tournament` lets bots play
-each other with the same cards and rates them, and `differences` says by how much two games, or two kinds of bots, differ
-that played the same cards. All have their results as plain `rows` too, for which pandas isn't
-needed. The results depend only on what is asked, not on the executor, the number of workers or how the work is split.
+each other with the same cards and rates them, and `differences` says by how much games, or bots, differ with the same
+cards. All have their results as plain `rows` too, for which pandas isn't needed. The results depend only on what is
+asked, not on the executor, the number of workers or how the work is split.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ from operator import add
 from typing import Any
 
 from cucumber.bots.seating import names_of_bots
-from cucumber.errors import BadStudy
 from cucumber.fast import how_played, tally
 from cucumber.fast.running import Tally
 from cucumber.study.asked import games_of
@@ -56,17 +55,19 @@ class Case(Task[InBlocks]):
         """A tally and its blocks as they are written down."""
         made = counts.tally
         numbers = {"totals": made.totals, "rows": made.rows, "squares": made.squares, "products": made.products}
-        return {"ranges": made.ranges, "how": made.how, **numbers, "blocks": sorted(counts.blocks.items())}
+        blocks = sorted(counts.blocks)
+        sums = {name: [counts.blocks[block][name] for block in blocks] for name in counts.blocks[blocks[0]]}
+        return {"ranges": made.ranges, "how": made.how, **numbers, "blocks": blocks, "sums": sums}
 
     def read(self, written: dict[str, Any]) -> InBlocks:
-        """A tally and its blocks that were written down. Raises BadStudy for one without squares, as there once were."""
-        if "squares" not in written:
-            raise BadStudy("It was begun by an earlier version, which counted less: begin it anew, with --force.")
+        """A tally and its blocks that were written down. Raises KeyError for counts that lack a part of it."""
         done = tuple((first, last) for first, last in written["ranges"])
         about = self.rules, self.players, self.bots, self.seed, self.whole_games
         rows = (_tuples(written[kind]) for kind in ("rows", "squares", "products"))
         made = Tally(*about, done, written["how"], written["totals"], *rows)
-        return InBlocks(made, {block: _tuples(sums) for block, sums in written["blocks"]})
+        sums = {name: list(map(tuple, of_blocks)) for name, of_blocks in written["sums"].items()}
+        places = {block: place for place, block in enumerate(written["blocks"])}
+        return InBlocks(made, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
 
 
 def _tuples(rows: dict[str, list[int]]) -> dict[str, tuple[int, ...]]:

@@ -60,7 +60,9 @@ MEASURES = (
     Measure("doubled", "deals in which somebody pays a multiple of the cost or stake", "doubled"),
     Measure("choice", "plays for which cards of different height are allowed", "choices"),
     Measure("lead change", "tricks, except the last, taken by another seat than the one that led", "lead_changes"),
-    Measure("decided", "tricks in a row, up to and with the last, that go to the taker of the last", "decided", "tricks"),
+    Measure(
+        "decided", "tricks in a row, up to and with the last, that go to the taker of the last", "decided", "tricks"
+    ),
     Measure("decided", "deals with so many such tricks in a row", "decided_deals", by="tricks"),
     Measure("length", "deals in a game", "length", "deals", of_games=True),
     Measure("length", "games of so many deals", "length_games", by="deals", of_games=True),

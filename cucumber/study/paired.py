@@ -38,7 +38,8 @@ COLUMNS = {
     "value": "the share or the mean",
     "other": "the same in what it is compared with",
     "unit": "share, points, credits, tricks or deals",
-    "size": "how large it is, however many were played: Cohen's h of shares; of means d, by how deals or games scatter",
+    "size": "how large it is, however many were played: Cohen's h for shares; d for means, by how deals, or games, "
+    "scatter",
     "blocks": "how many blocks of deals or games the interval comes from",
     "how": "what played both: compiled, uncompiled or engine",
 }
@@ -103,9 +104,7 @@ class Differences(Cases):
         others = [each for each in found if each.key != self.against.key]
         if not others:
             raise BadStudy(f"To compare with {self.against.name}, at least one other variant is needed.")
-        super().__init__(
-            [self.against, *others], players, bots, deals, seed, whole_games=whole_games, chunk=chunk
-        )
+        super().__init__([self.against, *others], players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
 
     def rows(self) -> list[Difference]:
         """The differences so far, in the order they were asked for."""
@@ -129,11 +128,18 @@ def differences(study: Cases, against: str | Variant | Cases) -> list[Difference
     Raises BadStudy where nothing can be compared, and BadVariant for a name that is not there.
     """
     other = against if isinstance(against, Cases) else study
-    key = "" if isinstance(against, Cases) else (against if isinstance(against, Variant) else find(against)).key
+    key = "" if isinstance(against, Cases) else _key(study, against)
     pairs = [(case, there) for case in study.cases for there in _counterparts(case, other, key)]
     if not pairs:
         raise BadStudy("There is nothing to compare: no case has a counterpart with as many players and other play.")
     return [row for case, there in pairs for row in _rows(case, study.counted(case), there, other.counted(there))]
+
+
+def _key(study: Cases, variant: str | Variant) -> str:
+    """The key of a variant, which may be known to nobody but the study."""
+    if isinstance(variant, Variant):
+        return variant.key
+    return variant if any(case.variant == variant for case in study.cases) else find(variant).key
 
 
 def _counterparts(case: Case, other: Cases, key: str) -> Iterator[Case]:
@@ -194,7 +200,7 @@ def _row(
         "value": values[0][0],
         "other": values[1][0],
         "unit": unit_of(measure, case),
-        "size": _size(measure, one.ratio, two.ratio),
+        "size": _size(measure, _of_one(here, measure, one.ratio), _of_one(there, measure, two.ratio)),
         "blocks": len(blocks),
         "how": ", ".join(sorted({here.tally.how, there.tally.how})),
     }
@@ -224,6 +230,14 @@ def _stray(ratio: Ratio, part: int, whole: int) -> float:
 def _one(row: Sequence[int], place: int) -> int:
     """A number of a row; what is not there is zero."""
     return row[place] if place < len(row) else 0
+
+
+def _of_one(counted: InBlocks, measure: Measure, ratio: Ratio) -> Ratio:
+    """The same seat by seat, of what is told of a player: what one pays scatters more than what all pay on average."""
+    if measure.of != "points":
+        return ratio
+    seats = [counted.tally.ratio("seat_points", seat) for seat in range(counted.tally.players)]
+    return Ratio(*map(sum, zip(*seats, strict=True)))
 
 
 def _size(measure: Measure, one: Ratio, two: Ratio) -> float:

@@ -4,12 +4,14 @@
     python -m tests.benchmarks.calibration agurk gurka-se --seeds 1000
 
 Every measure of every game is taken with many seeds, of single deals and of whole games, with two line-ups of bots and
-up to three numbers of players; then the differences of each game from another one with the same cards. *Scatter* is the
-standard deviation of the values over the seeds, divided by the one their intervals claim: 1 is right. With 200 seeds
-it scatters itself, by 5 %: one in twenty right ones is outside 0.9 to 1.1 by chance. So what is outside is played again,
-with two to ten times as many other seeds, and is outside if it still is. It is judged only where a study has on average at
-least thirty that count and thirty that don't: a Wilson interval is wider than its share scatters if these are fewer.
-*Held* is the share of all intervals, also of rare things, that hold the mean of all studies: 0.95 is right.
+up to three numbers of players; then the differences of each game from another one with the same cards.
+
+*Scatter* is the standard deviation of the values over the seeds, divided by the one their intervals claim: 1 is right.
+With 200 seeds it scatters itself, by 5 %, and one in twenty right ones is outside 0.9 to 1.1 by chance. So what is
+outside is played again, with two to ten times as many other seeds, and is outside if it still is. It is judged only
+where a study has on average at least thirty that count and thirty that don't: with fewer, a Wilson interval is wider
+than its share scatters. *Held* is the share of all intervals, also of rare things, that hold the mean of all studies:
+0.95 is right.
 """
 
 from __future__ import annotations
