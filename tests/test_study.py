@@ -9,8 +9,9 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from hashlib import sha256
 from itertools import islice
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
-from statistics import mean, variance
+from statistics import mean, median, variance
 
 import pandas as pd
 import pytest
@@ -25,15 +26,19 @@ from cucumber.study import (
     Differences,
     Study,
     StudyStopped,
+    blocks,
     checkpoint,
     differences,
     intervals,
+    measures,
     paired,
     run,
 )
 from cucumber.study.rows import csv_of
 from cucumber.study.tasks import play
+from tests.benchmarks.calibration import RIGHT, of_game
 
+STUDIES = Path(__file__).parents[1] / "docs/studies.md"
 ASKED = {"variants": ["agurk", "minibluff"], "players": [3, 4], "bots": "random", "deals": 400, "seed": 7}
 
 
@@ -397,6 +402,33 @@ def test_intervals_hold_what_they_should():
             if (each.measure, each.by) in held:
                 held[each.measure, each.by] += each.low <= truth[each.measure, each.by, each.at] <= each.high
     assert {name: number / studies for name, number in held.items() if not 0.92 <= number / studies <= 0.995} == {}
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "whole_games"),
+    [("agurk", 4, False), ("gurka-se", 5, False), ("ogorek", 4, False), ("minibluff", 3, False), ("agurk", 4, True)],
+)
+def test_values_scatter_as_far_as_their_intervals_say(key, players, whole_games):
+    """As all measures of all games do, with more seeds: `tests.benchmarks.calibration`."""
+    found = of_game(find(key), players, ("sharp",) * players, whole_games=whole_games).scatters(range(80))
+    judged = [each.scatter for each in found.values() if each.judged]
+    assert len(judged) >= 20
+    assert RIGHT[0] <= median(judged) <= RIGHT[1]
+    assert all(0.6 < each < 1.4 for each in judged), "five times what 80 seeds scatter"
+    assert mean(each.held for each in found.values()) == pytest.approx(0.95, abs=0.02)
+
+
+def test_seats_taken_for_independent_would_be_found(monkeypatch):
+    monkeypatch.setattr(intervals, "share_among", lambda ratio: intervals.share(ratio.part, ratio.whole))
+    found = of_game(find("gurka-se"), 5, ("sharp",) * 5, whole_games=False).scatters(range(80))
+    assert found["charged", "", None].scatter < 0.6
+
+
+def test_what_is_said_of_intervals_is_what_is_checked():
+    said = f"{RIGHT[0]} to {RIGHT[1]} times as far as their intervals"
+    assert said in " ".join(STUDIES.read_text(encoding="utf-8").split())
+    assert said in " ".join((measures.__doc__ or "").split())
+    assert f"{blocks.BLOCKS} blocks" in STUDIES.read_text(encoding="utf-8")
 
 
 # --- differences ------------------------------------------------------------------------------------------------------

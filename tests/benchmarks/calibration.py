@@ -116,6 +116,9 @@ def of_differences(variants: Sequence[Variant]) -> Iterator[Table]:
     return (of_difference(each, whole_games=games) for each, games in product(variants, (False, True)))
 
 
+_KINDS = {"games": of_games, "differences": of_differences}
+
+
 def numbers_of(variant: Variant) -> list[int]:
     """The fewest that can play, four, and seven or the most; of what the engine plays, only one."""
     allowed = variant.rules.player_range
@@ -185,15 +188,14 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     asked.add_argument("variants", nargs="*", help="games (all of the family)")
     asked.add_argument("--seeds", type=int, default=200)
-    both = ["games", "differences"]
-    asked.add_argument("--only", nargs="+", choices=both, default=both, help="what is taken (both)")
+    asked.add_argument("--only", choices=_KINDS, help="what is taken (both)")
     options = asked.parse_args()
     variants = [find(name) for name in options.variants] or list(VARIANTS)
     of_measures: dict[str, list[Scatter]] = defaultdict(list)
     outside: list[str] = []
     print(f"{'':48} cells  scatter: middle, from, to   outside   held")
-    kinds = {"games": of_games, "differences": of_differences}
-    for table in chain.from_iterable(kinds[kind](variants) for kind in options.only):
+    kinds = [options.only] if options.only else _KINDS
+    for table in chain.from_iterable(_KINDS[kind](variants) for kind in kinds):
         scatters = table.scatters(range(options.seeds))
         print(f"{table.called:48} {_told(list(scatters.values()))}", flush=True)
         for (measure, by, _), each in scatters.items():
