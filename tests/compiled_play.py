@@ -36,14 +36,14 @@ def tallied(key, bots):
     made = [
         tally(rules, len(bots), bots, 0, last, 7, whole_games=games) for games, last in ((False, 1000), (True, 100))
     ]
-    return [[each.how, each.totals, each.rows] for each in made]
+    return [[each.how, each.totals, each.rows, each.squares, each.products] for each in made]
 
 
 def searched(key, number):
     """The tally of a few deals and a game with bots that search."""
     bots = ["casual", *["patient"] * (number - 1)]
     made = [tally(find(key).rules, number, bots, 0, last, 3, whole_games=last == 1) for last in (4, 1)]
-    return [[each.how, each.totals, each.rows] for each in made]
+    return [[each.how, each.totals, each.rows, each.squares, each.products] for each in made]
 
 
 def duplicate(key, number):

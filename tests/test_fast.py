@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 from cucumber import BadDeal, CucumberError, find
 from cucumber.bots import BOTS, Bot
 from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP
-from cucumber.fast import ROWS, SAYS, TOTALS, batches, compiling, how_played, record, running, tally
+from cucumber.fast import AMONG, ROWS, SAYS, TOTALS, batches, compiling, how_played, record, running, tally
 from cucumber.fast.bots import COMPILED_BOTS, SEARCHING
 from cucumber.fast.chance import Draws, draw, key_of
 from cucumber.fast.known import KNOWN_ANSWERS, needs_the_engine
@@ -132,6 +132,7 @@ def test_tallies_are_the_same(place, table, number):
         )
         assert fast.totals == slow.totals
         assert all(fast.row(name) == slow.row(name) for name in ROWS)
+        assert (fast.squares, fast.products) == (slow.squares, slow.products)
         assert (fast.how, slow.how) == (how_played(table.rules, number, "random"), "engine")
 
 
@@ -239,6 +240,7 @@ def test_the_same_seed_gives_the_same_tally_however_it_is_cut(key, whole_games):
             together = reduce(add, parts)
             assert (together.ranges, together.totals) == (((0, last),), whole.totals)
             assert all(together.row(name) == whole.row(name) for name in ROWS)
+            assert (together.squares, together.products) == (whole.squares, whole.products)
     assert tally(first=0, last=last, **asked | {"seed": 10}).totals != whole.totals
 
 
@@ -293,6 +295,8 @@ def test_counts_fit_together():
     assert made["bonuses"] == made["tied_seats"] >= made["tied_deals"]
     assert (made["games"], made["lives_lost"], made["outs"]) == (0, 0, 0)
     assert set(TOTALS) | set(ROWS) == set(SAYS)
+    assert set(AMONG) | set(AMONG.values()) == set(made.squares)
+    assert set(made.squares) <= set(SAYS)
 
 
 def test_counts_of_games_fit_together():
@@ -302,6 +306,24 @@ def test_counts_of_games_fit_together():
     assert sum(made.row("seat_won")) == 100
     assert made["outs"] == 200
     assert made["lives_lost"] >= 200
+
+
+@pytest.mark.parametrize("whole_games", [False, True])
+@pytest.mark.parametrize("key", ["agurk", "kurko", "minibluff", "concombre", "gurka-is"])
+def test_squares_and_products_are_of_each_deal_or_game(key, whole_games):
+    """As laws: what was squared of many is what each alone counts, squared, and multiplied by what it is among."""
+    asked = {"rules": find(key).rules, "players": 3, "bots": ["random", "sharp", "lowest"], "whole_games": whole_games}
+    number = 3 if key == "gurka-is" else 25
+    made, each = tally(first=0, last=number, **asked), [tally(first=at, last=at + 1, **asked) for at in range(number)]
+    for name, among in AMONG.items():
+        for place in range(len(made.rows.get(name, (0,)))):
+            alone = [one.ratio(name, place) for one in each]
+            found = made.ratio(name, place)
+            assert found.part == sum(one.part for one in alone), name
+            assert found.part_squared == sum(one.part**2 for one in alone), name
+            assert found.product == sum(one.part * one.whole for one in alone), (name, among)
+            assert found.whole_squared == sum(one.whole**2 for one in alone), among
+            assert found.number == number
 
 
 def test_a_count_that_there_is_not_is_named():

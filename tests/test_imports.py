@@ -59,9 +59,11 @@ def test_a_study_needs_no_dask_and_no_browser():
 def test_a_study_and_a_tournament_come_to_their_rows_with_the_standard_library_alone():
     code = (
         "[sys.modules.setdefault(name, None) for name in ('numpy', 'pandas', 'numba', 'pyarrow')]; "
-        "from cucumber.study import Study, Tournament; from cucumber.study.changes import sentences; "
+        "from cucumber.study import Study, Tournament, differences; "
+        "from cucumber.study.changes import sentences; "
         "from cucumber import find; games = find('agurk'), find('agurk+tied-pay'); "
-        "study = Study(games, 4, 'lowest', 20); study.run(); assert sentences(study.rows(), *games, 4); "
+        "study = Study(games, 4, 'lowest', 20); study.run(); assert study.rows(); "
+        "assert sentences(differences(study, games[0]), *reversed(games), 4); "
         "contest = Tournament(['lowest', 'highest'], 'agurk', 4, 20); contest.run(); assert contest.rows()"
     )
     roots = {name.partition(".")[0] for name in imported_by(code)}

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from hashlib import sha256
 from itertools import islice
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
-from statistics import mean, variance
+from statistics import mean, median, variance
 
 import pandas as pd
 import pytest
 from pandas.testing import assert_frame_equal
 
 from cucumber import BadDeal, BadVariant, CucumberError, find
-from cucumber.fast import SAYS, tally
-from cucumber.study import COLUMNS, MEASURES, BadStudy, Study, StudyStopped, checkpoint, intervals, run
+from cucumber.fast import AMONG, tally
+from cucumber.study import (
+    COLUMNS,
+    MEASURES,
+    BadStudy,
+    Differences,
+    Study,
+    StudyStopped,
+    blocks,
+    checkpoint,
+    differences,
+    intervals,
+    measures,
+    paired,
+    run,
+)
 from cucumber.study.rows import csv_of
 from cucumber.study.tasks import play
+from tests.benchmarks.calibration import RIGHT, of_game
 
+STUDIES = Path(__file__).parents[1] / "docs/studies.md"
 ASKED = {"variants": ["agurk", "minibluff"], "players": [3, 4], "bots": "random", "deals": 400, "seed": 7}
 
 
@@ -261,8 +280,7 @@ def test_columns_are_those_that_are_described(whole):
 
 
 def test_every_measure_is_of_counts_there_are_and_is_measured():
-    named = [name for each in MEASURES for name in (each.of, *each.among, *filter(None, [each.squares]))]
-    assert set(named) <= set(SAYS)
+    assert {each.of for each in MEASURES} == set(AMONG)
     assert len({(each.name, each.by) for each in MEASURES}) == len(MEASURES)
     table = run("agurk", 4, "random", 300, whole_games=True)
     assert set(zip(table["measure"], table["by"], strict=True)) == {(each.name, each.by) for each in MEASURES}
@@ -335,6 +353,38 @@ def test_wilson_intervals_as_published(part, all_of_them, low, high):
     assert mirrored == pytest.approx((1 - part / all_of_them, 1 - high, 1 - low), abs=5e-5)
 
 
+def test_what_is_constant_has_no_width_and_what_is_never_seen_a_bound():
+    table = run("agurk", 4, "sharp", 1500)
+    paid = row(table, measure="charged")
+    assert (paid["value"], paid["low"], paid["high"], paid["n"]) == (0.25, 0.25, 0.25, 6000)
+    never = row(table, measure="doubled")
+    assert (never["value"], never["low"]) == (0, 0)
+    assert never["high"] == pytest.approx(3.8415 / 1503.8415, rel=1e-4)  # none of 1,500 deals
+    bonus = row(run("simple", 4, "lowest", 20), measure="bonus")
+    assert bonus["high"] == intervals.share(0, 20)[2], "20 deals tell no more of 80 seats than of 20"
+
+
+def test_intervals_are_of_sums_deal_by_deal():
+    """Of a ratio, by the textbook: Cochran, Sampling Techniques, 2.11; and of a share, Wilson's of so many tries."""
+    number = 80
+    single = [tally(find("minibluff").rules, 4, "random", index, index + 1, 3) for index in range(number)]
+    table = run("minibluff", 4, "random", number, 3)
+    for name, of, among in (("charge", "points", "seats"), ("lead change", "lead_changes", "leads")):
+        parts, wholes = [deal[of] for deal in single], [deal[among] for deal in single]
+        value = sum(parts) / sum(wholes)
+        squares = sum((part - value * whole) ** 2 for part, whole in zip(parts, wholes, strict=True))
+        found = row(table, measure=name)
+        assert found["value"] == pytest.approx(value)
+        assert len(set(wholes)) > 1 or name == "charge"
+        if found["interval"] == "normal":
+            error = (squares / number / (number - 1)) ** 0.5 / mean(wholes)
+            assert found["high"] - value == pytest.approx(1.96 * error, rel=1e-4)
+        else:
+            tries = value * (1 - value) * sum(wholes) ** 2 / squares
+            for end in (found["low"], found["high"]):  # 1.96 standard errors of what the end says from the value
+                assert (value - end) ** 2 == pytest.approx(1.95996**2 * end * (1 - end) / tries, rel=1e-4)
+
+
 def test_means_of_big_numbers_lose_nothing():
     assert intervals.mean(3 * 10**17, 3 * 10**34 + 2, 3)[1:] == pytest.approx((10**17, 10**17), abs=100)
     assert intervals.mean(10, 20, 5) == (2, 2, 2)
@@ -353,6 +403,132 @@ def test_intervals_hold_what_they_should():
             if (each.measure, each.by) in held:
                 held[each.measure, each.by] += each.low <= truth[each.measure, each.by, each.at] <= each.high
     assert {name: number / studies for name, number in held.items() if not 0.92 <= number / studies <= 0.995} == {}
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "whole_games"),
+    [("agurk", 4, False), ("gurka-se", 5, False), ("ogorek", 4, False), ("minibluff", 3, False), ("agurk", 4, True)],
+)
+def test_values_scatter_as_far_as_their_intervals_say(key, players, whole_games):
+    """As all measures of all games do, with more seeds: `tests.benchmarks.calibration`."""
+    found = of_game(find(key), players, ("sharp",) * players, whole_games=whole_games).scatters(range(80))
+    judged = [each.scatter for each in found.values() if each.judged]
+    assert len(judged) >= 20
+    assert RIGHT[0] <= median(judged) <= RIGHT[1]
+    assert all(0.6 < each < 1.4 for each in judged), "five times what 80 seeds scatter"
+    assert mean(each.held for each in found.values()) == pytest.approx(0.95, abs=0.02)
+
+
+def test_seats_taken_for_independent_would_be_found(monkeypatch):
+    monkeypatch.setattr(intervals, "share_among", lambda ratio: intervals.share(ratio.part, ratio.whole))
+    found = of_game(find("gurka-se"), 5, ("sharp",) * 5, whole_games=False).scatters(range(80))
+    assert found["charged", "", None].scatter < 0.6
+
+
+def test_what_is_said_of_intervals_is_what_is_checked():
+    said = f"{RIGHT[0]} to {RIGHT[1]} times as far as their intervals"
+    assert said in " ".join(STUDIES.read_text(encoding="utf-8").split())
+    assert said in " ".join((measures.__doc__ or "").split())
+    assert f"{blocks.BLOCKS} blocks" in STUDIES.read_text(encoding="utf-8")
+
+
+# --- differences ------------------------------------------------------------------------------------------------------
+
+
+def studied(*asked, **how):
+    study = Study(*asked, **how)
+    study.run()
+    return study
+
+
+def the_row(rows, measure, by="", at=None):
+    (found,) = [each for each in rows if (each["measure"], each["by"], each["at"]) == (measure, by, at)]
+    return found
+
+
+def test_differences_of_few_deals_are_those_deal_by_deal():
+    study, number = studied(["agurk", "denexa"], 4, "sharp", 40, 2), 40
+    costs = [
+        [tally(find(key).rules, 4, "sharp", index, index + 1, 2)["cost"] for index in range(number)]
+        for key in ("denexa", "agurk")
+    ]
+    apart = [one - other for one, other in zip(*costs, strict=True)]
+    found = the_row(differences(study, "agurk"), "last trick")
+    assert found["blocks"] == number
+    assert found["difference"] == pytest.approx(mean(apart))
+    assert found["difference"] == found["value"] - found["other"]
+    assert found["high"] - found["difference"] == pytest.approx(2.0227 * (variance(apart) / number) ** 0.5, rel=1e-3)
+
+
+def test_what_the_same_cards_bring_to_both_drops_out():
+    study = studied(["agurk", "agurk+tied-pay"], 4, "sharp", 2000)
+    found = differences(study, "agurk")
+    assert {row["variant"] for row in found} == {"agurk+tied-pay"}
+    same = the_row(found, "last trick")
+    assert (same["difference"], same["low"], same["high"], same["size"]) == (0, 0, 0, 0)
+    more = the_row(found, "charged")
+    assert 0 < more["low"] < more["difference"] == more["value"] - 0.25 < more["high"]
+    never = the_row(found, "doubled")  # in neither: of both it is known only how seldom it is
+    assert never["low"] == -never["high"] < 0
+    assert differences(study, find("agurk")) == found
+
+
+def test_bots_are_compared_in_two_studies():
+    sharp, highest = studied("agurk", [3, 4], "sharp", 500), studied("agurk", [3, 4], "highest", 500)
+    found = differences(sharp, highest)
+    assert {(row["bots"], row["against_bots"], row["players"]) for row in found} == {
+        ("sharp", "highest", 3),
+        ("sharp", "highest", 4),
+    }
+    back = differences(highest, sharp)
+    assert [-row["difference"] for row in back] == [row["difference"] for row in found]
+    assert [-row["low"] for row in back] == pytest.approx([row["high"] for row in found])
+    many = studied(["denexa", "simple"], 4, "highest", 500)
+    assert {row["variant"] for row in differences(many, sharp)} == {"denexa", "simple"}
+
+
+@pytest.mark.parametrize("games", [False, True])
+@pytest.mark.parametrize("chunk", [None, 57, 4])
+def test_differences_are_the_same_however_they_are_played(games, chunk):
+    asked = {"variants": ["minibluff"], "against": "agurk", "players": [3, 4], "bots": "random", "deals": 150}
+    whole, cut = (Differences(**asked, whole_games=games, chunk=each) for each in (150, chunk))
+    whole.run()
+    with ThreadPoolExecutor(3) as pool:
+        cut.run(pool)
+    assert_frame_equal(cut.table(), whole.table())
+    assert list(whole.table().columns) == list(paired.COLUMNS)
+    assert "score" not in set(whole.table()["measure"]), "credits are not compared with points"
+
+
+def test_what_is_half_played_is_compared_as_far_as_it_is():
+    study = Study(["agurk", "denexa"], 4, "sharp", 6400, chunk=1600)
+    assert differences(study, "agurk") == []
+    for _ in range(3):
+        study.step()
+    found = the_row(differences(study, "agurk"), "last trick")
+    assert found["blocks"] == 32
+    assert found["low"] < found["difference"] < found["high"]
+
+
+@pytest.mark.parametrize(
+    ("against", "says"),
+    [
+        ("simple", "There is nothing to compare"),
+        (Study("simple", 3, "sharp", 50), "There is nothing to compare"),
+        (Study("simple", 4, "sharp", 50, seed=1), "with the same seed: here they did not"),
+        (Study("simple", 4, "sharp", 51), "played as often"),
+        (Study("simple", 4, "sharp", 50, whole_games=True), "here they did not"),
+    ],
+)
+def test_what_cannot_be_compared_is_said(against, says):
+    study = studied("agurk", 4, "sharp", 50)
+    with pytest.raises(BadStudy, match=says):
+        differences(study, against)
+
+
+def test_students_t_as_printed_in_tables():
+    printed = {1: 12.706, 2: 4.303, 3: 3.182, 5: 2.571, 30: 2.042, 63: 1.998}
+    assert {freedom: intervals.student(freedom) for freedom in printed} == pytest.approx(printed, rel=1.5e-3)
 
 
 # --- what cannot be studied -------------------------------------------------------------------------------------------
@@ -464,6 +640,22 @@ def test_any_damage_to_what_was_kept_is_found(tmp_path):
             checkpoint.take_up(Study(**ASKED), path)
     with pytest.raises(checkpoint.CannotKeep, match="nowhere cannot be read: No such file or directory"):
         checkpoint.take_up(Study(**ASKED), tmp_path / "nowhere")
+
+
+def test_what_an_earlier_version_kept_is_refused_in_a_sentence(tmp_path):
+    path = tmp_path / "kept"
+    checkpoint.keep(some_of(Study(**ASKED)), path)
+    kept = json.loads(path.read_bytes().partition(b"\n")[2])
+    for counted in filter(None, kept["counted"]):
+        del counted["squares"], counted["products"], counted["blocks"]
+    content = json.dumps(kept).encode()
+    path.write_bytes(sha256(content).hexdigest().encode() + b"\n" + content)
+    study = Study(**ASKED)
+    with pytest.raises(
+        BadStudy, match=r"kept was begun by an earlier version, which counted less; begin anew, with --force"
+    ):
+        checkpoint.take_up(study, path)
+    assert study.done == 0
 
 
 @pytest.mark.parametrize(("deals", "games"), [(1, False), (30, True)])

@@ -18,8 +18,9 @@ from cucumber.cli import study as at_the_terminal
 from cucumber.cli.main import main
 from cucumber.errors import BadDeal
 from cucumber.fast import how_played
-from cucumber.study import Study, checkpoint, run
+from cucumber.study import Differences, Study, checkpoint, run
 from cucumber.study.asked import tenths_of_a_study
+from cucumber.study.work import Work
 from cucumber.variants import find
 from tests.test_terminal import ROOT, cucumber
 
@@ -46,14 +47,14 @@ def uninterrupted(tmp_path_factory):
 def stop_after(monkeypatch, pieces, stop):
     """Calls `stop` when so many pieces have come, each handed out after the one before."""
     monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
-    add, came = Study.add, iter(range(pieces))
+    add, came = Work.add, iter(range(pieces))
 
     def added(self, case, counted):
         add(self, case, counted)
         if next(came, None) is None:
             stop()
 
-    monkeypatch.setattr(Study, "add", added)
+    monkeypatch.setattr(Work, "add", added)
 
 
 # --- what it writes ---------------------------------------------------------------------------------------------------
@@ -86,6 +87,42 @@ def test_without_a_file_it_prints_alone(tmp_path, monkeypatch, capsys):
     assert study(*SMALL) == 0
     assert capsys.readouterr().err == ""
     assert not list(tmp_path.iterdir())
+
+
+def test_against_a_game_it_says_by_how_much_the_others_differ(tmp_path, capsys):
+    asked = ("agurk+tied-pay", "agurk", "--against", "agurk", "--deals", 300, "--seed", 5)
+    assert study(*asked, "--out", tmp_path / "apart.csv") == 0
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert lines[0] == "agurk+tied-pay less agurk, 4 players, patient"
+    assert lines[1] == "difference from to value there"
+    assert "tie 0.00 % 0.00 % 0.00 % 16.33 % 16.33 %" in lines  # the same cards, played alike
+    assert any(line.startswith("charged, place 0 ") for line in lines)
+    apart = Differences("agurk+tied-pay", "agurk", 4, deals=300, seed=5)
+    apart.run()
+    assert (tmp_path / "apart.csv").read_text() == apart.table().to_csv(index=False)
+
+
+def test_a_comparison_that_is_stopped_goes_on_and_comes_out_the_same(tmp_path, monkeypatch):
+    asked = ("gurka-no", "--against", "agurk", "--deals", 3000, "--games", "--workers", 1, "--out")
+    assert study(*asked, tmp_path / "whole.csv") == 0
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 200})
+    with monkeypatch.context() as patched:
+        stop_after(patched, 7, lambda: signal.raise_signal(signal.SIGINT))
+        assert study(*asked, tmp_path / "apart.csv") == 130
+    assert study(*asked, tmp_path / "apart.csv", "--resume") == 0
+    assert (tmp_path / "apart.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("agurk", "--against", "agurc"), "Did you mean 'agurk'"),
+        (("agurk", "--against", "Danish Cucumber"), "To compare with Agurk, at least one other variant is needed."),
+    ],
+)
+def test_what_cannot_be_compared_is_said(asked, says, capsys):
+    assert study(*asked, "--deals", 50) == 2
+    assert says in capsys.readouterr().err
 
 
 # --- interrupted and gone on with -------------------------------------------------------------------------------------
@@ -377,18 +414,19 @@ FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {mos
 
 
 def test_a_disk_without_room_for_the_table_is_told_and_what_is_done_is_kept(tmp_path):
-    asked = ("study", *SMALL, "--games", "--out", "table.csv")
-    full = cucumber(*asked, before=FULL.format(most=4096), cwd=tmp_path)
+    asked = ("study", "agurk", "--players", "7", "--deals", "2", "--bots", "lowest", "--workers", "1", "--games")
+    asked += ("--out", "table.csv")  # with so few games, a table takes more room than what is counted for it
+    full = cucumber(*asked, before=FULL.format(most=8500), cwd=tmp_path)
     assert full.returncode == 2
-    assert full.stdout.startswith("agurk, 4 players, lowest\n")
+    assert full.stdout.startswith("agurk, 7 players, lowest\n")
     assert full.stderr == (
         "cucumber: table.csv cannot be written: File too large. What is done is in table.csv.part; to go on: "
-        "cucumber study agurk --deals 50 --bots lowest --workers 1 --games --out table.csv --resume\n"
+        "cucumber study agurk --players 7 --deals 2 --bots lowest --workers 1 --games --out table.csv --resume\n"
     )
     assert [each.name for each in tmp_path.iterdir()] == ["table.csv.part"]
     again = cucumber(*asked, "--resume", cwd=tmp_path)
     assert again.returncode == 0
-    table = run("agurk", 4, "lowest", 50, whole_games=True).assign(how="uncompiled")  # so few are, in a fresh program
+    table = run("agurk", 7, "lowest", 2, whole_games=True).assign(how="uncompiled")  # so few are, in a fresh program
     assert (tmp_path / "table.csv").read_text(encoding="utf-8") == table.to_csv(index=False)
 
 

@@ -1,6 +1,7 @@
 """What a rule changes over many deals, told, tabled, drawn, and played while the page goes on working."""
 
 import asyncio
+import re
 import subprocess
 import sys
 from threading import Event
@@ -9,7 +10,7 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.errors import CucumberError
-from cucumber.study import MEASURES, Study, StudyStopped, executors, run, work
+from cucumber.study import MEASURES, Study, StudyStopped, differences, executors, run, work
 from cucumber.study.changes import TOLD, changes, sentences
 from cucumber.ui import turns
 from cucumber.ui.compare import Gallery, ManyDeals
@@ -24,16 +25,24 @@ from tests.loops import finished, until
 AGURK, TIED_PAY = find("agurk"), find("agurk+tied-pay")
 
 
-def played(*asked, **how):
-    """The rows of a study that has been played."""
+def studied(*asked, **how):
+    """A study that has been played."""
     study = Study(*asked, **how)
     study.run()
-    return study.rows()
+    return study
 
 
-def both(*variants, players=4, deals=20_000, games=4_000):
-    """The rows of single deals and of whole games."""
-    return [*played(variants, players, deals=deals), *played(variants, players, deals=games, whole_games=True)]
+def played(*asked, **how):
+    """The rows of a study that has been played."""
+    return studied(*asked, **how).rows()
+
+
+def both(plain, changed, players=4, deals=20_000, games=4_000):
+    """How the changed game differs from the plain one, in single deals and in whole games."""
+    return [
+        *differences(studied([plain, changed], players, deals=deals), plain),
+        *differences(studied([plain, changed], players, deals=games, whole_games=True), plain),
+    ]
 
 
 @pytest.fixture(params=["threads", "turns"])
@@ -66,8 +75,7 @@ def test_who_ties_pays(tied):
 
 
 def test_what_the_tie_bonus_changes():
-    rows = both(WITHOUT_BONUS, AGURK)
-    first, second, *_ = sentences(rows, AGURK, WITHOUT_BONUS, 4)
+    first, second, *_ = sentences(both(WITHOUT_BONUS, AGURK), AGURK, WITHOUT_BONUS, 4)
     assert first.startswith("In Agurk a game lasts 16.")
     assert first.endswith("in Agurk without the tie bonus 14.9.")
     assert second.startswith("In Agurk a player gets a bonus in 4.")
@@ -75,7 +83,9 @@ def test_what_the_tie_bonus_changes():
 
 def test_a_rule_about_money_changes_nothing_of_this():
     plain, changed = find("gurka-se"), find("gurka-se+free-rebuy")
-    assert sentences(both(plain, changed), changed, plain, 4) == [
+    rows = both(plain, changed)
+    assert {row["difference"] for row in rows} == {0}
+    assert sentences(rows, changed, plain, 4) == [
         "With free-rebuy nothing that is measured differs by more than chance explains."
     ]
 
@@ -83,15 +93,21 @@ def test_a_rule_about_money_changes_nothing_of_this():
 def test_chance_is_told_as_no_change():
     other = WITHOUT_BONUS  # a name for the same game, played with other cards
     for seed in range(1, 9):
-        again = [
-            *played(AGURK, 4, deals=20_000, seed=seed),
-            *played(AGURK, 4, deals=2000, seed=seed, whole_games=True),
+        rows = [
+            *with_other_cards(other, seed, deals=20_000),
+            *with_other_cards(other, seed, deals=2000, whole_games=True),
         ]
-        rows = [*both(AGURK, games=2000), *(row | {"variant": other.key} for row in again)]
         assert changes(rows, other, AGURK, 4) == []
-    ties = [row["variant"] == other.key and row["measure"] == "tie" for row in rows]
-    moved = [row | {"value": 0.5} if tie else row for row, tie in zip(rows, ties, strict=True)]
+    moved = [row | {"difference": row["difference"] + 0.3} if row["measure"] == "tie" else row for row in rows]
     assert [each.measure for each in changes(moved, other, AGURK, 4)] == ["tie"]
+
+
+def with_other_cards(other, seed, **how):
+    """How Agurk differs, under another name and played with another seed, from Agurk."""
+    study, elsewhere = studied(AGURK, 4, **how), studied(AGURK, 4, seed=seed, **how)
+    again = Study(other, 4, **how)
+    again.add(again.cases[0], elsewhere.counted(elsewhere.cases[0]))
+    return differences(again, study)
 
 
 def test_every_measure_can_be_told():
@@ -104,32 +120,36 @@ def test_every_measure_can_be_told():
 
 def test_seats_are_told_where_their_bots_differ():
     bots = ["sharp", "random", "random", "random"]
-    rows = played([AGURK, "agurk+first-out-loses"], 4, bots, 2000, whole_games=True)
+    rows = differences(studied([AGURK, "agurk+first-out-loses"], 4, bots, 2000, whole_games=True), AGURK)
     (won,) = (each for each in changes(rows, find("agurk+first-out-loses"), AGURK, 4) if each.measure == "won")
     assert won.who in {"seat 1 (sharp)", "seat 2 (random)", "seat 3 (random)", "seat 4 (random)"}
-    alike = played([AGURK, "agurk+first-out-loses"], 4, "random", 2000, whole_games=True)
+    alike = differences(studied([AGURK, "agurk+first-out-loses"], 4, "random", 2000, whole_games=True), AGURK)
     assert "seat" not in {each.by for each in changes(alike, find("agurk+first-out-loses"), AGURK, 4)}
 
 
 # --- numbers and charts -----------------------------------------------------------------------------------------------
 
 
-def test_the_numbers_have_intervals_marks_and_what_never_happens(tied):
-    games = [row for row in tied if row["played"] == "games"]
-    html = numbers_html(games, (AGURK, TIED_PAY))
-    assert html.count("<small>±") == html.count("<td>") - 1  # the corner
-    assert "≠</b> 13.2" in html
+def test_the_numbers_have_intervals_marks_differences_and_what_never_happens():
+    games = studied([AGURK, TIED_PAY], 4, deals=4_000, whole_games=True)
+    html = numbers_html(games.rows(), (AGURK, TIED_PAY), differences(games, AGURK))
+    cells = (html.count("<td>") - 1) // 2  # without the corner
+    assert html.count("<small>±") == 2 * cells
+    assert len(re.findall(r"<br><small>[+−]\d[\d.]* ±\d", html)) == cells
+    assert re.search(r"≠</b> 13\.\d+ deals <small>±0\.\d+</small><br><small>−[23]\.\d+ ±0\.\d+</small>", html)
+    assert "Below: the difference to the first game, with the same cards" in html
     assert "4 players, 4,000 games each, bots: patient" in html
     assert "Never in these: a multiple of the cost is paid; the limit hit exactly; games without an end." in html
 
 
 @pytest.mark.parametrize("players", [4, [3, 4]])
 def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
-    rows = played([AGURK, TIED_PAY], players, deals=500, whole_games=True)
+    study = studied([AGURK, TIED_PAY], players, deals=500, whole_games=True)
+    rows, apart = study.rows(), differences(study, AGURK)
     assert answered(rows) == list(TOPICS)
     for question in TOPICS:
         chart = Chart()
-        chart.show(rows, question, (AGURK, TIED_PAY))
+        chart.show(rows, question, (AGURK, TIED_PAY), apart)
         drawn = chart.children[0].outputs[0]["data"]["application/vnd.plotly.v1+json"]
         first, second, *_ = drawn["data"]
         assert (first["name"], second["name"]) == ("Agurk", "Agurk with tied-pay")
@@ -140,6 +160,8 @@ def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
                 "won",
             )
             assert min([*error["array"], *error["arrayminus"]]) >= -1e-9
+        assert not any("to the first game" in told for told in first["customdata"])
+        assert all("<br>to the first game: " in told for told in second["customdata"])
         assert chart.children[1].value.count("<tr>") > 1
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import isnan
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from cucumber import explain
@@ -27,7 +28,7 @@ from cucumber.scenario import Scenario
 from cucumber.variants import Variant, named_source
 
 if TYPE_CHECKING:
-    from cucumber.study import measures, tournament
+    from cucumber.study import measures, paired, tournament
 
 SIDE_BY_SIDE = 72  # narrower windows show the two answers one above the other
 MOST_ALLOWED = 12  # acts listed
@@ -318,8 +319,7 @@ def _cases(rows: Sequence[measures.Row]) -> Iterator[Block | str]:
         yield Text(f"{variant}, {players} players, {bots}", "bold")
         grid = Grid.headed("", "value", "from", "to", "among")
         for row in of_case:
-            name = f"{row['measure']}, {row['by']} {row['at']}" if row["by"] else row["measure"]
-            grid.add_row(name, *_with_ends(row), f"{row['n']:,}")
+            grid.add_row(_named_row(row), *_with_ends(row), f"{row['n']:,}")
         yield Indented(grid, below=1)
 
 
@@ -331,7 +331,29 @@ def _with_ends(row: measures.Row | tournament.Row) -> Iterator[str]:
 def _number(number: float, unit: str) -> str:
     if isnan(number):  # a single value has no interval
         return "?"
-    return f"{100 * number:.2f} %" if unit == "share" else f"{number:.3f} {unit}"
+    return f"{100 * number:.2f} %" if unit == "share" else f"{number:.3f} {unit}".rstrip()
+
+
+def print_compared(rows: Sequence[Any]) -> None:
+    """Prints by how much games differ: the measures, and who is charged by place, and who wins."""
+    _print(lambda _: _compared(rows))
+
+
+def _compared(rows: Sequence[paired.Difference]) -> Iterator[Block | str]:
+    short = [row for row in rows if not row["by"] or (row["by"], row["measure"]) in _SHOWN]
+    about = itemgetter("variant", "against", "players", "bots")
+    for (variant, against, players, bots), of_pair in groupby(short, about):
+        yield Text(f"{variant} less {against}, {players} players, {bots}", "bold")
+        grid = Grid.headed("", "difference", "from", "to", "value", "there")
+        for row in of_pair:
+            unit = row["unit"] if row["unit"] == "share" else ""
+            others = (_number(number, unit) for number in (row["low"], row["high"], row["value"], row["other"]))
+            grid.add_row(_named_row(row), _number(row["difference"], row["unit"]), *others)
+        yield Indented(grid, below=1)
+
+
+def _named_row(row: measures.Row | paired.Difference) -> str:
+    return f"{row['measure']}, {row['by']} {row['at']}" if row["by"] else row["measure"]
 
 
 # --- a tournament -----------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from cucumber.fast.compiling import COMPILES, Ints, cached, call, compiled, pack
 from cucumber.fast.counts import Counts
 from cucumber.fast.games import PlayOne, play_one, start_game
 from cucumber.fast.rules import CompiledRules
+from cucumber.fast.spread import new_spread, note_deal, note_game, note_once
 
 
 class Batch(NamedTuple):
@@ -25,6 +26,7 @@ class Batch(NamedTuple):
     seed: int
     whole_games: bool
     counts: Counts
+    spread: Ints
     log: Ints
 
 
@@ -41,9 +43,16 @@ def numbers_by(play: PlayOne) -> PlayBatch:
     @compiled
     def play_numbers(batch: Batch) -> None:
         """Plays and counts the deals or games."""
+        rules, counts = batch.rules, batch.counts
         for index in range(batch.first, batch.last):
-            start_game(batch.rules, batch.board, key_of(batch.seed, index))
-            play(batch.rules, batch.board, batch.desk, batch.whole_games, batch.counts, batch.log)
+            start_game(rules, batch.board, key_of(batch.seed, index))
+            play(rules, batch.board, batch.desk, batch.whole_games, counts, batch.log)
+            if batch.whole_games:
+                note_game(counts, rules.players, batch.spread)
+            else:
+                note_deal(counts, rules.players, batch.spread)
+        if not batch.whole_games:
+            note_once(counts, rules.players, batch.spread)
 
     return play_numbers
 
@@ -63,17 +72,17 @@ def _play_batch(fingerprint: str) -> PlayBatch:
 
 def play(
     rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
-) -> Counts:
-    """Plays and counts the deals or games with these numbers, and logs them if there is a log."""
-    board, counts = packed(_board_for(bots)), packed(Counts())
+) -> tuple[Counts, Ints]:
+    """The counts of the deals or games with these numbers and their spread; they are logged if there is a log."""
+    board, counts, spread = packed(_board_for(bots)), packed(Counts()), new_spread()
     log = zeros(0) if log is None else log
     search = searched_by(bots)
     desk, at_once = (search.new_desk(rules, whole_games=whole_games), _SEARCHED_AT_ONCE) if search else (None, _AT_ONCE)
     play_batch = search.play_batch if search else _play_batch
     for start in range(numbers.start, numbers.stop, at_once):
         end = min(numbers.stop, start + at_once)
-        call(play_batch, Batch(rules, board, desk, start, end, seed, whole_games, counts, log))
-    return counts
+        call(play_batch, Batch(rules, board, desk, start, end, seed, whole_games, counts, spread, log))
+    return counts, spread
 
 
 def _board_for(bots: Sequence[int]) -> Board:

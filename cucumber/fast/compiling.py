@@ -64,6 +64,11 @@ def zeros(many: int) -> Ints:
     return cast("Ints", np.zeros(many, dtype=np.int64)) if _HERE else [0] * many
 
 
+def listed(row: Ints) -> list[int]:
+    """The numbers of a row as Python's own, which may grow to any size."""
+    return cast("list[int]", row.tolist()) if _HERE and isinstance(row, np.ndarray) else [*cast("list[int]", row)]
+
+
 def packed(thing: Thing) -> Thing:
     """An object of numbers and rows of numbers in the form compiled functions take: its fields side by side in memory.
 
@@ -74,7 +79,7 @@ def packed(thing: Thing) -> Thing:
     if not _HERE:
         return thing
     values = {each.name: getattr(thing, each.name) for each in fields(thing)}
-    kinds = [(name, np.int64, np.shape(value)) for name, value in values.items()]
+    kinds = [(name, np.int64, () if isinstance(value, int) else len(value)) for name, value in values.items()]
     record = np.rec.array(np.zeros(1, dtype=kinds))[0]
     for name, value in values.items():
         record[name] = value

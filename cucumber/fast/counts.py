@@ -1,6 +1,7 @@
 """What is counted of deals and games, and how a finished deal on masks is counted.
 
-All counts are whole numbers that add up: the tallies of two ranges of deals add to the tally of both.
+All counts are whole numbers that add up: the tallies of two ranges of deals add to the tally of both. `AMONG` says
+which counts are shares or means of which others; of these the squares and products are kept as well (`fast.spread`).
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Counts:
     """
 
     deals: int = _count("deals played")
+    seats: int = _count("seats that played, over all deals")
     tricks: int = _count("tricks finished")
     plays: int = _count("cards or sets played")
     choices: int = _count("plays for which cards of different height were allowed")
@@ -47,14 +49,12 @@ class Counts:
     charged_seats: int = _count("seats charged, over all deals")
     points: int = _count("points those seats were charged")
     cost: int = _count("what the card that took the last trick counts, undoubled")
-    cost_squared: int = _count("the same, each squared")
     decided: int = _count("tricks in a row, up to and including the last, that were taken by the taker of the last")
-    decided_squared: int = _count("the same, each squared")
+    begun: int = _count("games begun")
     games: int = _count("games played to their end")
     unfinished: int = _count("games left after 10,000 deals")
     shared_wins: int = _count("games with several winners")
     length: int = _count("deals of the finished games")
-    length_squared: int = _count("the same, each squared")
     exact_hits: int = _count("scores that came to stand at exactly the limit and went back to zero")
     lives_lost: int = _count("lives lost by players who came back")
     outs: int = _count("players who dropped out of a game")
@@ -62,14 +62,11 @@ class Counts:
     place_taken: Ints = _row("by place: last tricks taken")
     place_charged: Ints = _row("by place: deals in which it was charged")
     place_points: Ints = _row("by place: the points it was charged")
-    place_points_squared: Ints = _row("by place: the same, each squared")
     seat_deals: Ints = _row("by seat: deals that it played")
     seat_charged: Ints = _row("by seat: deals in which it was charged")
     seat_points: Ints = _row("by seat: the points it was charged")
-    seat_points_squared: Ints = _row("by seat: the same, each squared")
     seat_won: Ints = _row("by seat: games it won, alone or with others")
     seat_score: Ints = _row("by seat: scores at the end of the finished games")
-    seat_score_squared: Ints = _row("by seat: the same, each squared")
     cost_deals: Ints = _row(
         "by cost: deals whose last trick was taken with a card that counts so much; the last stands for all above",
         MOST_COST + 1,
@@ -84,12 +81,26 @@ SAYS: dict[str, str] = {each.name: each.metadata["says"] for each in fields(Coun
 TOTALS = tuple(each.name for each in fields(Counts) if each.default is not MISSING)
 ROWS = tuple(name for name in SAYS if name not in TOTALS)
 
+# What is a share or a mean, and what it is counted among. A row among a row is counted place by place, or seat by seat.
+AMONG = {
+    **dict.fromkeys(("cost", "tied_deals", "decided", "cost_deals", "decided_deals"), "taken"),
+    **dict.fromkeys(("charged_seats", "points", "bonuses", "exact_hits", "lives_lost"), "seats"),
+    "doubled": "deals",
+    "choices": "plays",
+    "lead_changes": "leads",
+    **dict.fromkeys(("place_taken", "place_charged", "place_points"), "place_deals"),
+    **dict.fromkeys(("seat_charged", "seat_points"), "seat_deals"),
+    **dict.fromkeys(("length", "length_games", "shared_wins", "seat_won", "seat_score"), "games"),
+    "unfinished": "begun",
+}
+
 
 @compiled
 def count_deal(rules: CompiledRules, board: Board, counts: Counts) -> None:
     """Counts a deal that is over and charged."""
     taken = board.taker != NONE
     counts.deals += 1
+    counts.seats += board.many
     counts.tricks += board.done
     counts.plays += board.plays
     counts.choices += board.choices
@@ -117,9 +128,7 @@ def _count_last_trick(rules: CompiledRules, board: Board, counts: Counts) -> Non
     counts.tied_deals += tied > 0
     counts.tied_seats += tied
     counts.cost += cost
-    counts.cost_squared += cost * cost
     counts.decided += decided
-    counts.decided_squared += decided * decided
     counts.cost_deals[min(cost, MOST_COST)] += 1
     counts.decided_deals[decided] += 1
     counts.place_taken[_from_lead(board, board.taker)] += 1
@@ -142,8 +151,6 @@ def _count_charges(rules: CompiledRules, board: Board, counts: Counts) -> None:
             counts.points += owed
             counts.place_charged[from_lead] += 1
             counts.place_points[from_lead] += owed
-            counts.place_points_squared[from_lead] += owed * owed
             counts.seat_charged[seat] += 1
             counts.seat_points[seat] += owed
-            counts.seat_points_squared[seat] += owed * owed
     counts.doubled += doubled

@@ -18,7 +18,7 @@ from cucumber.errors import BadDeal
 from cucumber.fast.board import Board, chance, with_card
 from cucumber.fast.bots import searched_by
 from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.compiling import Ints, cached, call, compiled, count, nth, packed, row, zeros
+from cucumber.fast.compiling import Ints, cached, call, compiled, count, listed, nth, packed, row, zeros
 from cucumber.fast.counts import Counts
 from cucumber.fast.games import PlayOne, play_one, start_game
 from cucumber.fast.habits import Habit
@@ -186,7 +186,7 @@ def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = Fal
     for start in range(first, last, step):
         more, more_products = zeros(len(sums)), zeros(len(products))
         play(range(start, min(last, start + step)), more, more_products)
-        sums, products = _added(sums, _plain(more)), _added(products, _plain(more_products))
+        sums, products = _added(sums, listed(more)), _added(products, listed(more_products))
     return Standings(duplicate, ((first, last),), how, sums, products)
 
 
@@ -335,11 +335,6 @@ def _code(bot: AnyBot | Habit) -> int:
     if isinstance(bot, Habit):
         return _code(bot.bot) + bot.code
     return codes_of([bot_of(bot)])[0]
-
-
-def _plain(row: Ints) -> list[int]:
-    """A row as numbers that may grow to any size."""
-    return [int(row[place]) for place in range(len(row))]
 
 
 # --- on the engine ----------------------------------------------------------------------------------------------------

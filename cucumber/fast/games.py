@@ -296,19 +296,18 @@ def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
 def count_game(rules: CompiledRules, board: Board, over: bool, counts: Counts) -> None:
     """Counts a game: its length, and who has won it with which score."""
     length = board.settled
+    counts.begun += 1
     if not over:
         counts.unfinished += 1
         return
     counts.games += 1
     counts.length += length
-    counts.length_squared += length * length
     counts.length_games[min(length, MOST_LENGTH)] += 1
     winners = 0
     for seat in range(rules.players):
         winners += board.won[seat]
         counts.seat_won[seat] += board.won[seat]
         counts.seat_score[seat] += board.scores[seat]
-        counts.seat_score_squared[seat] += board.scores[seat] * board.scores[seat]
     counts.shared_wins += winners > 1
 
 

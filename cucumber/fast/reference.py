@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
+from operator import sub
 
 from cucumber.acts import Call, Exchange, Play
 from cucumber.bots import Bot, play_on
@@ -24,7 +25,7 @@ from cucumber.fast.board import (
     TOOK,
 )
 from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.counts import MOST_COST, MOST_LENGTH, Counts
+from cucumber.fast.counts import AMONG, MOST_COST, MOST_LENGTH, Counts
 from cucumber.fast.games import MOST_DEALS
 from cucumber.game import Game
 from cucumber.game.events import EventKind
@@ -56,16 +57,20 @@ class EngineRun:
         self.rules = rules
         self.bots = dict(enumerate(bots))
         self.counts = Counts()
+        self.squares = {name: [0] * len(_numbers(self.counts, name)) for name in (*AMONG, *AMONG.values())}
+        self.products = {name: [0] * len(_numbers(self.counts, name)) for name in AMONG}
         self.log: list[int] = []
         self.places = first_places(rules.pack_for(len(bots)))
         self.names = tuple(f"Player {seat}" for seat in range(1, len(bots) + 1))
 
     def play(self, rng: Draws, *, whole_games: bool) -> None:
-        """Plays and counts a game, or only its first deal."""
+        """Plays and counts a game, or only its first deal, and notes how what was counted scatters."""
+        before = {name: [*_numbers(self.counts, name)] for name in self.squares}
         if whole_games:
             self.play_game(rng)
         else:
             self.play_first_deal(rng)
+        self._note_spread(before)
 
     def play_first_deal(self, rng: Draws) -> Deal:
         """Plays and counts the first deal of a game."""
@@ -109,6 +114,16 @@ class EngineRun:
 
     # --- counting ---
 
+    def _note_spread(self, before: Mapping[str, Sequence[int]]) -> None:
+        """Adds the squares and products of what has been counted since."""
+        more = {name: list(map(sub, _numbers(self.counts, name), before[name])) for name in self.squares}
+        for name, numbers in more.items():
+            among = more[AMONG.get(name, name)]
+            for place, number in enumerate(numbers):
+                self.squares[name][place] += number**2
+                if name in AMONG:
+                    self.products[name][place] += number * among[place if len(among) > 1 else 0]
+
     def _count(self, **more: int) -> None:
         for name, number in more.items():
             setattr(self.counts, name, getattr(self.counts, name) + number)
@@ -118,6 +133,7 @@ class EngineRun:
         going_on = deal.tricks if taker is None else deal.tricks[:-1]
         self._count(
             deals=1,
+            seats=len(deal.seats),
             tricks=len(deal.tricks),
             plays=deal.plays,
             choices=choices,
@@ -132,8 +148,7 @@ class EngineRun:
         cost = deal.rules.point_table.cost(deal.tricks[-1].taking.cards[0])
         decided = len(list(takewhile(lambda trick: trick.taker == taker, reversed(deal.tricks))))
         tied = len(deal.tied)
-        self._count(taken=1, tied_deals=tied > 0, tied_seats=tied, cost=cost, cost_squared=cost**2)
-        self._count(decided=decided, decided_squared=decided**2)
+        self._count(taken=1, tied_deals=tied > 0, tied_seats=tied, cost=cost, decided=decided)
         self.counts.cost_deals[min(cost, MOST_COST)] += 1
         self.counts.decided_deals[decided] += 1
         self.counts.place_taken[places_from_leader(deal)[taker]] += 1
@@ -152,10 +167,8 @@ class EngineRun:
         for seat, points in charged.items():
             counts.place_charged[places[seat]] += 1
             counts.place_points[places[seat]] += points
-            counts.place_points_squared[places[seat]] += points**2
             counts.seat_charged[seat] += 1
             counts.seat_points[seat] += points
-            counts.seat_points_squared[seat] += points**2
         self._count(
             bonuses=sum(points > 0 for points in bonuses),
             bonus_points=sum(bonuses),
@@ -175,15 +188,21 @@ class EngineRun:
 
     def _count_game(self, game: Game) -> None:
         counts, length = self.counts, game.settled
+        self._count(begun=1)
         if not game.over:
             self._count(unfinished=1)
             return
-        self._count(games=1, length=length, length_squared=length**2, shared_wins=len(game.winners) > 1)
+        self._count(games=1, length=length, shared_wins=len(game.winners) > 1)
         counts.length_games[min(length, MOST_LENGTH)] += 1
         for seat, score in enumerate(game.scores):
             counts.seat_won[seat] += seat in game.winners
             counts.seat_score[seat] += score
-            counts.seat_score_squared[seat] += score**2
+
+
+def _numbers(counts: Counts, name: str) -> Sequence[int]:
+    """A count, or the row of counts, with that name."""
+    number = getattr(counts, name)
+    return (number,) if isinstance(number, int) else number
 
 
 def has_a_choice(deal: Deal) -> bool:

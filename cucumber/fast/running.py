@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import add
 
@@ -11,11 +11,12 @@ from cucumber.bots.seating import AnyBot, check_players, seated
 from cucumber.errors import BadDeal
 from cucumber.fast import batches
 from cucumber.fast.bots import COMPILED_BOTS
-from cucumber.fast.compiling import Ints
-from cucumber.fast.counts import ROWS, TOTALS
+from cucumber.fast.compiling import Ints, listed
+from cucumber.fast.counts import AMONG, ROWS, TOTALS
 from cucumber.fast.known import needs_the_engine
 from cucumber.fast.reference import play_on_engine
 from cucumber.fast.rules import MOST_SEATS, compiled_rules
+from cucumber.fast.spread import Ratio, products_in, squares_in
 from cucumber.rules import Rules, nearest
 from cucumber.variants import AnyRules, rules_of
 
@@ -30,12 +31,15 @@ class Tally:
 
     `how` says what played them: "compiled", "uncompiled" or "engine". Index a tally with a name in `TOTALS` for a
     single number; `row` gives a row of numbers by its name in `ROWS`. `SAYS` has a sentence on each. Rows by place and
-    by seat are as long as there are players. Tallies of different numbers of the same games can be added.
+    by seat are as long as there are players. `ratio` gives a count among what `AMONG` names, with their `squares` and
+    `products`, deal by deal or game by game. Tallies of different numbers of the same games can be added.
 
     >>> from cucumber import find
     >>> made = tally(find("agurk").rules, 4, "lowest", 0, 50)
     >>> made["deals"], made["plays"], sum(made.row("place_charged"))
     (50, 1400, 50)
+    >>> made.ratio("charged_seats")  # each deal one of four seats
+    Ratio(part=50, whole=200, part_squared=50, product=200, whole_squared=800, number=50)
     """
 
     rules: Rules
@@ -47,6 +51,8 @@ class Tally:
     how: str
     totals: dict[str, int]
     rows: dict[str, tuple[int, ...]]
+    squares: dict[str, tuple[int, ...]]
+    products: dict[str, tuple[int, ...]]
 
     def __getitem__(self, name: str) -> int:
         """The single number with that name. Raises KeyError, suggesting similar names."""
@@ -59,6 +65,21 @@ class Tally:
         if name not in self.rows:
             raise KeyError(f"There is no row of counts {name!r:.60}. {nearest(str(name), ROWS)}")
         return self.rows[name]
+
+    @property
+    def number(self) -> int:
+        """How many deals or games were played."""
+        return sum(last - first for first, last in self.ranges)
+
+    def ratio(self, name: str, at: int = 0) -> Ratio:
+        """A count among what it is counted among; of a row, the one at this place. Raises KeyError as `row` does."""
+        part, among = self._numbers(name), AMONG[name]
+        whole, beside = self._numbers(among), at if among in self.rows else 0
+        squares, products = self.squares, self.products[name]
+        return Ratio(part[at], whole[beside], squares[name][at], products[at], squares[among][beside], self.number)
+
+    def _numbers(self, name: str) -> tuple[int, ...]:
+        return self.row(name) if name not in self.totals else (self[name],)
 
     def __add__(self, other: Tally) -> Tally:
         """The tally of both together.
@@ -74,12 +95,18 @@ class Tally:
             ranges=joined(self.ranges + other.ranges),
             how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
             totals={name: number + other.totals[name] for name, number in self.totals.items()},
-            rows={name: tuple(map(add, row, other.rows[name])) for name, row in self.rows.items()},
+            rows=_added(self.rows, other.rows),
+            squares=_added(self.squares, other.squares),
+            products=_added(self.products, other.products),
         )
 
     @property
     def _of_what(self) -> tuple[object, ...]:
         return self.rules, self.players, self.bots, self.seed, self.whole_games
+
+
+def _added(one: dict[str, tuple[int, ...]], other: dict[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+    return {name: tuple(map(add, row, other[name])) for name, row in one.items()}
 
 
 def joined(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
@@ -117,19 +144,23 @@ def tally(
     check_numbers(first, last, seed, how)
     numbers = range(first, last)
     if how == ENGINE:
-        counts = play_on_engine(rules, line_up, numbers, seed, whole_games=whole_games).counts
+        run = play_on_engine(rules, line_up, numbers, seed, whole_games=whole_games)
+        counts, squares, products = run.counts, run.squares, run.products
     else:
-        counts = batches.play(compiled_rules(rules, players), codes_of(line_up), numbers, seed, whole_games=whole_games)
+        on_masks = compiled_rules(rules, players), codes_of(line_up)
+        counts, spread = batches.play(*on_masks, numbers, seed, whole_games=whole_games)
+        squares, products = squares_in(spread), products_in(spread)
     names = tuple(bot.name for bot in line_up)
     totals = {name: int(getattr(counts, name)) for name in TOTALS}
-    rows = {name: _cut(name, getattr(counts, name), players) for name in ROWS}
-    return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, rows)
+    rows = {name: getattr(counts, name) for name in ROWS}
+    cut = (_cut(each, players) for each in (rows, squares, products))
+    return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, *cut)
 
 
-def _cut(name: str, row: Ints, players: int) -> tuple[int, ...]:
-    """A row without its unused entries."""
-    used = players if name.startswith(("place_", "seat_")) else len(row)
-    return tuple(int(row[place]) for place in range(used))
+def _cut(rows: Mapping[str, Ints], players: int) -> dict[str, tuple[int, ...]]:
+    """Rows without their unused entries."""
+    used = {name: players if name.startswith(("place_", "seat_")) else len(row) for name, row in rows.items()}
+    return {name: tuple(listed(row)[: used[name]]) for name, row in rows.items()}
 
 
 def codes_of(bots: Sequence[Bot]) -> list[int]:

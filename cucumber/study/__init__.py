@@ -2,8 +2,9 @@
 
 `run` plays them and gives a pandas DataFrame, here or on any `concurrent.futures.Executor`: threads, processes, a Dask
 cluster. A `Study` does the same step by step, for a page that shows results as they come; a `Tournament` lets bots play
-each other with the same cards and rates them. Both have their results as plain `rows` too, for which pandas isn't
-needed. The results depend only on what is asked, not on the executor, the number of workers or how the work is split.
+each other with the same cards and rates them, and `differences` says by how much games, or bots, differ with the same
+cards. All have their results as plain `rows` too, for which pandas isn't needed. The results depend only on what is
+asked, not on the executor, the number of workers or how the work is split.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from cucumber.fetching import fetched
 if TYPE_CHECKING:
     from cucumber.study.cases import Case
     from cucumber.study.measures import COLUMNS, CONFIDENCE, MEASURES, Measure
+    from cucumber.study.paired import Differences, differences
     from cucumber.study.study import Study, run
     from cucumber.study.tournament import Tournament
     from cucumber.study.work import Progress, StudyStopped
@@ -26,17 +28,20 @@ __all__ = [
     "MEASURES",
     "BadStudy",
     "Case",
+    "Differences",
     "Measure",
     "Progress",
     "Study",
     "StudyStopped",
     "Tournament",
+    "differences",
     "run",
 ]
 
 _HOMES = {
     "cases": ("Case",),
     "measures": ("COLUMNS", "CONFIDENCE", "MEASURES", "Measure"),
+    "paired": ("Differences", "differences"),
     "study": ("Study", "run"),
     "tournament": ("Tournament",),
     "work": ("Progress", "StudyStopped"),

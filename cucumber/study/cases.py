@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 from typing import Any
 
 from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot, seated
 from cucumber.fast import how_played, tally
 from cucumber.fast.running import Tally
+from cucumber.study.blocks import InBlocks, block_edges, sums_of
 from cucumber.study.tasks import Task, work_of
 from cucumber.variants import Variant
 
 
 @dataclass(frozen=True)
-class Case(Task[Tally]):
+class Case(Task[InBlocks]):
     """One variant with a number of players and a bot for each seat, for a number of deals or whole games."""
 
     line_up: tuple[Bot, ...]
@@ -24,6 +27,11 @@ class Case(Task[Tally]):
     def bots(self) -> tuple[str, ...]:
         """The name of the bot at each seat."""
         return tuple(bot.name for bot in self.line_up)
+
+    @property
+    def called(self) -> str:
+        """The bot of all seats, or the bot of each."""
+        return self.bots[0] if len(set(self.bots)) == 1 else ", ".join(self.bots)
 
     @property
     def how(self) -> str:
@@ -35,24 +43,40 @@ class Case(Task[Tally]):
         """How many deals or games of simple bots take as long as each number."""
         return work_of(self.line_up)
 
-    def play(self, first: int, last: int) -> Tally:
-        """The tally of the deals or games whose numbers are in `[first, last)`."""
-        return tally(self.rules, self.players, self.line_up, first, last, self.seed, whole_games=self.whole_games)
+    def play(self, first: int, last: int) -> InBlocks:
+        """The tally of the deals or games whose numbers are in `[first, last)`, and the sums of their blocks."""
+        parts = (self._block(*edges) for edges in block_edges(first, last, self.deals))
+        return reduce(add, parts)
+
+    def _block(self, block: int, first: int, last: int) -> InBlocks:
+        made = tally(self.rules, self.players, self.line_up, first, last, self.seed, whole_games=self.whole_games)
+        return InBlocks(made, {block: sums_of(made)})
 
     def who(self) -> list[str]:
         """The bot of each seat."""
         return list(self.bots)
 
-    def written(self, counts: Tally) -> dict[str, Any]:
-        """A tally as it is written down."""
-        return {"ranges": counts.ranges, "how": counts.how, "totals": counts.totals, "rows": counts.rows}
+    def written(self, counts: InBlocks) -> dict[str, Any]:
+        """A tally and its blocks as they are written down."""
+        made = counts.tally
+        numbers = {"totals": made.totals, "rows": made.rows, "squares": made.squares, "products": made.products}
+        blocks = sorted(counts.blocks)
+        sums = {name: [counts.blocks[block][name] for block in blocks] for name in counts.blocks[blocks[0]]}
+        return {"ranges": made.ranges, "how": made.how, **numbers, "blocks": blocks, "sums": sums}
 
-    def read(self, written: dict[str, Any]) -> Tally:
-        """A tally that was written down."""
-        rows = {name: tuple(row) for name, row in written["rows"].items()}
+    def read(self, written: dict[str, Any]) -> InBlocks:
+        """A tally and its blocks that were written down. Raises KeyError for counts that lack a part of it."""
         done = tuple((first, last) for first, last in written["ranges"])
         about = self.rules, self.players, self.bots, self.seed, self.whole_games
-        return Tally(*about, done, written["how"], written["totals"], rows)
+        rows = (_tuples(written[kind]) for kind in ("rows", "squares", "products"))
+        made = Tally(*about, done, written["how"], written["totals"], *rows)
+        sums = {name: list(map(tuple, of_blocks)) for name, of_blocks in written["sums"].items()}
+        places = {block: place for place, block in enumerate(written["blocks"])}
+        return InBlocks(made, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
+
+
+def _tuples(rows: dict[str, list[int]]) -> dict[str, tuple[int, ...]]:
+    return {name: tuple(row) for name, row in rows.items()}
 
 
 def cases_of(

@@ -1,21 +1,23 @@
 """How one game differs from another, in sentences: the measures that differ by more than chance explains.
 
-The size of a difference is separate from how certain it is: with many deals, even the smallest difference is certain.
+Both have been played with the same cards, and what is told is how they differ then (`study.paired`). The size of a
+difference is separate from how certain it is: with many deals, even the smallest difference is certain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import asin, inf, isnan, sqrt
+from math import inf
 
 from cucumber.study.intervals import WIDTH
-from cucumber.study.measures import MEASURES, Row
+from cucumber.study.measures import MEASURES
+from cucumber.study.paired import Difference
 from cucumber.variants import Variant
 
-# A difference counts from this many standard errors on. With about sixty measures, and deals of one game that are
-# not quite independent, a lower limit would now and then report chance as a difference.
-SURE = 5.0
+# A difference counts from this many standard errors on: chance alone gets one of about sixty measures that far once in
+# a hundred comparisons. They are not known well enough before so many blocks have been played.
+SURE, FEWEST_BLOCKS = 4.0, 16
 
 # What sentences say of each measure, by its name and what its row is about; `{}` is the value with its unit.
 TOLD = {
@@ -50,9 +52,8 @@ _NOTHING = "nothing that is measured differs by more than chance explains."
 class Change:
     """A measure that differs between two games: its value in each.
 
-    `size` is how far apart they are, regardless of the number of deals: Cohen's h for shares, d for means. `apart` is
-    the same in standard errors. `whole_games` says that the sentence has to mention whole games, because the others are
-    about single deals.
+    `size` is how far apart they are, regardless of the number of deals: Cohen's h for shares, d for means.
+    `whole_games` says that the sentence has to mention whole games, because the others are about single deals.
     """
 
     measure: str
@@ -62,7 +63,6 @@ class Change:
     value: float
     other: float
     size: float
-    apart: float
     whole_games: bool = False
 
     def sentence(self, here: str, there: str) -> str:
@@ -74,26 +74,27 @@ class Change:
         return f"{here}{where} {told}, {f'{there} {other}' if there.startswith('in ') else f'{other} {there}'}."
 
 
-def changes(rows: Iterable[Row], variant: Variant, against: Variant, players: int) -> list[Change]:
-    """The differences between two variants with that many players, largest first, each story told once.
+def changes(rows: Iterable[Difference], variant: Variant, against: Variant, players: int) -> list[Change]:
+    """What differs between two variants with that many players, largest first, each story told once.
 
     Measures of single deals are taken from single deals if these were played too: in whole games, a rule that puts
     players out sooner changes every measure a little.
     """
-    of_players = [row for row in rows if row["players"] == players]
-    both = len({row["played"] for row in of_players}) > 1
+    compared = variant.key, against.key, players
+    of_these = [row for row in rows if (row["variant"], row["against"], row["players"]) == compared]
+    both = len({row["played"] for row in of_these}) > 1
     found: dict[str, Change] = {}
     for played in ("deals", "games"):
-        of_these = [row for row in of_players if row["played"] == played]
         best: dict[str, Change] = {}
-        for change in sorted(_differing(of_these, variant, against), key=_by_weight):
+        differing = (_change(row) for row in of_these if row["played"] == played and is_told(row) and is_sure(row))
+        for change in sorted(differing, key=_by_weight):
             said = both and played == "games" and change.measure not in _OF_GAMES
             best.setdefault(_ONE_STORY.get(change.measure, change.measure), replace(change, whole_games=said))
         found = best | found
     return sorted(found.values(), key=lambda change: -change.size)
 
 
-def sentences(rows: Iterable[Row], variant: Variant, against: Variant, players: int) -> list[str]:
+def sentences(rows: Iterable[Difference], variant: Variant, against: Variant, players: int) -> list[str]:
     """The same in sentences, one for each difference, or one that says there is none."""
     here, there = sides(variant, against)
     found = changes(rows, variant, against, players)
@@ -134,62 +135,30 @@ def _by_weight(change: Change) -> tuple[bool, float]:
     return change.by != "", -change.size
 
 
-def _differing(rows: Sequence[Row], variant: Variant, against: Variant) -> Iterator[Change]:
-    before = {_about(row): row for row in _rows_of(rows, against)}
-    for row in _rows_of(rows, variant):
-        was = before.get(_about(row))
-        if was is not None and was["unit"] == row["unit"]:
-            change = _change(row, was)
-            if change.apart >= SURE:
-                yield change
+def is_told(row: Difference) -> bool:
+    """Whether a sentence can tell a difference; what differs by seat matters only if different bots play."""
+    return (row["measure"], row["by"]) in TOLD and (row["by"] != "seat" or "," in row["bots"])
 
 
-def _rows_of(rows: Sequence[Row], variant: Variant) -> Iterator[Row]:
-    """The rows that a sentence can tell; rows by seat matter only if different bots play."""
-    for row in rows:
-        told = (row["measure"], row["by"]) in TOLD and not isnan(row["low"])
-        if row["variant"] == variant.key and told and (row["by"] != "seat" or "," in row["bots"]):
-            yield row
+def is_sure(row: Difference) -> bool:
+    """Whether a difference is more than chance explains."""
+    return row["blocks"] >= FEWEST_BLOCKS and _apart(row) >= SURE
 
 
-def _about(row: Row) -> tuple[str, str, int | None]:
-    return row["measure"], row["by"], row["at"]
+def _apart(row: Difference) -> float:
+    """A difference in standard errors; infinite if nothing scatters."""
+    error = (row["high"] - row["low"]) / 2 / WIDTH
+    if error:
+        return abs(row["difference"]) / error
+    return inf if row["difference"] else 0.0
 
 
-def _change(row: Row, was: Row) -> Change:
-    difference = abs(row["value"] - was["value"])
-    share = row["unit"] == "share"
-    spread = _share_of(sqrt((_deviation(row) ** 2 + _deviation(was) ** 2) / 2), difference)
-    return Change(
-        row["measure"],
-        row["by"],
-        _who(row),
-        row["unit"],
-        row["value"],
-        was["value"],
-        abs(2 * asin(sqrt(row["value"])) - 2 * asin(sqrt(was["value"]))) if share else spread,
-        _share_of(sqrt(_error(row) ** 2 + _error(was) ** 2), difference),
-    )
+def _change(row: Difference) -> Change:
+    about = row["measure"], row["by"], _who(row), row["unit"]
+    return Change(*about, row["value"], row["other"], row["size"])
 
 
-def _error(row: Row) -> float:
-    """The standard error behind the interval."""
-    return (row["high"] - row["low"]) / 2 / WIDTH
-
-
-def _deviation(row: Row) -> float:
-    """The standard deviation behind a mean."""
-    return _error(row) * sqrt(row["n"])
-
-
-def _share_of(unit: float, difference: float) -> float:
-    """A difference in these units; infinite if nothing scatters."""
-    if unit:
-        return difference / unit
-    return inf if difference else 0.0
-
-
-def _who(row: Row) -> str:
+def _who(row: Difference) -> str:
     match row["by"], row["at"]:
         case "place", int(at):
             return place(at)

@@ -43,9 +43,14 @@ def take_up(work: Work[Any], path: Path) -> None:
         raise BadStudy(
             f"{path} was begun for another {work.called}: it asks something else, or the rules have changed since."
         )
-    for task, counted in zip(work.tasks, kept["counted"], strict=True):
-        if counted is not None:
-            work.add(task, task.read(counted))
+    try:
+        found = [(task, task.read(each)) for task, each in zip(work.tasks, kept["counted"], strict=True) if each]
+    except KeyError as missing:
+        raise BadStudy(
+            f"{path} was begun by an earlier version, which counted less; begin anew, with --force."
+        ) from missing
+    for task, counted in found:
+        work.add(task, counted)
 
 
 def write(work: Work[Any], path: Path) -> None:

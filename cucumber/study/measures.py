@@ -1,8 +1,8 @@
 """What is measured: a sentence for each measure, how it follows from the counts, and the rows of a table.
 
-Shares have Wilson intervals, means have normal ones from sums of squares, both at 95 %. Both assume independent counts.
-Deals are independent; plays of one deal and deals of one game are not quite: over many studies, such values scatter 0.8
-to 1.2 times as far as their intervals suggest.
+Shares have Wilson intervals, means have normal ones, both at 95 %. What is counted is added up deal by deal, or game by
+game, and the intervals follow from how these sums scatter (`cucumber.study.intervals`): over many studies, values
+scatter 0.9 to 1.1 times as far as their intervals suggest (`python -m tests.benchmarks.calibration`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypedDict
 
+from cucumber.fast.counts import AMONG
 from cucumber.fast.running import Tally
+from cucumber.fast.spread import Ratio
 from cucumber.rules import ScoreKeeping
 from cucumber.study import intervals
 from cucumber.study.cases import Case
@@ -22,106 +24,54 @@ __all__ = ["COLUMNS", "CONFIDENCE", "KINDS", "MEASURES", "Measure", "Row", "rows
 
 @dataclass(frozen=True)
 class Measure:
-    """One measure: `of` these counts, `among` those, by their names in `cucumber.fast.SAYS`.
+    """One measure: `of` this count, among what `cucumber.fast.counts.AMONG` names.
 
-    With `squares` it is a mean, in its unit; otherwise it is a share. With `by` it has a row for each place or seat, or
-    for each number of points, tricks or deals that occurred. Measures with `of_games` are taken only in whole games.
+    In another unit than "share" it is a mean. With `by` it has a row for each place or seat, or for each number of
+    points, tricks or deals that occurred. Measures with `of_games` are taken only in whole games.
     """
 
     name: str
     says: str
     of: str
-    among: tuple[str, ...]
-    squares: str = ""
     unit: str = "share"
     by: str = ""
     of_games: bool = False
 
+    @property
+    def among(self) -> str:
+        """What it is counted among."""
+        return AMONG[self.of]
+
 
 MEASURES = (
+    Measure("last trick", "what the card that takes the last trick counts, undoubled", "cost", "points"),
+    Measure("last trick", "deals whose last trick costs so much", "cost_deals", by="points"),
+    Measure("taken", "deals whose last trick the place takes", "place_taken", by="place"),
+    Measure("charged", "deals a player plays in which that player pays", "charged_seats"),
+    Measure("charged", "deals in which the place pays", "place_charged", by="place"),
+    Measure("charged", "deals it plays in which the seat pays", "seat_charged", by="seat"),
+    Measure("charge", "what a player pays in a deal, nothing if another one does", "points", "points"),
+    Measure("charge", "what the place pays in a deal, nothing if another one does", "place_points", "points", "place"),
     Measure(
-        "last trick",
-        "what the card that takes the last trick counts, undoubled",
-        "cost",
-        ("taken",),
-        "cost_squared",
-        "points",
+        "charge", "what the seat pays in a deal it plays, nothing if another one does", "seat_points", "points", "seat"
     ),
-    Measure("last trick", "deals whose last trick costs so much", "cost_deals", ("taken",), by="points"),
-    Measure("taken", "deals whose last trick the place takes", "place_taken", ("place_deals",), by="place"),
-    Measure("charged", "deals a player plays in which that player pays", "seat_charged", ("seat_deals",)),
-    Measure("charged", "deals in which the place pays", "place_charged", ("place_deals",), by="place"),
-    Measure("charged", "deals it plays in which the seat pays", "seat_charged", ("seat_deals",), by="seat"),
+    Measure("tie", "deals in which somebody else's last card equals the taker's", "tied_deals"),
+    Measure("bonus", "seats that get a bonus in a deal they play", "bonuses"),
+    Measure("doubled", "deals in which somebody pays a multiple of the cost or stake", "doubled"),
+    Measure("choice", "plays for which cards of different height are allowed", "choices"),
+    Measure("lead change", "tricks, except the last, taken by another seat than the one that led", "lead_changes"),
     Measure(
-        "charge",
-        "what a player pays in a deal, nothing if another one does",
-        "seat_points",
-        ("seat_deals",),
-        "seat_points_squared",
-        "points",
+        "decided", "tricks in a row, up to and with the last, that go to the taker of the last", "decided", "tricks"
     ),
-    Measure(
-        "charge",
-        "what the place pays in a deal, nothing if another one does",
-        "place_points",
-        ("place_deals",),
-        "place_points_squared",
-        "points",
-        "place",
-    ),
-    Measure(
-        "charge",
-        "what the seat pays in a deal it plays, nothing if another one does",
-        "seat_points",
-        ("seat_deals",),
-        "seat_points_squared",
-        "points",
-        "seat",
-    ),
-    Measure("tie", "deals in which somebody else's last card equals the taker's", "tied_deals", ("taken",)),
-    Measure("bonus", "seats that get a bonus in a deal they play", "bonuses", ("seat_deals",)),
-    Measure("doubled", "deals in which somebody pays a multiple of the cost or stake", "doubled", ("deals",)),
-    Measure("choice", "plays for which cards of different height are allowed", "choices", ("plays",)),
-    Measure(
-        "lead change",
-        "tricks, except the last, taken by another seat than the one that led",
-        "lead_changes",
-        ("leads",),
-    ),
-    Measure(
-        "decided",
-        "tricks in a row, up to and with the last, that go to the taker of the last",
-        "decided",
-        ("taken",),
-        "decided_squared",
-        "tricks",
-    ),
-    Measure("decided", "deals with so many such tricks in a row", "decided_deals", ("taken",), by="tricks"),
-    Measure("length", "deals in a game", "length", ("games",), "length_squared", "deals", of_games=True),
-    Measure("length", "games of so many deals", "length_games", ("games",), by="deals", of_games=True),
-    Measure("won", "games the seat wins, alone or with others", "seat_won", ("games",), by="seat", of_games=True),
-    Measure("shared win", "games with several winners", "shared_wins", ("games",), of_games=True),
-    Measure(
-        "score",
-        "the seat's score at the end of the game",
-        "seat_score",
-        ("games",),
-        "seat_score_squared",
-        "points",
-        "seat",
-        of_games=True,
-    ),
-    Measure(
-        "exact hit", "scores after a deal that hit the limit exactly", "exact_hits", ("seat_deals",), of_games=True
-    ),
-    Measure(
-        "life lost",
-        "deals after which a player loses a life and comes back",
-        "lives_lost",
-        ("seat_deals",),
-        of_games=True,
-    ),
-    Measure("unfinished", "games left after 10,000 deals", "unfinished", ("games", "unfinished"), of_games=True),
+    Measure("decided", "deals with so many such tricks in a row", "decided_deals", by="tricks"),
+    Measure("length", "deals in a game", "length", "deals", of_games=True),
+    Measure("length", "games of so many deals", "length_games", by="deals", of_games=True),
+    Measure("won", "games the seat wins, alone or with others", "seat_won", by="seat", of_games=True),
+    Measure("shared win", "games with several winners", "shared_wins", of_games=True),
+    Measure("score", "the seat's score at the end of the game", "seat_score", "points", "seat", of_games=True),
+    Measure("exact hit", "scores after a deal that hit the limit exactly", "exact_hits", of_games=True),
+    Measure("life lost", "deals after which a player loses a life and comes back", "lives_lost", of_games=True),
+    Measure("unfinished", "games left after 10,000 deals", "unfinished", of_games=True),
 )
 
 COLUMNS = {
@@ -139,7 +89,7 @@ COLUMNS = {
     "high": "where it ends",
     "n": "among how many deals, games, plays or tricks it was counted",
     "unit": "share, points, credits, tricks or deals",
-    "interval": "Wilson for shares, normal for means",
+    "interval": "Wilson for shares, normal for means; both from how deals, or games, scatter",
     "how": "what played it: compiled, uncompiled or engine",
 }
 KINDS = {"players": "int64", "seed": "int64", "at": "Int64", "value": "float64", "low": "float64", "high": "float64"}
@@ -172,18 +122,15 @@ def rows_of(tallies: Iterable[tuple[Case, Tally]]) -> list[Row]:
 
 
 def _rows(case: Case, tally: Tally) -> Iterator[Row]:
-    bots = case.bots[0] if len(set(case.bots)) == 1 else ", ".join(case.bots)
-    credits_kept = case.rules.score_keeping is ScoreKeeping.CREDITS
-    for measure in MEASURES:
-        if measure.of_games and not case.whole_games:
-            continue
-        for at in _places(measure, tally):
-            if number := sum(_counted(tally, name, at) for name in measure.among):
-                value, low, high = _interval(measure, tally, at, number)
+    for measure in measures_of(case):
+        for at in places_of(measure, tally):
+            ratio = tally.ratio(measure.of, at or 0)
+            if ratio.whole:
+                value, low, high = interval(measure, ratio)
                 yield {
                     "variant": case.variant,
                     "players": case.players,
-                    "bots": bots,
+                    "bots": case.called,
                     "played": "games" if case.whole_games else "deals",
                     "seed": case.seed,
                     "measure": measure.name,
@@ -192,14 +139,14 @@ def _rows(case: Case, tally: Tally) -> Iterator[Row]:
                     "value": value,
                     "low": low,
                     "high": high,
-                    "n": number,
-                    "unit": "credits" if credits_kept and measure.unit == "points" else measure.unit,
-                    "interval": "normal" if measure.squares else "Wilson",
+                    "n": ratio.whole,
+                    "unit": unit_of(measure, case),
+                    "interval": "Wilson" if measure.unit == "share" else "normal",
                     "how": tally.how,
                 }
 
 
-def _places(measure: Measure, tally: Tally) -> Iterable[int | None]:
+def places_of(measure: Measure, tally: Tally) -> Iterable[int | None]:
     """The rows of a measure: all places or seats, or every number from the lowest that occurred to the highest."""
     if not measure.by:
         return (None,)
@@ -210,16 +157,17 @@ def _places(measure: Measure, tally: Tally) -> Iterable[int | None]:
     return range(came_up[0], came_up[-1] + 1) if came_up else ()
 
 
-def _counted(tally: Tally, name: str, at: int | None) -> int:
-    """A count; for a row of counts, the one at `at`, or their sum."""
-    if name in tally.totals:
-        return tally[name]
-    row = tally.row(name)
-    return sum(row) if at is None else row[at]
+def measures_of(case: Case) -> Iterator[Measure]:
+    """What is measured in a case."""
+    return (measure for measure in MEASURES if case.whole_games or not measure.of_games)
 
 
-def _interval(measure: Measure, tally: Tally, at: int | None, number: int) -> intervals.Interval:
-    counted = _counted(tally, measure.of, at)
-    if measure.squares:
-        return intervals.mean(counted, _counted(tally, measure.squares, at), number)
-    return intervals.share(counted, number)
+def unit_of(measure: Measure, case: Case) -> str:
+    """The unit of a measure, where points may be credits."""
+    credits_kept = case.rules.score_keeping is ScoreKeeping.CREDITS
+    return "credits" if credits_kept and measure.unit == "points" else measure.unit
+
+
+def interval(measure: Measure, ratio: Ratio) -> intervals.Interval:
+    """The value of a measure and the ends of its interval."""
+    return intervals.share_among(ratio) if measure.unit == "share" else intervals.mean_among(ratio)

@@ -14,6 +14,7 @@ from cucumber.errors import check_kind
 from cucumber.extras import need
 from cucumber.fast.running import Tally
 from cucumber.study.asked import games_of
+from cucumber.study.blocks import InBlocks
 from cucumber.study.cases import Case, cases_of
 from cucumber.study.measures import COLUMNS, KINDS, Row, rows_of
 from cucumber.study.work import Progress, Work
@@ -23,25 +24,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class Study(Work[Tally]):
-    """Bots playing variants: every variant with every number of players, each for a number of deals or whole games.
-
-    Work through it with `step`, which plays a piece of about a tenth of a second, or with `run`; either way, what is
-    done is kept. `table` and `rows` can be called at any time.
-
-    >>> study = Study("agurk", [3, 4], "lowest", 1000, chunk=300)
-    >>> study.done, study.total, study.step(), study.done
-    (0, 2000, True, 300)
-    >>> while study.step(): pass
-    >>> study.done, study.finished, len(study.table()) > 20
-    (2000, True, True)
-
-    Raises BadStudy, BadVariant or BadDeal for what cannot be played.
-    """
+class Cases(Work[InBlocks]):
+    """Bots playing variants; each kind of it makes other rows of what was counted."""
 
     called = "study"
-    columns = COLUMNS
-    kinds = KINDS
 
     def __init__(
         self,
@@ -58,14 +44,34 @@ class Study(Work[Tally]):
         self.cases = cases_of(games.played, bots, deals, seed, whole_games=whole_games)
         super().__init__(self.cases, chunk, games.left_out)
 
-    def rows(self) -> list[Row]:
-        """The results so far, in the order they were asked for."""
-        return rows_of(self.tallies.items())
-
     @property
     def tallies(self) -> dict[Case, Tally]:
         """The counts so far."""
-        return {case: counted for case in self.cases if (counted := self.counted(case)) is not None}
+        return {case: counted.tally for case in self.cases if (counted := self.counted(case)) is not None}
+
+
+class Study(Cases):
+    """Bots playing variants: every variant with every number of players, each for a number of deals or whole games.
+
+    Work through it with `step`, which plays a piece of about a tenth of a second, or with `run`; either way, what is
+    done is kept. `table` and `rows` can be called at any time.
+
+    >>> study = Study("agurk", [3, 4], "lowest", 1000, chunk=300)
+    >>> study.done, study.total, study.step(), study.done
+    (0, 2000, True, 300)
+    >>> while study.step(): pass
+    >>> study.done, study.finished, len(study.table()) > 20
+    (2000, True, True)
+
+    Raises BadStudy, BadVariant or BadDeal for what cannot be played.
+    """
+
+    columns = COLUMNS
+    kinds = KINDS
+
+    def rows(self) -> list[Row]:
+        """The results so far, in the order they were asked for."""
+        return rows_of(self.tallies.items())
 
 
 def run(

@@ -80,7 +80,7 @@ class Task(Generic[Counts]):
 
     @abstractmethod
     def read(self, written: dict[str, Any]) -> Counts:
-        """Counts that were written down."""
+        """Counts that were written down. Raises KeyError if they lack a part, as those of an earlier version may."""
 
 
 class Piece(NamedTuple, Generic[Counts]):

@@ -33,6 +33,8 @@ def _add_study(commands: Commands) -> None:
     asked = add_command(commands, "study", study, "let bots play many deals, and say what comes out")
     usual = f"one for all, or one a seat ({DEFAULT_BOT})"
     asked.add_argument("--bots", nargs="+", default=[DEFAULT_BOT], metavar="BOT", help=usual)
+    compared = "say by how much each game differs from this one, with the same cards"
+    asked.add_argument("--against", metavar="NAME", help=compared)
     _add_work(asked, deals=100_000)
 
 
@@ -125,13 +127,17 @@ def _conducted(options: argparse.Namespace, files: Files) -> int:
     from cucumber.cli.facts import put_csv, put_rows
     from cucumber.cli.study import conduct
 
-    printed = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
-    work, show = _asked(options), printed[options.run]
+    shown = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
+    work, show = _asked(options), terminal.print_compared if _compares(options) else shown[options.run]
     if options.json:
         show = put_rows
     elif options.out == OUTPUT:
         show = partial(put_csv, columns=work.columns)
     return conduct(work, files, options.workers, options.typed, show)
+
+
+def _compares(options: argparse.Namespace) -> bool:
+    return options.run is study and options.against is not None
 
 
 def _takes_no_time(options: argparse.Namespace) -> bool:
@@ -140,10 +146,20 @@ def _takes_no_time(options: argparse.Namespace) -> bool:
 
     if options.run is claims:
         return False
-    games = games_of(options.variants, options.players, options.deals, options.seed, whole_games=options.games).played
+    games = games_of(_variants(options), options.players, options.deals, options.seed, whole_games=options.games).played
     if options.run is study:
         return tenths_of_a_study(games, _bots(options), options.deals, whole_games=options.games) <= SOON
     return tenths_of_a_tournament(games, options.bots, options.deals, whole_games=options.games) <= SOON
+
+
+def _variants(options: argparse.Namespace) -> list[str]:
+    """The games that are played; where they are compared with one, that one first."""
+    from cucumber.variants import find
+
+    if not _compares(options):
+        return list(options.variants)
+    against = find(options.against)
+    return [options.against, *(name for name in options.variants if find(name).key != against.key)]
 
 
 def _bots(options: argparse.Namespace) -> str | list[str]:
@@ -154,13 +170,16 @@ def _bots(options: argparse.Namespace) -> str | list[str]:
 
 def _asked(options: argparse.Namespace) -> Work[Any]:
     """The study, tournament or replay that was asked for."""
-    from cucumber.study import Study, Tournament
+    from cucumber.study import Differences, Study, Tournament
     from cucumber.study.claims import Replay, claims_named
 
     if options.run is claims:
         return Replay(claims_named(options.claims))
     games = options.variants, options.players
     often = options.deals, options.seed
+    if _compares(options):
+        compared = options.variants, options.against, options.players
+        return Differences(*compared, _bots(options), *often, whole_games=options.games)
     if options.run is study:
         return Study(*games, _bots(options), *often, whole_games=options.games)
     return Tournament(options.bots, *games, *often, whole_games=options.games)

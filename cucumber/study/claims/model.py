@@ -1,4 +1,8 @@
-"""What a claim is: what to play for it, and how its verdict follows from the figures."""
+"""What a claim is: what to play for it, and how its verdict follows from the figures.
+
+The interval of a figure comes from what its deals add up to, one by one, over all seats. Figures of different trials
+are compared as if each had other cards: taken deal by deal, their differences scatter as far, or a little less.
+"""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from cucumber.ui.compare import helpers
 if TYPE_CHECKING:
     from cucumber.study import Progress, Study
     from cucumber.study.measures import Row
+    from cucumber.study.paired import Difference
 
 LOOK = 0.25  # seconds between two reports
 ROWS_EVERY = 1.0  # seconds between two reports of results: to show them takes longer than to say how far it is
@@ -33,11 +34,15 @@ _COMPILES_AFTER = 2.0  # seconds: what is compiled already begins sooner
 
 @dataclass(frozen=True)
 class Report:
-    """How far a study is: in a sentence, as a share from 0 to 1, and now and then with the results so far."""
+    """How far a study is: in a sentence, as a share from 0 to 1, and now and then with the results so far.
+
+    `apart` is how the other games differ from the first.
+    """
 
     said: str
     share: float
     rows: Sequence[Row] = ()
+    apart: Sequence[Difference] = ()
 
 
 async def playing(make: Callable[[], Study], stop: Event) -> AsyncIterator[Report]:
@@ -57,7 +62,7 @@ async def playing(make: Callable[[], Study], stop: Event) -> AsyncIterator[Repor
             await asyncio.wait({work}, timeout=LOOK)
             if latest and monotonic() - drawn >= ROWS_EVERY:
                 drawn = monotonic()
-                yield _report(study, latest[-1], study.rows())
+                yield _report(study, latest[-1], results=True)
             elif latest:
                 yield _report(study, latest[-1])
             else:
@@ -65,7 +70,7 @@ async def playing(make: Callable[[], Study], stop: Event) -> AsyncIterator[Repor
     finally:
         left.set()
     if study.done:
-        yield Report(_so_many(study), study.share, study.rows())
+        yield Report(_so_many(study), study.share, study.rows(), _apart(study))
     await work
 
 
@@ -127,9 +132,17 @@ def _before(study: Study, seconds: float) -> str:
     return _COMPILING if compiles and seconds > _COMPILES_AFTER else _READY
 
 
-def _report(study: Study, done: Progress, rows: Sequence[Row] = ()) -> Report:
+def _report(study: Study, done: Progress, *, results: bool = False) -> Report:
     left = f"; {time_left(done.left_seconds)} left" if done.left_seconds is not None else ""
-    return Report(f"{_so_many(study)}{left}", done.share, rows)
+    said = f"{_so_many(study)}{left}"
+    return Report(said, done.share, study.rows(), _apart(study)) if results else Report(said, done.share)
+
+
+def _apart(study: Study) -> Sequence[Difference]:
+    from cucumber.study import differences
+
+    games = list(dict.fromkeys(case.variant for case in study.cases))
+    return differences(study, games[0]) if len(games) > 1 else ()
 
 
 def _so_many(study: Study) -> str:

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from cucumber.ui.compare.numbers import WORDS, listed_html, numbers_in, with_interval
+from cucumber.ui.compare.numbers import (
+    WORDS,
+    Apart,
+    by_what,
+    difference_to_first,
+    listed_html,
+    numbers_in,
+    with_interval,
+)
 from cucumber.ui.toolkit import widgets
 from cucumber.variants import Variant
 
 if TYPE_CHECKING:
     from cucumber.study.measures import Row
+    from cucumber.study.paired import Difference
 
 # Colours that color-blind readers can tell apart, on light and dark paper; patterns help where colours do not.
 _COLOURS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6")
@@ -50,11 +59,15 @@ _COUNTS = ("points", "tricks", "deals")  # what is counted, and not only told ap
 
 @dataclass(frozen=True)
 class Bar:
-    """A row of the results and its place in the chart: a group, and a place in it; either may be empty."""
+    """A row of the results and its place in the chart: a group, and a place in it; either may be empty.
+
+    `differs` says how it differs from the first game, if that is known.
+    """
 
     group: str
     at: str
     row: Row
+    differs: str = ""
 
 
 def answered(rows: Iterable[Row]) -> list[Topic]:
@@ -75,27 +88,31 @@ class Chart(widgets.VBox):
         super().__init__([self._drawn, self._numbers])
         self.add_class("many-chart")
 
-    def show(self, rows: Sequence[Row], topic: Topic, variants: Sequence[Variant]) -> None:
-        """Draws what the rows answer to a topic."""
-        bars = _that_happen({variant.key: _bars(rows, topic, variant) for variant in variants})
+    def show(
+        self, rows: Sequence[Row], topic: Topic, variants: Sequence[Variant], apart: Sequence[Difference] = ()
+    ) -> None:
+        """Draws what the rows answer to a topic; `apart` is how they differ from those of the first game."""
+        known = by_what(apart)
+        bars = _that_happen({variant.key: _bars(rows, topic, variant, known) for variant in variants})
         drawn = figure(bars, topic, variants)
         self._drawn.layout.min_height = f"{drawn['layout']['height']}px"  # otherwise the page jumps when it is redrawn
         bundle = {"application/vnd.plotly.v1+json": drawn, "text/plain": f"<Chart: {topic.asks}>"}
         self._drawn.outputs = tuple[Any, ...](({"output_type": "display_data", "data": bundle, "metadata": {}},))
-        self._numbers.value = _in_numbers(bars, topic, variants)
+        self._numbers.value = _in_numbers(bars, topic, variants, known)
 
     def __repr__(self) -> str:
         return "<Chart>"
 
 
-def _bars(rows: Sequence[Row], topic: Topic, variant: Variant) -> list[Bar]:
+def _bars(rows: Sequence[Row], topic: Topic, variant: Variant, apart: Apart) -> list[Bar]:
     """The rows of a game that answer a question; how often each number comes up is told of one number of players."""
     several = len(numbers_in(rows)) > 1
     by = "" if several and topic.by in _COUNTS else topic.by
     about = [row for row in rows if row["by"] == by and row["measure"] in topic.measures]
     chosen = [row for row in about if row["variant"] == variant.key]
     chosen.sort(key=lambda row: topic.measures.index(row["measure"]))
-    return [_bar(row, several=several, alone=len(topic.measures) == 1) for row in chosen]
+    bars = (_bar(row, several=several, alone=len(topic.measures) == 1) for row in chosen)
+    return [replace(bar, differs=difference_to_first(bar.row, apart)) for bar in bars]
 
 
 def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
@@ -179,7 +196,7 @@ def _trace(bars: list[Bar], variant: Variant, place: int, number: str, other: st
             "pattern": {"shape": _PATTERNS[place % len(_PATTERNS)], "fillmode": "overlay", "solidity": 0.2, "size": 7},
         },
         "hovertemplate": f"%{{{other}}}: %{{customdata}}<extra>{escape(variant.name, quote=False)}</extra>",
-        "customdata": [_plain(with_interval(bar.row)) for bar in bars],
+        "customdata": [_hovered(bar) for bar in bars],
     }
 
 
@@ -213,6 +230,12 @@ def _values(bars: list[Bar], trace: dict[str, Any]) -> dict[str, Any]:
         "hoverinfo": "skip",
         "showlegend": False,
     }
+
+
+def _hovered(bar: Bar) -> str:
+    """What is said of a bar: its value, and its difference to the first game."""
+    value = _plain(with_interval(bar.row))
+    return f"{value}<br>to the first game: {bar.differs}" if bar.differs else value
 
 
 def _plain(html: str) -> str:
@@ -270,11 +293,11 @@ def _layout_lying(topic: Topic, height: int, unit: str) -> dict[str, Any]:
     }
 
 
-def _in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant]) -> str:
+def _in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant], apart: Apart) -> str:
     rows: dict[str, dict[str, Row]] = {}
     for key, each in bars.items():
         for bar in each:
             at = f"{bar.at} {topic.by}" if bar.row["by"] in _COUNTS else bar.at
             rows.setdefault(", ".join(filter(None, (bar.group, at))), {})[key] = bar.row
     cells = ((name, [row.get(variant.key) for variant in variants]) for name, row in rows.items())
-    return listed_html(cells, [variant.name for variant in variants])
+    return listed_html(cells, [variant.name for variant in variants], apart)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cucumber.bots import DEFAULT_BOT
 from cucumber.errors import BadStudy
 from cucumber.rules import TieBonus
-from cucumber.ui.compare.background import playing
+from cucumber.ui.compare.background import Report, playing
 from cucumber.ui.compare.numbers import numbers_html
 from cucumber.ui.saying import in_a_sentence
 from cucumber.ui.style import style_sheet
@@ -21,9 +21,8 @@ from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find
 
 if TYPE_CHECKING:
-    from cucumber.fast import Tally
     from cucumber.study import Case, Study
-    from cucumber.study.measures import Row
+    from cucumber.study.blocks import InBlocks
 
 _HERE = Path(__file__).parent
 PLAYERS, BOT = 4, DEFAULT_BOT
@@ -71,7 +70,7 @@ class Gallery(Widget):
         self._presets = presets()
         super().__init__(games=_by_game(self._presets), compares=on_compare is not None)
         self._on_compare = on_compare
-        self._tallies: dict[Case, Tally] = {}  # a game is played once, however many of its rules are changed
+        self._counted: dict[Case, InBlocks] = {}  # a game is played once, however many of its rules are changed
         self._task: asyncio.Task[None] | None = None
         self._stop = Event()
 
@@ -121,26 +120,26 @@ class Gallery(Widget):
         self._tell(key, alert="", share=0)
         try:
             deals = await self._play(key, whole_games=False)
-            await self._play(key, deals, whole_games=True)
+            await self._play(key, *deals, whole_games=True)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
             self._tell(key, alert=in_a_sentence(error, self.unchanged))
         self._tell(key, said="")
 
-    async def _play(self, key: str, before: Sequence[Row] = (), *, whole_games: bool) -> Sequence[Row]:
-        """Plays the deals, or after them the games, of a preset; what came of it."""
+    async def _play(self, key: str, *before: Report, whole_games: bool) -> tuple[Report, ...]:
+        """Plays the deals, or after them the games, of a preset; what came of it, if anything."""
         plain, changed = self._presets[key]
         made: list[Study] = []
-        rows: Sequence[Row] = ()
+        latest: tuple[Report, ...] = ()
         try:
             async for report in playing(lambda: self._make(plain, changed, made, whole_games=whole_games), self._stop):
                 self._tell(key, said=report.said, share=(report.share + whole_games) / 2)
                 if report.rows:
-                    rows = report.rows
-                    self._tell(key, **changes_shown(plain, changed, before, rows))
+                    latest = (report,)
+                    self._tell(key, **changes_shown(plain, changed, *before, report))
         finally:
             for study in made:
-                self._tallies |= study.tallies
-        return rows
+                self._counted |= {case: counted for case in study.cases if (counted := study.counted(case))}
+        return latest
 
     def _make(self, plain: Variant, changed: Variant, made: list[Study], *, whole_games: bool) -> Study:
         """A study of both games, with what has been played of them already."""
@@ -152,8 +151,8 @@ class Gallery(Widget):
         if any(case.how == "engine" for case in study.cases):
             study = Study([plain, changed], players, BOT, number // ON_THE_ENGINE, whole_games=whole_games)
         for case in study.cases:
-            if case in self._tallies:
-                study.add(case, self._tallies[case])
+            if case in self._counted:
+                study.add(case, self._counted[case])
         made.append(study)
         return study
 
@@ -164,12 +163,13 @@ def players_for(*variants: Variant) -> int:
     return min(max(PLAYERS, *(each.fewest for each in ranges)), *(each.most for each in ranges))
 
 
-def changes_shown(plain: Variant, changed: Variant, *results: Sequence[Row]) -> dict[str, Any]:
+def changes_shown(plain: Variant, changed: Variant, *reports: Report) -> dict[str, Any]:
     """What a preset changes most, and all numbers."""
     from cucumber.study.changes import sentences
 
-    found = sentences(chain(*results), changed, plain, players_for(plain, changed))
-    numbers = "".join(numbers_html(rows, (plain, changed)) for rows in results if rows)
+    apart = chain.from_iterable(report.apart for report in reports)
+    found = sentences(apart, changed, plain, players_for(plain, changed))
+    numbers = "".join(numbers_html(report.rows, (plain, changed), report.apart) for report in reports)
     return {"sentences": found[:_GREATEST], "numbers": numbers}
 
 

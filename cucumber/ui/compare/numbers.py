@@ -1,4 +1,7 @@
-"""Tables of numbers with their intervals, as HTML: what is measured, a column for each game."""
+"""Tables of numbers with their intervals, as HTML: what is measured, a column for each game.
+
+Below a value stands by how much it differs from the first game with the same cards, with an interval of its own.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,10 @@ from cucumber.variants import Variant
 
 if TYPE_CHECKING:
     from cucumber.study.measures import Row
+    from cucumber.study.paired import Difference
+
+About = tuple[str, int, str, str, int | None]  # a game, its players, and what is measured
+Apart = Mapping[About, "Difference"]  # how the other games differ from the first
 
 # How a measure is headed in a table, by its name and what its rows are about.
 WORDS = {
@@ -31,10 +38,20 @@ WORDS = {
 }
 
 
-def numbers_html(rows: Sequence[Row], variants: Sequence[Variant]) -> str:
+def by_what(apart: Iterable[Difference]) -> Apart:
+    """Differences by what they are about."""
+    return {_about(row): row for row in apart}
+
+
+def _about(row: Row | Difference) -> About:
+    return row["variant"], row["players"], row["measure"], row["by"], row["at"]
+
+
+def numbers_html(rows: Sequence[Row], variants: Sequence[Variant], apart: Iterable[Difference] = ()) -> str:
     """Everything measured as one number, for each number of players; what never happened in a sentence below."""
+    known = by_what(apart)
     tables = "".join(
-        _of_players([row for row in rows if row["players"] == many], variants) for many in numbers_in(rows)
+        _of_players([row for row in rows if row["players"] == many], variants, known) for many in numbers_in(rows)
     )
     return f'<div class="many-numbers cu-folds cu-tables">{tables}</div>'
 
@@ -44,15 +61,16 @@ def numbers_in(rows: Iterable[Row]) -> list[int]:
     return list(dict.fromkeys(row["players"] for row in rows))
 
 
-def _of_players(rows: Sequence[Row], variants: Sequence[Variant]) -> str:
+def _of_players(rows: Sequence[Row], variants: Sequence[Variant], apart: Apart) -> str:
     lines: dict[str, dict[str, Row]] = {}
     for row in rows:
         if not row["by"]:
             lines.setdefault(row["measure"], {})[row["variant"]] = row
     never = [name for name, cells in lines.items() if not any(cell["value"] for cell in cells.values())]
-    body = "".join(_line(name, cells, variants) for name, cells in lines.items() if name not in never)
+    body = "".join(_line(name, cells, variants, apart) for name, cells in lines.items() if name not in never)
     head = "".join(f'<th scope="col">{escape(variant.name)}</th>' for variant in variants)
     caption = f"{rows[0]['players']} players, {_played(rows)}; in 19 of 20 studies the true value lies within ±"
+    caption += ". Below: the difference to the first game, with the same cards" if apart else ""
     below = f"<p>Never in these: {escape('; '.join(WORDS[name].lower() for name in never))}.</p>" if never else ""
     return (
         f'<div class="cu-scroll"><table><caption>{escape(caption)}</caption><thead><tr><td></td>{head}</tr></thead>'
@@ -68,22 +86,23 @@ def _played(rows: Sequence[Row]) -> str:
     return f"{many}bots: {rows[0]['bots']}"
 
 
-def _line(name: str, cells: Mapping[str, Row], variants: Sequence[Variant]) -> str:
-    """A measure in each game. Where an interval leaves that of the first game behind, the value is marked."""
-    shown = [cells.get(variant.key) for variant in variants]
-    inside = "".join(_cell(row, shown[0]) for row in shown)
+def _line(name: str, cells: Mapping[str, Row], variants: Sequence[Variant], apart: Apart) -> str:
+    """A measure in each game."""
+    inside = "".join(_cell(cells.get(variant.key), apart) for variant in variants)
     return f'<tr><th scope="row">{escape(WORDS[name])}</th>{inside}</tr>'
 
 
-def _cell(row: Row | None, first: Row | None) -> str:
+def _cell(row: Row | None, apart: Apart) -> str:
+    """A value, and its difference to the first game; it is marked where that is more than chance explains."""
     if row is None:
         return "<td>–</td>"
-    mark = '<b title="Differs from the first game">≠</b> ' if first is not None and _apart(row, first) else ""
-    return f"<td>{mark}{with_interval(row)}</td>"
+    differs = apart.get(_about(row))
+    if differs is None:
+        return f"<td>{with_interval(row)}</td>"
+    from cucumber.study.changes import is_sure
 
-
-def _apart(one: Row, other: Row) -> bool:
-    return one["low"] > other["high"] or other["low"] > one["high"]
+    mark = '<b title="Differs from the first game">≠</b> ' if is_sure(differs) else ""
+    return f"<td>{mark}{with_interval(row)}<br><small>{difference(differs)}</small></td>"
 
 
 def with_interval(row: Row, *, interval: bool = True) -> str:
@@ -91,18 +110,37 @@ def with_interval(row: Row, *, interval: bool = True) -> str:
     share = row["unit"] == "share"
     scale, unit = (100, " %") if share else (1, f" {row['unit']}")
     reach = (row["high"] - row["low"]) / 2 * scale
-    digits = 2 if isnan(reach) or not reach else min(6, max(1, -floor(log10(reach))))
+    digits = _digits(reach)
     reaches = f" <small>±{reach:.{digits}f}</small>" if interval and not isnan(reach) else ""
     return f"{row['value'] * scale:,.{digits if row['value'] else 0}f}{escape(unit)}{reaches}"
 
 
-def listed_html(rows: Iterable[tuple[str, Sequence[Row | None]]], heads: Sequence[str]) -> str:
+def difference(row: Difference) -> str:
+    """How much more or less than in the first game, in its unit, and how far the interval reaches."""
+    scale = 100 if row["unit"] == "share" else 1
+    reach = (row["high"] - row["low"]) / 2 * scale
+    if not row["difference"] and not reach:
+        return "the same"
+    digits = _digits(reach)
+    reaches = "" if isnan(reach) else f" ±{reach:.{digits}f}"
+    return f"{row['difference'] * scale:+,.{digits}f}{reaches}".replace("-", "−")
+
+
+def difference_to_first(row: Row, apart: Apart) -> str:
+    """The same of a row, if it is known."""
+    found = apart.get(_about(row))
+    return difference(found) if found else ""
+
+
+def _digits(reach: float) -> int:
+    return 2 if isnan(reach) or not reach else min(6, max(1, -floor(log10(reach))))
+
+
+def listed_html(rows: Iterable[tuple[str, Sequence[Row | None]]], heads: Sequence[str], apart: Apart) -> str:
     """What a chart shows, in numbers: a line for each of its places."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>'
-        + "".join(f"<td>{with_interval(row) if row else '–'}</td>" for row in cells)
-        + "</tr>"
+        f'<tr><th scope="row">{escape(name)}</th>' + "".join(_cell(row, apart) for row in cells) + "</tr>"
         for name, cells in rows
     )
     inside = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"

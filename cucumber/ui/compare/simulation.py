@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import BOTS
 from cucumber.errors import BadStudy
-from cucumber.ui.compare.background import playing
+from cucumber.ui.compare.background import Report, playing
 from cucumber.ui.compare.charts import Chart, Topic, answered
 from cucumber.ui.compare.numbers import numbers_html, numbers_in
 from cucumber.ui.saying import in_a_sentence
@@ -24,6 +24,7 @@ from cucumber.variants import VARIANTS, Variant, find
 if TYPE_CHECKING:
     from cucumber.study import Study
     from cucumber.study.measures import Row
+    from cucumber.study.paired import Difference
 
 _HERE = Path(__file__).parent
 MOST = 4  # games side by side
@@ -131,6 +132,7 @@ class ManyDeals(widgets.VBox):
         self._offered = {variant.key: variant for variant in _offered()}
         self._asked: Request | None = None
         self._rows: Sequence[Row] = ()
+        self._apart: Sequence[Difference] = ()
         self._questions: list[Topic] = []
         self._question = ""
         self._task: asyncio.Task[None] | None = None
@@ -200,7 +202,7 @@ class ManyDeals(widgets.VBox):
         try:
             async for report in playing(asked.study, self._stop):
                 if report.rows:  # before it is said how many were played: these are their numbers
-                    self._show(asked, report.rows, draw=results % _REDRAWN_EVERY == 0)
+                    self._show(asked, report, draw=results % _REDRAWN_EVERY == 0)
                     results += 1
                 self._form.tell(said=report.said, share=report.share)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
@@ -211,13 +213,13 @@ class ManyDeals(widgets.VBox):
 
     # --- the results ---
 
-    def _show(self, asked: Request, rows: Sequence[Row], *, draw: bool) -> None:
+    def _show(self, asked: Request, report: Report, *, draw: bool) -> None:
         """Shows results: first the numbers, then the chart."""
-        self._asked, self._rows = asked, rows
-        self._questions = answered(rows)
+        self._asked, self._rows, self._apart = asked, report.rows, report.apart
+        self._questions = answered(report.rows)
         self._form.found = {
-            "most": _most_html(rows, asked.variants),
-            "numbers": numbers_html(rows, asked.variants),
+            "most": _most_html(report, asked.variants),
+            "numbers": numbers_html(report.rows, asked.variants, report.apart),
             "questions": [question.asks for question in self._questions],
         }
         if draw:
@@ -230,7 +232,7 @@ class ManyDeals(widgets.VBox):
             self._chart = Chart()
             self.children = (self._form, self._chart)
         asked = [question for question in self._questions if question.asks == self._question]
-        self._chart.show(self._rows, (asked or self._questions)[0], self._asked.variants)
+        self._chart.show(self._rows, (asked or self._questions)[0], self._asked.variants, self._apart)
 
 
 _UNKNOWN = "The page sent something unknown; what is shown is as it was."
@@ -253,21 +255,21 @@ def _groups(variants: Iterable[Variant]) -> Iterator[dict[str, Any]]:
         yield {"name": region, "games": games}
 
 
-def _most_html(rows: Sequence[Row], variants: Sequence[Variant]) -> str:
+def _most_html(report: Report, variants: Sequence[Variant]) -> str:
     """What each game changes most against the first, for each number of players."""
-    return "".join(_most_of(rows, variants))
+    return "".join(_most_of(report, variants))
 
 
-def _most_of(rows: Sequence[Row], variants: Sequence[Variant]) -> Iterator[str]:
+def _most_of(report: Report, variants: Sequence[Variant]) -> Iterator[str]:
     from cucumber.study.changes import sentences
 
     first, *others = variants
-    numbers = numbers_in(rows)
+    numbers = numbers_in(report.rows)
     most = _GREATEST if len(numbers) == 1 else _GREATEST_OF_SEVERAL
     for other in others:
         for players in numbers:
             head = f"What {other.name} changes most" + (f", with {players} players" if len(numbers) > 1 else "")
-            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(rows, other, first, players)[:most])
+            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(report.apart, other, first, players)[:most])
             yield f"<section><h3>{escape(head)}</h3><ul>{told}</ul></section>"
 
 

@@ -1,0 +1,251 @@
+"""What differs between cases that were played with the same cards, with intervals that know it.
+
+With one seed, the deal with some number has the same chance everywhere: the same cards where the packs are the same. So
+two games, or two kinds of bots, are compared deal by deal, and what the luck of the cards does to both drops out. The
+intervals come from blocks of deals (`cucumber.study.blocks`), and are right as well where nothing goes together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import asin, inf, sqrt
+from typing import NamedTuple, TypedDict
+
+from cucumber.bots import DEFAULT_BOT
+from cucumber.errors import BadStudy
+from cucumber.fast.spread import Ratio
+from cucumber.study import intervals
+from cucumber.study.blocks import InBlocks
+from cucumber.study.cases import Case
+from cucumber.study.measures import Measure, interval, measures_of, places_of, unit_of
+from cucumber.study.study import Cases
+from cucumber.variants import Variant, find
+
+COLUMNS = {
+    "variant": "the key of the variant, with its house rules behind +",
+    "bots": "the bot of each seat, or the one that plays all of them",
+    "against": "the key of the variant it is compared with",
+    "against_bots": "the bots there",
+    "players": "how many play",
+    "played": "deals, each the first of a game, or games",
+    "seed": "where chance started, for both",
+    "measure": "what is measured: a name in MEASURES, which has a sentence on each",
+    "by": "what the row is about: a place, a seat, a number of points, tricks or deals; empty: all of them",
+    "at": "which one, as in a study",
+    "difference": "how much more it is than there, in its unit; of shares, as a share from -1 to 1",
+    "low": "where the interval of the difference begins that holds the true one in 19 of 20 studies",
+    "high": "where it ends",
+    "value": "the share or the mean",
+    "other": "the same in what it is compared with",
+    "unit": "share, points, credits, tricks or deals",
+    "size": "how large it is, however many were played: Cohen's h for shares; d for means, by how deals, or games, "
+    "scatter",
+    "blocks": "how many blocks of deals or games the interval comes from",
+    "how": "what played both: compiled, uncompiled or engine",
+}
+KINDS = {"players": "int64", "seed": "int64", "at": "Int64", "blocks": "int64"}
+KINDS |= dict.fromkeys(("difference", "low", "high", "value", "other", "size"), "float64")
+
+
+class Difference(TypedDict):
+    """One measure in two cases; `COLUMNS` says what each of these is."""
+
+    variant: str
+    bots: str
+    against: str
+    against_bots: str
+    players: int
+    played: str
+    seed: int
+    measure: str
+    by: str
+    at: int | None
+    difference: float
+    low: float
+    high: float
+    value: float
+    other: float
+    unit: str
+    size: float
+    blocks: int
+    how: str
+
+
+class Differences(Cases):
+    """Bots playing variants, as in a `Study`, whose rows say how each differs from one of them.
+
+    >>> study = Differences("denexa", "agurk", 4, "sharp", 2000, seed=1)
+    >>> study.run()
+    >>> last_trick = study.rows()[0]
+    >>> last_trick["measure"], last_trick["low"] < last_trick["difference"] < last_trick["high"]
+    ('last trick', True)
+
+    Raises BadStudy, BadVariant or BadDeal for what cannot be played.
+    """
+
+    columns = COLUMNS
+    kinds = KINDS
+
+    def __init__(
+        self,
+        variants: str | Variant | Iterable[str | Variant],
+        against: str | Variant,
+        players: int | Iterable[int],
+        bots: str | Sequence[str] = DEFAULT_BOT,
+        deals: int = 100_000,
+        seed: int = 0,
+        *,
+        whole_games: bool = False,
+        chunk: int | None = None,
+    ) -> None:
+        self.against = against if isinstance(against, Variant) else find(against)
+        asked = [variants] if isinstance(variants, (str, Variant)) else variants
+        found = [each if isinstance(each, Variant) else find(each) for each in asked]
+        others = [each for each in found if each.key != self.against.key]
+        if not others:
+            raise BadStudy(f"To compare with {self.against.name}, at least one other variant is needed.")
+        super().__init__([self.against, *others], players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
+
+    def rows(self) -> list[Difference]:
+        """The differences so far, in the order they were asked for."""
+        return differences(self, self.against)
+
+
+def differences(study: Cases, against: str | Variant | Cases) -> list[Difference]:
+    """How everything measured differs from the same `against`: a variant of the same study, or another study.
+
+    Another study has played as often, with the same seed: the same variants with other bots, or a single variant that
+    all are compared with. What has been played so far is compared, case by case of as many players.
+
+    >>> from cucumber.study import Study
+    >>> careful, bold = (Study("agurk", 4, bot, 1000) for bot in ("sharp", "highest"))
+    >>> careful.run(), bold.run()
+    (None, None)
+    >>> row = differences(careful, bold)[0]
+    >>> row["bots"], row["against_bots"], row["measure"], row["difference"] == row["value"] - row["other"]
+    ('sharp', 'highest', 'last trick', True)
+
+    Raises BadStudy where nothing can be compared, and BadVariant for a name that is not there.
+    """
+    other = against if isinstance(against, Cases) else study
+    key = "" if isinstance(against, Cases) else _key(study, against)
+    pairs = [(case, there) for case in study.cases for there in _counterparts(case, other, key)]
+    if not pairs:
+        raise BadStudy("There is nothing to compare: no case has a counterpart with as many players and other play.")
+    return [row for case, there in pairs for row in _rows(case, study.counted(case), there, other.counted(there))]
+
+
+def _key(study: Cases, variant: str | Variant) -> str:
+    """The key of a variant, which may be known to nobody but the study."""
+    if isinstance(variant, Variant):
+        return variant.key
+    return variant if any(case.variant == variant for case in study.cases) else find(variant).key
+
+
+def _counterparts(case: Case, other: Cases, key: str) -> Iterator[Case]:
+    """The case of that variant, of the same, or of the only one there is, that is not the same case."""
+    there = dict.fromkeys(each.variant for each in other.cases)
+    wanted = key or (case.variant if case.variant in there or len(there) > 1 else next(iter(there)))
+    for each in other.cases:
+        if each.variant == wanted and each.players == case.players and each != case:
+            if (each.deals, each.seed, each.whole_games) != (case.deals, case.seed, case.whole_games):
+                raise BadStudy("Studies are compared that played as often, with the same seed: here they did not.")
+            yield each
+
+
+# --- the rows ---------------------------------------------------------------------------------------------------------
+
+
+class _Side(NamedTuple):
+    """One measure in one case: its numbers, and what each block adds to its distance from its value."""
+
+    ratio: Ratio
+    strays: Mapping[int, float]
+
+
+def _rows(case: Case, here: InBlocks | None, other: Case, there: InBlocks | None) -> Iterator[Difference]:
+    if here is None or there is None:
+        return
+    for measure in measures_of(case):
+        for at in _both(places_of(measure, here.tally), places_of(measure, there.tally)):
+            one, two = _side(here, measure, at), _side(there, measure, at)
+            if one.ratio.whole and two.ratio.whole and unit_of(measure, case) == unit_of(measure, other):
+                yield _row(case, here, other, there, measure, at, one, two)
+
+
+def _row(
+    case: Case, here: InBlocks, other: Case, there: InBlocks, measure: Measure, at: int | None, one: _Side, two: _Side
+) -> Difference:
+    values = interval(measure, one.ratio), interval(measure, two.ratio)
+    blocks = sorted({*here.blocks, *there.blocks})
+    if any(one.strays.values()) or any(two.strays.values()):
+        apart = (one.strays.get(block, 0.0) - two.strays.get(block, 0.0) for block in blocks)
+        difference, low, high = intervals.difference(*values, apart)
+    else:
+        difference, low, high = intervals.difference_of_constants(*values)
+    return {
+        "variant": case.variant,
+        "bots": case.called,
+        "against": other.variant,
+        "against_bots": other.called,
+        "players": case.players,
+        "played": "games" if case.whole_games else "deals",
+        "seed": case.seed,
+        "measure": measure.name,
+        "by": measure.by,
+        "at": at,
+        "difference": difference,
+        "low": low,
+        "high": high,
+        "value": values[0][0],
+        "other": values[1][0],
+        "unit": unit_of(measure, case),
+        "size": _size(measure, _of_one(here, measure, one.ratio), _of_one(there, measure, two.ratio)),
+        "blocks": len(blocks),
+        "how": ", ".join(sorted({here.tally.how, there.tally.how})),
+    }
+
+
+def _both(some: Iterable[int | None], others: Iterable[int | None]) -> Iterable[int | None]:
+    """The rows of either: all places or seats, or every number that occurred in one of them."""
+    numbers = [at for at in {*some, *others} if at is not None]
+    return sorted(numbers) if numbers else some
+
+
+def _side(counted: InBlocks, measure: Measure, at: int | None) -> _Side:
+    ratio, place = counted.tally.ratio(measure.of, at or 0), at or 0
+    beside = place if measure.among in counted.tally.rows else 0
+    strays = {
+        block: _stray(ratio, _one(sums[measure.of], place), _one(sums[measure.among], beside))
+        for block, sums in counted.blocks.items()
+    }
+    return _Side(ratio, strays)
+
+
+def _stray(ratio: Ratio, part: int, whole: int) -> float:
+    """What a block adds to the distance from the value: exactly nothing where it is the same in every block."""
+    return (part * ratio.whole - ratio.part * whole) / ratio.whole**2 if ratio.whole else 0.0
+
+
+def _one(row: Sequence[int], place: int) -> int:
+    """A number of a row; what is not there is zero."""
+    return row[place] if place < len(row) else 0
+
+
+def _of_one(counted: InBlocks, measure: Measure, ratio: Ratio) -> Ratio:
+    """The same seat by seat, of what is told of a player: what one pays scatters more than what all pay on average."""
+    if measure.of != "points":
+        return ratio
+    seats = [counted.tally.ratio("seat_points", seat) for seat in range(counted.tally.players)]
+    return Ratio(*map(sum, zip(*seats, strict=True)))
+
+
+def _size(measure: Measure, one: Ratio, two: Ratio) -> float:
+    """How far apart two values are, regardless of how many were played."""
+    here, there = one.part / one.whole, two.part / two.whole
+    if measure.unit == "share":
+        return abs(2 * asin(sqrt(here)) - 2 * asin(sqrt(there)))
+    spread = sqrt((intervals.variance(one) + intervals.variance(two)) / 2)
+    if spread:
+        return abs(here - there) / spread
+    return inf if here != there else 0.0
