@@ -26,6 +26,7 @@ from statistics import fmean, median, stdev
 from typing import NamedTuple
 
 from cucumber import VARIANTS, find
+from cucumber.bots.seating import seated
 from cucumber.fast import how_played, tally
 from cucumber.study import Case, Study, differences
 from cucumber.study.intervals import WIDTH, student
@@ -139,7 +140,7 @@ def of_game(variant: Variant, players: int, bots: tuple[str, ...], *, whole_game
     number = so_many(variant, players, whole_games=whole_games)
 
     def play(seed: int) -> dict[Cell, Found]:
-        case = Case(variant.key, variant.rules, players, number, seed, whole_games, bots)
+        case = Case(variant.key, variant.rules, players, number, seed, whole_games, seated(bots, players))
         counted = tally(variant.rules, players, bots, 0, number, seed, whole_games=whole_games)
         return {(row["measure"], row["by"], row["at"]): _of_row(row) for row in rows_of([(case, counted)])}
 
