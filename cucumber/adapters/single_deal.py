@@ -24,6 +24,12 @@ Kinds = tuple[int, ...]
 Plays = tuple[tuple[int, int], ...]  # each a seat and the kind of its card
 
 
+def names_of_kinds(kinds: Sequence[Cards]) -> tuple[str, ...]:
+    """The name of each kind: its rank, or its first card where another kind has the same rank."""
+    ranks = Counter(cards[0].rank for cards in kinds)
+    return tuple(str(card.rank if ranks[card.rank] == 1 else card) for card, *_ in kinds)
+
+
 @dataclass(frozen=True)
 class Known:
     """What a seat knows, in kinds: its cards, as dealt and as held, all plays so far, and those of the trick."""
@@ -90,9 +96,8 @@ class SingleDeal:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of each kind: its rank, or its first card where another kind has the same rank."""
-        ranks = Counter(cards[0].rank for cards in self.kinds)
-        return tuple(str(card.rank if ranks[card.rank] == 1 else card) for card, *_ in self.kinds)
+        """The name of each kind."""
+        return names_of_kinds(self.kinds)
 
     @cached_property
     def cards(self) -> int:

@@ -15,7 +15,7 @@ from cucumber.fast.compiling import Ints
 from cucumber.fast.counts import ROWS, TOTALS
 from cucumber.fast.known import needs_the_engine
 from cucumber.fast.reference import play_on_engine
-from cucumber.fast.rules import MOST_SEATS, compiled_rules
+from cucumber.fast.rules import MOST_SEATS
 from cucumber.rules import Rules, nearest
 
 ENGINE = "engine"
@@ -117,7 +117,7 @@ def tally(
     if how == ENGINE:
         counts = play_on_engine(rules, names, numbers, seed, whole_games=whole_games).counts
     else:
-        counts = batches.play(compiled_rules(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+        counts = batches.play(rules, codes_of(names), numbers, seed, whole_games=whole_games)
     totals = {name: int(getattr(counts, name)) for name in TOTALS}
     rows = {name: _cut(name, getattr(counts, name), players) for name in ROWS}
     return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, rows)
@@ -156,7 +156,7 @@ def record(
     numbers = range(first, last)
     if how == ENGINE:
         return play_on_engine(rules, names, numbers, seed, whole_games=whole_games).log
-    return batches.written_down(compiled_rules(rules, players), codes_of(names), numbers, seed, whole_games=whole_games)
+    return batches.written_down(rules, codes_of(names), numbers, seed, whole_games=whole_games)
 
 
 def how_played(rules: Rules, players: int, bots: str | Sequence[str], *, engine: bool = False) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, cached, call, compiled, count, lowest, product, zeros
+from cucumber.fast.compiling import Ints, always_compiled, cached, call, compiled, count, lowest, product, zeros
 from cucumber.fast.deals import may_play
 from cucumber.fast.rules import ALL_BUT_FIRST_LOWEST, ALL_TIED, MOST_CARDS, NONE, ONES_DOUBLE, CompiledRules
 
@@ -266,7 +266,7 @@ def room_in(table: Ints) -> int:
     return (len(table) - 2) // 2
 
 
-@compiled
+@always_compiled
 def clear(table: Ints) -> None:
     """Empties the table, without touching its entries."""
     table[0] += 1

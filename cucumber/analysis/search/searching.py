@@ -12,11 +12,12 @@ from cucumber.acts import Play
 from cucumber.analysis.search.desk import Desk, Findings, new_desk
 from cucumber.analysis.search.experts import KEYS, look_into, search
 from cucumber.analysis.search.positions import board_of, history_of, places, seen_of
-from cucumber.analysis.search.rollouts import allowed_plays, cheapest, tell_apart
+from cucumber.analysis.search.rollouts import cheapest, tell_apart
 from cucumber.analysis.search.worlds import see_play, spread
 from cucumber.cards import Cards, Pack
 from cucumber.fast.board import Board
 from cucumber.fast.compiling import Ints, cached, packed, row
+from cucumber.fast.deals import allowed_plays
 from cucumber.fast.known import needs_the_engine
 from cucumber.fast.rules import CompiledRules, compiled_rules
 from cucumber.rules import Rules
