@@ -122,7 +122,9 @@ def test_what_makes_no_deal_is_refused_in_a_sentence(asked, why):
         SingleDeal.named(*asked)
 
 
-@pytest.mark.parametrize(("module", "needs"), [("openspiel", "pyspiel"), ("pettingzoo", "gymnasium")])
+@pytest.mark.parametrize(
+    ("module", "needs"), [("openspiel", "pyspiel"), ("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo")]
+)
 def test_a_missing_package_is_named_with_what_brings_it(module, needs):
     code = f"import sys; sys.modules['{needs}'] = None; import cucumber.adapters.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

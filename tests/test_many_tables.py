@@ -1,5 +1,6 @@
 """Many tables at once: side by side with the engine, act by act, in every game and with every number of players."""
 
+import runpy
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -184,6 +185,13 @@ def test_long_games_are_those_of_the_engine(key):
     assert all(engine.number > 2 for engine in engines)
 
 
+@pytest.mark.parametrize("key", ["agurk", "minibluff", "kurko", "agurk+exchange"])
+def test_bots_that_search_play_as_on_the_engine(key):
+    for whole_games in (False, True):
+        tables = ManyTables(key, ["casual", None, "sharp", "casual"], 2, seed=1, whole_games=whole_games, rotates=True)
+        play_beside(tables, 12, Random(1))
+
+
 @pytest.mark.parametrize("name", ["beats", "points", "ducking", "previous", "first_lead", "sizes"])
 def test_a_damaged_compiled_rule_is_found(name, monkeypatch):
     key, damage = DAMAGES[name]
@@ -230,7 +238,6 @@ def test_a_seed_gives_the_same_again():
         ({"variant": "gurka-is"}, "Many tables are played on masks. The play on masks does not know"),
         ({"bots": [None]}, "1 players can't play Agurk"),
         ({"bots": [None, "sharpest"]}, "There is no bot 'sharpest'. Did you mean 'sharp'?"),
-        ({"bots": [None, "casual"]}, "Bots that search, such as casual, don't sit at many tables at once"),
         ({"bots": ["sharp", "sharp"]}, "Somebody is asked from outside: give None instead of the name of its bot."),
         ({"number": 0}, "There are from 1 to 1,000,000 tables, not 0."),
         ({"number": 2.5}, "There are from 1 to 1,000,000 tables, not 2.5."),
@@ -272,3 +279,69 @@ def test_a_card_that_may_not_be_played_is_named_with_what_may():
         tables.step(acts)
     assert (refused.value.seat, refused.value.act) == (0, wrong)
     assert f"{right[0]} ({tables.acts[right[0]]})" in str(refused.value)
+
+
+# --- Gymnasium --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def vector_env():
+    pytest.importorskip("gymnasium", reason="the extra gymnasium is not installed", exc_type=ImportError)
+    from cucumber.adapters.gymnasium import vector_env
+
+    return vector_env
+
+
+def by_chance(rng, mask):
+    return np.where(mask, rng.random(mask.shape), -1).argmax(axis=1)
+
+
+@pytest.mark.parametrize("whole_games", [False, True])
+@pytest.mark.parametrize(("key", "players"), [("agurk", 4), ("minibluff", 3), ("gurka-vidargas", 2)])
+def test_gymnasiums_spaces_hold_what_comes_and_what_goes(key, players, whole_games, vector_env):
+    from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+    deals = RecordEpisodeStatistics(vector_env(key, players, "sharp", 16, whole_games=whole_games))
+    seen, infos = deals.reset(seed=1)
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(40):
+        assert seen in deals.observation_space
+        acts = by_chance(rng, infos["action_mask"])
+        assert acts in deals.action_space
+        seen, rewards, over, cut, infos = deals.step(acts)
+        assert rewards.shape == over.shape == (16,)
+        assert not cut.any()
+        assert not rewards[~over].any()
+        ended += over.sum()
+        if "episode" in infos:
+            assert np.array_equal(infos["episode"]["r"][over], rewards[over])
+    assert ended >= (16 if not whole_games else 1)
+
+
+def test_a_seed_gives_gymnasium_the_same_cards_and_no_seed_others(vector_env):
+    deals = vector_env("agurk", 3, ["sharp", "highest"], 8)
+    first, _ = deals.reset(seed=5)
+    other, _ = deals.reset()
+    again, _ = deals.reset(seed=5)
+    assert np.array_equal(first, again)
+    assert not np.array_equal(first, other)
+    assert deals.tables.seats.tolist() == [0, 1, 2, 0, 1, 2, 0, 1]
+
+
+def test_what_was_observed_stays_as_it_was(vector_env):
+    deals = vector_env("agurk", 3, "sharp", 4)
+    seen, infos = deals.reset(seed=5)
+    kept, mask = seen.copy(), infos["action_mask"].copy()
+    deals.step(mask.argmax(axis=1))
+    assert np.array_equal(seen, kept)
+    assert np.array_equal(infos["action_mask"], mask)
+
+
+# --- learning ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_example_learns_to_beat_highest():
+    learning = runpy.run_path("docs/learning/learn_agurk.py")
+    network = learning["learned"](30, seed=1)  # in a thirteenth of its time
+    paid = [learning["pays"](policy, 20_480).mean() for policy in (network.best, learning["highest"])]
+    assert paid[0] < paid[1]

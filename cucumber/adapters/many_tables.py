@@ -21,16 +21,17 @@ except ImportError as error:
 
 from cucumber.adapters.single_deal import Floats, names_of_kinds
 from cucumber.analysis.equilibrium import kinds_of
+from cucumber.analysis.search.asking import ASKING_EXPERTS, new_desks
 from cucumber.bots.seating import names_of_bots
 from cucumber.errors import BadDeal, IllegalAct
 from cucumber.fast import how_played
-from cucumber.fast.asking import ASKED, begin_deal, bots_act, cards_to_choose, may_call, may_pass, offer, say
+from cucumber.fast.asking import ASKED, ASKING, Asking, cards_to_choose, may_call, may_pass
 from cucumber.fast.board import TO_ACCEPT, TO_EXCHANGE, TO_PLAY, Board
 from cucumber.fast.bots import SEARCHING
 from cucumber.fast.chance import key_of
 from cucumber.fast.compiling import Ints, cached, call, compiled, lowest, packed, zeros
 from cucumber.fast.counts import Counts
-from cucumber.fast.deals import charge, next_place, put
+from cucumber.fast.deals import charge, next_place
 from cucumber.fast.games import MOST_DEALS, settle, start_game
 from cucumber.fast.known import needs_the_engine
 from cucumber.fast.rules import NONE, CompiledRules, compiled_rules
@@ -39,6 +40,7 @@ from cucumber.rules import Exchanging, Raising, Rules, Undealt
 from cucumber.variants import Variant, find
 
 Numbers = npt.NDArray[np.int64]
+Advance = Callable[["Tables", "Numbers", bool], None]
 Flags = npt.NDArray[np.bool_]
 
 _WORDS = ("pass", "call")
@@ -50,11 +52,12 @@ _ROWS = (
 _HAND, _PLAYED, _TRICK, _TO_BEAT, _SCORES, _LIVES, _ASKED, _MARKED, _THROWN, _DOUBLED, _DROPPED, _UNDEALT = range(12)
 
 
-class _Tables(NamedTuple):
-    """All tables, as compiled functions take them: rows have a place, or a row of their own, for each table."""
+class Tables(NamedTuple):
+    """All tables, as compiled functions take them: a place in each row, or a row of its own, is that of one table."""
 
     rules: CompiledRules
     boards: Any
+    desks: Any  # None if no bot searches
     counts: Counts
     log: Ints
     line_up: Numbers  # the bots, from the first seat on
@@ -97,8 +100,8 @@ class ManyTables:
     ((1000, 104), ('2', '3', '4'), np.float32(7.0))
     >>> for _ in range(7):
     ...     tables.step(tables.allowed.argmax(axis=1))
-    >>> bool(tables.over.all()), -tables.rewards.sum(axis=1).mean() > 8
-    (True, True)
+    >>> bool(tables.over.all()), int(tables.numbers[0])
+    (True, 1000)
     """
 
     def __init__(
@@ -135,15 +138,15 @@ class ManyTables:
             **({"undealt": (kinds,)} if self.rules.undealt is Undealt.SHOWN else {}),
         }
 
-    def _laid_out(self, number: int, cards: Sequence[int]) -> _Tables:
+    def _laid_out(self, number: int, cards: Sequence[int]) -> Tables:
         ends = dict(zip(self.shapes, accumulate(map(prod, self.shapes.values())), strict=True))
         rows = [ends[name] - prod(self.shapes[name]) if name in ends else NONE for name in _ROWS]
         firsts = [sum(cards[:kind]) for kind in range(len(cards))]
         line_up = [ASKED if name is None else codes_of([name])[0] for name in self.bots]
-        board = packed(Board())
-        return _Tables(
+        return Tables(
             rules=compiled_rules(self.rules, self.players),
-            boards=np.zeros(number, dtype=np.asarray(board).dtype),
+            boards=np.zeros(number, dtype=np.asarray(packed(Board())).dtype),
+            desks=new_desks(number) if self._searches else None,
             counts=packed(Counts()),
             log=zeros(0),
             line_up=np.array(line_up),
@@ -168,7 +171,7 @@ class ManyTables:
         if seed is not None:
             _check_seed(seed)
             self._tables = self._tables._replace(seed=seed)
-        call(_advance, self._tables, self._tables.numbers, True)
+        self._advance(self._tables.numbers, anew=True)
 
     def step(self, acts: npt.ArrayLike) -> None:
         """Does an act at each table, given by its place in `acts`, and lets bots act until a seat is asked again.
@@ -177,7 +180,14 @@ class ManyTables:
         """
         chosen = np.asarray(acts)
         self._check_acts(chosen)
-        call(_advance, self._tables, chosen.astype(np.int64), False)
+        self._advance(chosen.astype(np.int64), anew=False)
+
+    def _advance(self, acts: Numbers, *, anew: bool) -> None:
+        call(_advance_with_experts if self._searches else _advance, self._tables, acts, anew)
+
+    @property
+    def _searches(self) -> bool:
+        return any(bot.name in self.bots for bot in SEARCHING)
 
     def part(self, name: str) -> Floats:
         """A part of what the seats see, by its name in `shapes`. Raises KeyError if they see no such thing."""
@@ -249,10 +259,6 @@ def _check(rules: Rules, bots: Sequence[str | None], number: int, seed: int) -> 
         raise BadDeal(f"Many tables are played on masks. {why}")
     if how != "compiled":
         raise BadDeal(f"Many tables are played compiled, which {_why_not(names)}.")
-    if searching := [bot.name for bot in SEARCHING if bot.name in names]:
-        raise BadDeal(
-            f"Bots that search, such as {searching[0]}, don't sit at many tables at once: take another bot."
-        )
     if None not in bots:
         raise BadDeal("Somebody is asked from outside: give None instead of the name of its bot.", field="bots")
     if not isinstance(number, int) or not 1 <= number <= _MOST_TABLES:
@@ -273,78 +279,94 @@ def _check_seed(seed: int) -> None:
 # --- compiled ---------------------------------------------------------------------------------------------------------
 
 
-@cached
-def _advance(fingerprint: str) -> Callable[[_Tables, Numbers, bool], None]:
-    def advance(tables: _Tables, acts: Numbers, anew: bool) -> None:
+def advance_by(asking: Asking) -> Advance:
+    """The compiled play at all tables, with bots of one sort."""
+    come, leave, begin_deal, bots_act, lay, say, offer = asking
+
+    @compiled
+    def begin(tables: Tables, board: Board, desks: Any, table: int) -> None:
+        """Begins the deal or game with the table's present number."""
+        start_game(tables.rules, board, key_of(tables.seed, tables.numbers[table]))
+        _seat_everyone(tables, board, tables.numbers[table])
+        tables.marked[table] = 0
+        begin_deal(tables.rules, board, desks)
+
+    @compiled
+    def act(tables: Tables, board: Board, desks: Any, table: int, chosen: int) -> None:
+        """Does an act for the seat that is asked."""
+        rules, marked, kinds = tables.rules, tables.marked[table], len(tables.kinds)
+        if chosen < kinds:
+            card = lowest(cards_to_choose(rules, board, marked) & tables.kinds[chosen])
+            if board.asks == TO_PLAY:
+                lay(rules, board, desks, card, tables.log)
+            else:
+                tables.marked[table] = marked | 1 << card
+        elif board.asks == TO_PLAY:
+            offer(rules, board, desks, tables.log)
+        else:
+            tables.marked[table] = 0
+            say(rules, board, desks, marked if board.asks == TO_EXCHANGE else chosen - kinds, tables.log)
+
+    @compiled
+    def go_on(tables: Tables, board: Board, desks: Any, table: int) -> None:
+        """Lets bots act, and deals follow, until a seat is asked."""
+        while not bots_act(tables.rules, board, desks, tables.log):
+            charge(tables.rules, board, tables.log)
+            over = not tables.whole_games or settle(tables.rules, board, tables.counts, tables.log)
+            if not over and board.settled < MOST_DEALS:
+                begin_deal(tables.rules, board, desks)
+                continue
+            tables.over[table], tables.cut[table] = over, not over
+            if over:
+                _reward(tables, board, tables.rewards[table])
+            tables.numbers[table] += len(tables.numbers)
+            begin(tables, board, desks, table)
+
+    @compiled
+    def advance(tables: Tables, acts: Numbers, anew: bool) -> None:
         """Acts, or begins, at each table, and goes on until somebody is asked again."""
-        _ = fingerprint
         for table in range(len(acts)):
-            board = tables.boards[table]
-            if tables.over[table] or tables.cut[table]:
-                tables.over[table], tables.cut[table] = False, False
-                tables.rewards[table, :] = 0
+            board, desks = tables.boards[table], tables.desks
+            come(desks, table)
+            _clear(tables, table)
             if anew:
                 tables.numbers[table] = table
-                _begin(tables, board, table)
+                begin(tables, board, desks, table)
             else:
-                _act(tables, board, table, acts[table])
-            _go_on(tables, board, table)
-            _allow(tables, board, tables.allowed[table], tables.marked[table])
-            _look(tables, board, tables.sees[table], tables.marked[table])
-            tables.seats[table] = board.seats[board.turn]
+                act(tables, board, desks, table, acts[table])
+            go_on(tables, board, desks, table)
+            _tell(tables, board, table)
+            leave(desks, table)
 
     return advance
 
 
 @compiled
-def _begin(tables: _Tables, board: Board, table: int) -> None:
-    """Begins the deal or game with the table's present number."""
-    number, many = tables.numbers[table], tables.rules.players
-    start_game(tables.rules, board, key_of(tables.seed, number))
+def _clear(tables: Tables, table: int) -> None:
+    """Nothing has ended yet in this step."""
+    if tables.over[table] or tables.cut[table]:
+        tables.over[table], tables.cut[table] = False, False
+        tables.rewards[table, :] = 0
+
+
+@compiled
+def _tell(tables: Tables, board: Board, table: int) -> None:
+    """Says who is asked, what that seat may do, and what it sees."""
+    tables.seats[table] = board.seats[board.turn]
+    _allow(tables, board, tables.allowed[table], tables.marked[table])
+    _look(tables, board, tables.sees[table], tables.marked[table])
+
+
+@compiled
+def _seat_everyone(tables: Tables, board: Board, number: int) -> None:
+    many = tables.rules.players
     first = number % many if tables.rotates else 0
     for step in range(many):
         board.players[(first + step) % many] = tables.line_up[step]
-    tables.marked[table] = 0
-    begin_deal(tables.rules, board)
 
 
 @compiled
-def _act(tables: _Tables, board: Board, table: int, act: int) -> None:
-    """Does an act for the seat that is asked."""
-    rules, marked, kinds = tables.rules, tables.marked[table], len(tables.kinds)
-    if act < kinds:
-        card = lowest(cards_to_choose(rules, board, marked) & tables.kinds[act])
-        if board.asks == TO_PLAY:
-            put(rules, board, card, tables.log)
-        else:
-            tables.marked[table] = marked | 1 << card
-    elif board.asks == TO_PLAY:
-        offer(rules, board, tables.log)
-    elif board.asks == TO_EXCHANGE:
-        tables.marked[table] = 0
-        say(rules, board, marked, tables.log)
-    else:
-        say(rules, board, act - kinds, tables.log)
-
-
-@compiled
-def _go_on(tables: _Tables, board: Board, table: int) -> None:
-    """Lets bots act, and deals follow, until a seat is asked."""
-    while not bots_act(tables.rules, board, tables.log):
-        charge(tables.rules, board, tables.log)
-        over = not tables.whole_games or settle(tables.rules, board, tables.counts, tables.log)
-        if not over and board.settled < MOST_DEALS:
-            begin_deal(tables.rules, board)
-            continue
-        tables.over[table], tables.cut[table] = over, not over
-        if over:
-            _reward(tables, board, tables.rewards[table])
-        tables.numbers[table] += len(tables.numbers)
-        _begin(tables, board, table)
-
-
-@compiled
-def _reward(tables: _Tables, board: Board, rewards: Floats) -> None:
+def _reward(tables: Tables, board: Board, rewards: Floats) -> None:
     """What everyone has gained."""
     many, winners = tables.rules.players, 0
     for seat in range(many):
@@ -362,7 +384,7 @@ def _reward(tables: _Tables, board: Board, rewards: Floats) -> None:
 
 
 @compiled
-def _allow(tables: _Tables, board: Board, allowed: Flags, marked: int) -> None:
+def _allow(tables: Tables, board: Board, allowed: Flags, marked: int) -> None:
     """Says which acts the seat that is asked may do."""
     kinds = len(tables.kinds)
     cards = cards_to_choose(tables.rules, board, marked)
@@ -374,7 +396,7 @@ def _allow(tables: _Tables, board: Board, allowed: Flags, marked: int) -> None:
 
 
 @compiled
-def _look(tables: _Tables, board: Board, sees: Floats, marked: int) -> None:
+def _look(tables: Tables, board: Board, sees: Floats, marked: int) -> None:
     """Says what the seat that is asked sees; seats count clockwise from itself."""
     rows, place = tables.rows, board.turn
     sees[:] = 0
@@ -397,13 +419,13 @@ def _look(tables: _Tables, board: Board, sees: Floats, marked: int) -> None:
 
 
 @compiled
-def _beside(tables: _Tables, board: Board, place: int) -> int:
+def _beside(tables: Tables, board: Board, place: int) -> int:
     """How many seats clockwise from the seat that is asked a place is."""
     return (board.seats[place] - board.seats[board.turn]) % tables.rules.players
 
 
 @compiled
-def _count_kinds(tables: _Tables, cards: int, sees: Floats, row: int) -> None:
+def _count_kinds(tables: Tables, cards: int, sees: Floats, row: int) -> None:
     """Counts the cards of each kind."""
     while cards:
         sees[row + tables.kind_of[lowest(cards)]] += 1
@@ -411,7 +433,7 @@ def _count_kinds(tables: _Tables, cards: int, sees: Floats, row: int) -> None:
 
 
 @compiled
-def _look_at_trick(tables: _Tables, board: Board, sees: Floats) -> None:
+def _look_at_trick(tables: Tables, board: Board, sees: Floats) -> None:
     place, kinds = board.led_by, len(tables.kinds)
     for _ in range(board.left_in - board.plays_to_come):
         row = tables.rows[_TRICK] + kinds * _beside(tables, board, place)
@@ -420,7 +442,7 @@ def _look_at_trick(tables: _Tables, board: Board, sees: Floats) -> None:
 
 
 @compiled
-def _look_at_scores(tables: _Tables, board: Board, sees: Floats) -> None:
+def _look_at_scores(tables: Tables, board: Board, sees: Floats) -> None:
     many, own = tables.rules.players, board.seats[board.turn]
     for seat in range(many):
         beside = (seat - own) % many
@@ -429,8 +451,31 @@ def _look_at_scores(tables: _Tables, board: Board, sees: Floats) -> None:
 
 
 @compiled
-def _look_at_stakes(tables: _Tables, board: Board, sees: Floats) -> None:
+def _look_at_stakes(tables: Tables, board: Board, sees: Floats) -> None:
     for place in range(board.many):
         beside = _beside(tables, board, place)
         sees[tables.rows[_DOUBLED] + beside] = board.doubled[place] + board.doubles
         sees[tables.rows[_DROPPED] + beside] = board.dropped[place] > 0
+
+
+_advance_simply, _advance_searching = advance_by(ASKING), advance_by(ASKING_EXPERTS)
+
+
+@cached
+def _advance(fingerprint: str) -> Advance:
+    def advance(tables: Tables, acts: Numbers, anew: bool) -> None:
+        """All tables, with bots that don't search."""
+        _ = fingerprint
+        _advance_simply(tables, acts, anew)
+
+    return advance
+
+
+@cached
+def _advance_with_experts(fingerprint: str) -> Advance:
+    def advance_with_experts(tables: Tables, acts: Numbers, anew: bool) -> None:
+        """All tables, with bots some of which search."""
+        _ = fingerprint
+        _advance_searching(tables, acts, anew)
+
+    return advance_with_experts

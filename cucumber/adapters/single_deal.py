@@ -121,7 +121,7 @@ class SingleDeal:
         """How likely each kind is dealt next, hand by hand and each hand from low to high.
 
         >>> SingleDeal.named("agurk", players=2, cards_each=2, ranks=2).chances([0])
-        {0: 0.42857142857142855, 1: 0.5714285714285714}
+        {0: 0.2727272727272727, 1: 0.7272727272727273}
         """
         held = dealt[len(dealt) - len(dealt) % self.cards_each :]
         last, wanted = held[-1] if held else 0, self.cards_each - len(held)

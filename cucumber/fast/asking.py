@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
 from cucumber.fast.board import FOR_FREE, TO_EXCHANGE, TO_PLAY, Board
 from cucumber.fast.bots import choose
@@ -14,48 +17,116 @@ from cucumber.fast.rules import NONE, STAKE, CompiledRules
 ASKED = -1  # in place of a bot's number
 
 
-@compiled
-def begin_deal(rules: CompiledRules, board: Board) -> None:
-    """Deals the next deal of the game, and finds out who is to act first."""
-    sit_down(rules, board)
-    deal_cards(rules, board, board.missing)
-    find_question(rules, board)
+class Asking(NamedTuple):
+    """The play at a table at which some places are asked, with bots of one sort."""
+
+    come: Callable[[Any, int], None]  # to a table, with the desks
+    leave: Callable[[Any, int], None]
+    begin_deal: Callable[[CompiledRules, Board, Any], None]
+    bots_act: Callable[[CompiledRules, Board, Any, Ints], bool]
+    lay: Callable[[CompiledRules, Board, Any, int, Ints], None]
+    say: Callable[[CompiledRules, Board, Any, int, Ints], None]
+    offer: Callable[[CompiledRules, Board, Any, Ints], None]
+
+
+def asking_by(
+    come: Callable[[Any, int], None],
+    leave: Callable[[Any, int], None],
+    look_round: Callable[[CompiledRules, Board, Any], None],
+    choose_card: Callable[[CompiledRules, Board, Any], int],
+    watch: Callable[[CompiledRules, Board, Any, int], None],
+) -> Asking:
+    """The compiled play with bots that look round before the first trick, choose cards and watch those of all."""
+
+    @compiled
+    def find(rules: CompiledRules, board: Board, desks: Any) -> None:
+        if not find_question(rules, board) and board.plays == 0:
+            look_round(rules, board, desks)
+
+    @compiled
+    def begin_deal(rules: CompiledRules, board: Board, desks: Any) -> None:
+        """Deals the next deal of the game, and finds out who is to act first."""
+        sit_down(rules, board)
+        deal_cards(rules, board, board.missing)
+        find(rules, board, desks)
+
+    @compiled
+    def lay(rules: CompiledRules, board: Board, desks: Any, card: int, log: Ints) -> None:
+        """The place whose turn it is plays a card."""
+        watch(rules, board, desks, card)
+        put(rules, board, card, log)
+
+    @compiled
+    def say(rules: CompiledRules, board: Board, desks: Any, said: int, log: Ints) -> None:
+        """The place that is asked says the cards to exchange, 1 for yes, or 0 for no."""
+        answer(rules, board, said, log)
+        find(rules, board, desks)
+
+    @compiled
+    def offer(rules: CompiledRules, board: Board, desks: Any, log: Ints) -> None:
+        """The leader offers to double."""
+        offer_to_double(board, log)
+        find(rules, board, desks)
+
+    @compiled
+    def bot_acts(rules: CompiledRules, board: Board, desks: Any, log: Ints) -> None:
+        if board.asks != TO_PLAY:
+            say(rules, board, desks, bots_answer(rules, board), log)
+            return
+        card = bots_opening(rules, board) if _may_open(rules, board) else NONE
+        if card == OFFERS:
+            offer(rules, board, desks, log)
+            return
+        lay(rules, board, desks, choose_card(rules, board, desks) if card == NONE else card, log)
+
+    @compiled
+    def bots_act(rules: CompiledRules, board: Board, desks: Any, log: Ints) -> bool:
+        """Lets bots act until a place is asked from outside; false if the deal is over before that."""
+        while board.done < board.size and board.left_in > 1:
+            if board.bots[board.turn] == ASKED:
+                return True
+            bot_acts(rules, board, desks, log)
+        if board.left_in == 1:
+            board.taker = NONE
+        return False
+
+    return Asking(come, leave, begin_deal, bots_act, lay, say, offer)
+
+
+# --- bots that don't search -------------------------------------------------------------------------------------------
 
 
 @compiled
-def bots_act(rules: CompiledRules, board: Board, log: Ints) -> bool:
-    """Lets bots act until a place is asked from outside; false if the deal is over before that."""
-    while board.done < board.size and board.left_in > 1:
-        if board.bots[board.turn] == ASKED:
-            return True
-        _bot_acts(rules, board, log)
-    if board.left_in == 1:
-        board.taker = NONE
-    return False
+def _pass_by(desks: None, table: int) -> None:
+    """They keep nothing at a table."""
 
 
 @compiled
-def _bot_acts(rules: CompiledRules, board: Board, log: Ints) -> None:
-    if board.asks != TO_PLAY:
-        say(rules, board, bots_answer(rules, board), log)
-        return
-    card = bots_opening(rules, board) if _may_open(rules, board) else NONE
-    if card == OFFERS:
-        offer(rules, board, log)
-        return
-    if card == NONE:
-        place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
-        bot, hand, options = board.bots[place], board.hands[place], allowed_plays(rules, board)
-        card = choose(rules, board, bot, hand, options, board.to_beat, to_come, level)
-    put(rules, board, card, log)
+def _look_round(rules: CompiledRules, board: Board, desks: None) -> None:
+    """They see nothing but their cards and the trick."""
+
+
+@compiled
+def _choose_card(rules: CompiledRules, board: Board, _desks: None) -> int:
+    place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
+    bot, hand, options = board.bots[place], board.hands[place], allowed_plays(rules, board)
+    return choose(rules, board, bot, hand, options, board.to_beat, to_come, level)
+
+
+@compiled
+def _watch(rules: CompiledRules, board: Board, desks: None, card: int) -> None:
+    """They remember nothing."""
+
+
+ASKING = asking_by(_pass_by, _pass_by, _look_round, _choose_card, _watch)
+
+
+# --- what a place may do ----------------------------------------------------------------------------------------------
 
 
 @compiled
 def _may_open(rules: CompiledRules, board: Board) -> bool:
     return rules.raising == STAKE and board.to_beat == NONE
-
-
-# --- what a place may do, and does ------------------------------------------------------------------------------------
 
 
 @compiled
@@ -80,17 +151,3 @@ def may_call(rules: CompiledRules, board: Board) -> bool:
     if board.asks == TO_PLAY:
         return _may_open(rules, board) and may_double(board, board.turn)
     return board.asks != TO_EXCHANGE and (board.asks != FOR_FREE or is_allowed_free(rules, board))
-
-
-@compiled
-def offer(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """The leader offers to double."""
-    offer_to_double(board, log)
-    find_question(rules, board)
-
-
-@compiled
-def say(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
-    """The place that is asked says the cards to exchange, 1 for yes, or 0 for no."""
-    answer(rules, board, said, log)
-    find_question(rules, board)

@@ -56,15 +56,21 @@ def _play_card(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> Non
             board.taker = NONE
             return
     if card == NONE:
-        card = _choose(rules, board, desk)
-    if board.size - board.done > 1:
-        see(rules, desk.seen, 1 << card)
-        see_play(rules, desk.seen, board.turn, card, board.to_beat)
+        card = choose_card(rules, board, desk)
+    watch(rules, board, desk, card)
     put(rules, board, card, log)
 
 
 @compiled
-def _choose(rules: CompiledRules, board: Board, desk: Desk) -> int:
+def watch(rules: CompiledRules, board: Board, desk: Desk, card: int) -> None:
+    """Everyone sees the card that is about to be put."""
+    if board.size - board.done > 1:
+        see(rules, desk.seen, 1 << card)
+        see_play(rules, desk.seen, board.turn, card, board.to_beat)
+
+
+@compiled
+def choose_card(rules: CompiledRules, board: Board, desk: Desk) -> int:
     """The card that the bot whose turn it is plays."""
     place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
     bot, hand = board.bots[place], board.hands[place]
