@@ -15,6 +15,7 @@ LONGEST = (
     *("test_study_command", "test_simulated_learner", "site/test_compare_page", "site/test_explore_page"),
     *("test_explore", "test_ui_explore", "test_command_line", "site/test_examples_page", "site/test_rules_page"),
     *("test_study", "site/test_serve", "site/test_printing", "test_sentences", "test_scoring", "test_classroom"),
+    *("test_many_tables",),
 )
 _PLACES = {f"tests/{name}.py": place for place, name in enumerate(LONGEST)}
 

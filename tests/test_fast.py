@@ -16,6 +16,7 @@ from importlib import import_module
 from itertools import pairwise
 from operator import add
 from random import Random
+from threading import Thread
 from unittest.mock import Mock
 
 import numpy as np
@@ -188,9 +189,9 @@ def test_a_damaged_compiled_rule_is_found(name, monkeypatch):
     key, damage = DAMAGES[name]
     rules = find(key).rules
     written = written_out(rules, 4)
-    damaged = replace(written, **{name: damage(getattr(written, name))})
-    monkeypatch.setattr(batches, "compiled_rules", lambda *_: compiling.packed(damaged))
-    monkeypatch.setattr(batches, "written_out", lambda *_: damaged)
+    damaged = compiling.packed(replace(written, **{name: damage(getattr(written, name))}))
+    monkeypatch.setattr(batches, "compiled_rules", lambda *_: damaged)
+    monkeypatch.setattr(batches, "is_ready", lambda *_: True)
     with pytest.raises(pytest.fail.Exception, match="is played differently"):
         assert_same(rules, 4, "random", 30, seed=1, whole_games=True)
 
@@ -528,6 +529,37 @@ def test_what_another_process_compiles_is_there_for_this_one(monkeypatch, tmp_pa
     assert double(4) == 8
     assert sum(double.compiled.stats.cache_hits.values()) == 1
     assert compiling.Kept(double.plain, "doubling", "double").is_ready(4)
+
+
+@compiled_only
+def test_one_process_compiles_at_a_time(tmp_path):
+    from cucumber.fast.kept import alone
+
+    order = []
+
+    def come_second():
+        with alone(tmp_path / "cache" / "lock"):
+            order.append("second")
+
+    second = Thread(target=come_second)
+    with alone(tmp_path / "cache" / "lock"):
+        second.start()
+        order.append("first")
+    second.join()
+    assert order == ["first", "second"]
+    assert not list((tmp_path / "cache").iterdir())
+
+
+@compiled_only
+def test_a_process_that_was_killed_is_not_waited_for(tmp_path):
+    from cucumber.fast.kept import alone
+
+    lock = tmp_path / "lock"
+    lock.touch()
+    os.utime(lock, (0, 0))
+    with alone(lock):
+        assert lock.stat().st_mtime > 0
+    assert not lock.exists()
 
 
 @compiled_only

@@ -52,6 +52,14 @@ _ROWS = (
 _HAND, _PLAYED, _TRICK, _TO_BEAT, _SCORES, _LIVES, _ASKED, _MARKED, _THROWN, _DOUBLED, _DROPPED, _UNDEALT = range(12)
 
 
+class Layout(NamedTuple):
+    """How what a seat sees is laid out: where each row begins (NONE if it is not there), and the kind of each card."""
+
+    kinds: int
+    kind_of: Numbers
+    rows: Numbers
+
+
 class Tables(NamedTuple):
     """All tables, as compiled functions take them: a place in each row, or a row of its own, is that of one table."""
 
@@ -65,8 +73,7 @@ class Tables(NamedTuple):
     seed: int
     whole_games: bool
     kinds: Numbers  # the cards of each kind
-    kind_of: Numbers  # the kind of each card
-    rows: Numbers  # where each row begins in what a seat sees, NONE if it is not there
+    layout: Layout
     numbers: Numbers  # of the deal or game being played
     marked: Numbers  # cards to throw away
     seats: Numbers  # who is asked
@@ -154,8 +161,7 @@ class ManyTables:
             seed=self.seed,
             whole_games=self.whole_games,
             kinds=np.array([((1 << many) - 1) << first for many, first in zip(cards, firsts, strict=True)]),
-            kind_of=np.repeat(np.arange(len(cards)), cards),
-            rows=np.array(rows),
+            layout=Layout(len(cards), np.repeat(np.arange(len(cards)), cards), np.array(rows)),
             numbers=np.arange(number),
             marked=np.zeros(number, np.int64),
             seats=np.zeros(number, np.int64),
@@ -191,7 +197,7 @@ class ManyTables:
 
     def part(self, name: str) -> Floats:
         """A part of what the seats see, by its name in `shapes`. Raises KeyError if they see no such thing."""
-        shape, start = self.shapes[name], int(self._tables.rows[_ROWS.index(name)])
+        shape, start = self.shapes[name], int(self._tables.layout.rows[_ROWS.index(name)])
         return self.sees[:, start : start + prod(shape)].reshape(-1, *shape)
 
     @property
@@ -352,9 +358,10 @@ def _clear(tables: Tables, table: int) -> None:
 @compiled
 def _tell(tables: Tables, board: Board, table: int) -> None:
     """Says who is asked, what that seat may do, and what it sees."""
+    marked = tables.marked[table]
     tables.seats[table] = board.seats[board.turn]
-    _allow(tables, board, tables.allowed[table], tables.marked[table])
-    _look(tables, board, tables.sees[table], tables.marked[table])
+    _allow(tables.rules, board, tables.kinds, tables.allowed[table], marked)
+    _look(tables.rules, board, tables.layout, tables.sees[table], marked)
 
 
 @compiled
@@ -384,78 +391,79 @@ def _reward(tables: Tables, board: Board, rewards: Floats) -> None:
 
 
 @compiled
-def _allow(tables: Tables, board: Board, allowed: Flags, marked: int) -> None:
+def _allow(rules: CompiledRules, board: Board, kinds: Numbers, allowed: Flags, marked: int) -> None:
     """Says which acts the seat that is asked may do."""
-    kinds = len(tables.kinds)
-    cards = cards_to_choose(tables.rules, board, marked)
-    for kind in range(kinds):
-        allowed[kind] = cards & tables.kinds[kind] != 0
-    if len(allowed) > kinds:
-        allowed[kinds] = may_pass(board, marked)
-        allowed[kinds + 1] = may_call(tables.rules, board)
+    cards = cards_to_choose(rules, board, marked)
+    for kind in range(len(kinds)):
+        allowed[kind] = cards & kinds[kind] != 0
+    if len(allowed) > len(kinds):
+        allowed[len(kinds)] = may_pass(board, marked)
+        allowed[len(kinds) + 1] = may_call(rules, board)
 
 
 @compiled
-def _look(tables: Tables, board: Board, sees: Floats, marked: int) -> None:
+def _look(rules: CompiledRules, board: Board, layout: Layout, sees: Floats, marked: int) -> None:
     """Says what the seat that is asked sees; seats count clockwise from itself."""
-    rows, place = tables.rows, board.turn
+    rows, kind_of, place = layout.rows, layout.kind_of, board.turn
     sees[:] = 0
-    _count_kinds(tables, board.hands[place], sees, rows[_HAND])
+    _count_kinds(kind_of, board.hands[place], sees, rows[_HAND])
     for other in range(board.many):
-        _count_kinds(tables, board.laid[other], sees, rows[_PLAYED] + len(tables.kinds) * _beside(tables, board, other))
+        row = rows[_PLAYED] + layout.kinds * _beside(rules, board, other)
+        _count_kinds(kind_of, board.laid[other], sees, row)
     if board.to_beat != NONE:
-        sees[rows[_TO_BEAT] + tables.kind_of[board.to_beat]] = 1
-        _look_at_trick(tables, board, sees)
+        sees[rows[_TO_BEAT] + kind_of[board.to_beat]] = 1
+        _look_at_trick(rules, board, layout, sees)
     if rows[_SCORES] != NONE:
-        _look_at_scores(tables, board, sees)
+        _look_at_scores(rules, board, rows, sees)
     if rows[_ASKED] != NONE:
         sees[rows[_ASKED] + board.asks] = 1
-        _count_kinds(tables, marked, sees, rows[_MARKED])
-        _count_kinds(tables, board.thrown[place], sees, rows[_THROWN])
-        _look_at_stakes(tables, board, sees)
+        _count_kinds(kind_of, marked, sees, rows[_MARKED])
+        _count_kinds(kind_of, board.thrown[place], sees, rows[_THROWN])
+        _look_at_stakes(rules, board, rows, sees)
     if rows[_UNDEALT] != NONE:
         for number in range(board.shuffled - board.dealt):
-            sees[rows[_UNDEALT] + tables.kind_of[board.pack[number]]] += 1
+            sees[rows[_UNDEALT] + kind_of[board.pack[number]]] += 1
 
 
 @compiled
-def _beside(tables: Tables, board: Board, place: int) -> int:
+def _beside(rules: CompiledRules, board: Board, place: int) -> int:
     """How many seats clockwise from the seat that is asked a place is."""
-    return (board.seats[place] - board.seats[board.turn]) % tables.rules.players
+    steps = board.seats[place] - board.seats[board.turn]
+    return steps if steps >= 0 else steps + rules.players
 
 
 @compiled
-def _count_kinds(tables: Tables, cards: int, sees: Floats, row: int) -> None:
+def _count_kinds(kind_of: Numbers, cards: int, sees: Floats, row: int) -> None:
     """Counts the cards of each kind."""
     while cards:
-        sees[row + tables.kind_of[lowest(cards)]] += 1
+        sees[row + kind_of[lowest(cards)]] += 1
         cards &= cards - 1
 
 
 @compiled
-def _look_at_trick(tables: Tables, board: Board, sees: Floats) -> None:
-    place, kinds = board.led_by, len(tables.kinds)
+def _look_at_trick(rules: CompiledRules, board: Board, layout: Layout, sees: Floats) -> None:
+    place = board.led_by
     for _ in range(board.left_in - board.plays_to_come):
-        row = tables.rows[_TRICK] + kinds * _beside(tables, board, place)
-        sees[row + tables.kind_of[board.last[place]]] = 1
+        row = layout.rows[_TRICK] + layout.kinds * _beside(rules, board, place)
+        sees[row + layout.kind_of[board.last[place]]] = 1
         place = next_place(board, place)
 
 
 @compiled
-def _look_at_scores(tables: Tables, board: Board, sees: Floats) -> None:
-    many, own = tables.rules.players, board.seats[board.turn]
+def _look_at_scores(rules: CompiledRules, board: Board, rows: Numbers, sees: Floats) -> None:
+    many, own = rules.players, board.seats[board.turn]
     for seat in range(many):
         beside = (seat - own) % many
-        sees[tables.rows[_SCORES] + beside] = board.scores[seat]
-        sees[tables.rows[_LIVES] + beside] = board.lives[seat]
+        sees[rows[_SCORES] + beside] = board.scores[seat]
+        sees[rows[_LIVES] + beside] = board.lives[seat]
 
 
 @compiled
-def _look_at_stakes(tables: Tables, board: Board, sees: Floats) -> None:
+def _look_at_stakes(rules: CompiledRules, board: Board, rows: Numbers, sees: Floats) -> None:
     for place in range(board.many):
-        beside = _beside(tables, board, place)
-        sees[tables.rows[_DOUBLED] + beside] = board.doubled[place] + board.doubles
-        sees[tables.rows[_DROPPED] + beside] = board.dropped[place] > 0
+        beside = _beside(rules, board, place)
+        sees[rows[_DOUBLED] + beside] = board.doubled[place] + board.doubles
+        sees[rows[_DROPPED] + beside] = board.dropped[place] > 0
 
 
 _advance_simply, _advance_searching = advance_by(ASKING), advance_by(ASKING_EXPERTS)

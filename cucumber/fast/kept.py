@@ -10,7 +10,9 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -21,6 +23,7 @@ from numba.core.caching import FunctionCache
 from numba.core.registry import cpu_target
 
 _PACKAGE = Path(__file__).parents[1]
+_LOOK, _LONGEST = 0.2, 600.0  # seconds from one look at a lock to the next, and those for which one can be held
 
 
 class Kept:
@@ -84,6 +87,36 @@ def _compiling(home: str, name: str, kinds: tuple[Any, ...]) -> subprocess.Popen
     return process
 
 
+def _compile(home: str, name: str, kinds: tuple[Any, ...]) -> None:
+    """Compiles the function for arguments of these kinds, unless another process has just done so."""
+    compiled = getattr(import_module(home), name).compiled
+    with alone(Path(compiled.stats.cache_path) / f"{home}.{name}.compiling"):
+        compiled.compile(kinds)
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Waits until no other process holds the lock, or has held it so long that it must have been killed."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    while not _taken(lock):
+        time.sleep(_LOOK)
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)
+
+
+def _taken(lock: Path) -> bool:
+    try:
+        lock.touch(exist_ok=False)
+    except FileExistsError:
+        with suppress(FileNotFoundError):  # it was given back meanwhile
+            if time.time() - lock.stat().st_mtime > _LONGEST:
+                lock.unlink()
+        return False
+    return True
+
+
 if __name__ == "__main__":
     home, name = sys.argv[1:]
-    getattr(import_module(home), name).compiled.compile(pickle.load(sys.stdin.buffer))  # noqa: S301 -- from ourselves
+    _compile(home, name, pickle.load(sys.stdin.buffer))  # noqa: S301 -- from ourselves
