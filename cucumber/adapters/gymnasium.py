@@ -24,7 +24,8 @@ try:
 except ImportError as error:
     raise ImportError("Gymnasium is not installed: pip install 'cucumber-notebooks[gymnasium]'") from error
 
-from cucumber.adapters.many_tables import Flags, ManyTables
+from cucumber.adapters.advancing import Flags
+from cucumber.adapters.many_tables import ManyTables
 from cucumber.adapters.single_deal import Floats
 from cucumber.variants import Variant
 
