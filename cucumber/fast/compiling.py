@@ -90,7 +90,7 @@ def compiled(function: Function) -> Function:
 
 
 def always_compiled(function: Function) -> Function:
-    """The same for a function that calls itself, or works too long for plain Python: Python calls it compiled."""
+    """The same for a function that calls itself, or that Python calls with packed objects: it is always compiled."""
     return cast("Function", numba.njit(nogil=True)(function)) if _HERE else function
 
 

@@ -238,7 +238,7 @@ def outcome_of(deal: OpenDeal, held: int, leader: int) -> int:
     return taker << _TAKER_AT | tied << _COST_BITS | points
 
 
-@compiled
+@always_compiled
 def cost(deal: OpenDeal, outcome: int, place: int) -> int:
     """What an outcome costs a place; a bonus is negative."""
     points, taker = outcome & ((1 << _COST_BITS) - 1), outcome >> _TAKER_AT
@@ -260,7 +260,7 @@ def new_table(entries: int = 2**16) -> Ints:
     return zeros(numbers)
 
 
-@compiled
+@always_compiled
 def room_in(table: Ints) -> int:
     """For how many entries a table has room."""
     return (len(table) - 2) // 2
