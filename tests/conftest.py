@@ -16,6 +16,7 @@ LONGEST = (
     *("test_explore", "test_ui_explore", "test_command_line", "site/test_examples_page", "site/test_rules_page"),
     *("test_bots_from_outside", "test_extras"),
     *("test_study", "site/test_serve", "site/test_printing", "test_sentences", "test_scoring", "test_classroom"),
+    *("test_many_tables",),
 )
 _PLACES = {f"tests/{name}.py": place for place, name in enumerate(LONGEST)}
 

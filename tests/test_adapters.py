@@ -8,9 +8,12 @@ import numpy as np
 import pytest
 
 from cucumber import BadDeal, BadVariant, IllegalAct, find
-from cucumber.adapters.single_deal import Known, SingleDeal
-from cucumber.analysis.equilibrium import SmallGame, shortened, strategies_of
+from cucumber.adapters.single_deal import SingleDeal
+from cucumber.analysis.equilibrium import SmallGame, equilibrium, shortened, strategies_of
+from cucumber.analysis.equilibrium import unrolled as unrolling
 from cucumber.bots import BOTS
+from cucumber.cards import CLUB_SIX_ON_TOP
+from cucumber.rules import POINTS_CLUB_SIX
 
 # Agurk, with two players and with more; another pack, with identical cards; the previous card is the one to beat.
 GAMES = [("agurk", 2), ("agurk", 4), ("five-cucumbers", 3), ("prague+previous-card", 3), ("gurka-modern", 4)]
@@ -19,28 +22,58 @@ GAMES = [("agurk", 2), ("agurk", 4), ("five-cucumbers", 3), ("prague+previous-ca
 
 
 def dealt(table, seed=1):
-    numbers = [number for number, many in table.left([]).items() for _ in range(many)]
-    return Random(seed).sample(numbers, table.plays)
+    """The kinds of some hands, each from low to high."""
+    kinds = [kind for kind, cards in enumerate(table.kinds) for _ in cards]
+    cards, size = Random(seed).sample(kinds, table.plays), table.cards_each
+    return [kind for start in range(0, table.plays, size) for kind in sorted(cards[start : start + size])]
 
 
 @pytest.mark.parametrize(("variant", "players"), GAMES)
 def test_a_deal_in_numbers_is_the_deal_of_the_engine(variant, players):
     table, rng = SingleDeal.named(variant, players), Random(2)
-    cards = dealt(table)
-    assert sum(table.left(cards).values()) == table.cards - table.plays
-    deal = table.dealt(cards)
-    assert [set(hand) for hand in deal.hands] == [set(table.hand(cards, seat)) for seat in deal.seats]
+    kinds = dealt(table)
+    deal = table.dealt(kinds)
+    assert [kind for hand in deal.hands for kind in sorted(table.kind_of[card] for card in hand)] == kinds
     for _ in range(table.plays):
         playable = table.playable(deal)
-        assert playable == sorted(playable)
+        assert playable == sorted({table.kind_of[act.cards[0]] for act in deal.legal()})
         with pytest.raises(IllegalAct):
-            table.play(deal, next(number for number in table.left([]) if number not in playable))
+            table.play(deal, next(kind for kind in range(len(table.kinds)) if kind not in playable))
         deal = table.play(deal, rng.choice(playable))
     assert deal.over
     rewards = table.rewards(deal)
     assert -table.most_lost <= min(rewards) < 0
     paid = [deal.charges.get(seat, 0) for seat in deal.seats]
     assert rewards == ([paid[1] - paid[0], paid[0] - paid[1]] if players == 2 else [-points for points in paid])
+
+
+def test_kinds_are_cards_that_no_rule_tells_apart():
+    assert SingleDeal.named("agurk", 4).names == (*"23456789", "10", *"JQKA")
+    assert [len(cards) for cards in SingleDeal.named("agurk", 4).kinds] == [4] * 13
+    with_a_club_six = SingleDeal(find("agurk").rules.but(pack=CLUB_SIX_ON_TOP, point_table=POINTS_CLUB_SIX), 2)
+    assert [len(cards) for cards in with_a_club_six.kinds].count(1) == 1
+    assert {"6c", "6d"} <= set(with_a_club_six.names)
+
+
+def all_deals(table, dealt=(), chance=1.0):
+    """Every way to deal, as OpenSpiel goes through them, and how likely each is."""
+    if len(dealt) == table.plays:
+        return [(dealt, chance)]
+    return [
+        each
+        for kind, likely in table.chances(dealt).items()
+        for each in all_deals(table, (*dealt, kind), chance * likely)
+    ]
+
+
+@pytest.mark.parametrize(("variant", "players", "size", "ranks"), [("agurk", 2, 3, 4), ("five-cucumbers", 3, 2, 4)])
+def test_each_deal_comes_up_once_and_as_often_as_it_should(variant, players, size, ranks):
+    rules = shortened(find(variant).rules, size, ranks)
+    game, deals = SmallGame(rules, players), all_deals(SingleDeal(rules, players))
+    held, likely = game.deals
+    hands = [tuple(kind for hand in column for kind in game.hands[hand]) for column in held.T.tolist()]
+    assert len(deals) == len(hands)
+    assert dict(deals) == pytest.approx(dict(zip(hands, likely.tolist(), strict=True)))
 
 
 @pytest.mark.parametrize("all_plays", [True, False])
@@ -51,7 +84,7 @@ def test_the_rows_of_a_seat_say_what_it_knows_and_nothing_else(variant, players,
     while not deal.over:
         for seat in deal.seats:
             rows = {name: np.ones(shape, np.float32) for name, shape in table.shapes(all_plays=all_plays).items()}
-            known = Known.seen(deal, seat)
+            known = table.known(deal, seat)
             table.fill(rows, known, all_plays=all_plays)
             assert set(np.unique(np.concatenate([row.ravel() for row in rows.values()]))) <= {0, 1}
             assert rows["player"].tolist() == [float(seat == other) for other in deal.seats]
@@ -61,11 +94,14 @@ def test_the_rows_of_a_seat_say_what_it_knows_and_nothing_else(variant, players,
             else:
                 assert rows["played"].sum(axis=1).tolist() == [len(deal.played_by(other)) for other in deal.seats]
                 assert rows["trick"].sum() == len(deal.trick)
-            others = [card for other in deal.seats if other != seat for card in deal.hands[other]]
-            words = known.words(all_plays=all_plays).replace("|", " ").replace(":", " ").split()
-            unseen = {str(card) for card in others} - {str(card) for card in (*known.held, *known.dealt)}
-            unseen -= {str(card) for other in deal.seats for card in deal.played_by(other)}
-            assert not unseen & set(words[2:]) or variant == "five-cucumbers"  # where a card looks like a seat
+            seen = sorted(table.kind_of[card] for card in deal.hands[seat])
+            played = sorted(table.kind_of[card] for card in deal.played_by(seat))
+            hand = sorted(seen + played) if all_plays else seen
+            _, cards, plays = table.words(known, all_plays=all_plays).split(" | ")
+            assert cards == " ".join(table.names[kind] for kind in hand)
+            shown = [play for trick in deal.tricks for play in trick.plays] if all_plays else []
+            shown += deal.trick
+            assert plays == " ".join(f"{by}:{table.names[table.kind_of[card]]}" for by, (card,) in shown)
         deal = table.play(deal, rng.choice(table.playable(deal)))
 
 
@@ -86,7 +122,9 @@ def test_what_makes_no_deal_is_refused_in_a_sentence(asked, why):
         SingleDeal.named(*asked)
 
 
-@pytest.mark.parametrize(("module", "needs"), [("openspiel", "pyspiel"), ("pettingzoo", "gymnasium")])
+@pytest.mark.parametrize(
+    ("module", "needs"), [("openspiel", "pyspiel"), ("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo")]
+)
 def test_a_missing_package_is_named_with_what_brings_it(module, needs):
     code = f"import sys; sys.modules['{needs}'] = None; import cucumber.adapters.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
@@ -123,22 +161,22 @@ def test_observations_are_those_openspiel_asks_for(pyspiel):
 
     game = pyspiel.load_game(text_of("agurk", 2, ",cards=2,ranks=4"))
     state = game.new_initial_state()
-    for card in (0, 5, 1, 9):
+    for kind in (0, 1, 0, 2):
         assert state.is_chance_node()
-        state.apply_action(card)
+        state.apply_action(kind)
     state.apply_action(0)
     everything, position = make_observation(game, INFO_STATE_OBS_TYPE), make_observation(game)
-    assert everything.string_from(state, 1) == state.information_state_string(1) == "player 1 | Jd Kd | 0:Jc"
-    assert position.string_from(state, 0) == state.observation_string(0) == "player 0 | Qd | 0:Jc"
+    assert everything.string_from(state, 1) == state.information_state_string(1) == "player 1 | J K | 0:J"
+    assert position.string_from(state, 0) == state.observation_string(0) == "player 0 | Q | 0:J"
     everything.set_from(state, 1)
     position.set_from(state, 1)
     assert everything.tensor.tolist() == state.information_state_tensor(1)
     assert position.tensor.tolist() == state.observation_tensor(1)
-    assert everything.dict["plays"].shape == (4, 2 + 16)
+    assert everything.dict["plays"].shape == (4, 2 + 4)
     public = make_observation(
         game, pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     )
-    assert public.string_from(state, 1) == "player 1 | 0:Jc"
+    assert public.string_from(state, 1) == "player 1 | 0:J"
     assert "hand" not in public.dict
 
 
@@ -152,6 +190,50 @@ def test_openspiel_and_our_solver_agree_on_what_playing_by_chance_costs(pyspiel)
     gained = policy_value(game.new_initial_state(), [by_chance, by_chance])
     assert list(gained) == pytest.approx([ours.value, -ours.value])
     assert ours.value < -2
+
+
+def nodes_of(state):
+    """How many states there are from this one on, and the information states among them."""
+    children = [nodes_of(state.child(action)) for action in state.legal_actions()]
+    decides = not state.is_terminal() and not state.is_chance_node()
+    own = {state.information_state_string()} if decides else set()
+    return 1 + sum(number for number, _ in children), own.union(*(names for _, names in children))
+
+
+@pytest.mark.parametrize(("size", "ranks"), [(2, 2), (3, 3), (3, 4)])
+def test_openspiels_tree_is_hardly_larger_than_ours(size, ranks, pyspiel, monkeypatch):
+    positions, play = [1], unrolling._play
+
+    def counted(game, courses, *more):
+        positions.append(len(courses.deal))
+        return play(game, courses, *more)
+
+    monkeypatch.setattr(unrolling, "_play", counted)
+    whole = unrolling.unrolled(SmallGame(shortened(find("agurk").rules, size, ranks)))
+    positions.append(whole.ends.shape[1])
+    nodes, names = nodes_of(pyspiel.load_game(text_of("agurk", 2, f",cards={size},ranks={ranks}")).new_initial_state())
+    assert len(names) == sum(map(len, whole.seats))
+    assert sum(positions) <= nodes <= 2 * sum(positions)
+
+
+def test_openspiels_solver_finds_the_value_that_ours_finds(pyspiel):
+    from open_spiel.python.algorithms.cfr import CFRPlusSolver
+    from open_spiel.python.algorithms.expected_game_score import policy_value
+    from open_spiel.python.algorithms.exploitability import exploitability
+
+    game = pyspiel.load_game(text_of("agurk", 2, ",cards=2,ranks=2"))
+    solver = CFRPlusSolver(game)
+    for _ in range(60):
+        solver.evaluate_and_update_policy()
+    found = solver.average_policy()
+    ours = equilibrium(SmallGame(shortened(find("agurk").rules, 2, 2)))
+    assert exploitability(game, found) < 0.01
+    assert policy_value(game.new_initial_state(), [found] * 2) == pytest.approx([ours.value, -ours.value], abs=0.01)
+
+
+def test_with_one_card_each_there_is_nothing_to_decide(pyspiel):
+    with pytest.raises(Exception, match="deal two or more"):
+        pyspiel.load_game(text_of("agurk", 2, ",cards=1"))
 
 
 def test_parameters_that_make_no_game_are_refused_in_a_sentence(pyspiel):

@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import pairwise
 from statistics import mean, variance
 
-import numpy as np
 import pytest
 
 from cucumber import BadDeal, find
@@ -17,12 +16,11 @@ from cucumber.fast import record, tally
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, LOWEST, SHARP
 from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import packed
 from cucumber.fast.counts import Counts
 from cucumber.fast.duplicates import Duplicate, standings
 from cucumber.fast.games import next_deal, start_game
 from cucumber.fast.habits import Habit
-from cucumber.fast.rules import compiled_rules
+from cucumber.fast.rules import written_out
 from cucumber.rules import FirstLead
 from cucumber.study.trials import contrast
 
@@ -124,12 +122,12 @@ BEST = ((("A",), 4), (("K",), 2), (("2", "3"), 1))
 
 def plays(bots, index, given=0, seat=0):
     """The cards that each seat plays, in order, where one seat is given a hand; a card's rank is its place over 4."""
-    rules, board, log = compiled_rules(AGURK, len(bots)), packed(Board()), np.zeros(200, dtype=np.int64)
+    rules, board, log = written_out(AGURK, len(bots)), Board(), [0] * 200
     for place, bot in enumerate(bots):
         board.players[place] = bot
     start_game(rules, board, key_of(7, index))
     board.given[seat] = given
-    next_deal(rules, board, None, packed(Counts()), log)
+    next_deal(rules, board, None, Counts(), log)
     entries = [int(entry) for entry in log[1 : log[0] + 1] if entry % 100 < 52][: 7 * len(bots)]
     return [[entry % 100 for entry in entries if entry // 100 == place] for place in range(len(bots))]
 

@@ -12,9 +12,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from enum import Enum
 from functools import reduce
+from importlib import import_module
 from itertools import pairwise
 from operator import add
 from random import Random
+from threading import Thread
 from unittest.mock import Mock
 
 import numpy as np
@@ -25,7 +27,7 @@ from hypothesis import strategies as st
 from cucumber import BadDeal, CucumberError, find
 from cucumber.bots import BOTS, Bot
 from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP
-from cucumber.fast import AMONG, ROWS, SAYS, TOTALS, batches, compiling, how_played, record, running, tally
+from cucumber.fast import AMONG, ROWS, SAYS, TOTALS, batches, compiling, duplicates, how_played, record, tally
 from cucumber.fast.bots import COMPILED_BOTS, SEARCHING
 from cucumber.fast.chance import Draws, draw, key_of
 from cucumber.fast.known import KNOWN_ANSWERS, needs_the_engine
@@ -189,7 +191,8 @@ def test_a_damaged_compiled_rule_is_found(name, monkeypatch):
     rules = find(key).rules
     written = written_out(rules, 4)
     damaged = compiling.packed(replace(written, **{name: damage(getattr(written, name))}))
-    monkeypatch.setattr(running, "compiled_rules", lambda *_: damaged)
+    monkeypatch.setattr(batches, "compiled_rules", lambda *_: damaged)
+    monkeypatch.setattr(batches, "is_ready", lambda *_: True)
     with pytest.raises(pytest.fail.Exception, match="is played differently"):
         assert_same(rules, 4, "random", 30, seed=1, whole_games=True)
 
@@ -475,11 +478,121 @@ def test_what_is_kept_is_forgotten_when_any_file_of_the_folder_changes(monkeypat
     def filled():
         function = compiling.cached(make)
         function(np.zeros(1, dtype=np.int64))
-        return sum(function.stats.cache_hits.values())
+        return sum(function.compiled.stats.cache_hits.values())
 
     assert [filled(), filled()] == [0, 1]
     monkeypatch.setattr(compiling, "fingerprint_of_sources", lambda *_: "changed")
     assert [filled(), filled()] == [0, 1]
+
+
+class Unready(compiling.Kept):
+    """A function that is compiled elsewhere until it has been asked after some times."""
+
+    asked = 0
+
+    def is_ready(self, *_arguments):
+        self.asked += 1
+        return self.asked > 4
+
+
+@compiled_only
+@pytest.mark.parametrize("deals", [50, 300])
+@pytest.mark.parametrize("whole_games", [False, True])
+def test_it_makes_no_difference_when_compiled_play_takes_over(whole_games, deals, monkeypatch):
+    asked = AGURK, 4, ["random", "sharp", "fimp", "patient"], 0, deals
+    pairs = (("sharp", "patient"), ("random", "fimp"))
+    duplicate = duplicates.Duplicate(AGURK, 4, pairs, whole_games=whole_games)
+
+    def played():
+        made = [play(*asked, seed=8, whole_games=whole_games) for play in (tally, record)]
+        return made[0].how, made[0].totals, made[0].rows, made[1], duplicates.standings(duplicate, 0, deals)
+
+    straight, unready = played(), []
+    for room, name in ((batches, "_play_batch"), (duplicates, "_play_round")):
+        unready.append(Unready(getattr(room, name).plain, room.__name__, name))
+        monkeypatch.setattr(room, name, unready[-1])
+    assert played() == straight
+    assert all(each.asked > 1 for each in unready)
+
+
+@compiled_only
+def test_a_thousand_deals_do_not_wait_for_a_compiler(tmp_path):
+    program = """
+import json
+from cucumber import find
+from cucumber.fast import batches, tally
+made = tally(find("agurk").rules, 4, "patient", 0, 1000)
+print(json.dumps([made["points"], made.how, len(batches._play_batch.compiled.signatures)]))
+"""
+    points, how, compiled = told_by(program, NUMBA_CACHE_DIR=str(tmp_path))
+    assert (points, how) == (tally(AGURK, 4, "patient", 0, 1000)["points"], "compiled")
+    assert compiled == 0
+
+
+DOUBLING = """
+from cucumber.fast.compiling import cached
+@cached
+def double(fingerprint):
+    return lambda number: 2 * number if fingerprint else 0
+"""
+
+
+@compiled_only
+def test_what_another_process_compiles_is_there_for_this_one(monkeypatch, tmp_path):
+    (tmp_path / "doubling.py").write_text(DOUBLING)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    double = import_module("doubling").double
+    assert not double.is_ready(4)
+    assert double.elsewhere.wait() == 0
+    assert double.is_ready(4)
+    assert double(4) == 8
+    assert sum(double.compiled.stats.cache_hits.values()) == 1
+    assert compiling.Kept(double.plain, "doubling", "double").is_ready(4)
+
+
+@compiled_only
+def test_one_process_compiles_at_a_time(tmp_path):
+    from cucumber.fast.kept import alone
+
+    order = []
+
+    def come_second():
+        with alone(tmp_path / "cache" / "lock"):
+            order.append("second")
+
+    second = Thread(target=come_second)
+    with alone(tmp_path / "cache" / "lock"):
+        second.start()
+        order.append("first")
+    second.join()
+    assert order == ["first", "second"]
+    assert not list((tmp_path / "cache").iterdir())
+
+
+@compiled_only
+def test_a_process_that_was_killed_is_not_waited_for(tmp_path):
+    from cucumber.fast.kept import alone
+
+    lock = tmp_path / "lock"
+    lock.touch()
+    os.utime(lock, (0, 0))
+    with alone(lock):
+        assert lock.stat().st_mtime > 0
+    assert not lock.exists()
+
+
+@compiled_only
+def test_what_another_process_cannot_compile_is_compiled_here(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    lost = compiling.Kept(lambda number: 2 * number, "nowhere", "lost")
+    assert not lost.is_ready(4)
+    assert lost.elsewhere.wait() != 0
+    assert lost.is_ready(4)
+    assert lost(4) == 8
 
 
 # --- what cannot be ---------------------------------------------------------------------------------------------------

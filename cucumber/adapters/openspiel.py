@@ -7,6 +7,10 @@
 A game is one deal. Its parameters are the key of the variant, the number of players and, for small games, the cards
 each and how many of the highest ranks are in the pack; zero leaves these as they are. With two players, what one pays
 the other gains; with more, each gains nothing, less what it pays.
+
+Cards that no rule tells apart are one action: where suits say nothing, ranks are dealt and played. Chance deals hand by
+hand, and each hand from low to high, so that no hand comes up twice. The last trick, in which nobody has a choice,
+plays itself.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ from math import prod
 from typing import Any
 
 from cucumber.deal import Deal
+from cucumber.errors import BadDeal
 from cucumber.extras import needed
 from cucumber.variants import VARIANTS
 
@@ -23,7 +28,7 @@ with needed("The game for OpenSpiel", extra="openspiel"):
     import numpy as np
     import pyspiel
 
-    from cucumber.adapters.single_deal import Known, SingleDeal
+    from cucumber.adapters.single_deal import Kinds, Known, SingleDeal
 
 _FROM_THE_VARIANT = 0
 _DEFAULTS: dict[str, Any] = {"variant": "agurk", "players": 2, "cards": _FROM_THE_VARIANT, "ranks": _FROM_THE_VARIANT}
@@ -57,15 +62,17 @@ class CucumberGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         asked = _DEFAULTS | dict(params or {})
         self.table = SingleDeal.named(asked["variant"], asked["players"], asked["cards"], asked["ranks"])
+        if self.table.cards_each == 1:
+            raise BadDeal("With one card each there is nothing to decide; deal two or more.")
         two, most = self.table.players == 2, self.table.most_lost
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.table.cards,
-            max_chance_outcomes=self.table.cards,
+            num_distinct_actions=len(self.table.kinds),
+            max_chance_outcomes=len(self.table.kinds),
             num_players=self.table.players,
             min_utility=-most,
             max_utility=most if two else 0.0,
             utility_sum=0.0 if two else None,
-            max_game_length=self.table.plays,
+            max_game_length=self.table.plays - self.table.players,
         )
         super().__init__(_type(two=two), info, dict(params or {}))
 
@@ -80,12 +87,12 @@ class CucumberGame(pyspiel.Game):
 
 
 class CucumberState(pyspiel.State):
-    """A deal at some moment: chance deals card by card, hand by hand; then the players play."""
+    """A deal at some moment: chance deals hand by hand, from low to high; then the players play."""
 
     def __init__(self, game: CucumberGame) -> None:
         super().__init__(game)
         self.table = game.table
-        self.dealt: list[int] = []
+        self.dealt: Kinds = ()
         self.deal: Deal | None = None
 
     def current_player(self) -> int:
@@ -99,9 +106,8 @@ class CucumberState(pyspiel.State):
         return self.deal is not None and self.deal.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that can be dealt next, and how likely each is."""
-        left = self.table.left(self.dealt)
-        return [(card, many / sum(left.values())) for card, many in left.items()]
+        """The kinds of card that can be dealt next, and how likely each is."""
+        return list(self.table.chances(self.dealt).items())
 
     def _legal_actions(self, _player: int) -> list[int]:
         assert self.deal is not None
@@ -109,15 +115,15 @@ class CucumberState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.deal is not None:
-            self.deal = self.table.play(self.deal, action)
+            self.deal = self.table.played(self.deal, action)
             return
-        self.dealt.append(action)
+        self.dealt = (*self.dealt, action)
         if len(self.dealt) == self.table.plays:
             self.deal = self.table.dealt(self.dealt)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        card = self.table.pack[action]
-        return f"deal {card}" if player == pyspiel.PlayerId.CHANCE else str(card)
+        card = self.table.names[action]
+        return f"deal {card}" if player == pyspiel.PlayerId.CHANCE else card
 
     def returns(self) -> list[float]:
         """What each player has gained."""
@@ -125,13 +131,14 @@ class CucumberState(pyspiel.State):
 
     def known_to(self, player: int) -> Known:
         """What a player knows now."""
-        return (
-            Known(player, self.table.hand(self.dealt, player)) if self.deal is None else Known.seen(self.deal, player)
-        )
+        if self.deal is not None:
+            return self.table.known(self.deal, player)
+        hand = self.dealt[player * self.table.cards_each : (player + 1) * self.table.cards_each]
+        return Known(player, hand, hand)
 
     def __str__(self) -> str:
-        dealt = " ".join(str(self.table.pack[card]) for card in self.dealt)
-        return f"{dealt} | {self.known_to(0).words(all_plays=True, hand=False)}"
+        dealt = " ".join(self.table.names[kind] for kind in self.dealt)
+        return f"{dealt} | {self.table.words(self.known_to(0), all_plays=True, hand=False)}"
 
 
 class CucumberObserver:
@@ -161,7 +168,8 @@ class CucumberObserver:
 
     def string_from(self, state: CucumberState, player: int) -> str:
         """The same as text."""
-        return state.known_to(player).words(all_plays=self._all_plays, hand=self._hand, plays=self._public)
+        known = state.known_to(player)
+        return self._table.words(known, all_plays=self._all_plays, hand=self._hand, plays=self._public)
 
 
 pyspiel.register_game(_type(two=True), CucumberGame)

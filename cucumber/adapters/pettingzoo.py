@@ -23,7 +23,7 @@ with needed("This environment", extra="pettingzoo"):
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 
-    from cucumber.adapters.single_deal import Known, SingleDeal
+    from cucumber.adapters.single_deal import SingleDeal
 
 Observation = npt.NDArray[np.float32]
 
@@ -50,7 +50,7 @@ class CucumberEnv(AECEnv):
         self._shapes = table.shapes(all_plays=False)
         size = sum(map(prod, self._shapes.values()))
         self._sees = {agent: spaces.Box(0, 1, (size,), np.float32) for agent in self.possible_agents}
-        self._acts = {agent: spaces.Discrete(table.cards) for agent in self.possible_agents}
+        self._acts = {agent: spaces.Discrete(len(table.kinds)) for agent in self.possible_agents}
         self._chance = Random()
         self._deal = self._dealt()
 
@@ -59,7 +59,7 @@ class CucumberEnv(AECEnv):
         return self._sees[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """What an agent can do: each card of the pack has its number, low to high."""
+        """What an agent can do: each kind of card has its number, low to high."""
         return self._acts[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 -- AECEnv's
@@ -98,13 +98,13 @@ class CucumberEnv(AECEnv):
     def observe(self, agent: str) -> Observation:
         """The position as an agent sees it."""
         rows = {name: np.zeros(shape, np.float32) for name, shape in self._shapes.items()}
-        known = Known.seen(self._deal, self.possible_agents.index(agent))
+        known = self.table.known(self._deal, self.possible_agents.index(agent))
         self.table.fill(rows, known, all_plays=False)
         return np.concatenate([row.ravel() for row in rows.values()])
 
     def _infos(self) -> dict[str, dict[str, Any]]:
         """Which cards each agent may play: none, if it is not its turn."""
-        masks = np.zeros((self.table.players, self.table.cards), np.int8)
+        masks = np.zeros((self.table.players, len(self.table.kinds)), np.int8)
         if self._deal.turn is not None:
             masks[self._deal.turn, self.table.playable(self._deal)] = 1
         return {agent: {"action_mask": mask} for agent, mask in zip(self.possible_agents, masks, strict=True)}

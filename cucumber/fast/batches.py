@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from cucumber.fast.board import Board
 from cucumber.fast.bots import searched_by
 from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import COMPILES, Ints, cached, call, compiled, packed, zeros
+from cucumber.fast.compiling import COMPILES, Ints, cached, call, compiled, is_ready, packed, uncompiled, zeros
 from cucumber.fast.counts import Counts
 from cucumber.fast.games import PlayOne, play_one, start_game
-from cucumber.fast.rules import CompiledRules
+from cucumber.fast.rules import CompiledRules, compiled_rules, written_out
 from cucumber.fast.spread import new_spread, note_deal, note_game, note_once
+from cucumber.rules import Rules
 
 
 class Batch(NamedTuple):
@@ -34,6 +35,7 @@ PlayBatch = Callable[[Batch], None]
 
 HOW = "compiled" if COMPILES else "uncompiled"
 _AT_ONCE, _SEARCHED_AT_ONCE = 2**17, 2**4  # deals between two points at which Python can be interrupted
+PLAIN_AT_ONCE = 2**5  # that plain Python plays between two looks at whether compiled play is ready
 _ROOM = 2**16  # of a log at first
 
 
@@ -71,18 +73,32 @@ def _play_batch(fingerprint: str) -> PlayBatch:
 
 
 def play(
-    rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
+    rules: Rules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
 ) -> tuple[Counts, Ints]:
     """The counts of the deals or games with these numbers and their spread; they are logged if there is a log."""
-    board, counts, spread = packed(_board_for(bots)), packed(Counts()), new_spread()
-    log = zeros(0) if log is None else log
     search = searched_by(bots)
-    desk, at_once = (search.new_desk(rules, whole_games=whole_games), _SEARCHED_AT_ONCE) if search else (None, _AT_ONCE)
     play_batch = search.play_batch if search else _play_batch
-    for start in range(numbers.start, numbers.stop, at_once):
-        end = min(numbers.stop, start + at_once)
-        call(play_batch, Batch(rules, board, desk, start, end, seed, whole_games, counts, spread, log))
-    return counts, spread
+    on_masks = compiled_rules(rules, len(bots))
+    desk = search.new_desk(on_masks, whole_games=whole_games) if search else None
+    at_once = _SEARCHED_AT_ONCE if search else _AT_ONCE
+    numbered = numbers.start, numbers.start, seed, whole_games
+    room = packed(Counts()), new_spread(), zeros(0) if log is None else log
+    batch = Batch(on_masks, packed(_board_for(bots)), desk, *numbered, *room)
+    if not search and not is_ready(play_batch, batch):
+        batch = _begun(batch, rules, bots, numbers.stop)
+    for start in range(batch.first, numbers.stop, at_once):
+        call(play_batch, batch._replace(first=start, last=min(numbers.stop, start + at_once)))
+    return batch.counts, batch.spread
+
+
+def _begun(batch: Batch, rules: Rules, bots: Sequence[int], stop: int) -> Batch:
+    """The batch after plain Python has played the first of its numbers, until compiled play is ready."""
+    counts, first = Counts(), batch.first
+    plain = batch._replace(rules=written_out(rules, len(bots)), board=_board_for(bots), counts=counts)
+    while first < stop and not is_ready(_play_batch, batch):
+        start, first = first, min(stop, first + PLAIN_AT_ONCE)
+        uncompiled(_play_batch)(plain._replace(first=start, last=first))
+    return batch._replace(first=first, counts=packed(counts))
 
 
 def _board_for(bots: Sequence[int]) -> Board:
@@ -92,9 +108,7 @@ def _board_for(bots: Sequence[int]) -> Board:
     return board
 
 
-def written_down(
-    rules: CompiledRules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool
-) -> list[int]:
+def written_down(rules: Rules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool) -> list[int]:
     """The log of the deals or games with these numbers."""
     room = _ROOM
     while True:

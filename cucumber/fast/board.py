@@ -15,6 +15,10 @@ from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 PASSED, SAID_KONTRA, SAID_FREE, SAID_DOUBLE, SAID_REDOUBLE, ACCEPTED, DROPPED, EXCHANGED, TOOK, OWES = range(80, 90)
 
 
+# What a place is asked.
+TO_PLAY, TO_EXCHANGE, FOR_FREE, TO_DOUBLE, TO_REDOUBLE, FOR_KONTRA, TO_ACCEPT = range(7)
+
+
 def _by_place() -> Ints:
     return field(default_factory=lambda: [0] * MOST_SEATS)
 
@@ -38,6 +42,12 @@ class Board:
     size: int = 0  # cards each
     dealer: int = 0  # the dealer's place
     first: int = 0  # the place that leads the first trick
+    # what is asked
+    asks: int = TO_PLAY  # what the place whose turn it is is asked
+    step: int = 0  # questions before the play, or answers to an offer, that have been dealt with
+    fewest: int = 0  # cards to exchange, apart from none
+    most: int = 0
+    first_thrown: int = 0  # cards that the first to exchange threw away; NONE before that
     # the tricks
     done: int = 0  # tricks finished
     led_by: int = 0  # the place that led the trick being played
@@ -70,6 +80,7 @@ class Board:
     dropped: Ints = _by_place()  # what was paid for dropping; 0 for places that have not dropped
     last: Ints = _by_place()  # the card played last
     thrown: Ints = _by_place()  # the cards thrown away before the play
+    laid: Ints = _by_place()  # all cards played, where they are put one by one
     owed: Ints = _by_place()  # what the deal costs; NONE if the place is not charged
     bonus: Ints = _by_place()  # what is taken off the score after a tie
     # by seat

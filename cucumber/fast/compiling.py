@@ -21,6 +21,8 @@ try:
     import numba
     import numba.extending
     import numpy as np
+
+    from cucumber.fast.kept import Kept
 except ImportError:
     numba = None
 
@@ -35,6 +37,7 @@ Thing = TypeVar("Thing", bound="DataclassInstance")
 _HERE = numba is not None and not numba.config.DISABLE_JIT
 _FILE = Path(__file__).with_name("compiled.so")  # only the site as a folder of files has it
 _AHEAD = library.Library(_FILE) if not _HERE and _FILE.exists() else None
+_INSIDE = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # what only compiled functions call
 COMPILES = _HERE or _AHEAD is not None
 
 TO_COMPILE: dict[str, Callable[..., Any]] = {}  # what is cached, or comes in a library, by its name there
@@ -87,7 +90,12 @@ def packed(thing: Thing) -> Thing:
 
 
 def compiled(function: Function) -> Function:
-    """A function for compiled functions to call."""
+    """A function for compiled functions to call; where Python calls it, it is plain Python."""
+    return cast("Function", numba.extending.register_jitable(**_INSIDE)(function)) if _HERE else function
+
+
+def always_compiled(function: Function) -> Function:
+    """The same for a function that calls itself, or that Python calls with packed objects: it is always compiled."""
     return cast("Function", numba.njit(nogil=True)(function)) if _HERE else function
 
 
@@ -111,9 +119,9 @@ def cached(make: Callable[[str], Function]) -> Function:
     if not _HERE:
         return function
     try:
-        return cast("Function", numba.njit(nogil=True, cache=True)(function))
+        return cast("Function", Kept(function, make.__module__, make.__name__))
     except RuntimeError:  # numba finds no folder it may write to
-        return compiled(function)
+        return always_compiled(function)
 
 
 def call(function: Callable[..., None], *arguments: Any) -> None:
@@ -122,6 +130,16 @@ def call(function: Callable[..., None], *arguments: Any) -> None:
         function(*arguments)
     except OSError:
         function(*arguments)
+
+
+def is_ready(function: Callable[..., None], *arguments: Any) -> bool:
+    """Whether a cached function can be called with such arguments without a wait; if not, it is being compiled."""
+    return not _HERE or not isinstance(function, Kept) or function.is_ready(*arguments)
+
+
+def uncompiled(function: Callable[..., None]) -> Callable[..., None]:
+    """A cached function as plain Python, for objects that are not packed: it comes to the same."""
+    return function.plain if _HERE and isinstance(function, Kept) else function
 
 
 @compiled
@@ -187,25 +205,21 @@ if _HERE:
 
         return numba.int64(numba.int64, numba.int64), build
 
-    @compiled
-    def lowest(cards: int) -> int:
-        """The lowest card of a non-empty set."""
-        return int(_zeros_below(cards))
+    @numba.extending.overload(lowest, strict=False)  # type: ignore[untyped-decorator]
+    def _lowest(cards: Any) -> Any:  # noqa: ARG001 -- a kind of number
+        return lambda cards: _zeros_below(cards)  # noqa: PLW0108 -- numba wants a function
 
-    @compiled
-    def highest(cards: int) -> int:
-        """The highest card of a non-empty set."""
-        return int(63 - _zeros_above(cards))
+    @numba.extending.overload(highest, strict=False)  # type: ignore[untyped-decorator]
+    def _highest(cards: Any) -> Any:  # noqa: ARG001
+        return lambda cards: 63 - _zeros_above(cards)
 
-    @compiled
-    def count(cards: int) -> int:
-        """The number of cards in a set."""
-        return int(_ones(cards))
+    @numba.extending.overload(count, strict=False)  # type: ignore[untyped-decorator]
+    def _count(cards: Any) -> Any:  # noqa: ARG001
+        return lambda cards: _ones(cards)  # noqa: PLW0108
 
-    @compiled
-    def product(number: int, factor: int) -> int:
-        """The low 63 bits of the product of two numbers."""
-        return int(_wrapped_product(number, factor))
+    @numba.extending.overload(product, strict=False)  # type: ignore[untyped-decorator]
+    def _product(number: Any, factor: Any) -> Any:  # noqa: ARG001
+        return lambda number, factor: _wrapped_product(number, factor)  # noqa: PLW0108
 
 
 # --- and several ------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from cucumber.bots.strategies.facts import KING
 from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
 from cucumber.fast.board import (
     OWES,
+    TO_PLAY,
     TOOK,
     Board,
     chance,
@@ -32,6 +33,9 @@ from cucumber.fast.rules import (
     Following,
 )
 
+OFFERS = -2  # to double the stake, in place of a card
+
+
 # --- dealing ----------------------------------------------------------------------------------------------------------
 
 
@@ -52,6 +56,7 @@ def deal_cards(rules: CompiledRules, board: Board, missing: int) -> None:
         board.doubled[place] = 0
         board.dropped[place] = 0
         board.thrown[place] = 0
+        board.laid[place] = 0
     begin(board)
 
 
@@ -74,6 +79,7 @@ def begin(board: Board) -> None:
     """Resets the tricks: none has been played yet."""
     board.done, board.high_tricks, board.run, board.plays, board.choices, board.changes = 0, 0, 0, 0, 0, 0
     board.doubles, board.doubled_last, board.left_in = 0, NONE, board.many
+    board.asks, board.step, board.first_thrown = TO_PLAY, 0, NONE
     lead(board, board.first)
 
 
@@ -99,6 +105,13 @@ def may_play(rules: Following, hand: int, to_beat: int) -> int:
     if beating == 0:
         return lowest_ones
     return beating & rules.equals[lowest(beating)] if rules.ducking == DUCKING_NO_CHOICE else beating
+
+
+@compiled
+def allowed_plays(rules: CompiledRules, board: Board) -> int:
+    """The cards that the place whose turn it is may play."""
+    hand = board.hands[board.turn]
+    return (hand if board.size - board.done == 1 else may_play(rules, hand, board.to_beat)) & ~rules.repeats
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -152,6 +165,26 @@ def play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None:
 
 
 @compiled
+def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
+    """Plays one card, and ends the trick if all have played."""
+    place, strengths, options = board.turn, strengths_in_trick(rules, board), allowed_plays(rules, board)
+    board.choices += options & ~rules.equals[card] != 0
+    board.hands[place] = without_card(rules, board.hands[place], card)
+    board.laid[place] = with_card(rules, board.laid[place], rules.first[card])
+    note_act(board, log, place, card)
+    if board.taking == NONE or strengths[card] >= strengths[board.taking]:
+        board.taking, board.taker = card, place
+    board.to_beat = card if rules.previous else board.taking
+    board.played |= 1 << card
+    board.last[place] = card
+    board.plays += 1
+    board.plays_to_come -= 1
+    board.turn = next_place(board, place)
+    if board.plays_to_come == 0:
+        end_trick(rules, board, log)
+
+
+@compiled
 def end_trick(rules: CompiledRules, board: Board, log: Ints) -> None:
     """Gives a trick to which all have played to its taker, who has the lead unless it was the last."""
     to_come, taker = board.size - board.done, board.taker
@@ -178,20 +211,25 @@ def next_place(board: Board, place: int) -> int:
 @compiled
 def lead_or_double(rules: CompiledRules, board: Board, log: Ints) -> int:
     """Lets the leader offer to double or not; gives the card led, if it was chosen along with that."""
+    led = bots_opening(rules, board)
+    if led == OFFERS:
+        double_the_stake(rules, board, log)
+        return NONE
+    return led
+
+
+@compiled
+def bots_opening(rules: CompiledRules, board: Board) -> int:
+    """Whether the bot that leads `OFFERS` to double; if not, the card it leads if that was chosen along with it."""
     place = board.turn
     if not may_double(board, place):
         return NONE
     hand = board.hands[place]
     if board.bots[place] != RANDOM:
-        if strengths_in_trick(rules, board)[lowest(hand)] < LOW - 1:
-            double_the_stake(rules, board, log)
-        return NONE
+        return OFFERS if strengths_in_trick(rules, board)[lowest(hand)] < LOW - 1 else NONE
     options = may_play(rules, hand, NONE) & ~rules.repeats
     chosen = chance(board, count(options) + 1)
-    if chosen == count(options):
-        double_the_stake(rules, board, log)
-        return NONE
-    return nth(options, chosen)
+    return OFFERS if chosen == count(options) else nth(options, chosen)
 
 
 # --- what it costs ----------------------------------------------------------------------------------------------------

@@ -9,11 +9,17 @@ from cucumber.fast.board import (
     ACCEPTED,
     DROPPED,
     EXCHANGED,
+    FOR_FREE,
+    FOR_KONTRA,
     PASSED,
     SAID_DOUBLE,
     SAID_FREE,
     SAID_KONTRA,
-    SAID_REDOUBLE,
+    TO_ACCEPT,
+    TO_DOUBLE,
+    TO_EXCHANGE,
+    TO_PLAY,
+    TO_REDOUBLE,
     Board,
     chance,
     draw_card,
@@ -30,6 +36,7 @@ from cucumber.fast.rules import (
     AS_MANY_AS_DEALER,
     AS_MANY_AS_FIRST,
     KONTRA,
+    MOST_SEATS,
     NO_EXCHANGE,
     NONE,
     UP_TO_FIRST,
@@ -41,40 +48,65 @@ from cucumber.rules import KEPT_BY_DEALER
 _FREE_ABOVE, _DOUBLE_ABOVE, _REDOUBLE_ABOVE = (
     TOO_HIGH_FOR_A_NEW_HAND[word] for word in (Call.FREE, Call.DOUBLE, Call.REDOUBLE)
 )
+MOST_STEPS = 4 * MOST_SEATS  # more than there are questions before the play
 _LOWEST_BETWEEN, _HIGHEST_BETWEEN = BETWEEN[0], BETWEEN[-1]
 
 
 @compiled
 def decide_before_the_play(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Plays the exchanges or new hands, and then kontra."""
-    if rules.exchange == WHOLE_HANDS:
-        _offer_new_hands(rules, board, log)
-    elif rules.exchange != NO_EXCHANGE:
-        _exchange_in_turn(rules, board, log)
-    if rules.raising == KONTRA:
-        _ask_for_kontra(rules, board, log)
+    """Lets the bots answer all that is asked before the play: exchanges or new hands, and then kontra."""
+    while find_question(rules, board):
+        answer(rules, board, bots_answer(rules, board), log)
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
 
 
 @compiled
-def _from_forehand(board: Board, step: int) -> int:
-    """The place `step` places clockwise from the player left of the dealer."""
-    return (board.dealer + 1 + step) % board.many
-
-
-# --- exchanging -------------------------------------------------------------------------------------------------------
+def find_question(rules: CompiledRules, board: Board) -> bool:
+    """Finds the next question that leaves a choice, and who is asked; false if a card is to be played."""
+    if board.asks == TO_ACCEPT:
+        return _find_answer_to_an_offer(board)
+    number = _exchanges(rules, board)
+    steps = number + (board.many if rules.raising == KONTRA else 0)
+    while board.step < steps:
+        step = board.step
+        board.step += 1
+        _ask(rules, board, step, number)
+        if _leaves_a_choice(rules, board):
+            return True
+    board.asks, board.turn = TO_PLAY, board.led_by
+    return False
 
 
 @compiled
-def _exchange_in_turn(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Lets each place exchange in turn, while there are cards to draw."""
-    dealer_first = rules.exchange == AS_MANY_AS_DEALER
-    first = NONE
-    for step in range(board.many):
-        place = _from_forehand(board, step - dealer_first)
-        fewest, most = _numbers(rules, board, first)
-        if most > 0:
-            thrown = _throw(rules, board, place, fewest, most, log)
-            first = thrown if first == NONE else first
+def _exchanges(rules: CompiledRules, board: Board) -> int:
+    """How many questions there are about exchanges or new hands: free ones, then doubles, then redoubles."""
+    if rules.exchange == NO_EXCHANGE:
+        return 0
+    return 3 * board.many if rules.exchange == WHOLE_HANDS else board.many
+
+
+@compiled
+def _ask(rules: CompiledRules, board: Board, step: int, exchanges: int) -> None:
+    """Asks the question with this number."""
+    if step >= exchanges:
+        board.asks, step = FOR_KONTRA, step - exchanges
+    elif rules.exchange == WHOLE_HANDS:
+        board.asks, step = FOR_FREE + step // board.many, step % board.many
+    else:
+        board.asks, step = TO_EXCHANGE, step - (rules.exchange == AS_MANY_AS_DEALER)
+    board.turn = (board.dealer + 1 + step) % board.many
+
+
+@compiled
+def _leaves_a_choice(rules: CompiledRules, board: Board) -> bool:
+    if board.asks == TO_EXCHANGE:
+        board.fewest, board.most = _numbers(rules, board, board.first_thrown)
+        return board.most > 0
+    if board.asks == FOR_KONTRA:
+        return True
+    return in_stock(board) >= board.size and (board.asks != TO_REDOUBLE or board.doubled[board.turn] > 0)
 
 
 @compiled
@@ -92,18 +124,51 @@ def _numbers(rules: CompiledRules, board: Board, first: int) -> tuple[int, int]:
 
 
 @compiled
-def _throw(rules: CompiledRules, board: Board, place: int, fewest: int, most: int, log: Ints) -> int:
-    """Throws cards away and draws as many; gives their number."""
-    hand = board.hands[place]
-    if board.bots[place] == RANDOM:
-        thrown = _thrown_by_chance(rules, board, hand, fewest, most)
+def is_allowed_free(rules: CompiledRules, board: Board) -> bool:
+    """Whether the place that is asked may have a free new hand, and so must hold no picture."""
+    return board.hands[board.turn] & rules.pictures == 0
+
+
+# --- what is answered -------------------------------------------------------------------------------------------------
+
+
+@compiled
+def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
+    """Does what the place that is asked says: the cards to exchange, otherwise 1 for yes and 0 for no."""
+    if board.asks == TO_EXCHANGE:
+        _exchange(rules, board, said, log)
+    elif board.asks == FOR_KONTRA:
+        _say_kontra(board, said, log)
+    elif board.asks == TO_ACCEPT:
+        _accept(board, said, log)
     else:
-        thrown = _between(rules, board, hand, fewest, most)
-    note_act(board, log, place, EXCHANGED)
+        _take_new_hand(rules, board, said, log)
+
+
+@compiled
+def bots_answer(rules: CompiledRules, board: Board) -> int:
+    """What the bot that is asked says."""
+    if board.asks == TO_EXCHANGE:
+        if board.bots[board.turn] == RANDOM:
+            return _thrown_by_chance(rules, board, board.hands[board.turn], board.fewest, board.most)
+        return _between(rules, board, board.hands[board.turn], board.fewest, board.most)
+    if board.asks == FOR_KONTRA:
+        return int(_wants_kontra(rules, board, board.turn))
+    if board.asks == TO_ACCEPT:
+        return int(_accepts(rules, board, board.turn))
+    return int(_wants_new_hand(rules, board, board.turn))
+
+
+# --- exchanging -------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _exchange(rules: CompiledRules, board: Board, thrown: int, log: Ints) -> None:
+    note_act(board, log, board.turn, EXCHANGED)
     note(log, thrown)
-    number = count(thrown)
-    _swap(rules, board, place, thrown)
-    return number
+    if board.first_thrown == NONE:
+        board.first_thrown = count(thrown)
+    _swap(rules, board, board.turn, thrown)
 
 
 @compiled
@@ -155,65 +220,39 @@ def _between(rules: CompiledRules, board: Board, hand: int, fewest: int, most: i
 
 
 @compiled
-def _offer_new_hands(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Offers new hands: free ones to each place, then doubles, then redoubles to those who doubled."""
-    many = board.many
-    for step in range(many):
-        place = _from_forehand(board, step)
-        no_picture = board.hands[place] & rules.pictures == 0
-        _offer_new_hand(rules, board, place, SAID_FREE, _FREE_ABOVE, no_picture, log)
-    for step in range(many):
-        place = _from_forehand(board, step)
-        board.doubled[place] += _offer_new_hand(rules, board, place, SAID_DOUBLE, _DOUBLE_ABOVE, True, log)
-    for step in range(many):
-        place = _from_forehand(board, step)
-        if board.doubled[place]:
-            board.doubled[place] += _offer_new_hand(rules, board, place, SAID_REDOUBLE, _REDOUBLE_ABOVE, True, log)
+def _take_new_hand(rules: CompiledRules, board: Board, takes: int, log: Ints) -> None:
+    place = board.turn
+    note_act(board, log, place, SAID_FREE + board.asks - FOR_FREE if takes else PASSED)
+    if takes:
+        _swap(rules, board, place, board.hands[place])
+        board.doubled[place] += board.asks != FOR_FREE
 
 
 @compiled
-def _offer_new_hand(
-    rules: CompiledRules,
-    board: Board,
-    place: int,
-    word: int,
-    above: int,
-    allowed: bool,
-    log: Ints,
-) -> bool:
-    """Offers a new hand to a place if the stock is large enough; true if it is taken."""
-    hand = board.hands[place]
-    if in_stock(board) < board.size:
-        return False
+def _wants_new_hand(rules: CompiledRules, board: Board, place: int) -> bool:
+    allowed = board.asks != FOR_FREE or is_allowed_free(rules, board)
     if board.bots[place] == RANDOM:
-        takes = chance(board, 2 if allowed else 1) == 0 and allowed
-    else:
-        takes = allowed and strengths_in_trick(rules, board)[lowest(hand)] > above
-    note_act(board, log, place, word if takes else PASSED)
-    if takes:
-        _swap(rules, board, place, hand)
-    return takes
+        return chance(board, 2 if allowed else 1) == 0 and allowed
+    above = _FREE_ABOVE if board.asks == FOR_FREE else _DOUBLE_ABOVE if board.asks == TO_DOUBLE else _REDOUBLE_ABOVE
+    return allowed and strengths_in_trick(rules, board)[lowest(board.hands[place])] > above
 
 
 # --- raising ----------------------------------------------------------------------------------------------------------
 
 
 @compiled
-def _ask_for_kontra(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Asks each place in turn until one says kontra, which doubles the cost, and quadruples it for that place."""
-    for step in range(board.many):
-        place = _from_forehand(board, step)
-        if _says_kontra(rules, board, place):
-            note_act(board, log, place, SAID_KONTRA)
-            for other in range(board.many):
-                board.doubled[other] += 1
-            board.doubled[place] += 1
-            return
-        note_act(board, log, place, PASSED)
+def _say_kontra(board: Board, says: int, log: Ints) -> None:
+    """Kontra doubles the cost, and quadruples it for whoever says it; then nobody else is asked."""
+    note_act(board, log, board.turn, SAID_KONTRA if says else PASSED)
+    if says:
+        for other in range(board.many):
+            board.doubled[other] += 1
+        board.doubled[board.turn] += 1
+        board.step = MOST_STEPS
 
 
 @compiled
-def _says_kontra(rules: CompiledRules, board: Board, place: int) -> bool:
+def _wants_kontra(rules: CompiledRules, board: Board, place: int) -> bool:
     if board.bots[place] == RANDOM:
         return chance(board, 2) == 0
     hand, strengths = board.hands[place], strengths_in_trick(rules, board)
@@ -233,21 +272,42 @@ def may_double(board: Board, place: int) -> bool:
 
 
 @compiled
-def double_the_stake(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """After an offer to double, the other places accept or drop, until all have answered or one is left."""
+def offer_to_double(board: Board, log: Ints) -> None:
+    """The leader offers to double the stake: the others will accept or drop, until all have answered or one is left."""
     board.doubled_last = board.turn
     note_act(board, log, board.turn, SAID_DOUBLE)
-    for step in range(1, board.many):
-        place = (board.turn + step) % board.many
-        if board.dropped[place] == 0 and board.left_in > 1:
-            accepts = _accepts(rules, board, place)
-            note_act(board, log, place, ACCEPTED if accepts else DROPPED)
-            if not accepts:
-                board.dropped[place] = 1 << board.doubles
-                board.left_in -= 1
+    board.asks, board.step = TO_ACCEPT, 1
+
+
+@compiled
+def _find_answer_to_an_offer(board: Board) -> bool:
+    while board.step < board.many and board.left_in > 1:
+        place = (board.doubled_last + board.step) % board.many
+        board.step += 1
+        if board.dropped[place] == 0:
+            board.turn = place
+            return True
     if board.left_in > 1:
         board.doubles += 1
     board.plays_to_come = board.left_in
+    board.asks, board.turn, board.step = TO_PLAY, board.doubled_last, MOST_STEPS
+    return False
+
+
+@compiled
+def _accept(board: Board, accepts: int, log: Ints) -> None:
+    note_act(board, log, board.turn, ACCEPTED if accepts else DROPPED)
+    if not accepts:
+        board.dropped[board.turn] = 1 << board.doubles
+        board.left_in -= 1
+
+
+@compiled
+def double_the_stake(rules: CompiledRules, board: Board, log: Ints) -> None:
+    """The leader offers to double the stake, and the bots answer."""
+    offer_to_double(board, log)
+    while find_question(rules, board):
+        answer(rules, board, bots_answer(rules, board), log)
 
 
 @compiled

@@ -15,15 +15,29 @@ from typing import Any, NamedTuple
 from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot, bot_of, seated
 from cucumber.errors import BadDeal
+from cucumber.fast.batches import PLAIN_AT_ONCE
 from cucumber.fast.board import Board, chance, with_card
 from cucumber.fast.bots import searched_by
 from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.compiling import Ints, cached, call, compiled, count, listed, nth, packed, row, zeros
+from cucumber.fast.compiling import (
+    Ints,
+    cached,
+    call,
+    compiled,
+    count,
+    is_ready,
+    listed,
+    nth,
+    packed,
+    row,
+    uncompiled,
+    zeros,
+)
 from cucumber.fast.counts import Counts
 from cucumber.fast.games import PlayOne, play_one, start_game
 from cucumber.fast.habits import Habit
 from cucumber.fast.reference import EngineRun
-from cucumber.fast.rules import DEALER_LEADS, CompiledRules, code, compiled_rules
+from cucumber.fast.rules import DEALER_LEADS, CompiledRules, code, compiled_rules, written_out
 from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
 from cucumber.rules import Rules
 
@@ -312,7 +326,7 @@ def _play_round(fingerprint: str) -> PlayRound:
 
 
 def _on_masks(duplicate: Duplicate) -> _Play:
-    rules, seats = compiled_rules(duplicate.rules, duplicate.players), duplicate.seats_of_one
+    rules = compiled_rules(duplicate.rules, duplicate.players)
     cards = duplicate.rules.pack_for(duplicate.players).cards
     masks = [sum(1 << place for place, card in enumerate(cards) if card.rank in ranks) for ranks, _ in duplicate.hand]
     pairs = [bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))]
@@ -321,13 +335,28 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     desk = search.new_desk(rules, whole_games=duplicate.whole_games) if search else None
     play_round = search.play_round if search else _play_round
     board, counts, log, worth = packed(Board()), packed(Counts()), zeros(0), zeros(len(pairs))
+    table = Round(rules, board, desk, packed(_asked(duplicate, range(0))), *rows, counts, log, worth, worth, worth)
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:
-        about = numbers.start, numbers.stop, duplicate.seed, int(duplicate.whole_games), duplicate.unit
-        asked = packed(_Asked(*about, seats.start, seats.stop))
-        call(play_round, Round(rules, board, desk, asked, *rows, counts, log, worth, sums, products))
+        to_come = table._replace(sums=sums, products=products)
+        while not search and numbers and not is_ready(play_round, table):
+            _play_uncompiled(duplicate, to_come, numbers[:PLAIN_AT_ONCE])
+            numbers = numbers[PLAIN_AT_ONCE:]
+        if numbers:
+            call(play_round, to_come._replace(asked=packed(_asked(duplicate, numbers))))
 
     return play
+
+
+def _asked(duplicate: Duplicate, numbers: range) -> _Asked:
+    seats, whole_games = duplicate.seats_of_one, int(duplicate.whole_games)
+    return _Asked(numbers.start, numbers.stop, duplicate.seed, whole_games, duplicate.unit, seats.start, seats.stop)
+
+
+def _play_uncompiled(duplicate: Duplicate, table: Round, numbers: range) -> None:
+    """Plays some numbers as plain Python."""
+    rules, asked = written_out(duplicate.rules, duplicate.players), _asked(duplicate, numbers)
+    uncompiled(_play_round)(table._replace(rules=rules, board=Board(), asked=asked, counts=Counts()))
 
 
 def _code(bot: AnyBot | Habit) -> int:

@@ -15,7 +15,7 @@ from cucumber.fast.compiling import Ints, listed
 from cucumber.fast.counts import AMONG, ROWS, TOTALS
 from cucumber.fast.known import needs_the_engine
 from cucumber.fast.reference import play_on_engine
-from cucumber.fast.rules import MOST_SEATS, compiled_rules
+from cucumber.fast.rules import MOST_SEATS
 from cucumber.fast.spread import Ratio, products_in, squares_in
 from cucumber.rules import Rules, nearest
 from cucumber.variants import AnyRules, rules_of
@@ -147,8 +147,7 @@ def tally(
         run = play_on_engine(rules, line_up, numbers, seed, whole_games=whole_games)
         counts, squares, products = run.counts, run.squares, run.products
     else:
-        on_masks = compiled_rules(rules, players), codes_of(line_up)
-        counts, spread = batches.play(*on_masks, numbers, seed, whole_games=whole_games)
+        counts, spread = batches.play(rules, codes_of(line_up), numbers, seed, whole_games=whole_games)
         squares, products = squares_in(spread), products_in(spread)
     names = tuple(bot.name for bot in line_up)
     totals = {name: int(getattr(counts, name)) for name in TOTALS}
@@ -191,9 +190,7 @@ def record(
     numbers = range(first, last)
     if how == ENGINE:
         return play_on_engine(rules, line_up, numbers, seed, whole_games=whole_games).log
-    return batches.written_down(
-        compiled_rules(rules, players), codes_of(line_up), numbers, seed, whole_games=whole_games
-    )
+    return batches.written_down(rules, codes_of(line_up), numbers, seed, whole_games=whole_games)
 
 
 def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *, engine: bool = False) -> str:

@@ -20,7 +20,7 @@ from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.equity.standing import board_between
 from cucumber.analysis.equity.tables import Equity, Lines, find_shares
-from cucumber.analysis.search import with_experts
+from cucumber.analysis.search import desk
 from cucumber.bots import BOTS, play_on
 from cucumber.fast.compiling import packed
 from cucumber.fast.duplicates import Duplicate, standings
@@ -94,7 +94,7 @@ def strength(games: int) -> None:
     for key, players, one, among in LINE_UPS:
         duplicate = Duplicate(find(key).rules, players, ((one, among),), 7, whole_games=True)
         aware = [standings(duplicate, number, number + 1).mean(0) for number in range(games)]
-        with patch.object(with_experts, "tables_of", return_value=None):
+        with patch.object(desk, "tables_of", return_value=None):
             plain = [standings(duplicate, number, number + 1).mean(0) for number in range(games)]
         more = [with_it - without for with_it, without in zip(aware, plain, strict=True)]
         told = (_percent(each) for each in (plain, aware, more))

@@ -90,14 +90,18 @@ def test_random_legal_plays(capsys):
 
 
 FIRST_USE = "import time; start = time.perf_counter(); {code}; print(time.perf_counter() - start)"
-TALLY = "from cucumber import find; from cucumber.fast import tally; tally(find('agurk').rules, 4, 'sharp', 0, 10)"
+STUDY = "from cucumber.study import run; run('agurk', 4, 'sharp', {deals})"
 
 
 def test_first_use(tmp_path, capsys, monkeypatch):
+    """A study of few deals does not wait for the compiler; one of many plays on when it is done."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     with capsys.disabled():
-        for what in ("compiled for the first time", "kept on disk", "kept on disk"):
+        for deals, what in ((1_000, "nothing on disk"), (1_000_000, "being compiled"), (1_000_000, "kept on disk")):
             done = subprocess.run(
-                [sys.executable, "-c", FIRST_USE.format(code=TALLY)], capture_output=True, text=True, check=True
+                [sys.executable, "-c", FIRST_USE.format(code=STUDY.format(deals=deals))],
+                capture_output=True,
+                text=True,
+                check=True,
             )
-            print(f"\nfirst tally of a process, {what}: {float(done.stdout):.1f} s", end="")
+            print(f"\nstudy of {deals:,} deals, compiled play {what}: {float(done.stdout):.1f} s", end="")

@@ -4,6 +4,6 @@ from cucumber.extras import needed
 
 with needed("Solving small games", extra="fast"):
     from cucumber.analysis.equilibrium.finding import Strategies, equilibrium, exploitability, strategies_of
-    from cucumber.analysis.equilibrium.small_games import SmallGame, shortened
+    from cucumber.analysis.equilibrium.small_games import SmallGame, kinds_of, shortened
 
-__all__ = ["SmallGame", "Strategies", "equilibrium", "exploitability", "shortened", "strategies_of"]
+__all__ = ["SmallGame", "Strategies", "equilibrium", "exploitability", "kinds_of", "shortened", "strategies_of"]

@@ -58,6 +58,16 @@ def shortened(rules: Rules, cards_each: int, ranks: int | None = None) -> Rules:
 _SPOKEN = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
+def kinds_of(rules: Rules, players: int) -> tuple[Cards, ...]:
+    """The cards that no rule tells apart, kind by kind, from low to high."""
+
+    def likeness(card: Card) -> tuple[object, ...]:
+        heights = [rules.heights(last_trick=last)[card,] for last in (False, True)]
+        return *heights, rules.point_table.cost(card), card.rank
+
+    return tuple(tuple(cards) for _, cards in groupby(rules.pack_for(players).cards, likeness))
+
+
 @dataclass(frozen=True)
 class SmallGame:
     """One deal of these rules for `players`, with seat 0 to lead, and what its solver asks of the rules.
@@ -93,11 +103,7 @@ class SmallGame:
     @cached_property
     def kinds(self) -> tuple[Cards, ...]:
         """The cards of each kind, from low to high."""
-        return tuple(tuple(cards) for _, cards in groupby(self.rules.pack_for(self.players).cards, self._likeness))
-
-    def _likeness(self, card: Card) -> tuple[object, ...]:
-        heights = [self.rules.heights(last_trick=last)[card,] for last in (False, True)]
-        return *heights, self.rules.point_table.cost(card), card.rank
+        return kinds_of(self.rules, self.players)
 
     @cached_property
     def kind_of(self) -> dict[Card, int]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cucumber.analysis.equity.shares import next_in_line, share_won
 from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, compiled
+from cucumber.fast.compiling import Ints, always_compiled, compiled
 from cucumber.fast.rules import MOST_SEATS, CompiledRules
 
 FINE = 256  # steps between two levels that have entries
@@ -90,7 +90,7 @@ def note_share(tables: Ints, entry: int, place: int, share: int) -> None:
     tables[at] = (tables[at] & ~(((1 << _BITS) - 1) << shift)) | share << shift
 
 
-@compiled
+@always_compiled
 def find_shares(rules: CompiledRules, board: Board, over: bool, equity: Equity) -> None:
     """Finds what share of the win each seat has or can expect, after a deal is settled."""
     lines = equity.lines

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.tables import Equity, Lines
 from cucumber.analysis.search.open_deal import OpenDeal, new_table
 from cucumber.analysis.search.worlds import Seen, Worlds
 from cucumber.fast.board import Board
 from cucumber.fast.compiling import Ints, compiled, packed, zeros
 from cucumber.fast.counts import Counts
+from cucumber.fast.rules import CompiledRules
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
 
@@ -62,6 +64,11 @@ def new_desk() -> Desk:
     seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
     room = packed(OpenDeal()), new_table(), zeros(0), packed(Counts())
     return Desk(seen, worlds, scratch, findings, *room, Equity(zeros(0), packed(Lines())), BY_POINTS)
+
+
+def desk_for(rules: CompiledRules, *, whole_games: bool) -> Desk:
+    """A desk for searches in single deals, or in whole games, at which they look where there are tables."""
+    return looking_at(new_desk(), tables_of(rules) if whole_games else None)
 
 
 @compiled

@@ -6,15 +6,15 @@ A deal in which one of them sits is played card by card, so that they can look a
 from __future__ import annotations
 
 from cucumber.analysis.search.desk import Desk, looks_at_the_game
-from cucumber.analysis.search.rollouts import allowed_plays, best_play, tell_apart, try_out
+from cucumber.analysis.search.rollouts import best_play, tell_apart, try_out
 from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds
 from cucumber.analysis.search.worlds import look_round, see, see_play, spread
 from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
-from cucumber.fast.board import Board, chance, note_act, strengths_in_trick, without_card
+from cucumber.fast.board import Board, chance
 from cucumber.fast.bots import FIRST_SEARCHING, SEARCHING, choose
 from cucumber.fast.compiling import Ints, compiled, count, lowest
 from cucumber.fast.counts import Counts, count_deal
-from cucumber.fast.deals import charge, deal_cards, end_trick, lead_or_double, next_place
+from cucumber.fast.deals import allowed_plays, charge, deal_cards, lead_or_double, put
 from cucumber.fast.decisions import decide_before_the_play
 from cucumber.fast.games import games_by, sit_down
 from cucumber.fast.habits import HABITS, forgets, narrowed
@@ -56,15 +56,21 @@ def _play_card(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> Non
             board.taker = NONE
             return
     if card == NONE:
-        card = _choose(rules, board, desk)
-    if board.size - board.done > 1:
-        see(rules, desk.seen, 1 << card)
-        see_play(rules, desk.seen, board.turn, card, board.to_beat)
+        card = choose_card(rules, board, desk)
+    watch(rules, board, desk, card)
     put(rules, board, card, log)
 
 
 @compiled
-def _choose(rules: CompiledRules, board: Board, desk: Desk) -> int:
+def watch(rules: CompiledRules, board: Board, desk: Desk, card: int) -> None:
+    """Everyone sees the card that is about to be put."""
+    if board.size - board.done > 1:
+        see(rules, desk.seen, 1 << card)
+        see_play(rules, desk.seen, board.turn, card, board.to_beat)
+
+
+@compiled
+def choose_card(rules: CompiledRules, board: Board, desk: Desk) -> int:
     """The card that the bot whose turn it is plays."""
     place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
     bot, hand = board.bots[place], board.hands[place]
@@ -81,25 +87,6 @@ def _choose(rules: CompiledRules, board: Board, desk: Desk) -> int:
     card = search(rules, board, desk, plays, _EFFORTS[bot % HABITS - FIRST_SEARCHING], chance(board, KEYS))
     desk.seen.face_up = face_up
     return card
-
-
-@compiled
-def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
-    """Plays one card, and ends the trick if all have played."""
-    place, strengths, options = board.turn, strengths_in_trick(rules, board), allowed_plays(rules, board)
-    board.choices += options & ~rules.equals[card] != 0
-    board.hands[place] = without_card(rules, board.hands[place], card)
-    note_act(board, log, place, card)
-    if board.taking == NONE or strengths[card] >= strengths[board.taking]:
-        board.taking, board.taker = card, place
-    board.to_beat = card if rules.previous else board.taking
-    board.played |= 1 << card
-    board.last[place] = card
-    board.plays += 1
-    board.plays_to_come -= 1
-    board.turn = next_place(board, place)
-    if board.plays_to_come == 0:
-        end_trick(rules, board, log)
 
 
 # --- searching --------------------------------------------------------------------------------------------------------

@@ -24,7 +24,19 @@ from cucumber.analysis.search.open_deal import (
     write_down,
 )
 from cucumber.fast.chance import draw
-from cucumber.fast.compiling import Ints, cached, call, compiled, count, highest, lowest, nth, plain, product
+from cucumber.fast.compiling import (
+    Ints,
+    always_compiled,
+    cached,
+    call,
+    compiled,
+    count,
+    highest,
+    lowest,
+    nth,
+    plain,
+    product,
+)
 from cucumber.fast.rules import NONE
 
 _APART, _ALL_BITS = 0x2545F4914F6CDD1D, 2**63 - 1
@@ -40,7 +52,7 @@ def next_drawn(deal: OpenDeal, held: int, taking: int, number: int, options: int
     return nth(options, draw(key, number, left))
 
 
-@compiled
+@always_compiled
 def after(
     deal: OpenDeal,
     table: Ints,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, cached, call, compiled, count, lowest, product, zeros
+from cucumber.fast.compiling import Ints, always_compiled, cached, call, compiled, count, lowest, product, zeros
 from cucumber.fast.deals import may_play
 from cucumber.fast.rules import ALL_BUT_FIRST_LOWEST, ALL_TIED, MOST_CARDS, NONE, ONES_DOUBLE, CompiledRules
 
@@ -255,7 +255,7 @@ def worth_at(outcome: int) -> int:
     return (2 * (outcome >> _TAKER_AT) + (tied > 0)) * MOST_WORTH + (outcome & (MOST_WORTH - 1))
 
 
-@compiled
+@always_compiled
 def cost(deal: OpenDeal, outcome: int, place: int) -> int:
     """What an outcome costs a place; a bonus is negative."""
     points, taker = outcome & ((1 << _COST_BITS) - 1), outcome >> _TAKER_AT
@@ -277,13 +277,13 @@ def new_table(entries: int = 2**16) -> Ints:
     return zeros(numbers)
 
 
-@compiled
+@always_compiled
 def room_in(table: Ints) -> int:
     """For how many entries a table has room."""
     return (len(table) - 2) // 2
 
 
-@compiled
+@always_compiled
 def clear(table: Ints) -> None:
     """Empties the table, without touching its entries."""
     table[0] += 1

@@ -15,19 +15,12 @@ from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, PATIENT
 from cucumber.fast.chance import draw, key_of
 from cucumber.fast.compiling import compiled, lowest
-from cucumber.fast.deals import charge, may_play, play_on, play_trick
+from cucumber.fast.deals import charge, play_on, play_trick
 from cucumber.fast.games import settle
 from cucumber.fast.rules import NONE, CompiledRules
 
 STRAYS = 102  # of 1024 cards, that many are played at random
 _BOTS_DRAWN = 2**20  # the number of the first draw of bots, which no draw of cards comes near
-
-
-@compiled
-def allowed_plays(rules: CompiledRules, board: Board) -> int:
-    """The cards that the place whose turn it is may play."""
-    hand = board.hands[board.turn]
-    return (hand if board.size - board.done == 1 else may_play(rules, hand, board.to_beat)) & ~rules.repeats
 
 
 @compiled

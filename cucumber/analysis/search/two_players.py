@@ -22,7 +22,7 @@ from cucumber.analysis.search.open_deal import (
     worth_at,
     write_down,
 )
-from cucumber.fast.compiling import Ints, cached, call, compiled, highest, lowest, plain
+from cucumber.fast.compiling import Ints, always_compiled, cached, call, compiled, highest, lowest, plain
 from cucumber.fast.rules import NONE
 
 UNSOLVED = -(2**40)  # instead of a cost: it has not been found yet
@@ -30,7 +30,7 @@ MOST = 2**19 - 1  # more than anything costs
 _BITS = 20
 
 
-@compiled
+@always_compiled
 def after(
     deal: OpenDeal,
     table: Ints,

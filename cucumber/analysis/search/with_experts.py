@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from cucumber.analysis.equity.making import tables_of
-from cucumber.analysis.search.desk import Desk, looking_at, new_desk
+from cucumber.analysis.search.desk import desk_for
 from cucumber.analysis.search.experts import play_one_with_experts
 from cucumber.fast.batches import Batch, PlayBatch, numbers_by
 from cucumber.fast.bots import OnMasks
 from cucumber.fast.compiling import cached
 from cucumber.fast.duplicates import PlayRound, Round, rounds_by
-from cucumber.fast.rules import CompiledRules
 
 _play_numbers, _play_rounds = numbers_by(play_one_with_experts), rounds_by(play_one_with_experts)
 
@@ -34,8 +32,4 @@ def _play_round_with_experts(fingerprint: str) -> PlayRound:
     return play_round_with_experts
 
 
-def _desk(rules: CompiledRules, *, whole_games: bool) -> Desk:
-    return looking_at(new_desk(), tables_of(rules) if whole_games else None)
-
-
-ON_MASKS = OnMasks(_desk, _play_batch_with_experts, _play_round_with_experts)
+ON_MASKS = OnMasks(desk_for, _play_batch_with_experts, _play_round_with_experts)
