@@ -53,9 +53,10 @@ class Beside:
         self.go_on()
 
     def go_on(self):
-        """Lets bots act until another seat is asked, or the deal or game is over."""
+        """Lets bots act until another seat is asked, or it is over; what they see is a game only if it is one."""
         while self.rewards is None:
-            for verdict in play_on(self.deal, self.bots, self.game, chance=lambda _: self.rng):
+            game = self.game if self.tables.whole_games else None
+            for verdict in play_on(self.deal, self.bots, game, chance=lambda _: self.rng):
                 self.deal = verdict.after()
             if self.deal.turn is not None:
                 return
