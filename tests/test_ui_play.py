@@ -12,6 +12,7 @@ from cucumber.explore import read_link
 from cucumber.match import YOUR_SEAT, Match, Setting, hint, numbers_of_bots, read_match, write_match
 from cucumber.rules import Undealt
 from cucumber.ui.play import play
+from cucumber.ui.play.looking_back import LookedBack
 from cucumber.ui.play.setting_form import SettingForm
 from cucumber.ui.table import Table
 from cucumber.view import view
@@ -417,6 +418,16 @@ def test_after_a_deal_it_says_which_of_your_cards_were_dearest(page):
 
     finished(play_a_deal())
     assert "With all cards open" in table(page).panel
+    assert "<summary>Who stood to win</summary>" in table(page).panel
+
+
+def test_the_deals_that_moved_your_chance_most_are_named():
+    looked = LookedBack(chances=((0.5, 0.5), (0.3, 0.7), (0.32, 0.68), (0.2, 0.8), (0.9, 0.1)))
+    assert looked.moments == (
+        "Deal 1 took you from 50 games in a hundred to 30.",
+        "Deal 4 took you from 20 games in a hundred to 90.",
+    )
+    assert LookedBack(chances=((0.5, 0.5), (0.52, 0.48))).moments == ()
 
 
 def test_looking_back_at_a_deal_that_is_gone_shows_nothing(page):

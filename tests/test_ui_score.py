@@ -14,6 +14,7 @@ from cucumber.ui.play.setting_form import drawn as play_form
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.score import ScoreSheet
 from tests.driver import messages, send
+from tests.loops import finished
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
@@ -125,3 +126,30 @@ def test_other_pages_lead_to_the_sheet_of_their_game():
 def test_an_address_that_names_a_game_there_is_not_says_so(page):
     send(page, {"game": "agurc", "players": ""})
     assert page.shown["said"] == "There is no game “agurc”, so this is Agurk."
+
+
+@pytest.mark.parametrize(
+    ("head", "lines", "moments"),
+    [
+        ("1!agurk;Ann,Bo,Cai;dealer=2", ["took=1,card=K", "took=0,card=Q"], 3),
+        ("1!agurk;Ann,Bo;dealer=1", [*["took=1,card=K"] * 4, "again", "took=0,card=Q"], 2),
+        ("1!matapesa;Ann,Bo;dealer=1", ["took=1"], 0),
+        ("1!gurka-is;Ann,Bo;dealer=1", ["took=1,card=9"], 0),
+    ],
+)
+def test_a_sheet_shows_who_stood_to_win_in_its_latest_game(head, lines, moments):
+    async def counted():
+        page = ScoreSheet()
+        shown = sheet(page, *lines, head=head)
+        if page.working_out:
+            await page.working_out
+        return shown, page.standing
+
+    shown, standing = finished(counted())
+    assert [row["problem"] for row in shown["rows"]] == [""] * len(lines)
+    if not moments:
+        assert standing == ""
+        return
+    assert "<summary>Who stood to win</summary>" in standing
+    told = standing.split("Ann: ")[1].split(".")[0]
+    assert len(told.split(", ")) == moments

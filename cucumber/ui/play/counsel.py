@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cucumber.acts import Play
-from cucumber.game import Game
 from cucumber.match import YOUR_SEAT, Match
-from cucumber.rules import Ending
 from cucumber.ui.apart import WORKING, Cancelled
+from cucumber.ui.standing import has_chances
 from cucumber.ui.table import Advice, priced
 from cucumber.view import view
 
@@ -28,15 +27,9 @@ def counsel(match: Match, _cancelled: Cancelled) -> Iterator[Advice]:
     from cucumber.analysis.advice import advising  # imports and compiles for long, so apart
 
     game = match.position.game
-    for advised in advising(view(match.deal, YOUR_SEAT, game), game=game if _is_looked_at(game) else None):
+    told = game if has_chances(game.rules, len(game.players)) else None
+    for advised in advising(view(match.deal, YOUR_SEAT, game), game=told):
         yield drawn(match, advised)
-
-
-def _is_looked_at(game: Game) -> bool:
-    """Whether advice looks at the game: if that is more than one deal, and is played out in no time."""
-    from cucumber.fast.known import needs_the_engine
-
-    return game.rules.ending is not Ending.SINGLE_DEAL and not needs_the_engine(game.rules, len(game.players))
 
 
 def only_said(match: Match, sentence: str) -> Advice:

@@ -9,13 +9,12 @@ from itertools import pairwise
 from cucumber.acts import Play
 from cucumber.match import YOUR_SEAT, Match, games
 from cucumber.match.reckoning import the
-from cucumber.rules import Ending
 from cucumber.ui.apart import Cancelled
+from cucumber.ui.standing import Chances, chances_in, has_chances
 from cucumber.words import listed
 
 _MOST = 2
 _LEAST = 0.5  # points: what cost less is not worth a word
-_GAMES = 2_000  # played out after each deal: a chance is right to two of a hundred
 _LEAST_MOVED = 0.05  # of the games: what moved your chance less decided nothing
 
 
@@ -24,7 +23,7 @@ class LookedBack:
     """Your dearest cards of the deal in a sentence, and everyone's chance of winning, from the first deal on."""
 
     sentence: str = ""
-    chances: tuple[tuple[float, ...], ...] = ()
+    chances: Chances = ()
 
     @property
     def moments(self) -> tuple[str, ...]:
@@ -55,20 +54,11 @@ def look_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack]:
     deal = match.deal
     if needs_the_engine(deal.rules, len(deal.players)):
         return
-    looked = LookedBack(chances=_chances(match, cancelled))
+    chances = chances_in(games(match), cancelled) if has_chances(deal.rules, len(deal.players)) else ()
+    looked = LookedBack(chances=chances)
     yield looked
     if YOUR_SEAT in deal.seats:
         yield replace(looked, sentence=_dearest_cards(match, cancelled))
-
-
-def _chances(match: Match, cancelled: Cancelled) -> tuple[tuple[float, ...], ...]:
-    """Everyone's chance of winning before each deal so far, and now; nothing where a game is one deal."""
-    from cucumber.analysis.equity.chances import win_chances  # imports and compiles for long, so apart
-
-    if match.setting.variant.rules.ending is Ending.SINGLE_DEAL:
-        return ()
-    stood = (win_chances(game, games=_GAMES) for game in games(match) if not cancelled())
-    return tuple(tuple(chance.share for chance in chances) for chances in stood)
 
 
 def _dearest_cards(match: Match, cancelled: Cancelled) -> str:

@@ -10,11 +10,11 @@ from cucumber.explore import Exploration
 from cucumber.game.events import EventKind
 from cucumber.match import Match, best_card, dearest_card, games, places, reckon, who_won, why_over
 from cucumber.rules import Ending, ScoreKeeping, WhenCaught
-from cucumber.show.score_chart import chance_chart, score_chart
+from cucumber.show.score_chart import score_chart
 from cucumber.ui.explore.score import sheet
 from cucumber.ui.play.looking_back import NOTHING_YET, LookedBack
+from cucumber.ui.standing import who_stands_to_win
 
-_ASSUMES = "Games of a hundred, if all play on alike and nobody looks at the score."
 _ON_PAPER = 5  # scores of a player: the one now, and those struck out before it
 _MOST_DRAWN = 3  # cucumbers, one by one
 _CUCUMBER = (  # a drawing of the deck, which a table lays out
@@ -39,7 +39,7 @@ def after_the_deal(match: Match, looked: LookedBack = NOTHING_YET) -> str:
     if match.setting.variant.rules.ending is not Ending.SINGLE_DEAL:
         parts.append(_paper(match))
     if looked.chances:
-        parts.append(_chances(match, looked))
+        parts.append(who_stands_to_win(match.setting.players, looked.chances, looked.moments))
     return f'<div class="play-told">{"".join(parts)}</div>'
 
 
@@ -78,15 +78,6 @@ def _chart(match: Match) -> str:
     if len(rows) <= 2:
         return ""
     return score_chart(match.setting.players, rows, None if rules.limit.falling else rules.limit.points)
-
-
-def _chances(match: Match, looked: LookedBack) -> str:
-    """Who stood to win, deal by deal, behind a fold, and the deals that decided most for you."""
-    moments = "".join(f"<li>{escape(each)}</li>" for each in looked.moments)
-    told = f"<ul>{moments}</ul>" if moments else ""
-    chart = chance_chart(match.setting.players, looked.chances)
-    summary = f'<summary>Who stood to win</summary>{chart}{told}<p class="cu-hint">{_ASSUMES}</p>'
-    return f'<details class="play-chances">{summary}</details>'
 
 
 # --- the paper --------------------------------------------------------------------------------------------------------

@@ -77,7 +77,8 @@ class ScoreSheet {
         <div><div class="sheet-pad"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.set({ settingUp: true, draft: this.draftOf(shown) })}>Change</button>
           <a class="cu-quiet" href=${shown.page}>Rules</a></div>
-        ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}</div>
+        ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
+        <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? this.model.get("standing") : "" }}></div></div>
         <div>${this.form()}${this.tools()}</div>
       </div>`;
   }
@@ -348,7 +349,7 @@ export default {
   /** anywidget's entry. */
   render({ model, el }) {
     const sheet = new ScoreSheet(el, model);
-    const stop = follow(model, { "change:shown": () => sheet.hear(), "msg:custom": (message) => sheet.refuse(message) });
+    const stop = follow(model, { "change:shown": () => sheet.hear(), "change:standing": () => sheet.draw(), "msg:custom": (message) => sheet.refuse(message) });
     const end = sheet.counting.begin();
     const readdress = (change) => sheet.readdress(typed(change));
     addEventListener("hashchange", readdress);

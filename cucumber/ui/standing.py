@@ -1,0 +1,39 @@
+"""Who stands to win: everyone's chance of winning a game, deal by deal, as a picture behind a fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from cucumber.game import Game
+from cucumber.rules import Ending, Rules
+from cucumber.show.score_chart import chance_chart
+from cucumber.ui.apart import Cancelled
+
+_GAMES = 2_000  # played out at each moment: a chance is right to two of a hundred
+_ASSUMES = "Games of a hundred, if all play on alike and nobody looks at the score."
+
+Chances = tuple[tuple[float, ...], ...]  # at each moment, of each seat
+
+
+def has_chances(rules: Rules, players: int) -> bool:
+    """Whether a game is more than one deal, and played out in no time."""
+    from cucumber.fast.known import needs_the_engine
+
+    return rules.ending is not Ending.SINGLE_DEAL and not needs_the_engine(rules, players)
+
+
+def chances_in(games: Iterable[Game], cancelled: Cancelled) -> Chances:
+    """Everyone's chance of winning at each of these moments."""
+    from cucumber.analysis.equity.chances import win_chances  # imports and compiles for long, so apart
+
+    stood = (win_chances(game, games=_GAMES) for game in games if not cancelled())
+    return tuple(tuple(chance.share for chance in chances) for chances in stood)
+
+
+def who_stands_to_win(players: Sequence[str], chances: Chances, moments: Iterable[str] = ()) -> str:
+    """The fold, with the moments that decided most."""
+    said = "".join(f"<li>{escape(each)}</li>" for each in moments)
+    told = f"<ul>{said}</ul>" if said else ""
+    shown = f'{chance_chart(players, chances)}{told}<p class="cu-hint">{_ASSUMES}</p>'
+    return f'<details class="cu-standing"><summary>Who stood to win</summary>{shown}</details>'
