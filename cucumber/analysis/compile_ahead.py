@@ -8,11 +8,17 @@ from __future__ import annotations
 import os
 
 from cucumber.analysis.advice import advise
+from cucumber.analysis.equity.chances import win_chances
+from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.solver import solve
 from cucumber.deal import Deal
 from cucumber.fast import tally
+from cucumber.fast.rules import compiled_rules
+from cucumber.game import Game
 from cucumber.variants import find
 from cucumber.view import view
+
+_AT_A_TABLE = 4  # Agurk's players, at most, for whom tables of chances are there from the start
 
 
 def compile_ahead() -> None:
@@ -23,6 +29,9 @@ def compile_ahead() -> None:
         deal = Deal.of(rules, hands)
         advise(view(deal, deal.turn), worlds=1)
         solve(deal)
+    for players in range(2, _AT_A_TABLE + 1):
+        win_chances(Game.new(rules, [f"Player {seat}" for seat in range(players)]), games=1)
+        tables_of(compiled_rules(rules, players))
 
 
 if __name__ == "__main__":
