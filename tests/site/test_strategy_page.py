@@ -42,6 +42,7 @@ def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
     button(page, "Play on from here").click()
     cards = play(page).locator(".table-front button[data-legal='true']")
     for _ in range(5):
+        cards.first.wait_for()
         caught_up(page)
         told = play(page).locator(".table-count").inner_text()
         cards.first.click()
