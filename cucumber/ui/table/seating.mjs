@@ -134,7 +134,7 @@ export function held(frame, front, size) {
   if (size.width < ROUND) return narrow(size, cards, needsWords(frame.asks));
   const between = size.width - 2 * BESIDE * size.unit;
   const isBeside = between / (1 + 0.6 * (cards - 1)) > FINGER;
-  const isFree = frame.own === null && !needsWords(frame.asks);
+  const isFree = frame.own === null && !needsWords(frame.asks) && !size.offered; // nobody and nothing lies beside it
   const width = handWidth(size.height, isBeside && !isFree ? between : size.width - 40, cards, size.presented);
   return { isBeside, width, sizes: { "--hand": px(width) } };
 }
