@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cucumber import VARIANTS, BadDeal, Deal, Game, find
+from cucumber import VARIANTS, BadDeal, Deal, Game, find, play_game
 from cucumber.analysis import win_chance, win_chances
 from cucumber.analysis.advice import advise
 from cucumber.analysis.equity import chances as room
@@ -14,7 +14,6 @@ from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.equity.standing import board_between
 from cucumber.analysis.equity.tables import Equity, Lines, find_shares
-from cucumber.bots import BOTS, play_on
 from cucumber.fast.compiling import packed
 from cucumber.fast.rules import compiled_rules
 from cucumber.view import view
@@ -39,15 +38,9 @@ def expected(game):
 
 def states(key, players, seed=1):
     """States between two deals to which quick bots come."""
-    rng, bots = Random(seed), dict.fromkeys(range(players), BOTS["patient"])
+    rng = Random(seed)
     while True:
-        game = Game.new(find(key).rules, names(players))
-        while not game.over:
-            yield game
-            deal = game.deal(rng)
-            for verdict in play_on(deal, bots):
-                deal = verdict.after()
-            game = game.settle(deal)
+        yield from play_game(key, "patient", rng, players).games[:-1]
 
 
 # --- what a game is worth ---------------------------------------------------------------------------------------------

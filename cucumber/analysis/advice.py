@@ -151,7 +151,7 @@ class Advice:
         dearer = min((each for each in self.expected if each not in self.best), key=lambda each: each.cost)
         compared = f"{_named(dearer)} costs {self._more(dearer)} more"
         if dearer in self._cheapest:
-            compared = f"with {_named(dearer)} you win {_of_a_hundred(_share_of(dearer))}"
+            compared = f"with {_named(dearer)} you win {_of_a_hundred(_share_of(dearer))} games"
         if len(self.best) == 1:
             return f"Play {_named(cheapest)}: {pays}; {compared}."
         return f"{listed([_named(each) for each in self.best])} are equally good: {pays}; {compared}."
@@ -228,6 +228,7 @@ def advising(
         raise BadDeal("Advice is on which card to play; here it is nobody's turn to play one whose hand is seen.")
     if worlds is not None and worlds < 1:
         raise BadDeal(f"At least one world has to be looked into, not {worlds}.")
+    check_kind(game, Game | None, "Advice looks at a game, the Game that this is a deal of", "game")
     if game is not None:
         _check_game(seen, game)
     trials = trials_of(seen, seed, shown, game)
@@ -253,9 +254,10 @@ def _check_game(seen: View, game: Game) -> None:
     """Raises BadDeal if the deal that is seen is none of this game."""
     dealt = tuple(seat for seat, each in enumerate(seen.seats) if not each.out)
     if (game.rules, len(game.players)) != (seen.rules, len(seen.seats)) or game.over:
-        raise BadDeal(f"This is no deal of that game, which {game.rules.name} with {len(game.players)} players is.")
+        told = "is over" if game.over else f"is {game.rules.name} with {len(game.players)} players"
+        raise BadDeal(f"This is no deal of that game, which {told}.", field="game")
     if game.seats != dealt:
-        raise BadDeal(f"This is no deal of that game, in which seats {list(game.seats)} are still in.")
+        raise BadDeal(f"This is no deal of that game, in which seats {list(game.seats)} are still in.", field="game")
 
 
 def _advice(seen: View, sums: Sums) -> Advice:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Protocol
 
 from cucumber.acts import Act, Ask, Call, Exchange, Play
-from cucumber.analysis.equity.played_out import played_out_on_engine
+from cucumber.analysis.equity.played_out import played_out_on_engine, quick_bots
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.inference import AtTheTable, ruled_out
 from cucumber.analysis.search.desk import new_desk
@@ -142,7 +142,7 @@ class EngineTrials:
     def _end(self, deal: Deal, world: int) -> Deal:
         """The deal played to its end by bots, with the same chance after each play."""
         rng = Draws(key_of(self._seed + 1, world))
-        bots = {seat: _straying(BOTS[("highest", "patient")[rng.choice((0, 1))]]) for seat in deal.seats}
+        bots = {seat: _straying(bot) for seat, bot in quick_bots(deal.seats, rng).items()}
         for verdict in play_on(deal, bots, chance=lambda _: rng):
             deal = verdict.after()
         return deal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from cucumber.bots.bot import Bot
@@ -38,13 +38,13 @@ def play_game(
     line_up = dict(enumerate(seated(bots, len(game.players))))
     deals: list[Deal] = []
     while not game.over and len(deals) < MOST_DEALS:
-        deals.append(_played(game, line_up, rng))
+        deals.append(play_next_deal(game, line_up, rng))
         game = game.settle(deals[-1])
     return PlayedGame(start, tuple(deals))
 
 
-def _played(game: Game, bots: dict[int, Bot], rng: Random) -> Deal:
-    """The next deal of a game, played to its end."""
+def play_next_deal(game: Game, bots: Mapping[int, Bot], rng: Random) -> Deal:
+    """The next deal of a game, played to its end by the bots of its seats."""
     deal = game.deal(rng)
     for verdict in play_on(deal, bots, game, lambda _: rng):
         deal = verdict.after()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 
 from cucumber.game import Game
@@ -25,10 +26,14 @@ def has_chances(rules: Rules, players: int) -> bool:
 
 def chances_in(games: Iterable[Game], cancelled: Cancelled) -> Chances:
     """Everyone's chance of winning at each of these moments."""
+    return tuple(_shares(game) for game in games if not cancelled())
+
+
+@lru_cache(maxsize=512)  # the moments before are asked for again with each deal
+def _shares(game: Game) -> tuple[float, ...]:
     from cucumber.analysis.equity.chances import win_chances  # imports and compiles for long, so apart
 
-    stood = (win_chances(game, games=_GAMES) for game in games if not cancelled())
-    return tuple(tuple(chance.share for chance in chances) for chances in stood)
+    return tuple(chance.share for chance in win_chances(game, games=_GAMES))
 
 
 def who_stands_to_win(players: Sequence[str], chances: Chances, moments: Iterable[str] = ()) -> str:

@@ -7,14 +7,13 @@ python -m tests.benchmarks.chances strength GAMES    # whole games, the same car
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from math import sqrt
 from random import Random
 from statistics import mean, quantiles, stdev
 from time import thread_time
 from unittest.mock import patch
 
-from cucumber import Game, find
+from cucumber import find
 from cucumber.analysis import advise, win_chances
 from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.shares import PARTS
@@ -27,6 +26,7 @@ from cucumber.fast.duplicates import Duplicate, standings
 from cucumber.fast.rules import compiled_rules
 from cucumber.view import view
 from tests.benchmarks.solver_speed import spread
+from tests.test_equity import states
 
 STATES, GAMES, POSITIONS = 500, 20_000, 200
 TABLED = (("agurk", 2), ("agurk", 3), ("agurk", 4), ("ogorek", 4), ("gurka-se", 5), ("five-cucumbers", 4), ("rassi", 3))
@@ -44,7 +44,7 @@ def tables() -> None:
         found = tables_of(numbers)
         assert found is not None
         equity, off = Equity(found, packed(Lines())), []
-        for _, game in zip(range(STATES), _states(key, players), strict=False):
+        for _, game in zip(range(STATES), states(key, players), strict=False):
             find_shares(numbers, packed(board_between(game)), False, equity)
             played = win_chances(game, games=GAMES)
             off += [abs(equity.lines.shares[seat] / PARTS - played[seat].share) for seat in game.seats]
@@ -53,23 +53,10 @@ def tables() -> None:
         print(f"{key}, {players}: half within {half}, 95 % within {most}, all {every}")
 
 
-def _states(key: str, players: int) -> Iterator[Game]:
-    rng, bots = Random(3), dict.fromkeys(range(players), BOTS["patient"])
-    names = [f"Player {seat}" for seat in range(players)]
-    while True:
-        game = Game.new(find(key).rules, names)
-        while not game.over:
-            yield game
-            deal = game.deal(rng)
-            for verdict in play_on(deal, bots):
-                deal = verdict.after()
-            game = game.settle(deal)
-
-
 def advice() -> None:
     """Advice in the middle of deals of four players: processor time, and how well chances are known."""
     times, levels, differences = [], [], []
-    for _, game in zip(range(POSITIONS + 1), _states("agurk", 4), strict=False):
+    for _, game in zip(range(POSITIONS + 1), states("agurk", 4), strict=False):
         deal, bots = game.deal(Random(game.settled)), dict.fromkeys(range(4), BOTS["highest"])
         for verdict in play_on(deal, bots):
             deal = verdict.after()

@@ -7,7 +7,7 @@ from math import sqrt
 
 from cucumber.analysis.equity.played_out import played_out_on_engine, sums_of_shares
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.errors import BadDeal
+from cucumber.errors import BadDeal, check_kind
 from cucumber.fast.chance import Draws, key_of
 from cucumber.fast.known import needs_the_engine
 from cucumber.game import Game
@@ -42,6 +42,7 @@ def win_chances(game: Game, *, games: int | None = None, seed: int = 0) -> tuple
     >>> ahead.share > 0.9, round(ahead.share + behind.share, 6)
     (True, 1.0)
     """
+    check_kind(game, Game, "Chances are those of a game between two deals, a Game", "game")
     if game.over:
         won = 1 / len(game.winners)
         return tuple(Chance(won * (seat in game.winners), 0, 0) for seat in range(len(game.players)))
@@ -58,6 +59,7 @@ def win_chance(game: Game, seat: int, *, games: int | None = None, seed: int = 0
 
     Raises BadDeal if there is no such seat.
     """
+    check_kind(game, Game, "Chances are those of a game between two deals, a Game", "game")
     if seat not in range(len(game.players)):
         raise BadDeal(f"{seat!r:.40} is not one of the seats, which are 0 to {len(game.players) - 1}.")
     return win_chances(game, games=games, seed=seed)[seat]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from cucumber.analysis.equity.shares import share_won, take_standing
 from cucumber.analysis.equity.standing import board_between
-from cucumber.bots import BOTS, play_on
+from cucumber.bots import BOTS, Bot
+from cucumber.bots.whole_games import play_next_deal
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, PATIENT
 from cucumber.fast.chance import draw, key_of
@@ -52,12 +53,13 @@ def played_out_on_engine(game: Game, rng: Random) -> Game:
     """A game played to its end on the engine, for what masks cannot hold."""
     last = game.settled + MOST_DEALS
     while not game.over and game.settled < last:
-        bots = {seat: BOTS[_QUICK[rng.choice((0, 1))]] for seat in game.seats}
-        deal = game.deal(rng)
-        for verdict in play_on(deal, bots, game, chance=lambda _: rng):
-            deal = verdict.after()
-        game = game.settle(deal)
+        game = game.settle(play_next_deal(game, quick_bots(game.seats, rng), rng))
     return game
+
+
+def quick_bots(seats: Iterable[int], rng: Random) -> dict[int, Bot]:
+    """A quick bot for each seat, drawn at random."""
+    return {seat: BOTS[_QUICK[rng.choice((0, 1))]] for seat in seats}
 
 
 # --- many times -------------------------------------------------------------------------------------------------------

@@ -43,8 +43,8 @@ class Findings:
 class Desk(NamedTuple):
     """What a search needs: what the table has seen, the worlds, a board to play them on, and what came of it.
 
-    `deal` and `table` are room to solve worlds in. `worth` says how the end of a deal is
-    valued, `equity` what a game is worth after it, and `counts` is room to settle.
+    `deal` and `table` are room to solve worlds in, `counts` is room to settle. `worth` says how the end of a deal is
+    valued, and `equity` what a game is worth after it.
     """
 
     seen: Seen
