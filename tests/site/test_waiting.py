@@ -104,7 +104,7 @@ def test_fifty_reloads_leave_one_kernel(look, serve):
     page.add_init_script(RELOADS)
     page.reload(wait_until="commit")
     page.wait_for_function("() => window.isLast && document.documentElement.dataset.ready", timeout=120_000)
-    assert comes_true(lambda: kernels(served) == 1, within=60), kernels(served)
+    assert comes_true(lambda: kernels(served) == 1), kernels(served)
 
 
 def test_a_page_that_is_left_before_it_has_read_its_scripts_takes_its_kernel_along(look, serve):
