@@ -142,3 +142,11 @@ def test_a_record_whose_deals_cannot_follow_is_refused():
         PlayedGame(start, (), ((),))
     with pytest.raises(BadNotation, match="began with scores or deals before it"):
         write_game(PlayedGame(Game.new("simple", ["Ann", "Bo"], scores=[3, 4])))
+
+
+def test_a_game_that_put_everyone_out_has_no_next_deal_and_says_so():
+    deal = Deal.of("agurk+tied-pay", ["3c", "3d"]).act("3c").act("3d")
+    over = Game.new("agurk+tied-pay", 2, scores=[20, 20], cucumbers=[1, 1]).settle(deal)
+    assert (over.over, over.seats, over.hand_size) == (True, (), 0)
+    with pytest.raises(CucumberError, match="is over, and nobody is in it any more"):
+        _ = over.leader

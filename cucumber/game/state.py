@@ -8,6 +8,7 @@ from typing import Any, Self, TypedDict, TypeVar, Unpack
 
 from cucumber.cards import Cards
 from cucumber.deal import Deal
+from cucumber.errors import CucumberError
 from cucumber.game.events import Event, EventKind, cucumbers_of
 from cucumber.rules import FirstLead, Payment, Rules, ScoreKeeping
 
@@ -83,7 +84,9 @@ class GameState:
 
     @property
     def hand_size(self) -> int:
-        """How many cards each player gets in the next deal."""
+        """How many cards each player gets in the next deal; 0 once nobody is in the game any more."""
+        if not self.seats:
+            return 0
         cards = len(self.rules.pack_for(len(self.players)).cards) - sum(map(len, self.kept))
         return self.rules.cards_each(self.settled + 1, len(self.seats), self.losing_points, cards)
 
@@ -124,7 +127,9 @@ class GameState:
         return "deals next" if seat == self.dealer else ""
 
     def next_in(self, seat: int) -> int:
-        """The next seat clockwise that is still in the game."""
+        """The next seat clockwise that is still in the game. Raises CucumberError once nobody is."""
+        if not self.seats:
+            raise CucumberError(f"The game of {self.rules.name} is over, and nobody is in it any more.")
         places = len(self.players)
         return next(other for step in range(1, places + 1) if self.lives[other := (seat + step) % places] > 0)
 
