@@ -83,3 +83,12 @@ def test_where_there_is_no_room_round_the_felt_they_stand_in_rows(look):
     assert page.locator(".table-ring[data-round]").count() == 0
     page.set_viewport_size({"width": 1280, "height": 720})
     page.locator(".table-ring[data-round]").wait_for()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_with_seven_everyone_round_the_table_has_a_face(look, width):
+    bots = ",".join(f"{name}=patient" for name in ("Kaja", "Timo", "Vera", "Ola", "Siri", "Per"))
+    page = look(f"/play.ipynb#1!agurk;You,{bots};seed=7:", width=width)
+    page.locator(".table-ring[data-round]").wait_for()
+    faces = page.locator(".table-seats .table-face")
+    assert [faces.nth(seat).is_visible() for seat in range(faces.count())] == [True] * 6

@@ -47,7 +47,7 @@ export function measures(frame) {
   };
 }
 
-/** Whether seats stand in pairs on a phone: many, with nothing to see in their hands. */
+/** Whether seats in rows stand in pairs on a phone: many, with nothing to see in their hands. */
 function pairs(frame) {
   const around = seatsAround(frame);
   return around.length > 4 && around.every((seat) => frame.seats[seat].hand === null);
@@ -57,7 +57,7 @@ function pairs(frame) {
 
 function seatsRound(frame, front, setting) {
   const cards = (seat) => html`<div class="table-cards cu-row">${smallHand(frame, seat, front, setting)}${past(frame, seat, setting)}</div>`;
-  return html`<div class="table-seats" data-pairs=${flag(pairs(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
+  return html`<div class="table-seats" data-pairs=${flag(!setting.places && pairs(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
 }
 
 function seatBox(frame, index, setting, content) {
