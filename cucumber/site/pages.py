@@ -80,11 +80,14 @@ class Page(_Handler, TornadoVoilaHandler):
 def page_config(notebook: str, kernels: Kernels, *, waits: bool = False) -> dict[str, Any]:
     """What our template is told beside what Voilà tells it.
 
-    What is left to chance is drawn beforehand only where a page `waits`: its kernel will make something else.
+    What is left to chance is drawn beforehand only where a page `waits`: its kernel will make something else. What its
+    widgets load is the same.
     """
     made = kernels.ahead.page(Path(kernels.root_dir, notebook)) if kernels.ahead else None
-    ahead = made.files if made and (waits or not made.is_by_chance) else {}
-    return {"cucumber": {**scripts(), **ahead, "waits": waits}}
+    files = dict(made.files) if made else {}
+    if made and made.is_by_chance and not waits:
+        del files["ahead"]
+    return {"cucumber": {**scripts(), **files, "waits": waits}}
 
 
 @cache

@@ -44,6 +44,7 @@ def build(out: Path, notebooks: Path, base: str = "/") -> Built:
         (made / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
         shared.write_fonts(made / "files")
         (made / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
+        bundle.minify(made / "files", "site.css")
         came = pages.run_all(written, python, work)
         rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})
         files = f"files-{_digest(made / 'files')}"

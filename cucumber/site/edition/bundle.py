@@ -55,6 +55,13 @@ def write_parts(folder: Path) -> None:
         (modules / f"{file_name(module)}.mjs").write_text(module, encoding="utf-8")
         if sheet:
             (sheets / f"{file_name(sheet)}.css").write_text(sheet, encoding="utf-8")
+    minify(modules, ".mjs")
+    minify(sheets, ".css")
+
+
+def minify(folder: Path, kind: str) -> None:
+    """Takes out of the files of this kind in a folder what only people read."""
+    _esbuild([*folder.glob(f"*{kind}")], "--target=esnext", f"--outdir={folder}", "--out-extension:.js=.mjs")
 
 
 def _parts() -> Iterator[tuple[str, str]]:
@@ -74,27 +81,17 @@ def _parts() -> Iterator[tuple[str, str]]:
 
 def _bundle(entries: list[Path], target: Path, *options: str) -> set[str]:
     """Joins modules and all they import into one file; gives the packages of npm that are in it."""
-    packages, told = npm_folder(), target.with_suffix(".meta.json")
-    run_node(
-        "node",
-        [
-            str(packages / "esbuild" / "bin" / "esbuild"),
-            *map(str, entries),
-            "--bundle",
-            "--format=esm",
-            "--minify",
-            "--target=es2022",
-            "--legal-comments=none",
-            "--log-level=error",
-            f"--outfile={target}",
-            f"--metafile={told}",
-            *options,
-        ],
-        packages.parent,
-    )
+    told = target.with_suffix(".meta.json")
+    _esbuild(entries, "--bundle", "--target=es2022", f"--outfile={target}", f"--metafile={told}", *options)
     inputs = json.loads(told.read_text(encoding="utf-8"))["inputs"]
     told.unlink()
     return {name for name in map(_package, inputs) if name}
+
+
+def _esbuild(entries: list[Path], *options: str) -> None:
+    program = npm_folder() / "esbuild" / "bin" / "esbuild"
+    always = ("--format=esm", "--minify", "--allow-overwrite", "--legal-comments=none", "--log-level=error")
+    run_node("node", [str(program), *map(str, entries), *always, *options], npm_folder().parent)
 
 
 def _package(source: str) -> str:
