@@ -22,7 +22,7 @@ from cucumber.deal import Deal
 from cucumber.explain.how_to_play import HowToPlay, Sentence, how_to_play
 from cucumber.explain.replay import Step
 from cucumber.explain.sample_trick import Shown
-from cucumber.explain.sheets import Sheet, Statement, differences, sheet
+from cucumber.explain.sheets import Sheet, Statement, conflicts_about, differences, sheet
 from cucumber.rules import ScoreKeeping, WhenCaught
 from cucumber.scenario import Scenario
 from cucumber.variants import Variant, named_source
@@ -118,6 +118,11 @@ def _sheet(shown: Sheet) -> Iterator[Block | str]:
             for claim in shown.variant.history
         )
     yield from _to_choose(shown)
+    if conflicts := conflicts_about(shown.variant):
+        yield Text("\nWhere the sources disagree", "bold")
+    for conflict in conflicts:
+        claims = (Text.assemble(each.says, (f" ({named_source(each.source)})", "dim")) for each in conflict.claims)
+        yield item("•", Text("\n").join((Text(conflict.title), *claims, Text(f"Here: {conflict.here}", "italic"))))
 
 
 def _to_choose(shown: Sheet) -> Iterator[Block | str]:
@@ -126,6 +131,8 @@ def _to_choose(shown: Sheet) -> Iterator[Block | str]:
         yield Text("\nHouse rules to play it with", "bold")
     for rule in shown.to_choose:
         about = Text.assemble((rule.key, "bold"), f": {rule.gist} ", (f"({named_source(rule.source)})", "dim"))
+        for ruling in rule.rulings.values():
+            about.append(f"\nOur ruling: {ruling}", "italic")
         yield item("•", about)
 
 

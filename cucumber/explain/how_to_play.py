@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cucumber.explain.sample_trick import Shown, sample_trick
-from cucumber.explain.sheets import ALL_CLOCKWISE, ANYONE_DEALS_FIRST, aim, mark_of, suits_dont_matter
+from cucumber.explain.sheets import ALL_CLOCKWISE, aim, first_dealer, mark_of, suits_dont_matter
 from cucumber.itself import ShowsItself
 from cucumber.rules import (
     TAKER_LEADS,
@@ -26,20 +26,24 @@ from cucumber.rules import (
     FirstLead,
     HandSizes,
     Lead,
+    LosingCardSizes,
     Multiplier,
     NextDealer,
     Payment,
     Raising,
     Rules,
     ScoreKeeping,
+    ShortPack,
     TieBonus,
     Undealt,
     WhenCaught,
     trick_taker,
     verb_to_beat,
 )
+from cucumber.rules.scoring import THE_STAKE
 from cucumber.rules.sentences import at_too_much
 from cucumber.variants import Variant
+from cucumber.words import number_word
 
 
 @dataclass(frozen=True)
@@ -119,8 +123,8 @@ def _some(points: Iterable[tuple[str, Iterable[_Said]]]) -> Iterator[tuple[str, 
 
 
 def _sentence(variant: Variant, text: str, questions: str) -> Sentence:
-    marks = (mark_of(variant, name) for name in questions.split())
-    return Sentence(text, next(filter(None, marks), ""))
+    marks = dict.fromkeys(mark_of(variant, name) for name in questions.split())
+    return Sentence(text, " and ".join(filter(None, marks)))
 
 
 def _answers(rules: Rules, *questions: str) -> Iterator[_Said]:
@@ -146,21 +150,59 @@ def _is_one_deal(rules: Rules) -> bool:
 
 def _deal(variant: Variant) -> Iterator[_Said]:
     rules = variant.rules
-    yield ANYONE_DEALS_FIRST, ""
-    hands = rules.sentence("hand_sizes")
-    if variant.dealt and isinstance(rules.hand_sizes, HandSizes):
-        hands = f"{hands.removesuffix('.')}, dealt {variant.dealt.says}."
-    yield hands, "hand_sizes"
-    if rules.can_run_short():
-        yield from _answers(rules, "short_pack")
+    yield first_dealer(variant).sentence, ""
+    yield _hands(variant), "hand_sizes"
+    if rules.can_run_short(kept=False):
+        yield _WHAT_IF_SHORT[rules.short_pack], "short_pack"
     yield "The rest stays face down." if rules.undealt is Undealt.UNSEEN else rules.sentence("undealt"), "undealt"
     to_the_left = rules.next_dealer is NextDealer.CLOCKWISE
     yield rules.next_dealer.sentence if to_the_left else rules.sentence("next_dealer"), "next_dealer"
 
 
+def _hands(variant: Variant) -> str:
+    """How many cards each, in fewer words than the full sheet has where sizes change."""
+    dealt = variant.customs.get("dealt")
+    match variant.rules.hand_sizes:
+        case HandSizes(cycle) if len(cycle) > 1:
+            return f"Deal by deal {', '.join(map(str, cycle))} cards each, then again."
+        case HandSizes() if dealt:
+            return f"{variant.rules.sentence('hand_sizes').removesuffix('.')}, dealt {dealt.says}."
+        case LosingCardSizes(first, most):
+            cap = f", {number_word(most)} at most" if most else ""
+            return f"First {number_word(first)} cards each, later as many as the card that lost the deal costs{cap}."
+        case _:
+            return variant.rules.sentence("hand_sizes")
+
+
+_WHAT_IF_SHORT = {
+    ShortPack.SEVEN_EACH: "If there aren't enough, seven each, or as many as go round.",
+    ShortPack.GOES_ROUND: "If there aren't enough, as many as go round.",
+}
+_EXCHANGES = {
+    Exchanging.AS_MANY_AS_FIRST: (
+        "The player left of the dealer may exchange any cards for new ones, then each in turn exactly as many or none."
+    ),
+    Exchanging.UP_TO_FIRST: (
+        "The player left of the dealer may exchange any cards for new ones, then each in turn as many or fewer."
+    ),
+    Exchanging.AS_MANY_AS_DEALER: (
+        "The dealer may exchange cards for new ones, but keeps two or more; then each in turn exactly as many or none."
+    ),
+    Exchanging.ANY_NUMBER: "Starting left of the dealer, each may once exchange any cards for new ones.",
+    Exchanging.WHOLE_HANDS: (
+        "The dealer makes everyone three offers of a new hand for the whole old one. Free: without jack, queen and "
+        "king. Double: any hand, at double the price. Redouble: once more, at four times."
+    ),
+}
+_STAKE = (
+    "The stake is one credit. Before you lead a later trick you may offer to double it, but not twice running, and "
+    "only if everyone can pay. The others accept, or drop and pay the stake so far. If all drop, you win the deal."
+)
+
+
 def _before_the_play(rules: Rules) -> Iterator[_Said]:
     if rules.exchange is not Exchanging.NONE:
-        yield from _answers(rules, "exchange")
+        yield _EXCHANGES[rules.exchange], "exchange"
     if rules.raising is Raising.KONTRA:
         yield from _answers(rules, "raising")
 
@@ -174,8 +216,8 @@ _WHAT_IS_LED = {
     Lead.ANY_CARD: "any card.",
     Lead.LOWEST: "and only the lowest card.",
     Lead.ANY_SET: (
-        "one card or a set of equal cards, but everyone keeps one for the last trick. On a set, play as many cards, "
-        "equal or not; compare card by card, lowest first."
+        "one card or a set of equal cards, but keep one card for the last trick. On a set, play as many cards, equal "
+        "or not; compare card by card, lowest first."
     ),
 }
 
@@ -183,7 +225,7 @@ _WHAT_IS_LED = {
 def _lead(rules: Rules) -> Iterator[_Said]:
     yield f"{_WHO_LEADS[rules.first_lead]}, {_WHAT_IS_LED[rules.lead]}", "first_lead lead"
     if rules.raising is Raising.STAKE:
-        yield from _answers(rules, "raising")
+        yield _STAKE, "raising"
 
 
 def _turn(rules: Rules) -> Iterator[_Said]:
@@ -221,9 +263,9 @@ def _last_trick(rules: Rules) -> Iterator[_Said]:
     if rules.ace_in_last_trick is AceInLastTrick.LOW:
         yield from _answers(rules, "ace_in_last_trick")
     yield _who_pays(rules), "charged"
-    if not _is_one_deal(rules):
+    if not _is_one_deal(rules) and rules.point_table is not THE_STAKE:
         yield from _answers(rules, "point_table")
-    if rules.multiplier is not Multiplier.NOTHING:
+    if rules.multiplier in {Multiplier.ONES_DOUBLE, Multiplier.KONTRA}:  # others are told where they are offered
         yield from _answers(rules, "multiplier")
     if rules.tie_bonus is TieBonus.DEDUCTED:
         yield "If you tie with the taker, the same points come off your score, but never below zero.", "tie_bonus"
@@ -236,7 +278,7 @@ def _who_pays(rules: Rules) -> str:
         case Charged.ALL_TIED:
             return "Whoever takes it pays for its card, and so does everyone who ties."
         case Charged.ALL_BUT_FIRST_LOWEST:
-            return rules.sentence("charged")
+            return "The lowest card (the first of equals) wins the deal; everyone else still in it pays the stake."
 
 
 _WHAT_HAPPENS = {
@@ -245,11 +287,10 @@ _WHAT_HAPPENS = {
         "you get a cucumber and go on with the highest score of the others still in. The second time you are out."
     ),
     WhenCaught.BUY_IN: (
-        "you are out. Once, between two deals, you may buy in if three others are still in: you get their highest "
-        "score."
+        "you are out. Once, between deals, if three others or more are in, you may buy in at their highest score."
     ),
     WhenCaught.HALF_CUCUMBER: (
-        "you get half a cucumber and give back all kept cards but the highest. The second time you are out."
+        "you get half a cucumber and keep only your highest kept card. The second time you are out."
     ),
 }
 
@@ -263,13 +304,19 @@ def _out(rules: Rules) -> Iterator[_Said]:
         yield from _answers(rules, "exact_limit")
 
 
+_PAYMENTS = {
+    Payment.POT: "All stake the same, also to buy in; the winner takes it.",
+    Payment.POT_FREE_BUY_IN: "All stake the same, but nothing to buy in; the winner takes it.",
+}
+
+
 def _winner(rules: Rules) -> Iterator[_Said]:
     match rules.ending:
         case Ending.LAST_ONE_LEFT:
-            yield "The last player left wins, and deals first in the next game.", "ending"
+            yield "The last player left wins and deals the next game.", "ending"
         case Ending.FIRST_OUT_LOSES:
             yield "The first player out has lost, and the game is over.", "ending"
         case _:
             yield rules.sentence("ending"), "ending limit"
     if rules.payment is not Payment.NOTHING:
-        yield from _answers(rules, "payment")
+        yield _PAYMENTS.get(rules.payment, rules.payment.sentence), "payment"

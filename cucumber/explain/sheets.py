@@ -144,7 +144,8 @@ def sheet(variant: Variant) -> Sheet:
         statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
         statements.append(statement(variant, question))
         statements += _said_after(variant, question)
-    sections["The play"] += map(_everywhere, (trick_taker(variant.rules), TAKER_LEADS, CARDS_LIE_OPEN))
+    told = (("taker", trick_taker(variant.rules)), ("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
+    sections["The play"] += (_custom(variant, topic, sentence) for topic, sentence in told)
     return Sheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
 
 
@@ -173,11 +174,12 @@ def suits_dont_matter(rules: Rules) -> str:
     return "Suits don't matter." if plain else "Apart from that, suits don't matter."
 
 
-def _winner_deals_next(rules: Rules) -> Iterator[Statement]:
+def _winner_deals_next(variant: Variant) -> Iterator[Statement]:
     """Who deals when the game is over and another one begins, if that is not the next dealer anyway."""
-    if rules.ending is not Ending.SINGLE_DEAL:
-        rulings = () if rules.ending is Ending.LAST_ONE_LEFT else (FIRST_WINNER_DEALS,)
-        yield Statement(WINNER_DEALS_NEXT, named_source("pagat-cucumber, Agurk: Scoring"), rulings=rulings)
+    ending, own = variant.rules.ending, variant.customs.get("winner deals")
+    if ending is not Ending.SINGLE_DEAL:
+        rulings = () if ending is Ending.LAST_ONE_LEFT else (FIRST_WINNER_DEALS,)
+        yield Statement(WINNER_DEALS_NEXT, named_source(own.source) if own else "", silent=not own, rulings=rulings)
 
 
 def statement(variant: Variant, question: Question) -> Statement:
@@ -256,21 +258,34 @@ def _everywhere(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure")
     return Statement(sentence, named_source(source))
 
 
+def _custom(variant: Variant, topic: str, sentence: str) -> Statement:
+    """What is the same in all games, by the variant's own source if that says it too, perhaps in other words."""
+    own = variant.customs.get(topic)
+    return _everywhere(own.says or sentence, own.source) if own else _everywhere(sentence)
+
+
+def first_dealer(variant: Variant) -> Statement:
+    """Who deals first of all."""
+    own = variant.customs.get("first dealer")
+    return Statement(own.says, named_source(own.source)) if own else Statement(ANYONE_DEALS_FIRST, "", ours=True)
+
+
 def _said_after(variant: Variant, question: Question) -> Iterator[Statement]:
     """What is said after the answer to a question, where it applies."""
     rules = variant.rules
     match question.name:
         case "pack" if any(card.suit for card in rules.pack.cards):
-            yield _everywhere(suits_dont_matter(rules))
-        case "hand_sizes" if variant.dealt:
-            how = f"The cards are dealt {variant.dealt.says}, starting left of the dealer."
-            yield Statement(how, named_source(variant.dealt.source))
+            yield _custom(variant, "suits", suits_dont_matter(rules))
+        case "hand_sizes" if dealt := variant.customs.get("dealt"):
+            yield Statement(
+                f"The cards are dealt {dealt.says}, starting left of the dealer.", named_source(dealt.source)
+            )
         case "next_dealer":
-            yield Statement(ANYONE_DEALS_FIRST, "", ours=True)
+            yield first_dealer(variant)
         case "ducking":
             yield from map(_everywhere, (CALLED_DUCKING, EQUALLY_LOW))
         case "ending":
-            yield from _winner_deals_next(rules)
+            yield from _winner_deals_next(variant)
 
 
 def mark_of(variant: Variant, question: str) -> str:

@@ -128,9 +128,10 @@ class Standings:
     """What each pair's bots paid or won in some deals or games, whose numbers are in `ranges`, each `[first, last)`.
 
     Each pair has two sides: its one bot, and the others. A side's worth in one number is a whole number: of deals what
-    it pays, bonuses off, added up over all its seats in all rotations; of games the shares it wins, each counted in
-    parts of a `unit`. `sums` holds these added up, side by side, and `products` the products of every two sides, row by
-    row up to the diagonal. Standings of different numbers of the same duplicate can be added.
+    it pays, added up over all its seats in all rotations, where a bonus takes nobody below the zero that all begin
+    with; of games the shares it wins, each counted in parts of a `unit`. `sums` holds these added up, side by side, and
+    `products` the products of every two sides, row by row up to the diagonal. Standings of different numbers of the
+    same duplicate can be added.
 
     >>> from cucumber import find
     >>> duplicate = Duplicate(find("agurk").rules, 4, (("lowest", "lowest"), ("highest", "lowest")))
@@ -291,7 +292,7 @@ def _hand(rules: CompiledRules, board: Board, masks: Ints, parts: Ints) -> int:
 
 @compiled
 def _find_worth(rules: CompiledRules, board: Board, asked: _Asked, by_seat: Ints) -> None:
-    """What each seat pays, bonuses off, or the share it wins."""
+    """What each seat pays in the first deal of a game, or the share it wins."""
     winners = 0
     for seat in range(rules.players):
         by_seat[seat] = 0
@@ -301,7 +302,7 @@ def _find_worth(rules: CompiledRules, board: Board, asked: _Asked, by_seat: Ints
             by_seat[seat] = asked.unit // winners if board.won[seat] else 0
         return
     for place in range(board.many):
-        by_seat[board.seats[place]] = max(0, board.owed[place]) - board.bonus[place]
+        by_seat[board.seats[place]] = max(0, board.owed[place] - board.bonus[place])
 
 
 @compiled
@@ -392,7 +393,7 @@ def _pair_on_engine(duplicate: Duplicate, bots: Sequence[Bot], key: int) -> tupl
 
 def _paid(run: EngineRun, key: int) -> list[int]:
     charges = run.play_first_deal(Draws(key)).charges
-    return [charges.get(seat, 0) for seat in run.bots]
+    return [max(0, charges.get(seat, 0)) for seat in run.bots]
 
 
 def _won(run: EngineRun, key: int, unit: int) -> list[int]:

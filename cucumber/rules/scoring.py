@@ -91,7 +91,7 @@ POINTS_ACE_AND_JOKER_ONE = PointTable(
     (*_UP_TO_KING, ("A", 1), ("Jo", 1)),
 )
 POINTS_CLUB_SIX = PointTable(
-    "The six of clubs costs 21; any other number card its number, a jack 11, a queen 12, a king 13, an ace 14.",
+    "The six of clubs costs 21, any other number card its number, a jack 11, a queen 12, a king 13, an ace 14.",
     (*_FACE_VALUES, ("6c", 21)),
 )
 POINTS_SEVENS_16_15 = PointTable(
@@ -195,7 +195,7 @@ class _ByScore(Choice):
 class ExactLimit(Choice):
     """What if the score is exactly the limit?"""
 
-    NOTHING_SPECIAL = "A score of exactly the limit is nothing special."
+    NOTHING_SPECIAL = "A score of exactly the limit doesn't go back to zero."
     BACK_TO_ZERO = "A score of exactly the limit goes back to zero."
 
 

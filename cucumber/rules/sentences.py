@@ -76,7 +76,7 @@ def at_too_much(rules: Rules) -> str:
 
     >>> from cucumber import find
     >>> [at_too_much(find(name).rules) for name in ("agurk", "simple", "five-cucumbers", "minibluff")]
-    ['At 21', 'Over 21', 'With more than five cucumbers', 'Without credits']
+    ['At 21 or more', 'Over 21', 'With more than five cucumbers', 'Without credits']
     """
     limit, unit = rules.limit, rules.point_table.unit
     if limit.falling:
@@ -84,7 +84,7 @@ def at_too_much(rules: Rules) -> str:
     reaching = _reaching_is_enough(rules)
     if unit != "point":
         return f"With more than {number_word(limit.points - reaching)} {unit}s"
-    return f"{'At' if reaching else 'Over'} {limit.points}"
+    return f"At {limit.points} or more" if reaching else f"Over {limit.points}"
 
 
 def ace_and_equals(rules: Rules) -> str:
@@ -184,7 +184,7 @@ def _exact_limit(rules: Rules) -> str:
     if rules.limit.falling:
         return ""
     if rules.exact_limit is ExactLimit.NOTHING_SPECIAL:
-        return f"Exactly {points if rules.point_table.unit == 'point' else _in_words(rules)} is nothing special."
+        return f"Exactly {points if rules.point_table.unit == 'point' else _in_words(rules)} doesn't go back to zero."
     kept = ", and the kept cards go back to the pack" if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ""
     return f"Exactly {points} goes back to zero{kept}."
 

@@ -62,7 +62,7 @@ class Row(TypedDict):
 
 
 SAYS = {
-    "pays": "what the bot pays in a deal, a bonus taken off",
+    "pays": "what the bot pays in a deal; a bonus takes it to zero at most",
     "others pay": "what each of the others pays in the same deals",
     "wins": "the share of the games that the bot wins, a win shared by two counted half",
     "others win": "what each of the others wins of the same games",

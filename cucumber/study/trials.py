@@ -10,7 +10,8 @@ from typing import Any
 from cucumber.bots.seating import AnyBot
 from cucumber.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, standings, written_pair
 from cucumber.fast.habits import Habit
-from cucumber.study.intervals import Interval, mean
+from cucumber.fast.spread import Ratio
+from cucumber.study.intervals import Interval, mean, share_among
 from cucumber.study.tasks import Task, work_of
 
 Weights = Mapping[int, Fraction]
@@ -75,3 +76,9 @@ def contrast(counted: Standings, weights: Weights) -> Interval:
         Fraction(),
     )
     return mean(total, squared, counted.number)
+
+
+def share_won(counted: Standings, side: int) -> Interval:
+    """The share of games that a seat of this side wins."""
+    won, parts, games = counted.sums[side], counted.parts(side), counted.number
+    return share_among(Ratio(won, games * parts, counted.product(side, side), won * parts, games * parts**2, games))

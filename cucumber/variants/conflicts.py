@@ -148,6 +148,37 @@ CONFLICTS: tuple[Conflict, ...] = (
         variants=("gurka-no", "gurka-se", "gurka-modern", "prague"),
     ),
     Conflict(
+        title="How many can play?",
+        question="player_range",
+        claims=(
+            Claim("pagat-cucumber, heading", "Two to nine."),
+            Claim("pagat-cucumber, Introduction", "Up to seven."),
+            Claim("pagat-cucumber, Agurk: Procedure", "Two to seven, for Agurk."),
+        ),
+        here="One is said of the whole family, in which some games take more, the other of Agurk.",
+        variants=("agurk",),
+    ),
+    Conflict(
+        title="How are the cards dealt?",
+        claims=(
+            Claim("pagat-cucumber, Agurk: Procedure", "All seven at once."),
+            Claim("denexa-agurk, The game", "All seven at once."),
+            Claim("rules-card-cucumber, Setup", "One at a time."),
+            Claim("pagat-cucumber, Swedish", "One at a time."),
+        ),
+        here="It makes no difference to well-shuffled cards; each sheet says what its source says.",
+        variants=("agurk", "denexa", "simple", "gurka-se"),
+    ),
+    Conflict(
+        title="How old is the game in Sweden?",
+        claims=(
+            Claim("pagat-cucumber, Introduction", "New in 1975: the book of 1949 doesn't know it."),
+            Claim("kortspelsregler", "It came in the 1930s, and until the 1950s sportsmen played it for small stakes."),
+        ),
+        here="We can't tell; for the rules it makes no difference.",
+        variants=("gurka-se", "gurka-modern"),
+    ),
+    Conflict(
         title="What does the six of clubs do in Iceland?",
         question="exact_limit",
         claims=(

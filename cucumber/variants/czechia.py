@@ -20,14 +20,15 @@ PRAGUE = Variant(
     history=(
         Claim(
             _SOURCE,
-            "Played at the European Junior Bridge Championship in Prague in 2004; Barry Rigal told who played how.",
+            "Played by young bridge players from many countries at their European championship in Prague in 2004; "
+            "Barry Rigal told who played how. It probably shows how their countries play, not how Czechs do.",
         ),
     ),
     parent=AGURK,
     changes={"tie_bonus": TieBonus.NONE, "when_caught": WhenCaught.OUT},
     sources=cited(_SOURCE, "charged", "ducking"),
     ours=("when_caught",),
-    silent=("tie_bonus",),
+    silent=("tie_bonus", "exact_limit"),
     house_rules=(
         *(replace(rule, source=_SOURCE) for rule in (MUST_BEAT, PREVIOUS_CARD, ACE_STOPS)),
         HouseRule(

@@ -58,8 +58,15 @@ AGURK = Variant(
             "A young game: students all over the north took it up in the 1970s and 80s. It probably grew out of "
             "Krypkille, which the Swedes play with a pack of its own.",
         ),
+        Claim(
+            "kille",
+            "Kille with five cards each: you must beat or equal the highest card with the lowest that does, so only "
+            "the lead is a choice. But the fifth card isn't played: you say whether yours is the lowest. No game here "
+            "asks that.",
+        ),
+        Claim("pagat-cucumber, Agurk", "Agurk is Danish for cucumber."),
     ),
-    dealt=Claim(_PROCEDURE, "all at once"),
+    customs={"dealt": Claim(_PROCEDURE, "all at once"), "winner deals": Claim(_SCORING, "")},
     root=Rules(
         pack=STANDARD_PACK,
         ace_in_last_trick=AceInLastTrick.HIGH,

@@ -33,4 +33,5 @@ BIG_GREEN = Variant(
         "ducking",
     )
     | cited("pagat-big-green", "ace_on_ace", "raising", "point_table", "multiplier"),
+    silent=("exact_limit",),
 )

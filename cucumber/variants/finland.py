@@ -46,7 +46,12 @@ KURKKU = Variant(
         "payment": Payment.NOTHING,
     },
     sources=cited(_SOURCE, "limit"),
-    rulings={"ending": "If several have the lowest score, they share the win."},
+    rulings={
+        "ending": (
+            "The source only seems to say that the game ends there. If several have the lowest score, they share "
+            "the win."
+        )
+    },
     silent=("payment",),
 )
 
@@ -63,8 +68,8 @@ MATAPESA = Variant(
     history=(
         Claim(
             _SOURCE,
-            "The dirty nest is in Pekka Ranta's book Marjapussissa Porvooseen of 1993, which Anthony Smith translated. "
-            "The loser is told “jaa kortit ja opi pelaamaan”: deal, and learn to play.",
+            "Its name means dirty nest. Pekka Ranta has it in his book Marjapussissa Porvooseen of 1993, which Anthony "
+            "Smith translated. The loser is told “jaa kortit ja opi pelaamaan”: deal, and learn to play.",
         ),
     ),
     parent=AGURK,
@@ -91,7 +96,11 @@ KURKO = Variant(
     spoken="KOOR-ko",
     gist="Jokers count as aces, and all of them are low at the end; nobody drops out, and the losers pay the winner.",
     source=_SOURCE,
-    history=(Claim(_SOURCE, "Told by Antti Louko on a page of his own."),),
+    history=(
+        Claim(
+            _SOURCE, "Told by Antti Louko on a page of his own. Kurko means king, and another game is called that too."
+        ),
+    ),
     parent=KURKKU,
     changes={
         "pack": TWO_JOKERS_LIKE_ACES,
@@ -122,13 +131,13 @@ RASSI = Variant(
     local_name="Rassi",
     language="Finnish",
     spoken="RAHS-see",
-    gist="A bad hand can be thrown in: free without pictures, at double the price with them, then at four times.",
+    gist="You may change a whole bad hand: free without pictures, or for double the price, then for four times.",
     source=_SOURCE,
     history=(
         Claim(
             _SOURCE,
-            "Told by Tuomo Väliaho to Cristian Seres. Rassi is a cleaning, and what an ace led does: it sweeps up "
-            "everyone's lowest card.",
+            "Told by Tuomo Väliaho to Cristian Seres. The word seems to mean cleaning; by Antti Louko's glossary it is "
+            "what an ace does when it is led: it sweeps up everyone's lowest card.",
         ),
     ),
     parent=KURKKU,

@@ -35,8 +35,9 @@ CONCOMBRE = Variant(
     rulings={
         "hand_sizes": (
             "The source leaves the first deal open: it has seven cards. After half a cucumber the card left counts."
-        )
+        ),
+        "short_pack": "The source says seven each; that as many as go round are dealt if seven are too many is ours.",
     },
     ours=("player_range",),
-    silent=("tie_bonus",),
+    silent=("tie_bonus", "exact_limit"),
 )

@@ -21,7 +21,7 @@ FIVE_CUCUMBERS = Variant(
         Claim(
             "five-cucumbers-sheet",
             "Friedemann Friese arranged the old game anew, Harald Lieske drew the cards, and 2F-Spiele of Bremen "
-            "published it in 2013.",
+            "published it in 2013. Its box has thirty cucumbers to hand out.",
         ),
     ),
     parent=AGURK,
@@ -43,10 +43,14 @@ FIVE_CUCUMBERS = Variant(
         **cited("five-cucumbers-sheet, Scoring", "limit", "when_caught", "ending"),
     },
     rulings={
+        "pack": (
+            "Without the box: take an ordinary pack, with the ace as 1, jack 11, queen 12 and king 13, and eight cards "
+            "of another back as 14 and 15. Cucumbers can be drawn."
+        ),
         "first_lead": (
             "The sheet lets the youngest player lead in the first deal; here it is the player left of the dealer."
         ),
     },
     ours=("player_range", "next_dealer"),
-    silent=("tie_bonus",),
+    silent=("tie_bonus", "exact_limit"),
 )

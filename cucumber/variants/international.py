@@ -14,7 +14,7 @@ SIMPLE = Variant(
     gist="The shortest rules there are: no bonus, one life, and over 21 you are out.",
     source="rules-card-cucumber",
     history=(Claim("rules-card-cucumber", "An unsigned rule card, which calls the game Scandinavian."),),
-    dealt=Claim("rules-card-cucumber, Setup", "one at a time"),
+    customs={"dealt": Claim("rules-card-cucumber, Setup", "one at a time")},
     parent=AGURK,
     changes={
         "tie_bonus": TieBonus.NONE,
@@ -30,10 +30,11 @@ SIMPLE = Variant(
         "ducking": (
             "The card says both that you may duck only if you can't beat it and that you may choose; here you may "
             "choose."
-        )
+        ),
+        "limit": "The card leaves the limit to the players and calls 21 usual.",
     },
     ours=("ducking",),
-    silent=("tie_bonus",),
+    silent=("tie_bonus", "exact_limit"),
 )
 
 MINIBLUFF = Variant(

@@ -33,7 +33,15 @@ DENEXA = Variant(
             "last trick wins.",
         ),
     ),
-    dealt=Claim("denexa-agurk, The game", "all at once"),
+    customs={
+        "dealt": Claim("denexa-agurk, The game", "all at once"),
+        **dict.fromkeys(("suits", "taker", "next lead"), Claim("denexa-agurk, Game play", "")),
+        "played cards": Claim(
+            "denexa-agurk, Game play",
+            "Cards that have been played stay face up for everyone to see; push them onto a loose pile, so that nobody "
+            "takes them for the trick being played.",
+        ),
+    },
     parent=AGURK,
     changes={
         "beating": Beating.HIGHER,
@@ -50,6 +58,7 @@ DENEXA = Variant(
     rulings={
         "tie_bonus": "The source doesn't say who comes first; as in Agurk, the taker pays before the others gain."
     },
+    silent=("exact_limit",),
 )
 
 TWENTY_TWO = Variant(
@@ -62,6 +71,10 @@ TWENTY_TWO = Variant(
     ),
     source="pagat.com, Twenty-Two",
     history=(Claim("pagat-cucumber, Other versions", "An American game, close to the Icelandic one."),),
+    customs={
+        "dealt": Claim("pagat.com, Twenty-Two", "one at a time"),
+        "first dealer": Claim("pagat.com, Twenty-Two", "Everyone draws a card: the highest deals first."),
+    },
     parent=GURKA_IS,
     changes={
         "pack": STANDARD_PACK,
@@ -78,6 +91,8 @@ TWENTY_TWO = Variant(
         "player_range": (
             "The source sets no highest number; here it is twelve. The packs a game began with stay in use to its end."
         ),
-        "charged": "The source settles a tie by a play-off, which it doesn't describe; here the last of equals pays.",
+        "charged": (
+            "The source settles a tie by a play-off, whose rules we could not find; here the last of equals pays."
+        ),
     },
 )

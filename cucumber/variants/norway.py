@@ -17,10 +17,18 @@ GURKA_NO = Variant(
     spoken="GOOR-ka",
     gist="Agurk with one life and no bonus: at 21 you are out.",
     source="pagat-cucumber, Norwegian",
-    history=(Claim("pagat-cucumber, Norwegian", "As somebody told it on the web forum skillsrinet."),),
+    history=(
+        Claim("pagat-cucumber, Norwegian", "As somebody told it on the web forum skillsrinet."),
+        Claim(
+            "wikipedia-agurk",
+            "Also called Agurk or Røkkar, and played to 30, where all who tie pay. Some who play for money have rampo: "
+            "if all last cards are equal, nobody pays, and the pot waits for the next game.",
+        ),
+    ),
     parent=AGURK,
     changes={"tie_bonus": TieBonus.NONE, "when_caught": WhenCaught.OUT},
     sources=cited("pagat-cucumber, Norwegian", "pack", "hand_sizes", "limit"),
+    silent=("exact_limit",),
     house_rules=(
         HouseRule(
             key="jokers",
@@ -48,7 +56,12 @@ GURKA_VIDARGAS = Variant(
     spoken="GOOR-ka",
     gist="The losing card sets the size of the next hands; the dealer leads, and may exchange cards first.",
     source="pagat-cucumber, Norwegian",
-    history=(Claim("pagat-cucumber, Norwegian", "Told by Nick Vidargas, who learned it under the name Norwegian."),),
+    history=(
+        Claim(
+            "pagat-cucumber, Norwegian",
+            "Told by Nick Vidargas, who learned it as Norwegian; pagat finds that it may well be.",
+        ),
+    ),
     parent=GURKA_NO,
     changes={
         "hand_sizes": LosingCardSizes(first=5, most=7),

@@ -66,6 +66,7 @@ OGOREK = Variant(
         ),
     ),
     sources=cited(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ending"),
+    silent=("exact_limit",),
     rulings={
         "player_range": (
             "The source sets no highest number; two packs have six cards for seventeen players. The packs a game "

@@ -28,6 +28,10 @@ SOURCES = {
     "rules-card-cucumber": Source("a short rule card"),
     "five-cucumbers-sheet": Source("the rule sheet of Five Cucumbers"),
     "minibluff.com": Source("minibluff.com", "https://www.minibluff.com/en/rules"),
+    "kille": Source("user.it.uu.se, Kille", "http://user.it.uu.se/~joachim/kille.html"),
+    "wikibooks-gurka": Source("Swedish Wikibooks, Gurka", "https://sv.wikibooks.org/wiki/Gurka"),
+    "wikipedia-agurk": Source("Norwegian Wikipedia, Agurk", "https://no.wikipedia.org/wiki/Agurk_(kortspill)"),
+    "kortspelsregler": Source("kortspelsregler.com, Gurka", "https://kortspelsregler.com/gurka-regler/"),
 }
 
 

@@ -40,10 +40,11 @@ PREVIOUS_CARD = HouseRule(
 )
 ACE_STOPS = HouseRule(
     key="ace-stops",
-    gist="Nothing beats an ace: on it the next player plays the lowest card.",
+    gist="Nothing beats an ace: on it you play your lowest card.",
     changes={"ace_on_ace": AceOnAce.NO},
     source=_SOURCE,
-    rulings={"card_to_beat": EVERYONE_AFTER_THE_ACE},
+    rulings={"ace_on_ace": EVERYONE_AFTER_THE_ACE},
+    rests_on="card_to_beat",
 )
 _MORE_HOUSE_RULES = (
     MUST_BEAT,
@@ -81,9 +82,7 @@ GURKA_SE = Variant(
         Claim(
             _INTRODUCTION,
             "Einar Werner and Tore Sandgren's Kortoxen, a book of card games, calls it new in 1975; its edition of "
-            "1949 knows "
-            "only "
-            "Krypkille, played with Kille cards.",
+            "1949 knows only Krypkille, played with Kille cards.",
         ),
         Claim(
             "pagat-cucumber, Finnish",
@@ -91,8 +90,13 @@ GURKA_SE = Variant(
             "them as Kurkku.",
         ),
         Claim(_SOURCE, "Of a player who is out they say: a cucumber, or flown away."),
+        Claim(
+            "wikibooks-gurka",
+            "Another way to play it, which is not played here: who has a card equal to the one to beat must play that "
+            "one, so that others can lure low cards out of you.",
+        ),
     ),
-    dealt=Claim(_SOURCE, "one at a time"),
+    customs={"dealt": Claim(_SOURCE, "one at a time")},
     parent=AGURK,
     changes={
         "player_range": PlayerRange(3, 8),
@@ -104,6 +108,7 @@ GURKA_SE = Variant(
         "payment": Payment.POT,
     },
     sources=cited(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ducking", "point_table", "ending"),
+    silent=("exact_limit",),
     house_rules=(PREVIOUS_CARD, ACE_STOPS, *_MORE_HOUSE_RULES),
 )
 
@@ -118,7 +123,7 @@ GURKA_MODERN = Variant(
     gist="You only have to beat the card just before yours; and on an ace the next player plays the lowest card.",
     source=_SOURCE,
     history=(Claim(_SOURCE, "Johan Pettersson and Dan Glimne collected how the old rules changed."),),
-    dealt=Claim(_SOURCE, "one at a time"),
+    customs={"dealt": Claim(_SOURCE, "one at a time")},
     parent=GURKA_SE,
     changes={"card_to_beat": CardToBeat.PREVIOUS, "ace_on_ace": AceOnAce.NO},
     house_rules=_MORE_HOUSE_RULES,

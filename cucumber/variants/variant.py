@@ -45,7 +45,7 @@ class HouseRule:
     """A change that some tables play with; switch it on with `Variant.playing`.
 
     `rulings` holds, by question, what we settled because the source leaves it open; a ruling goes where another house
-    rule answers its question. `aliases` are other keys it is known by.
+    rule answers its question, or the one that it `rests_on`. `aliases` are other keys it is known by.
     """
 
     key: str
@@ -53,6 +53,7 @@ class HouseRule:
     changes: Changes
     source: str
     rulings: Texts = field(default_factory=dict)
+    rests_on: str = ""
     aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -70,8 +71,9 @@ class Variant(ShowsInFull):
     The first game of the family answers every question itself (`root`); every other one has a `parent`. A variant with
     house rules switched on is a child of the plain one and names them in `on`. `local_name` is its name in its own
     country, in `language`, and `spoken` says how to say it, with the stress in capitals. `history` is what the sources
-    tell of who wrote down, designed or told the game. `dealt` is how its cards are dealt
-    ("one at a time"), if a source says so.
+    tell of who wrote down, designed or told the game. `customs` holds, by topic, what is much the same in all games but
+    said by its own source: how cards are "dealt" ("one at a time"), who is "first dealer", "suits", "taker", "next
+    lead", "played cards", "winner deals"; where a claim says nothing, it is the sentence of all games.
 
     Its answers come from `source`, or from the section that `sources` names for a question. `sources` may also name
     questions that are not among the changes: there the source agrees with the parent. `rulings` holds, by question,
@@ -95,7 +97,7 @@ class Variant(ShowsInFull):
     language: str = ""
     spoken: str = ""
     history: tuple[Claim, ...] = ()
-    dealt: Claim | None = None
+    customs: Mapping[str, Claim] = field(default_factory=dict)
     sources: Texts = field(default_factory=dict)
     rulings: Texts = field(default_factory=dict)
     ours: tuple[str, ...] = ()
@@ -163,7 +165,7 @@ class Variant(ShowsInFull):
             language=self.language,
             spoken=self.spoken,
             history=self.history,
-            dealt=self.dealt,
+            customs=self.customs,
             sources={name: rule.source for rule in reversed(chosen) for name in rule.changes},
             rulings=_rulings_of(chosen),
             on=tuple(rule.key for rule in chosen),
@@ -261,6 +263,8 @@ def _rulings_of(chosen: Sequence[HouseRule]) -> Texts:
     """The rulings of these house rules, except on answers that another of them changes."""
     rulings: dict[str, str] = {}
     for rule in chosen:
+        if any(rule.rests_on in other.changes for other in chosen):
+            continue
         for name, text in rule.rulings.items():
             if name in rule.changes or not any(name in other.changes for other in chosen):
                 rulings[name] = f"{rulings[name]} {text}" if name in rulings and text not in rulings[name] else text

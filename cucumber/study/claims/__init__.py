@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cucumber.errors import BadStudy
 from cucumber.rules import nearest
-from cucumber.study.claims import cards, hands, styles
+from cucumber.study.claims import cards, games, hands, styles
 from cucumber.study.claims.model import Claim, Estimate, Finding, Mark, Verdict
 from cucumber.study.claims.replay import Replay
 from cucumber.study.claims.stored import results_in, results_of
@@ -15,7 +15,8 @@ from cucumber.study.claims.stored import results_in, results_of
 CLAIMS = (
     *(hands.best_hand, hands.twos_and_threes, hands.tens_and_jacks, styles.fimping, styles.long_run, styles.dear),
     *(styles.alliance, styles.hopeless_cards, styles.two_players, cards.middle_trick, cards.then_low),
-    *(cards.counting_aces, cards.keep_low, hands.three_kings, cards.rassi),
+    *(cards.counting_aces, cards.keep_low, cards.strong_leads, cards.queens_and_jacks, games.no_ace_on_ace),
+    *(hands.three_kings, games.short_deals, cards.rassi),
 )
 
 

@@ -80,7 +80,8 @@ def then_low(results: Results) -> Finding:
     favors = {among(table): results["more with low leads", table] * -1 for table in TABLES}
     here = results["more with low leads", "skilled"]
     told = [
-        "The same hand, its ace played in trick 4; after that it leads its lowest cards, or what the bot thinks best.",
+        "This is the second half of the tip to win a middle trick. The same hand, its ace played in trick 4; after "
+        "that it leads its lowest cards, or what the bot thinks best.",
         f"Leading low, a skilled bot pays {points(here)} more a deal: it needs its low cards for the last trick."
         if here.value > 0
         else f"Leading low, a skilled bot pays {points(here * -1)} less a deal.",
@@ -151,7 +152,7 @@ def _lead_figures() -> Iterator[Figure]:
         yield mean_less("lowest less middle", table, played, seats[:1], middle)
 
 
-@claim("keep-low", "pagat-cucumber, Agurk: Strategy", _lead_figures())
+@claim("keep-low", "rules-card-cucumber, Tips", _lead_figures())
 def keep_low(results: Results) -> Finding:
     """Keep low cards, get rid of middle ones."""
     favors = {among(table): results["lowest less middle", table] for table in TABLES}
@@ -168,6 +169,66 @@ def keep_low(results: Results) -> Finding:
     return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks)
 
 
+# --- leading strong ---------------------------------------------------------------------------------------------------
+
+STRONG_LEAD, LOW_LEAD = "the highest card is led", "the lowest card is led"
+
+
+def _strong_figures() -> Iterator[Figure]:
+    for table in TABLES:
+        strong, low = _lead(table, PLACES[-1]), _lead(table, PLACES[0])
+        played = trial(strong, low, variant="simple", leading=True, searched=MORE_DEALS)
+        yield worth(STRONG_LEAD, table, played, strong, whose="all")
+        yield worth(LOW_LEAD, table, played, low, whose="all")
+        yield less("burned", table, played, low, strong, whose="all")
+
+
+@claim("strong-leads", "rules-card-cucumber, Tips", _strong_figures())
+def strong_leads(results: Results) -> Finding:
+    """Lead strong in the first tricks, and the others burn their high cards."""
+    favors = {among(table): results["burned", table] for table in TABLES}
+    here = results["burned", "skilled"]
+    told = (
+        "Two sources disagree: one says that strong leads burn the others' high cards, the other that they strip them "
+        "of low ones. With high cards gone the last trick is cheap, with low ones gone it is dear.",
+        f"If the first lead is the highest card, the last trick costs {more_or_less(here * -1)} than if it is the "
+        "lowest, among skilled bots.",
+    )
+    axis = "what the last trick costs, in points (four players)"
+    number = f"after a strong first lead the last trick costs {more_or_less(here * -1)}"
+    return Finding.on_these(favors, "who plays", number, told, axis, marked(results, (STRONG_LEAD, LOW_LEAD)))
+
+
+# --- queens and jacks -------------------------------------------------------------------------------------------------
+
+TO_THE_QUEEN = ((("J", "Q"), 2), (("2", "3", "4", "5", "6", "7", "8", "9", "10"), 5))
+COMPARED = (2, 4)
+_TWO, _FOUR = (f"{number} players" for number in COMPARED)
+
+
+def _queen_figures() -> Iterator[Figure]:
+    for players in COMPARED:
+        for table in TABLES:
+            high, middle = _lead(table, PLACES[-1]), _lead(table, MIDDLES[1])
+            played = trial(high, middle, players=players, hand=TO_THE_QUEEN, leading=True, searched=MORE_DEALS)
+            yield less(_with_players(players), table, played, middle, high)
+
+
+@claim("queens-and-jacks", "pagat-cucumber, Agurk: Strategy", _queen_figures())
+def queens_and_jacks(results: Results) -> Finding:
+    """With two players, queens and jacks may be high cards too."""
+    favors = {among(table): results[_TWO, table] for table in TABLES}
+    two, four = results[_TWO, "skilled"], results[_FOUR, "skilled"]
+    told = (
+        "High cards are those to lead when you play sharp. Two of the seven cards are queens or jacks, none is higher.",
+        f"Leading the highest instead of the middle one costs {more_or_less(two * -1)} with two players, "
+        f"{more_or_less(four * -1)} with four, among skilled bots.",
+    )
+    axis = "what leading the highest saves, in points a deal"
+    number = f"leading them costs {more_or_less(two * -1)} with two, {more_or_less(four * -1)} with four"
+    return Finding.on_these(favors, "who plays", number, told, axis, marked(results, (_TWO, _FOUR)))
+
+
 # --- Rassi ------------------------------------------------------------------------------------------------------------
 
 AN_ACE = ((("A",), 1), (("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), 5))
@@ -182,18 +243,18 @@ def _rassi_figures() -> Iterator[Figure]:
         played = trial(*seats, variant="rassi", hand=AN_ACE, leading=True)
         yield from (worth(name, table, played, seat) for name, seat in zip(_OF_SIX, seats, strict=True))
         yield less("the ace less the 3rd", table, played, seats[5], seats[2])
-        yield worth("the others, after the ace", table, played, seats[5], others=True)
-        yield worth("the others, after the 3rd", table, played, seats[2], others=True)
+        yield worth("the others, after the ace", table, played, seats[5], whose="others")
+        yield worth("the others, after the 3rd", table, played, seats[2], whose="others")
 
 
 @claim("rassi", "pagat-cucumber, Finnish", _rassi_figures())
 def rassi(results: Results) -> Finding:
-    """Rassi: lead an ace, it sweeps the table."""
+    """Rassi: an ace that is led sweeps the table. Does it pay?"""
     favors = {among(table): results["the ace less the 3rd", table] * -1 for table in TABLES}
     here = results["the ace less the 3rd", "skilled"]
     after, other = (results[f"the others, after the {what}", "skilled"] for what in ("ace", "3rd"))
     told = [
-        "It does sweep: whoever has no ace must give up the lowest card.",
+        "The source only says what the word means. It does sweep: whoever has no ace must give up the lowest card.",
         f"But in Rassi the ace is the lowest card of the last trick. Leading it first costs you {points(here)} more "
         f"than leading your third lowest, and the others pay {after.value:.2f} each instead of {other.value:.2f}."
         if here.value > 0

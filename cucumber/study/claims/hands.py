@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from cucumber.rules import HandSizes
 from cucumber.study.claims.model import (
@@ -36,7 +35,7 @@ def _best_figures() -> Iterator[Figure]:
         for hand in (BEST, *RIVALS):
             played = trial((table, table), hand=hand_of(hand), leading=True)
             yield worth(hand, table, played, (table, table))
-            yield worth(f"{hand}: the others", table, played, (table, table), others=True)
+            yield worth(f"{hand}: the others", table, played, (table, table), whose="others")
 
 
 @claim("best-hand", "pagat-cucumber, Agurk: Strategy", _best_figures())
@@ -55,13 +54,14 @@ def best_hand(results: Results) -> Finding:
     there, here = results[f"{dearest}: the others", "skilled"], results[f"{BEST}: the others", "skilled"]
     told = (
         f"{BEST} is as safe as a hand can be: when you lead, you pay at most {points(own)} a deal.",
-        f"But so are others, and with {dearest} the others pay more: {points(there)} each among skilled bots, "
-        f"{points(here)} with {BEST}. You hold the cards they would have paid for.",
+        "But so are others. What else makes a hand the best, the source doesn't say; we ask what the others pay.",
+        f"With {dearest} that is {points(there)} each among skilled bots, with {BEST} {points(here)}. You hold the "
+        "cards they would have paid for.",
     )
     marks = tuple(
         Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
     )
-    number = f"you pay {own.value:.2f}, but {dearest} costs the others more"
+    number = f"you pay {own.value:.2f}; the others {here.value:.2f}, and {there.value:.2f} with {dearest}"
     return Finding.on_these(favors, "who plays", number, told, "what each of the others pays, in points a deal", marks)
 
 
@@ -109,8 +109,8 @@ _TWICE = 2
 def _ladder_figures(hands: Sequence[str], variant: str = "agurk", size: int = 7) -> Iterator[Figure]:
     for table in TABLES:
         for hand in (ANY, *hands):
-            played = trial((table, table), variant=variant, hand=() if hand == ANY else hand_of(hand))
-            played = replace(played, rules=replace(played.rules, hand_sizes=HandSizes((size,))))
+            cards = () if hand == ANY else hand_of(hand)
+            played = trial((table, table), variant=variant, answers={"hand_sizes": HandSizes((size,))}, hand=cards)
             yield worth(hand, table, played, (table, table))
 
 

@@ -6,15 +6,17 @@ are compared as if each had other cards: taken deal by deal, their differences s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import hypot
+from typing import Any, Literal
 
 from cucumber.fast.duplicates import Part, Standings, bots_in
 from cucumber.fast.habits import Habit
-from cucumber.study.trials import Trial, contrast
+from cucumber.study.intervals import Interval
+from cucumber.study.trials import Trial, contrast, share_won
 from cucumber.variants import find
 from cucumber.words import listed
 
@@ -25,6 +27,7 @@ DEALS, SEARCHED_DEALS = 20_000, 150  # at tables of simple bots, and of those th
 MORE_DEALS = 300  # where differences are small
 
 Seat = tuple[str | Habit, str]
+Whose = Literal["own", "others", "all"]
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,10 @@ class Estimate:
         )
         return Estimate(value, value - down, value + up, min(self.n, other.n))
 
+    def __add__(self, other: Estimate) -> Estimate:
+        """The sum with an estimate from other cards."""
+        return self - other * -1
+
     def __rsub__(self, number: float) -> Estimate:
         """The difference from a number."""
         return Estimate(number - self.value, number - self.high, number - self.low, self.n)
@@ -61,20 +68,34 @@ class Estimate:
 class Figure:
     """One number to find out: a sum of what seats pay or win in a trial, each by its weight.
 
-    A seat is a bot and those it sits among; with `others` its worth is that of one of those. `table` names the bots
-    at the table, `name` what is found out there.
+    A seat is a bot and those it sits among; `whose` says whether its worth is that of the bot, of one of the others, or
+    of all together. `table` names the bots at the table, `name` what is found out there.
     """
 
     name: str
     table: str
     trial: Trial
     terms: tuple[tuple[Seat, Fraction], ...]
-    others: bool = False
+    whose: Whose = "own"
 
     def estimate(self, counted: Standings) -> Estimate:
         """The number with its interval."""
-        weights = {self.trial.sides(*seat)[self.others]: weight for seat, weight in self.terms}
-        return Estimate(*contrast(counted, weights), counted.number)
+        return Estimate(*self._interval(counted), counted.number)
+
+    def _interval(self, counted: Standings) -> Interval:
+        weights = dict(self._weights())
+        if self.trial.whole_games and len(weights) == 1:
+            return share_won(counted, *weights)
+        return contrast(counted, weights)
+
+    def _weights(self) -> Iterator[tuple[int, Fraction]]:
+        """Each side whose worth counts, and how often."""
+        for seat, weight in self.terms:
+            own, others = self.trial.sides(*seat)
+            if self.whose != "others":
+                yield own, weight
+            if self.whose != "own":
+                yield others, weight * (self.trial.players - 1 if self.whose == "all" else 1)
 
 
 Results = Mapping[tuple[str, str], Estimate]
@@ -84,8 +105,11 @@ class Verdict(StrEnum):
     """What became of a claim."""
 
     TRUE = "true"
-    FALSE = "false"
+    TRUE_WHERE_TOLD = "true where it can be told"
+    HALF_TRUE = "half true"
     DEPENDS = "depends"
+    FALSE_WHERE_TOLD = "false where it can be told"
+    FALSE = "false"
     OPEN = "not clear"
 
 
@@ -154,14 +178,16 @@ def verdict_on(favors: Mapping[str, Estimate]) -> Verdict:
     >>> verdict_on({"two": Estimate(-1, -1.5, -0.5, 9) * -1}), Estimate(1, 0, 2, 9) - Estimate(1, 1, 1, 9)
     (<Verdict.TRUE: 'true'>, Estimate(value=0, low=-1.0, high=1.0, n=9))
     >>> verdict_on({"two": Estimate(1, 0.5, 1.5, 9), "three": Estimate(1, -0.5, 2.5, 9)})
-    <Verdict.DEPENDS: 'depends'>
+    <Verdict.TRUE_WHERE_TOLD: 'true where it can be told'>
     """
     holds, fails = [each.low > 0 for each in favors.values()], [each.high < 0 for each in favors.values()]
-    if all(holds):
-        return Verdict.TRUE
-    if any(holds):
+    if any(holds) and any(fails):
         return Verdict.DEPENDS
-    return Verdict.FALSE if any(fails) else Verdict.OPEN
+    if any(holds):
+        return Verdict.TRUE if all(holds) else Verdict.TRUE_WHERE_TOLD
+    if any(fails):
+        return Verdict.FALSE if all(fails) else Verdict.FALSE_WHERE_TOLD
+    return Verdict.OPEN
 
 
 def where(favors: Mapping[str, Estimate]) -> tuple[str, ...]:
@@ -190,6 +216,7 @@ def hand_of(cards: str) -> tuple[Part, ...]:
 def trial(
     *seats: Seat,
     variant: str = "agurk",
+    answers: Mapping[str, Any] | None = None,
     players: int = 4,
     deals: int = DEALS,
     searched: int = SEARCHED_DEALS,
@@ -197,20 +224,21 @@ def trial(
     leading: bool = False,
     whole_games: bool = False,
 ) -> Trial:
-    """A trial of these seats, of fewer deals if some of them search."""
+    """A trial of these seats, of fewer deals if some of them search; `answers` change the rules of the variant."""
     searching = any(bot.effort for seat in seats for bot in bots_in(seat, 2))
     number = searched if searching else deals
-    return Trial(variant, find(variant).rules, players, number, SEED, whole_games, seats, hand, leading)
+    rules = replace(find(variant).rules, **(answers or {}))
+    return Trial(variant, rules, players, number, SEED, whole_games, seats, hand, leading)
 
 
-def worth(name: str, table: str, played: Trial, seat: Seat, *, others: bool = False) -> Figure:
-    """What a seat pays or wins, or one of the others."""
-    return Figure(name, table, played, ((seat, Fraction(1)),), others)
+def worth(name: str, table: str, played: Trial, seat: Seat, *, whose: Whose = "own") -> Figure:
+    """What a seat pays or wins, or one of the others, or all together."""
+    return Figure(name, table, played, ((seat, Fraction(1)),), whose)
 
 
-def less(name: str, table: str, played: Trial, seat: Seat, other: Seat) -> Figure:
+def less(name: str, table: str, played: Trial, seat: Seat, other: Seat, *, whose: Whose = "own") -> Figure:
     """What one seat pays or wins less another does with the same cards."""
-    return Figure(name, table, played, ((seat, Fraction(1)), (other, Fraction(-1))))
+    return Figure(name, table, played, ((seat, Fraction(1)), (other, Fraction(-1))), whose)
 
 
 def mean_less(name: str, table: str, played: Trial, seats: Sequence[Seat], others: Sequence[Seat]) -> Figure:

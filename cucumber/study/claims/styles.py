@@ -29,7 +29,7 @@ _MORE_OR_LESS = "how much more fimp pays than sharp, in points a deal"
 
 # --- fimping ----------------------------------------------------------------------------------------------------------
 
-SEARCHED_NUMBERS = (2, 4, 6)
+SEARCHED_NUMBERS = (2, 4, 6, 7)
 
 
 def _of(players: int) -> str:
@@ -38,7 +38,7 @@ def _of(players: int) -> str:
 
 def _fimp_figures() -> Iterator[Figure]:
     for players in NUMBERS:
-        for table in (SHARP, FIMP, "patient", *([STRONG] if players in SEARCHED_NUMBERS else [])):
+        for table in (SHARP, FIMP, "highest", "patient", *([STRONG] if players in SEARCHED_NUMBERS else [])):
             played = trial((FIMP, table), (SHARP, table), players=players, searched=MORE_DEALS)
             yield less(_of(players), table, played, (FIMP, table), (SHARP, table))
 
@@ -51,12 +51,15 @@ def fimping(results: Results) -> Finding:
     by_number = {name: [each for (its, _), each in results.items() if its == name] for name in map(_of, NUMBERS)}
     holds = [name for name, found in by_number.items() if all(each.low > 0 for each in found)]
     fails = [name for name, found in by_number.items() if all(each.high < 0 for each in found)]
-    told = ["To fimp is to get rid of every dangerous card; to play sharp is to lead high cards and keep the low ones."]
+    told = [
+        "To fimp is to get rid of every dangerous card; to play sharp is to lead high cards and keep the low ones. "
+        "They are the Danish players' words: the first is no compliment, the second no reproach."
+    ]
     if holds:
         told.append(f"With {listed(holds)} fimping pays more than playing sharp does, whoever else plays.")
     if fails:
         told.append(f"With {listed(fails)} it pays less, whoever else plays.")
-    told.append("With other numbers it depends on who else plays.")
+    told.append("With other numbers it depends on who else plays." if holds or fails else "It depends on who plays.")
     told.append(f"Among skilled bots it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
     marks = tuple(Mark(name, among(table), each) for (name, table), each in results.items())
     number = f"it costs {more_or_less(two)} with two players, {more_or_less(four)} with four"
@@ -66,6 +69,8 @@ def fimping(results: Results) -> Finding:
 # --- playing sharp in the long run ------------------------------------------------------------------------------------
 
 OPPONENTS = (FIMP, "highest", "patient", STRONG)
+GOOD, ANY = "good cards", "any cards"
+GOOD_CARDS = ((("A", "K"), 3), (("2", "3", "4"), 1), (("5", "6", "7", "8", "9", "10", "J", "Q"), 3))
 EVEN = 0.25
 _SIMPLE_GAMES, _SEARCHED_GAMES = 4_000, 200
 
@@ -74,22 +79,31 @@ def _wins_figures() -> Iterator[Figure]:
     for table in OPPONENTS:
         played = trial((SHARP, table), deals=_SIMPLE_GAMES, searched=_SEARCHED_GAMES, whole_games=True)
         yield worth("wins", table, played, (SHARP, table))
+        for cards, hand in ((GOOD, GOOD_CARDS), (ANY, ())):
+            played = trial((FIMP, table), (SHARP, table), hand=hand, searched=MORE_DEALS)
+            yield less(cards, table, played, (FIMP, table), (SHARP, table))
 
 
 @claim("long-run", "pagat-cucumber, Agurk: Strategy", _wins_figures())
 def long_run(results: Results) -> Finding:
-    """In the long run, playing sharp wins."""
-    favors = {among(table): results["wins", table] - EVEN for table in OPPONENTS}
+    """With good cards, playing sharp is better in the long run."""
+    favors = {among(table): results[GOOD, table] for table in OPPONENTS}
+    here, usual = results[GOOD, STRONG], results[ANY, STRONG]
     wins = listed([f"{share(results['wins', table])} against {plural(table)}" for table in OPPONENTS])
-    told = [f"One sharp player and three others: by luck alone it would win 25 of 100 games. It wins {wins}."]
-    marks = tuple(Mark(f"against three {plural(table)}", SHARP, results["wins", table] * 100) for table in OPPONENTS)
-    best = results["wins", STRONG]
-    number = f"{100 * best.value:.0f} of 100 games against players who think; even would be 25"
-    return Finding.on_these(favors, "who else plays", number, told, "games won of 100; 25 is even", marks, games=True)
+    told = [
+        "Good cards are here three aces or kings, one low card, and three between. Played sharp, they cost "
+        f"{more_or_less(here * -1)} a deal than fimped, among skilled bots; any cards {more_or_less(usual * -1)}.",
+        "But nobody gets good cards every time. One who always plays sharp would win 25 of 100 games against three "
+        f"others by luck alone, and wins {wins}.",
+    ]
+    marks = tuple(Mark(cards, among(table), results[cards, table]) for cards in (GOOD, ANY) for table in OPPONENTS)
+    number = f"sharp costs {more_or_less(here * -1)} with good cards, {more_or_less(usual * -1)} with any"
+    return Finding.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks)
 
 
 # --- what the last trick costs ----------------------------------------------------------------------------------------
 
+_INSIGNIFICANT = 7  # points: three of these leave a player at 21
 ALIKE = (FIMP, SHARP, "highest", "patient", STRONG)
 TOGETHER = range(3, 7)
 
@@ -106,13 +120,17 @@ def dear(results: Results) -> Finding:
     """Playing sharp makes the last trick dear, fimping cheap."""
     paid = {key: each * int(key[0].split()[0]) for key, each in results.items()}
     favors = {f"with {_of(players)}": paid[_of(players), SHARP] - paid[_of(players), FIMP] for players in TOGETHER}
+    cheap = all(paid[_of(players), FIMP].high < _INSIGNIFICANT for players in TOGETHER)
     sharp, fimp, expert = (paid[_of(4), table] for table in (SHARP, FIMP, STRONG))
     told = [
         f"With four players the last trick costs {points(sharp)} where all play sharp, {points(fimp)} where all fimp."
     ]
-    told.append(f"So the difference is small. Where four skilled bots play, it costs {points(expert)}.")
+    told.append(f"Where four skilled bots play, it costs {points(expert)}.")
     verdict = verdict_on(favors)
     told += where(favors) if verdict is not Verdict.TRUE else ()
+    if verdict is Verdict.TRUE and not cheap:
+        verdict = Verdict.HALF_TRUE
+        told.append("Dearer it is. But the source calls a fimped last trick insignificant, and 21 points cost a life.")
     marks = tuple(Mark(f"four {plural(table)}", "the last trick", paid[_of(4), table]) for table in ALIKE)
     number = f"{sharp.value:.1f} points if all play sharp, {fimp.value:.1f} if all fimp"
     axis = "what the last trick costs, in points (four players)"
@@ -136,7 +154,7 @@ def _alliance_figures() -> Iterator[Figure]:
 
 @claim("alliance", "pagat-cucumber, Agurk: Strategy", _alliance_figures())
 def alliance(results: Results) -> Finding:
-    """Sharp players are allies; whoever deserts them gains."""
+    """Sharp players and deserters: much of a prisoner's dilemma."""
     favors = {
         "for a player who leaves while the others play sharp": results["leaving the alliance saves", SHARP],
         "for a player who fimps where the others do": results["leaving the alliance saves", FIMP],
@@ -145,7 +163,8 @@ def alliance(results: Results) -> Finding:
     verdict = Verdict.TRUE if verdict_on(favors) is Verdict.TRUE else Verdict.FALSE
     saved = favors["for a player who leaves while the others play sharp"]
     told = [
-        "The source sees a prisoner's dilemma: leaving would pay for each, but if all left, all would pay more.",
+        "In a prisoner's dilemma leaving pays for each, and if all leave, all pay more. The source sees many of its "
+        "traits where experienced players play.",
         _leaving(saved.value),
         *where(favors),
     ]
@@ -162,43 +181,37 @@ def _leaving(saved: float) -> str:
 
 # --- hopeless cards ---------------------------------------------------------------------------------------------------
 
-_HIGH = ("8", "9", "10", "J", "Q", "K", "A")
+# Aces and kings are what playing sharp needs; without them it is hopeless.
 HANDS = {
-    "hopeless: nothing below 8": ((_HIGH, 7),),
-    "one low card": ((("2", "3", "4", "5"), 1), (_HIGH, 6)),
-    "two low cards": ((("2", "3", "4", "5"), 2), (("6", "7", *_HIGH), 5)),
+    "8 to Q": ((("8", "9", "10", "J", "Q"), 7),),
+    "6 to J": ((("6", "7", "8", "9", "10", "J"), 7),),
+    "5 to 10": ((("5", "6", "7", "8", "9", "10"), 7),),
 }
-HOPELESS, _, TWO_LOW = HANDS
 
 
 def _hopeless_figures() -> Iterator[Figure]:
     for table in TABLES:
         for name, hand in HANDS.items():
-            played = trial((FIMP, table), (SHARP, table), hand=hand)
+            played = trial((FIMP, table), (SHARP, table), hand=hand, searched=MORE_DEALS)
             yield less(name, table, played, (FIMP, table), (SHARP, table))
 
 
 @claim("hopeless-cards", "pagat-cucumber, Agurk: Strategy", _hopeless_figures())
 def hopeless_cards(results: Results) -> Finding:
-    """With hopeless cards, desert the sharp players and fimp."""
-    favors = {among(table): results[HOPELESS, table] * -1 for table in TABLES}
-    here = results[HOPELESS, STRONG]
-    more = "more" if here.value > 0 else "less"
+    """With cards that are hopeless for playing sharp, fimp."""
+    favors = {f"with {name} {among(table)}": each * -1 for (name, table), each in results.items()}
+    cost = {name: more_or_less(results[name, STRONG]) for name in HANDS}
     told = [
-        f"With nothing below an 8, fimping pays {points(here * (1 if here.value > 0 else -1))} {more} than playing "
-        "sharp, among skilled bots."
+        "Hopeless for playing sharp is a hand without aces and kings; we take seven cards from 8 to queen, from 6 to "
+        "jack, and from 5 to 10.",
+        f"Fimping costs {listed([f'{each} with {name}' for name, each in cost.items()])}, among skilled bots.",
     ]
-    if here.value > 0:
-        told.append(
-            "Without low cards you need the lead to the end: who gives high cards away too early keeps the rest."
-        )
-    told += where(favors)
-    better = results[TWO_LOW, STRONG]
-    if better.high < 0:
-        told.append(f"With two low cards it is the other way round: there fimping saves {points(better * -1)}.")
+    high, *_, low = HANDS
+    if results[high, STRONG].low > 0 > results[low, STRONG].high:
+        told.append("A high hand needs the lead to the end: who gives the highest cards away keeps the rest.")
     marks = marked(results, HANDS)
-    number = f"fimping them pays {abs(here.value):.1f} points {more}"
-    return Finding(verdict_on(favors), "who else plays", number, tuple(told), _MORE_OR_LESS, marks)
+    number = f"fimping costs {cost[high]} with {high}, {cost[low]} with {low}"
+    return Finding.on_these(favors, "which cards, and who plays", number, told, _MORE_OR_LESS, marks)
 
 
 # --- two players ------------------------------------------------------------------------------------------------------

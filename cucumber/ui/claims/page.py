@@ -11,7 +11,11 @@ from cucumber.study.claims.model import SEED
 from cucumber.ui.toolkit import HTML
 from cucumber.variants import named_source
 
-WORDS = {Verdict.TRUE: "True", Verdict.FALSE: "False", Verdict.DEPENDS: "Depends", Verdict.OPEN: "Not clear"}
+_LOOKS = dict.fromkeys(Verdict, "depends") | {
+    **dict.fromkeys((Verdict.TRUE, Verdict.TRUE_WHERE_TOLD), "true"),
+    **dict.fromkeys((Verdict.FALSE, Verdict.FALSE_WHERE_TOLD), "false"),
+    Verdict.OPEN: "open",
+}
 
 
 def claims() -> HTML:
@@ -20,7 +24,7 @@ def claims() -> HTML:
 
 
 def _listed(claim: Claim, found: Finding) -> str:
-    chip = f'<b class="claim-verdict claim-{found.verdict.name.lower()}">{WORDS[found.verdict]}</b>'
+    chip = f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{found.verdict.capitalize()}</b>'
     number = f"<small>{escape(found.number)}</small>"
     head = f"<summary>{chip}<span>{escape(claim.says)}</span>{number}</summary>"
     return f'<li><details id="{claim.key}">{head}{_opened(claim, found)}</details></li>'

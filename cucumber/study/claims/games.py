@@ -1,0 +1,77 @@
+"""Claims about the games themselves: what a rule does to the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import add
+
+from cucumber.rules import AceOnAce, Charged, HandSizes
+from cucumber.study.claims.model import MORE_DEALS, TABLES, Estimate, Figure, Finding, Results, claim, trial, worth
+from cucumber.study.claims.tell import among, marked, more_or_less, points
+
+_LAST_TRICK = "what the last trick costs, in points (four players)"
+
+# --- no ace on an ace -------------------------------------------------------------------------------------------------
+
+RULES = {"no ace on an ace": AceOnAce.NO, "an ace on an ace": AceOnAce.YES}
+NEVER, ALLOWED = RULES
+
+
+def _ace_figures() -> Iterator[Figure]:
+    for table in TABLES:
+        for name, answer in RULES.items():
+            played = trial((table, table), variant="simple", answers={"ace_on_ace": answer}, searched=MORE_DEALS)
+            yield worth(name, table, played, (table, table), whose="all")
+
+
+@claim("no-ace-on-ace", "pagat-cucumber, Variations", _ace_figures())
+def no_ace_on_ace(results: Results) -> Finding:
+    """Where no ace may be played on an ace, the last trick is dear."""
+    more = {table: results[NEVER, table] - results[ALLOWED, table] for table in TABLES}
+    here = more["skilled"]
+    told = (
+        "The source says why: four aces can then be led in four tricks, and each time the others give up a low card.",
+        f"Among skilled bots the last trick costs {points(results[NEVER, 'skilled'])} with that rule, "
+        f"{points(results[ALLOWED, 'skilled'])} without.",
+    )
+    favors = {among(table): each for table, each in more.items()}
+    number = f"the last trick costs {more_or_less(here)}"
+    return Finding.on_these(favors, "who plays", number, told, _LAST_TRICK, marked(results, RULES))
+
+
+# --- short deals ------------------------------------------------------------------------------------------------------
+
+SIZES = (1, 2, 3, 4, 5, 6, 7)
+SHORT, LONG = (1, 2, 3), (5, 6, 7)
+
+
+def _cards_each(size: int) -> str:
+    return "1 card each" if size == 1 else f"{size} cards each"
+
+
+def _short_figures() -> Iterator[Figure]:
+    for table in TABLES:
+        for size in SIZES:
+            answers = {"hand_sizes": HandSizes((size,)), "charged": Charged.TAKER}
+            played = trial((table, table), variant="big-green", answers=answers)
+            yield worth(_cards_each(size), table, played, (table, table), whose="all")
+
+
+@claim("short-deals", "pagat-big-green", _short_figures())
+def short_deals(results: Results) -> Finding:
+    """Big Green: short deals are often lost by very high cards."""
+
+    def cost(sizes: tuple[int, ...], table: str) -> Estimate:
+        first, *others = (results[_cards_each(size), table] * (1 / len(sizes)) for size in sizes)
+        return reduce(add, others, first)
+
+    favors = {among(table): cost(SHORT, table) - cost(LONG, table) for table in TABLES}
+    short, long = cost(SHORT, "skilled"), cost(LONG, "skilled")
+    told = (
+        f"With one to three cards each the last trick costs {points(short)}, with five to seven {points(long)}, among "
+        "skilled bots: a king costs 13, an ace 14. One player alone is counted, where several tie.",
+    )
+    number = f"the last trick costs {short.value:.1f} in short deals, {long.value:.1f} in long ones"
+    marks = marked(results, map(_cards_each, SIZES))
+    return Finding.on_these(favors, "who plays", number, told, _LAST_TRICK, marks)
