@@ -287,7 +287,7 @@ _WHAT_HAPPENS = {
         "you get a cucumber and go on with the highest score of the others still in. The second time you are out."
     ),
     WhenCaught.BUY_IN: (
-        "you are out. Once, between deals, if three others or more are in, you may buy in at their highest score."
+        "you are out. Once, between deals, with three others or more in, you may buy in at their highest score."
     ),
     WhenCaught.HALF_CUCUMBER: (
         "you get half a cucumber and keep only your highest kept card. The second time you are out."
