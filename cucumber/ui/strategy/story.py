@@ -12,6 +12,7 @@ from typing import Any
 from cucumber.bots import BOTS
 from cucumber.scenario import Scenario, load, shipped
 from cucumber.show import html
+from cucumber.study.claims import CLAIMS, finding
 from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.links import explore_link
 from cucumber.ui.save import print_question
@@ -72,7 +73,7 @@ class Stories(widgets.VBox):
 
     def _show(self, key: str) -> None:
         self._story = load(key)
-        self._about.value = _about(self._story)
+        self._about.value = _about(self._story, key)
         with self._table.hold_sync():
             self._table.tell(self._story)
             self._show_worths()
@@ -113,9 +114,20 @@ def _title(key: str) -> str:
     return str(tomllib.loads(text.partition("\n[")[0])["title"])
 
 
-def _about(story: Scenario) -> str:
+def _about(story: Scenario, key: str) -> str:
     source = f"<small>{escape(story.variant.name)} · source: {escape(named_source(story.source))}</small>"
-    return f'<div class="about"><p>{escape(story.about.strip())}</p><p>{source}</p><p>{explore_link(story)}</p></div>'
+    told = f"<p>{escape(story.about.strip())}</p>{_found(key)}"
+    return f'<div class="about">{told}<p>{source}</p><p>{explore_link(story)}</p></div>'
+
+
+def _found(key: str) -> str:
+    """What became of the claims that the story tells with one deal, when they were played over and over."""
+    claims = [claim for claim in CLAIMS if claim.story == key.rpartition("/")[2]]
+    return "".join(
+        f'<p>Over many deals: <a href="claims.ipynb#{claim.key}">{escape(claim.says)}</a> '
+        f"<b>{finding(claim).verdict.capitalize()}.</b></p>"
+        for claim in claims
+    )
 
 
 def bots() -> HTML:
