@@ -9,11 +9,13 @@ from math import hypot
 import pytest
 
 from cucumber.cli.main import main
+from cucumber.scenario import shipped
 from cucumber.study import BadStudy
 from cucumber.study.claims import CLAIMS, Estimate, Replay, Verdict, finding, results_in
 from cucumber.study.claims.model import SIMPLE, verdict_on, where
 from cucumber.study.claims.stored import COLUMNS, STORED
 from cucumber.ui.claims import claims
+from cucumber.ui.strategy.story import CLAIMS as STORIES
 from cucumber.variants.sources import SOURCES
 
 BY_KEY = {claim.key: claim for claim in CLAIMS}
@@ -170,6 +172,12 @@ def test_the_page_has_every_claim_with_its_verdict_its_number_and_how_to_repeat_
         assert found.number in page
         assert f"<code>cucumber claims {claim.key}</code>" in page
     assert page.count("claim-verdict") == page.count('class="interval-chart"') == len(CLAIMS)
+
+
+def test_a_story_leads_to_its_claim():
+    keys = {key.rpartition("/")[2] for key in shipped("strategy")}
+    assert set(STORIES) == keys - {"12-noisy-table"}
+    assert set(STORIES.values()) <= set(BY_KEY)
 
 
 # --- the command ------------------------------------------------------------------------------------------------------

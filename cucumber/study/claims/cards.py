@@ -47,7 +47,7 @@ def _middle_figures() -> Iterator[Figure]:
         yield mean_less("early less middle", table, played, early, middle)
 
 
-@claim("middle-trick", "rules-card-cucumber, Tips", _middle_figures(), "08-middle-trick")
+@claim("middle-trick", "rules-card-cucumber, Tips", _middle_figures())
 def middle_trick(results: Results) -> Finding:
     """Keep a high card for a middle trick."""
     favors = {among(table): results["early less middle", table] for table in TABLES}
@@ -109,7 +109,7 @@ def _counting_figures() -> Iterator[Figure]:
         yield less(_with_players(players), OTHERS, played, forgetful, counting)
 
 
-@claim("counting", "rules-card-cucumber, Tips", _counting_figures(), "09-counting")
+@claim("counting", "rules-card-cucumber, Tips", _counting_figures())
 def counting_aces(results: Results) -> Finding:
     """Count the aces and the kings."""
     favors = {f"with {name}": each for (name, _), each in results.items()}
@@ -247,7 +247,7 @@ def _rassi_figures() -> Iterator[Figure]:
         yield worth("the others, after the 3rd", table, played, seats[2], whose="others")
 
 
-@claim("rassi", "pagat-cucumber, Finnish", _rassi_figures(), "11-rassi")
+@claim("rassi", "pagat-cucumber, Finnish", _rassi_figures())
 def rassi(results: Results) -> Finding:
     """Rassi: an ace that is led sweeps the table. Does it pay?"""
     favors = {among(table): results["the ace less the 3rd", table] * -1 for table in TABLES}

@@ -38,7 +38,7 @@ def _best_figures() -> Iterator[Figure]:
             yield worth(f"{hand}: the others", table, played, (table, table), whose="others")
 
 
-@claim("best-hand", "pagat-cucumber, Agurk: Strategy", _best_figures(), "01-best-hand")
+@claim("best-hand", "pagat-cucumber, Agurk: Strategy", _best_figures())
 def best_hand(results: Results) -> Finding:
     """The best hand: four aces, two kings and a low card."""
 
@@ -79,7 +79,7 @@ def _low_figures() -> Iterator[Figure]:
         yield worth("played by chance", table, played, (_BY_CHANCE, table))
 
 
-@claim("twos-and-threes", "pagat-cucumber, Agurk: Strategy", _low_figures(), "02-twos-and-threes")
+@claim("twos-and-threes", "pagat-cucumber, Agurk: Strategy", _low_figures())
 def twos_and_threes(results: Results) -> Finding:
     """Twos and threes: safe and dull."""
     favors = {
@@ -129,13 +129,13 @@ def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding
     return Finding(verdict, "who plays", number, tuple(told), _OWN, marks)
 
 
-@claim("tens-and-jacks", "pagat-cucumber, Agurk: Strategy", _ladder_figures(LADDER), "03-tens-and-jacks")
+@claim("tens-and-jacks", "pagat-cucumber, Agurk: Strategy", _ladder_figures(LADDER))
 def tens_and_jacks(results: Results) -> Finding:
     """Tens and jacks: a catastrophe."""
     return _judge_dread(results, LADDER, "10 10 10 10 J J J")
 
 
-@claim("three-kings", "pagat-big-green", _ladder_figures(THREES, "big-green", 3), "10-three-kings")
+@claim("three-kings", "pagat-big-green", _ladder_figures(THREES, "big-green", 3))
 def three_kings(results: Results) -> Finding:
     """Big Green with three cards: nobody wants three kings."""
     return _judge_dread(results, THREES, "K K K")

@@ -151,24 +151,21 @@ class Finding:
 
 @dataclass(frozen=True)
 class Claim:
-    """Something a source says about playing well; `source` says where. A `story` may tell it with one deal."""
+    """Something a source says about playing well; `source` says where."""
 
     key: str
     says: str
     source: str
     figures: tuple[Figure, ...]
     judge: Callable[[Results], Finding]
-    story: str = ""
 
 
-def claim(
-    key: str, source: str, figures: Iterable[Figure], story: str = ""
-) -> Callable[[Callable[[Results], Finding]], Claim]:
+def claim(key: str, source: str, figures: Iterable[Figure]) -> Callable[[Callable[[Results], Finding]], Claim]:
     """Makes a claim of the function that judges it, whose docstring is what the source says."""
 
     def made(judge: Callable[[Results], Finding]) -> Claim:
         assert judge.__doc__
-        return Claim(key, judge.__doc__, source, tuple(figures), judge, story)
+        return Claim(key, judge.__doc__, source, tuple(figures), judge)
 
     return made
 

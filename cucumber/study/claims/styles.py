@@ -43,7 +43,7 @@ def _fimp_figures() -> Iterator[Figure]:
             yield less(_of(players), table, played, (FIMP, table), (SHARP, table))
 
 
-@claim("fimping", "pagat-cucumber, Agurk: Strategy", _fimp_figures(), "04-fimping")
+@claim("fimping", "pagat-cucumber, Agurk: Strategy", _fimp_figures())
 def fimping(results: Results) -> Finding:
     """Fimping is worse than playing sharp."""
     favors = {f"with {name} {among(table)}": each for (name, table), each in results.items()}
@@ -84,7 +84,7 @@ def _wins_figures() -> Iterator[Figure]:
             yield less(cards, table, played, (FIMP, table), (SHARP, table))
 
 
-@claim("long-run", "pagat-cucumber, Agurk: Strategy", _wins_figures(), "05-playing-sharp")
+@claim("long-run", "pagat-cucumber, Agurk: Strategy", _wins_figures())
 def long_run(results: Results) -> Finding:
     """With good cards, playing sharp is better in the long run."""
     favors = {among(table): results[GOOD, table] for table in OPPONENTS}
@@ -115,7 +115,7 @@ def _dear_figures() -> Iterator[Figure]:
             yield worth(_of(players), table, played, (table, table))
 
 
-@claim("dear-last-trick", "pagat-cucumber, Agurk: Strategy", _dear_figures(), "05-playing-sharp")
+@claim("dear-last-trick", "pagat-cucumber, Agurk: Strategy", _dear_figures())
 def dear(results: Results) -> Finding:
     """Playing sharp makes the last trick dear, fimping cheap."""
     paid = {key: each * int(key[0].split()[0]) for key, each in results.items()}
@@ -152,7 +152,7 @@ def _alliance_figures() -> Iterator[Figure]:
     yield less("all pay more if all leave", FIMP, played, (FIMP, FIMP), (SHARP, SHARP))
 
 
-@claim("alliance", "pagat-cucumber, Agurk: Strategy", _alliance_figures(), "06-alliance-and-defector")
+@claim("alliance", "pagat-cucumber, Agurk: Strategy", _alliance_figures())
 def alliance(results: Results) -> Finding:
     """Sharp players and deserters: much of a prisoner's dilemma."""
     favors = {
@@ -227,7 +227,7 @@ def _two_figures() -> Iterator[Figure]:
             yield from (less(f"{_of(players)}: {way}", table, played, (way, table), (SHARP, table)) for way in WAYS)
 
 
-@claim("two-players", "pagat-cucumber, Agurk: Strategy", _two_figures(), "07-two-players")
+@claim("two-players", "pagat-cucumber, Agurk: Strategy", _two_figures())
 def two_players(results: Results) -> Finding:
     """With two players it is a different game."""
     # It is, if some way of playing is better than sharp with two, and worse with four, or the reverse.
