@@ -154,7 +154,7 @@ class Rules(ShowsInFull):
 
         >>> from cucumber import find
         >>> find("agurk").rules.sentence("exact_limit"), find("five-cucumbers").rules.sentence("limit")
-        ('Exactly 21 is nothing special.', 'Five cucumbers are safe; one more is too many.')
+        ("Exactly 21 doesn't go back to zero.", 'Five cucumbers are safe; one more is too many.')
 
         Raises LookupError if there is no such question.
         """

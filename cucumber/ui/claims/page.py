@@ -8,6 +8,7 @@ from cucumber.show.html import table_html
 from cucumber.show.interval_chart import Dot, interval_chart
 from cucumber.study.claims import CLAIMS, Claim, Estimate, Finding, Verdict, finding
 from cucumber.study.claims.model import SEED
+from cucumber.study.intervals import CONFIDENCE
 from cucumber.ui.toolkit import HTML
 from cucumber.variants import named_source
 
@@ -21,6 +22,16 @@ _LOOKS = dict.fromkeys(Verdict, "depends") | {
 def claims() -> HTML:
     """Every claim with its verdict and the one number to remember, as the stored figures have it."""
     return HTML(f'<ul class="claims">{"".join(_listed(claim, finding(claim)) for claim in CLAIMS)}</ul>')
+
+
+def how_many() -> HTML:
+    """On how many numbers the verdicts rest, and how many of these chance alone will have put wrong."""
+    numbers = sum(len(claim.figures) for claim in CLAIMS)
+    return HTML(
+        f"<p>{len(CLAIMS)} claims rest on {numbers} numbers. Of so many intervals, chance alone puts about "
+        f"{round(numbers * (1 - CONFIDENCE))} beside the true value. They were not widened for that: trust a verdict "
+        "less where a single line decides.</p>"
+    )
 
 
 def _listed(claim: Claim, found: Finding) -> str:

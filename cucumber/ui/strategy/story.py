@@ -38,6 +38,8 @@ CLAIMS = {
     "09-counting": "counting",
     "10-three-kings": "three-kings",
     "11-rassi": "rassi",
+    "13-queens-and-jacks": "queens-and-jacks",
+    "15-burn-or-strip": "strong-leads",
 }
 
 
