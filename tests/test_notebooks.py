@@ -13,7 +13,7 @@ from ipywidgets import Widget
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 # What the cells of a page show, in order: the names of widgets, or a heading or a sentence of what is written.
 SHOWS = {
-    "claims": ["deals"],
+    "claims": ["deals", "numbers"],
     "compare": ["SideBySide", "ManyDeals", "Gallery"],
     "examples": ["Examples", "Three nines on the last trick"],
     "explore": ["Explorer"],

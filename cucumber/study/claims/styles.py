@@ -91,7 +91,8 @@ def long_run(results: Results) -> Finding:
     here, usual = results[GOOD, STRONG], results[ANY, STRONG]
     wins = listed([f"{share(results['wins', table])} against {plural(table)}" for table in OPPONENTS])
     told = [
-        "Good cards are here three aces or kings, one low card, and three between. Played sharp, they cost "
+        "Good cards are here three aces or kings, one low card, and three between; sharp is a bot that leads high "
+        "cards to force out low ones. Played by it, they cost "
         f"{more_or_less(here * -1)} a deal than fimped, among skilled bots; any cards {more_or_less(usual * -1)}.",
         "But nobody gets good cards every time. One who always plays sharp would win 25 of 100 games against three "
         f"others by luck alone, and wins {wins}.",

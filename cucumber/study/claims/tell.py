@@ -53,9 +53,9 @@ def more_or_less(estimate: Estimate) -> str:
 
 
 def share(estimate: Estimate) -> str:
-    """A share with half its interval.
+    """A share with its interval, which near 0 and 1 is longer on one side.
 
     >>> share(Estimate(0.25, 0.24, 0.26, 100))
-    '25.0 ± 1.0 of 100 games'
+    '25.0 (24.0 to 26.0) of 100 games'
     """
-    return f"{100 * estimate.value:.1f} ± {50 * (estimate.high - estimate.low):.1f} of 100 games"
+    return f"{100 * estimate.value:.1f} ({100 * estimate.low:.1f} to {100 * estimate.high:.1f}) of 100 games"
