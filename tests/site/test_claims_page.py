@@ -3,7 +3,7 @@
 import pytest
 
 from cucumber.study.claims import CLAIMS, finding
-from cucumber.ui.claims.page import WORDS
+from cucumber.ui.claims.page import in_short
 from tests.site.addresses import as_served
 
 pytestmark = pytest.mark.browser
@@ -17,7 +17,7 @@ def test_verdicts_are_at_a_glance_and_each_opens(look, width, height, least):
     lines = page.locator(".claims > li")
     shown = lines.locator("> details > summary").all_inner_texts()
     for text, claim in zip(shown, CLAIMS, strict=True):
-        assert [WORDS[finding(claim).verdict], claim.says, finding(claim).number] == [
+        assert [in_short(finding(claim).verdict), claim.says, finding(claim).number] == [
             line for line in text.split("\n") if line.strip()
         ]
     in_sight = [box["y"] + box["height"] <= height for box in (line.bounding_box() for line in lines.all())]
@@ -41,3 +41,10 @@ def test_strategy_leads_here(look):
     page.wait_for_url(lambda url: as_served(url) == PAGE)
     page.locator("html[data-ready] .claims").wait_for()
     assert page.locator(".site-nav [aria-current]").inner_text() == "Strategy"
+
+
+def test_a_story_leads_to_its_claim_which_is_open(look):
+    page = look("/voila/render/strategy.ipynb")
+    page.get_by_role("link", name="What many deals say").click()
+    page.wait_for_url(lambda url: as_served(url) == f"{PAGE}#best-hand")
+    page.locator("#best-hand .interval-chart").wait_for()

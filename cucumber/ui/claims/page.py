@@ -12,6 +12,7 @@ from cucumber.study.intervals import CONFIDENCE
 from cucumber.ui.toolkit import HTML
 from cucumber.variants import named_source
 
+_CHIPS = {Verdict.TRUE_WHERE_TOLD: "true in part", Verdict.FALSE_WHERE_TOLD: "false in part"}
 _LOOKS = dict.fromkeys(Verdict, "depends") | {
     **dict.fromkeys((Verdict.TRUE, Verdict.TRUE_WHERE_TOLD), "true"),
     **dict.fromkeys((Verdict.FALSE, Verdict.FALSE_WHERE_TOLD), "false"),
@@ -34,8 +35,13 @@ def how_many() -> HTML:
     )
 
 
+def in_short(verdict: Verdict) -> str:
+    """A verdict in the words of the list."""
+    return _CHIPS.get(verdict, verdict).capitalize()
+
+
 def _listed(claim: Claim, found: Finding) -> str:
-    chip = f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{found.verdict.capitalize()}</b>'
+    chip = f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{in_short(found.verdict)}</b>'
     number = f"<small>{escape(found.number)}</small>"
     head = f"<summary>{chip}<span>{escape(claim.says)}</span>{number}</summary>"
     return f'<li><details id="{claim.key}">{head}{_opened(claim, found)}</details></li>'
@@ -43,6 +49,7 @@ def _listed(claim: Claim, found: Finding) -> str:
 
 def _opened(claim: Claim, found: Finding) -> str:
     on = f"<p>It depends on {escape(found.on)}.</p>" if found.verdict is Verdict.DEPENDS else ""
+    on += f"<p>{found.verdict.capitalize()}.</p>" if found.verdict in _CHIPS else ""
     told = "".join(f"<p>{escape(sentence)}</p>" for sentence in found.told)
     dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
     again = (

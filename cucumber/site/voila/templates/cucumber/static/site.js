@@ -106,7 +106,17 @@ const site = (() => {
     document.querySelectorAll(".site-waiting").forEach((place) => place.classList.remove("site-waiting"));
     document.getElementById("content").removeAttribute("aria-busy");
     document.documentElement.dataset.ready = how;
+    unfold();
     say("");
+  }
+
+  /** Opens the fold that the address names: it may have been drawn long after the browser looked for it. */
+  function unfold() {
+    const named = document.getElementById(location.hash.slice(1));
+    if (named?.localName === "details") {
+      named.open = true;
+      named.scrollIntoView();
+    }
   }
 
   /** When all widgets of the page are drawn: one that stays empty holds nobody up for long. */
