@@ -39,6 +39,7 @@ class Findings:
     share_products: Ints = field(default_factory=lambda: [0] * MOST_PLAYS**2)
     latest_shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
 
+
 class Ends(NamedTuple):
     """How the deals ended after each play, over all worlds, for those who ask; rows are empty where nobody does.
 

@@ -65,7 +65,7 @@ def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: in
 
 @compiled
 def _note_end(rules: CompiledRules, scratch: Board, ends: Ends, play: int, own: int) -> None:
-    """Notes with which card the place `own` went into the last trick, and who took it; nothing if all others dropped."""
+    """Notes with which card the place `own` went into the last trick, and who took it, if there was one."""
     if len(ends.lasts) and scratch.taker != NONE:
         ends.lasts[play * MOST_CARDS + rules.first[scratch.last[own]]] += 1
         ends.takers[play * MOST_SEATS + scratch.seats[scratch.taker]] += 1

@@ -8,7 +8,7 @@ from functools import cached_property
 from statistics import fmean
 
 from cucumber.acts import Act, Ask, Exchange, Play
-from cucumber.analysis.advice import worth
+from cucumber.analysis.advice_in_words import worth
 from cucumber.analysis.solver import on_engine, on_masks
 from cucumber.analysis.solver.found import Found, Patience
 from cucumber.cards import name_cards

@@ -75,7 +75,7 @@ def _open(exploration: Exploration, cancelled: Cancelled) -> Told:
 
 def _short(solution: Solution, each: Worth) -> str:
     """What a play costs, in a word under its card."""
-    from cucumber.analysis.advice import worth
+    from cucumber.analysis.advice_in_words import worth
 
     if not solution.in_points:
         return f"{round(100 * each.mean)}\u202f%"
@@ -119,7 +119,7 @@ def _course(deal: Deal, reviewed: Sequence[Reviewed]) -> str:
 
 def _dear(deal: Deal, each: Reviewed) -> str:
     """What a card cost, in a sentence."""
-    from cucumber.analysis.advice import worth
+    from cucumber.analysis.advice_in_words import worth
 
     what = each.solution.named(each.act)
     better = each.solution.named(each.solution.best[0])

@@ -62,7 +62,7 @@ def look_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack]:
 
 
 def _dearest_cards(match: Match, cancelled: Cancelled) -> str:
-    from cucumber.analysis.advice import worth  # imports and compiles for long, so apart
+    from cucumber.analysis.advice_in_words import worth  # imports and compiles for long, so apart
     from cucumber.analysis.solver import Reviewed, mistakes
 
     def said(each: Reviewed) -> str:
