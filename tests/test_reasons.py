@@ -136,7 +136,7 @@ def test_how_deals_end_is_counted_in_every_world(deal):
         if (
             each.lasts
             and deal.rules.charged is Charged.TAKER
-            and all(deal.rules.point_table.cost(c) for c in deal.pack)
+            and all(map(deal.rules.point_table.cost, deal.pack.cards))
         ):
             assert each.takers[deal.turn] == pytest.approx(each.share)
 

@@ -404,7 +404,8 @@ def test_advice_says_what_each_card_costs(page):
     playable = [card["id"] for card in table(page).frames[-1]["seats"][0]["hand"] if card["playable"]]
     assert {*advice["costs"]} == {*playable} != set()
     assert set(advice["best"]) <= set(playable)
-    assert "deals like this one" in advice["sentence"]
+    assert "deals like this one" not in advice["sentence"]
+    assert "deals like this one" in advice["numbers"]
     pick(page)
     assert table(page).advice == {}
 

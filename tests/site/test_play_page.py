@@ -142,7 +142,12 @@ def test_advice_names_a_card_and_taking_back_gives_the_turn_back(opened):
     begin(page).click()
     card(page).first.wait_for()
     button(page, "Advise me").click()
-    page.get_by_text("deals like this one").first.wait_for(timeout=120_000)  # the first time it is compiled
+    numbers = button(page, "Show the numbers")
+    numbers.wait_for(timeout=120_000)  # the first time it is compiled
+    assert page.locator(".table-cost").count() == 0
+    numbers.click()
+    page.get_by_text("deals like this one").first.wait_for()
+    page.locator(".table-cost").first.wait_for()
     before = page.evaluate("location.hash")
     card(page).first.click()
     page.wait_for_function("before => location.hash !== before", arg=before)

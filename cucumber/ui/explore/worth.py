@@ -90,7 +90,7 @@ def _as_seen(exploration: Exploration, viewer: int) -> Told:
     advised = advise(view(deal, viewer, exploration.position.game))
     costs = [(each.act, advised.cost_of(each)) for each in sorted(advised.expected, key=lambda each: each.cost)]
     best = [each.act for each in advised.best]
-    return Told(priced.priced(deal, len(exploration.steps) - 1, costs, best, advised.sentence))
+    return Told(priced.priced(deal, len(exploration.steps) - 1, costs, best, advised.sentence, advised.numbers))
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------
