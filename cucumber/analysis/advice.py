@@ -141,7 +141,7 @@ def _advice(seen: View, sums: Sums) -> Advice:
         for option, kind in zip(seen.options, sums.kinds, strict=True)
     ]
     at_stake = tuple(_at_stake(seen)) if shares else ()
-    said = Advice(tuple(expected), number, in_points(seen), sums.solved, done=False, at_stake=at_stake)
+    said = Advice(tuple(expected), number, in_points(seen.rules), sums.solved, done=False, at_stake=at_stake)
     table = tuple(each.name for each in seen.seats), seen.own or 0
     alike = len({*sums.kinds}) == 1
     return replace(said, players=table[0], own=table[1], reason=reason_of(seen, said, alike=alike))

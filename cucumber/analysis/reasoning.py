@@ -8,7 +8,7 @@ explain them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
 from cucumber.acts import Play
@@ -30,7 +30,7 @@ _CHEAPER = 1.0  # points
 def reason_of(seen: View, advice: Expectations, *, alike: bool) -> Reason:
     """Why the best card is the best one; `alike` says whether all cards that may be played do the same."""
     best = min(advice.best, key=lambda each: each.cost)
-    pays = seen.rules.charged is not Charged.ALL_BUT_FIRST_LOWEST  # who takes the last trick
+    pays = _taker_pays(seen)
     certain = (_LastTrick(seen).safe(best.act) or _LastTrick(seen).lost()) if pays else None
     if advice.parts:
         return Reason(Why.SCORE)
@@ -45,16 +45,34 @@ def reason_of(seen: View, advice: Expectations, *, alike: bool) -> Reason:
         return Reason(Why.HOPE, share=best.share, against=least)
     if len(advice.best) == len(advice.expected):
         return Reason(Why.SAME, share=best.share)
-    return _compared(seen, advice, best, pays=pays)
+    return _compared(seen, advice, best)
 
 
-def _compared(seen: View, advice: Expectations, best: Expected, *, pays: bool) -> Reason:
-    """The first reason that is found against another card, the cheapest of these first."""
+def reason_against(seen: View, advice: Expectations, act: Play) -> Reason:
+    """The same beside one other play: why the best card was better than this one."""
+    if advice.reason.why in {Why.SCORE, Why.SAFE, Why.HOPE}:
+        return advice.reason
+    best = min(advice.best, key=lambda each: each.cost)
+    other = next(each for each in advice.expected if each.act == act)
+    return _first_found(seen, advice, best, [other])
+
+
+def _compared(seen: View, advice: Expectations, best: Expected) -> Reason:
+    """Against all other cards, the cheapest first."""
     others = sorted((each for each in advice.expected if each not in advice.best), key=lambda each: each.cost)
+    return _first_found(seen, advice, best, others)
+
+
+def _first_found(seen: View, advice: Expectations, best: Expected, others: Sequence[Expected]) -> Reason:
+    """The first reason that is found against another card."""
     compare: list[Callable[[View, Expectations, Expected, Expected], Reason | None]] = [_left]
-    compare += [_taker, _cheaper] if pays else []
+    compare += [_taker, _cheaper] if _taker_pays(seen) else []
     found = (reason for tell in compare for other in others if (reason := tell(seen, advice, best, other)))
     return next(found, Reason(Why.LEAST, others[0].act, share=best.share, against=others[0].share))
+
+
+def _taker_pays(seen: View) -> bool:
+    return seen.rules.charged is not Charged.ALL_BUT_FIRST_LOWEST
 
 
 # --- however the cards lie --------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from cucumber.fast.chance import Draws, key_of
 from cucumber.fast.compiling import Ints
 from cucumber.fast.rules import MOST_CARDS, MOST_SEATS
 from cucumber.game import Game
+from cucumber.rules import Rules
 from cucumber.view import View
 
 _MOST_TRIES = 100  # hands dealt in vain before giving up
@@ -69,9 +70,9 @@ def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None, g
     return MaskTrials(seen, seed, shown, game) if can_search(seen) else EngineTrials(seen, seed, game)
 
 
-def in_points(seen: View) -> bool:
+def in_points(rules: Rules) -> bool:
     """Whether losing costs points."""
-    return any(points for _, points in seen.rules.point_table.points)
+    return any(points for _, points in rules.point_table.points)
 
 
 # --- on masks ---------------------------------------------------------------------------------------------------------
@@ -140,7 +141,7 @@ class EngineTrials:
         self._lasts: list[Counter[Card]] = [Counter() for _ in self._acts]
         self._takers: list[Counter[int]] = [Counter() for _ in self._acts]
         self._dealer = _Dealer(seen)
-        self._points = in_points(seen)
+        self._points = in_points(seen.rules)
 
     def until(self, number: int) -> Sums:
         """Tries them in more worlds."""
