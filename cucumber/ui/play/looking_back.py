@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cucumber.deal import Deal
@@ -17,9 +15,7 @@ from cucumber.ui.standing import Chances, chances_in, has_chances
 if TYPE_CHECKING:
     from cucumber.analysis.hindsight import Missed
 
-_MOST = 2
 _LEAST = 0.5  # points: what cost less is not worth a word
-_LEAST_MOVED = 0.05  # of the games: what moved your chance less decided nothing
 
 
 @dataclass(frozen=True)
@@ -28,21 +24,6 @@ class LookedBack:
 
     sentence: str = ""
     chances: Chances = ()
-
-    @property
-    def moments(self) -> tuple[str, ...]:
-        """The deals that moved your chance of winning most, in a sentence each, as they came."""
-        moved = [(after[YOUR_SEAT] - before[YOUR_SEAT], number) for number, (before, after) in self._deals]
-        most = sorted((each for each in moved if abs(each[0]) >= _LEAST_MOVED), key=lambda each: -abs(each[0]))[:_MOST]
-        return tuple(self._moment(number) for _, number in sorted(most, key=lambda each: each[1]))
-
-    @property
-    def _deals(self) -> Iterator[tuple[int, tuple[tuple[float, ...], tuple[float, ...]]]]:
-        return enumerate(pairwise(self.chances), start=1)
-
-    def _moment(self, number: int) -> str:
-        before, after = (round(100 * self.chances[at][YOUR_SEAT]) for at in (number - 1, number))
-        return f"Deal {number} took you from {before} games in a hundred to {after}."
 
 
 NOTHING_YET = LookedBack()

@@ -403,7 +403,7 @@ export class Table {
 
   /** What comes next is offered once it is seen what came; on a long way there, to skip it. */
   offer() {
-    if (this.goal === null) this.offered = this.ending ? [...this.data.actions.filter(({ style }) => style === "primary"), LOOK_BACK] : [...this.data.actions, ...this.fold];
+    if (this.goal === null) this.offered = this.ending ? [...this.data.actions.filter(({ style }) => style !== "quiet"), LOOK_BACK] : [...this.data.actions, ...this.fold];
     else if (!this.isTold) this.offered = [GO_ON];
     else if (this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
   }
