@@ -80,7 +80,7 @@ def _same(_advice: Expectations, reason: Reason) -> str:
 
 
 def _rid(advice: Expectations, reason: Reason) -> str:
-    kept = "it" if len(advice.best) == 1 else _the(reason.card)
+    kept = "it" if _cards(advice).count(" ") == 1 else _the(reason.card)
     if round(100 * reason.against) == 100:
         return f"{_play(advice)}: if you keep {kept}, it will be your last card."
     instead = f" instead of {round(100 * reason.share)}" if round(100 * reason.share) else ""
@@ -136,7 +136,20 @@ def _play(advice: Expectations) -> str:
 
 
 def _cards(advice: Expectations) -> str:
+    ranks = {each.act.cards[0].rank for each in advice.best}
+    if len(advice.best) > 1 and len(ranks) == 1 and _all_of(advice, *ranks):
+        return _any(*ranks)
     return listed(list(dict.fromkeys(_named(each.act) for each in advice.best)), "or")
+
+
+def _all_of(advice: Expectations, rank: str) -> bool:
+    """Whether all that may be played of a rank is as good, and each is a single card."""
+    of_rank = [each for each in advice.expected if each.act.cards[0].rank == rank]
+    return all(each in advice.best and len(each.act.cards) == 1 for each in of_rank)
+
+
+def _any(rank: str) -> str:
+    return "a joker" if rank == JOKER else f"{'an' if rank in {'A', '8'} else 'a'} {rank}"
 
 
 def _deals(share: float) -> str:

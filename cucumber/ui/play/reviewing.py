@@ -55,8 +55,10 @@ def can_review(match: Match) -> bool:
 
 def review(match: Match, cancelled: Cancelled) -> Finding[Review]:
     """The review of a game that is over, better and better, with None in between."""
-    found = Review(chances=_chances(match, cancelled))
-    yield found
+    found = Review()
+    for game in games(match) if has_chances(match.setting.variant.rules, len(match.setting.players)) else ():
+        found = replace(found, chances=(*found.chances, *chances_in([game], cancelled)))
+        yield None
     ended = [*finished(match)]
     dealt = [at for at, made in enumerate(match.made) if isinstance(made.move, Dealing)]
     steps = len(ended) + _CLOSER
@@ -76,11 +78,6 @@ def review(match: Match, cancelled: Cancelled) -> Finding[Review]:
         found = replace(found, closer=(*found.closer, (number, rows)), done=found.done + 1 / steps)
         yield found
     yield replace(found, closer=tuple(sorted(found.closer)), done=1)
-
-
-def _chances(match: Match, cancelled: Cancelled) -> Chances:
-    rules = match.setting.variant.rules
-    return chances_in(games(match), cancelled) if has_chances(rules, len(match.setting.players)) else ()
 
 
 def _card_by_card(match: Match, number: int, before: tuple[float, ...], cancelled: Cancelled) -> Iterator[Chances]:
