@@ -256,16 +256,19 @@ test("what is advised, told before and shown at the end belongs to its moment", 
 });
 
 test("numbers behind the advice are shown when they are asked for, and until they no longer are", () => {
-  const advice = { at: 2, costs: { "2h": "1.4" }, best: ["2h"], sentence: "Play low.", numbers: "It costs 1.4." };
+  const advice = { at: 2, costs: { "2h": "1.4", Kc: "5" }, best: ["2h"], sentence: "Play low.", numbers: "It costs 1.4." };
   const { table, sent } = laid(story(3, { advice }));
   const seen = () => [table.advice.sentence, table.advice.costs, table.offered.at(-1)];
   const folded = ["Play low.", {}, NUMBERS];
   assert.deepEqual(seen(), folded);
   table.press(NUMBERS.key);
-  assert.deepEqual(seen(), ["Play low. It costs 1.4.", { "2h": "1.4" }, NO_NUMBERS]);
+  assert.deepEqual(seen(), ["Play low. It costs 1.4.", advice.costs, NO_NUMBERS]);
   table.press(NUMBERS.key);
   assert.deepEqual(seen(), folded);
   assert.deepEqual(sent, [], "Python is not asked");
+  assert.deepEqual(table.advice.best, ["2h"], "the card to play is marked all the same");
+  table.update(story(3, { advice: { ...advice, best: ["2h", "Kc"] } }));
+  assert.deepEqual(table.advice.best, [], "but not where it makes no difference");
   table.update(story(3));
   assert.ok(!table.offered.includes(NUMBERS), "without advice there are none");
 });

@@ -1,5 +1,5 @@
 /** The review of a game below the table: how far it has come, a button that stops it, and what was found. */
-import { follow, freshId } from "../dom.mjs";
+import { focusedIn, follow, freshId } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 const id = freshId("review");
@@ -29,7 +29,9 @@ class Review {
       this.model.send({ stop: true });
       this.lead();
     };
+    const link = focusedIn(this.el)?.closest(".review-found a")?.getAttribute("href");
     render(isThere ? panel(refused ? { ...shown, said: refused } : shown, stop) : null, this.el);
+    if (link) this.el.querySelector(`a[href="${CSS.escape(link)}"]`)?.focus(); // what was found is drawn anew
   }
 
   /** The reader asked for it at the table: it is below, and may be out of sight. */

@@ -135,7 +135,7 @@ export class Table {
   get advice() {
     const { advice } = this.data;
     if (this.instead || !this.isLast || this.place.cursor !== advice.at) return undefined;
-    if (!this.counts) return { ...advice, costs: {} };
+    if (!this.counts) return { ...advice, costs: {}, best: advice.best.length < Object.keys(advice.costs).length ? advice.best : [] };
     return { ...advice, sentence: [advice.sentence, advice.numbers].filter(Boolean).join(" ") };
   }
 
