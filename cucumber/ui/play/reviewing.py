@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cucumber.fast.known import needs_the_engine
 from cucumber.game import Dealing
 from cucumber.match import YOUR_SEAT, Match, games
 from cucumber.match.course import finished
@@ -49,8 +48,12 @@ class Review:
 
 def can_review(match: Match) -> bool:
     """Whether a game is over, and of a kind that is played out in no time."""
+    if not match.over:
+        return False
+    from cucumber.fast.known import needs_the_engine  # imports for long
+
     rules = match.setting.variant.rules
-    return match.over and not needs_the_engine(rules, len(match.setting.players))
+    return not needs_the_engine(rules, len(match.setting.players))
 
 
 def review(match: Match, cancelled: Cancelled) -> Finding[Review]:
