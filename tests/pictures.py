@@ -53,6 +53,31 @@ def play_some(page: Page) -> None:
         page.wait_for_function("document.querySelector(\"button[data-legal='true']\")")
 
 
+def advised(page: Page) -> None:
+    """Plays a few cards, and asks for advice in the middle of a deal."""
+    play_some(page)
+    press("Advise me")(page)
+    page.get_by_role("button", name="Show the numbers").wait_for()
+
+
+def counted(page: Page) -> None:
+    """The same with the numbers."""
+    advised(page)
+    press("Show the numbers")(page)
+
+
+def looked_back(page: Page) -> None:
+    """Waits for what is said of a deal that is over."""
+    page.get_by_text("have known better").first.wait_for()
+
+
+def reviewed(page: Page) -> None:
+    """Has a game reviewed."""
+    press("Review the game")(page)
+    page.get_by_role("heading", name="One thing to practice").wait_for()
+    page.get_by_role("heading", name="Review of the game").scroll_into_view_if_needed()
+
+
 class Scene(NamedTuple):
     """A page, and what is done there before it is looked at."""
 
@@ -64,8 +89,11 @@ SCENES = {
     "home": Scene("index.ipynb"),
     "before-a-deal": Scene(GAME),
     "table": Scene(GAME, play_some),
-    "deal-over": Scene(played()),
+    "advice": Scene(GAME, advised),
+    "advice-numbers": Scene(GAME, counted),
+    "deal-over": Scene(played(), looked_back),
     "game-over": Scene(played(to_the_end=True)),
+    "review": Scene(played(to_the_end=True), reviewed),
     "seven": Scene(f"play.ipynb#1!agurk;You,{SIX};seed=7:", press("Play")),
     "sets": Scene("play.ipynb#1!gurka-is;You,Kaja=patient,Timo=patient;seed=7:", press("Play")),
     "first-lesson": Scene("learn.ipynb"),

@@ -1101,7 +1101,7 @@ def test_from_a_seat_a_card_is_worth_what_the_seat_can_know():
     for each in (explorer, other):
         choose(each, "View from", "Ann")
     assert working(explorer, "What is it worth?").advice == working(other, "What is it worth?").advice
-    assert "deals like this one" in part(explorer, Table).advice["sentence"]
+    assert "deals like this one" in part(explorer, Table).advice["numbers"]
     choose(explorer, "View from", "Bo")
     assert is_greyed(explorer, "What is it worth?")
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from random import Random
 
 import pytest
@@ -12,8 +13,8 @@ from cucumber.explore import read_link
 from cucumber.match import YOUR_SEAT, Match, Setting, hint, numbers_of_bots, read_match, write_match
 from cucumber.rules import Undealt
 from cucumber.ui.play import play
-from cucumber.ui.play.looking_back import LookedBack
 from cucumber.ui.play.setting_form import SettingForm
+from cucumber.ui.standing import moved_most
 from cucumber.ui.table import Table
 from cucumber.view import view
 from tests.driver import buttons, messages, part, press, send, sent
@@ -156,7 +157,7 @@ def test_the_winner_is_shown_with_the_course_and_play_goes_on(page):
     panel = table(page).panel
     assert re.search(r'class="play-won">\w+ won[.!]<', panel)
     assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in panel
-    assert buttons(page) == ["Play again", "Try another game", "What if …?", "Take back"]
+    assert buttons(page) == ["Play again", "Review the game", "Try another game", "What if …?", "Take back"]
     setting = page.match.setting
     press(page, "Try another game")
     assert form(page).unfolded == 1
@@ -404,30 +405,35 @@ def test_advice_says_what_each_card_costs(page):
     playable = [card["id"] for card in table(page).frames[-1]["seats"][0]["hand"] if card["playable"]]
     assert {*advice["costs"]} == {*playable} != set()
     assert set(advice["best"]) <= set(playable)
-    assert "deals like this one" in advice["sentence"]
+    assert "deals like this one" not in advice["sentence"]
+    assert "deals like this one" in advice["numbers"]
     pick(page)
     assert table(page).advice == {}
 
 
-def test_after_a_deal_it_says_which_of_your_cards_were_dearest(page):
+SAID_BACK = re.compile("could have known better: |couldn't have known better|nothing you could have known better")
+
+
+def test_after_a_deal_it_says_what_you_could_have_known(page):
     async def play_a_deal():
         press(page, "Play")
         play_the_deal(page)
-        assert "With all cards open" not in table(page).panel
+        assert not SAID_BACK.search(unescape(table(page).panel))
         await page.looking_back
 
     finished(play_a_deal())
-    assert "With all cards open" in table(page).panel
+    assert SAID_BACK.search(unescape(table(page).panel))
+    assert "all cards open" not in table(page).panel
     assert "<summary>Who stood to win</summary>" in table(page).panel
 
 
 def test_the_deals_that_moved_your_chance_most_are_named():
-    looked = LookedBack(chances=((0.5, 0.5), (0.3, 0.7), (0.32, 0.68), (0.2, 0.8), (0.9, 0.1)))
-    assert looked.moments == (
+    chances = ((0.5, 0.5), (0.3, 0.7), (0.32, 0.68), (0.2, 0.8), (0.9, 0.1))
+    assert moved_most(chances, YOUR_SEAT) == (
         "Deal 1 took you from 50 games in a hundred to 30.",
         "Deal 4 took you from 20 games in a hundred to 90.",
     )
-    assert LookedBack(chances=((0.5, 0.5), (0.52, 0.48))).moments == ()
+    assert moved_most(((0.5, 0.5), (0.52, 0.48)), YOUR_SEAT) == ()
 
 
 def test_looking_back_at_a_deal_that_is_gone_shows_nothing(page):

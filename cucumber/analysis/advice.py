@@ -12,178 +12,41 @@ known much better than what each of them costs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from math import sqrt
 
-from cucumber.acts import Play
+from cucumber.analysis import advice_in_words
 from cucumber.analysis.equity.shares import PARTS
+from cucumber.analysis.expected import Expectations, Expected, Winning
+from cucumber.analysis.reasoning import reason_of
 from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
-from cucumber.cards import JOKER, Cards, name_cards
+from cucumber.cards import Cards
 from cucumber.errors import BadDeal, check_kind
 from cucumber.game import Game
 from cucumber.view import View
-from cucumber.words import capitalized, listed
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
-_LEAST = 0.05  # points: a smaller difference is not worth a word
-_LEAST_SHARE = 0.005  # of the games: the same
-_FIRM = 0.02  # of the games: how well their share is to be known
-_FEW = 200  # worlds below which the advice says how few they are
 _FIRST = 250  # worlds looked into before the first answer
 MOST_WORLDS = 10_000
 _MOST_ON_ENGINE = 60  # cards tried on the engine, over all worlds: about a second
 
 
-@dataclass(frozen=True)
-class Winning:
-    """What share of the games a play wins: `share` ± `reach`, and how much more the best play wins, likewise."""
-
-    share: float
-    reach: float
-    behind: float = 0
-    behind_reach: float = 0
-
-
-@dataclass(frozen=True)
-class Expected:
-    """What a play is expected to cost: `cost` ± `reach` on average, and the share of worlds in which its seat pays.
-
-    `behind` ± `behind_reach` is how much more it costs than the cheapest play. `winning` is told in games.
-    """
-
-    act: Play
-    cost: float
-    reach: float
-    share: float
-    behind: float = 0
-    behind_reach: float = 0
-    winning: Winning | None = None
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What each play allowed is expected to cost, low cards first, over `worlds`.
-
-    Where no points are counted, `in_points` is false, and the cost is the share of deals that are lost. Between `two`
-    players whose deals are solved, the cost is what the seat pays less what the other pays. `done` says whether more
-    worlds would change nothing that matters. `at_stake` names players whom the next charge puts out of the game.
-    """
-
-    expected: tuple[Expected, ...]
-    worlds: int
-    in_points: bool
-    two: bool = False
-    done: bool = True
-    at_stake: tuple[str, ...] = ()
-
-    @cached_property
-    def best(self) -> tuple[Expected, ...]:
-        """The best plays, low cards first: in a game, of those that win most games, those that cost least."""
-        return tuple(each for each in self._winning_most if each in self._cheapest) or self._winning_most
-
-    @property
-    def parts(self) -> bool:
-        """Whether winning the game asks for another card than paying least."""
-        return not any(each in self._cheapest for each in self._winning_most)
-
-    @cached_property
-    def _cheapest(self) -> tuple[Expected, ...]:
-        """The play that costs least, and all that may be as good as it is."""
-        return tuple(each for each in self.expected if each.behind <= max(self._least, each.behind_reach))
-
-    @cached_property
-    def _winning_most(self) -> tuple[Expected, ...]:
-        """The play that wins most games, and all that may win as many; every play if no game is looked at."""
-        return tuple(each for each in self.expected if _is_among_the_best(each.winning))
-
-    @property
-    def clear(self) -> bool:
-        """Whether every play is either known to be worse than the best or known to be about as good."""
-        return all(_is_clear(each.winning) for each in self.expected) and all(
-            each.behind > each.behind_reach or each.behind + each.behind_reach < 2 * self._least
-            for each in self.expected
-            if each.behind or each.behind_reach
-        )
-
-    @property
-    def _least(self) -> float:
-        return _LEAST if self.in_points else _LEAST / 10
-
-    def of(self, act: Play) -> Expected:
-        """What is expected of a play. Raises KeyError if it is not one of those allowed."""
-        found = next((each for each in self.expected if each.act == act), None)
-        if found is None:
-            raise KeyError(f"{act} is not one of the plays advised on.")
-        return found
-
-    def cost_of(self, each: Expected) -> str:
-        """What a play is expected to cost, in a word with its interval; where the game decides, how often it wins."""
-        if self.parts and each.winning:
-            return f"{round(100 * each.winning.share)}\u202f%"
-        if not self.in_points:
-            return _of_a_hundred(each.cost)
-        return f"{worth(each.cost)}\u202f±\u202f{worth(each.reach)}" if each.reach >= _LEAST else worth(each.cost)
+class Advice(Expectations):
+    """What is expected of each play, and the words for it."""
 
     @property
     def sentence(self) -> str:
         """Which card to play, and why."""
-        few = f" Only {self.worlds} ways to deal were tried, so this is rough." if self.worlds < _FEW else ""
-        return f"{capitalized(self._for_the_game() if self.parts else self._what_to_play())}{few}"
+        return advice_in_words.sentence(self)
 
-    def _for_the_game(self) -> str:
-        """What wins the game where it is not what costs least."""
-        play = max(self.best, key=_share_of)
-        cheap = min(self._cheapest, key=lambda each: each.cost)
-        wins = f"{_of_a_hundred(_share_of(play))} games against {round(100 * _share_of(cheap))}"
-        why = "".join(f"{capitalized(each)}. " for each in self.at_stake)
-        return (
-            f"Play {_named(play)}. {why}{capitalized(_named(cheap))} pays less, but {_named(play)} wins more: {wins}."
-        )
+    @property
+    def numbers(self) -> str:
+        """What the best card is expected to cost, beside another one, in a sentence."""
+        return advice_in_words.numbers(self)
 
-    def _what_to_play(self) -> str:
-        cheapest = min(self.best, key=lambda each: each.cost)
-        pays = f"{self._pays(cheapest)}{_wins(cheapest)}"
-        if len(self.expected) == 1:
-            return f"You have no choice: with {_named(cheapest)} {pays}."
-        if len(self.best) == len(self.expected):
-            return f"It makes no difference: whatever you play, {pays}."
-        dearer = min((each for each in self.expected if each not in self.best), key=lambda each: each.cost)
-        compared = f"{_named(dearer)} costs {self._more(dearer)} more"
-        if dearer in self._cheapest:
-            compared = f"with {_named(dearer)} you win {_of_a_hundred(_share_of(dearer))} games"
-        if len(self.best) == 1:
-            return f"Play {_named(cheapest)}: {pays}; {compared}."
-        return f"{listed([_named(each) for each in self.best])} are equally good: {pays}; {compared}."
-
-    def _pays(self, each: Expected) -> str:
-        verb = "pay" if self.in_points else "lose"
-        if each.share == 0:
-            return f"you don't {verb} in any deal like this one"
-        return f"you {verb} in {_of_a_hundred(each.share)} deals like this one{self._average(each)}"
-
-    def _average(self, each: Expected) -> str:
-        if not self.in_points:
-            return ""
-        if not self.two:
-            return f", {worth(each.cost)} on average"
-        more = "more" if each.cost >= 0 else "less"
-        return f", on average {worth(abs(each.cost))} {more} than the other player"
-
-    def _more(self, each: Expected) -> str:
-        return worth(each.behind) if self.in_points else f"{_of_a_hundred(each.behind)} deals"
-
-
-def _is_among_the_best(winning: Winning | None) -> bool:
-    return winning is None or winning.behind <= max(_LEAST_SHARE, winning.behind_reach)
-
-
-def _is_clear(winning: Winning | None) -> bool:
-    """Whether a share is known well, and known to be less than the best or about the same."""
-    if winning is None:
-        return True
-    told = winning.behind > winning.behind_reach or winning.behind + winning.behind_reach < 2 * _LEAST_SHARE
-    return told and winning.reach <= _FIRM
+    def cost_of(self, each: Expected) -> str:
+        """What a play is expected to cost, in a word with its interval; where the game decides, how often it wins."""
+        return advice_in_words.cost_of(self, each)
 
 
 def advise(
@@ -205,7 +68,7 @@ def advise(
     >>> from cucumber.view import view
     >>> deal = Deal.of(find("agurk").rules, ["3c", "3d", "5c"]).act("3c").act("3d")
     >>> advise(view(deal, 2)).sentence
-    'You have no choice: with the 5♣ you pay in 100 of 100 deals like this one, 5 on average.'
+    'You have no choice: only the 5♣ may be played.'
     """
     *_, last = advising(seen, worlds=worlds, seed=seed, shown=shown, game=game)
     return last
@@ -264,18 +127,24 @@ def _advice(seen: View, sums: Sums) -> Advice:
     """The advice that follows from sums over all worlds."""
     costs = _estimates(sums.costs, sums.products, sums.worlds, min)
     shares = _estimates(sums.shares, sums.share_products, sums.worlds, max)
+    number = sums.worlds
     expected = [
         Expected(
             option.act,
             *costs[kind][:2],
-            sums.charged[kind] / sums.worlds,
+            sums.charged[kind] / number,
             *costs[kind][2:],
             Winning(*(each / PARTS for each in shares[kind])) if shares else None,
+            {card: times / number for card, times in sums.lasts[kind].items()},
+            tuple(times / number for times in sums.takers[kind]),
         )
         for option, kind in zip(seen.options, sums.kinds, strict=True)
     ]
     at_stake = tuple(_at_stake(seen)) if shares else ()
-    return Advice(tuple(expected), sums.worlds, in_points(seen), sums.solved, done=False, at_stake=at_stake)
+    said = Advice(tuple(expected), number, in_points(seen.rules), sums.solved, done=False, at_stake=at_stake)
+    table = tuple(each.name for each in seen.seats), seen.own or 0
+    alike = len({*sums.kinds}) == 1
+    return replace(said, players=table[0], own=table[1], reason=reason_of(seen, said, alike=alike))
 
 
 def _estimates(
@@ -302,40 +171,10 @@ def _estimates(
     ]
 
 
-def _at_stake(seen: View) -> Iterator[str]:
-    """The players whom any card that takes the last trick puts out of the game, each in a few words."""
+def _at_stake(seen: View) -> Iterator[tuple[int, int]]:
+    """The seats that any card with which they take the last trick puts out of the game, and their scores."""
     rules, cheapest = seen.rules, min(points for _, points in seen.rules.point_table.points)
     for seat, each in enumerate(seen.seats):
         last_life = each.cucumbers == rules.when_caught.lives - 1
         if each.score and not each.out and last_life and rules.limit.catches(each.score + cheapest):
-            named, goes = ("you are", "go") if seat == seen.own else (f"{each.name} is", "goes")
-            yield f"{named} at {each.score} and {goes} out with any card"
-
-
-def worth(cost: float) -> str:
-    """A cost with one decimal, as sentences write it.
-
-    >>> worth(1.44), worth(13.0), worth(-0.26)
-    ('1.4', '13', '−0.3')
-    """
-    said = f"{cost:.1f}".removesuffix(".0").replace("-", "−")
-    return "0" if said == "−0" else said
-
-
-def _wins(each: Expected) -> str:
-    """How many games a play wins, if games are looked at."""
-    return f", and win {_of_a_hundred(_share_of(each))} games" if each.winning else ""
-
-
-def _share_of(each: Expected) -> float:
-    return each.winning.share if each.winning else 0
-
-
-def _of_a_hundred(share: float) -> str:
-    number = round(100 * share)
-    return f"{number} of 100" if number or not share else "fewer than 1 of 100"
-
-
-def _named(each: Expected) -> str:
-    cards = each.act.cards
-    return name_cards(cards) if cards[0].rank == JOKER else f"the {name_cards(cards)}"
+            yield seat, each.score

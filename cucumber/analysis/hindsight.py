@@ -1,18 +1,113 @@
-"""What would have been better, and why nobody could know: the best card with all cards open beside the best as seen."""
+"""Looking back: what a seat could have known to be better, and what nobody could.
+
+With all cards open it is easy to know better, and no help: what counts is the advice at that moment, from that seat.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from cucumber.acts import Play
-from cucumber.analysis.advice import advise
+from cucumber.analysis.advice import Advice, advise, advising
+from cucumber.analysis.reasoning import reason_against
 from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
+from cucumber.deal.history import moments_of
+from cucumber.errors import BadDeal
 from cucumber.game import Game
 from cucumber.view import view
 from cucumber.words import listed
+
+_LEAST, _LEAST_GAMES = 0.5, 0.02  # points, or shares of games: what costs less is not worth a word
+_WORLDS = 2_000  # looked into for each card that was played
+
+
+@dataclass(frozen=True)
+class Missed:
+    """A play that its seat could have known to be worse than the best: the deal before it, and the advice there.
+
+    `number` is how many acts of the deal came before.
+    """
+
+    number: int
+    before: Deal
+    act: Play
+    advice: Advice
+
+    @property
+    def games(self) -> float:
+        """The share of games that it cost, where a game is looked at."""
+        winning = self.advice.of(self.act).winning
+        return winning.behind if winning else 0
+
+    @property
+    def points(self) -> float:
+        """What it cost more than the cheapest play, on average."""
+        return self.advice.of(self.act).behind
+
+    @property
+    def sentence(self) -> str:
+        """Which card was better, and why, as it could be known at that moment."""
+        return self.advice.sentence
+
+
+def missed(
+    deal: Deal, seat: int, game: Game | None = None, cancelled: Callable[[], bool] = lambda: False
+) -> Iterator[Missed | None]:
+    """The plays of a seat that it could have known to be worse, in their order; None for each of its other acts.
+
+    With the `game` that this is a deal of, the game decides what is worse. It stops once it is `cancelled`.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["Kc 2c", "3d 4d", "5h 6h", "7s 8s"], players=["Ann", "Bo", "Cai", "Dan"])
+    >>> for card in ("2c", "3d", "6h", "8s"): deal = deal.act(card)
+    >>> [each.sentence for each in missed(deal, 0) if each]
+    ['Play the K♣: if you keep it, it will be your last card.']
+    """
+    for number, (before, act) in enumerate(moments_of(deal)):
+        if before.turn != seat:
+            continue
+        if cancelled():
+            return
+        yield _missed(number, before, act, game) if isinstance(act, Play) and len(before.legal()) > 1 else None
+
+
+def _missed(number: int, before: Deal, act: Play, game: Game | None) -> Missed | None:
+    try:
+        advice = _advice_at(before, game)
+    except BadDeal:  # no hands are found, which is rare
+        return None
+    found = Missed(number, before, act, advice)
+    if any(each.act == act for each in advice.best) or (found.points < _LEAST and found.games < _LEAST_GAMES):
+        return None
+    seen = view(before, before.turn, game)
+    return replace(found, advice=replace(advice, reason=reason_against(seen, advice, act)))
+
+
+@lru_cache(maxsize=256)  # a game that is looked back at asks again for what its deals have asked
+def _advice_at(before: Deal, game: Game | None) -> Advice:
+    """The advice at a moment, from the seat to act."""
+    seen = view(before, before.turn, game)
+    told = (each for each in advising(seen, game=game) if each.done or each.worlds >= _WORLDS)
+    return next(told)
+
+
+def as_it_lay(deal: Deal, seat: int, cancelled: Callable[[], bool] = lambda: False) -> float | None:
+    """What a deal had to cost a seat, if from its first play on all saw all cards and played their best.
+
+    None where that is not quickly found. Raises Cancelled as `solve` does.
+    """
+    for before, act in moments_of(deal):
+        if before.turn == seat and isinstance(act, Play):
+            try:
+                return solve(before, cancelled).charges[seat]
+            except BadDeal:
+                return None
+    return None
 
 
 def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[], bool] = lambda: False) -> str:

@@ -161,6 +161,14 @@ def unseen_by(deal: Deal, viewer: int, kept: Iterable[Card] = ()) -> Counter[Car
     return deal.pack.counts - seen
 
 
+def out_of_sight(seen: View) -> Counter[Card]:
+    """The same of a view: the cards of the pack that the viewer cannot see, with their number."""
+    shown = Counter(chain(seen.hand, seen.thrown, seen.undealt, *(each.kept for each in seen.seats)))
+    for plays in (*(trick.plays for trick in seen.tricks), seen.trick):
+        shown.update(chain.from_iterable(play.cards for play in plays))
+    return seen.rules.pack_for(len(seen.seats)).counts - shown
+
+
 def _room(deal: Deal, viewer: int, number: int) -> dict[Place, int]:
     """How many of `number` unseen cards are in each place, without empty places."""
     room: dict[Place, int] = {seat: len(hand) for seat, hand in enumerate(deal.hands) if hand and seat != viewer}

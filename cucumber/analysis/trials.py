@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -11,8 +11,8 @@ from typing import Protocol
 from cucumber.acts import Act, Ask, Call, Exchange, Play
 from cucumber.analysis.equity.played_out import played_out_on_engine, quick_bots
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.inference import AtTheTable, ruled_out
-from cucumber.analysis.search.desk import new_desk
+from cucumber.analysis.inference import AtTheTable, out_of_sight, ruled_out
+from cucumber.analysis.search.desk import desk_that_notes
 from cucumber.analysis.search.rollouts import STRAYS
 from cucumber.analysis.search.searching import Thinker, can_search
 from cucumber.bots import BOTS, Bot, play_on
@@ -21,7 +21,9 @@ from cucumber.deal import Deal
 from cucumber.errors import IllegalAct
 from cucumber.fast.chance import Draws, key_of
 from cucumber.fast.compiling import Ints
+from cucumber.fast.rules import MOST_CARDS, MOST_SEATS
 from cucumber.game import Game
+from cucumber.rules import Rules
 from cucumber.view import View
 
 _MOST_TRIES = 100  # hands dealt in vain before giving up
@@ -34,7 +36,9 @@ class Sums:
     `kinds` has the kind of each play. If each world is `solved`, costs are less what the other player pays. `charged`,
     `costs` and `products` are by kind; `products` has, for each two kinds, the sum over all worlds of the cost of one
     times the cost of the other. `shares` and `share_products` are the same for the shares of the win of the game, in
-    parts, and empty where no game is looked at.
+    parts, and empty where no game is looked at; `won` has every seat's, by kind. `lasts` has, by kind, in how many
+    worlds the seat is left with which card for the last trick, empty where that is not known; `takers` how often each
+    seat takes it.
     """
 
     kinds: tuple[int, ...]
@@ -45,6 +49,9 @@ class Sums:
     products: tuple[tuple[int, ...], ...]
     shares: tuple[int, ...] = ()
     share_products: tuple[tuple[int, ...], ...] = ()
+    won: tuple[tuple[int, ...], ...] = ()
+    lasts: tuple[Mapping[Card, int], ...] = ()
+    takers: tuple[tuple[int, ...], ...] = ()
 
 
 class Trials(Protocol):
@@ -63,9 +70,9 @@ def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None, g
     return MaskTrials(seen, seed, shown, game) if can_search(seen) else EngineTrials(seen, seed, game)
 
 
-def in_points(seen: View) -> bool:
+def in_points(rules: Rules) -> bool:
     """Whether losing costs points."""
-    return any(points for _, points in seen.rules.point_table.points)
+    return any(points for _, points in rules.point_table.points)
 
 
 # --- on masks ---------------------------------------------------------------------------------------------------------
@@ -78,7 +85,8 @@ class MaskTrials:
         self, seen: View, seed: int, shown: Mapping[int, Cards] | None = None, game: Game | None = None
     ) -> None:
         self._seed, self._in_a_game = seed, game is not None
-        self._thinker, self._desk, self._worlds = Thinker(seen, shown, game), new_desk(), 0
+        self._cards, self._seats = seen.rules.pack_for(len(seen.seats)).cards, len(seen.seats)
+        self._thinker, self._desk, self._worlds = Thinker(seen, shown, game), desk_that_notes(), 0
 
     def until(self, number: int) -> Sums:
         """Tries them in more worlds."""
@@ -93,7 +101,17 @@ class MaskTrials:
             _square(found.products, many),
             _numbers(found.shares, many) if self._in_a_game else (),
             _square(found.share_products, many) if self._in_a_game else (),
+            self._by_seat(self._desk.ends.won, many) if self._in_a_game else (),
+            tuple(self._by_card(self._desk.ends.lasts, kind) for kind in range(many)),
+            self._by_seat(self._desk.ends.takers, many),
         )
+
+    def _by_seat(self, row: Ints, many: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(_numbers(row, self._seats, MOST_SEATS * kind) for kind in range(many))
+
+    def _by_card(self, row: Ints, kind: int) -> Mapping[Card, int]:
+        found = ((card, int(row[MOST_CARDS * kind + place])) for place, card in enumerate(self._cards))
+        return {card: number for card, number in found if number}
 
 
 def _numbers(row: Ints, many: int, start: int = 0) -> tuple[int, ...]:
@@ -116,12 +134,14 @@ class EngineTrials:
     def __init__(self, seen: View, seed: int, game: Game | None = None) -> None:
         self._seen, self._seed, self._game = seen, seed, game
         assert seen.own is not None
-        self._own = seen.own
+        self._own, self._all = seen.own, range(len(seen.seats))
         self._acts = [option.act for option in seen.options]
         self._costs: list[list[int]] = []
         self._shares: list[list[int]] = []
+        self._lasts: list[Counter[Card]] = [Counter() for _ in self._acts]
+        self._takers: list[Counter[int]] = [Counter() for _ in self._acts]
         self._dealer = _Dealer(seen)
-        self._points = in_points(seen)
+        self._points = in_points(seen.rules)
 
     def until(self, number: int) -> Sums:
         """Tries them in more worlds."""
@@ -131,13 +151,22 @@ class EngineTrials:
             if deal is None:
                 break
             ends = [self._end(deal.act(act), world) for act in self._acts]
+            self._count(ends)
             self._costs.append([self._cost(end) for end in ends])
             self._shares.append([self._share(self._game, end, world) for end in ends if self._game])
         costs, shares = list(zip(*self._costs, strict=True)), list(zip(*self._shares, strict=True))
         charged = tuple(sum(cost > 0 for cost in each) for each in costs)
         many = tuple(range(len(self._acts)))
         sums = tuple(map(sum, costs)), _products(costs), tuple(map(sum, shares)), _products(shares)
-        return Sums(many, len(self._costs), False, charged, *sums)
+        ended = tuple(self._lasts), tuple(tuple(each[seat] for seat in self._all) for each in self._takers)
+        return Sums(many, len(self._costs), False, charged, *sums, (), *ended)
+
+    def _count(self, ends: Sequence[Deal]) -> None:
+        """Counts with which card the viewer went into the last trick after each play, and who took it."""
+        for end, lasts, takers in zip(ends, self._lasts, self._takers, strict=True):
+            if end.taker is not None:
+                lasts[next(play.cards[0] for play in end.tricks[-1].plays if play.seat == self._own)] += 1
+                takers[end.taker] += 1
 
     def _end(self, deal: Deal, world: int) -> Deal:
         """The deal played to its end by bots, with the same chance after each play."""
@@ -182,7 +211,7 @@ class _Dealer:
 
     def __init__(self, seen: View) -> None:
         self._seen, self._pack = seen, seen.rules.pack_for(len(seen.seats))
-        self._unseen = self._pack.sort((self._pack.counts - Counter(_known(seen))).elements())
+        self._unseen = self._pack.sort(out_of_sight(seen).elements())
         others = [seat for seat, each in enumerate(seen.seats) if each.held and each.in_deal and seat != seen.own]
         self._not_with = ruled_out(AtTheTable.of(seen), self._unseen, others)
         self._others = sorted(others, key=lambda seat: sum(self._fits(seat, card) for card in self._unseen))
@@ -220,15 +249,3 @@ class _Dealer:
         for play in seen.trick:
             deal = deal.act(Play(play.cards))
         return deal
-
-
-def _known(seen: View) -> Iterator[Card]:
-    """The cards that the viewer has seen."""
-    yield from seen.hand
-    yield from seen.thrown
-    yield from seen.undealt
-    for each in seen.seats:
-        yield from each.kept
-    for plays in (*(trick.plays for trick in seen.tricks), seen.trick):
-        for play in plays:
-            yield from play.cards

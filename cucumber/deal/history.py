@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain
+from itertools import accumulate, chain
 
 from cucumber.acts import Act, Play
 from cucumber.cards import Cards, without
+from cucumber.deal.deal import Deal
 from cucumber.deal.state import DealState
 
 
@@ -36,3 +37,17 @@ def acts_of(deal: DealState) -> tuple[Act, ...]:
         acts += (*plays[done : decision.plays], decision.act)
         done = decision.plays
     return (*acts, *plays[done:])
+
+
+def moments_of(deal: Deal) -> tuple[tuple[Deal, Act], ...]:
+    """Each act of the deal so far, after the deal as it was before it.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"]).act("9h").act("J")
+    >>> [(before.actor, str(act)) for before, act in moments_of(deal)]
+    [('Ann', '9h'), ('Bo', 'Jd')]
+    """
+    acts = acts_of(deal)
+    hands, stock = dealt_hands(deal), undealt_cards(deal)
+    dealt = Deal.of(deal.rules, hands, deal.leader, stock, deal.players, deal.dealer, deal.credits)
+    return tuple(zip(accumulate(acts[:-1], Deal.act, initial=dealt), acts, strict=True)) if acts else ()

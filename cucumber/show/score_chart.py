@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
+from typing import Literal
 
 WIDTH, HEIGHT = 300, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 24, 62, 10, 20
@@ -36,14 +37,16 @@ def charge_chart(players: Sequence[str], charges: Sequence[Sequence[float]]) -> 
     return _chart(players, charges, None, "What each must expect to pay", "card")
 
 
-def chance_chart(players: Sequence[str], shares: Sequence[Sequence[float]]) -> str:
-    """The chart of each player's chance of winning, in games of a hundred: a row for each moment between two deals.
+def chance_chart(
+    players: Sequence[str], shares: Sequence[Sequence[float]], moment: Literal["deal", "card"] = "deal"
+) -> str:
+    """The chart of each player's chance of winning, in games of a hundred: a row before and after each deal, or card.
 
     >>> "Ann: 50, 62. Bo: 50, 38." in chance_chart(["Ann", "Bo"], [[0.5, 0.5], [0.62, 0.38]])
     True
     """
     of_a_hundred = [[round(100 * share) for share in row] for row in shares]
-    return _chart(players, of_a_hundred, None, "How many games of a hundred each can expect to win", "deal")
+    return _chart(players, of_a_hundred, None, "How many games of a hundred each can expect to win", moment)
 
 
 def _chart(players: Sequence[str], scores: Sequence[Sequence[float]], limit: int | None, what: str, moment: str) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
+from itertools import pairwise
 
 from cucumber.game import Game
 from cucumber.rules import Ending, Rules
 from cucumber.show.score_chart import chance_chart
 from cucumber.ui.apart import Cancelled
 
+_MOST = 2  # deals that are named
+_LEAST_MOVED = 0.05  # of the games: what moved a chance less decided nothing
 _GAMES = 2_000  # played out at each moment: a chance is right to two of a hundred
-_ASSUMES = "Games of a hundred, if all play on alike and nobody looks at the score."
+ASSUMES = "Games of a hundred, if all play on alike and nobody looks at the score."
 
 Chances = tuple[tuple[float, ...], ...]  # at each moment, of each seat
 
@@ -36,9 +39,25 @@ def _shares(game: Game) -> tuple[float, ...]:
     return tuple(chance.share for chance in win_chances(game, games=_GAMES))
 
 
+def deals_that_moved(chances: Chances, seat: int) -> list[int]:
+    """The numbers of the few deals that moved a seat's chance most, the one that moved it most first."""
+    moved = {number: abs(after[seat] - before[seat]) for number, (before, after) in enumerate(pairwise(chances), 1)}
+    return sorted((each for each in moved if moved[each] >= _LEAST_MOVED), key=lambda each: -moved[each])[:_MOST]
+
+
+def moved_most(chances: Chances, seat: int) -> tuple[str, ...]:
+    """The same in a sentence each, for the reader who sits there, as they came."""
+    return tuple(_moved(chances, seat, number) for number in sorted(deals_that_moved(chances, seat)))
+
+
+def _moved(chances: Chances, seat: int, number: int) -> str:
+    before, after = (round(100 * chances[at][seat]) for at in (number - 1, number))
+    return f"Deal {number} took you from {before} games in a hundred to {after}."
+
+
 def who_stands_to_win(players: Sequence[str], chances: Chances, moments: Iterable[str] = ()) -> str:
     """The fold, with the moments that decided most."""
     said = "".join(f"<li>{escape(each)}</li>" for each in moments)
     told = f"<ul>{said}</ul>" if said else ""
-    shown = f'{chance_chart(players, chances)}{told}<p class="cu-hint">{_ASSUMES}</p>'
+    shown = f'{chance_chart(players, chances)}{told}<p class="cu-hint">{ASSUMES}</p>'
     return f'<details class="cu-standing"><summary>Who stood to win</summary>{shown}</details>'

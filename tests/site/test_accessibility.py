@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.pictures import played
 from tests.site.test_serve import address
 
 pytestmark = pytest.mark.browser
@@ -26,7 +27,8 @@ OPENED = {
         (".play-setting > summary", ".play-form"),
         (".play-setting > summary", ".play-setting:not([open])"),
         ("[data-action='Play']", "[data-action='Advise me']:not([aria-disabled])"),
-        ("[data-action='Advise me']", ".table-cost"),
+        ("[data-action='Advise me']", ".table-action:has-text('Show the numbers')"),
+        ("[data-action='numbers']", ".table-cost"),
         (".table-settings > summary", ".table-settings-panel"),
     ],
     "learn": [
@@ -114,6 +116,18 @@ def test_what_is_opened_keeps_nobody_out(look, name):
         lie_still(page)
         assert found(page, EVERYTHING) == []
     check_other_colors(page)
+
+
+@pytest.mark.served
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
+def test_a_review_keeps_nobody_out_and_fits(look, width, height):
+    page = look(f"/voila/render/{played(to_the_end=True)}", width=width, height=height)
+    page.get_by_role("button", name="Review the game").click()
+    page.get_by_role("heading", name="One thing to practice").wait_for(timeout=120_000)
+    lie_still(page)
+    assert found(page, EVERYTHING) == []
+    check_other_colors(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.served

@@ -8,6 +8,7 @@ import pytest
 from cucumber import find
 from cucumber.match import Match, Setting, read_match, write_match
 from cucumber.show.links import first_game_page
+from tests.pictures import played as finished_game
 from tests.site.addresses import as_served, in_home
 from tests.site.processes import kernels
 
@@ -61,6 +62,13 @@ def card(page):
 def played(page):
     """The match that the page's address holds."""
     return read_match(page.evaluate("location.hash"))
+
+
+def match_at(page):
+    """The same, all of which can be read."""
+    match, left_out = played(page)
+    assert not left_out
+    return match
 
 
 def play_on(page, pick=lambda page: card(page).first.click(), until=lambda match: match.is_settled):
@@ -142,13 +150,45 @@ def test_advice_names_a_card_and_taking_back_gives_the_turn_back(opened):
     begin(page).click()
     card(page).first.wait_for()
     button(page, "Advise me").click()
-    page.get_by_text("deals like this one").first.wait_for(timeout=120_000)  # the first time it is compiled
+    numbers = button(page, "Show the numbers")
+    numbers.wait_for(timeout=120_000)  # the first time it is compiled
+    assert page.locator(".table-cost").count() == 0
+    numbers.click()
+    page.get_by_text("deals like this one").first.wait_for()
+    page.locator(".table-cost").first.wait_for()
     before = page.evaluate("location.hash")
     card(page).first.click()
     page.wait_for_function("before => location.hash !== before", arg=before)
     card(page).first.wait_for()
     button(page, "Take back").click()
     page.wait_for_function("before => location.hash === before", arg=before)
+
+
+@pytest.mark.served
+def test_a_review_leads_back_to_a_decision_by_keyboard_alone(opened):
+    page = opened(finished_game(to_the_end=True).partition("#")[2], hasty=True)
+    game = match_at(page)
+    start = button(page, "Review the game")
+    start.focus()
+    page.keyboard.press("Enter")
+    heading = page.get_by_role("heading", name="Review of the game")
+    page.wait_for_function("() => document.activeElement.closest('.review-panel h2')")
+    page.keyboard.press("Tab")  # to the button that stops it
+    page.keyboard.press("Enter")
+    page.get_by_text("The review was stopped.").wait_for()
+    start.click()
+    again = page.get_by_role("link", name=re.compile("^Play deal .* again from here")).first
+    page.get_by_role("heading", name="One thing to practice").wait_for(timeout=120_000)
+    again.focus()
+    page.keyboard.press("Enter")
+    heading.wait_for(state="detached")
+    card(page).first.wait_for()
+    assert match_at(page).setting == game.setting
+    assert match_at(page).made == game.made[: len(match_at(page).made)]
+    reload(page)
+    card(page).first.wait_for()
+    page.go_back()
+    button(page, "Review the game").wait_for()
 
 
 @pytest.mark.served

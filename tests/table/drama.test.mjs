@@ -188,7 +188,7 @@ test("after a game its places are seen until the reader looks back, and stay awa
   assert.equal(laid.table.ending, null, "the last trick comes first");
   laid.table.hurry();
   assert.equal(laid.table.ending.title, "Ann won.");
-  assert.deepEqual(laid.table.offered, [DEAL, LOOK_BACK]);
+  assert.deepEqual(laid.table.offered, [DEAL, MORE, LOOK_BACK], "what is quiet waits");
   laid.table.press(LOOK_BACK.key);
   laid.table.amend(data([BEFORE, END], { ending, panel: "<p>more</p>" }));
   assert.deepEqual([laid.table.ending, laid.table.offered, laid.table.panel], [null, [DEAL, MORE], "<p>more</p>"]);

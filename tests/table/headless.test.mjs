@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { PATIENCE, SETTLED, SKIP, Table } from "../../cucumber/ui/table/table.mjs";
+import { NO_NUMBERS, NUMBERS, PATIENCE, SETTLED, SKIP, Table } from "../../cucumber/ui/table/table.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
 
@@ -253,6 +253,24 @@ test("what is advised, told before and shown at the end belongs to its moment", 
   assert.deepEqual(seen(), [undefined, [], "", "aside 1"]);
   table.update(story(3));
   assert.deepEqual(seen(), [undefined, ["said 0", "said 1"], "", ""]);
+});
+
+test("numbers behind the advice are shown when they are asked for, and until they no longer are", () => {
+  const advice = { at: 2, costs: { "2h": "1.4", Kc: "5" }, best: ["2h"], sentence: "Play low.", numbers: "It costs 1.4." };
+  const { table, sent } = laid(story(3, { advice }));
+  const seen = () => [table.advice.sentence, table.advice.costs, table.offered.at(-1)];
+  const folded = ["Play low.", {}, NUMBERS];
+  assert.deepEqual(seen(), folded);
+  table.press(NUMBERS.key);
+  assert.deepEqual(seen(), ["Play low. It costs 1.4.", advice.costs, NO_NUMBERS]);
+  table.press(NUMBERS.key);
+  assert.deepEqual(seen(), folded);
+  assert.deepEqual(sent, [], "Python is not asked");
+  assert.deepEqual(table.advice.best, ["2h"], "the card to play is marked all the same");
+  table.update(story(3, { advice: { ...advice, best: ["2h", "Kc"] } }));
+  assert.deepEqual(table.advice.best, [], "but not where it makes no difference");
+  table.update(story(3));
+  assert.ok(!table.offered.includes(NUMBERS), "without advice there are none");
 });
 
 // --------------------------------------------------------------------------------------------------------- the address

@@ -12,7 +12,7 @@ from cucumber.analysis.search.worlds import Seen, Worlds
 from cucumber.fast.board import Board
 from cucumber.fast.compiling import Ints, compiled, packed, zeros
 from cucumber.fast.counts import Counts
-from cucumber.fast.rules import CompiledRules
+from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
 
@@ -40,11 +40,23 @@ class Findings:
     latest_shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
 
 
+class Ends(NamedTuple):
+    """How the deals ended after each play, over all worlds, for those who ask; rows are empty where nobody does.
+
+    `lasts` counts the cards that the thinking place was left with for the last trick, unless worlds are solved, and
+    `takers` the seats that took it. `won` has every seat's share of the win, if the game is played out.
+    """
+
+    lasts: Ints
+    takers: Ints
+    won: Ints
+
+
 class Desk(NamedTuple):
     """What a search needs: what the table has seen, the worlds, a board to play them on, and what came of it.
 
     `deal` and `table` are room to solve worlds in, `counts` is room to settle. `worth` says how the end of a deal is
-    valued, and `equity` what a game is worth after it.
+    valued, and `equity` what a game is worth after it. `ends` is what else is noted of how deals end.
     """
 
     seen: Seen
@@ -57,13 +69,21 @@ class Desk(NamedTuple):
     counts: Counts
     equity: Equity
     worth: int
+    ends: Ends
 
 
 def new_desk() -> Desk:
     """A desk to use for search after search, in one thread, which look at points alone."""
     seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
     room = packed(OpenDeal()), new_table(), zeros(0), packed(Counts())
-    return Desk(seen, worlds, scratch, findings, *room, Equity(zeros(0), packed(Lines())), BY_POINTS)
+    equity, ends = Equity(zeros(0), packed(Lines())), Ends(zeros(0), zeros(0), zeros(0))
+    return Desk(seen, worlds, scratch, findings, *room, equity, BY_POINTS, ends)
+
+
+def desk_that_notes() -> Desk:
+    """A desk at which it is noted how deals end."""
+    by_seat = MOST_PLAYS * MOST_SEATS
+    return new_desk()._replace(ends=Ends(zeros(MOST_PLAYS * MOST_CARDS), zeros(by_seat), zeros(by_seat)))
 
 
 def desk_for(rules: CompiledRules, *, whole_games: bool) -> Desk:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cucumber.analysis.equity.played_out import play_out
 from cucumber.analysis.equity.shares import share_won, take_standing
 from cucumber.analysis.equity.tables import find_shares
-from cucumber.analysis.search.desk import PLAYED_OUT, Desk, Findings, looks_at_the_game
+from cucumber.analysis.search.desk import PLAYED_OUT, Desk, Ends, Findings, looks_at_the_game
 from cucumber.analysis.search.worlds import Worlds, deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, PATIENT
@@ -17,7 +17,7 @@ from cucumber.fast.chance import draw, key_of
 from cucumber.fast.compiling import compiled, lowest
 from cucumber.fast.deals import charge, play_on, play_trick
 from cucumber.fast.games import settle
-from cucumber.fast.rules import NONE, CompiledRules
+from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, NONE, CompiledRules
 
 STRAYS = 102  # of 1024 cards, that many are played at random
 _BOTS_DRAWN = 2**20  # the number of the first draw of bots, which no draw of cards comes near
@@ -55,10 +55,28 @@ def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: in
             charge(rules, scratch, desk.no_log)
             owed = scratch.owed[own]
             findings.latest[play] = (0 if owed == NONE else owed + rules.pointless) - scratch.bonus[own]
+            _note_end(rules, scratch, desk.ends, play, own)
             if by_game:
                 take_standing(rules, board, scratch)
                 findings.latest_shares[play] = share_of_win(rules, desk, board.seats[own], key)
+                _note_winners(rules, desk, play)
         count_world(findings)
+
+
+@compiled
+def _note_end(rules: CompiledRules, scratch: Board, ends: Ends, play: int, own: int) -> None:
+    """Notes with which card the place `own` went into the last trick, and who took it, if there was one."""
+    if len(ends.lasts) and scratch.taker != NONE:
+        ends.lasts[play * MOST_CARDS + rules.first[scratch.last[own]]] += 1
+        ends.takers[play * MOST_SEATS + scratch.seats[scratch.taker]] += 1
+
+
+@compiled
+def _note_winners(rules: CompiledRules, desk: Desk, play: int) -> None:
+    """Notes everyone's share of the win of a game that has been played out."""
+    if len(desk.ends.won) and desk.worth == PLAYED_OUT:
+        for seat in range(rules.players):
+            desk.ends.won[play * MOST_SEATS + seat] += share_won(rules, desk.scratch, seat)
 
 
 @compiled

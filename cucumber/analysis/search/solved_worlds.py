@@ -14,7 +14,7 @@ from cucumber.analysis.search.worlds import deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
 from cucumber.fast.compiling import Ints, compiled, highest, plain
-from cucumber.fast.rules import NONE, ONES_DOUBLE, STAKE, CompiledRules
+from cucumber.fast.rules import MOST_SEATS, NONE, ONES_DOUBLE, STAKE, CompiledRules
 
 _MOST_TRICKS = 8  # with more to come, a world takes too long
 _A_WORLD = 10**6  # cards that may be played to solve one
@@ -66,6 +66,22 @@ def solve_worlds(rules: CompiledRules, board: Board, desk: Desk, first: int, las
         played += _A_WORLD - deal.plays_left
         if not deal.stopped:
             count_world(findings)
+            if len(desk.ends.takers):
+                _note_sides(board, desk, by_game)
+
+
+@compiled
+def _note_sides(board: Board, desk: Desk, by_game: bool) -> None:
+    """Notes who took the last trick in the latest world, as far as it costs anything, and both shares of the win."""
+    own, other = board.seats[board.turn], board.seats[1 - board.turn]
+    findings, ends = desk.findings, desk.ends
+    for play in range(findings.many):
+        row, share = play * MOST_SEATS, findings.latest_shares[play]
+        ends.takers[row + own] += findings.latest[play] > 0
+        ends.takers[row + other] += findings.latest[play] < 0
+        if by_game:
+            ends.won[row + own] += share
+            ends.won[row + other] += PARTS - share
 
 
 @compiled

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import accumulate
 
 from cucumber.acts import Act
 from cucumber.analysis.solver.solution import Solution, solve
 from cucumber.deal import Deal
-from cucumber.deal.history import acts_of, dealt_hands, undealt_cards
+from cucumber.deal.history import moments_of
 from cucumber.errors import BadDeal
 
 
@@ -45,12 +44,8 @@ def review(
 
     It works back from the last act, since earlier ones take longer. Raises Cancelled as `solve` does.
     """
-    acts = acts_of(deal)
-    hands, stock = dealt_hands(deal), undealt_cards(deal)
-    now = Deal.of(deal.rules, hands, deal.leader, stock, deal.players, deal.dealer, deal.credits)
-    positions = [*accumulate(acts[:-1], Deal.act, initial=now)] if acts else []
     found: list[Reviewed] = []
-    for number, (before, act) in reversed([*enumerate(zip(positions, acts, strict=True))]):
+    for number, (before, act) in reversed([*enumerate(moments_of(deal))]):
         if seat not in (None, before.turn):
             continue
         try:

@@ -8,7 +8,7 @@ from functools import cached_property
 from statistics import fmean
 
 from cucumber.acts import Act, Ask, Exchange, Play
-from cucumber.analysis.advice import worth
+from cucumber.analysis.advice_in_words import worth
 from cucumber.analysis.solver import on_engine, on_masks
 from cucumber.analysis.solver.found import Found, Patience
 from cucumber.cards import name_cards
@@ -17,6 +17,7 @@ from cucumber.errors import BadDeal, check_kind
 from cucumber.words import listed, number_word
 
 _MOST_ACTS = 200
+_SOON = 4  # cards each: with more to come, it takes long to find who decides
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ class Solution:
         return " ".join(filter(None, (self._what_is_best(), self._what_decides(), self.left_out)))
 
     def _what_is_best(self) -> str:
-        best, name = self.worth_of(self.best[0]), self.deal.players[self.seat]
+        best, name = self.worth_of(self.best[0]), self._name
         if len(self.worths) == 1:
             return f"{name} has no choice: {self.named(best.act)} {self.costs(best)}."
         if len(self.best) == len(self.worths):
@@ -100,7 +101,33 @@ class Solution:
         best = self.worth_of(self.best[0])
         if best.lowest == best.highest:
             return ""
-        return f"It depends on {self.whims(best)}: from {worth(best.lowest)} to {worth(best.highest)}."
+        return self._decision(best) or f"It is up to {self._others(best)}: {self._name} {self._pays_from_to(best)}."
+
+    def _decision(self, best: Worth) -> str:
+        """Who holds the choice on which the cost of an act depends, and what comes of it; empty if that takes long."""
+        if len(self.deal.hands[self.seat]) > _SOON:
+            return ""
+        deal = self.deal.act(best.act)
+        while not deal.over:
+            solution = solve(deal)
+            paid = {act: solution.paid_by(self.seat, act) for act in solution.best}
+            cheap, dear = min(paid, key=paid.__getitem__), max(paid, key=paid.__getitem__)
+            if paid[cheap] != paid[dear]:
+                after = (f"after {self.named(act)} {self._name} {_pays(paid[act])}" for act in (cheap, dear))
+                return f"{deal.actor} decides: {', '.join(after)}."
+            deal = deal.act(solution.best[0])
+        return ""
+
+    def paid_by(self, seat: int, act: Act) -> float:
+        """What an act of the seat to act costs any seat, on average."""
+        return fmean(each[seat] for each in self._found.costs[act])
+
+    @property
+    def _name(self) -> str:
+        return self.deal.players[self.seat]
+
+    def _pays_from_to(self, best: Worth) -> str:
+        return f"{_pays(best.lowest)} at best and {_pays(best.highest)} at worst"
 
     @property
     def left_out(self) -> str:
@@ -130,7 +157,7 @@ class Solution:
         if not self.in_points:
             return f"loses {round(100 * each.mean)} times in 100"
         exactly = "" if each.lowest == each.highest else " on average"
-        return f"costs {worth(each.mean)}{exactly}" if each.mean > 0 else f"gains {worth(-each.mean)}{exactly}"
+        return f"costs {worth(each.mean)}{exactly}" if each.mean > 0 else f"{_pays(each.mean)}{exactly}"
 
     def _costs_of_two(self, each: Worth) -> str:
         own, other = (self._found.costs[each.act][0][seat] for seat in (self.seat, self._other))
@@ -152,12 +179,20 @@ class Solution:
         """Whether losing costs points."""
         return any(points for _, points in self.deal.rules.point_table.points)
 
-    def whims(self, each: Worth) -> str:
-        """What the worth of an act depends on: what some players feel like."""
-        if not each.depends_on:
-            return "what the others feel like"
-        names = [self.deal.players[seat] for seat in each.depends_on]
-        return f"what {listed(names)} {'feels' if len(names) == 1 else 'feel'} like"
+    def _others(self, each: Worth) -> str:
+        """The players whose choices the worth of an act depends on."""
+        return listed([self.deal.players[seat] for seat in each.depends_on]) if each.depends_on else "the others"
+
+
+def _pays(cost: float) -> str:
+    """What somebody pays, as a verb and a number.
+
+    >>> _pays(9), _pays(0), _pays(-2)
+    ('pays 9', 'pays nothing', 'takes 2 off the score')
+    """
+    if cost < 0:
+        return f"takes {worth(-cost)} off the score"
+    return f"pays {worth(cost)}" if cost else "pays nothing"
 
 
 def too_much_to_solve(deal: Deal) -> str:

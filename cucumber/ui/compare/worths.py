@@ -115,7 +115,7 @@ def _by_cards(solution: Solution) -> dict[Cards, Cell]:
 
 
 def _cost(solution: Solution, each: Worth) -> str:
-    from cucumber.analysis.advice import worth
+    from cucumber.analysis.advice_in_words import worth
 
     return worth(each.mean) if solution.in_points else solution.costs(each)
 

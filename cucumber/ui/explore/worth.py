@@ -12,6 +12,7 @@ from cucumber.deal import Deal
 from cucumber.explore import Exploration
 from cucumber.show.score_chart import charge_chart
 from cucumber.ui.apart import WORKING, Cancelled
+from cucumber.ui.standing import has_chances
 from cucumber.ui.table import Advice, priced
 from cucumber.view import view
 from cucumber.words import capitalized
@@ -75,7 +76,7 @@ def _open(exploration: Exploration, cancelled: Cancelled) -> Told:
 
 def _short(solution: Solution, each: Worth) -> str:
     """What a play costs, in a word under its card."""
-    from cucumber.analysis.advice import worth
+    from cucumber.analysis.advice_in_words import worth
 
     if not solution.in_points:
         return f"{round(100 * each.mean)}\u202f%"
@@ -86,11 +87,12 @@ def _as_seen(exploration: Exploration, viewer: int) -> Told:
     """As the viewing seat sees it."""
     from cucumber.analysis.advice import advise
 
-    deal = exploration.position.dealt
-    advised = advise(view(deal, viewer, exploration.position.game))
+    deal, game = exploration.position.dealt, exploration.position.game
+    told = game if has_chances(game.rules, len(game.players)) else None
+    advised = advise(view(deal, viewer, game), game=told)
     costs = [(each.act, advised.cost_of(each)) for each in sorted(advised.expected, key=lambda each: each.cost)]
     best = [each.act for each in advised.best]
-    return Told(priced.priced(deal, len(exploration.steps) - 1, costs, best, advised.sentence))
+    return Told(priced.priced(deal, len(exploration.steps) - 1, costs, best, advised.sentence, advised.numbers))
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------
@@ -119,7 +121,7 @@ def _course(deal: Deal, reviewed: Sequence[Reviewed]) -> str:
 
 def _dear(deal: Deal, each: Reviewed) -> str:
     """What a card cost, in a sentence."""
-    from cucumber.analysis.advice import worth
+    from cucumber.analysis.advice_in_words import worth
 
     what = each.solution.named(each.act)
     better = each.solution.named(each.solution.best[0])

@@ -42,4 +42,4 @@ def drawn(match: Match, advised: Advised) -> Advice:
     cheapest_first = sorted(advised.expected, key=lambda each: each.cost)
     costs = [(each.act, advised.cost_of(each)) for each in cheapest_first]
     at, best = len(match.steps) - 1, [each.act for each in advised.best]
-    return priced.priced(match.deal, at, costs, best, advised.sentence)
+    return priced.priced(match.deal, at, costs, best, advised.sentence, advised.numbers)

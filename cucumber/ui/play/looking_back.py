@@ -1,51 +1,36 @@
-"""What is said of a deal that is over, once it is worked out: your dearest cards, and who stood to win the game."""
+"""What is said of a deal that is over, worked out apart: what you could have known, and who stood to win."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from cucumber.acts import Play
+from cucumber.deal import Deal
 from cucumber.match import YOUR_SEAT, Match, games
 from cucumber.match.reckoning import the
-from cucumber.ui.apart import Cancelled
+from cucumber.moves import Position
+from cucumber.ui.apart import Cancelled, Finding
 from cucumber.ui.standing import Chances, chances_in, has_chances
-from cucumber.words import listed
 
-_MOST = 2
+if TYPE_CHECKING:
+    from cucumber.analysis.hindsight import Missed
+
 _LEAST = 0.5  # points: what cost less is not worth a word
-_LEAST_MOVED = 0.05  # of the games: what moved your chance less decided nothing
 
 
 @dataclass(frozen=True)
 class LookedBack:
-    """Your dearest cards of the deal in a sentence, and everyone's chance of winning, from the first deal on."""
+    """What you could have known in a deal, in a sentence, and everyone's chances of winning, from the first deal on."""
 
     sentence: str = ""
     chances: Chances = ()
-
-    @property
-    def moments(self) -> tuple[str, ...]:
-        """The deals that moved your chance of winning most, in a sentence each, as they came."""
-        moved = [(after[YOUR_SEAT] - before[YOUR_SEAT], number) for number, (before, after) in self._deals]
-        most = sorted((each for each in moved if abs(each[0]) >= _LEAST_MOVED), key=lambda each: -abs(each[0]))[:_MOST]
-        return tuple(self._moment(number) for _, number in sorted(most, key=lambda each: each[1]))
-
-    @property
-    def _deals(self) -> Iterator[tuple[int, tuple[tuple[float, ...], tuple[float, ...]]]]:
-        return enumerate(pairwise(self.chances), start=1)
-
-    def _moment(self, number: int) -> str:
-        before, after = (round(100 * self.chances[at][YOUR_SEAT]) for at in (number - 1, number))
-        return f"Deal {number} took you from {before} games in a hundred to {after}."
 
 
 NOTHING_YET = LookedBack()
 
 
-def look_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack]:
-    """Who stood to win, and then your dearest cards in this deal, if you played any.
+def look_back(match: Match, cancelled: Cancelled) -> Finding[LookedBack]:
+    """Who stood to win, and then what could be known in this deal, if you played any.
 
     Only games of single cards are worked out, which takes about a second.
     """
@@ -58,18 +43,52 @@ def look_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack]:
     looked = LookedBack(chances=chances)
     yield looked
     if YOUR_SEAT in deal.seats:
-        yield replace(looked, sentence=_dearest_cards(match, cancelled))
+        for sentence in _known(match.position, cancelled):
+            yield replace(looked, sentence=sentence) if sentence else None
 
 
-def _dearest_cards(match: Match, cancelled: Cancelled) -> str:
-    from cucumber.analysis.advice import worth  # imports and compiles for long, so apart
-    from cucumber.analysis.solver import Reviewed, mistakes
+def _known(position: Position, cancelled: Cancelled) -> Finding[str]:
+    """What you could have known of a deal, in a sentence; where that is nothing, how the cards lay."""
+    dearest: Missed | None = None
+    for found in missed_in(position, cancelled):
+        yield None
+        dearest = max(filter(None, (dearest, found)), key=dearness, default=None)
+    if not cancelled():
+        yield told(dearest) if dearest else _luck(position.dealt, cancelled)
 
-    def said(each: Reviewed) -> str:
-        what = the(each.act.cards[0]) if isinstance(each.act, Play) else f"“{each.act}”"
-        return f"{what} in trick {each.trick} cost you {worth(each.loss)}"
 
-    found = [said(each) for each in mistakes(match.deal, cancelled, seat=YOUR_SEAT) if each.loss >= _LEAST]
-    if found:
-        return f"With all cards open, {listed(found[:_MOST])} more than your best card would have, on average."
-    return "With all cards open, you couldn't have done better."
+def missed_in(position: Position, cancelled: Cancelled) -> Finding[Missed]:
+    """Your plays in a deal that you could have known to be worse, and None for each other one."""
+    from cucumber.analysis.hindsight import missed  # imports and compiles for long, so apart
+
+    deal = position.dealt
+    game = position.game if has_chances(deal.rules, len(deal.players)) else None
+    yield from missed(deal, YOUR_SEAT, game, cancelled)
+
+
+def dearness(each: Missed) -> tuple[float, float]:
+    """How dear a play was: by the game first, and then by points."""
+    return each.games, each.points
+
+
+def told(each: Missed) -> str:
+    """What could be known at the moment of a play, and why it was better."""
+    card = f"{the(each.act.cards[0])} in trick {each.before.trick_number}"
+    return f"One card you could have known better: {card}. The advice there was: “{each.sentence}”"
+
+
+def _luck(deal: Deal, cancelled: Cancelled) -> str:
+    """How the cards lay, where nothing could be known better."""
+    from cucumber.analysis.advice_in_words import worth
+    from cucumber.analysis.hindsight import as_it_lay
+    from cucumber.analysis.trials import in_points
+
+    if deal.charges.get(YOUR_SEAT, 0) <= 0:
+        return "You couldn't have known better anywhere in this deal."
+    cost = as_it_lay(deal, YOUR_SEAT, cancelled)
+    if cost is not None and cost >= _LEAST:
+        came_to = f"cost you {worth(cost)}" if in_points(deal.rules) else "was lost"
+        lay = f"The cards lay badly: with everybody at their best, this deal {came_to} anyway."
+    else:
+        lay = "That was bad luck: only somebody who sees all cards would have played otherwise."
+    return f"{lay} There is nothing you could have known better."

@@ -18,6 +18,8 @@ from cucumber.ui.apart import Apart, runs
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.play.counsel import counsel, only_said
 from cucumber.ui.play.looking_back import NOTHING_YET, LookedBack, look_back
+from cucumber.ui.play.review import ReviewPanel
+from cucumber.ui.play.reviewing import can_review
 from cucumber.ui.play.setting_form import SettingForm
 from cucumber.ui.play.told import after_the_deal, ending
 from cucumber.ui.table import Advice, Table
@@ -43,7 +45,8 @@ class PlayPage(widgets.VBox):
         self._table = Table(on_pick=self._pick, on_press=self._offers.press)
         self._last = ""  # the link to a game that could be gone on with
         self._counsel, self._hindsight = Apart(), Apart()
-        super().__init__([self._form, self._table])
+        self._review = ReviewPanel()
+        super().__init__([self._form, self._table, self._review])
         self.add_class("cucumber-play")
         self.show(Match.of(Setting.usual(seed=seed or (_FIRST_DEAL if STATIC else self._fresh_seed()))), begun=False)
 
@@ -64,6 +67,7 @@ class PlayPage(widgets.VBox):
         """
         self._match, self._begun = match, begun
         self._counsel.give_up()
+        self._review.clear()
         self._look_back(match)
         steps = match.steps
         with self._table.hold_sync():
@@ -86,13 +90,20 @@ class PlayPage(widgets.VBox):
             return [Offer("Play", lambda: self.show(match.answered()), "primary"), *self._no_more_hints()]
         if match.over:
             again = Offer("Play again", lambda: self._sit(match.setting, begin=True), "primary")
-            return [again, Offer("Try another game", self._form.unfold), self._what_if("quiet"), self._back()]
+            other = Offer("Try another game", self._form.unfold, "quiet")
+            return [again, *self._reviewing(), other, self._what_if("quiet"), self._back()]
         if match.is_settled:
             on = Offer("Next deal", lambda: self._deal(match.next_cards()), "primary")
             more = (*self._buying_in(), *self._finish(), self._back(), *self._no_more_hints())
             return [on, self._what_if("secondary"), *more]
         advise = Offer("Advise me", self._advise, "quiet", disabled=not match.your_turn)
         return [advise, self._back(), *self._no_more_hints()]
+
+    def _reviewing(self) -> list[Offer]:
+        """The review of the game, below the table."""
+        if not can_review(self._match):
+            return []
+        return [Offer("Review the game", lambda: self._review.begin(self._match), "secondary")]
 
     def _back(self) -> Offer:
         def take_back() -> None:

@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from cucumber.explore import Exploration
 from cucumber.game.events import EventKind
-from cucumber.match import Match, best_card, dearest_card, games, places, reckon, who_won, why_over
+from cucumber.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, reckon, who_won, why_over
 from cucumber.rules import Ending, ScoreKeeping, WhenCaught
 from cucumber.show.score_chart import score_chart
 from cucumber.ui.explore.score import sheet
 from cucumber.ui.play.looking_back import NOTHING_YET, LookedBack
-from cucumber.ui.standing import who_stands_to_win
+from cucumber.ui.standing import moved_most, who_stands_to_win
 
 _ON_PAPER = 5  # scores of a player: the one now, and those struck out before it
 _MOST_DRAWN = 3  # cucumbers, one by one
@@ -27,7 +27,8 @@ _WHOLE, _HALF = _CUCUMBER.format(seen="0 0 100 40"), _CUCUMBER.format(seen="50 0
 def after_the_deal(match: Match, looked: LookedBack = NOTHING_YET) -> str:
     """What the deal came to; after the last one who has won, and how it went. Empty in the middle of a deal.
 
-    What can be said looking back stands below the sums, and who stood to win behind a fold.
+    What can be said looking back stands below the sums, and who stands to win behind a fold; of a game that is over
+    the review tells it.
     """
     if not match.is_settled:
         return ""
@@ -38,8 +39,9 @@ def after_the_deal(match: Match, looked: LookedBack = NOTHING_YET) -> str:
         parts = [*_won(match), *parts]
     if match.setting.variant.rules.ending is not Ending.SINGLE_DEAL:
         parts.append(_paper(match))
-    if looked.chances:
-        parts.append(who_stands_to_win(match.setting.players, looked.chances, looked.moments))
+    if looked.chances and not match.over:
+        moments = moved_most(looked.chances, YOUR_SEAT)
+        parts.append(who_stands_to_win(match.setting.players, looked.chances, moments))
     return f'<div class="play-told">{"".join(parts)}</div>'
 
 

@@ -35,10 +35,12 @@ export function choiceCard(card, asks, { uid, marks, advice, detail, style, acts
   const { id, playable, why } = card;
   const reason = why ? `${uid}-why-${id}` : null;
   const cost = advice?.costs?.[id];
+  const isAdvised = !cost && !!advice?.best?.includes(id);
   return html`<span key="choice ${id}" class="table-choice" style=${style}>
-    <button type="button" ...${look(card)} aria-label="${named(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : ""}"
+    <button type="button" ...${look(card)} aria-label="${named(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : isAdvised ? ", advised" : ""}"
       aria-describedby=${reason} aria-disabled=${playable ? null : "true"} aria-pressed=${marks && playable ? String(marks.includes(id)) : null}
       data-card=${id} data-legal=${String(playable)} onClick=${() => acts.choose(id)}>${print(card, detail)}</button>
+    ${isAdvised && html`<span class="table-advised" aria-hidden="true">✓</span>`}
     ${cost && html`<span class="table-cost" aria-hidden="true" data-best=${flag(advice.best.includes(id))}>${interval(cost)}</span>`}
     ${why && html`<span id=${reason} hidden>${why}</span>`}
   </span>`;

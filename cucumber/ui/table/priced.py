@@ -10,16 +10,18 @@ from cucumber.explain.frames import table_drawn
 from cucumber.ui.table.table import Advice
 
 
-def priced(deal: Deal, at: int, costs: Sequence[tuple[Act, str]], best: Collection[Act], sentence: str) -> Advice:
+def priced(
+    deal: Deal, at: int, costs: Sequence[tuple[Act, str]], best: Collection[Act], sentence: str, numbers: str = ""
+) -> Advice:
     """The advice that the table shows at the frame `at`; a card has the cost of the first of its plays."""
     on_cards = {name: cost for act, cost in reversed(costs) for name in _ids(deal, act)}
     on_best = [name for act, _ in costs if act in best for name in _ids(deal, act)]
-    return {"at": at, "costs": on_cards, "best": on_best, "sentence": sentence}
+    return {"at": at, "costs": on_cards, "best": on_best, "sentence": sentence, "numbers": numbers}
 
 
 def only_said(at: int, sentence: str) -> Advice:
     """Advice without numbers."""
-    return {"at": at, "costs": {}, "best": [], "sentence": sentence}
+    return {"at": at, "costs": {}, "best": [], "sentence": sentence, "numbers": ""}
 
 
 def _ids(deal: Deal, act: Act) -> Iterator[str]:

@@ -39,6 +39,10 @@ export const GO_ON = { key: "go on", label: "Go on", style: "primary" };
 export const LOOK_BACK = { key: "look back", label: "Look back", style: "secondary" };
 const LONG = 8;
 
+/** What cards are expected to cost is behind a fold: the sentence says why, and numbers would cover the cards. */
+export const NUMBERS = { key: "numbers", label: "Show the numbers", style: "quiet" };
+export const NO_NUMBERS = { ...NUMBERS, label: "Hide the numbers" };
+
 /** When things happen by themselves: a test has a clock of its own. */
 const CLOCK = { after: (milliseconds, act) => setTimeout(act, milliseconds), stop: (timer) => clearTimeout(timer) };
 
@@ -70,6 +74,7 @@ export class Table {
       goal: null, // the moment the table is catching up with, one at a time
       isDealt: false, // cards have just been dealt
       phase: 0, // which picture of the moment is shown
+      counts: false, // the numbers behind the advice are shown
       looksBack: false, // a game that is over is looked at, and not its end
       asked: false, // what comes next has been asked for at the table, and not by another part of the page
       plays: false, // the reader has picked here, and wants to go on when it is their turn again
@@ -129,7 +134,14 @@ export class Table {
   /** What is advised at the moment shown; undefined where nothing is. */
   get advice() {
     const { advice } = this.data;
-    return !this.instead && this.isLast && this.place.cursor === advice.at ? advice : undefined;
+    if (this.instead || !this.isLast || this.place.cursor !== advice.at) return undefined;
+    if (!this.counts) return { ...advice, costs: {}, best: advice.best.length < Object.keys(advice.costs).length ? advice.best : [] };
+    return { ...advice, sentence: [advice.sentence, advice.numbers].filter(Boolean).join(" ") };
+  }
+
+  /** The fold of the numbers, where there are any. */
+  get fold() {
+    return this.advice && Object.keys(this.data.advice.costs).length ? [this.counts ? NO_NUMBERS : NUMBERS] : [];
   }
 
   get aside() {
@@ -307,6 +319,13 @@ export class Table {
     this.draw();
   }
 
+  /** Shows the numbers behind the advice, or hides them. */
+  count() {
+    this.counts = !this.counts;
+    this.offer();
+    this.draw();
+  }
+
   openWhatIf(line) {
     this.moveTo(openWhatIf(this.data, this.place, line));
   }
@@ -384,7 +403,7 @@ export class Table {
 
   /** What comes next is offered once it is seen what came; on a long way there, to skip it. */
   offer() {
-    if (this.goal === null) this.offered = this.ending ? [...this.data.actions.filter(({ style }) => style === "primary"), LOOK_BACK] : this.data.actions;
+    if (this.goal === null) this.offered = this.ending ? [...this.data.actions.filter(({ style }) => style !== "quiet"), LOOK_BACK] : [...this.data.actions, ...this.fold];
     else if (!this.isTold) this.offered = [GO_ON];
     else if (this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
   }
@@ -420,6 +439,7 @@ export class Table {
   press(key) {
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
     if (key === LOOK_BACK.key) return this.lookBack();
+    if (key === NUMBERS.key) return this.count();
     this.plays = this.asked = true;
     this.send({ action: key });
   }

@@ -42,13 +42,15 @@ class Action(TypedDict):
 class Advice(TypedDict):
     """What each card of the seat to act is expected to cost, by the id of the card, and one sentence on it.
 
-    It belongs to the frame `at` and is shown only there. `best` are the ids of the cards that cost least.
+    It belongs to the frame `at` and is shown only there. `best` are the ids of the best cards. The costs, and `numbers`
+    that go with them in a sentence, are shown once the reader asks for them.
     """
 
     at: int
     costs: dict[str, str]
     best: list[str]
     sentence: str
+    numbers: str
 
 
 class Table(Widget):

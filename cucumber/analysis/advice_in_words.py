@@ -1,0 +1,246 @@
+"""Advice in words: which card to play and why, and behind that the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cucumber.acts import Play
+from cucumber.analysis.expected import Expectations, Expected
+from cucumber.analysis.reasons import Reason, Why
+from cucumber.cards import JOKER, Card, name_cards
+from cucumber.words import capitalized, listed
+
+_FEW = 200  # worlds below which the advice says how few they are
+_LEAST = 0.05  # points: how well a cost is known is not worth a word below
+_SELDOM, _MOSTLY = 0.03, 0.85
+
+
+# --- which card, and why ----------------------------------------------------------------------------------------------
+
+
+def sentence(advice: Expectations) -> str:
+    """Which card to play, and why."""
+    few = "" if advice.reason.certain or advice.worlds >= _FEW else _few(advice)
+    return f"{_WORDS[advice.reason.why](advice, advice.reason)}{few}"
+
+
+def _few(advice: Expectations) -> str:
+    return f" Only {advice.worlds} ways to deal were tried, so this is rough."
+
+
+def _forced(advice: Expectations, _reason: Reason) -> str:
+    return f"You have no choice: only {_named(advice.expected[0].act)} may be played."
+
+
+def _alike(_advice: Expectations, _reason: Reason) -> str:
+    return "It makes no difference: all cards you may play do the same."
+
+
+def _score(advice: Expectations, _reason: Reason) -> str:
+    """What wins the game where it is not what costs least."""
+    play, cheap = _most_winning(advice), min(advice.expected, key=lambda each: each.cost)
+    wins = f"{of_a_hundred(_won(play))} games against {round(100 * _won(cheap))}"
+    why = "".join(f"{capitalized(_out(advice, *each))}. " for each in advice.at_stake)
+    less = f"{capitalized(_named(cheap.act))} pays less, but {_named(play.act)} wins more: {wins}."
+    return f"Play {_named(play.act)}. {why}{less}"
+
+
+def _out(advice: Expectations, seat: int, score: int) -> str:
+    named, goes = ("you are", "go") if seat == advice.own else (f"{advice.players[seat]} is", "goes")
+    return f"{named} at {score} and {goes} out with any card"
+
+
+def _safe(advice: Expectations, reason: Reason) -> str:
+    kept = _the(reason.card)
+    if reason.seat is None:
+        why = f"Somebody always ends with a higher card than {kept}"
+    else:
+        why = f"{advice.players[reason.seat]} holds nothing as low as {kept}"
+    if len(advice.best) == len(advice.expected):
+        return f"Nothing can happen to you in this deal any more. {why}."
+    return f"{_play(advice)}: then nothing can happen to you any more. {why}."
+
+
+def _hope(advice: Expectations, reason: Reason) -> str:
+    if reason.certain:
+        yours = "The last trick is yours however the cards lie"
+    else:
+        deals = f"{int(100 * reason.against)} of 100 deals or more"
+        yours = f"You can only hope: whatever you play, you take the last trick in {deals}"
+    if len(advice.best) == len(advice.expected):
+        return f"{yours}. It makes no difference."
+    return f"{yours}. {capitalized(_cards(advice))} {'costs' if len(advice.best) == 1 else 'cost'} least then."
+
+
+def _same(_advice: Expectations, reason: Reason) -> str:
+    if reason.share <= _SELDOM:
+        return "It makes no difference: somebody else nearly always ends with a higher card."
+    pays = of_a_hundred(reason.share)
+    return f"It makes no difference: whatever you play, you pay in about {pays} deals like this one."
+
+
+def _rid(advice: Expectations, reason: Reason) -> str:
+    kept = "it" if _cards(advice).count(" ") == 1 else _the(reason.card)
+    if round(100 * reason.against) == 100:
+        return f"{_play(advice)}: if you keep {kept}, it will be your last card."
+    instead = f" instead of {round(100 * reason.share)}" if round(100 * reason.share) else ""
+    return f"{_play(advice)}: if you keep {kept}, it will be your last card in {_deals(reason.against)}{instead}."
+
+
+def _keep(advice: Expectations, reason: Reason) -> str:
+    return f"{_play(advice)} and keep {_the(reason.card)}: it will be your last card in {_deals(reason.share)}."
+
+
+def _left(advice: Expectations, reason: Reason) -> str:
+    low = f"then your last card is {_the(reason.card)} or a lower one in {_deals(reason.share)}"
+    return f"{_play(advice)}: {low}, {_after_the_other(reason)}."
+
+
+def _taker(advice: Expectations, reason: Reason) -> str:
+    assert reason.seat is not None
+    takes = f"then {advice.players[reason.seat]} takes the last trick in {_deals(reason.share)}"
+    return f"{_play(advice)}: {takes}, {_after_the_other(reason)}."
+
+
+def _after_the_other(reason: Reason) -> str:
+    return f"after {_other(reason)} only in {round(100 * reason.against)}"
+
+
+def _cheaper(advice: Expectations, reason: Reason) -> str:
+    often = f"you take the last trick about as often as after {_other(reason)}"
+    return f"{_play(advice)}: {often}, but pay {worth(reason.share)} for it instead of {worth(reason.against)}."
+
+
+def _least(advice: Expectations, _reason: Reason) -> str:
+    return f"{_play(advice)}: it costs least. No single reason stands out."
+
+
+_WORDS: Mapping[Why, Callable[[Expectations, Reason], str]] = {
+    Why.FORCED: _forced,
+    Why.ALIKE: _alike,
+    Why.SCORE: _score,
+    Why.SAFE: _safe,
+    Why.HOPE: _hope,
+    Why.SAME: _same,
+    Why.RID: _rid,
+    Why.KEEP: _keep,
+    Why.LEFT: _left,
+    Why.TAKER: _taker,
+    Why.CHEAPER: _cheaper,
+    Why.LEAST: _least,
+}
+
+
+def _play(advice: Expectations) -> str:
+    return f"Play {_cards(advice)}"
+
+
+def _cards(advice: Expectations) -> str:
+    ranks = {each.act.cards[0].rank for each in advice.best}
+    if len(advice.best) > 1 and len(ranks) == 1 and _all_of(advice, *ranks):
+        return _any(*ranks)
+    return listed(list(dict.fromkeys(_named(each.act) for each in advice.best)), "or")
+
+
+def _all_of(advice: Expectations, rank: str) -> bool:
+    """Whether all that may be played of a rank is as good, and each is a single card."""
+    of_rank = [each for each in advice.expected if each.act.cards[0].rank == rank]
+    return all(each in advice.best and len(each.act.cards) == 1 for each in of_rank)
+
+
+def _any(rank: str) -> str:
+    return "a joker" if rank == JOKER else f"{'an' if rank in {'A', '8'} else 'a'} {rank}"
+
+
+def _deals(share: float) -> str:
+    return f"{of_a_hundred(share)} deals"
+
+
+def _other(reason: Reason) -> str:
+    assert reason.other is not None
+    return _named(reason.other)
+
+
+# --- the numbers ------------------------------------------------------------------------------------------------------
+
+
+def numbers(advice: Expectations) -> str:
+    """What the best card costs, and how much more another one does."""
+    cheapest = min(advice.best, key=lambda each: each.cost)
+    pays = capitalized(f"with {_named(cheapest.act)} {_pays(advice, cheapest)}{_wins(cheapest)}")
+    others = [each for each in advice.expected if each not in advice.best]
+    if not others:
+        return f"{pays}."
+    dearer = min(others, key=lambda each: each.cost)
+    if dearer.behind <= dearer.behind_reach and dearer.winning:
+        return f"{pays}; with {_named(dearer.act)} you win {of_a_hundred(_won(dearer))} games."
+    more = worth(dearer.behind) if advice.in_points else f"{of_a_hundred(dearer.behind)} deals"
+    return f"{pays}; {_named(dearer.act)} costs {more} more."
+
+
+def cost_of(advice: Expectations, each: Expected) -> str:
+    """What a play is expected to cost, in a word with its interval; where the game decides, how often it wins."""
+    if advice.parts and each.winning:
+        return f"{round(100 * each.winning.share)}\u202f%"
+    if not advice.in_points:
+        return of_a_hundred(each.cost)
+    return f"{worth(each.cost)}\u202f±\u202f{worth(each.reach)}" if each.reach >= _LEAST else worth(each.cost)
+
+
+def _pays(advice: Expectations, each: Expected) -> str:
+    verb = "pay" if advice.in_points else "lose"
+    if each.share == 0:
+        return f"you don't {verb} in any deal like this one"
+    return f"you {verb} in {of_a_hundred(each.share)} deals like this one{_average(advice, each)}"
+
+
+def _average(advice: Expectations, each: Expected) -> str:
+    if not advice.in_points:
+        return ""
+    if not advice.two:
+        return f", {worth(each.cost)} on average"
+    more = "more" if each.cost >= 0 else "less"
+    return f", on average {worth(abs(each.cost))} {more} than the other player"
+
+
+def worth(cost: float) -> str:
+    """A cost with one decimal, as sentences write it.
+
+    >>> worth(1.44), worth(13.0), worth(-0.26)
+    ('1.4', '13', '−0.3')
+    """
+    said = f"{cost:.1f}".removesuffix(".0").replace("-", "−")
+    return "0" if said == "−0" else said
+
+
+def of_a_hundred(share: float) -> str:
+    """A share as so many of a hundred.
+
+    >>> of_a_hundred(0.314), of_a_hundred(0.001), of_a_hundred(0)
+    ('31 of 100', 'fewer than 1 of 100', '0 of 100')
+    """
+    number = round(100 * share)
+    return f"{number} of 100" if number or not share else "fewer than 1 of 100"
+
+
+def _wins(each: Expected) -> str:
+    """How many games a play wins, if games are looked at."""
+    return f", and win {of_a_hundred(_won(each))} games" if each.winning else ""
+
+
+def _won(each: Expected) -> float:
+    return each.winning.share if each.winning else 0
+
+
+def _most_winning(advice: Expectations) -> Expected:
+    return max(advice.best, key=_won)
+
+
+def _named(act: Play) -> str:
+    cards = act.cards
+    return name_cards(cards) if cards[0].rank == JOKER else f"the {name_cards(cards)}"
+
+
+def _the(card: Card | None) -> str:
+    assert card is not None
+    return _named(Play((card,)))

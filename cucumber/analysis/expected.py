@@ -1,0 +1,118 @@
+"""What is expected of each play: what it costs, how many games it wins, and how the deal ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from cucumber.acts import Play
+from cucumber.analysis.reasons import Reason, Why
+from cucumber.cards import Card
+
+_LEAST = 0.05  # points: a smaller difference is not worth a word
+_LEAST_SHARE = 0.005  # of the games: the same
+_FIRM = 0.02  # of the games: how well their share is to be known
+
+
+@dataclass(frozen=True)
+class Winning:
+    """What share of the games a play wins: `share` ± `reach`, and how much more the best play wins, likewise."""
+
+    share: float
+    reach: float
+    behind: float = 0
+    behind_reach: float = 0
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What a play is expected to cost: `cost` ± `reach` on average, and the share of worlds in which its seat pays.
+
+    `behind` ± `behind_reach` is how much more it costs than the cheapest play. `winning` is told in games. `lasts` says
+    in which share of worlds each card is left for the last trick, where that is known, and `takers` how often each seat
+    takes it.
+    """
+
+    act: Play
+    cost: float
+    reach: float
+    share: float
+    behind: float = 0
+    behind_reach: float = 0
+    winning: Winning | None = None
+    lasts: Mapping[Card, float] = field(default_factory=dict)
+    takers: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Expectations:
+    """What each play allowed is expected to cost, low cards first, over `worlds`.
+
+    Where no points are counted, `in_points` is false, and the cost is the share of deals that are lost. Between `two`
+    players whose deals are solved, the cost is what the seat pays less what the other pays. `done` says whether more
+    worlds would change nothing that matters. `at_stake` are the seats, with their scores, that the next charge
+    puts out of the game. `reason` says why the best play is the best, about the `players` at the table.
+    """
+
+    expected: tuple[Expected, ...]
+    worlds: int
+    in_points: bool
+    two: bool = False
+    done: bool = True
+    at_stake: tuple[tuple[int, int], ...] = ()
+    players: tuple[str, ...] = ()
+    own: int = 0
+    reason: Reason = Reason(Why.LEAST)
+
+    @cached_property
+    def best(self) -> tuple[Expected, ...]:
+        """The best plays, low cards first: in a game, of those that win most games, those that cost least."""
+        return tuple(each for each in self._winning_most if each in self._cheapest) or self._winning_most
+
+    @property
+    def parts(self) -> bool:
+        """Whether winning the game asks for another card than paying least."""
+        return not any(each in self._cheapest for each in self._winning_most)
+
+    @cached_property
+    def _cheapest(self) -> tuple[Expected, ...]:
+        """The play that costs least, and all that may be as good as it is."""
+        return tuple(each for each in self.expected if each.behind <= max(self._least, each.behind_reach))
+
+    @cached_property
+    def _winning_most(self) -> tuple[Expected, ...]:
+        """The play that wins most games, and all that may win as many; every play if no game is looked at."""
+        return tuple(each for each in self.expected if _is_among_the_best(each.winning))
+
+    @property
+    def clear(self) -> bool:
+        """Whether every play is either known to be worse than the best or known to be about as good."""
+        return all(_is_clear(each.winning) for each in self.expected) and all(
+            each.behind > each.behind_reach or each.behind + each.behind_reach < 2 * self._least
+            for each in self.expected
+            if each.behind or each.behind_reach
+        )
+
+    @property
+    def _least(self) -> float:
+        return _LEAST if self.in_points else _LEAST / 10
+
+    def of(self, act: Play) -> Expected:
+        """What is expected of a play. Raises KeyError if it is not one of those allowed."""
+        found = next((each for each in self.expected if each.act == act), None)
+        if found is None:
+            raise KeyError(f"{act} is not one of the plays advised on.")
+        return found
+
+
+def _is_among_the_best(winning: Winning | None) -> bool:
+    return winning is None or winning.behind <= max(_LEAST_SHARE, winning.behind_reach)
+
+
+def _is_clear(winning: Winning | None) -> bool:
+    """Whether a share is known well, and known to be less than the best or about the same."""
+    if winning is None:
+        return True
+    told = winning.behind > winning.behind_reach or winning.behind + winning.behind_reach < 2 * _LEAST_SHARE
+    return told and winning.reach <= _FIRM

@@ -1,0 +1,230 @@
+"""Reasons: each is true of every way the cards may lie, or of the worlds that were looked into, and in words."""
+
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from cucumber import BadDeal, Deal, Game, find
+from cucumber.acts import Play
+from cucumber.analysis.advice import Advice, advise
+from cucumber.analysis.expected import Expected
+from cucumber.analysis.reasons import Reason, Why
+from cucumber.analysis.solver import solve
+from cucumber.analysis.trials import EngineTrials, MaskTrials
+from cucumber.bots import BOTS, play_on
+from cucumber.cards import read_cards
+from cucumber.rules import Charged
+from cucumber.view import view
+from tests.strategies import names, positions
+from tests.test_laws import reshuffled
+
+AGURK = find("agurk").rules
+GAMES = ("agurk", "gurka-se", "ogorek", "kurkku", "gurka-modern", "prague")
+WORLDS = 6
+
+
+def play(cards):
+    return Play(read_cards(cards))
+
+
+def seen(deal):
+    return view(deal, deal.turn)
+
+
+def short_deals(number, size=4):
+    """Short deals of several games at every moment at which somebody has a choice."""
+    for seed in range(number):
+        rng = Random(seed)
+        deal = Deal.dealt(find(GAMES[seed % len(GAMES)]).rules, rng, 3 + seed % 3, size)
+        bots = {seat: BOTS[rng.choice(["patient", "highest", "random"])] for seat in deal.seats}
+        for verdict in play_on(deal, bots, chance=lambda _, rng=rng: rng):
+            if not verdict.deal.pending and len(verdict.deal.legal()) > 1:
+                yield verdict.deal
+
+
+# --- however the cards lie --------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=150)
+@given(positions(5, over=False), st.integers(0, 9))
+def test_what_is_certain_holds_however_the_cards_lie(deal, seed):
+    """The solver knows how every hand lies, and what the others can do together."""
+    assume(not deal.pending)
+    advice = advise(seen(deal), worlds=5)
+    assume(advice.reason.certain)
+    rng = Random(seed)
+    for world in (reshuffled(deal, deal.turn, rng) for _ in range(WORLDS)):
+        try:
+            holds_in(world, advice)
+        except BadDeal:  # too large to solve
+            assume(False)
+
+
+def holds_in(world, advice):
+    worths = {each.act: each for each in solve(world).worths if isinstance(each.act, Play)}
+    match advice.reason.why:
+        case Why.FORCED:
+            assert len(worths) == 1
+        case Why.ALIKE:
+            assert len({each.mean for each in worths.values()}) == 1
+        case Why.SAFE:
+            best = worths[min(advice.best, key=lambda each: each.cost).act]
+            assert best.share == 0
+            assert best.at_worst in {0, None}
+        case Why.HOPE:
+            costs = [world.rules.point_table.cost(card) for card in world.hand]
+            assert all(each.share == 1 for each in worths.values()) or min(costs) <= 0
+
+
+def test_all_certain_kinds_come_up():
+    found = {advise(seen(deal), worlds=5).reason.why for deal in short_deals(60)}
+    assert {Why.ALIKE, Why.SAFE} <= found
+
+
+FOUR_OTHERS = ("Jd Td", "Qh 3h", "Js Ts", "8s 9s")
+
+
+@pytest.mark.parametrize(
+    ("hands", "says"),
+    [
+        (
+            ["2c 2d", *FOUR_OTHERS],
+            "Nothing can happen to you in this deal any more. Somebody always ends with a higher card than the 2♦.",
+        ),
+        (
+            ["Kc 2c", *FOUR_OTHERS],
+            "Play the K♣: then nothing can happen to you any more. "
+            "Somebody always ends with a higher card than the 2♣.",
+        ),
+        (["Kc", "Kd", "Qh"], "You have no choice: only the K♣ may be played."),
+        (["9c 9d 9s", "4d 5d 6d", "6h 7h 8h"], "It makes no difference: all cards you may play do the same."),
+        (
+            ["Ac Ad Ah As", "Kd 3d 4d 5d", "Qh 4h 5h 6h"],
+            "The last trick is yours however the cards lie. It makes no difference.",
+        ),
+    ],
+)
+def test_what_is_certain_is_said_so(hands, says):
+    deal = Deal.of(find("simple").rules, hands, players=["You", "Bo", "Cai", "Dan", "Eve"][: len(hands)])
+    assert advise(seen(deal), worlds=20).sentence == says
+
+
+def test_whose_plays_show_that_he_holds_nothing_low_is_named():
+    """Bo gave up a 9 to the queen, so he holds nothing lower, and Ann keeps a 4."""
+    deal = Deal.of(find("simple").rules, ["Qc 4c Kc", "9d Td Jd", "2h 3h Ah"], players=["Ann", "Bo", "Cai"])
+    for card in ("Qc", "9d", "Ah", "3h"):
+        deal = deal.act(card)
+    assert advise(seen(deal), worlds=20).sentence == (
+        "Play the K♣: then nothing can happen to you any more. Bo holds nothing as low as the 4♣."
+    )
+
+
+# --- counted ----------------------------------------------------------------------------------------------------------
+
+
+@given(positions(over=False))
+def test_how_deals_end_is_counted_in_every_world(deal):
+    assume(not deal.pending)
+    for each in advise(seen(deal), worlds=4).expected:
+        assert not each.lasts or sum(each.lasts.values()) == pytest.approx(1)
+        assert {*each.lasts} <= {*deal.hand}
+        assert sum(each.takers) <= 1 + 1e-9
+        if (
+            each.lasts
+            and deal.rules.charged is Charged.TAKER
+            and all(map(deal.rules.point_table.cost, deal.pack.cards))
+        ):
+            assert each.takers[deal.turn] == pytest.approx(each.share)
+
+
+def test_masks_and_engine_end_alike():
+    deal = Deal.of(AGURK, ["Kc 5c 3c", "3d 4d 9d", "5h 6h Jh"])
+    fast, slow = (trials(seen(deal), 1).until(600) for trials in (MaskTrials, EngineTrials))
+    for one, other in zip((*fast.lasts, *fast.takers), (*slow.lasts, *slow.takers), strict=True):
+        pairs = one.items() if isinstance(one, dict) else enumerate(one)
+        assert all(abs(number - other[key]) / 600 < 0.08 for key, number in pairs)
+
+
+def test_with_all_cards_open_the_card_with_a_reason_costs_no_more_than_the_other_one():
+    """On average over hands as they may lie, each solved; nobody can know how the others will play."""
+    counted = {Why.RID, Why.KEEP, Why.LEFT, Why.TAKER, Why.CHEAPER}
+    losses = []
+    for deal in short_deals(60):
+        advice = advise(seen(deal))
+        if advice.reason.why in counted:
+            rng = Random(1)
+            worlds = [solve(reshuffled(deal, deal.turn, rng)) for _ in range(WORLDS)]
+            best = min(advice.best, key=lambda each: each.cost).act
+            losses += [each.worth_of(best).mean - each.worth_of(advice.reason.other).mean for each in worlds]
+    assert len(losses) > 200
+    assert fmean(losses) < -1
+    assert fmean(loss <= 0 for loss in losses) > 0.8
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def words(why, worlds=1_000, **facts):
+    best, other = (Expected(play(cards), 1.0, 0.1, 0.4, *more) for cards, *more in (("Kc",), ("9d", 2.0, 0.1)))
+    reason = Reason(why, other.act, **facts)
+    return Advice((other, best), worlds, in_points=True, players=("You", "Bo"), reason=reason).sentence
+
+
+@pytest.mark.parametrize(
+    ("said", "why", "facts"),
+    [
+        ("Play the K♣: if you keep it, it will be your last card in 60 of 100 deals.", Why.RID, {"against": 0.6}),
+        ("Play the K♣: if you keep it, it will be your last card.", Why.RID, {"against": 1.0}),
+        (
+            "Play the K♣: if you keep it, it will be your last card in 60 of 100 deals instead of 5.",
+            Why.RID,
+            {"share": 0.05, "against": 0.6},
+        ),
+        (
+            "Play the K♣ and keep the 9♦: it will be your last card in 80 of 100 deals.",
+            Why.KEEP,
+            {"card": read_cards("9d")[0], "share": 0.8},
+        ),
+        (
+            "Play the K♣: then your last card is the 5♥ or a lower one in 80 of 100 deals, after the 9♦ only in 40.",
+            Why.LEFT,
+            {"card": read_cards("5h")[0], "share": 0.8, "against": 0.4},
+        ),
+        (
+            "Play the K♣: then Bo takes the last trick in 62 of 100 deals, after the 9♦ only in 35.",
+            Why.TAKER,
+            {"seat": 1, "share": 0.62, "against": 0.35},
+        ),
+        (
+            "Play the K♣: you take the last trick about as often as after the 9♦, but pay 5 for it instead of 11.5.",
+            Why.CHEAPER,
+            {"share": 5, "against": 11.5},
+        ),
+        (
+            "You can only hope: whatever you play, you take the last trick in 88 of 100 deals or more. "
+            "The K♣ costs least then.",
+            Why.HOPE,
+            {"against": 0.889},
+        ),
+        ("Play the K♣: it costs least. No single reason stands out.", Why.LEAST, {}),
+    ],
+)
+def test_each_reason_is_one_sentence(said, why, facts):
+    assert words(why, **facts) == said
+
+
+def test_advice_from_few_deals_says_so_unless_it_is_certain():
+    assert words(Why.LEAST, 12).endswith("Only 12 ways to deal were tried, so this is rough.")
+    deal = Deal.of(AGURK, ["Kc 2c", *FOUR_OTHERS])
+    assert "rough" not in advise(seen(deal), worlds=2).sentence
+
+
+def test_the_reason_belongs_to_the_advice():
+    deal = Game.new(AGURK, names(4)).deal(Random(3))
+    advice = advise(seen(deal), worlds=50)
+    assert replace(advice, reason=Reason(Why.LEAST)) != advice
+    assert advice.players == deal.players
