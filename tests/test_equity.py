@@ -174,6 +174,16 @@ def test_where_game_and_points_part_the_game_decides(scores, lost, hands, leader
     assert "pays less, but" in found.sentence
 
 
+def test_at_zero_a_bonus_is_worth_nothing_and_elsewhere_what_it_takes_off():
+    hands, plays = ["9d Jd", "7s 10c", "8h 8d", "9h Qc"], ["9d", "7s", "8h"]
+    cheapest = {
+        own: min(advised([17, 0, 17, own], [1, 0, 0, 0], hands, 0, plays).expected, key=lambda each: each.cost)
+        for own in (0, 5)
+    }
+    assert cheapest[0].cost >= 0
+    assert cheapest[5].cost < 0
+
+
 def test_it_says_who_goes_out_with_any_card():
     assert "Cai is at 20 and goes out with any card. The A♣ pays" in advised(*PARTING[0][:5]).sentence
     both = "You are at 20 and go out with any card. Bo is at 20 and goes out with any card."
@@ -182,7 +192,7 @@ def test_it_says_who_goes_out_with_any_card():
 
 def test_with_nothing_won_or_lost_the_advice_is_what_it_was():
     """At the start of a game, no card changes much, and points decide among those that win as many games."""
-    game = Game.new(AGURK, names(3))
+    game = Game.new(find("simple").rules, names(3))  # without a bonus, which takes nobody below zero
     deal = game.deal(Random(1))
     by_game, by_points = (advise(view(deal, deal.turn, game), game=each, worlds=500) for each in (game, None))
     assert [each.cost for each in by_game.expected] == [each.cost for each in by_points.expected]

@@ -177,10 +177,11 @@ class EngineTrials:
         return deal
 
     def _cost(self, deal: Deal) -> int:
-        """What the deal has cost the viewer."""
+        """What the deal has cost the viewer; in a game a bonus takes nobody below zero."""
         if not self._points:
             return int(self._own in deal.charges)
-        return deal.charges.get(self._own, 0)
+        cost = deal.charges.get(self._own, 0)
+        return max(cost, -self._game.scores[self._own]) if self._game else cost
 
     def _share(self, game: Game, deal: Deal, world: int) -> int:
         """The share of the win that the viewer gets if bots play the game to its end as well."""

@@ -53,8 +53,10 @@ def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: in
             play_trick(rules, scratch, findings.cards[play], desk.no_log)
             play_on(rules, scratch, desk.no_log)
             charge(rules, scratch, desk.no_log)
-            owed = scratch.owed[own]
-            findings.latest[play] = (0 if owed == NONE else owed + rules.pointless) - scratch.bonus[own]
+            owed, bonus = scratch.owed[own], scratch.bonus[own]
+            if by_game:
+                bonus = min(bonus, board.scores[board.seats[own]])  # it takes nobody below zero
+            findings.latest[play] = (0 if owed == NONE else owed + rules.pointless) - bonus
             _note_end(rules, scratch, desk.ends, play, own)
             if by_game:
                 take_standing(rules, board, scratch)
