@@ -13,6 +13,7 @@ from cucumber.acts import Play
 from cucumber.analysis.advice import Advice, advise
 from cucumber.analysis.expected import Expected
 from cucumber.analysis.reasons import Reason, Why
+from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
 from cucumber.analysis.trials import EngineTrials, MaskTrials
 from cucumber.bots import BOTS, play_on
@@ -180,7 +181,7 @@ def words(why, worlds=1_000, **facts):
         ("Play the K♣: if you keep it, it will be your last card in 60 of 100 deals.", Why.RID, {"against": 0.6}),
         ("Play the K♣: if you keep it, it will be your last card.", Why.RID, {"against": 1.0}),
         (
-            "Play the K♣: if you keep it, it will be your last card in 60 of 100 deals instead of 5.",
+            "Play the K♣: if you keep it, it will be your last card in 60 of 100 deals rather than 5.",
             Why.RID,
             {"share": 0.05, "against": 0.6},
         ),
@@ -215,6 +216,37 @@ def words(why, worlds=1_000, **facts):
 )
 def test_each_reason_is_one_sentence(said, why, facts):
     assert words(why, **facts) == said
+
+
+def test_beside_several_other_cards_it_says_which_one_is_meant():
+    """What is left depends on what is played instead."""
+    best, *others = (
+        Expected(play(cards), cost, 0.1, 0.4, cost - 1, 0.1 * (cost > 1))
+        for cards, cost in (("Kc", 1.0), ("9d", 3.0), ("9s", 3.0), ("7h", 5.0))
+    )
+    rid = Reason(Why.RID, others[0].act, play("Kc").cards[0], share=0.03, against=0.44)
+    keep = Reason(Why.KEEP, others[0].act, play("9d").cards[0], share=0.8)
+    advice = Advice((others[2], others[0], others[1], best), 1_000, in_points=True, players=("You", "Bo"))
+    assert [replace(advice, reason=reason).sentence for reason in (rid, keep)] == [
+        "Play the K♣: if you play the 9♦ instead, the K♣ will be your last card in 44 of 100 deals rather than 3.",
+        "Play the K♣ and keep a 9: it will be your last card in 80 of 100 deals.",
+    ]
+
+
+@given(positions(over=False))
+def test_shares_that_are_quoted_are_those_of_the_two_cards_compared(deal):
+    assume(not deal.pending)
+    advice = advise(seen(deal), worlds=250 if can_search(seen(deal)) else 4)
+    reason, best = advice.reason, min(advice.best, key=lambda each: each.cost)
+    if reason.why in {Why.RID, Why.KEEP}:
+        quoted = [
+            sum(share for card, share in each.lasts.items() if card.rank == reason.card.rank)
+            for each in (best, advice.of(reason.other))
+        ]
+        assert quoted == [reason.share, reason.against]
+        assert (quoted[0] < quoted[1]) is (reason.why is Why.RID)
+    if reason.why is Why.TAKER:
+        assert [each.takers[reason.seat] for each in (best, advice.of(reason.other))] == [reason.share, reason.against]
 
 
 def test_advice_from_few_deals_says_so_unless_it_is_certain():
