@@ -1,5 +1,6 @@
 """Reasons: each is true of every way the cards may lie, or of the worlds that were looked into, and in words."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from statistics import fmean
@@ -112,6 +113,20 @@ FOUR_OTHERS = ("Jd Td", "Qh 3h", "Js Ts", "8s 9s")
 def test_what_is_certain_is_said_so(hands, says):
     deal = Deal.of(find("simple").rules, hands, players=["You", "Bo", "Cai", "Dan", "Eve"][: len(hands)])
     assert advise(seen(deal), worlds=20).sentence == says
+
+
+@pytest.mark.parametrize("hands", [["Kc 2c", *FOUR_OTHERS[:3]], ["Ac Ad Ah", "Kd 3d 4d", "Qh 4h 5h"]])
+def test_with_one_card_more_out_of_sight_nothing_is_certain(hands):
+    """Three others may all end with a 2, and then yours is as high; the fourth ace may come after yours."""
+    deal = Deal.of(find("simple").rules, hands)
+    reason = advise(seen(deal), worlds=200).reason
+    assert reason.why is Why.ALIKE or not reason.certain
+
+
+def test_nearly_every_decision_has_a_reason():
+    kinds = Counter(advise(seen(deal)).reason.why for deal in short_deals(24, 6))
+    assert kinds[Why.LEAST] / kinds.total() < 0.15
+    assert kinds.total() > 200
 
 
 def test_whose_plays_show_that_he_holds_nothing_low_is_named():
