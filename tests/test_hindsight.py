@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +12,7 @@ from cucumber.analysis.hindsight import as_it_lay, could_not_know, missed
 from cucumber.fast.known import needs_the_engine
 from cucumber.view import view
 from tests.strategies import positions
+from tests.test_equity import game_of
 from tests.test_laws import reshuffled
 
 AGURK = find("agurk").rules
@@ -73,6 +75,16 @@ def test_what_could_be_known_rests_on_nothing_hidden(deal, seed):
     for found in filter(None, missed(deal, seat)):
         other = view(reshuffled(found.before, seat, Random(seed)), seat)
         assert found.advice.expected == advise(other, worlds=found.advice.worlds).expected
+
+
+@pytest.mark.parametrize(("card", "is_missed"), [("4c", False), ("As", True)])
+def test_where_game_and_points_part_the_game_says_what_is_missed(card, is_missed):
+    """Both are at 20: whoever takes the last trick has lost, so the ace that pays less wins fewer games."""
+    game = game_of([20, 20], [1, 1], 1)
+    deal = Deal.of(AGURK, ["2s 4c As", "3d 5h 9c"], players=game.players, dealer=1).act(card)
+    found = [*filter(None, missed(deal, 0, game))]
+    assert bool(found) is is_missed
+    assert all(each.games > 0.02 and "pays less, but" in each.sentence for each in found)
 
 
 def test_it_stops_when_nobody_wants_to_know():

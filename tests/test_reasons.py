@@ -1,5 +1,6 @@
 """Reasons: each is true of every way the cards may lie, or of the worlds that were looked into, and in words."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from statistics import fmean
@@ -13,6 +14,7 @@ from cucumber.acts import Play
 from cucumber.analysis.advice import Advice, advise
 from cucumber.analysis.expected import Expected
 from cucumber.analysis.reasons import Reason, Why
+from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
 from cucumber.analysis.trials import EngineTrials, MaskTrials
 from cucumber.bots import BOTS, play_on
@@ -113,6 +115,20 @@ def test_what_is_certain_is_said_so(hands, says):
     assert advise(seen(deal), worlds=20).sentence == says
 
 
+@pytest.mark.parametrize("hands", [["Kc 2c", *FOUR_OTHERS[:3]], ["Ac Ad Ah", "Kd 3d 4d", "Qh 4h 5h"]])
+def test_with_one_card_more_out_of_sight_nothing_is_certain(hands):
+    """Three others may all end with a 2, and then yours is as high; the fourth ace may come after yours."""
+    deal = Deal.of(find("simple").rules, hands)
+    reason = advise(seen(deal), worlds=200).reason
+    assert reason.why is Why.ALIKE or not reason.certain
+
+
+def test_nearly_every_decision_has_a_reason():
+    kinds = Counter(advise(seen(deal)).reason.why for deal in short_deals(24, 6))
+    assert kinds[Why.LEAST] / kinds.total() < 0.15
+    assert kinds.total() > 200
+
+
 def test_whose_plays_show_that_he_holds_nothing_low_is_named():
     """Bo gave up a 9 to the queen, so he holds nothing lower, and Ann keeps a 4."""
     deal = Deal.of(find("simple").rules, ["Qc 4c Kc", "9d Td Jd", "2h 3h Ah"], players=["Ann", "Bo", "Cai"])
@@ -180,7 +196,7 @@ def words(why, worlds=1_000, **facts):
         ("Play the K♣: if you keep it, it will be your last card in 60 of 100 deals.", Why.RID, {"against": 0.6}),
         ("Play the K♣: if you keep it, it will be your last card.", Why.RID, {"against": 1.0}),
         (
-            "Play the K♣: if you keep it, it will be your last card in 60 of 100 deals instead of 5.",
+            "Play the K♣: if you keep it, it will be your last card in 60 of 100 deals rather than 5.",
             Why.RID,
             {"share": 0.05, "against": 0.6},
         ),
@@ -215,6 +231,37 @@ def words(why, worlds=1_000, **facts):
 )
 def test_each_reason_is_one_sentence(said, why, facts):
     assert words(why, **facts) == said
+
+
+def test_beside_several_other_cards_it_says_which_one_is_meant():
+    """What is left depends on what is played instead."""
+    best, *others = (
+        Expected(play(cards), cost, 0.1, 0.4, cost - 1, 0.1 * (cost > 1))
+        for cards, cost in (("Kc", 1.0), ("9d", 3.0), ("9s", 3.0), ("7h", 5.0))
+    )
+    rid = Reason(Why.RID, others[0].act, play("Kc").cards[0], share=0.03, against=0.44)
+    keep = Reason(Why.KEEP, others[0].act, play("9d").cards[0], share=0.8)
+    advice = Advice((others[2], others[0], others[1], best), 1_000, in_points=True, players=("You", "Bo"))
+    assert [replace(advice, reason=reason).sentence for reason in (rid, keep)] == [
+        "Play the K♣: if you play the 9♦ instead, the K♣ will be your last card in 44 of 100 deals rather than 3.",
+        "Play the K♣ and keep a 9: it will be your last card in 80 of 100 deals.",
+    ]
+
+
+@given(positions(over=False))
+def test_shares_that_are_quoted_are_those_of_the_two_cards_compared(deal):
+    assume(not deal.pending)
+    advice = advise(seen(deal), worlds=250 if can_search(seen(deal)) else 4)
+    reason, best = advice.reason, min(advice.best, key=lambda each: each.cost)
+    if reason.why in {Why.RID, Why.KEEP}:
+        quoted = [
+            sum(share for card, share in each.lasts.items() if card.rank == reason.card.rank)
+            for each in (best, advice.of(reason.other))
+        ]
+        assert quoted == [reason.share, reason.against]
+        assert (quoted[0] < quoted[1]) is (reason.why is Why.RID)
+    if reason.why is Why.TAKER:
+        assert [each.takers[reason.seat] for each in (best, advice.of(reason.other))] == [reason.share, reason.against]
 
 
 def test_advice_from_few_deals_says_so_unless_it_is_certain():

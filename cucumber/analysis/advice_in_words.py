@@ -80,15 +80,34 @@ def _same(_advice: Expectations, reason: Reason) -> str:
 
 
 def _rid(advice: Expectations, reason: Reason) -> str:
-    kept = "it" if _cards(advice).count(" ") == 1 else _the(reason.card)
+    if _is_the_question(advice):
+        kept = "if you keep it, it"
+    else:
+        kept = f"if you play {_other(reason)} instead, {_one_of_rank(advice, reason.card)}"
     if round(100 * reason.against) == 100:
-        return f"{_play(advice)}: if you keep {kept}, it will be your last card."
-    instead = f" instead of {round(100 * reason.share)}" if round(100 * reason.share) else ""
-    return f"{_play(advice)}: if you keep {kept}, it will be your last card in {_deals(reason.against)}{instead}."
+        return f"{_play(advice)}: {kept} will be your last card."
+    rather = f" rather than {round(100 * reason.share)}" if round(100 * reason.share) else ""
+    return f"{_play(advice)}: {kept} will be your last card in {_deals(reason.against)}{rather}."
+
+
+def _is_the_question(advice: Expectations) -> bool:
+    """Whether it is just about playing one rank or another one."""
+    best, others = (
+        {each.act.cards[0].rank for each in advice.expected if (each in advice.best) is good} for good in (True, False)
+    )
+    return len(best) == len(others) == 1 and best != others
 
 
 def _keep(advice: Expectations, reason: Reason) -> str:
-    return f"{_play(advice)} and keep {_the(reason.card)}: it will be your last card in {_deals(reason.share)}."
+    kept = _one_of_rank(advice, reason.card)
+    return f"{_play(advice)} and keep {kept}: it will be your last card in {_deals(reason.share)}."
+
+
+def _one_of_rank(advice: Expectations, card: Card | None) -> str:
+    """A card, or any of its rank where several may be played: they count together."""
+    assert card is not None
+    alike = [each for each in advice.expected if each.act.cards[0].rank == card.rank]
+    return _any(card.rank) if len(alike) > 1 else _the(card)
 
 
 def _left(advice: Expectations, reason: Reason) -> str:

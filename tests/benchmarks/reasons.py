@@ -9,25 +9,24 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from random import Random
 
 from cucumber import BadDeal, Game, find
 from cucumber.analysis import advise
-from cucumber.analysis.reasons import Why
 from cucumber.analysis.search.searching import Thinker
 from cucumber.bots import BOTS, play_on
 from cucumber.rules import Rules
 from cucumber.view import View, view
 
 GAMES = ("agurk", "gurka-se", "ogorek")
+NO_HANDS = "no hands found"
 QUICK = ("highest", "patient", "sharp")
 
 
 def main(arguments: list[str]) -> None:
     """Counts and prints a line for each game and number of players."""
     deals = int(arguments[0]) if arguments else 20
-    everywhere: Counter[Why] = Counter()
+    everywhere: Counter[str] = Counter()
     for key in GAMES:
         for players in range(3, 7):
             kinds = Counter(reasons(find(key).rules, players, deals))
@@ -36,18 +35,21 @@ def main(arguments: list[str]) -> None:
     print(told("in all", everywhere))
 
 
-def reasons(rules: Rules, players: int, deals: int) -> Iterator[Why]:
-    """The kind of each reason; decisions for which no hands are found are left out."""
+def reasons(rules: Rules, players: int, deals: int) -> Iterator[str]:
+    """The kind of each reason, or that no hands were found with which all plays were allowed."""
     for seen in decisions(rules, players, deals):
-        with suppress(BadDeal):
-            yield advise(seen).reason.why
+        try:
+            yield advise(seen).reason.why.name.lower()
+        except BadDeal:
+            yield NO_HANDS
 
 
-def told(name: str, kinds: Counter[Why]) -> str:
+def told(name: str, kinds: Counter[str]) -> str:
     """A line of these counts."""
     many = kinds.total()
-    each = ", ".join(f"{why.name.lower()} {100 * number / many:.0f}" for why, number in kinds.most_common())
-    return f"{name}: {100 * (1 - kinds[Why.LEAST] / many):.1f} of 100 decisions ({many}) get a reason: {each}"
+    each = ", ".join(f"{kind} {100 * number / many:.0f}" for kind, number in kinds.most_common())
+    without = kinds["least"] + kinds[NO_HANDS]
+    return f"{name}: {100 * (1 - without / many):.1f} of 100 decisions ({many}) get a reason: {each}"
 
 
 def decisions(rules: Rules, players: int, deals: int) -> Iterator[View]:
