@@ -9,7 +9,7 @@ from typing import Any
 
 from cucumber.bots.seating import AnyBot
 from cucumber.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, standings, written_pair
-from cucumber.fast.habits import Habit
+from cucumber.bots.habits import Habit
 from cucumber.study.intervals import Interval, mean
 from cucumber.study.tasks import Task, work_of
 

@@ -25,20 +25,23 @@ class Searching:
     """The strategy of searching with some effort; it can be sent to other processes."""
 
     effort: int
+    forgets: bool = False  # which cards have been played before this trick
 
     def __call__(self, seen: View, rng: Random) -> Act:
         """The card that costs least on average in the hands it imagines."""
-        return answer(seen) or _searched(seen, rng, self.effort)
+        return answer(seen) or _searched(seen, rng, self)
 
 
 def _bot(name: str, gist: str, effort: int) -> Bot:
     return Bot(name, gist, Searching(effort), effort, _on_masks)
 
 
-def _searched(seen: View, rng: Random, effort: int) -> Act:
+def _searched(seen: View, rng: Random, how: Searching) -> Act:
     from cucumber.analysis.search.searching import Thinker, can_search
 
-    return Thinker(seen).search(effort, rng) if can_search(seen) else patient(seen, rng)
+    if not can_search(seen):
+        return patient(seen, rng)
+    return Thinker(seen).search(how.effort, rng, forgets=how.forgets)
 
 
 def _on_masks() -> OnMasks:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import hypot
 
 from cucumber.fast.duplicates import Part, Standings, bots_in
-from cucumber.fast.habits import Habit
+from cucumber.bots.habits import Habit
 from cucumber.study.trials import Trial, contrast
 from cucumber.variants import find
 from cucumber.words import listed
