@@ -11,7 +11,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cucumber.acts import Act
-from cucumber.bots import BOTS, Bot
+from cucumber.bots import AT_ONCE, BOTS, Bot
+from cucumber.bots.rivals import RIVALS
 from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.thoughtful import patient
 from cucumber.view import View
@@ -56,4 +57,7 @@ CASUAL = _bot(
 SKILLED = _bot("skilled", "Does the same as casual with four times as many ways.", 12_000)
 EXPERT = _bot("expert", "Does the same as skilled with five times as many ways.", 60_000)
 
-BOTS.update((bot.name, bot) for bot in (CASUAL, SKILLED, EXPERT))
+STUDIED = (*AT_ONCE, CASUAL, SKILLED, EXPERT)  # ours that studies name; readers meet rivals
+
+BOTS.update((bot.name, bot) for bot in STUDIED)
+BOTS.update((rival.key, rival.bot()) for rival in RIVALS.values())  # some of them search

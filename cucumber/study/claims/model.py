@@ -12,8 +12,8 @@ from enum import StrEnum
 from fractions import Fraction
 from math import hypot
 
-from cucumber.fast.duplicates import Part, Standings, bots_in
 from cucumber.bots.habits import Habit
+from cucumber.fast.duplicates import Part, Standings, bots_in
 from cucumber.study.trials import Trial, contrast
 from cucumber.variants import find
 from cucumber.words import listed

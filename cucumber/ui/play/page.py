@@ -85,7 +85,7 @@ class PlayPage(widgets.VBox):
         if not self._begun:
             return [Offer("Play", lambda: self.show(match.answered()), "primary"), *self._no_more_hints()]
         if match.over:
-            again = Offer("Play again", lambda: self._sit(match.setting, begin=True), "primary")
+            again = Offer("Play again", lambda: self._sit(match.setting, True), "primary")
             return [again, Offer("Try another game", self._form.unfold), self._what_if("quiet"), self._back()]
         if match.is_settled:
             on = Offer("Next deal", lambda: self._deal(match.next_cards()), "primary")
@@ -126,7 +126,7 @@ class PlayPage(widgets.VBox):
         except CucumberError as error:
             raise CucumberError(second_person(str(error))) from None
 
-    def _sit(self, setting: Setting, *, begin: bool = False) -> None:
+    def _sit(self, setting: Setting, begin: bool) -> None:
         """New cards for this setting; the game that is left is offered to go on with."""
         if self._begun:
             self._form.hinting = False  # they are for the first game
