@@ -80,7 +80,7 @@ _ALL = (
         "bold",
         _HARD,
         "Never ducks while he can beat, whatever it costs him.",
-        Habit("patient", beats=True, strays=1),
+        Habit("patient", beats=True, strays=2),
     ),
     Rival(
         "Sif",

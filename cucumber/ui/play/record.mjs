@@ -30,7 +30,7 @@ export function record({ game, ahead }) {
 /** How you stand against a rival, in words; nothing before the first game. */
 export function standing(name) {
   const { against } = recorded();
-  return Object.hasOwn(against, name) ? `Ahead in ${against[name].ahead} of ${against[name].played}` : "";
+  return Object.hasOwn(against, name) ? `You: ahead in ${against[name].ahead} of ${against[name].played}` : "";
 }
 
 export const hasRecord = () => recorded().games.length > 0;
