@@ -56,7 +56,7 @@ _ALL = (
         "careful",
         _EASY,
         "Can't part with an ace, and often has to pay for it.",
-        Habit("sharp", ace_in=9, strays=8),
+        Habit("sharp", ace_in=9, strays=4),
     ),
     Rival(
         "Timo",
@@ -64,7 +64,7 @@ _ALL = (
         "bold",
         _MEDIUM,
         "Climbs at once, and has nothing left when it matters.",
-        Habit("sharp", climbs=3, strays=4),
+        Habit("fimp", climbs=3, strays=4),
     ),
     Rival(
         "Vera",
@@ -79,8 +79,8 @@ _ALL = (
         "tomato",
         "bold",
         _HARD,
-        "Never ducks while he can beat, whatever it costs him.",
-        Habit("patient", beats=True, strays=2),
+        "Opens with his highest card, whatever it is needed for later.",
+        Habit("patient", leads=9, strays=1),
     ),
     Rival(
         "Sif",
@@ -106,7 +106,14 @@ _ALL = (
         "Plays what catches his eye, and laughs when he has to pay.",
         Habit("cheapest-beat", strays=12),
     ),
-    Rival("Maud", "radish", "bold", _MEDIUM, "Leads high to frighten you, card after card.", Habit("sharp", strays=4)),
+    Rival(
+        "Maud",
+        "radish",
+        "dreamy",
+        _MEDIUM,
+        "Sleeps through the first tricks, and wakes up with a hand of high cards.",
+        Habit("patient", ducks=3, strays=3),
+    ),
     Rival(
         "Bengt",
         "potato",

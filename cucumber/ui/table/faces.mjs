@@ -44,7 +44,7 @@ export const RIVALS = {
   Sif: ["garlic", "careful"],
   Odile: ["onion", "dreamy"],
   Rolf: ["pepper", "merry"],
-  Maud: ["radish", "bold"],
+  Maud: ["radish", "dreamy"],
   Bengt: ["potato", "calm"],
   Hanne: ["garlic", "calm"],
   Lumi: ["mushroom", "dreamy"],
