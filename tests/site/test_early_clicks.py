@@ -56,7 +56,7 @@ def find_kurkku(page):
 def change_to_kurkku(page):
     page.get_by_text("Change", exact=True).click()
     page.get_by_label("Game", exact=True).select_option(label="Kurkku")
-    page.keyboard.press("Escape")
+    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
 
 
 def add_a_game(page):
