@@ -77,8 +77,8 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
     (
         "play",
         (change_to_kurkku, lambda page: page.get_by_role("region", name="Kurkku: play")),
-        BEGIN,
     ),
+    ("play", BEGIN),
     ("learn", (lambda page: card(page).click(), lambda page: page.locator(".table-trick-title", has_text="Trick 1"))),
     (
         "rules",

@@ -31,8 +31,8 @@ class SettingForm {
 
   draw() {
     render(html`${this.line()}${this.goingOn()}${this.records()}`, this.body);
-    render(this.form(), this.panel);
-    this.panel.querySelector(".play-foot").prepend(this.refused.node);
+    render(this.isOpen && this.form(), this.panel);
+    this.panel.querySelector(".play-foot")?.prepend(this.refused.node);
   }
 
   line() {
@@ -91,17 +91,23 @@ class SettingForm {
   }
 
   unfold() {
-    if (!this.panel.open) this.panel.showModal();
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.draw();
+    this.panel.showModal();
   }
 
   start() {
     this.starts = true;
+    this.panel.close();
     this.send({ start: true });
   }
 
   /** Without a start, the table stays as it was. */
   closed() {
+    this.isOpen = false;
     this.refused.say("");
+    this.draw();
     if (!this.starts) this.model.send({ close: true });
     this.starts = false;
   }
@@ -120,7 +126,7 @@ class SettingForm {
   /** Says something where the reader looks. */
   say(sentence, refused = false) {
     this.said.say("");
-    (this.panel.open ? this.refused : this.said).say(sentence, refused);
+    (this.isOpen ? this.refused : this.said).say(sentence, refused);
   }
 
   /** What Python says of what was opened or chosen. */
@@ -130,11 +136,7 @@ class SettingForm {
   }
 
   hear({ refused }) {
-    if (refused === undefined) {
-      if (this.starts) this.panel.close();
-      return this.tell();
-    }
-    this.starts = false;
+    if (refused === undefined) return this.tell();
     this.draw(); // what was refused goes
     this.say(refused, true);
   }
