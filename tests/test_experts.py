@@ -64,6 +64,15 @@ def test_one_that_searches_with_a_habit_is_the_same_on_masks_and_on_the_engine()
             assert played[0] == played[1], habit
 
 
+def test_one_that_plays_for_points_does_so_in_a_whole_game():
+    habit = with_habit("greedy", "Counts points.", Habit("casual", for_points=True))
+    played = [
+        record(AGURK, 3, [bot, "highest", "sharp"], 0, 2, seed=5, whole_games=True, engine=engine)
+        for bot, engine in ((habit, False), (habit, True), ("casual", False))
+    ]
+    assert played[0] == played[1] != played[2]
+
+
 def test_whole_games_are_the_same_too():
     for rules in (AGURK, find("minibluff").rules, find("concombre").rules):
         fast, slow = (

@@ -26,9 +26,10 @@ class Habit:
 
     `leads` is the card it leads to the first trick: 1 for the lowest; with fewer cards than that, the highest.
     `ace_in` is the trick from which it plays its aces, at the first chance; before that it keeps them while it can.
-    With `then_low` it leads its lowest card when the aces are gone. A bot that searches may be one that `forgets` which
-    cards have been played. In the first `climbs` tricks it plays its highest card, in the first `ducks` tricks it ducks
-    whenever it may; one that `beats` ducks only if it must. Of sixteen cards, `strays` are any that are allowed.
+    With `then_low` it leads its lowest card when the aces are gone. In the first `climbs` tricks it plays its highest
+    card, in the first `ducks` tricks it ducks whenever it may; one that `beats` ducks only if it must. Of sixteen
+    cards, `strays` are any that are allowed. A bot that searches may be one that `forgets` which cards have been
+    played, or that plays `for_points` and never looks at the game.
     """
 
     bot: str
@@ -40,6 +41,7 @@ class Habit:
     ducks: int = 0
     beats: bool = False
     strays: int = 0
+    for_points: bool = False
 
     def narrowed(self, seen: View, rng: Random) -> View:
         """What the bot sees, with the plays alone that its habit lets it choose from."""
@@ -80,8 +82,8 @@ class Habitual:
     def __call__(self, seen: View, rng: Random) -> Act:
         """What the bot chooses from what the habit leaves."""
         strategy: Any = self.bot.strategy
-        if self.habit.forgets:
-            strategy = replace(strategy, forgets=True)
+        if self.habit.forgets or self.habit.for_points:
+            strategy = replace(strategy, forgets=self.habit.forgets, for_points=self.habit.for_points)
         act: Act = answer(seen) or strategy(self.habit.narrowed(seen, rng), rng)
         return act
 

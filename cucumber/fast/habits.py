@@ -10,15 +10,16 @@ from cucumber.fast.rules import NONE, CompiledRules
 
 HABITS = 1000
 _MOST = 10  # of what is counted in tricks or cards
-# What an ace in the first trick counts for, low leads after it, forgetting, climbing, ducking, beating and straying.
-_ACE, _LOW, _FORGETS, _CLIMBS, _DUCKS, _BEATS, _STRAYS = 10, 100, 200, 400, 4_000, 40_000, 80_000
+# What an ace in the first trick counts for, low leads, forgetting, climbing, ducking, beating, points and straying.
+_ACE, _LOW, _FORGETS, _CLIMBS, _DUCKS, _BEATS, _FOR_POINTS, _STRAYS = 10, 100, 200, 400, 4_000, 40_000, 80_000, 160_000
 
 
 def code_of(habit: Habit) -> int:
     """What a habit adds to the number of the bot."""
     aces = _ACE * habit.ace_in + _LOW * habit.then_low
     tricks = _CLIMBS * habit.climbs + _DUCKS * habit.ducks + _BEATS * habit.beats
-    return HABITS * (habit.leads + aces + _FORGETS * habit.forgets + tricks + _STRAYS * habit.strays)
+    thoughts = _FORGETS * habit.forgets + _FOR_POINTS * habit.for_points
+    return HABITS * (habit.leads + aces + tricks + thoughts + _STRAYS * habit.strays)
 
 
 @compiled
@@ -58,3 +59,9 @@ def _with_aces(rules: CompiledRules, board: Board, habit: int, hand: int, option
 def forgets(bot: int) -> bool:
     """Whether the bot does not remember which cards have been played."""
     return bot // HABITS // _FORGETS % 2 == 1
+
+
+@compiled
+def plays_for_points(bot: int) -> bool:
+    """Whether the bot never looks at the game."""
+    return bot // HABITS // _FOR_POINTS % 2 == 1

@@ -2,6 +2,7 @@
 
 python -m tests.benchmarks.rivals strengths GAMES [GAME ...]  # the same cards for all, everyone in every seat
 python -m tests.benchmarks.rivals beginner GAMES              # what who plays any allowed card wins among the easy ones
+python -m tests.benchmarks.rivals score GAMES                 # one that knows the score among others that don't
 
 A fair share is one game in as many as play. Where rivals search, a tenth of the games is played.
 """
@@ -13,8 +14,9 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from cucumber import find
+from cucumber.bots.habits import Habit, with_habit
 from cucumber.bots.rivals import RIVALS, Strength
-from cucumber.fast.duplicates import Duplicate, Pair, Standings, standings
+from cucumber.fast.duplicates import Duplicate, Pair, Standings, standings, written_pair
 from cucumber.study.trials import contrast
 
 GAMES = ("agurk", "gurka-se", "ogorek")
@@ -41,6 +43,14 @@ def beginner(games: int) -> None:
         print(f"agurk, {players}: any card among easy {_told(made)}; fair {100 / players:.1f}", flush=True)
 
 
+def score(games: int) -> None:
+    """What one that looks at the game wins among others that search as much and play for points."""
+    greedy = with_habit("greedy", "Searches for points.", Habit("skilled", for_points=True))
+    for players in (3, 4):
+        made = _played("agurk", players, [("skilled", greedy)], _SEARCHED * games)
+        print(f"agurk, {players}: one that knows the score {_told(made)}; fair {100 / players:.1f}", flush=True)
+
+
 def _keys(strength: Strength) -> list[str]:
     return [rival.key for rival in RIVALS.values() if rival.strength is strength]
 
@@ -55,7 +65,7 @@ def _told(made: Standings) -> str:
     mean = contrast(made, {2 * place: Fraction(1, len(pairs)) for place in range(len(pairs))})
     worst = min(range(len(pairs)), key=lambda place: made.mean(2 * place))
     of_worst = contrast(made, {2 * worst: Fraction(1)})
-    one, among = pairs[worst]
+    one, among = written_pair(pairs[worst])
     return f"{_percent(*mean)}; worst {one} among {among} {_percent(*of_worst)}; {made.number} games"
 
 
@@ -67,5 +77,7 @@ if __name__ == "__main__":
     what, number, *chosen = sys.argv[1:]
     if what == "strengths":
         strengths(int(number), tuple(chosen) or GAMES)
-    else:
+    elif what == "beginner":
         beginner(int(number))
+    else:
+        score(int(number))

@@ -27,6 +27,7 @@ class Searching:
 
     effort: int
     forgets: bool = False  # which cards have been played before this trick
+    for_points: bool = False  # and never for the game
 
     def __call__(self, seen: View, rng: Random) -> Act:
         """The card that costs least on average in the hands it imagines."""
@@ -42,7 +43,7 @@ def _searched(seen: View, rng: Random, how: Searching) -> Act:
 
     if not can_search(seen):
         return patient(seen, rng)
-    return Thinker(seen).search(how.effort, rng, forgets=how.forgets)
+    return Thinker(seen).search(how.effort, rng, forgets=how.forgets, for_points=how.for_points)
 
 
 def _on_masks() -> OnMasks:

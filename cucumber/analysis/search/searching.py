@@ -71,8 +71,11 @@ class Thinker:
         """Whether any two of the plays allowed can differ in what they cost."""
         return any(not self._rules.alike[card] >> self._cards[0] & 1 for card in self._cards)
 
-    def search(self, effort: int, rng: Random, *, forgets: bool = False) -> Play:
-        """The play of a bot that searches with this effort; one that forgets knows of no trick but this one."""
+    def search(self, effort: int, rng: Random, *, forgets: bool = False, for_points: bool = False) -> Play:
+        """The play of a bot that searches with this effort; one that forgets knows of no trick but this one.
+
+        One that plays for points does not look at the game.
+        """
         if forgets:
             self._seen.face_up = self._board.played
         card = self._cards[0]
@@ -80,7 +83,7 @@ class Thinker:
             if not hasattr(_room, "desk"):
                 _room.desk = new_desk()  # one a thread, since it is large
             desk: Desk = _room.desk
-            tables = _tables(*self._on) if self._sees_a_game else None
+            tables = _tables(*self._on) if self._sees_a_game and not for_points else None
             card = self._think(looking_at(desk, tables), 0, 0, rng.choice(range(KEYS)), effort, self._plays)
         return Play((self._pack.cards[card],))
 
