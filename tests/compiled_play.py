@@ -6,9 +6,9 @@ from random import Random
 
 from cucumber import BadDeal, Deal, find
 from cucumber.analysis import advise, solve
+from cucumber.bots.habits import Habit
 from cucumber.fast import tally
 from cucumber.fast.duplicates import Duplicate, standings
-from cucumber.fast.habits import Habit
 from cucumber.view import view
 
 SEARCHED = (("agurk", 2), ("agurk", 4), ("gurka-modern", 3), ("kurko", 4), ("minibluff", 3))

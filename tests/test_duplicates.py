@@ -12,6 +12,7 @@ import pytest
 
 from cucumber import BadDeal, find
 from cucumber.bots import BOTS
+from cucumber.bots.habits import Habit
 from cucumber.fast import record, tally
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, LOWEST, SHARP
@@ -19,7 +20,7 @@ from cucumber.fast.chance import key_of
 from cucumber.fast.counts import Counts
 from cucumber.fast.duplicates import Duplicate, standings
 from cucumber.fast.games import next_deal, start_game
-from cucumber.fast.habits import Habit
+from cucumber.fast.habits import code_of
 from cucumber.fast.rules import written_out
 from cucumber.rules import FirstLead
 from cucumber.study.trials import contrast
@@ -164,7 +165,7 @@ def test_the_one_who_leads_sits_left_of_the_dealer_or_deals():
 @pytest.mark.parametrize("leads", [1, 3, 7, 9])
 def test_a_habit_leads_the_card_it_says(leads):
     for index in range(20):
-        held = plays([SHARP + Habit("sharp", leads=leads).code, *[SHARP] * 3], index)[0]
+        held = plays([SHARP + code_of(Habit("sharp", leads=leads)), *[SHARP] * 3], index)[0]
         assert held[0] == sorted(held)[min(leads, 7) - 1]
 
 
@@ -172,7 +173,7 @@ def test_a_habit_leads_the_card_it_says(leads):
 @pytest.mark.parametrize("then_low", [False, True])
 def test_a_habit_plays_its_ace_in_time_and_not_before(ace_in, then_low):
     given = 1 << 48 | 0b111 << 12 | 0b1 << 8 | 0b11 << 36
-    habit = Habit("highest", ace_in=ace_in, then_low=then_low).code
+    habit = code_of(Habit("highest", ace_in=ace_in, then_low=then_low))
     for index in range(40):
         held = plays([HIGHEST + habit, *[HIGHEST] * 3], index, given)[0]
         assert held.index(48) == ace_in - 1
@@ -180,8 +181,8 @@ def test_a_habit_plays_its_ace_in_time_and_not_before(ace_in, then_low):
 
 def test_after_its_ace_a_habit_leads_low():
     given = 1 << 48 | 0b111 << 12 | 0b1 << 8 | 0b11 << 36
-    low = plays([HIGHEST + Habit("highest", ace_in=1, then_low=True).code, *[LOWEST] * 3], 0, given)[0]
-    high = plays([HIGHEST + Habit("highest", ace_in=1).code, *[LOWEST] * 3], 0, given)[0]
+    low = plays([HIGHEST + code_of(Habit("highest", ace_in=1, then_low=True)), *[LOWEST] * 3], 0, given)[0]
+    high = plays([HIGHEST + code_of(Habit("highest", ace_in=1)), *[LOWEST] * 3], 0, given)[0]
     assert low[:2] == [48, 8]
     assert high[:2] == [48, 37]
 

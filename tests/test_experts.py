@@ -13,6 +13,8 @@ from cucumber.analysis.inference import knowledge
 from cucumber.analysis.search.positions import board_of, history_of, seen_of
 from cucumber.analysis.search.worlds import Worlds, deal_world, see_play, spread
 from cucumber.bots import BOTS
+from cucumber.bots.habits import Habit, with_habit
+from cucumber.bots.rivals import RIVALS
 from cucumber.cards import Pack, read_cards
 from cucumber.fast import record
 from cucumber.fast.bots import SEARCHING
@@ -28,6 +30,7 @@ from tests.test_laws import reshuffled
 AGURK = find("agurk").rules
 ON_MASKS = [(table, number) for table, number in TABLES_AND_NUMBERS if not needs_the_engine(table.rules, number)]
 searching = pytest.mark.parametrize("bot", [bot.name for bot in SEARCHING])
+MASTERS = [key for key in RIVALS if BOTS[key].effort]
 
 
 # --- deals with such bots ---------------------------------------------------------------------------------------------
@@ -39,6 +42,35 @@ def test_they_play_the_same_on_masks_and_on_the_engine(table, number):
     assert record(table.rules, number, bots, 0, 1, seed=number) == record(
         table.rules, number, bots, 0, 1, seed=number, engine=True
     )
+
+
+@for_each("place, table, number", [(place, *entry) for place, entry in enumerate(ON_MASKS) if place % 4 == 0])
+def test_masters_play_the_same_on_masks_and_on_the_engine(place, table, number):
+    bots = [(MASTERS[place // 4 % len(MASTERS)], "vera", "jacek", "kaja")[seat % 4] for seat in range(number)]
+    assert record(table.rules, number, bots, 0, 1, seed=place) == record(
+        table.rules, number, bots, 0, 1, seed=place, engine=True
+    )
+
+
+def test_one_that_searches_with_a_habit_is_the_same_on_masks_and_on_the_engine():
+    habits = (
+        *(Habit("casual", forgets=True), Habit("casual", leads=3), Habit("casual", ace_in=3, then_low=True)),
+        *(Habit("casual", climbs=2, beats=True), Habit("casual", ducks=3, strays=5), Habit("casual", beats=True)),
+    )
+    for place, habit in enumerate(habits):
+        bots = [with_habit("habitual", "Has a habit.", habit), "sharp", "highest", "patient"]
+        for rules in (AGURK, find("gurka-modern").rules, find("agurk+jokers").rules):
+            played = [record(rules, 4, bots, 0, 2, seed=place, engine=engine) for engine in (False, True)]
+            assert played[0] == played[1], habit
+
+
+def test_one_that_plays_for_points_does_so_in_a_whole_game():
+    habit = with_habit("greedy", "Counts points.", Habit("casual", for_points=True))
+    played = [
+        record(AGURK, 3, [bot, "highest", "sharp"], 0, 2, seed=5, whole_games=True, engine=engine)
+        for bot, engine in ((habit, False), (habit, True), ("casual", False))
+    ]
+    assert played[0] == played[1] != played[2]
 
 
 def test_whole_games_are_the_same_too():

@@ -26,9 +26,10 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, CucumberError, find
 from cucumber.bots import BOTS, Bot
+from cucumber.bots.rivals import RIVALS
 from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP
 from cucumber.fast import AMONG, ROWS, SAYS, TOTALS, batches, compiling, duplicates, how_played, record, tally
-from cucumber.fast.bots import COMPILED_BOTS, SEARCHING
+from cucumber.fast.bots import COMPILED_BOTS
 from cucumber.fast.chance import Draws, draw, key_of
 from cucumber.fast.known import KNOWN_ANSWERS, needs_the_engine
 from cucumber.fast.rules import written_out
@@ -49,14 +50,15 @@ from tests.strategies import ALL_TABLES, TABLES, TABLES_AND_NUMBERS
 ON_MASKS = [(table, number) for table, number in TABLES_AND_NUMBERS if not needs_the_engine(table.rules, number)]
 on_masks = for_each("place, table, number", [(place, *entry) for place, entry in enumerate(ON_MASKS)])
 
-COMPILED = tuple(bot.name for bot in COMPILED_BOTS if bot not in SEARCHING)  # for the others, see test_experts
+KNOWN = (*COMPILED_BOTS, *(BOTS[key] for key in RIVALS))
+COMPILED = tuple(bot.name for bot in KNOWN if not bot.effort)  # for the others, see test_experts
 HANDS = 1600  # dealt by chance for each variant, house rule and number of players, over all deals
 DEALS_OF_BOTS = 2
 AGURK = find("agurk").rules
 
 
 def bots_for(place, number):
-    """A bot for each seat: over all places every bot meets every other."""
+    """A bot for each seat: over all places every bot, and every rival, meets every other."""
     return [COMPILED[(place + seat * (1 + place // 6 % 5)) % len(COMPILED)] for seat in range(number)]
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from cucumber import VARIANTS, CucumberError, Deal, Game, find
 from cucumber.acts import BuyIn
-from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.bots import BOTS
+from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.explain.frames import frames
 from cucumber.explain.second_person import YOU, second_person
 from cucumber.explore import Exploration, read_link, write_link
@@ -171,9 +172,9 @@ def test_a_match_can_be_explored_with_its_real_cards(variant, number):
 # --- the setting ------------------------------------------------------------------------------------------------------
 
 
-def test_the_usual_setting_is_agurk_with_three_named_bots():
+def test_the_usual_setting_is_agurk_with_three_rivals():
     assert Setting.usual().players == (YOU, *NAMES[:3])
-    assert {bot for _, bot in Setting.usual().bots} == {DEFAULT_BOT}
+    assert [RIVALS[bot].name for _, bot in Setting.usual().bots] == [*NAMES[:3]]
     assert len({name[0] for name in (YOU, *NAMES)}) == len(NAMES) + 1
 
 
@@ -189,11 +190,41 @@ def test_a_reader_with_the_name_of_a_bot_sends_it_another():
     assert usual().called("  ").you == YOU
 
 
+def test_who_has_to_leave_a_name_sends_a_rival_as_strong_or_keeps_its_bot():
+    assert usual().called("Vera").bots[2] == ("Jacek", "jacek")
+    assert Setting(AGURK, (Seated("Vera", "sharp"),)).called("Vera").bots == (("Kaja", "sharp"),)
+
+
+def test_a_rival_is_invited_as_long_as_there_are_seats_and_then_takes_the_last_ones():
+    assert usual().inviting("hanne").players == (YOU, *NAMES[:3], "Hanne")
+    full = usual(AGURK, 6)
+    assert full.inviting("hanne").players == (*full.players[:-1], "Hanne")
+    assert Setting(AGURK, (Seated("Kaja", "sharp"),)).inviting("kaja").bots == (("Kaja", "kaja"),)
+    with pytest.raises(CucumberError, match="There is no bot 'nobody'"):
+        usual().inviting("nobody")
+
+
+def test_a_rival_is_sent_away_as_long_as_the_game_can_be_played():
+    alone = usual().without("Kaja").without("Vera")
+    assert alone.players == (YOU, "Timo")
+    with pytest.raises(CucumberError, match=r"Agurk can't be played with 0 rivals\."):
+        alone.without("Timo")
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_a_table_of_one_strength_has_its_rivals_and_others_where_it_takes_more(strength):
+    for variant in VARIANTS:
+        seated = usual(variant, 2).against(strength).bots
+        strong = [RIVALS[bot].strength is strength for _, bot in seated]
+        assert strong == sorted(strong, reverse=True)
+        assert sum(strong) == min(3, numbers_of_bots(variant)[-1])
+
+
 @pytest.mark.parametrize(
     "change",
     [
         *({"you": "x" * 21}, {"seed": "x" * 41}, {"bots": ()}),
-        *({"bots": (Seated("Kaja", "nobody"),)}, {"bots": (Seated("A"), Seated("A"))}),
+        *({"bots": (Seated("Kaja", "nobody"),)}, {"bots": (Seated.of("A"), Seated.of("A"))}),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused(change):
@@ -279,10 +310,10 @@ def test_what_is_no_link_opens_a_new_game_of_agurk(link):
     [
         (("agurk", "agurc"), "there is no game “agurc”, so this is Agurk", False),
         (("agurk", "agurk+moon"), "Agurk can't be played with moon", False),
-        (("Kaja=patient", "Kaja=deep"), "there is no bot “deep”", True),
+        (("Kaja=kaja", "Kaja=deep"), "there is no bot “deep”", True),
         (("Kaja", "K" * 30), "a name was too long", True),
         (("seed=", "sead="), "its seed is missing", False),
-        ((",Kaja=patient,Timo=patient,Vera=patient", ""), "Agurk can't be played by these players", False),
+        ((",Kaja=kaja,Timo=timo,Vera=vera", ""), "Agurk can't be played by these players", False),
         (("Timo=", "Kaja="), "Agurk can't be played by these players", False),
     ],
 )

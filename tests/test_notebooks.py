@@ -24,7 +24,7 @@ SHOWS = {
     "practice": ["Practice"],
     "rules": ["RuleSheets"],
     "score": ["ScoreSheet"],
-    "strategy": ["Stories", "patient"],
+    "strategy": ["Stories", "Kaja"],
 }
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import escape
 from importlib.resources import files
 from random import Random
 
@@ -11,11 +12,12 @@ from ipywidgets import Dropdown
 from cucumber import BadScenario, find
 from cucumber.analysis import advise
 from cucumber.bots import BOTS
+from cucumber.bots.rivals import RIVALS
 from cucumber.explain.replay import tell
 from cucumber.fast import tally
 from cucumber.scenario import load, read_scenario, shipped
 from cucumber.ui.strategy.play_on import PlayOn
-from cucumber.ui.strategy.story import Stop, Stories, bots
+from cucumber.ui.strategy.story import Stop, Stories, rivals
 from cucumber.ui.table import Table
 from cucumber.view import view
 from tests.driver import choose, is_shown, messages, part, parts, press, send, text, tick
@@ -408,12 +410,12 @@ def test_another_seat_and_other_bots_keep_what_has_been_played():
     play = stop(stories("strategy/05-playing-sharp"), 0)
     picks(play, "8c")
     played = play.acts
-    choose(play, "Bo:", "lowest")
+    choose(play, "Bo:", "odile")
     assert play.acts[: len(played)] == played
     choose(play, "You play", 3)
     assert play.acts[: len(played)] == played
     assert table(play).frames[-1]["seats"][3]["turn"]
-    assert "Always plays its lowest card." in text(play)
+    assert "Ducks whenever she may" in text(play)
     assert [chooser.description for chooser in parts(play, Dropdown)] == ["You play", "Ann:", "Bo:", "Cai:"]
 
 
@@ -434,7 +436,7 @@ def test_taking_back_leads_to_the_own_last_choice_and_never_before_the_moment_of
 def test_the_same_cards_meet_the_same_answers():
     play = stop(stories("strategy/05-playing-sharp"), 0)
     for chooser in parts(play, Dropdown)[1:]:
-        choose(play, chooser.description, "random")
+        choose(play, chooser.description, "rolf")
     picks(play, "8c")
     first = play.acts
     press(play, "Start again from here")
@@ -482,11 +484,6 @@ def test_frames_hold_no_list_of_acts():
     assert all("acts" not in frame for each in tables for frame in each.frames)
 
 
-def test_the_bots_are_told_of_with_their_sentences():
-    told = bots().data
-    assert all(name in told and bot.gist in told for name, bot in BOTS.items())
-
-
 @pytest.mark.parametrize("key", TO_THE_SCORE)
 def test_play_to_the_score_points_ask_for_one_card_and_the_game_for_another(key):
     story = load(key)
@@ -501,3 +498,8 @@ def test_play_to_the_score_points_ask_for_one_card_and_the_game_for_another(key)
     shares = [100 * each.winning.share for each in (best, cheapest)]
     told = [int(number) for number in re.findall(r"\b\d\d\b", pause.note)]  # out of 100 games, the cheapest card last
     assert all(abs(said - share) <= 2 for said, share in zip(reversed(told), reversed(shares), strict=False))
+
+
+def test_the_rivals_are_told_of_with_their_tempers():
+    told = rivals().data
+    assert all(f"<b>{rival.name}</b>" in told and escape(rival.temper) in told for rival in RIVALS.values())

@@ -456,13 +456,13 @@ def test_bots_play_one_act_the_trick_or_the_deal():
 
 def test_each_seat_has_the_bot_that_was_chosen_for_it():
     explorer = explorer_at("1!agurk;Ann,Bo:deal_2c_5c_Kc_Ac/3c_6c_9c_Qc")
-    assert [bot.value for bot in bots(explorer)] == ["patient", "patient"]
+    assert [bot.value for bot in bots(explorer)] == ["vera", "vera"]
     press(explorer, "Let a bot play")
-    assert moves(explorer) == ["Kc"]
+    assert moves(explorer) == ["2c"]  # Vera leads her lowest card
     press(explorer, "Undo")
-    bots(explorer)[0].value = "lowest"
+    bots(explorer)[0].value = "jacek"
     press(explorer, "Let a bot play")
-    assert moves(explorer) == ["Kc", "2c"]
+    assert moves(explorer) == ["2c", "Ac"]  # Jacek his highest
 
 
 def test_bots_answer_for_the_others_where_the_reader_plays_one_seat():
@@ -515,7 +515,7 @@ def test_the_same_bots_do_the_same_from_the_same_position():
     first, second = (explorer_at() for _ in range(2))
     for explorer in (first, second):
         for dropdown in bots(explorer):
-            dropdown.value = "random"
+            dropdown.value = "rolf"
         press(explorer, "Finish the deal")
     assert moves(first) == moves(second)
 

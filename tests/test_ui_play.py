@@ -9,8 +9,19 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.bots import BOTS
+from cucumber.bots.rivals import RIVALS
 from cucumber.explore import read_link
-from cucumber.match import YOUR_SEAT, Match, Setting, hint, numbers_of_bots, read_match, write_match
+from cucumber.match import (
+    YOUR_SEAT,
+    Match,
+    Setting,
+    hint,
+    numbers_of_bots,
+    places,
+    read_match,
+    write_match,
+    write_setting,
+)
 from cucumber.rules import Undealt
 from cucumber.ui.play import play
 from cucumber.ui.play.setting_form import SettingForm
@@ -48,7 +59,18 @@ def play_the_deal(page):
 
 
 def change(page, **what):
+    """Changes something in the panel."""
     send(form(page), what)
+
+
+def sit(page, **what):
+    """Lays another table before the game begins, as an address does that names a game."""
+    send(form(page), {"lay": what["game"]})
+
+
+def start(page):
+    """Presses the one button of the panel."""
+    send(form(page), {"start": True})
 
 
 def play_to_the_end(page):
@@ -68,7 +90,7 @@ def test_a_newcomer_sees_a_hand_three_bots_and_one_button(page):
     (frame,) = table(page).frames
     assert [seat["name"] for seat in frame["seats"]] == ["You", "Kaja", "Timo", "Vera"]
     assert len(frame["seats"][0]["hand"]) == 7
-    assert form(page).shown["line"] == "Agurk · you and Kaja, Timo and Vera"
+    assert form(page).line == "Agurk · you and Kaja, Timo and Vera"
     assert form(page).link == ""
 
 
@@ -170,7 +192,7 @@ def test_the_winner_is_shown_with_the_course_and_play_goes_on(page):
 @pytest.mark.parametrize("key", [variant.key for variant in VARIANTS])
 def test_every_game_can_be_played_to_its_end_and_tells_nothing_hidden(key):
     page = play("5")
-    change(page, game=key)
+    sit(page, game=key)
     assert page.match.setting.variant.key == key
     press(page, "Play")
     while not page.match.over:
@@ -207,24 +229,84 @@ def no_hidden_hand(page):
 # --- the setting ------------------------------------------------------------------------------------------------------
 
 
-def test_another_setting_deals_anew(page):
-    change(page, number=5)
-    assert len(page.match.setting.bots) == 5
-    change(page, bot=0, plays="random")
-    assert page.match.setting.bots[0] == ("Kaja", "random")
+def test_what_is_changed_in_the_panel_is_played_once_it_is_started(page):
+    before = page.match
+    change(page, invite="hanne")
+    change(page, invite="maud")
+    assert form(page).drafted["seated"] == ["Kaja", "Timo", "Vera", "Hanne", "Maud"]
     change(page, you="Ada")
-    assert form(page).shown["line"] == "Agurk · Ada and five bots"
     change(page, house_rules=["jokers"])
+    assert page.match == before
+    start(page)
+    assert form(page).line == "Agurk with jokers · Ada and five rivals"
     assert page.match.setting.variant.key == "agurk+jokers"
+    assert page.match.your_turn or page.match.is_settled
     change(page, game="kurkku")
-    assert form(page).shown["line"] == "Kurkku · Ada and Kaja, Timo and Vera"
-    assert not page.match.has_begun
+    change(page, **{"send away": "Maud"})
+    change(page, **{"send away": "Hanne"})
+    start(page)
+    assert form(page).line == "Kurkku · Ada and Kaja, Timo and Vera"
+
+
+def test_a_panel_that_is_closed_leaves_the_table_as_it_was(page):
+    press(page, "Play")
+    pick(page)
+    before = page.match
+    change(page, game="kurkku")
+    change(page, against="master")
+    assert form(page).drafted["game"]["key"] == "kurkku"
+    send(form(page), {"close": True})
+    assert form(page).drafted["game"]["key"] == "agurk"
+    assert form(page).drafted["seated"] == ["Kaja", "Timo", "Vera"]
+    assert page.match == before
+    assert not form(page).offers
+
+
+def test_the_panel_shows_each_rival_by_strength_with_its_temper(page):
+    strengths = form(page).drafted["strengths"]
+    assert [each["strength"] for each in strengths] == ["easy", "medium", "hard", "master"]
+    shown = {rival["name"]: rival for each in strengths for rival in each["rivals"]}
+    assert {name: rival["temper"] for name, rival in shown.items()} == {
+        rival.name: rival.temper for rival in RIVALS.values()
+    }
+    assert [name for name, rival in shown.items() if rival["seated"]] == ["Kaja", "Timo", "Vera"]
+    assert form(page).drafted["takes"] == "Agurk takes one to six rivals. Tap who is to play."
+
+
+def test_a_bot_that_an_older_link_has_seated_stays_until_it_is_sent_away():
+    page = play("9")
+    send(form(page), {"open": "1!agurk;You,Kaja=sharp,Timo=timo;seed=7:"})
+    assert [(each["name"], each["key"]) for each in form(page).drafted["strangers"]] == [("Kaja", "sharp")]
+    change(page, invite="kaja")
+    assert page.match.bots[1] == BOTS["sharp"]
+    start(page)
+    assert page.match.setting.bots == (("Timo", "timo"), ("Kaja", "kaja"))
+    assert form(page).drafted["strangers"] == []
+
+
+def test_a_game_that_is_over_is_told_to_the_device_once_with_whom_you_were_ahead_of(page):
+    press(page, "Play")
+    assert form(page).ended == {}
+    play_to_the_end(page)
+    ended, place = form(page).ended, {each.seat: each.place for each in places(page.match)}
+    assert ended["ahead"] == {name: place[0] < place[seat] for seat, name in enumerate(["Kaja", "Timo", "Vera"], 1)}
+    assert ended["game"] == write_setting(page.match.setting)
+    assert set(ended["ahead"].values()) <= {True, False}
+    press(page, "Play again")
+    assert form(page).ended == {}
+
+
+def test_a_game_with_a_bot_that_has_only_the_name_of_a_rival_is_none_with_that_rival():
+    page = play("9")
+    send(form(page), {"open": "1!agurk;You,Kaja=patient,Timo=timo;seed=7:"})
+    play_to_the_end(page)
+    assert [*form(page).ended["ahead"]] == ["Timo"]
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        *({"game": "moon"}, {"house_rules": ["moon"]}, {"bot": 9, "plays": "sharp"}, {"bot": 0, "plays": "moon"}),
+        *({"game": "moon"}, {"house_rules": ["moon"]}, {"invite": "moon"}, {"against": "moon"}, {"lay": "moon"}),
         *({"you": "x" * 50}, {"x": 1}, {}, [], "x", None),
     ],
 )
@@ -241,6 +323,7 @@ def test_a_change_in_mid_game_offers_to_go_on_with_it(page):
     pick(page)
     before = page.match
     change(page, game="kurkku")
+    start(page)
     assert form(page).offers
     send(form(page), {"go on": True})
     assert page.match == before
@@ -287,7 +370,7 @@ def test_a_damaged_address_opens_the_nearest_and_says_so(page):
 def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
     change(page, you="Ada")
     assert form(page).kept == {}
-    press(page, "Play")
+    start(page)
     pick(page)
     kept, match = form(page).kept, page.match
     later = play("9")
@@ -356,7 +439,7 @@ def told_a_hint_with_the_first_card(game):
     for _ in range(200):
         page = play("7")
         send(form(page), {"hints": True})
-        change(page, game=game)
+        sit(page, game=game)
         press(page, "Play")
         if hinted(page):
             return page
@@ -380,7 +463,8 @@ def test_hints_end_with_the_second_deal_and_with_the_game(page):
         press(page, "Next deal")
     assert hinted(page) == ""
     assert "No more hints" not in buttons(page)
-    change(page, number=4)
+    change(page, invite="maud")
+    start(page)
     assert not form(page).hinting
 
 
@@ -469,7 +553,7 @@ def test_a_question_that_is_no_card_gets_an_honest_sentence():
 
 
 def change_to_rassi(page):
-    change(page, game="rassi")
+    sit(page, game="rassi")
     press(page, "Play")
     return page.match.your_turn and page.match.deal.pending
 

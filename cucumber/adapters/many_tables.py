@@ -31,7 +31,6 @@ from cucumber.errors import BadDeal, IllegalAct
 from cucumber.fast import how_played
 from cucumber.fast.asking import ASKED
 from cucumber.fast.board import TO_ACCEPT, Board
-from cucumber.fast.bots import SEARCHING
 from cucumber.fast.compiling import packed, zeros
 from cucumber.fast.counts import Counts
 from cucumber.fast.known import needs_the_engine
@@ -111,7 +110,7 @@ class ManyTables:
         firsts = [sum(cards[:kind]) for kind in range(len(cards))]
         line_up = [ASKED if name is None else codes_of([BOTS[name]])[0] for name in self.bots]
         rules = compiled_rules(self.rules, self.players)
-        searching = any(bot.name in self.bots for bot in SEARCHING)
+        searching = any(BOTS[name].effort for name in self.bots if name)
         return Tables(
             rules=rules,
             boards=np.zeros(number, dtype=np.asarray(packed(Board())).dtype),

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from cucumber.bots import BOTS, DEFAULT_BOT, Bot
+from cucumber.bots import BOTS, Bot
+from cucumber.bots.rivals import rival_called
 from cucumber.classroom.connection import Message
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.explain.replay import Step
@@ -38,8 +39,12 @@ class RoomGame(Moves):
     def __post_init__(self) -> None:
         game = Game.new(self.variant.rules, self.players)
         dealer = Random(f"{self.seed}/dealer").randrange(len(self.players))
-        bots = {seat: BOTS[DEFAULT_BOT] for seat, phone in enumerate(self.phones) if phone is None}
+        bots = {seat: BOTS[rival_called(self.players[seat]).key] for seat in self._without_phone}
         self.__dict__.update(start=Position(self.variant, game.with_dealer(dealer)), bots=bots)
+
+    @property
+    def _without_phone(self) -> list[int]:
+        return [seat for seat, phone in enumerate(self.phones) if phone is None]
 
     @staticmethod
     def of(variant: Variant, seated: Sequence[tuple[str, str] | None], seed: str) -> RoomGame:

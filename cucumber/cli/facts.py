@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cucumber.bots import BOTS
+from cucumber.bots.rivals import RIVALS
 from cucumber.cli.saying import put
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.replay import Step
@@ -117,8 +118,13 @@ def _answer(statement: Statement, rules: Rules) -> Facts:
 
 
 def bots() -> list[Facts]:
-    """All bots, those of other packages too."""
-    return [{"key": name, "gist": bot.gist, "searches": bool(bot.effort)} for name, bot in BOTS.items()]
+    """All bots, those of other packages too; a rival has a strength."""
+    strengths = {key: rival.strength.value for key, rival in RIVALS.items()}
+    return [
+        {"key": name, "gist": bot.gist, "searches": bool(bot.effort)}
+        | ({"strength": strengths[name]} if name in strengths else {})
+        for name, bot in BOTS.items()
+    ]
 
 
 def claims() -> list[Facts]:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from cucumber.bots import BOTS, Bot
+from cucumber.bots.habits import Habitual
 from cucumber.bots.strategies import simple, thoughtful
 from cucumber.bots.strategies.facts import ACE, KING
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 from cucumber.fast.board import Board, chance
 from cucumber.fast.compiling import compiled, count, highest, lowest, nth
-from cucumber.fast.habits import HABITS, narrowed
+from cucumber.fast.habits import HABITS, code_of, narrowed
 from cucumber.fast.rules import NONE, CompiledRules
 
 SEARCHING = tuple(bot for bot in BOTS.values() if bot.on_masks)
@@ -47,6 +48,21 @@ def searched_by(codes: Sequence[int]) -> OnMasks | None:
     searching = max(code % HABITS for code in codes) - FIRST_SEARCHING
     on_masks = SEARCHING[searching].on_masks if searching >= 0 else None
     return on_masks() if on_masks else None
+
+
+def is_on_masks(bot: Bot) -> bool:
+    """Whether the play on masks knows this bot, or the one that has this habit."""
+    return _without_habit(bot) in COMPILED_BOTS
+
+
+def number_of(bot: Bot) -> int:
+    """The number by which the play on masks knows a bot, with its habit."""
+    habit = code_of(bot.strategy.habit) if isinstance(bot.strategy, Habitual) else 0
+    return COMPILED_BOTS.index(_without_habit(bot)) + habit
+
+
+def _without_habit(bot: Bot) -> Bot:
+    return bot.strategy.bot if isinstance(bot.strategy, Habitual) else bot
 
 
 @compiled

@@ -13,6 +13,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from cucumber.bots import Bot
+from cucumber.bots.habits import Habit
 from cucumber.bots.seating import AnyBot, bot_of, seated
 from cucumber.errors import BadDeal
 from cucumber.fast.batches import PLAIN_AT_ONCE
@@ -35,7 +36,7 @@ from cucumber.fast.compiling import (
 )
 from cucumber.fast.counts import Counts
 from cucumber.fast.games import PlayOne, play_one, start_game
-from cucumber.fast.habits import Habit
+from cucumber.fast.habits import code_of
 from cucumber.fast.reference import EngineRun
 from cucumber.fast.rules import DEALER_LEADS, CompiledRules, code, compiled_rules, written_out
 from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
@@ -363,7 +364,7 @@ def _play_uncompiled(duplicate: Duplicate, table: Round, numbers: range) -> None
 def _code(bot: AnyBot | Habit) -> int:
     """The number by which the play on masks knows a bot with its habit."""
     if isinstance(bot, Habit):
-        return _code(bot.bot) + bot.code
+        return _code(bot.bot) + code_of(bot)
     return codes_of([bot_of(bot)])[0]
 
 

@@ -10,7 +10,7 @@ from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot, check_players, seated
 from cucumber.errors import BadDeal
 from cucumber.fast import batches
-from cucumber.fast.bots import COMPILED_BOTS
+from cucumber.fast.bots import is_on_masks, number_of
 from cucumber.fast.compiling import Ints, listed
 from cucumber.fast.counts import AMONG, ROWS, TOTALS
 from cucumber.fast.known import needs_the_engine
@@ -164,7 +164,7 @@ def _cut(rows: Mapping[str, Ints], players: int) -> dict[str, tuple[int, ...]]:
 
 def codes_of(bots: Sequence[Bot]) -> list[int]:
     """The numbers by which the play on masks knows these bots."""
-    return [COMPILED_BOTS.index(bot) for bot in bots]
+    return [number_of(bot) for bot in bots]
 
 
 def record(
@@ -202,7 +202,7 @@ def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *
     check_players(rules, players)
     if players > MOST_SEATS:
         raise BadDeal(f"{players} players are more than the {MOST_SEATS} that can be counted; play with fewer.")
-    known = all(bot in COMPILED_BOTS for bot in seated(bots, players))
+    known = all(map(is_on_masks, seated(bots, players)))
     on_the_engine = engine or not known or needs_the_engine(rules, players)
     return ENGINE if on_the_engine else batches.HOW
 

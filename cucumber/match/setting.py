@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.bots.rivals import RIVALS, Strength, rival_called
 from cucumber.errors import BadDeal
 from cucumber.explain.second_person import YOU
 from cucumber.game import Game
@@ -15,17 +16,25 @@ from cucumber.rules import nearest
 from cucumber.variants import Variant, find
 from cucumber.words import counted
 
-# Told apart by their initials; one more than there are bots, for a reader who has one of these names.
-NAMES = ("Kaja", "Timo", "Vera", "Jacek", "Sif", "Odile", "Rolf", "Maud", "Bengt")
+NAMES = tuple(rival.name for rival in RIVALS.values())  # more than there are seats, should the reader have one of them
 MOST_BOTS = 8
 _USUAL_BOTS = 3
 
 
 class Seated(NamedTuple):
-    """A bot at the table: the name it has there, and the key of what plays."""
+    """A bot at the table: the name it has there, and the key of what plays, which may be a rival."""
 
     name: str
-    bot: str = DEFAULT_BOT
+    bot: str
+
+    @staticmethod
+    def of(name: str) -> Seated:
+        """The rival of this name, or whoever plays where nobody chooses under a name that no rival has.
+
+        >>> Seated.of("Kaja"), Seated.of("Ann").bot
+        (Seated(name='Kaja', bot='kaja'), 'vera')
+        """
+        return Seated(name, rival_called(name).key)
 
 
 @dataclass(frozen=True)
@@ -49,9 +58,9 @@ class Setting:
             if bot not in BOTS:
                 raise BadDeal(f"There is no bot {bot[:40]!r} for {name[:LONGEST_NAME]}. {nearest(bot, list(BOTS))}")
         if len(self.bots) not in numbers_of_bots(self.variant):
-            raise BadDeal(
-                f"{self.variant.name} can't be played with {counted(len(self.bots), 'bot')}.", field="players"
-            )
+            takes = self.variant.rules.sentence("player_range")
+            many = counted(len(self.bots), "rival")
+            raise BadDeal(f"{self.variant.name} can't be played with {many}. {takes}", field="players")
         you = in_a_line(self.you, "name", LONGEST_NAME) or YOU
         bots = tuple(Seated(in_a_line(name, "name", LONGEST_NAME), bot) for name, bot in self.bots)
         seed = in_a_line(self.seed, "seed", LONGEST_SEED) or "1"
@@ -85,12 +94,39 @@ class Setting:
         namesakes = [place for place, (name, _) in enumerate(self.bots) if name == you]
         bots = list(self.bots)
         for place in namesakes:
-            bots[place] = Seated(_free_names((you, *self.players))[0], bots[place].bot)
+            bots[place] = self._instead_of(bots[place], you)
         return replace(self, you=you, bots=tuple(bots))
+
+    def _instead_of(self, seated: Seated, you: str) -> Seated:
+        """Who comes for a bot that has to leave its name to you: a rival as strong, or the same bot by another name."""
+        free = _free_names((you, *self.players))
+        if seated.bot not in RIVALS:
+            return Seated(free[0], seated.bot)
+        strength = RIVALS[seated.bot].strength
+        return Seated.of(next((name for name in free if rival_called(name).strength is strength), free[0]))
 
     def with_bots(self, number: int) -> Setting:
         """The same game with `number` bots, or the nearest number that it allows."""
         return replace(self, bots=self._bots(number, self.variant))
+
+    def inviting(self, key: str) -> Setting:
+        """The same table with this rival or bot; where all seats are taken, whoever came last gives up theirs.
+
+        Raises BadDeal for a bot that there is not, or that has your name.
+        """
+        comes = Seated(RIVALS[key].name if key in RIVALS else key, key)
+        others = [seated for seated in self.bots if seated.name != comes.name]
+        return replace(self, bots=(*others[: numbers_of_bots(self.variant)[-1] - 1], comes))
+
+    def without(self, name: str) -> Setting:
+        """The same table without a bot. Raises BadDeal if the game can't be played by those who stay."""
+        return replace(self, bots=tuple(seated for seated in self.bots if seated.name != name))
+
+    def against(self, strength: Strength) -> Setting:
+        """The same game against the rivals of one strength; where it takes more, others come."""
+        rivals = [rival for rival in RIVALS.values() if rival.strength is strength and rival.name != self.you]
+        there = tuple(Seated(rival.name, rival.key) for rival in rivals)
+        return replace(self, bots=with_others(there, self.you, _as_allowed(self.variant, len(there))))
 
     def _bots(self, number: int, variant: Variant) -> tuple[Seated, ...]:
         return with_others(self.bots, self.you, _as_allowed(variant, number))
@@ -108,9 +144,9 @@ def _as_allowed(variant: Variant, number: int) -> int:
 
 
 def with_others(there: tuple[Seated, ...], you: str, number: int) -> tuple[Seated, ...]:
-    """`number` bots: first those who are `there`, then others under names nobody has."""
+    """`number` bots: first those who are `there`, then rivals whose names nobody has."""
     free = _free_names((you, *(name for name, _ in there)))
-    return (*there, *map(Seated, free))[:number]
+    return (*there, *map(Seated.of, free))[:number]
 
 
 def _free_names(taken: tuple[str, ...]) -> list[str]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from cucumber.bots.habits import Habit
 from cucumber.bots.seating import AnyBot
 from cucumber.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, standings, written_pair
-from cucumber.fast.habits import Habit
 from cucumber.fast.spread import Ratio
 from cucumber.study.intervals import Interval, mean, share_among
 from cucumber.study.tasks import Task, work_of

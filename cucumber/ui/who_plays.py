@@ -1,12 +1,13 @@
-"""Who plays which seat: the reader one of them, or all, and bots the others."""
+"""Who plays which seat: the reader one of them, or all, and rivals the others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
 from typing import Any
 
-from cucumber.bots import BOTS, DEFAULT_BOT, Bot
+from cucumber.bots import BOTS, Bot
+from cucumber.bots.rivals import rival_called
+from cucumber.ui.rivals import choices, tempers
 from cucumber.ui.saying import replace_children
 from cucumber.ui.toolkit import widgets
 
@@ -14,7 +15,7 @@ _ALL = -1  # a chooser takes None for nothing chosen
 
 
 class WhoPlays(widgets.VBox):
-    """A chooser of a bot for each seat but the reader's, and what these bots do.
+    """A chooser of a rival for each seat but the reader's, and what these are like.
 
     `you` is the chooser of the reader's own seat, which stands where the page wants it; with `every_seat` the reader
     can play all of them. `on_change` is called when the reader has chosen something else.
@@ -43,7 +44,7 @@ class WhoPlays(widgets.VBox):
         self._draw()
 
     def _chooser(self, name: str) -> widgets.Dropdown:
-        chooser = widgets.Dropdown(description=f"{name}:", options=list(BOTS), value=DEFAULT_BOT)
+        chooser = widgets.Dropdown(description=f"{name}:", options=choices(), value=rival_called(name).key)
         chooser.observe(self._changed, names="value")
         return chooser
 
@@ -69,10 +70,9 @@ class WhoPlays(widgets.VBox):
             self._on_change()
 
     def _draw(self) -> None:
-        """The choosers of all seats but the reader's, and below what the bots chosen there do."""
+        """The choosers of all seats but the reader's, and below what those chosen there are like."""
         shown = {seat: chooser for seat, chooser in self._choosers.items() if seat != self.reader}
         for seat, chooser in self._choosers.items():
             chooser.layout.display = None if seat in shown else "none"
         chosen = {chooser.value for chooser in shown.values()}
-        told = [f"<b>{escape(name)}</b>: {escape(bot.gist)}" for name, bot in BOTS.items() if name in chosen]
-        self._explained.value = f'<div class="story-bots cu-note">{"<br>".join(told)}</div>'
+        self._explained.value = f'<div class="story-bots cu-note">{tempers(chosen)}</div>'

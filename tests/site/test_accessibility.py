@@ -24,8 +24,8 @@ OPENED = {
         (".finder-people button", ".finder-people [aria-pressed=true]"),
     ],
     "play": [
-        (".play-setting > summary", ".play-form"),
-        (".play-setting > summary", ".play-setting:not([open])"),
+        (".play-change", ".play-panel[open] .play-rival"),
+        (".play-panel [aria-label='Close']", ".cucumber-setting:not(:has(dialog[open]))"),
         ("[data-action='Play']", "[data-action='Advise me']:not([aria-disabled])"),
         ("[data-action='Advise me']", ".table-action:has-text('Show the numbers')"),
         ("[data-action='numbers']", ".table-cost"),

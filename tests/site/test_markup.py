@@ -167,6 +167,7 @@ def test_words_in_a_file(watched):
     ("path", "key", "kept"),
     [
         ("/play.ipynb", "cucumber-play", {"setting": "KIND", "game": "KIND"}),
+        ("/play.ipynb", "cucumber-rivals", {"games": ["KIND"], "against": {"KIND": {"played": 1, "ahead": 1}}}),
         (
             "/learn.ipynb",
             "cucumber-learn",
@@ -175,7 +176,7 @@ def test_words_in_a_file(watched):
         ("/practice.ipynb", "cucumber-practice", {"kept": "KIND", "KIND": "KIND"}),
         ("/score.ipynb", "cucumber-score", {"sheet": "KIND", "names": ["KIND"]}),
     ],
-    ids=["play", "learn", "practice", "score"],
+    ids=["play", "rivals", "learn", "practice", "score"],
 )
 def test_what_a_device_keeps(watched, path, key, kept):
     all_kinds = json.dumps("".join(KINDS))[1:-1]

@@ -220,17 +220,27 @@ def test_a_damaged_address_opens_what_it_can_and_says_so(opened):
     page.get_by_text("there is no game “moon”, so this is Agurk").wait_for()
 
 
+def panel(page):
+    return page.get_by_role("dialog", name="Your table")
+
+
+def change(page):
+    """Opens the panel with the settings."""
+    button(page, "Change").click()
+    panel(page).wait_for()
+
+
 @pytest.mark.served
 def test_another_setting_is_dealt_and_kept_on_the_device_until_it_is_forgotten(opened):
     page = opened(hasty=True)
-    page.get_by_text("Change", exact=True).click()
+    change(page)
     page.get_by_label("Your name").fill("Ada")
     page.get_by_label("Your name").press("Enter")
-    page.get_by_text("Agurk · Ada and Kaja, Timo and Vera").wait_for()
     page.get_by_label("Game", exact=True).select_option(label="Kurkku")
+    page.get_by_text("Kurkku takes").wait_for()
+    panel(page).get_by_role("button", name="Play", exact=True).click()
     page.get_by_text("Kurkku · Ada and Kaja, Timo and Vera").wait_for()
-    page.keyboard.press("Escape")
-    begin(page).click()
+    assert panel(page).count() == 0
     play_on(page, until=lambda match: match.has_begun and len(match.made) > 4)
     before = played(page).value
     page.goto(page.url.partition("#")[0].replace("play", "rules"))
@@ -239,9 +249,78 @@ def test_another_setting_is_dealt_and_kept_on_the_device_until_it_is_forgotten(o
     button(page, "Go on with your last game").click()
     page.wait_for_function("() => location.hash.length > 9")
     assert played(page).value == before
-    page.get_by_text("Change", exact=True).click()
+    change(page)
     button(page, "Forget it").click()
+    panel(page).get_by_text("This device has forgotten your name").wait_for()
     assert page.evaluate("localStorage.getItem('cucumber-play')") is None
+
+
+@pytest.mark.served
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
+def test_the_settings_are_a_panel_with_one_button_that_starts(opened, width, height):
+    page = opened(FRESH, width=width, height=height, hasty=True)
+    opener = button(page, "Change")
+    opener.focus()
+    page.keyboard.press("Enter")
+    panel(page).wait_for()
+    assert panel(page).evaluate("panel => panel.contains(document.activeElement)")
+    starts = panel(page).locator(".cu-primary")
+    assert starts.count() == 1
+    box = starts.bounding_box()
+    assert 0 <= box["y"] < box["y"] + box["height"] <= height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert panel(page).locator(".play-form").evaluate("form => form.scrollWidth <= form.clientWidth")
+    rival(page, "Hanne").focus()
+    page.keyboard.press("Space")
+    panel(page).locator("[data-rival=Hanne][aria-pressed=true]").wait_for()
+    page.keyboard.press("Escape")
+    panel(page).wait_for(state="detached")
+    assert opener.evaluate("opener => opener === document.activeElement")
+    page.get_by_text("Agurk · you and Kaja, Timo and Vera").wait_for()
+    change(page)
+    panel(page).locator("[data-rival=Hanne][aria-pressed=false]").wait_for()
+    rival(page, "Hanne").click()
+    panel(page).locator("[data-rival=Hanne][aria-pressed=true]").wait_for()
+    starts.click()
+    page.get_by_text("Agurk · you and Kaja, Timo, Vera and Hanne").wait_for()
+    panel(page).wait_for(state="detached")
+    assert played(page).value.setting.players == ("You", "Kaja", "Timo", "Vera", "Hanne")
+
+
+def rival(page, name):
+    return panel(page).locator(f"[data-rival={name}]")
+
+
+@pytest.mark.served
+def test_who_can_not_be_sent_away_says_so_in_the_panel(opened):
+    page = opened("1!agurk;You,Kaja=kaja;seed=7:")
+    change(page)
+    rival(page, "Kaja").click()
+    panel(page).get_by_text("Agurk can't be played with 0 rivals.").wait_for()
+    assert rival(page, "Kaja").get_attribute("aria-pressed") == "true"
+
+
+@pytest.mark.served
+def test_a_record_against_each_rival_is_kept_shown_and_forgotten_with_one_click(opened):
+    match = Match.of(Setting.usual(seed="7")).answered()
+    while not match.over:
+        match = match.next_deal() if match.is_settled else match.play(match.deal.legal()[-1])
+    page = opened(write_match(match), hasty=True)
+    records = page.get_by_role("list", name="Your record")
+    records.wait_for()
+    said = records.inner_text()
+    assert [name in said for name in ("Kaja", "Timo", "Vera")] == [True] * 3
+    assert said.count("of 1") == 3
+    reload(page)
+    records.wait_for()
+    assert records.inner_text() == said
+    change(page)
+    assert "of 1" in rival(page, "Vera").inner_text()
+    assert "of 1" not in rival(page, "Hanne").inner_text()
+    button(page, "Forget my record").click()
+    panel(page).get_by_text("This device has forgotten your record.").wait_for()
+    assert "of 1" not in rival(page, "Vera").inner_text()
+    assert page.evaluate("localStorage.getItem('cucumber-rivals')") is None
 
 
 @pytest.mark.served

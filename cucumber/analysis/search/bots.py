@@ -11,7 +11,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cucumber.acts import Act
-from cucumber.bots import BOTS, Bot
+from cucumber.bots import AT_ONCE, BOTS, Bot
+from cucumber.bots.rivals import RIVALS
 from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.thoughtful import patient
 from cucumber.view import View
@@ -25,20 +26,24 @@ class Searching:
     """The strategy of searching with some effort; it can be sent to other processes."""
 
     effort: int
+    forgets: bool = False  # which cards have been played before this trick
+    for_points: bool = False  # and never for the game
 
     def __call__(self, seen: View, rng: Random) -> Act:
         """The card that costs least on average in the hands it imagines."""
-        return answer(seen) or _searched(seen, rng, self.effort)
+        return answer(seen) or _searched(seen, rng, self)
 
 
 def _bot(name: str, gist: str, effort: int) -> Bot:
     return Bot(name, gist, Searching(effort), effort, _on_masks)
 
 
-def _searched(seen: View, rng: Random, effort: int) -> Act:
+def _searched(seen: View, rng: Random, how: Searching) -> Act:
     from cucumber.analysis.search.searching import Thinker, can_search
 
-    return Thinker(seen).search(effort, rng) if can_search(seen) else patient(seen, rng)
+    if not can_search(seen):
+        return patient(seen, rng)
+    return Thinker(seen).search(how.effort, rng, forgets=how.forgets, for_points=how.for_points)
 
 
 def _on_masks() -> OnMasks:
@@ -53,4 +58,7 @@ CASUAL = _bot(
 SKILLED = _bot("skilled", "Does the same as casual with four times as many ways.", 12_000)
 EXPERT = _bot("expert", "Does the same as skilled with five times as many ways.", 60_000)
 
-BOTS.update((bot.name, bot) for bot in (CASUAL, SKILLED, EXPERT))
+STUDIED = (*AT_ONCE, CASUAL, SKILLED, EXPERT)  # ours that studies name; readers meet rivals
+
+BOTS.update((bot.name, bot) for bot in STUDIED)
+BOTS.update((rival.key, rival.bot()) for rival in RIVALS.values())  # some of them search

@@ -27,6 +27,7 @@ class Findings:
     times the cost of the play in each column. `shares` are of the win of the game, in parts, if it is looked at.
     """
 
+    for_points: int = 0  # 1 if whoever searches never looks at the game
     many: int = 0  # plays that differ
     worlds: int = 0
     solved: int = 0  # 1 if each of them is solved: costs are then less what the other player pays
@@ -94,6 +95,8 @@ def desk_for(rules: CompiledRules, *, whole_games: bool) -> Desk:
 @compiled
 def looks_at_the_game(desk: Desk, many: int) -> bool:
     """Whether the end of a deal of so many players is valued by the game it leads to."""
+    if desk.findings.for_points:
+        return False
     if desk.worth == BY_TABLES:
         return desk.equity.tables[many] > 0
     return desk.worth == PLAYED_OUT

@@ -17,7 +17,7 @@ from cucumber.fast.counts import Counts, count_deal
 from cucumber.fast.deals import allowed_plays, charge, deal_cards, lead_or_double, put
 from cucumber.fast.decisions import decide_before_the_play
 from cucumber.fast.games import games_by, sit_down
-from cucumber.fast.habits import HABITS, forgets, narrowed
+from cucumber.fast.habits import HABITS, forgets, narrowed, plays_for_points
 from cucumber.fast.rules import NONE, STAKE, CompiledRules
 
 KEYS = 2**31 - 1  # numbers from which a search draws its worlds
@@ -84,6 +84,7 @@ def choose_card(rules: CompiledRules, board: Board, desk: Desk) -> int:
     face_up = desk.seen.face_up
     if forgets(bot):
         desk.seen.face_up = board.played
+    desk.findings.for_points = plays_for_points(bot)
     card = search(rules, board, desk, plays, _EFFORTS[bot % HABITS - FIRST_SEARCHING], chance(board, KEYS))
     desk.seen.face_up = face_up
     return card

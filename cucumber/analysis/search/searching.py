@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from random import Random
 from threading import local
 
@@ -25,7 +26,7 @@ from cucumber.game import Game
 from cucumber.rules import Rules
 from cucumber.view import View
 
-Think = Callable[[CompiledRules, Board, Desk, Ints, int, int, int, int], int]
+Think = Callable[[CompiledRules, Board, Desk, Ints, int, int, int, int, int], int]
 
 _room = local()
 
@@ -70,20 +71,25 @@ class Thinker:
         """Whether any two of the plays allowed can differ in what they cost."""
         return any(not self._rules.alike[card] >> self._cards[0] & 1 for card in self._cards)
 
-    def search(self, effort: int, rng: Random) -> Play:
-        """The play of a bot that searches with this effort."""
+    def search(self, effort: int, rng: Random, *, forgets: bool = False, for_points: bool = False) -> Play:
+        """The play of a bot that searches with this effort; one that forgets knows of no trick but this one.
+
+        One that plays for points does not look at the game.
+        """
+        if forgets:
+            self._seen.face_up = self._board.played
         card = self._cards[0]
         if self.has_a_choice:
             if not hasattr(_room, "desk"):
                 _room.desk = new_desk()  # one a thread, since it is large
             desk: Desk = _room.desk
-            tables = _tables(*self._on) if self._sees_a_game else None
-            card = self._think(looking_at(desk, tables), 0, 0, rng.choice(range(KEYS)), effort)
+            tables = _tables(*self._on) if self._sees_a_game and not for_points else None
+            card = self._think(looking_at(desk, tables), 0, 0, rng.choice(range(KEYS)), effort, self._plays)
         return Play((self._pack.cards[card],))
 
     def look(self, desk: Desk, first: int, last: int, seed: int) -> Findings:
         """What comes of each play in the worlds numbered `[first, last)`, and in those before on the same desk."""
-        self._think(desk._replace(worth=self._worth), first, last, seed, 0)
+        self._think(desk._replace(worth=self._worth), first, last, seed)
         return desk.findings
 
     def kinds(self, found: Findings) -> tuple[int, ...]:
@@ -91,9 +97,14 @@ class Thinker:
         alike = [self._rules.alike[found.cards[kind]] for kind in range(found.many)]
         return tuple(next(kind for kind, cards in enumerate(alike) if cards >> card & 1) for card in self._cards)
 
-    def _think(self, desk: Desk, first: int, last: int, seed: int, effort: int) -> int:
+    @property
+    def _plays(self) -> int:
+        """The cards it chooses from, with all that are like them."""
+        return reduce(or_, (int(self._rules.alike[card]) for card in self._cards))
+
+    def _think(self, desk: Desk, first: int, last: int, seed: int, effort: int = 0, plays: int = 0) -> int:
         desk = desk._replace(seen=self._seen)
-        return _think(self._rules, self._board, desk, self._history, first, last, seed, effort)
+        return _think(self._rules, self._board, desk, self._history, first, last, seed, effort, plays)
 
 
 def _all_but(pack: Pack, hand: Cards) -> int:
@@ -109,9 +120,17 @@ def _all_but(pack: Pack, hand: Cards) -> int:
 @cached
 def _think(fingerprint: str) -> Think:
     def think(
-        rules: CompiledRules, board: Board, desk: Desk, history: Ints, first: int, last: int, seed: int, effort: int
+        rules: CompiledRules,
+        board: Board,
+        desk: Desk,
+        history: Ints,
+        first: int,
+        last: int,
+        seed: int,
+        effort: int,
+        plays: int,
     ) -> int:
-        """Tries each play in the worlds numbered `[first, last)`, or in as many as an effort is enough for.
+        """Tries each play in the worlds numbered `[first, last)`, or of these in as many as an effort is enough for.
 
         Gives the card that is best so far.
         """
@@ -120,7 +139,7 @@ def _think(fingerprint: str) -> Think:
             for place in range(0, len(history), 3):
                 see_play(rules, desk.seen, history[place], history[place + 1], history[place + 2])
         if effort:
-            return search(rules, board, desk, allowed_plays(rules, board), effort, seed)
+            return search(rules, board, desk, allowed_plays(rules, board) & plays, effort, seed)
         if first == 0:
             tell_apart(rules, allowed_plays(rules, board), desk.findings)
             spread(rules, board, desk.seen, board.turn, desk.worlds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import comb
 
-from cucumber.fast.habits import Habit
+from cucumber.bots.habits import Habit
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,

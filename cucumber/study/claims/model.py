@@ -13,8 +13,8 @@ from fractions import Fraction
 from math import hypot
 from typing import Any, Literal
 
+from cucumber.bots.habits import Habit
 from cucumber.fast.duplicates import Part, Standings, bots_in
-from cucumber.fast.habits import Habit
 from cucumber.study.intervals import Interval
 from cucumber.study.trials import Trial, contrast, share_won
 from cucumber.variants import find

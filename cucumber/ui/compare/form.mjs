@@ -71,7 +71,7 @@ function row(place, { name, hand, by_chance: chance, score, bot }, seat) {
     ${textField(place, `players.${seat}`, aloud(`Seat ${seat + 1}`, "Name"), name)}
     ${textField(place, `hands.${seat}`, aloud(name, "Hand"), hand, { placeholder: `by chance${chance && `: ${chance}`}` })}
     ${textField(place, `scores.${seat}`, aloud(name, "Score before"), score, { inputmode: "numeric", placeholder: "0" })}
-    ${selectField(place, `bots.${seat}`, aloud(name, "Bot"), bot, place.shown.bots.map((value) => optionOf({ value })))}
+    ${selectField(place, `bots.${seat}`, aloud(name, "Bot"), bot, place.shown.bots.map(optionOf))}
   </div>`;
 }
 

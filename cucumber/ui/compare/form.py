@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cucumber.bots import BOTS
 from cucumber.cards import without, write_cards
 from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, read_comparison, write_comparison
 from cucumber.compare.comparison import FEWEST, MOST
@@ -16,6 +15,7 @@ from cucumber.explore import Setup, SetupCheck
 from cucumber.explore.setup import MOST_PLAYERS
 from cucumber.rules import Exchanging
 from cucumber.ui.games import GameDrawn, countries_drawn, game_drawn
+from cucumber.ui.rivals import choices
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
@@ -123,7 +123,7 @@ class ComparisonForm(Widget):
             "most_players": MOST_PLAYERS,
             "can": f"{can[0]} to {can[-1]} can play these games." if can else _NOBODY_CAN,
             "seats": [_seat(prepared, seat) for seat in range(len(setting.players))],
-            "bots": list(BOTS),
+            "bots": [{"value": key, "text": text} for text, key in choices(comparison.bots_by_seat)],
             "values": {name: getattr(setting, name) for name in ("cards", "seed", "stock", "played")},
             "asks_stock": bool(setting.stock)
             or any(each.rules.exchange is not Exchanging.NONE for each in prepared.variants),

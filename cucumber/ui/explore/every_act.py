@@ -7,9 +7,11 @@ from html import escape
 
 from cucumber.acts import Act, Call
 from cucumber.analysis.game_tree import Charge, Continuation, Continuations, explore, too_many
-from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.bots import BOTS
+from cucumber.bots.rivals import USUAL
 from cucumber.deal import Deal
 from cucumber.moves import Position
+from cucumber.ui.rivals import choices
 from cucumber.ui.saying import button, in_a_sentence
 from cucumber.ui.toolkit import widgets
 
@@ -21,7 +23,7 @@ class EveryAct(widgets.VBox):
     """A button that counts what each act can bring in the position shown, with progress, and one that cancels it."""
 
     def __init__(self) -> None:
-        self._bot = widgets.Dropdown(description="Bot", options=list(BOTS), value=DEFAULT_BOT)
+        self._bot = widgets.Dropdown(description="Played by", options=choices(), value=USUAL.key)
         self._go = button("Count the outcomes", lambda _: self._toggle(), button_style="primary")
         self._progress = widgets.FloatProgress(min=0, max=1, layout={"width": "10rem"})
         self._told = widgets.HTML()

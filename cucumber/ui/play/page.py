@@ -82,14 +82,14 @@ class PlayPage(widgets.VBox):
         with self._form.hold_sync():
             self._form.show(match, keep=begun)
             self._form.said = said
-            self._form.offers = bool(self._last) and not begun
+            self._form.offers = bool(self._last) and match.deals == 1 and not match.can_take_back
 
     def _offered(self) -> list[Offer]:
         match = self._match
         if not self._begun:
             return [Offer("Play", lambda: self.show(match.answered()), "primary"), *self._no_more_hints()]
         if match.over:
-            again = Offer("Play again", lambda: self._sit(match.setting, begin=True), "primary")
+            again = Offer("Play again", lambda: self._sit(match.setting, True), "primary")
             other = Offer("Try another game", self._form.unfold, "quiet")
             return [again, *self._reviewing(), other, self._what_if("quiet"), self._back()]
         if match.is_settled:
@@ -137,8 +137,8 @@ class PlayPage(widgets.VBox):
         except CucumberError as error:
             raise CucumberError(second_person(str(error))) from None
 
-    def _sit(self, setting: Setting, *, begin: bool = False) -> None:
-        """New cards for this setting; the game that is left is offered to go on with."""
+    def _sit(self, setting: Setting, begin: bool) -> None:
+        """New cards for this setting; the game that is left is offered to go on with until you have played a card."""
         if self._begun:
             self._form.hinting = False  # they are for the first game
         if self._begun and not self._match.over:
@@ -178,7 +178,8 @@ class PlayPage(widgets.VBox):
     def _go_on(self) -> None:
         if not self._last:
             raise CucumberError("There is no game to go on with.")
-        self._open(self._last)
+        last, self._last = self._last, ""
+        self._open(last)
 
     # --- hints ---
 

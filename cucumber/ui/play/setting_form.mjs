@@ -1,21 +1,26 @@
-/** The line that says who plays what, with the form folded into it. It knows no rules: what is chosen is sent. */
-import { LONGEST_LINK, Saying, button, follow, freshId, h, siteQuery, tooLong, typed, writeQuery } from "../dom.mjs";
-import { optionOf } from "../fields.mjs";
+/** The line that says who plays what, and the panel where that is changed. It knows no rules: what is chosen is sent. */
+import { LONGEST_LINK, Saying, follow, freshId, h, siteQuery, tooLong, typed, writeQuery } from "../dom.mjs";
 import { gameSelect, houseRules } from "../games.mjs";
+import { face } from "../table/faces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { forget, isLink, remember, remembered, writeLink } from "./keeping.mjs";
+import { forget as forgetRecord, hasRecord, record, standing } from "./record.mjs";
 
 const PATIENCE = 8000;
 const NO_ANSWER = "No answer has come yet.";
 const UNREADABLE = "What this device kept of your last game can't be read, and is left out.";
 const FORGOTTEN = "This device has forgotten your name, your setting and your last game.";
+const FORGOT_RECORD = "This device has forgotten your record.";
 
 class SettingForm {
   constructor(el, model) {
-    Object.assign(this, { model, id: freshId("cucumber-setting"), open: false });
+    Object.assign(this, { model, id: freshId("cucumber-setting") });
     this.body = h("div", { class: "play-bar cu-row" });
+    this.panel = h("dialog", { class: "play-panel", "aria-labelledby": `${this.id}-title` });
+    this.panel.addEventListener("close", () => this.closed());
     this.said = new Saying(h("p", { class: "play-said cu-said cu-message" }), PATIENCE, NO_ANSWER);
-    this.root = h("div", { class: "cucumber-setting" }, this.body, this.said.node);
+    this.refused = new Saying(h("p", { class: "play-refused cu-said cu-message" }));
+    this.root = h("div", { class: "cucumber-setting" }, this.body, this.said.node, this.panel);
     el.append(this.root);
   }
 
@@ -25,80 +30,121 @@ class SettingForm {
   }
 
   draw() {
-    render(html`${this.line()}${this.goingOn()}`, this.body);
+    render(html`${this.line()}${this.goingOn()}${this.records()}`, this.body);
+    render(this.isOpen && this.form(), this.panel);
+    this.panel.querySelector(".play-foot")?.prepend(this.refused.node);
   }
 
   line() {
-    const { line } = this.model.get("shown");
-    return html`<details class="play-setting" open=${this.open} onToggle=${({ currentTarget }) => (this.open = currentTarget.open)}
-        onKeyDown=${(event) => this.escape(event)}>
-      <summary><span>${line}</span> <span class="play-change">Change</span></summary>
-      ${this.form()}
-    </details>`;
+    return html`<p class="play-line"><span>${this.model.get("line")}</span>
+      <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>`;
   }
 
   goingOn() {
     return this.model.get("offers") && html`<button type="button" class="cu-secondary" onClick=${() => this.send({ "go on": true })}>Go on with your last game</button>`;
   }
 
+  /** After a game: how you stand against each rival now. */
+  records() {
+    const { ahead } = this.model.get("ended");
+    const each = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standing(name)}</small></span></li>`;
+    return ahead && html`<ul class="play-records cu-list" aria-label="Your record">${Object.keys(ahead).filter(standing).map(each)}</ul>`;
+  }
+
   form() {
-    const { id, model } = this;
-    const { countries, game, numbers, number, you } = model.get("shown");
-    return html`<div class="play-form">
-      <div class="cu-field">${gameSelect(`${id}-game`, "Game", countries, game, (key) => this.send({ game: key }))}
-        <small>${game.gist}</small></div>
-      ${houseRules({ css: "play", id, folded: "play-more cu-folds" }, game, (keys) => this.send({ house_rules: keys }))}
-      <div class="play-pair">
+    const { id } = this;
+    const { countries, game, you, score } = this.model.get("drafted");
+    return html`<header class="play-head"><h2 id="${id}-title">Your table</h2>
+        <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.panel.close()}>✕</button></header>
+      <div class="play-form">
+        <div class="cu-field">${gameSelect(`${id}-game`, "Game", countries, game, (key) => this.send({ game: key }))}
+          <small>${game.gist}</small></div>
+        ${houseRules({ css: "play", id, folded: "play-more cu-folds" }, game, (keys) => this.send({ house_rules: keys }))}
+        ${this.rivals()}
         <div class="cu-field"><label for="${id}-you">Your name</label>
           <input id="${id}-you" type="text" maxlength="20" autocomplete="off" spellcheck="false" value=${you} onChange=${({ target }) => this.send({ you: target.value })} /></div>
-        <div class="cu-field"><label for="${id}-number">Bots</label>
-          <select id="${id}-number" value=${String(number)} onChange=${({ target }) => this.send({ number: Number(target.value) })}>
-            ${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
+        <p class="play-kept cu-note">This device keeps your name, this setting and your last game.
+          <button type="button" class="cu-secondary" onClick=${() => this.forget()}>Forget it</button></p>
+        ${hasRecord() && html`<p class="play-kept cu-note">It also keeps your record against each rival.
+          <button type="button" class="cu-secondary" onClick=${() => this.forgetRecord()}>Forget my record</button></p>`}
+        <a class="cu-quiet" href=${score}>Keep score of a real game</a>
       </div>
-      ${this.bots()}
-      <a class="cu-quiet" href=${this.model.get("shown").score}>Keep score of a real game</a>
-      <p class="play-kept cu-note">This device keeps your name, this setting and your last game.
-        <button type="button" class="cu-secondary" onClick=${() => this.forget()}>Forget it</button></p>
+      <footer class="play-foot"><button type="button" class="cu-primary" onClick=${() => this.start()}>Play</button></footer>`;
+  }
+
+  /** Who may sit at the table, by strength: a tap invites a rival, or sends one away. */
+  rivals() {
+    const { strengths, strangers, takes } = this.model.get("drafted");
+    return html`<div class="play-rivals" role="group" aria-label="Rivals"><p class="cu-note">${takes}</p>
+      ${strengths.map(({ strength, rivals }) => html`<section key=${strength}>
+        <h3><button type="button" class="cu-quiet" title="Play against these" onClick=${() => this.send({ against: strength })}>${strength}</button></h3>
+        <div class="play-people">${rivals.map((rival) => this.person(rival))}</div></section>`)}
+      ${strangers.length > 0 && html`<section key="strangers"><h3>others</h3><div class="play-people">${strangers.map((each) => this.person(each))}</div></section>`}
     </div>`;
   }
 
-  bots() {
-    const { bots, strategies } = this.model.get("shown");
-    const chooser = ({ name, plays, gist }, place) => html`<div class="cu-field" key=${name}>
-      <label for="${this.id}-bot-${place}">${name} plays</label>
-      <select id="${this.id}-bot-${place}" value=${plays} onChange=${({ target }) => this.send({ bot: place, plays: target.value })}>
-        ${strategies.map(({ key }) => optionOf({ value: key }))}</select>
-      <small>${gist}</small></div>`;
-    return html`<details class="play-more cu-folds"><summary>Which bot each is</summary><div class="play-bots">${bots.map(chooser)}</div></details>`;
-  }
-
-  escape(event) {
-    if (event.key !== "Escape" || !this.open) return;
-    this.open = false;
-    this.draw();
-    this.body.querySelector("summary").focus();
+  person({ name, key, temper, seated }) {
+    const about = `${this.id}-${key}-about`;
+    return html`<button type="button" class="play-rival" key="${name} ${key}" aria-pressed=${seated} aria-describedby=${about} data-rival=${name}
+        onClick=${() => this.send(seated ? { "send away": name } : { invite: key })}>
+      ${face(name)}<b>${name}</b><span id=${about}><small>${temper}</small> <small class="play-record">${standing(name)}</small></span></button>`;
   }
 
   unfold() {
-    this.open = true;
+    if (this.isOpen) return;
+    this.isOpen = true;
     this.draw();
-    this.body.querySelector("select").focus();
+    this.panel.showModal();
+  }
+
+  start() {
+    this.starts = true;
+    this.panel.close();
+    this.send({ start: true });
+  }
+
+  /** Without a start, the table stays as it was. */
+  closed() {
+    this.isOpen = false;
+    this.refused.say("");
+    this.draw();
+    if (!this.starts) this.model.send({ close: true });
+    this.starts = false;
   }
 
   forget() {
     forget();
-    this.said.say(FORGOTTEN);
+    this.say(FORGOTTEN);
+  }
+
+  forgetRecord() {
+    forgetRecord();
+    this.draw();
+    this.say(FORGOT_RECORD);
+  }
+
+  /** Says something where the reader looks. */
+  say(sentence, refused = false) {
+    this.said.say("");
+    (this.isOpen ? this.refused : this.said).say(sentence, refused);
   }
 
   /** What Python says of what was opened or chosen. */
   tell() {
+    this.refused.say("");
     this.said.say(this.model.get("said"));
   }
 
   hear({ refused }) {
     if (refused === undefined) return this.tell();
     this.draw(); // what was refused goes
-    this.said.say(refused, true);
+    this.say(refused, true);
+  }
+
+  /** A game is over: the device counts it. */
+  end() {
+    record(this.model.get("ended"));
+    this.draw();
   }
 
   /** A match in the address has the first word; without one the device says what it kept, and the address which game. */
@@ -109,7 +155,7 @@ class SettingForm {
     const { kept, damaged } = remembered();
     if (damaged) this.said.say(UNREADABLE);
     else if (kept) this.model.send({ kept });
-    if (asked.get("variant")) this.model.send({ game: [asked.get("variant"), ...asked.getAll("with")].join("+") });
+    if (asked.get("variant")) this.model.send({ lay: [asked.get("variant"), ...asked.getAll("with")].join("+") });
   }
 
   /** Hints that are over stay away when the page is loaded again. */
@@ -129,13 +175,15 @@ export default {
   /** anywidget's entry. */
   render({ model, el }) {
     const form = new SettingForm(el, model);
-    form.draw();
+    form.end();
     const redraw = () => {
       form.draw();
       form.tell();
     };
     const stop = follow(model, {
-      "change:shown": redraw,
+      "change:line": redraw,
+      "change:drafted": redraw,
+      "change:ended": () => form.end(),
       "change:offers": redraw,
       "change:said": redraw,
       "change:unfolded": () => form.unfold(),

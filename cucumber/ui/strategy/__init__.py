@@ -1,5 +1,5 @@
 """The page of strategy: stories to step through and to play on from."""
 
-from cucumber.ui.strategy.story import Stories, bots
+from cucumber.ui.strategy.story import Stories, rivals
 
-__all__ = ["Stories", "bots"]
+__all__ = ["Stories", "rivals"]

@@ -9,11 +9,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from cucumber.bots import BOTS
 from cucumber.scenario import Scenario, load, shipped
 from cucumber.show import html
 from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.links import explore_link
+from cucumber.ui.rivals import BY_STRENGTH
 from cucumber.ui.save import print_question
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.strategy.worths import Asides, the_same, worked_out
@@ -142,7 +142,11 @@ def _found(key: str) -> str:
     return f'<p><a href="claims.ipynb#{claim}">What many deals say</a></p>' if claim else ""
 
 
-def bots() -> HTML:
-    """The bots to play against, and what each of them does."""
-    rows = [(f"<b>{escape(name)}</b>", escape(bot.gist)) for name, bot in BOTS.items()]
-    return HTML(html.table_html(("Bot", "What it does"), rows))
+def rivals() -> HTML:
+    """The rivals to play against, by strength, and what each of them is like."""
+    rows = [
+        (f"<b>{escape(rival.name)}</b>", strength.value, escape(rival.temper))
+        for strength, all_of_them in BY_STRENGTH.items()
+        for rival in all_of_them
+    ]
+    return HTML(html.table_html(("Rival", "Strength", "What to expect"), rows))

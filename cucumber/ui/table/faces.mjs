@@ -35,14 +35,34 @@ const TEMPERS = Object.keys(LOOKS).filter((look) => !MOODS.includes(look));
 const CHEEKS = `<g fill="#c0392b" opacity=".2"><circle cx="16.5" cy="44" r="4"/><circle cx="47.5" cy="44" r="4"/></g>`;
 const SMALL = ' transform="translate(6.4 8) scale(.8 .88)"'; // under a cap or a hat
 
-/** A number that stays the same for a name; the rivals' and the examples' names have different ones. */
+/** The rivals' faces, as `cucumber/bots/rivals.py` declares them. */
+export const RIVALS = {
+  Kaja: ["radish", "careful"],
+  Timo: ["carrot", "bold"],
+  Vera: ["beet", "sly"],
+  Jacek: ["tomato", "bold"],
+  Sif: ["garlic", "careful"],
+  Odile: ["onion", "dreamy"],
+  Rolf: ["pepper", "merry"],
+  Maud: ["radish", "dreamy"],
+  Bengt: ["potato", "calm"],
+  Hanne: ["garlic", "calm"],
+  Lumi: ["mushroom", "dreamy"],
+  Pekka: ["carrot", "calm"],
+};
+
+/** A number that stays the same for a name; the examples' names have different ones. */
 const numberOf = (name) => [...name].reduce((sum, sign) => (sum * 79 + sign.codePointAt(0)) % 997, 38);
+
+/** What somebody's name makes of them: a body and a look. */
+function drawn(name) {
+  const number = numberOf(name);
+  return [KINDS[number % KINDS.length], TEMPERS[Math.floor(number / KINDS.length) % TEMPERS.length]];
+}
 
 /** The face of a player. @param {"pays"|"glad"|"out"|null} mood */
 export function face(name, { isYou = false, mood = null } = {}) {
-  const number = numberOf(name);
-  const kind = isYou ? YOU : KINDS[number % KINDS.length];
-  const look = mood ?? (isYou ? "calm" : TEMPERS[Math.floor(number / KINDS.length) % TEMPERS.length]);
-  const features = `<g${kind === "mushroom" || kind === YOU ? SMALL : ""}>${CHEEKS}${LOOKS[look]}</g>`;
+  const [kind, look] = isYou ? [YOU, "calm"] : Object.hasOwn(RIVALS, name) ? RIVALS[name] : drawn(name);
+  const features = `<g${kind === "mushroom" || kind === YOU ? SMALL : ""}>${CHEEKS}${LOOKS[mood ?? look]}</g>`;
   return html`<svg class="table-face" viewBox="0 0 64 66" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: BODIES[kind] + features }} />`;
 }

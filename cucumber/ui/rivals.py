@@ -1,0 +1,32 @@
+"""The rivals as pages offer them: by strength, and after them whoever else sits there, or came with a package."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from html import escape
+
+from cucumber.analysis.search.bots import STUDIED
+from cucumber.bots import BOTS
+from cucumber.bots.rivals import RIVALS, Strength
+
+BY_STRENGTH = {
+    strength: tuple(rival for rival in RIVALS.values() if rival.strength is strength) for strength in Strength
+}
+_FOR_STUDIES = {bot.name for bot in STUDIED}
+
+
+def strangers(seated: Collection[str] = ()) -> list[str]:
+    """The bots that are no rivals but may sit at a table: those of packages, and those that are `seated` already."""
+    return [name for name in BOTS if name not in RIVALS and (name not in _FOR_STUDIES or name in seated)]
+
+
+def choices(seated: Collection[str] = ()) -> list[tuple[str, str]]:
+    """What a chooser offers: labels, and the keys of the bots."""
+    rivals = [(f"{rival.name} ({rival.strength.value})", rival.key) for each in BY_STRENGTH.values() for rival in each]
+    return [*rivals, *((name, name) for name in strangers(seated))]
+
+
+def tempers(keys: Collection[str]) -> str:
+    """What these bots are like, a line each, as HTML."""
+    names: Mapping[str, str] = {key: RIVALS[key].name if key in RIVALS else key for key in BOTS if key in keys}
+    return "<br>".join(f"<b>{escape(name)}</b>: {escape(BOTS[key].gist)}" for key, name in names.items())
