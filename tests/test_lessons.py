@@ -12,7 +12,7 @@ from cucumber import VARIANTS, BadScenario, find
 from cucumber.explain import sheets
 from cucumber.scenario import shipped
 from cucumber.teach.asking import asked
-from cucumber.teach.consequences import consequence
+from cucumber.teach.consequences import comes_of, consequence
 from cucumber.teach.lessons import agurk, course, load, read_lesson, unlike_agurk
 from cucumber.teach.tasks import Kind
 from cucumber.ui.learn.course import Course, CourseHead
@@ -94,10 +94,18 @@ def test_every_task_has_a_right_and_a_wrong_answer_with_reasons(lesson):
 @every_lesson
 def test_the_reason_for_a_card_is_the_verdict_on_it(lesson):
     for moment in lesson.moments:
-        if moment.task.kind in {Kind.PLAY, Kind.MARK}:
+        if moment.task.kind is Kind.MARK:
             deal = lesson.scenario.line.steps[moment.at].deal
             for option in moment.task.options:
                 assert option.reason == deal.verdict(option.key).reason
+
+
+@every_lesson
+def test_a_wrong_card_is_answered_in_a_sentence_about_the_question(lesson):
+    for moment in lesson.moments:
+        if moment.task.kind in {Kind.PLAY, Kind.CARD}:
+            for option in moment.task.options:
+                assert option.right or " may play " not in option.reason, "so says the rule, and not the question"
 
 
 @every_lesson
@@ -109,7 +117,7 @@ def test_what_ifs_branch_off_before_the_last_task(lesson):
 @every_lesson
 def test_the_story_goes_on_with_what_was_right(lesson):
     for moment in lesson.moments:
-        if moment.task.kind is Kind.PLAY:
+        if moment.task.kind in {Kind.PLAY, Kind.CARD}:
             assert lesson.scenario.line.acts[moment.at] in right_of(moment.task)
 
 
@@ -194,7 +202,7 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
 
 
 @every_lesson
-def test_a_wrong_answer_is_told_why_and_marked_and_a_wrong_card_is_played_out(lesson):
+def test_a_wrong_answer_is_told_why_and_marked_and_what_comes_of_a_wrong_card_can_be_seen(lesson):
     for number, moment in enumerate(lesson.moments):
         for option in moment.task.options:
             if option.right:
@@ -202,17 +210,19 @@ def test_a_wrong_answer_is_told_why_and_marked_and_a_wrong_card_is_played_out(le
             page = Course()
             page.begin(AGURK, agurk().index(lesson), number)
             tap(page, option.key)
-            found = consequence(moment.task, option.key)
-            shown = table(page).frames[len(lesson.before(number)) :]
-            if found:
+            refuted = table(page).frames[-1]
+            assert refuted["reply"] == refuted["word"] == (moment.task.unfinished or option.reason)
+            assert '"mark": "wrong"' in json.dumps(refuted)
+            assert comes_of(moment.task, option.key) == ("See what comes of it" in buttons(page))
+            if found := consequence(moment.task, option.key):
+                press(page, "See what comes of it")
+                shown = table(page).frames[len(lesson.before(number)) :]
                 assert 1 <= len(shown) - 1 <= 6
                 assert shown[-1]["comment"] == found.sentence
                 press(page, "Try again")
-            frame = table(page).frames[-1]
-            assert frame["label"] == "Not quite."
-            assert option.reason in frame["note"]
-            assert found is None or found.sentence in frame["note"]
-            assert '"mark": "wrong"' in json.dumps(frame)
+                assert table(page).frames[-1] == refuted
+            tap(page, option.key)
+            assert table(page).frames[-1]["reply"] == option.reason, "a sum has its result at the second try"
             answer(page, moment.task)
             assert table(page).frames[table(page).cursor]["label"] == "Right."
 
@@ -243,7 +253,7 @@ def test_a_game_has_the_same_lesson_each_time(key):
 @every_lesson
 def test_the_table_shows_whose_turn_it_is_where_the_task_names_who_plays(lesson):
     for moment in lesson.moments:
-        if moment.task.kind in {Kind.PLAY, Kind.MARK}:
+        if moment.task.kind in {Kind.PLAY, Kind.CARD, Kind.MARK}:
             (turn,) = [seat["name"] for seat in moment.task.frame["seats"] if seat["turn"]]
             assert turn in moment.task.asks
         else:
@@ -303,7 +313,6 @@ def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
     tap(page, "10c")
     assert ("task", "1") in head(page)["address"]
     assert "Next task" not in buttons(page)
-    press(page, "Try again")
     tap(page, "Jd")
     assert "Next task" in buttons(page)
     again = Course()
@@ -436,6 +445,7 @@ def lesson_of(tasks, story=STORY):
     ("tasks", "kind"),
     [
         ('before = { trick = 1, player = "Ann" }\nright = ["9d"]', "play"),
+        ('before = { trick = 1, player = "Ann" }\nright = ["9d"]\nwhy = { 3c = "3 is lower than 9." }', "card"),
         ("after_trick = 1", "taker"),
         ('after = "deal"\nothers = [5, 6]', "cost"),
         ('after = "deal"\nplayer = "Bo"\nothers = [4]', "score"),
@@ -476,6 +486,10 @@ def test_every_kind_of_task_can_be_asked(tasks, kind):
         (
             '[[tasks]]\nkind = "play"\nbefore = { trick = 1, player = "Ann" }\nright = ["Kc"]',
             "tasks 1: there is no act allowed 'Kc'",
+        ),
+        (
+            '[[tasks]]\nkind = "card"\nbefore = { trick = 1, player = "Ann" }\nright = ["9d"]\nwhy = { 9d = "No." }',
+            "tasks 1, why: there is no wrong card '9d'",
         ),
         ('[[tasks]]\nkind = "cost"\nafter = "deal"', "tasks 1: the task has no wrong answer"),
         (

@@ -150,7 +150,7 @@ class Learner:
         match seen.kind:
             case Kind.MARK:
                 return self.playable(seen)
-            case Kind.PLAY:
+            case Kind.PLAY | Kind.CARD:
                 return [self.liked(seen)]
             case Kind.RULE:
                 return [self.told_before(seen)]

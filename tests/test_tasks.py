@@ -66,7 +66,7 @@ def test_a_lesson_may_ask_for_one_of_the_cards_that_are_allowed(following):
     task = what_to_play(following, asks="Beat the nine.", right=["Jh"])
     assert task.judge(["Jh"]).right
     assert not task.judge(["2d"]).right
-    assert consequence(task, "2d").sentence == "Then Bo takes the last trick with 5♠ and pays 5 points."
+    assert consequence(task, "2d").sentence == "Then Bo takes the last trick with 5♠ and pays 5."
 
 
 @pytest.mark.parametrize("picked", [[], ["Kh"], ["2d", "Jh"]])

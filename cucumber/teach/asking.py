@@ -7,7 +7,7 @@ answer.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal
+from typing import Literal, NotRequired
 
 from cucumber.explain.frames import AsksDrawn, CallDrawn, CardDrawn, Frame, SeatDrawn
 from cucumber.teach.tasks import Kind, Task
@@ -15,22 +15,29 @@ from cucumber.teach.tasks import Kind, Task
 Mark = Literal["right", "wrong"]
 Marks = Mapping[str, Mark]
 
-ON_CARDS, ON_SEATS = (Kind.PLAY, Kind.MARK, Kind.DECIDE), (Kind.TAKER, Kind.DEALER, Kind.LEADER)
+ON_CARDS, ON_SEATS = (Kind.PLAY, Kind.CARD, Kind.MARK, Kind.DECIDE), (Kind.TAKER, Kind.DEALER, Kind.LEADER)
 
 
 class TaskFrame(Frame):
-    """The table of a task: `word` is what is said first, also where nothing else is told beside the felt."""
+    """The table of a task: `word` is what is said first, also where nothing else is told beside the felt.
+
+    `reply` answers a wrong answer, before the question is asked again.
+    """
 
     word: str
+    reply: NotRequired[str]
 
 
-def asked(task: Task, said: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False) -> TaskFrame:
+def asked(
+    task: Task, said: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False, reply: str = ""
+) -> TaskFrame:
     """The table of a task, with what is said there, first in a word; what has been tried is marked.
 
-    Once it is done, what is right is marked as well, and nothing more can be tapped.
+    Once it is done, what is right is marked as well, and nothing more can be tapped. A `reply` to what was tried is
+    said before all else.
     """
     marks = marks_of(task, tried, done=done)
-    word = _label(task, said)
+    word = _label(task, said or [reply][: bool(reply)])
     frame: TaskFrame = {
         **task.frame,
         "label": word,
@@ -38,6 +45,8 @@ def asked(task: Task, said: Sequence[str] = (), tried: Collection[str] = (), *, 
         "note": list(said[1:]),
         "asks": None if done else _asks(task, marks),
     }
+    if reply:
+        frame["reply"] = reply
     if task.kind in ON_CARDS:
         frame["seats"] = [_with_hand(seat, marks, open_=not done) if seat["turn"] else seat for seat in frame["seats"]]
     elif task.kind in ON_SEATS:
@@ -50,7 +59,7 @@ def _label(task: Task, said: Sequence[str]) -> str:
     if said:
         return said[0]
     if task.several:
-        return "Tap every card that fits, and then the button."
+        return "Tap them all, then the button."
     if task.kind in ON_CARDS:
         return "Tap a card."
     return "Tap a player." if task.kind in ON_SEATS else "Tap your answer."

@@ -73,7 +73,7 @@ export function actions(table, { isCaptioned = false, asked = null } = {}) {
   const action = ({ key, label, style, disabled, title, href }) => {
     const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
     if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
-    return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => disabled || table.press(key)}>${label}</button>`;
+    return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${label}</button>`;
   };
   const shown = [...(asked ? [asked] : []), ...(isCaptioned ? branches(table) : []), ...offered.map(action)];
   return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;

@@ -4,7 +4,8 @@ import { html } from "../vendor/preact.mjs";
 const LONG = 78; // letters: more than these are written smaller
 
 /**
- * What is said in large letters, and below it in small ones. What went wrong comes first, then what is asked; what is advised
+ * What is said in large letters, and below it in small ones. What went wrong comes first, or what answers a wrong answer to a
+ * task, then what is asked; what is advised
  * takes the place of what happened, and that of the rule behind it.
  * @param {Table} table  @returns {{line: string, below: string}}
  */
@@ -13,7 +14,8 @@ export function captionOf({ frame, problem, advice, aside }) {
   const happened = [frame.word, ...news].filter(Boolean).join(" ");
   const advised = [advice?.sentence, aside].filter(Boolean).join(" ");
   const asked = frame.asks?.sentence;
-  if (problem) return { line: problem, below: asked || happened };
+  const reply = problem || frame.reply; // to what was just done
+  if (reply) return { line: reply, below: advised || asked || happened };
   if (asked) return { line: asked, below: advised || happened };
   return { line: happened, below: advised || frame.rules.join(" ") };
 }

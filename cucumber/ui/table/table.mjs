@@ -7,7 +7,7 @@
  * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
  * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
- * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` | what was tapped |
+ * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` `sayOf(title)` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
@@ -422,6 +422,13 @@ export class Table {
     if (key === LOOK_BACK.key) return this.lookBack();
     this.plays = this.asked = true;
     this.send({ action: key });
+  }
+
+  /** A button that cannot be pressed yet says why. */
+  sayOf(title) {
+    if (!title) return;
+    this.problem = title;
+    this.changed("note");
   }
 
   /** Sets a card's mark or takes it away. The reason of the card would cover the cards to mark next. */
