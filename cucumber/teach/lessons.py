@@ -91,6 +91,11 @@ def agurk() -> tuple[Lesson, ...]:
     return tuple(map(load, shipped("course")))
 
 
+def basics() -> range:
+    """The places of the lessons of Agurk on which that of any other game builds: all but the tip on playing well."""
+    return range(len(agurk()) - 1)
+
+
 def load(key: str) -> Lesson:
     """A lesson that comes with the package."""
     return read_lesson(files("cucumber").joinpath("scenarios", f"{key}.toml").read_bytes(), key)
@@ -344,4 +349,15 @@ def _task_about(variant: Variant, question: Question, untaught: Sequence[Questio
     if task := drills.telling_task(variant, question, VARIANTS[0].rules, rng, untaught):
         return task
     others = tasks.other_answers(variant.rules, question, [each.rules for each in VARIANTS])
-    return tasks.which_rule(variant.rules, question, others[:3])
+    told = variant.rules.sentence(question.name)
+    task = tasks.which_rule(variant.rules, question, [each for each in others if _uses_words_of(each, told)][:3])
+    return replace(task, hint=f"It isn't as in {VARIANTS[0].name}.")
+
+
+# What only some games have, by the beginning of its word: no wrong answer speaks of it before a lesson has.
+OF_SOME_GAMES = ("credit", "stake", "pot", "bank", "buy", "doubling", "redouble", "joker", "kept", "set of", "throw")
+
+
+def _uses_words_of(sentence: str, told: str) -> bool:
+    """Whether a sentence has no word of some other game that what is told does not have."""
+    return all(f" {word}" in f" {told}" for word in OF_SOME_GAMES if f" {word}" in f" {sentence}")

@@ -349,7 +349,7 @@ def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, ques
 
     def reason(seat: int) -> str:
         is_out = seat not in settled.seats
-        return f"{game.players[seat]} is out of the game." if is_out else f"{dealer}{rule}"
+        return f"{game.players[seat]} is out, and gets no more cards." if is_out else f"{dealer}{rule}"
 
     return Task(
         kind=kind,

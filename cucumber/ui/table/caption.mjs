@@ -14,8 +14,8 @@ export function captionOf({ frame, problem, advice, aside }) {
   const happened = [frame.word, ...news].filter(Boolean).join(" ");
   const advised = [advice?.sentence, aside].filter(Boolean).join(" ");
   const asked = frame.asks?.sentence;
-  const reply = problem || frame.reply; // to what was just done
-  if (reply) return { line: reply, below: advised || asked || happened };
+  const reply = problem || (!aside && frame.reply); // to what was just done
+  if (reply) return { line: reply, below: asked || happened };
   if (asked) return { line: asked, below: advised || happened };
   return { line: happened, below: advised || frame.rules.join(" ") };
 }
