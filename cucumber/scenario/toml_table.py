@@ -93,7 +93,7 @@ class TomlTable:
         return [TomlTable(self.file, self._inner(f"{key} {place}"), data) for place, data in enumerate(found, start=1)]
 
     def by_name(self, key: str, names: Sequence[str], kind: type, what: str = "player") -> dict[str, Any]:
-        """A table with values for some of the named players or the like. Raises BadScenario for other names or values."""
+        """A table with values for some of the named players or the like. Raises BadScenario for any other."""
         table = self.table(key)
         for name in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
             table.known(name, names, what)

@@ -7,7 +7,7 @@ answer.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal, NotRequired
+from typing import Literal
 
 from cucumber.explain.frames import AsksDrawn, CallDrawn, CardDrawn, Frame, SeatDrawn
 from cucumber.teach.tasks import Kind, Task
@@ -25,7 +25,7 @@ class TaskFrame(Frame):
     """
 
     word: str
-    reply: NotRequired[str]
+    reply: str
 
 
 def asked(
@@ -42,11 +42,10 @@ def asked(
         **task.frame,
         "label": word,
         "word": word,
+        "reply": reply,
         "note": list(said[1:]),
         "asks": None if done else _asks(task, marks),
     }
-    if reply:
-        frame["reply"] = reply
     if task.kind in ON_CARDS:
         frame["seats"] = [_with_hand(seat, marks, open_=not done) if seat["turn"] else seat for seat in frame["seats"]]
     elif task.kind in ON_SEATS:

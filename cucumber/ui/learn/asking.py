@@ -52,7 +52,7 @@ class Asking:
         self._offers.show(self.table, *offers)
 
     def _ask_again(self, reply: str = "", *offers: Offer) -> None:
-        """Asks, after a reply to a wrong answer where there was one; `offers` come before those that are always there."""
+        """Asks, after a reply to a wrong answer where there was one; `offers` come before those always there."""
         with self.table.hold_sync():
             self._show(asked(self._task, tried=self._tried, reply=reply), live=True)
             self.offer(

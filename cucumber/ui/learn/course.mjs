@@ -88,12 +88,6 @@ function isSound(kept) {
   return areTexts([course, at, task, to], 4) && areTexts(done, MOST_COURSES);
 }
 
-/** Whether an address asks for another lesson than the one that is shown. */
-function isElsewhere(asked, { address = [] }) {
-  const here = Object.fromEntries(address);
-  return asked.has("course") && ["course", "lesson", "task", "to"].some((name) => (asked.get(name) ?? "") !== (here[name] ?? ""));
-}
-
 class Course {
   constructor(el, model) {
     Object.assign(this, { el, model, refused: "", read: new Set() }); // `read`: the lessons whose text has been read here
@@ -132,6 +126,7 @@ class Course {
       this.read.add(shown.title);
       this.draw();
       this.el.querySelector("h2").focus({ preventScroll: true });
+      this.el.querySelector(".course-line").scrollIntoView({ block: "nearest" });
     };
     const said = { refused: this.refused, isRead, reads };
     render(course(shown, this.model.get("countries"), said, (message) => this.send(message)), this.el);
@@ -141,7 +136,7 @@ class Course {
   tell() {
     const shown = this.model.get("shown");
     if (!shown.title) return;
-    if (this.begun) this.wait(false);
+    if (shown.opened) this.wait(false);
     this.draw();
     this.readOn(shown);
     entitle(`Learn ${shown.game.name}`);
@@ -177,7 +172,7 @@ export default {
   /** anywidget's entry. */
   render({ model, el }) {
     const head = new Course(el, model);
-    head.wait(isElsewhere(siteQuery(), model.get("shown")));
+    head.wait(siteQuery().has("course") && !model.get("shown").opened);
     head.tell();
     head.begin();
     return follow(model, { "change:shown": () => head.tell(), "msg:custom": ({ refused = "" }) => head.say(refused) });

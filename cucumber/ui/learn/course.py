@@ -76,6 +76,7 @@ class Course(widgets.VBox):
         self.add_class("cucumber-lesson")
         self._done: Done = {}
         self._knows_agurk = False  # so the reader says, who has asked for how another game differs
+        self._opened = False  # what the page's address asks for
         self._moved = False  # a page that is only looked at takes no other lesson's place on the device
         self._left: Left | None = None
         self.begin(VARIANTS[0])
@@ -197,6 +198,7 @@ class Course(widgets.VBox):
 
     def _open(self, asked: Mapping[str, Any]) -> None:
         """Opens what an address asks for. Raises CucumberError if there is no such game."""
+        self._opened = True
         try:
             place = _left(asked)
         except CucumberError:
@@ -228,6 +230,7 @@ class Course(widgets.VBox):
             "all_rules": rules_page(self._game),
             "go_on": str(self._left) if self._left and not self._moved else "",
             "moved": self._moved,
+            "opened": self._opened,
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(self._lessons)],
             "lesson": self._number,
             "task": self._at,

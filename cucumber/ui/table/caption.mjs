@@ -9,7 +9,7 @@ const LONG = 78; // letters: more than these are written smaller
  * takes the place of what happened, and that of the rule behind it.
  * @param {Table} table  @returns {{line: string, below: string}}
  */
-export function captionOf({ frame, problem, advice, aside }) {
+export function captionOf({ frame, problem, advice, aside, rules }) {
   const news = frame.over ? frame.note.slice(-1) : frame.note; // who takes the last trick, and not how its last card fared
   const happened = [frame.word, ...news].filter(Boolean).join(" ");
   const advised = [advice?.sentence, aside].filter(Boolean).join(" ");
@@ -17,7 +17,7 @@ export function captionOf({ frame, problem, advice, aside }) {
   const reply = problem || (!aside && frame.reply); // to what was just done
   if (reply) return { line: reply, below: asked || happened };
   if (asked) return { line: asked, below: advised || happened };
-  return { line: happened, below: advised || frame.rules.join(" ") };
+  return { line: happened, below: advised || rules.told.join(" ") };
 }
 
 /** One element for all that is said, so that it is heard when it changes. */

@@ -11,7 +11,7 @@
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
- * `offered`, `advice`, `aside`, `isPast`, `isTold`, `soFar`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
+ * `offered`, `rules`, `advice`, `aside`, `isPast`, `isTold`, `soFar`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
  * `said`.
  *
  * It knows no rules. Everything it shows was said by Python in a frame. Cards marked here are only counted against the
@@ -75,6 +75,7 @@ export class Table {
       plays: false, // the reader has picked here, and wants to go on when it is their turn again
       waits: false, // a pick was sent and not yet answered
       pinned: false, // a reason was asked for by a touch, and stays until something else is
+      rulesSaid: new Map(), // each rule that was told, with the moment that told it
       offered: [], reason: "", reasonFor: {}, problem: "", said: "",
     });
   }
@@ -134,6 +135,15 @@ export class Table {
 
   get aside() {
     return asideOf(this.data, this.place);
+  }
+
+  /** The rules behind the moment: those that no other moment has told, and those that are known by now. */
+  get rules() {
+    const { frame, rulesSaid } = this;
+    const moment = [frame.trick, frame.label, ...frame.note].join(" ");
+    for (const rule of frame.rules) if (!rulesSaid.has(rule)) rulesSaid.set(rule, moment);
+    const isNew = (rule) => rulesSaid.get(rule) === moment;
+    return { told: frame.rules.filter(isNew), known: frame.rules.filter((rule) => !isNew(rule)) };
   }
 
   /** What has been told of the trick before; what is advised takes its room. @returns {string[]} */
