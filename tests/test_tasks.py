@@ -12,7 +12,7 @@ from ipywidgets import ToggleButton
 from cucumber import VARIANTS, CucumberError, Deal, Game, Play, find, read_cards
 from cucumber.teach.consequences import consequence
 from cucumber.teach.decisions import decision, what_keeps_from_paying
-from cucumber.teach.drills import ANY, LEVELS, MIXED, RULE, THEMES, Drill, PlayedDeal, task_about
+from cucumber.teach.drills import ANY, LEVELS, MIX, RULE, Drill, PlayedDeal, task_about
 from cucumber.teach.tasks import (
     Kind,
     how_many_cards,
@@ -173,7 +173,7 @@ def test_drills_aim_at_what_is_answered_wrongly():
     task = task_about(drill.variant, limit, Random(1))
     for _ in range(20):
         drill = drill.answered(task, right=False)
-    at = THEMES[MIXED].index(ANY)
+    at = MIX["easy"].index(ANY)
     drawn = [Drill(drill.variant, asked=drill.asked, number=at).draw(Random(seed)).questions for seed in range(30)]
     plain = [Drill(drill.variant, number=at).draw(Random(seed)).questions for seed in range(30)]
     assert sum("limit" in names for names in drawn) > 2 * sum("limit" in names for names in plain)
@@ -190,7 +190,8 @@ def test_a_streak_ends_with_a_wrong_answer():
 
 # --- what is drilled --------------------------------------------------------------------------------------------------
 
-CHOICES = {Kind.MARK, Kind.DECIDE, Kind.TAKER, Kind.COST}
+CHOICES = {Kind.PLAY, Kind.MARK, Kind.DECIDE, Kind.TAKER, Kind.COST}
+DECISIONS = {Kind.PLAY, Kind.DECIDE}
 
 
 def drawn_in_a_row(key, level, number):
@@ -266,12 +267,12 @@ def test_no_position_is_drawn_for_a_task_about_the_rules_alone(monkeypatch):
         raise AssertionError("a position is drawn")
 
     monkeypatch.setattr(PlayedDeal, "drawn", staticmethod(drawn))
-    assert Drill(find("agurk"), number=THEMES[MIXED].index(RULE)).draw(Random(1)).kind is Kind.RULE
+    assert Drill(find("agurk"), number=MIX["easy"].index(RULE)).draw(Random(1)).kind is Kind.RULE
 
 
 def test_once_all_rules_have_been_asked_for_positions_are():
     rules = frozenset(question.name for question in AGURK.questions())
-    drill = Drill(find("agurk"), number=THEMES[MIXED].index(RULE), told=rules)
+    drill = Drill(find("agurk"), number=MIX["easy"].index(RULE), told=rules)
     assert drill.draw(Random(1)).kind is not Kind.RULE
 
 

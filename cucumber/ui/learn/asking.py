@@ -102,7 +102,7 @@ class Asking:
         found = consequence(self._task, key)
         assert found is not None  # it was offered
         with self.table.hold_sync():
-            self._show(self.table.frames[-1], frames(found.steps))
+            self._show(self.table.frames[-1], frames(found.steps, self._task.seat))
             self.offer(
                 Offer("Try again", partial(self._ask_again, reply), "primary"),
                 Offer("Show the answer", self._show_the_answer, "quiet"),
