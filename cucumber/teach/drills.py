@@ -147,7 +147,8 @@ class Drill:
     def made(self, recipe: Recipe) -> Task:
         """The task of a recipe; where nothing of its theme is found, one of another."""
         rng = Random(recipe.seed)
-        instead = (*(choices.THEMES if recipe.level != "easy" else ()), DECIDE, MARK, TAKE, PAY, ANY)
+        decides = recipe.level != "easy" or recipe.theme in choices.THEMES
+        instead = (*((*choices.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
         themes = (recipe.theme, *(theme for theme in instead if theme != recipe.theme))
         drawn = (self._drawn(theme, recipe, rng) for theme in themes)
         arising = self.variant.rules.questions_that_arise()

@@ -1,7 +1,7 @@
 """A number for how well somebody does, by Glicko: it goes up and down with each answer, the less the surer it is.
 
-M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48 (1999). A task
-is the opponent: whoever answers it rightly has won.
+M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48 (1999).
+A task is the opponent: whoever answers it rightly has won.
 """
 
 from __future__ import annotations

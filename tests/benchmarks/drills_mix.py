@@ -39,8 +39,8 @@ def main(arguments: list[str]) -> None:
             played = mean(consequence(*each) is not None for each in wrong)
             print(f"{game}, {level}: {mix}", flush=True)
             decisions = [task for task in tasks if task.kind in DECISIONS]
-            print(f"  decisions {len(decisions) / number:.0%}, of those in which you see your own hand {by_highest(decisions):.0%}")
-            print("  are right for who plays the highest card")
+            print(f"  decisions {len(decisions) / number:.0%}; with hidden hands *highest* is right in", end=" ")
+            print(f"{by_highest(decisions):.0%} of them", flush=True)
             print(f"  guessed {mean(map(by_chance, tasks)):.0%}, wrong answers played out {played:.0%}, cards to think")
             print(f"  through {mean(map(cards, tasks)):.1f}, drawn in {spread(times)} ms", flush=True)
             for law, times_broken in Counter(broken(tasks)).most_common():
