@@ -314,15 +314,17 @@ def keep_practice(page, value):
 def test_the_streak_stays_on_this_device_until_it_is_forgotten(look):
     page = look("/practice.ipynb")
     keep_practice(page, {"streak": 4, "last": [False, True, True, True, True]})
-    expect(page.locator(".record-all summary")).to_contain_text("Right in a row: 4")
+    expect(page.locator(".record-all summary")).to_contain_text("In a row: 4")
     expect(page.locator(".record-last")).to_have_attribute(
         "aria-label", re.compile("wrong, right, right, right, right$")
     )
     page.locator(".record-all summary").click()
-    page.get_by_role("button", name="Forget them").click()
+    page.get_by_role("button", name="Forget it").click()
     expect(page.locator(".record-said")).to_have_text("This device has forgotten how your practice went.")
-    expect(page.locator(".record-all summary")).to_contain_text("Right in a row: 0")
+    expect(page.locator(".record-all summary")).to_contain_text("In a row: 0")
     assert kept(page, "cucumber-practice") is None
+    keep_practice(page, {"streak": 1, "last": [True], "rating": 1240.4, "deviation": 90})
+    expect(page.locator(".record-number b")).to_have_text("1240")
     keep_practice(page, {"streak": -4})
     expect(page.locator(".record-said")).to_contain_text("can't be read, and is left out.")
 
