@@ -142,7 +142,7 @@ def _may_throw_the_highest(deal: Deal, _game: Game) -> bool:
     return 3 <= _tricks_left(deal) <= 6 and str(deal.hand[-1]) in map(str, deal.legal())
 
 
-def _near_the_limit(deal: Deal, game: Game) -> bool:
+def _near_the_limit(_deal: Deal, game: Game) -> bool:
     return any(game.rules.limit.points - score <= _NEAR for score in game.scores)
 
 
