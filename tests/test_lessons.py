@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
@@ -12,8 +13,8 @@ from cucumber import VARIANTS, BadScenario, find
 from cucumber.explain import sheets
 from cucumber.scenario import shipped
 from cucumber.teach.asking import asked
-from cucumber.teach.consequences import consequence
-from cucumber.teach.lessons import agurk, course, load, read_lesson, unlike_agurk
+from cucumber.teach.consequences import comes_of, consequence
+from cucumber.teach.lessons import OF_SOME_GAMES, agurk, basics, course, load, read_lesson, unlike_agurk
 from cucumber.teach.tasks import Kind
 from cucumber.ui.learn.course import Course, CourseHead
 from cucumber.ui.table import Table
@@ -94,10 +95,18 @@ def test_every_task_has_a_right_and_a_wrong_answer_with_reasons(lesson):
 @every_lesson
 def test_the_reason_for_a_card_is_the_verdict_on_it(lesson):
     for moment in lesson.moments:
-        if moment.task.kind in {Kind.PLAY, Kind.MARK}:
+        if moment.task.kind is Kind.MARK:
             deal = lesson.scenario.line.steps[moment.at].deal
             for option in moment.task.options:
                 assert option.reason == deal.verdict(option.key).reason
+
+
+@every_lesson
+def test_a_wrong_card_is_answered_in_a_sentence_about_the_question(lesson):
+    for moment in lesson.moments:
+        if moment.task.kind in {Kind.PLAY, Kind.CARD}:
+            for option in moment.task.options:
+                assert option.right or " may play " not in option.reason, "so says the rule, and not the question"
 
 
 @every_lesson
@@ -109,8 +118,82 @@ def test_what_ifs_branch_off_before_the_last_task(lesson):
 @every_lesson
 def test_the_story_goes_on_with_what_was_right(lesson):
     for moment in lesson.moments:
-        if moment.task.kind is Kind.PLAY:
+        if moment.task.kind in {Kind.PLAY, Kind.CARD}:
             assert lesson.scenario.line.acts[moment.at] in right_of(moment.task)
+
+
+# --- nothing is asked whose words have not been said ------------------------------------------------------------------
+
+# The words that card players use, each as it stands in bold where a lesson says what it is.
+WORDS = {
+    r"\btricks?\b": "trick",
+    r"\btakes?\b": "takes",
+    r"\bleads?\b": "leads",
+    r"\bfollows?\b": "follow",
+    r"\blast trick\b": "don't take the last trick",
+    r"\bdeals?\b": "deal",
+    r"\b(beats?|equals?)\b": "Beat or equal",
+    r"\bduck(s|ing)?\b": "Duck",
+    r"\bdealer\b": "dealer",
+    r"\bpoints?\b": "points",
+    r"\bscores?\b": "score",
+    r"\btied?\b": "tied",
+    r"\bbonus\b": "bonus",
+    r"\b(life|lives)\b": "lives",
+    r"\b(is|are) (\*\*)?out\b": "out",
+    r"\bwon\b(?!')": "won",
+    r"\bcucumbers?\b": None,  # said at its place, but not in bold
+    **{rf"\b{word}s?\b": None for word in OF_SOME_GAMES},
+}
+
+
+def said_at_first(word, texts):
+    """The place of the first text that has the word; their number if none has."""
+    return next((place for place, text in enumerate(texts) if re.search(word, text, re.IGNORECASE)), len(texts))
+
+
+def asked_of(moment):
+    """All that stands there when a task is asked, and what a wrong answer is told."""
+    task = moment.task
+    answers = [text for option in task.options for text in (option.label, option.reason)]
+    return " ".join((task.asks, task.hint, task.unfinished, *answers))
+
+
+def unsaid_in(lesson, before):
+    """The words that a lesson asks with, and that neither it nor what was said before has said."""
+    said = [*before, lesson.about]
+    for moment in lesson.moments:
+        if moment.shown:
+            said += [moment.shown["label"], *moment.shown["note"]]
+        for word in WORDS:
+            if re.search(word, asked_of(moment), re.IGNORECASE) and said_at_first(word, said) == len(said):
+                yield f"{lesson.title}, {moment.task.asks}: {word}"
+        said.append(moment.note)
+
+
+def all_said(lessons):
+    return [text for lesson in lessons for text in (lesson.about, *(moment.note for moment in lesson.moments))]
+
+
+def test_the_words_are_those_that_the_lessons_say_in_bold():
+    bold = re.findall(r"\*\*(.+?)\*\*", " ".join(lesson.about for lesson in agurk()))
+    assert {word for word in WORDS.values() if word} <= {*bold}
+
+
+def test_no_lesson_of_agurk_asks_with_a_word_that_has_not_been_said():
+    found = [each for place, lesson in enumerate(agurk()) for each in unsaid_in(lesson, all_said(agurk()[:place]))]
+    assert found == []
+
+
+@every_other
+def test_no_lesson_of_another_game_asks_with_a_word_that_has_not_been_said(variant):
+    (lesson,) = course(variant)
+    assert [*unsaid_in(lesson, all_said(agurk()[:9]))] == []
+
+
+def test_a_word_said_too_late_is_found():
+    silent = replace(agurk()[5], about="")
+    assert any("points" in each for each in unsaid_in(silent, all_said(agurk()[:5])))
 
 
 # --- nothing tells before ---------------------------------------------------------------------------------------------
@@ -194,7 +277,7 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
 
 
 @every_lesson
-def test_a_wrong_answer_is_told_why_and_marked_and_a_wrong_card_is_played_out(lesson):
+def test_a_wrong_answer_is_told_why_and_marked_and_what_comes_of_a_wrong_card_can_be_seen(lesson):
     for number, moment in enumerate(lesson.moments):
         for option in moment.task.options:
             if option.right:
@@ -202,17 +285,19 @@ def test_a_wrong_answer_is_told_why_and_marked_and_a_wrong_card_is_played_out(le
             page = Course()
             page.begin(AGURK, agurk().index(lesson), number)
             tap(page, option.key)
-            found = consequence(moment.task, option.key)
-            shown = table(page).frames[len(lesson.before(number)) :]
-            if found:
+            refuted = table(page).frames[-1]
+            assert refuted["reply"] == refuted["word"] == (moment.task.unfinished or option.reason)
+            assert '"mark": "wrong"' in json.dumps(refuted)
+            assert comes_of(moment.task, option.key) == ("See what comes of it" in buttons(page))
+            if found := consequence(moment.task, option.key):
+                press(page, "See what comes of it")
+                shown = table(page).frames[len(lesson.before(number)) :]
                 assert 1 <= len(shown) - 1 <= 6
                 assert shown[-1]["comment"] == found.sentence
                 press(page, "Try again")
-            frame = table(page).frames[-1]
-            assert frame["label"] == "Not quite."
-            assert option.reason in frame["note"]
-            assert found is None or found.sentence in frame["note"]
-            assert '"mark": "wrong"' in json.dumps(frame)
+                assert table(page).frames[-1] == refuted
+            tap(page, option.key)
+            assert table(page).frames[-1]["reply"] == option.reason, "a sum has its result at the second try"
             answer(page, moment.task)
             assert table(page).frames[table(page).cursor]["label"] == "Right."
 
@@ -243,7 +328,7 @@ def test_a_game_has_the_same_lesson_each_time(key):
 @every_lesson
 def test_the_table_shows_whose_turn_it_is_where_the_task_names_who_plays(lesson):
     for moment in lesson.moments:
-        if moment.task.kind in {Kind.PLAY, Kind.MARK}:
+        if moment.task.kind in {Kind.PLAY, Kind.CARD, Kind.MARK}:
             (turn,) = [seat["name"] for seat in moment.task.frame["seats"] if seat["turn"]]
             assert turn in moment.task.asks
         else:
@@ -303,7 +388,6 @@ def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
     tap(page, "10c")
     assert ("task", "1") in head(page)["address"]
     assert "Next task" not in buttons(page)
-    press(page, "Try again")
     tap(page, "Jd")
     assert "Next task" in buttons(page)
     again = Course()
@@ -331,6 +415,7 @@ def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_want
     page = Course()
     assert not head(page)["moved"], "who only looks leaves what the device keeps alone"
     send(part(page, CourseHead), {"game": "ogorek", "with": []})
+    send(part(page, CourseHead), {"skip": True})
     press(page, "Now you")
     answer(page, page.lesson.moments[0].task)
     assert head(page)["moved"]
@@ -341,6 +426,44 @@ def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_want
     send(part(again, CourseHead), {"go on": True})
     assert (head(again)["game"]["name"], head(again)["go_on"]) == ("Ogórek", "")
     assert head(again)["progress"].startswith("task 2 of ")
+
+
+def test_who_comes_to_another_game_first_walks_the_lessons_of_agurk_on_the_way_there():
+    page = Course()
+    send(part(page, CourseHead), {"course": "gurka-is", "at": "", "task": "1", "done": [], "opens": True})
+    assert (head(page)["game"]["name"], head(page)["title"]) == ("Gúrka", "Play one trick")
+    assert head(page)["way"].startswith("Gúrka is played like Agurk")
+    for place in basics():
+        assert head(page)["place"] == f"Lesson {place + 1} of 9"
+        for number, moment in enumerate(agurk()[place].moments):
+            assert ("to", "gurka-is") in head(page)["address"]
+            answer(page, moment.task)
+            if number + 1 < len(agurk()[place].moments):
+                press(page, "Next task")
+        press(page, f"Next lesson: {[*(lesson.title for lesson in agurk()[1:9]), 'Gúrka'][place]}")
+    assert head(page)["title"] == "Gúrka: how it differs from Agurk"
+    assert head(page)["way"] == ""
+    send(part(page, CourseHead), {"game": "ogorek", "with": []})
+    assert head(page)["title"] == "Ogórek: how it differs from Agurk", "who knows Agurk is not sent there again"
+
+
+def test_on_the_way_to_another_game_a_reload_leads_back_there():
+    page = Course()
+    send(part(page, CourseHead), {"game": "gurka-is", "with": []})
+    answer(page, agurk()[0].moments[0].task)
+    again = Course()
+    send(part(again, CourseHead), address(page) | {"to": dict(head(page)["address"])["to"]})
+    assert head(again)["address"] == head(page)["address"]
+    assert head(again)["progress"].startswith("task 2 of 3")
+    send(part(again, CourseHead), {"skip": True})
+    assert head(again)["title"] == "Gúrka: how it differs from Agurk"
+
+
+def test_a_link_to_the_lesson_of_another_game_opens_that_lesson():
+    page = Course()
+    send(part(page, CourseHead), {"course": "denexa", "at": "1", "task": "4", "done": [], "opens": True})
+    assert head(page)["title"].endswith("how it differs from Agurk")
+    assert head(page)["task"] == 3
 
 
 def test_a_lesson_that_is_done_is_not_offered_again():
@@ -436,6 +559,7 @@ def lesson_of(tasks, story=STORY):
     ("tasks", "kind"),
     [
         ('before = { trick = 1, player = "Ann" }\nright = ["9d"]', "play"),
+        ('before = { trick = 1, player = "Ann" }\nright = ["9d"]\nwhy = { 3c = "3 is lower than 9." }', "card"),
         ("after_trick = 1", "taker"),
         ('after = "deal"\nothers = [5, 6]', "cost"),
         ('after = "deal"\nplayer = "Bo"\nothers = [4]', "score"),
@@ -476,6 +600,10 @@ def test_every_kind_of_task_can_be_asked(tasks, kind):
         (
             '[[tasks]]\nkind = "play"\nbefore = { trick = 1, player = "Ann" }\nright = ["Kc"]',
             "tasks 1: there is no act allowed 'Kc'",
+        ),
+        (
+            '[[tasks]]\nkind = "card"\nbefore = { trick = 1, player = "Ann" }\nright = ["9d"]\nwhy = { 9d = "No." }',
+            "tasks 1, why: there is no wrong card '9d'",
         ),
         ('[[tasks]]\nkind = "cost"\nafter = "deal"', "tasks 1: the task has no wrong answer"),
         (

@@ -31,6 +31,7 @@ from cucumber.rules import (
     WhenCaught,
 )
 from cucumber.teach.decisions import decision
+from cucumber.teach.drills import task_about
 from cucumber.teach.lessons import Lesson, agurk, course
 from cucumber.teach.tasks import Kind, Task
 from tests.benchmarks.drills_mix import broken, broken_by, drawn
@@ -150,7 +151,7 @@ class Learner:
         match seen.kind:
             case Kind.MARK:
                 return self.playable(seen)
-            case Kind.PLAY:
+            case Kind.PLAY | Kind.CARD:
                 return [self.liked(seen)]
             case Kind.RULE:
                 return [self.told_before(seen)]
@@ -419,7 +420,7 @@ def ten_of(variant: Variant, level: str) -> list[Task]:
     return drawn(variant.key, level, 10)[0]
 
 
-@pytest.mark.parametrize(("level", "most"), [("easy", 0.35), ("tricky", 0.25)])
+@pytest.mark.parametrize(("level", "most"), [("easy", 0.35), ("tricky", 0.35)])
 def test_who_guesses_is_seldom_right(level, most):
     assert mean(mean(map(by_chance, ten_of(variant, at))) for variant, at in DRILLED if at == level) <= most
 
@@ -429,8 +430,10 @@ def test_drills_keep_to_their_laws(variant, level):
     assert not [*broken(ten_of(variant, level))]
 
 
-@pytest.mark.parametrize("kind", [Kind.COST, Kind.SCORE, Kind.SIZE])
-def test_a_sum_that_only_repeats_the_rules_breaks_a_law(kind):
-    task = next(task for variant in VARIANTS for task in ten_of(variant, "easy") if task.kind is kind)
+@pytest.mark.parametrize(("kind", "about"), [(Kind.COST, "charged"), (Kind.SCORE, "limit"), (Kind.SIZE, "hand_sizes")])
+def test_a_sum_that_only_repeats_the_rules_breaks_a_law(kind, about):
+    (question,) = [each for each in Rules.questions() if each.name == about]
+    task = task_about(AGURK, question, Random(1))
+    assert task.kind is kind
     bare = replace(task, options=tuple(replace(option, reason="The rules say so.") for option in task.options))
     assert [*broken_by(bare)] == [f"a {kind} is counted aloud"]

@@ -231,7 +231,7 @@ class Exchanging(Choice):
 
 
 class Raising(Choice):
-    """May the stake be raised?"""
+    """Can a deal be made to cost more?"""
 
     NONE = "Nobody can raise what a deal costs."
     KONTRA = (

@@ -98,7 +98,7 @@ class Rules(ShowsInFull):
     first_lead: FirstLead = _asked(7, "The deal", "Who leads the first trick?")
     undealt: Undealt = _asked(8, "The deal", "May you see the cards left over?")
     exchange: Exchanging = _asked(9, "Before the play", "May cards be exchanged?")
-    raising: Raising = _asked(10, "Before the play", "May the stake be raised?")
+    raising: Raising = _asked(10, "Before the play", "Can a deal be made to cost more?")
     lead: Lead = _asked(11, "The play", "What may be led?")
     card_to_beat: CardToBeat = _asked(12, "The play", "Which card must you beat?")
     beating: Beating = _asked(13, "The play", "Is an equal card enough?")

@@ -92,11 +92,11 @@ class TomlTable:
         found = self.items(key, dict)
         return [TomlTable(self.file, self._inner(f"{key} {place}"), data) for place, data in enumerate(found, start=1)]
 
-    def by_name(self, key: str, names: Sequence[str], kind: type) -> dict[str, Any]:
-        """A table with values for some of the named players. Raises BadScenario for any other name or value."""
+    def by_name(self, key: str, names: Sequence[str], kind: type, what: str = "player") -> dict[str, Any]:
+        """A table with values for some of the named players or the like. Raises BadScenario for any other."""
         table = self.table(key)
         for name in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
-            table.known(name, names, "player")
+            table.known(name, names, what)
         return {name: table.value(name, kind) for name in table.keys()}  # noqa: SIM118 -- likewise
 
     def no_more(self) -> None:

@@ -15,26 +15,34 @@ from cucumber.teach.tasks import Kind, Task
 Mark = Literal["right", "wrong"]
 Marks = Mapping[str, Mark]
 
-ON_CARDS, ON_SEATS = (Kind.PLAY, Kind.MARK, Kind.DECIDE), (Kind.TAKER, Kind.DEALER, Kind.LEADER)
+ON_CARDS, ON_SEATS = (Kind.PLAY, Kind.CARD, Kind.MARK, Kind.DECIDE), (Kind.TAKER, Kind.DEALER, Kind.LEADER)
 
 
 class TaskFrame(Frame):
-    """The table of a task: `word` is what is said first, also where nothing else is told beside the felt."""
+    """The table of a task: `word` is what is said first, also where nothing else is told beside the felt.
+
+    `reply` answers a wrong answer, before the question is asked again.
+    """
 
     word: str
+    reply: str
 
 
-def asked(task: Task, said: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False) -> TaskFrame:
+def asked(
+    task: Task, said: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False, reply: str = ""
+) -> TaskFrame:
     """The table of a task, with what is said there, first in a word; what has been tried is marked.
 
-    Once it is done, what is right is marked as well, and nothing more can be tapped.
+    Once it is done, what is right is marked as well, and nothing more can be tapped. A `reply` to what was tried is
+    said before all else.
     """
     marks = marks_of(task, tried, done=done)
-    word = _label(task, said)
+    word = _label(task, said or [reply][: bool(reply)])
     frame: TaskFrame = {
         **task.frame,
         "label": word,
         "word": word,
+        "reply": reply,
         "note": list(said[1:]),
         "asks": None if done else _asks(task, marks),
     }
@@ -50,7 +58,7 @@ def _label(task: Task, said: Sequence[str]) -> str:
     if said:
         return said[0]
     if task.several:
-        return "Tap every card that fits, and then the button."
+        return "Tap them all, then the button."
     if task.kind in ON_CARDS:
         return "Tap a card."
     return "Tap a player." if task.kind in ON_SEATS else "Tap your answer."

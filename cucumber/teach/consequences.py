@@ -14,6 +14,7 @@ from cucumber.explain.replay import Step, tell
 from cucumber.teach.tasks import Kind, Task
 from cucumber.words import counted, listed
 
+_DECIDES = (Kind.PLAY, Kind.DECIDE)
 _MOST_STEPS = 6
 _NEAR = 3  # tricks to come, from which on a deal is played to its end
 
@@ -26,10 +27,15 @@ class Consequence:
     sentence: str
 
 
+def comes_of(task: Task, key: str) -> bool:
+    """Whether something comes of this answer: a card that may be played, where it is asked what to play."""
+    return task.deal is not None and task.kind in _DECIDES and task.deal.verdict(key).allowed
+
+
 def consequence(task: Task, key: str) -> Consequence | None:
-    """What follows if this card is played; None if it may not be, or if no card is asked for."""
+    """What follows if this card is played; None if nothing comes of it."""
     deal = task.deal
-    if deal is None or task.several or not deal.verdict(key).allowed:
+    if deal is None or not comes_of(task, key):
         return None
     played = deal.act(key)
     decides = task.kind is Kind.DECIDE
@@ -73,10 +79,15 @@ def _sentence(deal: Deal) -> str:
     trick = deal.tricks[-1]
     which = "the last trick" if deal.over else "this trick"
     takes = f"Then {deal.players[trick.taker]} takes {which} with {name_cards(trick.taking.cards)}"
-    unit = deal.rules.point_table.unit
-    pays = {seat: f"pays {counted(paid, unit)}" for seat, paid in deal.charges.items() if paid > 0}
+    pays = {seat: f"pays {_amount(deal, paid)}" for seat, paid in deal.charges.items() if paid > 0}
     if not pays:
         return f"{takes}."
     if [*pays] == [trick.taker]:
         return f"{takes} and {pays[trick.taker]}."
     return f"{takes}. {listed([f'{deal.players[seat]} {what}' for seat, what in pays.items()])}."
+
+
+def _amount(deal: Deal, paid: int) -> str:
+    """What is paid; points go without their word, which a lesson may not have said yet."""
+    unit = deal.rules.point_table.unit
+    return f"{paid}" if unit == "point" else counted(paid, unit)

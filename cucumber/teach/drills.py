@@ -10,11 +10,12 @@ from random import Random
 
 from cucumber.bots import BOTS, play_on
 from cucumber.deal import Deal
-from cucumber.errors import BadVariant
+from cucumber.errors import BadVariant, CucumberError
 from cucumber.game import Game
 from cucumber.rules import Lead, Question, Rules
-from cucumber.teach import tasks
+from cucumber.teach import choices, tasks
 from cucumber.teach.decisions import decision
+from cucumber.teach.rating import Rating
 from cucumber.teach.tasks import NAMES, Kind, Task
 from cucumber.variants import VARIANTS, Variant
 
@@ -27,19 +28,81 @@ _MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare
 _MOST_POSITIONS_TO_TELL = 50  # more, because a tie is rare
 KEPT = 10  # last answers
 
-# What is asked for, task after task: to decide, to mark cards, who takes a trick, what is paid, any of these and what
-# comes after a deal, and the rules alone.
+# What is asked for: what to play, with all hands open or from one's seat; which cards may be played, who takes a trick,
+# what is paid; any of these and what comes after a deal; and the rules alone, or those that are the game's own.
 MIXED = "mixed"
-DECIDE, MARK, TAKE, PAY, ANY, RULE = "what to play", "which cards", "who takes it", "what it costs", "any", "rule"
-THEMES: Mapping[str, tuple[str, ...]] = {
-    MIXED: (MARK, DECIDE, TAKE, PAY, DECIDE, ANY, MARK, DECIDE, ANY, RULE),
-    **{theme: (theme,) for theme in (DECIDE, MARK, TAKE, PAY)},
+DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN = (
+    "all hands open",
+    "which cards",
+    "who takes it",
+    "what it costs",
+    "any",
+    "rule",
+    "its own rules",
+)
+THEMES = (MIXED, *choices.THEMES, DECIDE, MARK, TAKE, PAY)
+_DECIDING = (*choices.THEMES, choices.LEAD, choices.CLIMB, choices.LAST, choices.KEEP)
+MIX: Mapping[str, tuple[str, ...]] = {
+    "easy": (MARK, DECIDE, TAKE, PAY, DECIDE, ANY, MARK, DECIDE, ANY, RULE),
+    "medium": (*_DECIDING, OWN),
+    "tricky": (*_DECIDING, OWN),
 }
 _ABOUT: Mapping[str, frozenset[str]] = {
     MARK: frozenset({"lead", "card_to_beat", "beating", "ducking", "ace_on_ace"}),
     TAKE: frozenset({"pack", "ace_in_last_trick"}),
     PAY: frozenset({"charged", "point_table", "multiplier", "tie_bonus"}),
 }
+_RATINGS: Mapping[str, Rating] = {"easy": Rating(900, 50), "medium": Rating(1300, 50), "tricky": Rating(1600, 50)}
+
+_AFTER_A_WHILE = (5, 12)  # tasks until a mistake comes back, and until it does once it was right
+MOST_MISTAKES = 30  # kept
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a task is made from: its theme, the question of the rules it is about, if any, its level and its chance.
+
+    >>> Recipe.read(str(Recipe("which cards", "beating", "easy", 7)))
+    Recipe(theme='which cards', about='beating', level='easy', seed=7)
+    """
+
+    theme: str
+    about: str
+    level: str
+    seed: int
+
+    def __str__(self) -> str:
+        """What a device keeps."""
+        return f"{self.theme};{self.about};{self.level};{self.seed}"
+
+    @staticmethod
+    def read(text: str) -> Recipe:
+        """What was kept. Raises CucumberError if it is no recipe."""
+        theme, about, level, seed, *more = [*text.split(";"), "", "", ""]
+        questions = {"", *(question.name for question in Rules.questions())}
+        known = (*choices.THEMES, DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN)
+        if theme not in known or about not in questions or level not in LEVELS or not _is_seed(seed) or len(more) != 3:
+            raise CucumberError("That is no task that practice has asked.")
+        return Recipe(theme, about, level, int(seed))
+
+
+def _is_seed(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 12
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A task that was answered wrong: it comes back after so many others, until it was `right` twice."""
+
+    recipe: Recipe
+    waits: int = _AFTER_A_WHILE[0]
+    right: int = 0
+
+    def answered(self, *, right: bool) -> Mistake | None:
+        """The mistake after it was asked again; None once it was right twice."""
+        if not right:
+            return Mistake(self.recipe)
+        return replace(self, waits=_AFTER_A_WHILE[1], right=1) if not self.right else None
 
 
 @dataclass(frozen=True)
@@ -48,7 +111,7 @@ class Drill:
 
     `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right, `last` are the
     ten last answers with the newest at the end, `number` is how many tasks there were, and `told` are the rules that
-    have been asked for alone, which happens once for each.
+    have been asked for alone, which happens once for each. `mistakes` come back, and `rating` says how it goes.
 
     >>> from cucumber import find
     >>> task = Drill(find("agurk")).draw(Random(1))
@@ -65,29 +128,65 @@ class Drill:
     number: int = 0
     told: frozenset[str] = frozenset()
     theme: str = MIXED
+    mistakes: tuple[Mistake, ...] = ()
+    rating: Rating = Rating()
 
     def draw(self, rng: Random) -> Task:
         """The next task; the same `rng` gives the same task."""
-        themes = THEMES[self.theme]
-        instead = (MARK, TAKE, PAY, ANY, RULE)  # where nothing of that theme is found
-        drawn = (self._drawn(theme, rng) for theme in (themes[self.number % len(themes)], *instead))
+        return self.made(self.next(rng))
+
+    def next(self, rng: Random) -> Recipe:
+        """What the next task is made from: a mistake that has waited, or something new."""
+        if waiting := next((each for each in self.mistakes if each.waits <= 0), None):
+            return waiting.recipe
+        themes = MIX[self.level] if self.theme == MIXED else (self.theme,)
+        theme = themes[self.number % len(themes)]
+        question = self._question(theme, rng)
+        return Recipe(theme, question.name if question else "", self.level, rng.randrange(10**9))
+
+    def made(self, recipe: Recipe) -> Task:
+        """The task of a recipe; where nothing of its theme is found, one of another."""
+        rng = Random(recipe.seed)
+        decides = recipe.level != "easy" or recipe.theme in choices.THEMES
+        instead = (*((*choices.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
+        themes = (recipe.theme, *(theme for theme in instead if theme != recipe.theme))
+        drawn = (self._drawn(theme, recipe, rng) for theme in themes)
         arising = self.variant.rules.questions_that_arise()
         return next(filter(None, drawn), None) or _bare_rule(self.variant.rules, self._weighed(arising, rng), rng)
 
-    def _drawn(self, theme: str, rng: Random) -> Task | None:
-        if theme == RULE:
-            return self._rule(rng)
+    def _drawn(self, theme: str, recipe: Recipe, rng: Random) -> Task | None:
+        if theme in choices.THEMES:
+            return choices.choice(self.variant.rules, theme, rng, _deciding(recipe.level))
         if theme == DECIDE:
-            return decision(self.variant.rules, rng, self.level)
-        names = _ABOUT.get(theme, _POSITIONS.keys())
-        questions = [question for question in self.variant.rules.questions_that_arise() if question.name in names]
-        return _at_a_position(self.variant.rules, self._weighed(questions, rng), rng, self.level) if questions else None
+            return decision(self.variant.rules, rng, recipe.level)
+        questions = self._questions(theme)
+        if theme == recipe.theme:
+            questions = [each for each in questions if each.name == recipe.about]
+        if not questions:
+            return None
+        question = self._weighed(questions, rng)
+        if theme == OWN:
+            return task_about(self.variant, question, rng, recipe.level)
+        if theme == RULE:
+            return _bare_rule(self.variant.rules, question, rng)
+        return _at_a_position(self.variant.rules, question, rng, recipe.level)
 
-    def _rule(self, rng: Random) -> Task | None:
-        """A question about the rules alone, out of those that no position shows; None once all have been asked."""
+    def _question(self, theme: str, rng: Random) -> Question | None:
+        """The question of the rules that a task of this theme is about; None where it is about what to play."""
+        questions = self._questions(theme)
+        fresh = [each for each in questions if each.name not in self.told] if theme == RULE else questions
+        return self._weighed(fresh, rng) if fresh else None
+
+    def _questions(self, theme: str) -> list[Question]:
+        """The questions that tasks of a theme are about: those alone that no position shows, or the game's own."""
         arising = self.variant.rules.questions_that_arise()
-        questions = [each for each in arising if each.name not in _POSITIONS and each.name not in self.told]
-        return _bare_rule(self.variant.rules, self._weighed(questions, rng), rng) if questions else None
+        if theme == RULE:
+            return [each for each in arising if each.name not in _POSITIONS]
+        if theme == OWN:
+            known = VARIANTS[0].rules
+            return [each for each in arising if self.variant.rules.answer(each) != known.answer(each)]
+        names = _ABOUT.get(theme, _POSITIONS.keys() if theme == ANY else frozenset())
+        return [each for each in arising if each.name in names]
 
     def _weighed(self, questions: Sequence[Question], rng: Random) -> Question:
         """One of these questions, sooner one that was answered wrongly."""
@@ -95,20 +194,40 @@ class Drill:
         (question,) = rng.choices(questions, [1 + 3 * number for number in missed])
         return question
 
-    def answered(self, task: Task, *, right: bool) -> Drill:
-        """The drill after a task was answered, right or wrong, at the first try."""
+    def answered(self, task: Task, *, right: bool, recipe: Recipe | None = None) -> Drill:
+        """The drill after a task was answered, right or wrong, at the first try.
+
+        With its recipe a wrong one comes back; what comes back does not change the rating, whose answer has been seen.
+        """
         asked = _counted(self.asked, task.questions)
         counted = _counted(self.right, task.questions) if right else self.right
         told = self.told | set(task.questions) if task.kind is Kind.RULE else self.told
+        came_back = any(each.recipe == recipe for each in self.mistakes)
+        rating = self.rating if came_back else self.rating.after(_RATINGS[self.level], right=right)
         return replace(
             self,
             asked=asked,
             right=counted,
             streak=self.streak + 1 if right else 0,
             last=(*self.last, right)[-KEPT:],
-            number=self.number + 1,
+            number=self.number + (not came_back),
             told=told,
+            mistakes=_after(self.mistakes, recipe, right=right),
+            rating=rating,
         )
+
+
+def _deciding(level: str) -> str:
+    """The level of a choice, of which there are none that are easy."""
+    return "medium" if level == "easy" else level
+
+
+def _after(mistakes: Sequence[Mistake], recipe: Recipe | None, *, right: bool) -> tuple[Mistake, ...]:
+    """The mistakes that are left, one task later."""
+    left = [replace(each, waits=each.waits - 1) for each in mistakes if each.recipe != recipe]
+    asked = next((each for each in mistakes if each.recipe == recipe), None)
+    again = asked.answered(right=right) if asked else Mistake(recipe) if recipe and not right else None
+    return (*left, *([again] if again else []))[-MOST_MISTAKES:]
 
 
 def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:

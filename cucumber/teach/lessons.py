@@ -7,9 +7,9 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from random import Random
 
@@ -25,7 +25,7 @@ from cucumber.scenario.reading import read_top, scenario_of
 from cucumber.scenario.toml_table import TomlTable
 from cucumber.teach import drills, tasks
 from cucumber.teach.asking import asked
-from cucumber.teach.tasks import Kind, Task
+from cucumber.teach.tasks import Candidate, Kind, Task
 from cucumber.variants import VARIANTS, Variant, find
 from cucumber.words import number_word
 
@@ -80,7 +80,7 @@ def course(variant: Variant) -> tuple[Lesson, ...]:
     """The lessons of a game: the full course for Agurk, and for any other game its differences from Agurk.
 
     >>> [lesson.title for lesson in course(find("gurka-no"))]
-    ['You know Agurk, now learn Norwegian Gurka']
+    ['Norwegian Gurka: how it differs from Agurk']
     """
     return agurk() if variant is VARIANTS[0] else (unlike_agurk(variant),)
 
@@ -89,6 +89,11 @@ def course(variant: Variant) -> tuple[Lesson, ...]:
 def agurk() -> tuple[Lesson, ...]:
     """The course of Agurk."""
     return tuple(map(load, shipped("course")))
+
+
+def basics() -> range:
+    """The places of the lessons of Agurk on which that of any other game builds: all but the tip on playing well."""
+    return range(len(agurk()) - 1)
 
 
 def load(key: str) -> Lesson:
@@ -205,7 +210,7 @@ def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> in
     return acts if after == "deal" else len(steps)
 
 
-def _play(asked: _Asked) -> Task:
+def _play(asked: _Asked, kind: Kind = Kind.PLAY) -> Task:
     deal = _to_act(asked)
     right = asked.table.items("right", str)
     allowed = list(map(str, deal.legal()))
@@ -214,7 +219,15 @@ def _play(asked: _Asked) -> Task:
     played = asked.scenario.line.acts[asked.at]
     if right and played not in right:
         raise asked.table.mistake(f"right: the story goes on with {played}, which is not among them")
-    return tasks.what_to_play(deal, asked.scenario.line.game, right=right)
+    task = tasks.what_to_play(deal, asked.scenario.line.game, right=right, kind=kind)
+    return replace(task, options=tuple(_refuted(asked, task)))
+
+
+def _refuted(asked: _Asked, task: Task) -> Iterator[Candidate]:
+    """The options of a task, the wrong ones with what the file says against them."""
+    wrong = [option.key for option in task.options if not option.right]
+    said = asked.table.by_name("why", wrong, str, "wrong card")
+    return (replace(option, reason=said.get(option.key, option.reason)) for option in task.options)
 
 
 def _mark(asked: _Asked) -> Task:
@@ -279,6 +292,7 @@ def _rule(asked: _Asked) -> Task:
 
 _TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
     Kind.PLAY: _play,
+    Kind.CARD: partial(_play, kind=Kind.CARD),
     Kind.MARK: _mark,
     Kind.TAKER: _taker,
     Kind.COST: _cost,
@@ -315,8 +329,8 @@ def unlike_agurk(variant: Variant) -> Lesson:
         "Each is shown first; then it's your turn.",
     ]
     if gone:
-        about.append(f"These questions don't come up: {' '.join(gone)}")
-    return Lesson(f"You know {known.name}, now learn {variant.name}", "\n\n".join(about), variant, moments)
+        about.append(f"In {variant.name} nobody has to ask: {' '.join(gone)}")
+    return Lesson(f"{variant.name}: how it differs from {known.name}", "\n\n".join(about), variant, moments)
 
 
 def _shown(variant: Variant, difference: sheets.Difference, rng: Random) -> Frame:
@@ -335,4 +349,15 @@ def _task_about(variant: Variant, question: Question, untaught: Sequence[Questio
     if task := drills.telling_task(variant, question, VARIANTS[0].rules, rng, untaught):
         return task
     others = tasks.other_answers(variant.rules, question, [each.rules for each in VARIANTS])
-    return tasks.which_rule(variant.rules, question, others[:3])
+    told = variant.rules.sentence(question.name)
+    task = tasks.which_rule(variant.rules, question, [each for each in others if _uses_words_of(each, told)][:3])
+    return replace(task, hint=f"It isn't as in {VARIANTS[0].name}.")
+
+
+# What only some games have, by the beginning of its word: no wrong answer speaks of it before a lesson has.
+OF_SOME_GAMES = ("credit", "stake", "pot", "bank", "buy", "doubling", "redouble", "joker", "kept", "set of", "throw")
+
+
+def _uses_words_of(sentence: str, told: str) -> bool:
+    """Whether a sentence has no word of some other game that what is told does not have."""
+    return all(f" {word}" in f" {told}" for word in OF_SOME_GAMES if f" {word}" in f" {sentence}")

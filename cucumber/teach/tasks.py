@@ -28,9 +28,10 @@ NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva")  # of those who play in tasks
 
 
 class Kind(StrEnum):
-    """What a task asks for."""
+    """What a task asks for; a `card` is named, where in `play` it is a decision of which something comes."""
 
     PLAY = "play"
+    CARD = "card"
     MARK = "mark"
     DECIDE = "decide"
     TAKER = "taker"
@@ -65,7 +66,9 @@ class Task:
     """A question with options to choose from; if `several` is true, all right ones have to be marked.
 
     `questions` names the questions of the rules it is about; `frame` is the table it is asked at; `answer` gives the
-    right answer, to be shown after trying. Where a card is to be picked, `deal` is the deal it would be played in.
+    right answer, to be shown after trying. `unfinished` is the sum that leads to a number, without its result: a first
+    wrong number gets no more. Where a card is to be picked, `deal` is the deal it would be played in; the `seat`, if
+    there is one, sees no hand but its own.
     """
 
     kind: Kind
@@ -78,6 +81,8 @@ class Task:
     several: bool = False
     deal: Deal | None = None
     game: Game | None = None
+    unfinished: str = ""
+    seat: int | None = None
 
     def judge(self, picked: Collection[str]) -> Feedback:
         """Whether the options picked are right, with a reason for each that is not.
@@ -105,9 +110,11 @@ def which_may_be_played(deal: Deal, game: Game | None = None) -> Task:
     return _about_cards(deal, game, Kind.MARK, f"Mark every card that {deal.actor} may play.", several=True)
 
 
-def what_to_play(deal: Deal, game: Game | None = None, asks: str = "", right: Collection[str] = ()) -> Task:
+def what_to_play(
+    deal: Deal, game: Game | None = None, asks: str = "", right: Collection[str] = (), kind: Kind = Kind.PLAY
+) -> Task:
     """Pick a card for the seat to act: any allowed act or, if `right` lists acts, one of those."""
-    return _about_cards(deal, game, Kind.PLAY, asks or f"Pick a card that {deal.actor} may play.", right=right)
+    return _about_cards(deal, game, kind, asks or f"Pick a card that {deal.actor} may play.", right=right)
 
 
 def what_would_you_play(deal: Deal, game: Game | None = None) -> Task:
@@ -132,7 +139,9 @@ def _about_cards(
             str(verdict.act),
             name_cards([card for card in deal.hand if str(card) == str(verdict.act)][:1]),
             verdict in wanted,
-            verdict.reason,
+            f"{verdict.reason[:-1]}, but that isn't what is asked for."
+            if verdict.allowed and verdict not in wanted
+            else verdict.reason,
         )
         for verdict in verdicts
     )
@@ -162,10 +171,19 @@ def who_takes(deal: Deal, game: Game | None = None, now: Deal | None = None) -> 
             for seat, _ in trick.plays
         ),
         questions=tuple(name for name in ("pack", "ace_in_last_trick") if _arises(deal.rules, name)),
-        hint=f"{trick_taker(deal.rules)} {deal.rules.sentence('ace_in_last_trick') if deal.over else ''}".strip(),
+        hint=_hint_at_taker(deal, trick),
         answer=_why_taker(deal, trick, trick.taker),
         frame=quiet_frame(now or deal, game),
     )
+
+
+def _hint_at_taker(deal: Deal, trick: Trick) -> str:
+    """The rules that decide this trick: of equal cards and of aces only where some lie there."""
+    heights = deal.rules.heights(last_trick=deal.over)
+    highest = [heights[play.cards] for play in trick.plays].count(heights[trick.taking.cards])
+    hint = trick_taker(deal.rules) if highest > 1 else "Which of these cards is the highest?"
+    aces = any(deal.pack.is_as_good_as_an_ace(card) for play in trick.plays for card in play.cards)
+    return f"{hint} {deal.rules.sentence('ace_in_last_trick')}" if aces and deal.over else hint
 
 
 def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
@@ -206,6 +224,7 @@ def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) ->
         hint=f"{deal.rules.sentence('charged')} {deal.rules.sentence('point_table')}",
         answer=told,
         frame=quiet_frame(now or deal, None),
+        unfinished=_cost_unfinished(deal),
     )
 
 
@@ -225,6 +244,24 @@ def _cost_aloud(deal: Deal) -> str:
     return f"{_factors_aloud(deal, cards, paid)}: {pays}."
 
 
+def _cost_unfinished(deal: Deal) -> str:
+    """How what the taker pays is counted, without what it comes to.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["Kc", "2d"], players=["Ann", "Bo"]).act("Kc").act("2d")
+    >>> _cost_unfinished(deal)
+    'Ann pays for the K♣, and for no other card. What does it cost?'
+    """
+    assert deal.taker is not None
+    cards, paid, taker = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0), deal.players[deal.taker]
+    if deal.rules.raising is Raising.STAKE:
+        return f"{taker} pays the stake. {deal.rules.sentence('multiplier')}"
+    each = deal.rules.point_table.cost(cards[0])
+    if 0 < each < paid:
+        return f"{_factors_aloud(deal, cards, paid)}: how much is that?"
+    return f"{taker} pays for the {name_cards(cards)}, and for no other card. What does it cost?"
+
+
 def _factors_aloud(deal: Deal, cards: Cards, paid: int) -> str:
     """What the card costs and, if more than that is paid, how many times it is paid."""
     each = deal.rules.point_table.cost(cards[0])
@@ -238,6 +275,7 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task
     sums = (_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own)
     told = " ".join(sums) or f"{player} pays nothing in this deal: {game.scores[seat]}, as before."
     rules = " ".join(dict.fromkeys(event.rule for event in own))
+    begun = _sum_unfinished(game, deal, own[0]) if own else f"{player} pays nothing in this deal. And the score before?"
     names = ("charged", "tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught")
     return Task(
         kind=Kind.SCORE,
@@ -247,7 +285,30 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task
         hint=rules or game.rules.sentence("charged"),
         answer=told,
         frame=quiet_frame(deal, game),
+        unfinished=f"{begun} And what happens then?" if len(own) > 1 else begun,
     )
+
+
+def _sum_unfinished(game: Game, deal: Deal, event: Event) -> str:
+    """The new score as a sum, without its result.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["9c", "9d"], players=["Ann", "Bo"]).act("9c").act("9d")
+    >>> game = Game.new(deal.rules, ["Ann", "Bo"], scores=[12, 8])
+    >>> [_sum_unfinished(game, deal, event) for event in game.settle(deal).events]
+    ['9 for 9♦, and 8 before: how much is that?', '12 before, and 9 off for the tie: how much is that?']
+    """
+    if event.kind is EventKind.BONUS:
+        return f"{event.before} before, and {abs(event.points)} off for the tie: how much is that?"
+    if event.kind is not EventKind.CHARGED or game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
+        return f"{event.before} before. {event.rule}"
+    card = _factors_aloud(deal, _played_last(deal, event.seat), event.points)
+    return f"{card}, and {event.before} before: how much is that?"
+
+
+def _played_last(deal: Deal, seat: int) -> Cards:
+    """What a seat has played to the last trick."""
+    return next(play.cards for play in deal.tricks[-1].plays if play.seat == seat)
 
 
 def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
@@ -265,7 +326,7 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
     """
     if game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
         return event.sentence
-    card = next(play.cards for play in deal.tricks[-1].plays if play.seat == event.seat)
+    card = _played_last(deal, event.seat)
     limit = game.rules.limit
     over = (
         f", {'over' if event.score > limit.points else 'exactly'} {limit.points}" if limit.catches(event.score) else ""
@@ -285,12 +346,17 @@ def who_leads(game: Game, deal: Deal) -> Task:
 
 
 def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, question: str) -> Task:
-    rule = game.rules.sentence(question)
-    more = f" {game.rules.sentence('next_dealer')}" if kind is Kind.LEADER else ""
+    rule, settled = game.rules.sentence(question), game.settle(deal)
+    dealer = f"{game.players[settled.dealer]} deals. " if kind is Kind.LEADER else ""
+
+    def reason(seat: int) -> str:
+        is_out = seat not in settled.seats
+        return f"{game.players[seat]} is out, and gets no more cards." if is_out else f"{dealer}{rule}"
+
     return Task(
         kind=kind,
         asks=asks,
-        options=tuple(Candidate(str(seat), game.players[seat], seat == right, f"{rule}{more}") for seat in deal.seats),
+        options=tuple(Candidate(str(seat), game.players[seat], seat == right, reason(seat)) for seat in deal.seats),
         questions=(question,),
         hint=rule,
         answer=f"{game.players[right]}. {rule}",
@@ -304,7 +370,8 @@ def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
     names = tuple(name for name in ("hand_sizes", "short_pack") if _arises(game.rules, name))
     rule = " ".join(game.rules.sentence(name) for name in names)
     players, number = len(settled.seats), settled.settled + 1
-    told = " ".join((rule, *_size_aloud(settled), f"So in deal {number} everyone gets {settled.hand_size}."))
+    begun = " ".join((rule, *_size_aloud(settled)))
+    told = f"{begun} So in deal {number} everyone gets {settled.hand_size}."
     return Task(
         kind=Kind.SIZE,
         asks=f"How many cards does each of the {players} players get in the next deal, which is deal {number}?",
@@ -313,6 +380,7 @@ def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
         hint=rule,
         answer=told,
         frame=quiet_frame(deal, game),
+        unfinished=begun,
     )
 
 

@@ -16,11 +16,13 @@ from statistics import mean
 from time import thread_time
 
 from cucumber import find
+from cucumber.bots import BOTS
 from cucumber.teach.consequences import consequence
 from cucumber.teach.drills import LEVELS, Drill
 from cucumber.teach.tasks import Kind, Task
+from cucumber.view import view
 from tests.benchmarks.solver_speed import spread
-from tests.test_tasks import CHOICES, by_chance
+from tests.test_tasks import CHOICES, DECISIONS, by_chance
 
 SUMS = {Kind.COST, Kind.SCORE, Kind.SIZE}
 
@@ -36,10 +38,26 @@ def main(arguments: list[str]) -> None:
             wrong = [(task, option.key) for task in tasks for option in task.options if not option.right]
             played = mean(consequence(*each) is not None for each in wrong)
             print(f"{game}, {level}: {mix}", flush=True)
+            decisions = [task for task in tasks if task.kind in DECISIONS]
+            print(f"  decisions {len(decisions) / number:.0%}; with hidden hands *highest* is right in", end=" ")
+            print(f"{by_highest(decisions):.0%} of them", flush=True)
             print(f"  guessed {mean(map(by_chance, tasks)):.0%}, wrong answers played out {played:.0%}, cards to think")
             print(f"  through {mean(map(cards, tasks)):.1f}, drawn in {spread(times)} ms", flush=True)
             for law, times_broken in Counter(broken(tasks)).most_common():
                 print(f"  BROKEN {times_broken} times: {law}", flush=True)
+
+
+def by_highest(tasks: Sequence[Task]) -> float:
+    """The share of decisions with hidden hands that somebody gets right who always plays as *highest* does."""
+    hidden = [task for task in tasks if task.seat is not None and task.deal is not None]
+    return mean(is_right_for("highest", task) for task in hidden) if hidden else 0.0
+
+
+def is_right_for(bot: str, task: Task) -> bool:
+    """Whether what a bot plays is a right answer."""
+    assert task.deal is not None
+    act = str(BOTS[bot](view(task.deal, task.deal.turn), Random(0)))
+    return any(option.right for option in task.options if option.key == act)
 
 
 def drawn(game: str, level: str, number: int) -> tuple[list[Task], list[float]]:
@@ -60,6 +78,8 @@ def broken(tasks: Sequence[Task]) -> Iterator[str]:
     for ten in (tasks[start : start + 10] for start in range(0, len(tasks) - 9, 10)):
         if sum(task.kind in CHOICES for task in ten) < 6:
             yield "six tasks of ten are positions with a choice"
+        if any(task.seat is not None for task in ten) and sum(task.kind in DECISIONS for task in ten) < 8:
+            yield "eight tasks of ten are decisions where decisions are asked"
         if sum(task.kind is Kind.RULE for task in ten) > 2:
             yield "two tasks of ten at most are bare rules"
     rules = [task.asks for task in tasks if task.kind is Kind.RULE]

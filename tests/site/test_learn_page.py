@@ -49,6 +49,13 @@ def said(page, *texts):
         expect(table(page).locator(".table-telling")).to_contain_text(text)
 
 
+def at_the_card(page, sentence):
+    """Whether this sentence is read above the hand, and all of it is in sight without scrolling."""
+    line = table(page).locator(".table-caption b")
+    expect(line).to_have_text(sentence)
+    expect(line).to_be_in_viewport(ratio=1)
+
+
 def go_on(page, name):
     course(page).get_by_role("button", name=name).click()
 
@@ -71,18 +78,18 @@ def in_sight(page, *parts):
 def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reload(learn):
     page = learn(width=390, height=844)
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
+    go_on(page, "Now to the table")
     tap(page, "10 of clubs")
-    said(page, "Then Ann takes the last trick with J♦")
+    at_the_card(page, "10 is lower than J.")
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
     assert not course(page).get_by_role("button", name="Next task").is_visible()
-    go_on(page, "Try again")
-    said(page, "Not quite.", "Then Ann takes the last trick with J♦")
+    assert not course(page).get_by_role("button", name="See what comes of it").is_visible()
     tap(page, "jack of diamonds")
     said(page, "Right.")
     go_on(page, "Next task")
     progress(page, "Lesson 1 of 10, task 2 of 3 · 0 of 10 done")
     tap(page, "Ann")
-    said(page, "Ann's J♦ is lower than Bo's Q♠.")
+    at_the_card(page, "Ann's J♦ is lower than Bo's Q♠.")
     expect(table(page).get_by_text("takes it")).to_have_count(0)
     tap(page, "Bo")
     said(page, "Right.")
@@ -99,10 +106,63 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_what_comes_of_a_wrong_card_is_seen_when_it_is_asked_for(learn, width, height):
+    page = learn("?course=agurk&lesson=2", width=width, height=height)
+    if width < 600:
+        go_on(page, "Now to the table")
+    answer = table(page).locator("[data-action='Show the answer']")
+    answer.click(force=True)  # it is greyed
+    at_the_card(page, "Try it once: then the answer can be shown.")
+    tap(page, "3 of clubs")
+    at_the_card(page, "Then she keeps the K♦, and her king takes the last trick.")
+    go_on(page, "See what comes of it")
+    told = table(page).locator(".table-telling")
+    expect(told).to_contain_text("Then Ann takes the last trick with K♦ and pays 13.", timeout=20_000)
+    go_on(page, "Try again")
+    at_the_card(page, "Then she keeps the K♦, and her king takes the last trick.")
+    tap(page, "king of diamonds")
+    said(page, "Right.")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_a_wrong_number_gets_the_sum_first_and_its_result_at_the_second_try(learn, width, height):
+    page = learn("?course=agurk&lesson=6&task=2", width=width, height=height)
+    tap(page, "8")
+    at_the_card(page, "12 for Q♥, and 8 before: how much is that?")
+    tap(page, "21")
+    at_the_card(page, "12 for Q♥, and 8 before: 20.")
+    tap(page, "20")
+    said(page, "Right.")
+
+
+@pytest.mark.served
+def test_a_hint_leaves_what_was_marked(learn):
+    page = learn("?course=agurk&lesson=3")
+    tap(page, "3 of hearts", "8 of clubs")
+    go_on(page, "Show a hint")
+    expect(table(page).locator(".table-caption span")).to_contain_text("Which of Bo's cards are an eight or higher?")
+    expect(table(page).get_by_role("button", name="Mark 2 cards")).to_be_visible()
+
+
+def test_a_page_shows_nothing_that_it_takes_back_and_agurk_comes_first_for_who_is_new(look):
+    page = look("/learn.ipynb?course=gurka-is", ready=False)
+    page.locator(".cucumber-course :is(.course-waits, .course-text)").first.wait_for()
+    assert page.get_by_role("heading", name="Learn Agurk").count() == 0 or page.locator(".course-waits").count() == 1
+    assert page.locator(".course-text h2, .course-waits").count() == 1
+    page.wait_for_selector("html[data-ready]", state="attached")
+    progress(page, "Lesson 1 of 9, task 1 of 3 · 0 of 9 done")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn Gúrka")
+    expect(course(page).locator(".course-way")).to_contain_text("Gúrka is played like Agurk, with differences.")
+    go_on(page, "I know Agurk")
+    expect(course(page).locator(".course-text h2")).to_have_text("Gúrka: how it differs from Agurk")
+
+
 @pytest.mark.served  # both homes share the looks of a lesson
 @pytest.mark.parametrize("lesson", range(1, 11))
 def test_question_table_and_answer_share_a_screen(learn, lesson):
     page = learn(f"?course=agurk&lesson={lesson}", width=390, height=844)
+    go_on(page, "Now to the table")
     asked = table(page).locator(".table-asked")
     asked.wait_for()
     taps = ".table-front [data-legal], .table-pick-seat, .table-call"
@@ -165,6 +225,8 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     expect(course(page).locator(".course-said")).to_contain_text("There is no game 'chess'.")
     progress(page, "Lesson 1 of 10, task 1 of 3 · 0 of 10 done")
     course(page).get_by_role("combobox", name="Learn").select_option(label="Swedish Gurka")
+    progress(page, "Lesson 1 of 9, task 1 of 3 · 0 of 9 done")
+    go_on(page, "I know Agurk")
     progress(page, "One lesson, task 1 of 7 · 0 of 1 done")
     rules = course(page).locator(".course-rule")
     assert rules.filter(has_text="Three to eight can play").count() == 0, "it is asked for"
@@ -252,15 +314,17 @@ def keep_practice(page, value):
 def test_the_streak_stays_on_this_device_until_it_is_forgotten(look):
     page = look("/practice.ipynb")
     keep_practice(page, {"streak": 4, "last": [False, True, True, True, True]})
-    expect(page.locator(".record-all summary")).to_contain_text("Right in a row: 4")
+    expect(page.locator(".record-all summary")).to_contain_text("In a row: 4")
     expect(page.locator(".record-last")).to_have_attribute(
         "aria-label", re.compile("wrong, right, right, right, right$")
     )
     page.locator(".record-all summary").click()
-    page.get_by_role("button", name="Forget them").click()
+    page.get_by_role("button", name="Forget it").click()
     expect(page.locator(".record-said")).to_have_text("This device has forgotten how your practice went.")
-    expect(page.locator(".record-all summary")).to_contain_text("Right in a row: 0")
+    expect(page.locator(".record-all summary")).to_contain_text("In a row: 0")
     assert kept(page, "cucumber-practice") is None
+    keep_practice(page, {"streak": 1, "last": [True], "rating": 1240.4, "deviation": 90})
+    expect(page.locator(".record-number b")).to_have_text("1240")
     keep_practice(page, {"streak": -4})
     expect(page.locator(".record-said")).to_contain_text("can't be read, and is left out.")
 

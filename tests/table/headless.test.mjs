@@ -148,7 +148,7 @@ for (const [state, event, happens, motion, cursor, offered] of TRANSITIONS) {
 
 test("every state hears everything that can be said to it", () => {
   const said = Object.getOwnPropertyNames(Table.prototype);
-  for (const name of ["update", "amend", "goOn", "complain", "open", "visit", "go", "watch", "hurry", "skip", "openWhatIf", "back", "stand", "lookBack", "choose", "playedBy", "pickSeat", "call", "sendMarked", "press", "explain", "leave", "hush"]) {
+  for (const name of ["update", "amend", "goOn", "complain", "open", "visit", "go", "watch", "hurry", "skip", "openWhatIf", "back", "stand", "lookBack", "choose", "playedBy", "pickSeat", "call", "sendMarked", "press", "sayOf", "explain", "leave", "hush"]) {
     assert.ok(said.includes(name), name);
   }
 });
@@ -437,4 +437,36 @@ test("whatever is done, in whatever order: the moment is one there is, and only 
     assert.equal(table.motion === "still", table.timer === undefined, `${act} at step ${step}`);
     assert.ok(table.goal === null || table.place.cursor < table.goal || !table.isTold, `${act} at step ${step}`);
   }
+});
+
+// ------------------------------------------------------------------------------------------- what is said once, and why
+
+test("a rule is told by the first moment that has it, also when one comes back, and is known to all others", () => {
+  const frames = ["Beat it.", "Beat it.", "Duck."].map((rule, number) => moment(number, { rules: [rule] }));
+  const { table } = laid({ ...story(3), frames, cursor: 0 });
+  const told = (cursor) => {
+    table.go(cursor);
+    return table.rules;
+  };
+  assert.deepEqual(told(0), { told: ["Beat it."], known: [] });
+  assert.deepEqual(told(1), { told: [], known: ["Beat it."] });
+  assert.deepEqual(told(2), { told: ["Duck."], known: [] });
+  assert.deepEqual(told(0), { told: ["Beat it."], known: [] });
+});
+
+test("a button that cannot be pressed yet says why, and nothing is sent", () => {
+  const { table, sent } = laid();
+  table.sayOf("Try it once: then the answer can be shown.");
+  assert.equal(table.problem, "Try it once: then the answer can be shown.");
+  table.sayOf("");
+  assert.equal(table.problem, "Try it once: then the answer can be shown.");
+  assert.deepEqual(sent, []);
+});
+
+test("a hint beside the question leaves the marks", () => {
+  const marking = [moment(0, { asks: asks({ verb: "Mark", most: 3 }) })];
+  const { table } = laid({ ...story(1), frames: marking });
+  table.choose("2h");
+  table.amend({ ...story(1), frames: marking, asides: [["A hint"]] });
+  assert.deepEqual([table.marked, table.aside], [["2h"], "A hint"]);
 });

@@ -625,8 +625,11 @@ test("the felt says first what went wrong, then what is asked, then what happene
     [{ frame: frame(asked), advice, aside: "A hint: duck." }, "Ann leads.", "The 5♣ costs least. A hint: duck."],
     [{ frame: frame(asked), problem: "No answer has come yet." }, "No answer has come yet.", "Ann leads."],
     [{ frame: frame(told), problem: "No answer has come yet." }, "No answer has come yet.", happened],
+    [{ frame: frame({ ...asked, reply: "10 is lower than J." }) }, "10 is lower than J.", "Ann leads."],
+    [{ frame: frame({ ...asked, reply: "10 is lower than J." }), aside: "A hint: duck." }, "Ann leads.", "A hint: duck."],
+    [{ frame: frame(told), rules: { told: [], known: told.rules } }, happened, ""],
   ];
-  for (const [table, line, below] of cases) assert.deepEqual(captionOf(table), { line, below });
+  for (const [table, line, below] of cases) assert.deepEqual(captionOf({ rules: { told: told.rules }, ...table }), { line, below });
 });
 
 test("the tricks of a deal are those that are finished, each once, and of this deal alone", () => {

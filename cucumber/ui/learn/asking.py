@@ -1,18 +1,20 @@
-"""A table at which tasks are asked: the answer is tapped there, and what comes of a wrong card is seen there."""
+"""A table at which tasks are asked: the answer is tapped there, and what comes of a wrong card can be seen there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
 from cucumber.teach.asking import asked
-from cucumber.teach.consequences import consequence
+from cucumber.teach.consequences import comes_of, consequence
 from cucumber.teach.tasks import Feedback, Task
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.table import Table
 
 _NOT_NOW = "This task is done. Go on to the next one."
+_TRY_FIRST = "Try it once: then the answer can be shown."
 
 
 class Asking:
@@ -42,25 +44,37 @@ class Asking:
     def tell(self, frame: Frame, offer: Offer) -> None:
         """Shows a moment before a task, and offers to go on."""
         with self.table.hold_sync():
-            self.table.live, self.table.frames, self.table.cursor = False, [frame], 0
+            self.table.live, self.table.frames, self.table.cursor, self.table.asides = False, [frame], 0, []
             self.offer(offer)
 
     def offer(self, *offers: Offer) -> None:
         """Offers at the table what comes after a task."""
         self._offers.show(self.table, *offers)
 
-    def _ask_again(self, *said: str) -> None:
+    def _ask_again(self, reply: str = "", *offers: Offer) -> None:
+        """Asks, after a reply to a wrong answer where there was one; `offers` come before those always there."""
         with self.table.hold_sync():
-            self._show(asked(self._task, said, self._tried), live=True)
+            self._show(asked(self._task, tried=self._tried, reply=reply), live=True)
             self.offer(
-                Offer("Show a hint", lambda: self._ask_again("A hint", self._task.hint), "quiet"),
-                Offer("Show the answer", self._show_the_answer, "quiet", disabled=not self._has_tried),
+                *offers,
+                Offer("Show a hint", self._hint, "quiet"),
+                Offer(
+                    "Show the answer",
+                    self._show_the_answer,
+                    "quiet",
+                    disabled=not self._has_tried,
+                    title="" if self._has_tried else _TRY_FIRST,
+                ),
             )
+
+    def _hint(self) -> None:
+        """Says the hint beside the question: what was marked stays so."""
+        self.table.asides = [[*([""] * len(self._before)), self._task.hint]]
 
     def _show(self, here: Frame, then: Sequence[Frame] = (), *, live: bool = False, at_its_end: bool = True) -> None:
         """Shows the task as it stands, and what follows."""
         with self.table.hold_sync():
-            self.table.live = live
+            self.table.live, self.table.asides = live, []
             self.table.frames = [*self._before, here, *then]
             self.table.cursor = len(self._before) + (len(then) if at_its_end else 0)
 
@@ -69,34 +83,37 @@ class Asking:
             raise CucumberError(_NOT_NOW)
         picked = act.split() if self._task.several else [act]
         judged = self._task.judge(picked)
-        first_right = judged.right and not self._has_tried
-        self._has_tried = True
         if judged.right:
-            self._finish("Right.", " ".join(dict.fromkeys(judged.reasons)), picked, first_right=first_right)
+            self._tried.update(picked)
+            self._finish("Right.", " ".join(dict.fromkeys(judged.reasons)), first_right=not self._has_tried)
         else:
             self._refute(picked, judged)
 
-    def _refute(self, picked: Collection[str], judged: Feedback) -> None:
-        """Says why that is wrong and, if it can be played, shows what comes of it."""
+    def _refute(self, picked: Sequence[str], judged: Feedback) -> None:
+        """Says in a sentence why that is wrong; where it can be played, what comes of it can be seen."""
+        first, self._has_tried = not self._has_tried, True
         self._tried = {*picked} if self._task.several else {*self._tried, *picked}
-        why = " ".join(dict.fromkeys(judged.reasons))
-        found = consequence(self._task, next(iter(picked)))
-        if found is None:
-            self._ask_again("Not quite.", why)
-            return
+        reply = (first and self._task.unfinished) or judged.reasons[0]
+        see = Offer("See what comes of it", partial(self._play_on, picked[0], reply))
+        self._ask_again(reply, *[see][: comes_of(self._task, picked[0])])
+
+    def _play_on(self, key: str, reply: str) -> None:
+        """Shows what comes of a wrong card."""
+        found = consequence(self._task, key)
+        assert found is not None  # it was offered
         with self.table.hold_sync():
-            self._show(self.table.frames[-1], frames(found.steps))
+            self._show(self.table.frames[-1], frames(found.steps, self._task.seat))
             self.offer(
-                Offer("Try again", lambda: self._ask_again("Not quite.", why, found.sentence), "primary"),
+                Offer("Try again", partial(self._ask_again, reply), "primary"),
                 Offer("Show the answer", self._show_the_answer, "quiet"),
             )
 
     def _show_the_answer(self) -> None:
-        self._finish("The answer", self._task.answer, (), first_right=False)
+        self._finish("The answer", self._task.answer, first_right=False)
 
-    def _finish(self, said: str, why: str, picked: Collection[str], *, first_right: bool) -> None:
+    def _finish(self, said: str, why: str, *, first_right: bool) -> None:
         self._done = True
         told = list(filter(None, (said, why, self._note)))
         with self.table.hold_sync():
-            self._show(asked(self._task, told, {*self._tried, *picked}, done=True), self._after, at_its_end=False)
+            self._show(asked(self._task, told, self._tried, done=True), self._after, at_its_end=False)
             self._on_done(first_right)

@@ -48,16 +48,22 @@ function rules({ rules_said: said, rules: all, game: { name }, practice, all_rul
     <p class="course-more cu-row cu-note"><a href=${practice}>Practice ${name}</a><a href=${sheet}>All its rules</a></p></div>`;
 }
 
-/** What a lesson tells: beside the table to read at once, over it on a phone under its title. */
+/** What a lesson tells: beside the table, or on a phone before it, where it is folded once it has been read. */
 const WIDE = "(min-width: 60rem)";
 
-function text({ title, about }) {
-  return html`<details class="course-text" open=${matchMedia(WIDE).matches} key=${title}>
+function text({ title, about }, isRead, reads) {
+  return html`<details class="course-text" open=${!isRead || matchMedia(WIDE).matches} key=${`${title}, ${isRead}`}>
     <summary><h2 tabindex="-1">${title}</h2></summary>${about.map((part) => html`<p>${worded(part)}</p>`)}
+    ${!isRead && html`<button type="button" class="course-read cu-secondary" onClick=${reads}>Now to the table</button>`}
   </details>`;
 }
 
-function course(shown, all, refused, send) {
+/** On the way to another game: why, and the way past for those who need no lesson of Agurk. */
+function way({ way: why }, send) {
+  return why && html`<p class="course-way cu-note">${why} <button type="button" class="cu-quiet" onClick=${() => send({ skip: true })}>I know Agurk</button></p>`;
+}
+
+function course(shown, all, { refused, isRead, reads }, send) {
   const { go_on: label } = shown;
   return html`<div class="course-line cu-row cu-screen">
       ${games(shown, all, send)}
@@ -65,23 +71,26 @@ function course(shown, all, refused, send) {
       ${lessons(shown, send)}
     </div>
     <p class="course-said cu-said" role="status">${refused}</p>
-    ${text(shown)}
+    ${way(shown, send)}
+    ${text(shown, isRead, reads)}
     ${rules(shown)}`;
 }
 
 // ------------------------------------------------------------------------------------------------- where the reader is
 
 /** Where one is, and what has been done, out of what an address says. */
-const asKept = (asked) => ({ course: asked.get("course"), at: asked.get("lesson") ?? "1", task: asked.get("task") ?? "1", done: asked.getAll("done") });
+const asKept = (asked) => ({
+  course: asked.get("course"), at: asked.get("lesson") ?? "", task: asked.get("task") ?? "1", to: asked.get("to") ?? "", done: asked.getAll("done"),
+});
 
 function isSound(kept) {
-  const { course, at, task, done } = kept ?? {};
-  return areTexts([course, at, task], 3) && areTexts(done, MOST_COURSES);
+  const { course, at, task, to = "", done } = kept ?? {};
+  return areTexts([course, at, task, to], 4) && areTexts(done, MOST_COURSES);
 }
 
 class Course {
   constructor(el, model) {
-    Object.assign(this, { el, model, refused: "" });
+    Object.assign(this, { el, model, refused: "", read: new Set() }); // `read`: the lessons whose text has been read here
     el.classList.add("cucumber-course");
   }
 
@@ -97,22 +106,41 @@ class Course {
 
   say(sentence) {
     this.refused = sentence;
+    this.wait(false);
     this.draw();
+  }
+
+  /** Until Python has opened what the address asks for nothing is shown that would be taken back. */
+  wait(waits) {
+    this.waits = waits;
+    this.el.toggleAttribute("data-waits", waits);
   }
 
   draw() {
     const shown = this.model.get("shown");
-    if (shown.title) render(course(shown, this.model.get("countries"), this.refused, (message) => this.send(message)), this.el);
+    if (!shown.title) return;
+    if (this.waits) return render(html`<p class="course-waits" role="status">The lesson is coming\u2026</p>`, this.el);
+    const { lessons: all, lesson, task } = shown;
+    const isRead = this.read.has(shown.title) || task > 0 || all[lesson].done;
+    const reads = () => {
+      this.read.add(shown.title);
+      this.draw();
+      this.el.querySelector("h2").focus({ preventScroll: true });
+      this.el.querySelector(".course-line").scrollIntoView({ block: "nearest" });
+    };
+    const said = { refused: this.refused, isRead, reads };
+    render(course(shown, this.model.get("countries"), said, (message) => this.send(message)), this.el);
   }
 
   /** Python shows something else. */
   tell() {
     const shown = this.model.get("shown");
     if (!shown.title) return;
+    if (shown.opened) this.wait(false);
     this.draw();
     this.readOn(shown);
     entitle(`Learn ${shown.game.name}`);
-    if (this.begun) writeQuery(["course", "lesson", "task", "done"], shown.address);
+    if (this.begun) writeQuery(["course", "lesson", "task", "to", "done"], shown.address);
     if (shown.moved) keep(KEY, asKept(new URLSearchParams(shown.address)));
   }
 
@@ -144,6 +172,7 @@ export default {
   /** anywidget's entry. */
   render({ model, el }) {
     const head = new Course(el, model);
+    head.wait(siteQuery().has("course") && !model.get("shown").opened);
     head.tell();
     head.begin();
     return follow(model, { "change:shown": () => head.tell(), "msg:custom": ({ refused = "" }) => head.say(refused) });

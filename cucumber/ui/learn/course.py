@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.show.links import first_game_page, practice_page, rules_page
-from cucumber.teach.lessons import Lesson, course
+from cucumber.teach.lessons import Lesson, basics, course
 from cucumber.teach.tasks import Kind
 from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.learn.asking import Asking
@@ -30,11 +30,12 @@ _UNKNOWN = "The page sent something unknown; the lesson is as it was."
 
 
 class Left(NamedTuple):
-    """Where the reader was when the page was left; numbers count from 0."""
+    """Where the reader was when the page was left, and on the way to which game; numbers count from 0."""
 
     variant: Variant
     lesson: int
     task: int
+    goal: Variant | None = None
 
     def __str__(self) -> str:
         """What is offered.
@@ -42,8 +43,8 @@ class Left(NamedTuple):
         >>> str(Left(VARIANTS[0], 2, 0)), str(Left(find("ogorek"), 0, 3))
         ('Go on with lesson 3', 'Go on with Ogórek')
         """
-        is_plain = self.variant is VARIANTS[0]
-        return f"Go on with lesson {self.lesson + 1}" if is_plain else f"Go on with {self.variant.name}"
+        game = self.goal or self.variant
+        return f"Go on with lesson {self.lesson + 1}" if game is VARIANTS[0] else f"Go on with {game.name}"
 
 
 class CourseHead(Widget):
@@ -63,6 +64,7 @@ class CourseHead(Widget):
 class Course(widgets.VBox):
     """The lessons of a game with their tasks: Agurk in full, any other game by its differences.
 
+    Who comes to another game first, and knows nothing of Agurk, walks the lessons of Agurk on the way there.
     What has been done is kept in the page's address, so that it outlasts a reload, and on the reader's device, where a
     lesson that was begun is offered again.
     """
@@ -73,6 +75,8 @@ class Course(widgets.VBox):
         super().__init__([self._head, self._asking.table])
         self.add_class("cucumber-lesson")
         self._done: Done = {}
+        self._knows_agurk = False  # so the reader says, who has asked for how another game differs
+        self._opened = False  # what the page's address asks for
         self._moved = False  # a page that is only looked at takes no other lesson's place on the device
         self._left: Left | None = None
         self.begin(VARIANTS[0])
@@ -80,10 +84,14 @@ class Course(widgets.VBox):
     def __repr__(self) -> str:
         return "<Course>"
 
-    def begin(self, variant: Variant, lesson: int = 0, task: int = 0) -> None:
-        """Opens a lesson of the course of a game, at a task; numbers count from 0, the nearest there are is taken."""
-        lessons = course(variant)
-        self._variant, self._lessons = variant, lessons
+    def begin(self, variant: Variant, lesson: int = 0, task: int = 0, goal: Variant | None = None) -> None:
+        """Opens a lesson of the course of a game, at a task; numbers count from 0, the nearest there are is taken.
+
+        With a `goal`, it is a lesson of Agurk on the way to that game.
+        """
+        lessons = course(variant)[: len(basics())] if goal else course(variant)
+        self._variant, self._lessons, self._goal = variant, lessons, goal
+        self._knows_agurk |= variant is not VARIANTS[0]
         self._chips = [] if variant is VARIANTS[0] else sheets.differences(VARIANTS[0], variant)
         self._number = max(0, min(lesson, len(lessons) - 1))
         self._at = max(0, min(task, len(self.lesson.moments) - 1))
@@ -93,6 +101,11 @@ class Course(widgets.VBox):
     def lesson(self) -> Lesson:
         """The lesson that is open."""
         return self._lessons[self._number]
+
+    @property
+    def _game(self) -> Variant:
+        """The game that is being learned."""
+        return self._goal or self._variant
 
     @property
     def _ends(self) -> bool:
@@ -131,7 +144,10 @@ class Course(widgets.VBox):
             return [Offer("Next task", self._next_task, "primary")]
         if self._number + 1 < len(self._lessons):
             title = self._lessons[self._number + 1].title
-            return [Offer(f"Next lesson: {title}", lambda: self.begin(self._variant, self._number + 1), "primary")]
+            on = partial(self.begin, self._variant, self._number + 1, goal=self._goal)
+            return [Offer(f"Next lesson: {title}", on, "primary")]
+        if self._goal:
+            return [Offer(f"Next lesson: {self._goal.name}", partial(self.begin, self._goal), "primary")]
         return [
             Offer("Now play a game", style="primary", href=first_game_page(self._variant)),
             Offer("Practice this game", style="quiet", href=practice_page(self._variant)),
@@ -147,48 +163,74 @@ class Course(widgets.VBox):
         """Something was picked above, or read from the address or the device."""
         match content:
             case {"lesson": lesson}:
-                self._move(self._variant, int(lesson))
+                self._move(self._variant, int(lesson), goal=self._goal)
             case {"game": key, "with": house_rules}:
-                self._move(find(str(key)).playing(*map(str, house_rules)))
+                self._moved = True
+                self._set_out(find(str(key)).playing(*map(str, house_rules)))
+            case {"skip": True} if self._goal:
+                self._move(self._goal)
             case {"go on": True} if self._left:
                 self._move(*self._left)
             case {"forget": True}:
                 self._done, self._moved, self._left = {}, False, None
                 self._say_where()
-            case {"course": key, "at": lesson, "task": task, "done": done, "opens": opens}:
+            case {"course": _, "at": _, "task": _, "done": done, "opens": opens}:
                 self._done = read_done(map(str, done))
-                self._say_where()
                 if opens:
-                    self.begin(find(str(key)), read_place(lesson), read_place(task))
+                    self._open(content)
                 else:
-                    self._offer(str(key), read_place(lesson), read_place(task))
+                    self._offer(content)
             case _:
                 raise CucumberError(_UNKNOWN)
 
-    def _move(self, variant: Variant, lesson: int = 0, task: int = 0) -> None:
+    def _move(self, variant: Variant, lesson: int = 0, task: int = 0, goal: Variant | None = None) -> None:
         """Goes where the reader wants to go."""
         self._moved = True
-        self.begin(variant, lesson, task)
+        self.begin(variant, lesson, task, goal)
 
-    def _offer(self, key: str, lesson: int, task: int) -> None:
-        """Offers the lesson that the device kept, unless it is done. Raises CucumberError if there is no such game."""
+    def _set_out(self, variant: Variant) -> None:
+        """Begins with a game, or with the first lesson of Agurk that is still needed for it."""
+        missing = [place for place in basics() if place not in self._done.get(VARIANTS[0].key, ())]
+        if variant is VARIANTS[0] or self._knows_agurk or not missing:
+            self.begin(variant)
+        else:
+            self.begin(VARIANTS[0], missing[0], goal=variant)
+
+    def _open(self, asked: Mapping[str, Any]) -> None:
+        """Opens what an address asks for. Raises CucumberError if there is no such game."""
+        self._opened = True
         try:
-            variant = find(key)
+            place = _left(asked)
+        except CucumberError:
+            self._say_where()
+            raise
+        if asked["at"]:
+            self.begin(*place)
+        else:
+            self._set_out(place.variant)
+
+    def _offer(self, kept: Mapping[str, Any]) -> None:
+        """Offers the lesson that the device kept, unless it is done. Raises CucumberError if there is no such game."""
+        self._say_where()
+        try:
+            left = _left(kept)
         except CucumberError as error:
             raise CucumberError(f"The lesson that this device kept is left out. {error}") from None
-        if lesson not in self._done.get(variant.key, ()):
-            self._left = Left(variant, lesson, task)
+        if left.lesson not in self._done.get(left.variant.key, ()):
+            self._left = left
             self._say_where()
 
     def _say_where(self) -> None:
         done = self._done.get(self._variant.key, set())
         lesson, number = self.lesson, len(self._lessons)
         self._head.shown = {
-            "game": game_drawn(self._variant),
-            "practice": practice_page(self._variant),
-            "all_rules": rules_page(self._variant),
+            "game": game_drawn(self._game),
+            "way": _on_the_way(self._goal) if self._goal else "",
+            "practice": practice_page(self._game),
+            "all_rules": rules_page(self._game),
             "go_on": str(self._left) if self._left and not self._moved else "",
             "moved": self._moved,
+            "opened": self._opened,
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(self._lessons)],
             "lesson": self._number,
             "task": self._at,
@@ -217,13 +259,32 @@ class Course(widgets.VBox):
         """Where the reader goes on after a reload, and what has been done."""
         lesson, task = self._number, self._at + self._is_answered
         if task == len(self.lesson.moments):
-            lesson, task = min(lesson + 1, len(self._lessons) - 1), 0
+            lesson, task = lesson + 1, 0
+        if self._goal and lesson == len(self._lessons):
+            return [("course", self._goal.key), ("lesson", "1"), ("task", "1"), *self._done_in_address()]
+        lesson = min(lesson, len(self._lessons) - 1)
         return [
             ("course", self._variant.key),
             ("lesson", str(lesson + 1)),
             ("task", str(task + 1)),
-            *(("done", each) for each in write_done(self._done)),
+            *([("to", self._goal.key)] if self._goal else []),
+            *self._done_in_address(),
         ]
+
+    def _done_in_address(self) -> list[tuple[str, str]]:
+        return [("done", each) for each in write_done(self._done)]
+
+
+def _left(said: Mapping[str, Any]) -> Left:
+    """Where an address or a device says that the reader was. Raises CucumberError if there is no such game."""
+    goal = find(str(said["to"])) if said.get("to") else None
+    variant = VARIANTS[0] if goal else find(str(said["course"]))
+    return Left(variant, read_place(said["at"]), read_place(said["task"]), goal if goal is not VARIANTS[0] else None)
+
+
+def _on_the_way(goal: Variant) -> str:
+    """Why lessons of Agurk come before those of another game."""
+    return f"{goal.name} is played like {VARIANTS[0].name}, with differences. So first: {VARIANTS[0].name}."
 
 
 def _chip(line: sheets.Statement) -> dict[str, str]:

@@ -7,24 +7,27 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from cucumber.teach.drills import LEVELS, MIXED, THEMES, Drill
+from cucumber.teach.drills import LEVELS, MIXED, THEMES, Drill, Mistake, Recipe
 from cucumber.teach.tasks import Task
 from cucumber.ui.apart import Apart, Cancelled, runs
 from cucumber.ui.learn.asking import Asking
-from cucumber.ui.learn.record import Record
+from cucumber.ui.learn.record import Kept, Record
 from cucumber.ui.offers import Offer
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.saying import opener
 from cucumber.ui.toolkit import widgets
 from cucumber.variants import find
 
+Drawn = tuple[Recipe, Task]
+
 
 class Practice(widgets.VBox):
-    """Drills without end: tasks about any game with any house rules, aimed at what is answered wrongly."""
+    """Drills without end: decisions and rules of any game with any house rules, aimed at what is answered wrongly."""
 
     def __init__(self, variant: str = "agurk", *, seed: int = 1) -> None:
         self._rng = Random(seed)
         self._drill = Drill(find(variant))
+        self._others: dict[str, tuple[Mistake, ...]] = {}  # mistakes in other games, which wait there
         self._chooser = Chooser(self._drill.variant)
         self._level = widgets.ToggleButtons(options=list(LEVELS), description="Level", style={"button_width": "auto"})
         self._theme = widgets.Dropdown(options=[_in_the_list(theme) for theme in THEMES], description="About")
@@ -42,7 +45,7 @@ class Practice(widgets.VBox):
         line.add_class("cucumber-line")
         super().__init__([line, what, self._asking.table])
         self.add_class("cucumber-practice")
-        self._ask(self._drill.draw(self._rng))
+        self._ask(self._next())
 
     def __repr__(self) -> str:
         return "<Practice>"
@@ -59,20 +62,36 @@ class Practice(widgets.VBox):
 
     def _begin(self, _change: dict[str, Any]) -> None:
         """Another game, level or theme: which rules were answered wrongly says nothing about it."""
-        streak, last = self._drill.streak, self._drill.last
-        self._drill = Drill(self._chooser.shown, self._level.value, theme=self._theme.value, streak=streak, last=last)
+        before = self._drill
+        self._others[before.variant.key] = before.mistakes
+        self._drill = Drill(
+            self._chooser.shown,
+            self._level.value,
+            theme=self._theme.value,
+            streak=before.streak,
+            last=before.last,
+            mistakes=self._others.pop(self._chooser.shown.key, ()),
+            rating=before.rating,
+        )
         self._draw()
 
-    def _restore(self, streak: int, last: tuple[bool, ...]) -> None:
+    def _restore(self, kept: Kept) -> None:
         """How it went when the page was left."""
-        self._drill = replace(self._drill, streak=streak, last=last)
-        self._record.show(self._drill)
+        self._others = {**kept.mistakes}
+        here = self._others.pop(self._drill.variant.key, ())
+        self._drill = replace(self._drill, streak=kept.streak, last=kept.last, rating=kept.rating, mistakes=here)
+        self._record.show(self._drill, self._others)
+
+    def _next(self) -> Drawn:
+        """The next task, with what it is made from."""
+        recipe = self._drill.next(self._rng)
+        return recipe, self._drill.made(recipe)
 
     def _draw(self) -> None:
-        """Draws the next task: apart, since one that is to be solved may take a while."""
+        """Draws the next task: apart, since one that is to be looked into may take a while."""
 
-        def drawn(_cancelled: Cancelled) -> Iterator[Task]:
-            yield self._drill.draw(self._rng)
+        def drawn(_cancelled: Cancelled) -> Iterator[Drawn]:
+            yield self._next()
 
         def refuse(sentence: str) -> None:
             self._offer_next()
@@ -82,20 +101,21 @@ class Practice(widgets.VBox):
             self._asking.offer(Offer("Next task", disabled=True))
             self._apart.begin(drawn, self._ask, refuse)
         else:
-            self._ask(self._drill.draw(self._rng))
+            self._ask(self._next())
 
     def _offer_next(self) -> None:
         self._asking.offer(Offer("Next task", self._draw, "primary"))
 
-    def _ask(self, task: Task) -> None:
+    def _ask(self, drawn: Drawn) -> None:
         self._what.description = f"▾ {self._drill.variant.name}, {self._level.value}"
+        self._recipe, task = drawn
         self._asking.ask(task)
-        self._record.show(self._drill)
+        self._record.show(self._drill, self._others)
 
     def _answered(self, first_right: bool) -> None:
-        self._drill = self._drill.answered(self.task, right=first_right)
+        self._drill = self._drill.answered(self.task, right=first_right, recipe=self._recipe)
         self._offer_next()
-        self._record.show(self._drill)
+        self._record.show(self._drill, self._others, asking=False)
 
 
 def _in_the_list(theme: str) -> tuple[str, str]:

@@ -34,18 +34,19 @@ export function telling(table, { hasBill, isCaptioned = false }) {
     <div class="table-note" aria-live=${isCaptioned ? null : "polite"} aria-atomic="true">
       ${problem && !isCaptioned && html`<p class="table-problem">${problem}</p>`}
       ${advised.map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
-      ${frame && readable(() => story(frame, table.data.rules_page))}
+      ${frame && readable(() => story(frame, table.rules, table.data.rules_page))}
     </div>
     <div class="table-panel" hidden=${!table.panel || hasBill} dangerouslySetInnerHTML=${{ __html: hasBill ? "" : table.panel }} />
   </div>`;
 }
 
-/** What happened, the rule behind it, the author's annotation. */
-function story({ note, rules, comment }, rulesPage) {
+/** What happened, the rule behind it, the author's annotation; a rule that was told before stands behind a sign. */
+function story({ note, comment }, { told, known }, rulesPage) {
   const link = html`<a href=${rulesPage} title="All rules of this game">Rule</a>`;
   const rule = (sentence, index) => html`<p class="table-rule"><b>${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
   return [
-    note.map((sentence) => html`<p class="table-said">${sentence}</p>`), rules.map(rule),
+    note.map((sentence) => html`<p class="table-said">${sentence}</p>`), told.map(rule),
+    known.length > 0 && html`<details class="table-known"><summary aria-label="The rule behind it" title="The rule behind it">?</summary>${known.map(rule)}</details>`,
     comment && html`<p class="table-comment">${hidden("Comment: ")}${comment}</p>`,
   ];
 }
@@ -73,7 +74,7 @@ export function actions(table, { isCaptioned = false, asked = null } = {}) {
   const action = ({ key, label, style, disabled, title, href }) => {
     const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
     if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
-    return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => disabled || table.press(key)}>${label}</button>`;
+    return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${label}</button>`;
   };
   const shown = [...(asked ? [asked] : []), ...(isCaptioned ? branches(table) : []), ...offered.map(action)];
   return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;

@@ -4,18 +4,20 @@ import { html } from "../vendor/preact.mjs";
 const LONG = 78; // letters: more than these are written smaller
 
 /**
- * What is said in large letters, and below it in small ones. What went wrong comes first, then what is asked; what is advised
+ * What is said in large letters, and below it in small ones. What went wrong comes first, or what answers a wrong answer to a
+ * task, then what is asked; what is advised
  * takes the place of what happened, and that of the rule behind it.
  * @param {Table} table  @returns {{line: string, below: string}}
  */
-export function captionOf({ frame, problem, advice, aside }) {
+export function captionOf({ frame, problem, advice, aside, rules }) {
   const news = frame.over ? frame.note.slice(-1) : frame.note; // who takes the last trick, and not how its last card fared
   const happened = [frame.word, ...news].filter(Boolean).join(" ");
   const advised = [advice?.sentence, aside].filter(Boolean).join(" ");
   const asked = frame.asks?.sentence;
-  if (problem) return { line: problem, below: asked || happened };
+  const reply = problem || (!aside && frame.reply); // to what was just done
+  if (reply) return { line: reply, below: asked || happened };
   if (asked) return { line: asked, below: advised || happened };
-  return { line: happened, below: advised || frame.rules.join(" ") };
+  return { line: happened, below: advised || rules.told.join(" ") };
 }
 
 /** One element for all that is said, so that it is heard when it changes. */

@@ -17,8 +17,8 @@ import { hint } from "./words.mjs";
  * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, at_most?: boolean,
  *            middle: Played[], to_beat: number|null, taker: number|null, leader?: number|null, seats: Seat[],
  *            own: number|null, undealt?: Card[], stake?: string, asks?: Asks|null, over?: boolean, pays?: number[], changes?: Change[],
- *            note: string[], rules: string[], comment: string, word?: string}} Frame  `tricks`: those played and to come, at most so many
- *            where `at_most` is set; `leader`: who leads the first trick; `word`: what a task says first; `over`: no card is
+ *            note: string[], rules: string[], comment: string, word?: string, reply?: string}} Frame  `tricks`: those played and to come, at most so many
+ *            where `at_most` is set; `leader`: who leads the first trick; `word`: what a task says first; `reply`: what it says to a wrong answer; `over`: no card is
  *            to come; `pays`: who pays for it, or has lost by it; `changes`: what the moment has changed of scores
  * @typedef {{seat: number, kind: string, by: number, before: number|null, after: number|null}} Change
  * @typedef {{title: string, at: number, frames: Frame[]}} WhatIf

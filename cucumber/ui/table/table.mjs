@@ -7,11 +7,11 @@
  * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
  * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
- * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` | what was tapped |
+ * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` `sayOf(title)` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
- * `offered`, `advice`, `aside`, `isPast`, `isTold`, `soFar`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
+ * `offered`, `rules`, `advice`, `aside`, `isPast`, `isTold`, `soFar`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
  * `said`.
  *
  * It knows no rules. Everything it shows was said by Python in a frame. Cards marked here are only counted against the
@@ -80,6 +80,7 @@ export class Table {
       plays: false, // the reader has picked here, and wants to go on when it is their turn again
       waits: false, // a pick was sent and not yet answered
       pinned: false, // a reason was asked for by a touch, and stays until something else is
+      rulesSaid: new Map(), // each rule that was told, with the moment that told it
       offered: [], reason: "", reasonFor: {}, problem: "", said: "",
     });
   }
@@ -146,6 +147,15 @@ export class Table {
 
   get aside() {
     return asideOf(this.data, this.place);
+  }
+
+  /** The rules behind the moment: those that no other moment has told, and those that are known by now. */
+  get rules() {
+    const { frame, rulesSaid } = this;
+    const moment = [frame.trick, frame.label, ...frame.note].join(" ");
+    for (const rule of frame.rules) if (!rulesSaid.has(rule)) rulesSaid.set(rule, moment);
+    const isNew = (rule) => rulesSaid.get(rule) === moment;
+    return { told: frame.rules.filter(isNew), known: frame.rules.filter((rule) => !isNew(rule)) };
   }
 
   /** What has been told of the trick before; what is advised takes its room. @returns {string[]} */
@@ -442,6 +452,13 @@ export class Table {
     if (key === NUMBERS.key) return this.count();
     this.plays = this.asked = true;
     this.send({ action: key });
+  }
+
+  /** A button that cannot be pressed yet says why. */
+  sayOf(title) {
+    if (!title) return;
+    this.problem = title;
+    this.changed("note");
   }
 
   /** Sets a card's mark or takes it away. The reason of the card would cover the cards to mark next. */

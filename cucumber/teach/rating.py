@@ -1,0 +1,47 @@
+"""A number for how well somebody does, by Glicko: it goes up and down with each answer, the less the surer it is.
+
+M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48 (1999).
+A task is the opponent: whoever answers it rightly has won.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log, pi, sqrt
+
+_Q = log(10) / 400
+_SUREST = 50.0  # of those who have answered much: their number goes on moving
+LEAST, MOST = 100.0, 3000.0
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A number, and how far it may be from the truth: 95 of 100 are within two deviations."""
+
+    value: float = 1200.0
+    deviation: float = 350.0
+
+    def expected(self, task: Rating) -> float:
+        """The chance of a right answer to a task with this rating.
+
+        >>> Rating().expected(Rating(1200, 50))
+        0.5
+        """
+        return float(1 / (1 + 10 ** (-task._weight * (self.value - task.value) / 400)))
+
+    def after(self, task: Rating, *, right: bool) -> Rating:
+        """The rating after an answer.
+
+        >>> Rating(1500, 200).after(Rating(1400, 30), right=True)
+        Rating(value=1563.43..., deviation=175.22...)
+        """
+        chance = self.expected(task)
+        told = _Q**2 * task._weight**2 * chance * (1 - chance)  # how much the answer tells
+        surer = 1 / (1 / self.deviation**2 + told)
+        value = self.value + _Q * surer * task._weight * (right - chance)
+        return Rating(min(MOST, max(LEAST, value)), max(_SUREST, sqrt(surer)))
+
+    @property
+    def _weight(self) -> float:
+        """How much a rating counts that may be so far from the truth."""
+        return 1 / sqrt(1 + 3 * _Q**2 * self.deviation**2 / pi**2)
