@@ -95,7 +95,7 @@ def walks(page, lessons):
                 missing.append(f"{lesson.title}: why {wrong.label} is wrong")
             answer(page, task, learner.answer(Seen.of(task)))
             learner.hears(moment.note, lesson.variant)
-            on = page.locator("[data-action='Next task'], [data-action^='Next lesson']")
+            on = page.locator("[data-action^='Next '], [data-action='Now play a game']")
             on.wait_for()
             missing += [] if in_sight(page, ".table-actions .cu-primary") else [f"{lesson.title}: the way on"]
             if number + 1 < len(lesson.moments) or place != lessons[-1]:
