@@ -224,10 +224,16 @@ def _play(asked: _Asked, kind: Kind = Kind.PLAY) -> Task:
 
 
 def _refuted(asked: _Asked, task: Task) -> Iterator[Candidate]:
-    """The options of a task, the wrong ones with what the file says against them."""
+    """The options of a task, the wrong ones with what the file says against them; what is right the note says."""
     wrong = [option.key for option in task.options if not option.right]
     said = asked.table.by_name("why", wrong, str, "wrong card")
-    return (replace(option, reason=said.get(option.key, option.reason)) for option in task.options)
+    return (
+        replace(
+            option,
+            reason="" if option.right and asked.table.items("right", str) else said.get(option.key, option.reason),
+        )
+        for option in task.options
+    )
 
 
 def _mark(asked: _Asked) -> Task:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.site.addresses import as_served
+from tests.site.sighted import walks
 from tests.site.test_serve import comes_true
 
 pytestmark = pytest.mark.browser
@@ -104,6 +105,13 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     assert course(page).get_by_role("button", name="Lesson 1: Play one trick, done").inner_text() == "✓ 1"
     assert in_the_address(page) == [("course", "agurk"), ("lesson", "2"), ("task", "1"), ("done", "agurk.1")]
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.served
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_who_sees_only_the_picture_passes_the_first_lessons(learn, width, height):
+    """In all windows, and to the end of the course, she walks in `tests.benchmarks.sighted_learner`."""
+    assert walks(learn(width=width, height=height), range(4)) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])

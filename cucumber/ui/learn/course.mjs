@@ -126,7 +126,8 @@ class Course {
       this.read.add(shown.title);
       this.draw();
       this.el.querySelector("h2").focus({ preventScroll: true });
-      this.el.querySelector(".course-line").scrollIntoView({ block: "nearest" });
+      dispatchEvent(new Event("resize")); // so that the table takes the room that the text has left
+      scrollTo(0, 0);
     };
     const said = { refused: this.refused, isRead, reads };
     render(course(shown, this.model.get("countries"), said, (message) => this.send(message)), this.el);

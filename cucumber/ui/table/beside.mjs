@@ -90,7 +90,7 @@ const CONTROLS = { Pause: "watch", "Present (p)": "present" };
 /**
  * The scrubber, the steps and the settings.
  * @param {Table} table  @param {Given} given
- * @typedef {{mostTicks: number, settings: Settings, uid: string, present?: () => void}} Given  how many tricks are marked at
+ * @typedef {{mostTicks: number, settings: Settings, uid: string, present?: () => void, coversFelt?: boolean}} Given  how many tricks are marked at
  *          most, and what presents the table where it can be presented
  */
 export function controls(table, given) {
@@ -99,10 +99,11 @@ export function controls(table, given) {
   </div>`;
 }
 
-/** What has happened and the steps behind a fold, beside the other tools: where the felt says what a player needs. @param {Given} given */
+/** What has happened and the steps behind a fold, beside the other tools: where the felt says what a player needs. It opens by
+ *  itself where the reader looks back, unless it would cover the felt. @param {Given} given */
 export function folded(table, given, hasBill) {
   return html`<div class="table-tools cu-screen">
-    <details class="table-history" open=${table.isPast ? true : undefined}>
+    <details class="table-history" open=${table.isPast && !given.coversFelt ? true : undefined}>
       <summary class="table-button cu-secondary" aria-label="What happened" title="What happened">${icon("History")}</summary>
       <div class="table-drawer">${tricks(table)}${telling(table, { hasBill, isCaptioned: true })}
         <div class="table-controls" role="group" aria-label="Steps">${slide(table, given)}<div class="table-buttons">${steps(table)}</div></div></div>

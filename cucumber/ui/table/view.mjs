@@ -178,7 +178,7 @@ export class TableView {
 
   beside() {
     const { table, settings, uid, present, hasBill } = this;
-    const given = { settings, uid, present, mostTicks: this.mostTicks() };
+    const given = { settings, uid, present, mostTicks: this.mostTicks(), coversFelt: this.isAskedBelow };
     if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
     return [telling(table, { hasBill }), whatIfs(table), actions(table), controls(table, given)];
   }
