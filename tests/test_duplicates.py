@@ -198,9 +198,8 @@ def test_a_bot_that_forgets_plays_otherwise_and_a_habit_narrows_what_it_looks_in
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"hand": BEST, "whole_games": True}, "Hands and habits are given only in single deals"),
-        ({"pairs": ((Habit("sharp", leads=1), "sharp"),), "whole_games": True}, "Hands and habits are given only in"),
-        ({"rules": find("gurka-is").rules, "hand": BEST}, "that are played on masks"),
+        ({"hand": BEST, "whole_games": True}, "Hands are given only in single deals"),
+        ({"rules": find("gurka-is").rules, "hand": BEST}, "given only where masks can hold the cards"),
         ({"hand": ((("A",), 5),)}, "A hand can't have 5 of A in Agurk."),
         ({"hand": ((("X",), 1),)}, "A hand can't have 1 of X in Agurk."),
         ({"pairs": ((Habit("shrap"), "sharp"),)}, "There is no bot 'shrap'."),

@@ -103,9 +103,11 @@ class Duplicate:
         return how
 
     def _check_hand(self, how: str) -> None:
-        given = bool(self.hand) or any(isinstance(one, Habit) for one, _ in self.pairs)
-        if given and (how == ENGINE or self.whole_games):
-            raise BadDeal("Hands and habits are given only in single deals that are played on masks.")
+        habits = any(isinstance(one, Habit) for one, _ in self.pairs)
+        if self.hand and self.whole_games:
+            raise BadDeal("Hands are given only in single deals.")
+        if (self.hand or habits) and how == ENGINE:
+            raise BadDeal("Hands and habits are given only where masks can hold the cards.")
         pack = self.rules.pack_for(self.players).cards
         for ranks, number in self.hand:
             if not 0 < number <= sum(card.rank in ranks for card in pack):

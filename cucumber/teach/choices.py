@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cucumber.acts import Play
+from cucumber.analysis.reasons import Why
 from cucumber.bots import BOTS, play_on
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
@@ -25,7 +26,8 @@ from cucumber.view import view
 from cucumber.words import capitalized
 
 if TYPE_CHECKING:
-    from cucumber.analysis.advice import Advice, Expected
+    from cucumber.analysis.advice import Advice
+    from cucumber.analysis.expected import Expected
 
 LEAD, CLIMB, LAST, LIMIT, KEEP = (
     "what to lead",
@@ -225,7 +227,7 @@ def _task(deal: Deal, game: Game, advice: Advice, theme: str, right: Collection[
         options=options,
         questions=(),
         hint=_THEMES[theme].hint,
-        answer=" ".join(told(each) for each in advice.best),
+        answer=" ".join(told(each) for each in advice.best) if advice.reason.why is Why.LEAST else advice.sentence,
         frame=quiet_frame(deal, game, names_turn=True, viewer=0),
         deal=deal,
         game=game,
@@ -240,7 +242,7 @@ def _told(each: Expected, advice: Advice, *, in_game: bool) -> str:
     if in_game and each.winning and best.winning:
         wins = other and f", with {_named(other)} {_percent(best.winning.share)}"
         return f"With {_named(each)} you win {_percent(each.winning.share)} of 100 games{wins or ''}."
-    from cucumber.analysis.advice import worth  # which imports for long
+    from cucumber.analysis.advice_in_words import worth  # which imports for long
 
     if other and each.share - other.share < _TELLING:
         more = f"{_named(each)} costs {worth(each.cost)} on average, {_named(other)} {worth(other.cost)}"

@@ -27,6 +27,7 @@ SOURCES = {
     "denexa-agurk": Source("Denexa, Cucumber", "https://www.denexa.com/blog/cucumber/"),
     "rules-card-cucumber": Source("a short rule card"),
     "five-cucumbers-sheet": Source("the rule sheet of Five Cucumbers"),
+    "our own count": Source("our own count"),
     "minibluff.com": Source("minibluff.com", "https://www.minibluff.com/en/rules"),
     "kille": Source("user.it.uu.se, Kille", "http://user.it.uu.se/~joachim/kille.html"),
     "wikibooks-gurka": Source("Swedish Wikibooks, Gurka", "https://sv.wikibooks.org/wiki/Gurka"),

@@ -16,7 +16,7 @@ CLAIMS = (
     *(hands.best_hand, hands.twos_and_threes, hands.tens_and_jacks, styles.fimping, styles.long_run, styles.dear),
     *(styles.alliance, styles.hopeless_cards, styles.two_players, cards.middle_trick, cards.then_low),
     *(cards.counting_aces, cards.keep_low, cards.strong_leads, cards.queens_and_jacks, games.no_ace_on_ace),
-    *(hands.three_kings, games.short_deals, cards.rassi),
+    *(games.to_the_score, hands.three_kings, games.short_deals, cards.rassi),
 )
 
 

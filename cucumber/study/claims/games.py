@@ -6,9 +6,22 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import add
 
+from cucumber.bots.habits import Habit
 from cucumber.rules import AceOnAce, Charged, HandSizes
-from cucumber.study.claims.model import MORE_DEALS, TABLES, Estimate, Figure, Finding, Results, claim, trial, worth
-from cucumber.study.claims.tell import among, marked, more_or_less, points
+from cucumber.study.claims.model import (
+    MORE_DEALS,
+    TABLES,
+    Estimate,
+    Figure,
+    Finding,
+    Mark,
+    Results,
+    claim,
+    less,
+    trial,
+    worth,
+)
+from cucumber.study.claims.tell import among, marked, more_or_less, points, share
 
 _LAST_TRICK = "what the last trick costs, in points (four players)"
 
@@ -38,6 +51,41 @@ def no_ace_on_ace(results: Results) -> Finding:
     favors = {among(table): each for table, each in more.items()}
     number = f"the last trick costs {more_or_less(here)}"
     return Finding.on_these(favors, "who plays", number, told, _LAST_TRICK, marked(results, RULES))
+
+
+# --- play to the score ------------------------------------------------------------------------------------------------
+
+AWARE, UNAWARE = "who looks at the score", "who doesn't"
+OPPONENTS = ("highest", "patient")
+_GAMES = 200
+
+
+def _score_figures() -> Iterator[Figure]:
+    for table in OPPONENTS:
+        aware, unaware = ("skilled", table), (Habit("skilled", for_points=True), table)
+        played = trial(aware, unaware, whole_games=True, searched=_GAMES)
+        yield worth(AWARE, table, played, aware)
+        yield worth(UNAWARE, table, played, unaware)
+        yield less("looking wins", table, played, aware, unaware)
+
+
+@claim("to-the-score", "our own count", _score_figures())
+def to_the_score(results: Results) -> Finding:
+    """Play to the score: know who is near the limit."""
+    favors = {among(table): results["looking wins", table] for table in OPPONENTS}
+    here = results["looking wins", "patient"] * 100
+    told = (
+        "No source says it. A skilled bot plays whole games with three others, once for the fewest points in each deal, "
+        "and once for the game: it looks at everyone's scores and lives.",
+        f"Among patients it wins {share(results[AWARE, 'patient'])} with them in view, and "
+        f"{share(results[UNAWARE, 'patient'])} without.",
+    )
+    marks = tuple(
+        Mark(name, among(table), results[name, table] * 100) for name in (AWARE, UNAWARE) for table in OPPONENTS
+    )
+    number = f"it wins {abs(here.value):.1f} {'more' if here.value > 0 else 'fewer'} of 100 games"
+    axis = "games won of 100; 25 is even"
+    return Finding.on_these(favors, "who plays", number, told, axis, marks, games=True)
 
 
 # --- short deals ------------------------------------------------------------------------------------------------------

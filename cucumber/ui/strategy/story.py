@@ -40,6 +40,11 @@ CLAIMS = {
     "11-rassi": "rassi",
     "13-queens-and-jacks": "queens-and-jacks",
     "15-burn-or-strip": "strong-leads",
+    "17-leave-the-lead": "to-the-score",
+    "18-let-her-take-it": "to-the-score",
+    "19-who-can-afford-it": "to-the-score",
+    "20-a-life-in-danger": "to-the-score",
+    "21-both-at-twenty": "to-the-score",
 }
 
 
