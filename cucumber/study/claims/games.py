@@ -75,8 +75,8 @@ def to_the_score(results: Results) -> Finding:
     favors = {among(table): results["looking wins", table] for table in OPPONENTS}
     here = results["looking wins", "patient"] * 100
     told = (
-        "No source says it. A skilled bot plays whole games with three others, once for the fewest points in each deal, "
-        "and once for the game: it looks at everyone's scores and lives.",
+        "No source says it. A skilled bot plays whole games with three others, once for the fewest points in each "
+        "deal, and once for the game: it looks at everyone's scores and lives.",
         f"Among patients it wins {share(results[AWARE, 'patient'])} with them in view, and "
         f"{share(results[UNAWARE, 'patient'])} without.",
     )
