@@ -22,8 +22,8 @@ from tests.site.conftest import AT_ONCE, BROWSERS, FLAGS, serving
 
 README = Path(__file__).parents[1] / "docs" / "pictures"
 WINDOWS = ((1280, 720), (1920, 1080), (390, 844), (360, 640), (640, 360))
-SIX = ",".join(f"{name}=patient" for name in ("Kaja", "Timo", "Vera", "Jacek", "Sif", "Odile"))
-GAME = "play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:"
+SIX = ",".join(f"{name}={name.lower()}" for name in ("Kaja", "Timo", "Vera", "Jacek", "Sif", "Odile"))
+GAME = "play.ipynb#1!agurk;You,Kaja=kaja,Timo=timo,Vera=vera;seed=7:"
 
 
 @cache
@@ -95,7 +95,8 @@ SCENES = {
     "game-over": Scene(played(to_the_end=True)),
     "review": Scene(played(to_the_end=True), reviewed),
     "seven": Scene(f"play.ipynb#1!agurk;You,{SIX};seed=7:", press("Play")),
-    "sets": Scene("play.ipynb#1!gurka-is;You,Kaja=patient,Timo=patient;seed=7:", press("Play")),
+    "sets": Scene("play.ipynb#1!gurka-is;You,Kaja=kaja,Timo=timo;seed=7:", press("Play")),
+    "who-plays": Scene(GAME, press("Change")),
     "first-lesson": Scene("learn.ipynb"),
     "lesson": Scene("learn.ipynb?course=agurk&lesson=3"),
     "practice": Scene("practice.ipynb"),

@@ -28,25 +28,26 @@ from tests.strategies import names
 
 # A story and a moment in it: after so many acts; one of them before any card, where an exchange is answered.
 MOMENTS = (("strategy/05-playing-sharp", 3), ("examples/twenty-two-exchange", 1), ("examples/twenty-two-exchange", 7))
+CAPRICIOUS = "rolf"  # a rival who draws on chance, so that chance has to be the same everywhere
 each_moment = pytest.mark.parametrize(("key", "at"), MOMENTS)
 
 
 def expected(key, at, stops=None):
-    """What the random bot does for all seats, or until the turn of one of them, with chance by the number of acts."""
+    """What this rival does for all seats, or until the turn of one of them, with chance by the number of acts."""
     line = load(key).line
     deal, acts = line.steps[at].deal, []
     while not deal.over and deal.turn != stops:
-        act = BOTS["random"](view(deal, deal.turn, line.game), Random(len(acts_of(deal))))
+        act = BOTS[CAPRICIOUS](view(deal, deal.turn, line.game), Random(len(acts_of(deal))))
         deal = deal.act(act)
         acts.append(str(act))
     return acts
 
 
 def all_by_chance(page, players):
-    """Lets the random bot play for those of the players for whom a bot can be chosen."""
+    """Lets it play for those of the players for whom a bot can be chosen."""
     for chooser in parts(page, widgets.Dropdown):
         if chooser.description.removesuffix(":") in players:
-            chooser.value = "random"
+            chooser.value = CAPRICIOUS
 
 
 # --- on every page the same -------------------------------------------------------------------------------------------
@@ -72,7 +73,7 @@ def test_playing_on_from_a_story(key, at):
 def test_bots_on_the_page_to_explore(key, at):
     page, story = Explorer(), from_scenario(load(key))
     send(part(page, Keep), {"open": write_link(story.go(story.line[1 + at]))[0]})
-    tick(page, "Choose the bots")
+    tick(page, "Choose the rivals")
     all_by_chance(page, story.position.game.players)
     press(page, "Finish the deal")
     shown = read_link(part(page, Keep).link)
@@ -85,7 +86,7 @@ def test_each_act_if_the_bot_plays_on(key, at):
     line = load(key).line
     deal, (first, *_) = line.steps[at].deal, expected(key, at)
     if not too_many(deal):
-        *_, report = explore(deal, BOTS["random"], line.game, most=1)
+        *_, report = explore(deal, BOTS[CAPRICIOUS], line.game, most=1)
         followed = next(each.playout for each in report.each if str(each.act) == first)
         assert list(map(str, followed.acts)) == expected(key, at)
 
@@ -95,7 +96,7 @@ def test_an_attempt_in_several_games(key, at):
     comparison = Comparison.of(from_scenario(load(key)))
     line = load(key).line
     setup = replace(comparison.setting, played=", ".join(map(str, line.acts[:at])))
-    bots = ("random",) * len(line.deal.players)
+    bots = (CAPRICIOUS,) * len(line.deal.players)
     column = Prepared(replace(comparison, setting=setup, bots=bots)).attempt.columns[0]
     assert [str(made.move) for made in column.moves.made[at:]] == expected(key, at)
 

@@ -65,7 +65,7 @@ def hint(match: Match) -> str:
 
     >>> from cucumber.match import Setting
     >>> hint(Match.of(Setting.usual(seed="7")).answered())
-    'You can beat or equal the 8♦ or play your lowest. Beating is free now and keeps the low card.'
+    "You can't beat or equal the A♦, so your lowest card goes. Low cards are good at the end."
     """
     return next((each.sentence for each in hints(match) if each.at == len(match.made) - 1), "")
 

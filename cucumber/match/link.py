@@ -36,7 +36,7 @@ def write_match(match: Match) -> str:
     """The link to a match; where it would be too long, without the last moves.
 
     >>> write_match(Match.of(Setting.usual(seed="7")))
-    '1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:'
+    '1!agurk;You,Kaja=kaja,Timo=timo,Vera=vera;seed=7:'
     """
     moves = (write_made(made, own=YOUR_SEAT) for made in match.made[1:])
     text = f"{write_setting(match.setting)}:{'.'.join(moves)}"

@@ -40,7 +40,7 @@ def test_going_back_jumps_and_what_bots_play_is_seen_card_by_card(look):
 
 def test_the_keyboard_alone_opens_and_closes_the_choice_of_rivals(look):
     page = look("/explore.ipynb")
-    page.get_by_role("button", name="Choose the bots").focus()
+    page.get_by_role("button", name="Choose the rivals").focus()
     page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Bo:").wait_for()
     page.get_by_text("Vera:").wait_for()

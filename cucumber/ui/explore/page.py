@@ -102,7 +102,7 @@ class Explorer(widgets.VBox):
     def _parts(self) -> list[widgets.Widget]:
         line = widgets.HBox([self._setup, self._viewer, self._who.you])
         line.add_class("cucumber-line")
-        choose_bots = opener("Choose the bots", self._who)
+        choose_bots = opener("Choose the rivals", self._who)
         return [
             *(line, self._said, self._table, self._lines, choose_bots, self._who),
             *(self._known, self._tabs, self._keep),
