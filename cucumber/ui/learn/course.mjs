@@ -51,15 +51,15 @@ function rules({ rules_said: said, rules: all, game: { name }, practice, all_rul
 /** What a lesson tells: beside the table, or on a phone before it, where it is folded once it has been read. */
 const WIDE = "(min-width: 60rem)";
 
-function text({ title, about }, isRead, reads) {
+function text({ title, about, way: why }, isRead, reads, send) {
   return html`<details class="course-text" open=${!isRead || matchMedia(WIDE).matches} key=${`${title}, ${isRead}`}>
-    <summary><h2 tabindex="-1">${title}</h2></summary>${about.map((part) => html`<p>${worded(part)}</p>`)}
+    <summary><h2 tabindex="-1">${title}</h2></summary>${way(why, send)}${about.map((part) => html`<p>${worded(part)}</p>`)}
     ${!isRead && html`<button type="button" class="course-read cu-secondary" onClick=${reads}>Now to the table</button>`}
   </details>`;
 }
 
 /** On the way to another game: why, and the way past for those who need no lesson of Agurk. */
-function way({ way: why }, send) {
+function way(why, send) {
   return why && html`<p class="course-way cu-note">${why} <button type="button" class="cu-quiet" onClick=${() => send({ skip: true })}>I know Agurk</button></p>`;
 }
 
@@ -71,8 +71,7 @@ function course(shown, all, { refused, isRead, reads }, send) {
       ${lessons(shown, send)}
     </div>
     <p class="course-said cu-said" role="status">${refused}</p>
-    ${way(shown, send)}
-    ${text(shown, isRead, reads)}
+    ${text(shown, isRead, reads, send)}
     ${rules(shown)}`;
 }
 
