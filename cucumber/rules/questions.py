@@ -146,6 +146,10 @@ class Rules(ShowsInFull):
         answer: Answer = getattr(self, question.name)
         return answer
 
+    def answers(self) -> dict[str, Answer]:
+        """Every answer, by the name of its question."""
+        return {question.name: self.answer(question) for question in self.questions()}
+
     def sentence(self, question: str) -> str:
         """The answer to the question with that name, in words that are true of these rules as a whole.
 

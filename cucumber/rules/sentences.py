@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from cucumber.rules.dealing import AceInLastTrick, NextDealer, ShortPack
 from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
+from cucumber.rules.prices import prices_in_words
 from cucumber.rules.questions import QUESTIONS, TRICK_TAKER, Rules
 from cucumber.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, ScoreKeeping, TieBonus, WhenCaught
 from cucumber.words import number_word
@@ -199,6 +200,7 @@ _IN_CONTEXT: dict[str, Callable[[Rules], str]] = {
     "ace_on_ace": _ace_on_ace,
     "charged": _charged,
     "tie_bonus": _tie_bonus,
+    "point_table": lambda rules: prices_in_words(rules.point_table, rules.pack),
     "limit": _limit,
     "exact_limit": _exact_limit,
     "when_caught": lambda rules: rules.when_caught.with_score(too_much(rules)),
