@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from cucumber import VARIANTS, BadVariant, find
+from cucumber import VARIANTS, BadVariant, Card, Game, find
 from cucumber.cards import (
     CLUB_SIX_ON_TOP,
     JOKERS_ON_TOP,
@@ -25,6 +25,8 @@ from cucumber.rules import Ducking, Limit, PointTable, Rules
 from cucumber.rules.packs import read_pack, write_pack
 from cucumber.rules.prices import prices_in_words, read_prices, write_prices
 from cucumber.rules.written import WORDS, read_answers, typed, written
+from cucumber.scoring import Result, without_suits
+from cucumber.scoring.played import played
 from cucumber.variants import key_of, known_answers, what_stands_against
 from tests.cases import for_each
 from tests.strategies import ALL_TABLES
@@ -205,6 +207,27 @@ def test_answers_without_a_text_leave_a_name():
     with pytest.raises(BadVariant, match="No text describes these points: Odd"):
         typed("point_table", PointTable("Odd.", (("2", 2),)))
     assert key_of(AGURK.rules.but(point_table=PointTable("Odd.", AGURK.rules.point_table.points))) == "Agurk"
+
+
+# --- played, worded and scored ----------------------------------------------------------------------------------------
+
+
+def test_a_one_doubles_nothing_unless_it_is_told():
+    game = Game.new(without_suits(find("five-cucumbers~dealer=lowest").rules), 4)
+    assert played(game, Result(took=0, card=Card("12"), lowest=2)).charges == {0: 4}
+    assert played(game, Result(took=0, card=Card("12"), lowest=2, one=True)).charges == {0: 8}
+
+
+@for_each(
+    "text, says",
+    [
+        ("agurk+kept-cards", "If there aren't enough cards for that, everyone gets as many as go round evenly."),
+        ("agurk~hand=9", "If there aren't enough cards for that, everyone gets seven."),
+        ("agurk~hand=9~pack=32", "If there aren't enough cards for that, everyone gets seven, or as many as go round "),
+    ],
+)
+def test_seven_each_is_said_only_where_more_were_due(text, says):
+    assert find(text).rules.sentence("short_pack").startswith(says)
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -252,14 +252,14 @@ class Rules(ShowsInFull):
         >>> find("agurk").rules.can_run_short(), find("agurk+kept-cards").rules.can_run_short()
         (False, True)
         """
-        largest = self._largest_hand if cards_each is None else cards_each
+        largest = self.largest_hand if cards_each is None else cards_each
         return any(
             players * largest > len(self.pack_for(players).cards) - kept * self.most_kept(players)
             for players in range(self.player_range.fewest, self.player_range.most + 1)
         )
 
     @property
-    def _largest_hand(self) -> int:
+    def largest_hand(self) -> int:
         """The most cards each that the answer about hand sizes asks for; a whole pack always goes round."""
         match self.hand_sizes:
             case HandSizes(cycle):

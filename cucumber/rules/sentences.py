@@ -110,7 +110,14 @@ def _ace_in_last_trick(rules: Rules) -> str:
     return ""
 
 
+def what_if_short(rules: Rules) -> ShortPack:
+    """What happens where there aren't enough cards: where nobody ever gets more than seven, seven are no fewer."""
+    return ShortPack.GOES_ROUND if 0 < rules.largest_hand <= 7 else rules.short_pack
+
+
 def _short_pack(rules: Rules) -> str:
+    if what_if_short(rules) is ShortPack.GOES_ROUND:
+        return ShortPack.GOES_ROUND.sentence
     if rules.short_pack is ShortPack.SEVEN_EACH and not rules.can_run_short(cards_each=7):
         return "If there aren't enough cards for that, everyone gets seven."
     return ""
