@@ -20,6 +20,7 @@ from cucumber.cards import (
     Pack,
     write_cards,
 )
+from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from cucumber.rules import Ducking, Limit, PointTable, Rules
 from cucumber.rules.packs import read_pack, write_pack
@@ -228,6 +229,32 @@ def test_a_one_doubles_nothing_unless_it_is_told():
 )
 def test_seven_each_is_said_only_where_more_were_due(text, says):
     assert find(text).rules.sentence("short_pack").startswith(says)
+
+
+@for_each(
+    "text, players",
+    [
+        ("agurk~pack=32", 4),
+        ("agurk~pack=20~players=2-4", 4),
+        ("agurk~players=2-3", 3),
+        ("agurk~players=2", 2),
+        ("agurk~players=6-7", 6),
+        ("agurk~pack=20~players=9-10", 9),
+        ("five-cucumbers~pack=12x4", 4),
+        ("five-cucumbers~pack=5x2~players=2-3", 3),
+        ("gurka-is~pack=32.7c", 4),
+        ("gurka-is~pack=24.jc~cost=face", 4),
+        ("gurka-no~pack=36~ace-on-ace=no", 4),
+        ("minibluff~pack=32~players=3", 3),
+    ],
+)
+def test_every_pack_and_number_of_players_has_a_trick_to_show(text, players):
+    card = how_to_play(find(text))
+    assert len(card.trick) == players
+    assert sum(shown.takes for shown in card.trick) == 1
+    for shown in card.trick:
+        assert {*shown.hand} <= {*find(text).rules.pack.cards}
+        assert {*shown.cards} <= {*shown.hand}
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
