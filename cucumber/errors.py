@@ -49,8 +49,29 @@ class BadDeal(CucumberError, ValueError):
     """Cards, seats or players that make no deal: a card twice, hands of different sizes, too many players."""
 
 
+class Contradicting(Protocol):
+    """What can't stand in rules: the names of the questions whose answers contradict each other, and why."""
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The names of the questions."""
+
+    @property
+    def reason(self) -> str:
+        """Why their answers can't stand together, in the game's words."""
+
+
 class BadVariant(CucumberError, ValueError):
-    """A variant, question or house rule that is unknown, changes nothing or contradicts another."""
+    """A variant, question or house rule that is unknown, changes nothing or contradicts another.
+
+    `contradictions` are all that can't stand in the rules that were asked for, each with its questions and reason.
+    """
+
+    def __init__(
+        self, message: str = "", *, contradictions: tuple[Contradicting, ...] = (), field: str | None = None
+    ) -> None:
+        super().__init__(message, field=field)
+        self.contradictions = contradictions
 
 
 class BadScenario(CucumberError, ValueError):

@@ -12,7 +12,15 @@ import sys
 
 import pytest
 
-LAWS = ("test_laws.py", "test_explore.py", "test_setup.py", "test_picture.py", "test_writing.py", "test_fast.py")
+LAWS = (
+    "test_laws.py",
+    "test_explore.py",
+    "test_setup.py",
+    "test_picture.py",
+    "test_writing.py",
+    "test_fast.py",
+    "test_near_rules.py",
+)
 
 
 def main(arguments: list[str]) -> int:

@@ -32,7 +32,7 @@ from cucumber import (
     find,
     read_cards,
 )
-from cucumber.cards import JOKERS_ON_TOP, STANDARD_PACK, write_cards
+from cucumber.cards import JOKERS_ON_TOP, RANKS, STANDARD_PACK, Pack, write_cards
 from cucumber.notation import play_out, split_acts
 from cucumber.rules import (
     NO_POINTS,
@@ -42,19 +42,22 @@ from cucumber.rules import (
     Charged,
     Ducking,
     Ending,
+    ExactLimit,
     Exchanging,
     HandSizes,
     Limit,
     LosingCardSizes,
     Multiplier,
+    Payment,
     PlayerRange,
     Raising,
     Rules,
     ScoreKeeping,
     TieBonus,
     WhenCaught,
-    questions,
+    refusals,
 )
+from cucumber.rules.scoring import PointTable
 from cucumber.scenario import LARGEST_FILE, load, read_file, read_scenario
 from tests.strategies import ALL_TABLES, play_game, play_to_end
 
@@ -818,51 +821,60 @@ CREDITS = {
     "raising": Raising.STAKE,
     "multiplier": Multiplier.STAKE,
 }
+OUT_AT_ONCE = {"tie_bonus": TieBonus.NONE, "when_caught": WhenCaught.OUT}
 KEPT = {"score_keeping": ScoreKeeping.KEPT_CARDS, "tie_bonus": TieBonus.NONE}
+FIVES = PointTable("Every card costs 5.", tuple((rank, 5) for rank in RANKS))
+JOKER_BELOW = Pack("A joker is the lowest.", ((Card("Jo"),), *STANDARD_PACK.tiers))
 IMPOSSIBLE = [
     ("a game for one", {"player_range": PlayerRange(1, 7)}, "at least two players"),
-    ("fewest above most", {"player_range": PlayerRange(5, 3)}, "cannot be below the smallest"),
+    ("fewest above most", {"player_range": PlayerRange(5, 3)}, "can't be below the smallest"),
     ("a deal without cards", {"hand_sizes": HandSizes((7, 0))}, "at least one card"),
     ("no hand sizes", {"hand_sizes": HandSizes(())}, "at least one card"),
-    ("more players than the pack has cards", {"player_range": PlayerRange(2, 53)}, "the pack is too small"),
+    ("more players than the pack has cards", {"player_range": PlayerRange(2, 53)}, "The pack is too small"),
     ("a limit that catches at nothing", {"limit": Limit(0, reaching=True)}, "before the first deal"),
-    ("jokers without points", {"pack": JOKERS_ON_TOP}, "change point_table together with pack"),
+    ("jokers without points", {"pack": JOKERS_ON_TOP}, "holds a card that has no points"),
     ("all tied pay and have a bonus", {"charged": Charged.ALL_TIED}, "no one is left for a tie bonus"),
     (
         "a losing card that counts nothing sets the next deal",
         {"hand_sizes": LosingCardSizes(7), "point_table": NO_POINTS, "ending": Ending.SINGLE_DEAL},
         "counts nothing would set the size",
     ),
-    ("no card costs anything", {"point_table": NO_POINTS}, "no card costs anything"),
+    ("No card costs anything", {"point_table": NO_POINTS}, "No card costs anything"),
     ("all but one pay and have a bonus", {"charged": Charged.ALL_BUT_FIRST_LOWEST}, "no one is left for a tie bonus"),
     ("new hands that double nothing", {"exchange": Exchanging.WHOLE_HANDS}, "whole hands and doubling by it"),
     ("doubling by new hands without any", {"raising": Raising.BY_NEW_HANDS}, "whole hands and doubling by it"),
-    ("kontra that multiplies nothing", {"raising": Raising.KONTRA}, "does not fit how the stake is raised"),
-    ("a multiple that nobody raises", {"multiplier": Multiplier.KONTRA}, "does not fit how the stake is raised"),
+    ("kontra that multiplies nothing", {"raising": Raising.KONTRA}, "doesn't fit how the stake is raised"),
+    ("a multiple that nobody raises", {"multiplier": Multiplier.KONTRA}, "doesn't fit how the stake is raised"),
     (
         "a stake without credits",
         {"raising": Raising.STAKE, "multiplier": Multiplier.STAKE},
-        "a stake, credits that run out",
+        "A stake, credits that run out",
     ),
     (
         "credits that nobody loses",
         {"score_keeping": ScoreKeeping.CREDITS, "limit": Limit(0, reaching=True, falling=True)},
-        "a stake, credits that run out",
+        "A stake, credits that run out",
     ),
-    ("credits and a second life", {**CREDITS, "tie_bonus": TieBonus.NONE}, "where credits are paid"),
+    ("credits and a bonus", {**CREDITS, "when_caught": WhenCaught.OUT}, "a tie brings no bonus"),
+    (
+        "credits that go back",
+        {**CREDITS, **OUT_AT_ONCE, "exact_limit": ExactLimit.BACK_TO_ZERO},
+        "there is no way back to zero",
+    ),
+    ("credits and a second life", {**CREDITS, "tie_bonus": TieBonus.NONE}, "without a second life"),
     (
         "credits and the first one out loses",
-        {**CREDITS, "tie_bonus": TieBonus.NONE, "when_caught": WhenCaught.OUT, "ending": Ending.FIRST_OUT_LOSES},
-        "where credits are paid",
+        {**CREDITS, **OUT_AT_ONCE, "ending": Ending.FIRST_OUT_LOSES},
+        "the last one left wins",
     ),
-    ("kept cards and a bonus", {"score_keeping": ScoreKeeping.KEPT_CARDS}, "kept cards show neither"),
+    ("kept cards and a bonus", {"score_keeping": ScoreKeeping.KEPT_CARDS}, "Kept cards show neither"),
     (
         "kept cards and kontra",
         {**KEPT, "when_caught": WhenCaught.OUT, "raising": Raising.KONTRA, "multiplier": Multiplier.KONTRA},
-        "kept cards show neither",
+        "Kept cards show neither",
     ),
-    ("kept cards and a second life", KEPT, "kept cards cannot become"),
-    ("kept cards and buying in", {**KEPT, "when_caught": WhenCaught.BUY_IN}, "kept cards cannot become"),
+    ("kept cards and a second life", KEPT, "Kept cards can't become"),
+    ("kept cards and buying in", {**KEPT, "when_caught": WhenCaught.BUY_IN}, "Kept cards can't become"),
     ("half a cucumber without kept cards", {"when_caught": WhenCaught.HALF_CUCUMBER}, "cards must be kept"),
     ("nobody drops out until one is left", {"when_caught": WhenCaught.STAYS_IN}, "players drop out and when the game"),
     (
@@ -870,6 +882,51 @@ IMPOSSIBLE = [
         {"ending": Ending.ALL_BUT_ONE_CAUGHT},
         "players drop out and when the game",
     ),
+    (
+        "an equal card isn't enough, but an ace on an ace is",
+        {"beating": Beating.HIGHER},
+        "only where an equal card is enough",
+    ),
+    (
+        "so many kept cards that none are left to deal",
+        {**KEPT, "when_caught": WhenCaught.OUT, "limit": Limit(60, reaching=True)},
+        "too few are left to deal",
+    ),
+    (
+        "kept cards of players who go on beyond the limit",
+        {**KEPT, "when_caught": WhenCaught.STAYS_IN, "ending": Ending.ALL_BUT_ONE_CAUGHT},
+        "too few are left to deal",
+    ),
+    (
+        "a price that divides the limit at which all is forgotten",
+        {"point_table": FIVES, "limit": Limit(20, reaching=True), "exact_limit": ExactLimit.BACK_TO_ZERO},
+        "would never end",
+    ),
+    (
+        "the difference of credits",
+        {**CREDITS, **OUT_AT_ONCE, "payment": Payment.DIFFERENCE},
+        "winners would pay",
+    ),
+    (
+        "the difference of single deals",
+        {
+            "when_caught": WhenCaught.STAYS_IN,
+            "ending": Ending.SINGLE_DEAL,
+            "payment": Payment.DIFFERENCE,
+        },
+        "winners would pay",
+    ),
+    (
+        "the difference from the first one out",
+        {
+            "when_caught": WhenCaught.OUT,
+            "ending": Ending.FIRST_OUT_LOSES,
+            "payment": Payment.DIFFERENCE,
+        },
+        "winners would pay",
+    ),
+    ("a joker below all", {"pack": JOKER_BELOW, "point_table": POINTS_WITH_JOKERS}, "has no number to count from"),
+    ("a pack without cards", {"pack": Pack("No cards.", ())}, "has no number to count from"),
 ]
 
 
@@ -879,22 +936,53 @@ def test_answers_that_cannot_stand_together_are_refused_with_the_reason(changes,
 
 
 def test_every_impossible_combination_of_the_rules_is_tried():
-    for _, why in questions.IMPOSSIBLE:
+    reasons = [refusal.reason for refusal in refusals.REFUSALS]
+    for why in reasons:
         assert any(fragment in why for _, _, fragment in IMPOSSIBLE), f"add a row for: {why}"
     for name, _, fragment in IMPOSSIBLE:
-        assert sum(fragment in why for _, why in questions.IMPOSSIBLE) == 1, name
+        assert sum(fragment in why for why in reasons) == 1, name
+
+
+def test_all_contradictions_are_told_at_once_with_the_questions_they_are_about():
+    changes = {"score_keeping": ScoreKeeping.KEPT_CARDS, "beating": Beating.HIGHER}
+    with pytest.raises(BadVariant) as refused:
+        RULES.but(**changes)
+    told = refused.value.contradictions
+    assert [each.questions for each in told] == [
+        ("beating", "ace_on_ace"),
+        ("score_keeping", "tie_bonus", "multiplier"),
+        ("score_keeping", "when_caught"),
+    ]
+    assert told == RULES.contradictions(**changes)
+    assert all(each.reason in str(refused.value) for each in told)
+    assert RULES.contradictions() == ()
+
+
+def test_a_refusal_is_about_the_questions_that_it_asks():
+    known = {question.name for question in Rules.questions()}
+    for refusal in refusals.REFUSALS:
+        assert set(refusal.questions) <= known, refusal.reason
 
 
 def test_possible_combinations_near_the_impossible_ones_are_allowed():
     assert RULES.but(pack=JOKERS_ON_TOP, point_table=POINTS_WITH_JOKERS).pack is JOKERS_ON_TOP
     assert RULES.but(charged=Charged.ALL_TIED, tie_bonus=TieBonus.NONE).charged is Charged.ALL_TIED
+    assert RULES.but(beating=Beating.HIGHER, ace_on_ace=AceOnAce.NO).beating is Beating.HIGHER
+    assert find("five-cucumbers").rules.but(beating=Beating.HIGHER).beating is Beating.HIGHER  # no aces there
+    assert RULES.but(point_table=FIVES, exact_limit=ExactLimit.BACK_TO_ZERO).limit.points == 21
+    assert find("agurk+kept-cards").rules.but(limit=Limit(40, reaching=False)).can_run_short()
+    assert find("kurko").rules.payment is Payment.DIFFERENCE
     assert RULES.but(ending=Ending.FIRST_OUT_LOSES, when_caught=WhenCaught.OUT).when_caught is WhenCaught.OUT
     assert RULES.but(player_range=PlayerRange(2, 2), hand_sizes=HandSizes((1,))).player_range.most == 2
 
 
 @table_of(
     ("more players than the pack has cards", lambda: RULES.but(player_range=PlayerRange(2, 53)), ("player", "pack")),
-    ("a limit that catches before the first deal", lambda: RULES.but(limit=Limit(0, reaching=True)), ("limit",)),
+    (
+        "a limit that catches before the first deal",
+        lambda: RULES.but(limit=Limit(0, reaching=True)),
+        ("score is too much",),
+    ),
 )
 def test_rules_by_which_no_game_could_begin_are_refused(do, fragments):
     check(BadVariant, fragments, do)

@@ -42,7 +42,7 @@ from cucumber.rules import (
     PlayerRange,
     Raising,
     Rules,
-    questions,
+    refusals,
 )
 from tests.cases import for_each
 from tests.strategies import ALL_TABLES, TABLES, TABLES_AND_NUMBERS
@@ -355,7 +355,7 @@ def made_up(answer):
 
 @pytest.mark.parametrize("name", KNOWN_ANSWERS)
 def test_an_answer_that_is_not_known_is_played_on_the_engine(name, monkeypatch):
-    monkeypatch.setattr(questions, "IMPOSSIBLE", ())  # nothing is said of what stands beside it
+    monkeypatch.setattr(refusals, "REFUSALS", ())  # nothing is said of what stands beside it
     assert how_played(AGURK, 4, "lowest") == batches.HOW
     rules = AGURK.but(**{name: made_up(getattr(AGURK, name))})
     assert how_played(rules, 4, "lowest") == "engine"

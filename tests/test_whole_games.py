@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -84,6 +85,14 @@ def test_names_with_signs_of_their_own_are_kept():
 
 def test_rules_of_ones_own_are_given_again():
     rules = find("agurk").rules.named("Ours")
+    text = write_game(play_game(rules, "lowest", Random(1), 2))
+    assert text.startswith("game agurk\n")  # a name changes nothing
+    assert read_game(text).start.rules == rules
+
+
+def test_rules_that_no_text_describes_are_given_again():
+    points = replace(find("agurk").rules.point_table, sentence="As in Agurk.")
+    rules = find("agurk").rules.named("Ours").but(point_table=points)
     text = write_game(play_game(rules, "lowest", Random(1), 2))
     assert text.startswith("game Ours\n")
     with pytest.raises(BadVariant, match="There is no game 'Ours'"):

@@ -16,6 +16,7 @@ from cucumber.deal.history import dealt_hands, undealt_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Exploration, Setup, SetupCheck
 from cucumber.game import BuyIn, Dealing
+from cucumber.moves.link import named_game
 from cucumber.notation import split_acts
 from cucumber.rules import nearest
 from cucumber.variants import VARIANTS, Variant, find
@@ -154,9 +155,7 @@ class Prepared:
             return None
 
     def _variant(self, place: int, key: str) -> Variant:
-        plain, *on = key.split("+")
-        found = self._asked(f"games.{place}", lambda: find(plain)) or find("agurk")
-        return self._asked(f"games.{place}", lambda: found.playing(*on)) or found
+        return self._asked(f"games.{place}", lambda: find(key)) or named_game(key)[0]
 
     def _check_players(self) -> None:
         number = len(self.comparison.setting.players)

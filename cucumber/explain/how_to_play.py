@@ -41,7 +41,7 @@ from cucumber.rules import (
     verb_to_beat,
 )
 from cucumber.rules.scoring import THE_STAKE
-from cucumber.rules.sentences import at_too_much
+from cucumber.rules.sentences import at_too_much, what_if_short
 from cucumber.variants import Variant
 from cucumber.words import number_word
 
@@ -153,7 +153,7 @@ def _deal(variant: Variant) -> Iterator[_Said]:
     yield first_dealer(variant).sentence, ""
     yield _hands(variant), "hand_sizes"
     if rules.can_run_short(kept=False):
-        yield _WHAT_IF_SHORT[rules.short_pack], "short_pack"
+        yield _WHAT_IF_SHORT[what_if_short(rules)], "short_pack"
     yield "The rest stays face down." if rules.undealt is Undealt.UNSEEN else rules.sentence("undealt"), "undealt"
     to_the_left = rules.next_dealer is NextDealer.CLOCKWISE
     yield rules.next_dealer.sentence if to_the_left else rules.sentence("next_dealer"), "next_dealer"

@@ -1,12 +1,16 @@
-"""One trick to show how a game is played: four small hands, chosen so that each of the four does something else."""
+"""One trick to show how a game is played: four small hands, chosen so that each of the four does something else.
+
+Where the pack has other cards, or other numbers play, the same hands are made of cards that stand as high in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cucumber.acts import Play
-from cucumber.cards import Cards, read_cards, without
+from cucumber.cards import NUMBERED_PACK, STANDARD_PACK, Card, Cards, Pack, read_cards, without
 from cucumber.deal import Deal, Verdict
 from cucumber.explain.deals import does_in_short
 from cucumber.rules import AceOnAce, CardToBeat, Lead, Rules
@@ -54,16 +58,48 @@ def sample_trick(rules: Rules) -> tuple[Shown, ...]:
 
 def _played(rules: Rules) -> Iterator[Verdict]:
     chosen = _hands(rules)
-    deal = Deal.of(rules, [hand for hand, _ in chosen], players=PLAYERS, leader=0, dealer=len(PLAYERS) - 1)
+    names = [PLAYERS[seat] if seat < len(PLAYERS) else f"Player {seat + 1}" for seat in range(len(chosen))]
+    deal = Deal.of(rules, [hand for hand, _ in chosen], players=names, leader=0, dealer=len(chosen) - 1)
     while deal.pending:
         deal = deal.act(deal.legal()[0])
     for _, wish in chosen:
-        verdict = deal.verdict(_nearest(deal, read_cards(wish)))
+        verdict = deal.verdict(_nearest(deal, wish))
         yield verdict
         deal = verdict.after()
 
 
-def _hands(rules: Rules) -> tuple[tuple[str, str], ...]:
+def _hands(rules: Rules) -> list[tuple[Cards, Cards]]:
+    """The hands and wishes for this pack and as many players as can be shown; those beyond the fourth duck."""
+    chosen = [(read_cards(hand), read_cards(wish)) for hand, wish in _chosen(rules)]
+    number = min(max(len(chosen), rules.player_range.fewest), rules.player_range.most)
+    chosen = [*chosen, *[chosen[2]] * number][:number]
+    pack = rules.pack_for(number)
+    dealt = Counter(card for hand, _ in chosen for card in hand)
+    return chosen if dealt <= pack.counts else _fitted(chosen, pack)
+
+
+def _fitted(chosen: Sequence[tuple[Cards, Cards]], pack: Pack) -> list[tuple[Cards, Cards]]:
+    """The same hands made of cards that stand as high in this pack, as far as it goes round."""
+    free, size = Counter(pack.counts), len(pack.cards) // len(chosen)
+    fitted = []
+    for hand, wish in chosen:
+        in_order = (*wish, *without(hand, wish))[:size]
+        taken = tuple(_taken(card, pack, free) for card in in_order)
+        fitted.append((pack.sort(taken), pack.sort(taken[: len(wish)])))
+    return fitted
+
+
+def _taken(card: Card, pack: Pack, free: Counter[Card]) -> Card:
+    """A free card that stands about as high in the pack as this one among its own kind, if possible of its suit."""
+    own = STANDARD_PACK if card.suit else NUMBERED_PACK
+    height = (own.strength[card] - own.strength[own.cards[0]]) / (len(own.tiers) - 1) * (len(pack.tiers) - 1)
+    places = {each: place for place, tier in enumerate(pack.tiers) for each in tier}
+    found = min(+free, key=lambda each: (abs(places[each] - height), each.suit is not card.suit))
+    free[found] -= 1
+    return found
+
+
+def _chosen(rules: Rules) -> tuple[tuple[str, str], ...]:
     if not any(card.suit for card in rules.pack.cards):
         return _NUMBERED
     if rules.lead is Lead.ANY_SET:

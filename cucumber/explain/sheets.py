@@ -54,7 +54,8 @@ class Statement:
 
     `question` is the question it answers, None for what is the same in all games. `house_rule` is the house rule that
     gives the answer, if one does; `unlike` names the parent if its answer differs. No source gives an answer that is
-    `ours`, or that is `silent`: there the source says nothing of the matter. `rulings` are what we settled about it.
+    `ours`, or that is `silent`: there the source says nothing of the matter; nor one that is `agreed` by the people who
+    play. `rulings` are what we settled about it.
     """
 
     sentence: str
@@ -62,6 +63,7 @@ class Statement:
     question: Question | None = None
     ours: bool = False
     silent: bool = False
+    agreed: bool = False
     house_rule: str = ""
     unlike: str = ""
     rulings: tuple[str, ...] = ()
@@ -74,6 +76,8 @@ class Statement:
     @property
     def unsourced(self) -> str:
         """Why it has no source, in a few words; empty if it has one."""
+        if self.agreed:
+            return "agreed here"
         if self.ours:
             return "our ruling"
         return "the source is silent" if self.silent else ""
@@ -191,6 +195,7 @@ def statement(variant: Variant, question: Question) -> Statement:
         question=question,
         ours=origin.ours,
         silent=origin.silent,
+        agreed=origin.agreed,
         house_rule=origin.house_rule,
         unlike=_unlike(variant, question.name),
         rulings=(*variant.rulings_on(question.name), *_rulings_of_all(variant.rules, question)),

@@ -278,8 +278,7 @@ class _Reading:
 def _read_table(head: str) -> tuple[Position, str]:
     key, players, *rest = *head.split(";"), ""
     names = [plain(name) for name in players.split(",", MOST_PEOPLE)]
-    key, *on = plain(key).split("+")
-    variant = find(key).playing(*on)
+    variant = find(plain(key))
     given = read_said(rest, _WORDS, "table")
     game = Game.new(
         variant.rules,

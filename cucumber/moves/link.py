@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from typing import Generic, NamedTuple, TypeVar
 from urllib.parse import quote, unquote
 
@@ -202,13 +203,13 @@ def named_game(key: str) -> tuple[Variant, str]:
     >>> named_game("agurk+jokers")[0].name, named_game("agurk+joker")[1]
     ('Agurk with jokers', "Agurk can't be played with joker")
     """
-    name, *on = key.split("+")
+    with suppress(CucumberError):
+        return find(key), ""
+    game, _, answers = key.partition("~")
+    name, *on = [*game.split("+"), *answers.split("~")] if "=" in answers else key.split("+")
     try:
         plain_game = find(name)
     except CucumberError:
         return find(PLAIN_GAME), f"there is no game “{name[:LONGEST_NAME]}”, so this is Agurk"
-    try:
-        return plain_game.playing(*on), ""
-    except CucumberError:
-        rules = listed([rule[:LONGEST_NAME] for rule in on])
-        return plain_game, f"{plain_game.name} can't be played with {rules}"
+    rules = listed([rule[:LONGEST_NAME] for rule in on])
+    return plain_game, f"{plain_game.name} can't be played with {rules}"

@@ -6,6 +6,7 @@ room that is left.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from math import sqrt
@@ -66,7 +67,7 @@ def file_name(variant: Variant) -> str:
     >>> file_name(find("agurk+jokers"))
     'agurk-jokers.html'
     """
-    return f"{variant.key.replace('+', '-')}.html"
+    return f"{re.sub('[+~=]', '-', variant.key)}.html"
 
 
 def type_size(card: HowToPlay, paper: str) -> float:

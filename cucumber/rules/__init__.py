@@ -17,6 +17,7 @@ from cucumber.rules.dealing import (
 )
 from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.questions import ALL_START_ANEW, LOWEST_WINS, QUESTIONS, TAKER_LEADS, Question, Rules, nearest
+from cucumber.rules.refusals import Refusal
 from cucumber.rules.scoring import (
     NO_POINTS,
     POINTS_ACE_ONE,
@@ -71,6 +72,7 @@ __all__ = [
     "PointTable",
     "Question",
     "Raising",
+    "Refusal",
     "Rules",
     "ScoreKeeping",
     "ShortPack",

@@ -6,12 +6,12 @@ compared with another variant's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import cache, cached_property
 from itertools import accumulate
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from cucumber.cards import Heights, Pack
 from cucumber.errors import BadVariant
@@ -44,6 +44,9 @@ from cucumber.rules.scoring import (
     TieBonus,
     WhenCaught,
 )
+
+if TYPE_CHECKING:
+    from cucumber.rules.refusals import Refusal
 
 # The same in every game, so not asked as questions.
 TRICK_TAKER = "The highest card takes the trick; of equal cards, the last one played."
@@ -82,10 +85,10 @@ class Rules(ShowsInFull):
     """One answer to each question: everything that makes a game of the family what it is.
 
     `name` is what sentences call these rules; it is ignored when rules are compared. Raises BadVariant for answers of
-    the wrong type or answers that contradict each other.
+    the wrong type, and for answers that contradict each other, with all their `contradictions`.
 
     >>> from cucumber import find
-    >>> find("agurk").rules.but(beating=Beating.HIGHER).beating.sentence
+    >>> find("agurk").rules.but(beating=Beating.HIGHER, ace_on_ace=AceOnAce.NO).beating.sentence
     "Only a higher card is enough; an equal one isn't."
     """
 
@@ -117,14 +120,8 @@ class Rules(ShowsInFull):
     name: str = field(default="These rules", compare=False)
 
     def __post_init__(self) -> None:
-        for question in self.questions():
-            answer, kinds = self.answer(question), _answer_types()[question.name]
-            if not isinstance(answer, kinds):
-                needed = " or a ".join(kind.__name__ for kind in kinds)
-                raise BadVariant(f"{self.name}: {question.name} is answered by a {needed}, not by {answer!r}.")
-        for impossible, why in IMPOSSIBLE:
-            if impossible(self):
-                raise BadVariant(f"{self.name}: {why}")
+        if found := self.contradictions():
+            raise BadVariant(f"{self.name}: {' '.join(each.sentence for each in found)}", contradictions=found)
 
     @staticmethod
     def questions() -> tuple[Question, ...]:
@@ -149,6 +146,10 @@ class Rules(ShowsInFull):
         answer: Answer = getattr(self, question.name)
         return answer
 
+    def answers(self) -> dict[str, Answer]:
+        """Every answer, by the name of its question."""
+        return {question.name: self.answer(question) for question in self.questions()}
+
     def sentence(self, question: str) -> str:
         """The answer to the question with that name, in words that are true of these rules as a whole.
 
@@ -172,14 +173,44 @@ class Rules(ShowsInFull):
         Raises BadVariant for an unknown question, a change that changes nothing, and answers that contradict each
         other.
         """
-        names = [question.name for question in self.questions()]
+        self._check_questions(changes)
         for name, answer in changes.items():
-            if name not in names:
-                raise BadVariant(f"{self.name}: there is no question {name!r}. {nearest(name, names)}")
             if getattr(self, name) == answer:
                 so = f"{name} is answered so already, so this changes nothing"
                 raise BadVariant(f"{self.name}: {so}: {answer.sentence}")
-        return replace(self, **changes)  # type: ignore[arg-type]  # checked field by field in __post_init__
+        return replace(self, **changes)  # type: ignore[arg-type]  # checked by __post_init__
+
+    def contradictions(self, **changes: Answer) -> tuple[Refusal, ...]:
+        """All that can't stand in these rules with other answers, by the names of their questions; empty if they can.
+
+        >>> from cucumber import find
+        >>> from cucumber.rules import ScoreKeeping
+        >>> for each in find("agurk").rules.contradictions(score_keeping=ScoreKeeping.KEPT_CARDS): print(each.reason)
+        Kept cards show neither a bonus nor a double.
+        Kept cards can't become another player's score.
+
+        Raises BadVariant for an unknown question, and for an answer of the wrong type.
+        """
+        from cucumber.rules.refusals import refused
+
+        self._check_questions(changes)
+        asked = object.__new__(Rules)  # which may contradict itself, and is only asked
+        asked.__dict__.update({each.name: getattr(self, each.name) for each in fields(self)} | changes)
+        asked._check_types()
+        return refused(asked)
+
+    def _check_types(self) -> None:
+        for question in self.questions():
+            answer, kinds = self.answer(question), _answer_types()[question.name]
+            if not isinstance(answer, kinds):
+                needed = " or a ".join(kind.__name__ for kind in kinds)
+                raise BadVariant(f"{self.name}: {question.name} is answered by a {needed}, not by {answer!r}.")
+
+    def _check_questions(self, names: Iterable[str]) -> None:
+        known = [question.name for question in self.questions()]
+        for name in names:
+            if name not in known:
+                raise BadVariant(f"{self.name}: there is no question {name!r}. {nearest(name, known)}")
 
     @property
     def more_than_single_cards(self) -> str:
@@ -221,31 +252,42 @@ class Rules(ShowsInFull):
         >>> find("agurk").rules.can_run_short(), find("agurk+kept-cards").rules.can_run_short()
         (False, True)
         """
-        largest = self._largest_hand if cards_each is None else cards_each
+        largest = self.largest_hand if cards_each is None else cards_each
         return any(
-            players * largest > len(self.pack_for(players).cards) - kept * self._most_kept(players)
+            players * largest > len(self.pack_for(players).cards) - kept * self.most_kept(players)
             for players in range(self.player_range.fewest, self.player_range.most + 1)
         )
 
     @property
-    def _largest_hand(self) -> int:
+    def largest_hand(self) -> int:
         """The most cards each that the answer about hand sizes asks for; a whole pack always goes round."""
         match self.hand_sizes:
             case HandSizes(cycle):
                 return max(cycle)
             case LosingCardSizes(first, most):
-                dearest = max(_costs(self))
+                dearest = max(self.costs)
                 return max(first, min(dearest, most or dearest))
             case _:
                 return 0
 
-    def _most_kept(self, players: int) -> int:
-        """The most cards that `players` can have kept as their scores, if those are as cheap as can be."""
+    @cached_property
+    def costs(self) -> frozenset[int]:
+        """What the cards of the pack cost, as far as they have points."""
+        return frozenset(self.point_table.cost(card) for card in self.pack.cards if self.point_table.knows(card))
+
+    def most_kept(self, players: int) -> int:
+        """The most cards that `players` can have kept as their scores, if those are as cheap as can be.
+
+        What costs nothing is not kept; and half a cucumber leaves one card, however dear.
+        """
         if self.score_keeping is not ScoreKeeping.KEPT_CARDS:
             return 0
-        room = players * (self.limit.points - self.limit.reaching)
-        cheapest = sorted(self.point_table.cost(card) for card in self.pack_for(players).cards)
-        return sum(spent <= room for spent in accumulate(cheapest))
+        limit_is_too_much = self.limit.reaching or self.exact_limit is ExactLimit.BACK_TO_ZERO
+        room = players * (self.limit.points - limit_is_too_much)
+        priced = filter(self.point_table.knows, self.pack_for(players).cards)
+        cheapest = sorted(filter(None, map(self.point_table.cost, priced)))
+        kept = sum(spent <= room for spent in accumulate(cheapest))
+        return max(kept, players) if self.when_caught is WhenCaught.HALF_CUCUMBER else kept
 
     def named(self, name: str) -> Rules:
         """The same rules under another name."""
@@ -276,116 +318,6 @@ QUESTIONS: tuple[Question, ...] = tuple(
 def _answer_types() -> dict[str, tuple[type, ...]]:
     """The types allowed for the answer to each question."""
     return {name: get_args(kind) or (kind,) for name, kind in get_type_hints(Rules).items()}
-
-
-# What each way of raising the stake can multiply.
-_MULTIPLIERS = {
-    Raising.NONE: {Multiplier.NOTHING, Multiplier.ONES_DOUBLE},
-    Raising.KONTRA: {Multiplier.KONTRA},
-    Raising.BY_NEW_HANDS: {Multiplier.NEW_HANDS},
-    Raising.STAKE: {Multiplier.STAKE},
-}
-_PLAYED_IN_CREDITS = {
-    "when_caught": WhenCaught.OUT,
-    "tie_bonus": TieBonus.NONE,
-    "exact_limit": ExactLimit.NOTHING_SPECIAL,
-    "ending": Ending.LAST_ONE_LEFT,
-}
-_NOBODY_DROPS_OUT = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT, Ending.SINGLE_DEAL}
-
-
-def _costs(rules: Rules) -> set[int]:
-    return {rules.point_table.cost(card) for card in rules.pack.cards}
-
-
-# Answers that contradict each other, each with the reason why.
-IMPOSSIBLE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
-    (
-        lambda rules: rules.player_range.fewest < 2 or rules.player_range.most < rules.player_range.fewest,
-        "a game needs at least two players, and the largest number of players cannot be below the smallest.",
-    ),
-    (
-        lambda rules: rules.hand_sizes.smallest < 1,
-        "every deal needs at least one card for each player.",
-    ),
-    (
-        lambda rules: len(rules.pack_for(rules.player_range.most).cards) < rules.player_range.most,
-        "the pack is too small for so many players; change player_range or pack.",
-    ),
-    (
-        lambda rules: rules.limit.catches(rules.score_keeping.start),
-        "the limit catches players before the first deal; change limit or score_keeping.",
-    ),
-    (
-        lambda rules: any(not rules.point_table.knows(card) for card in rules.pack.cards),
-        "the pack holds a card that has no points; change point_table together with pack.",
-    ),
-    (
-        lambda rules: isinstance(rules.hand_sizes, LosingCardSizes) and 0 in _costs(rules),
-        "a card that counts nothing would set the size of the next deal; change hand_sizes or point_table.",
-    ),
-    (
-        lambda rules: _costs(rules) == {0} and rules.ending is not Ending.SINGLE_DEAL,
-        "no card costs anything, so no one would ever be caught; change point_table or ending.",
-    ),
-    (
-        lambda rules: rules.charged is not Charged.TAKER and rules.tie_bonus is TieBonus.DEDUCTED,
-        "whoever tied with the taker is charged as well, so no one is left for a tie bonus; leave one of the two.",
-    ),
-    (
-        lambda rules: (rules.exchange is Exchanging.WHOLE_HANDS) != (rules.raising is Raising.BY_NEW_HANDS),
-        "throwing in whole hands and doubling by it belong together; change exchange together with raising.",
-    ),
-    (
-        lambda rules: rules.multiplier not in _MULTIPLIERS[rules.raising],
-        "what multiplies the cost does not fit how the stake is raised; change multiplier together with raising.",
-    ),
-    (
-        lambda rules: (
-            {
-                rules.raising is Raising.STAKE,
-                rules.charged is Charged.ALL_BUT_FIRST_LOWEST,
-                rules.score_keeping is ScoreKeeping.CREDITS,
-                rules.limit.falling,
-            }
-            == {True, False}
-        ),
-        "a stake, credits that run out, and all but one paying belong together; change raising, charged, score_keeping "
-        "and limit together.",
-    ),
-    (
-        lambda rules: (
-            rules.score_keeping is ScoreKeeping.CREDITS
-            and any(getattr(rules, name) is not answer for name, answer in _PLAYED_IN_CREDITS.items())
-        ),
-        "where credits are paid there is no second life, no buying in, no bonus, no way back to zero, and the last one "
-        "left wins; change score_keeping or those.",
-    ),
-    (
-        lambda rules: (
-            rules.score_keeping is ScoreKeeping.KEPT_CARDS
-            and (rules.tie_bonus is TieBonus.DEDUCTED or rules.multiplier is not Multiplier.NOTHING)
-        ),
-        "kept cards show neither a bonus nor a double; change score_keeping, tie_bonus or multiplier.",
-    ),
-    (
-        lambda rules: (
-            rules.score_keeping is ScoreKeeping.KEPT_CARDS
-            and rules.when_caught in {WhenCaught.SECOND_LIFE, WhenCaught.BUY_IN}
-        ),
-        "kept cards cannot become another player's score; change score_keeping or when_caught.",
-    ),
-    (
-        lambda rules: (
-            rules.when_caught is WhenCaught.HALF_CUCUMBER and rules.score_keeping is not ScoreKeeping.KEPT_CARDS
-        ),
-        "a half-cucumber leaves the highest kept card, so cards must be kept; change score_keeping or when_caught.",
-    ),
-    (
-        lambda rules: (rules.when_caught is WhenCaught.STAYS_IN) != (rules.ending in _NOBODY_DROPS_OUT),
-        "whether players drop out and when the game ends do not fit; change ending together with when_caught.",
-    ),
-)
 
 
 _LONGEST_LIST = 300  # characters

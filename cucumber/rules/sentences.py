@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from cucumber.rules.dealing import AceInLastTrick, NextDealer, ShortPack
 from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
+from cucumber.rules.prices import prices_in_words
 from cucumber.rules.questions import QUESTIONS, TRICK_TAKER, Rules
 from cucumber.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, ScoreKeeping, TieBonus, WhenCaught
 from cucumber.words import number_word
@@ -109,7 +110,14 @@ def _ace_in_last_trick(rules: Rules) -> str:
     return ""
 
 
+def what_if_short(rules: Rules) -> ShortPack:
+    """What happens where there aren't enough cards: where nobody ever gets more than seven, seven are no fewer."""
+    return ShortPack.GOES_ROUND if 0 < rules.largest_hand <= 7 else rules.short_pack
+
+
 def _short_pack(rules: Rules) -> str:
+    if what_if_short(rules) is ShortPack.GOES_ROUND:
+        return ShortPack.GOES_ROUND.sentence
     if rules.short_pack is ShortPack.SEVEN_EACH and not rules.can_run_short(cards_each=7):
         return "If there aren't enough cards for that, everyone gets seven."
     return ""
@@ -199,6 +207,7 @@ _IN_CONTEXT: dict[str, Callable[[Rules], str]] = {
     "ace_on_ace": _ace_on_ace,
     "charged": _charged,
     "tie_bonus": _tie_bonus,
+    "point_table": lambda rules: prices_in_words(rules.point_table, rules.pack),
     "limit": _limit,
     "exact_limit": _exact_limit,
     "when_caught": lambda rules: rules.when_caught.with_score(too_much(rules)),

@@ -28,11 +28,11 @@ def last_cards(rules: Rules, result: Result, order: Sequence[int], there: Cards)
         return heights[card,][0]
 
     pool = sorted(there, key=height)
+    if Blank.ONE in blanks(rules) and not result.one and result.card != Card("1"):
+        pool = [card for card in pool if card.rank != "1"]
     cards = _told(result, height, pool)
     if cards is None:
         return None
-    if Blank.ONE in blanks(rules) and not result.one:
-        pool = [card for card in pool if card.rank != "1"]
     bounds = {seat: _bounds(rules, result, order, cards, height, seat) for seat in order if seat not in cards}
     return _filled(cards, bounds, height, pool)
 

@@ -97,7 +97,7 @@ class _Script:
             Blank.CARD: deal.tricks[-1].taking.cards == (result.card,),
             Blank.TIED: set(deal.tied) == set(result.tied),
             Blank.LOWEST: deal.lowest_last_card == result.lowest,
-            Blank.ONE: result.one in {"1" in ranks, result.card == Card("1")},
+            Blank.ONE: ("1" in ranks) == (result.one or result.card == Card("1")),
         }
         return all(came.get(blank, True) for blank in asked) and _said_what_is_told(deal, result)
 

@@ -2,11 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 
 from cucumber.errors import BadVariant, told
-from cucumber.rules import Rules, nearest
+from cucumber.rules import QUESTIONS, Answer, Rules, nearest
 from cucumber.variants.czechia import PRAGUE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.england import BIG_GREEN
@@ -17,6 +18,7 @@ from cucumber.variants.iceland import GURKA_IS
 from cucumber.variants.international import MINIBLUFF, SIMPLE
 from cucumber.variants.north_america import DENEXA, TWENTY_TWO
 from cucumber.variants.norway import GURKA_NO, GURKA_VIDARGAS
+from cucumber.variants.own import ANSWERS, Contradiction, contradictions, read_own, with_answers
 from cucumber.variants.poland import OGOREK
 from cucumber.variants.sources import SOURCES, Source, named_source
 from cucumber.variants.sweden import GURKA_MODERN, GURKA_SE
@@ -27,6 +29,7 @@ __all__ = [
     "VARIANTS",
     "AnyRules",
     "Changes",
+    "Contradiction",
     "HouseRule",
     "Origin",
     "Source",
@@ -34,8 +37,10 @@ __all__ = [
     "cited",
     "find",
     "key_of",
+    "known_answers",
     "named_source",
     "rules_of",
+    "what_stands_against",
 ]
 
 VARIANTS: tuple[Variant, ...] = (
@@ -48,15 +53,26 @@ VARIANTS: tuple[Variant, ...] = (
 
 
 def find(name: str) -> Variant:
-    """The variant with that key, name or alias, in upper or lower case; house rules may follow after `+`.
+    """The variant with that key, name or alias, in upper or lower case.
+
+    House rules may follow, each after `+`, and then any other answers, each after `~`: a game of one's own.
 
     >>> find("Danish Cucumber").key, find("agurk+jokers").on
     ('agurk', ('jokers',))
+    >>> find("agurk+jokers ~ Limit=30 ~ ducking=must beat").key
+    'agurk+jokers~ducking=must-beat~limit=30'
 
-    Raises BadVariant, suggesting similar names.
+    Raises BadVariant, suggesting similar names and words; if answers can't stand, with all that is against them.
     """
     if not isinstance(name, str):
         raise BadVariant(f"A variant is found by its name, a text, not by {type(name).__name__}.")
+    game, *answers = name.split(ANSWERS)
+    base = _found(game)
+    return read_own(base, answers, known_answers()) if answers else base
+
+
+def _found(name: str) -> Variant:
+    """One of the known games, with its house rules."""
     plain, *house_rules = name.split("+")
     keys, folded = (_names(fold) for fold in (_plain, _folded))
     # The exact letters first: Gúrka is Icelandic, Gurka is Swedish.
@@ -67,8 +83,43 @@ def find(name: str) -> Variant:
     return found.playing(*(rule.strip() for rule in house_rules))
 
 
+AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name that `find` knows
+
+
+@cache
+def known_answers() -> dict[str, tuple[Answer, ...]]:
+    """Every answer that some game or house rule of the family gives, by question."""
+    tables = [each for variant in VARIANTS for each in _singly(variant)]
+    return {
+        question.name: tuple(dict.fromkeys(table.rules.answer(question) for table in tables)) for question in QUESTIONS
+    }
+
+
+def _singly(variant: Variant) -> Iterator[Variant]:
+    """The variant, plain and with each of its house rules."""
+    yield variant
+    for rule in variant.house_rules:
+        yield variant.playing(rule.key)
+
+
+def what_stands_against(game: AnyRules, answers: Changes) -> tuple[Contradiction, ...]:
+    """All that can't stand in a game with these answers, by question, and what mends each; empty if they can.
+
+    >>> from cucumber.rules import ScoreKeeping
+    >>> for each in what_stands_against("agurk", {"score_keeping": ScoreKeeping.KEPT_CARDS}):
+    ...     print(each.reason, [answer.sentence for answer in each.mends[0].values()])
+    Kept cards show neither a bonus nor a double. ['A tie brings no bonus.']
+    Kept cards can't become another player's score. ['With too much you are out of the game.']
+
+    Raises BadVariant for an unknown game or question, and for an answer of the wrong type.
+    """
+    return contradictions(rules_of(game), answers, known_answers())
+
+
 def key_of(rules: Rules) -> str:
-    """The key by which `find` finds the variant with these rules; the name of rules that no variant has.
+    """The key by which `find` finds these rules.
+
+    Rules that no variant has are told as changes of Agurk; of those with an answer that has no text, the name is left.
 
     >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
     'agurk+jokers+tied-pay'
@@ -80,10 +131,9 @@ def key_of(rules: Rules) -> str:
                 asked = variant.playing(*filter(None, re.split(", | and ", on)))
                 if asked.rules == rules:
                     return asked.key
+    with suppress(BadVariant):
+        return with_answers(AGURK, rules.answers(), known_answers()).key
     return rules.name
-
-
-AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name that `find` knows
 
 
 def rules_of(game: AnyRules) -> Rules:

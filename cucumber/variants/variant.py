@@ -30,13 +30,15 @@ class Origin:
     """Where an answer comes from: the variant that gives it and its source.
 
     No source gives an answer that is `ours`, or that is `silent`: there a whole description of the game says nothing of
-    the matter. `house_rule` is the key of the house rule that gives the answer, if one does.
+    the matter. An answer that is `agreed` is one that those who play have given themselves. `house_rule` is the key of
+    the house rule that gives the answer, if one does.
     """
 
     variant: Variant
     source: str
     ours: bool = False
     silent: bool = False
+    agreed: bool = False
     house_rule: str = ""
 
 
@@ -78,7 +80,8 @@ class Variant(ShowsInFull):
     Its answers come from `source`, or from the section that `sources` names for a question. `sources` may also name
     questions that are not among the changes: there the source agrees with the parent. `rulings` holds, by question,
     what we settled because no source does. The answers to the questions in `ours` are not in any source; on those in
-    `silent` the source, which describes the whole game, says nothing.
+    `silent` the source, which describes the whole game, says nothing; those in
+    `agreed` are given by the people who play.
 
     Raises BadVariant for an unknown question, and for changes that change nothing or contradict other answers.
     """
@@ -102,10 +105,11 @@ class Variant(ShowsInFull):
     rulings: Texts = field(default_factory=dict)
     ours: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
+    agreed: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        unsourced = {"ours": self.ours, "silent": self.silent}
+        unsourced = {"ours": self.ours, "silent": self.silent, "agreed": self.agreed}
         for declared, names in {"sources": self.sources, "rulings": self.rulings, **unsourced}.items():
             _check_questions(self.name, declared, names)
         for declared, names in unsourced.items():
@@ -223,8 +227,9 @@ class Variant(ShowsInFull):
         >>> origin.variant.key, origin.source
         ('agurk', 'pagat-cucumber, Agurk: Procedure')
         """
-        if question in self.ours or question in self.silent:
-            return Origin(self, "", ours=question in self.ours, silent=question in self.silent)
+        ours, silent, agreed = (question in names for names in (self.ours, self.silent, self.agreed))
+        if ours or silent or agreed:
+            return Origin(self, "", ours=ours, silent=silent, agreed=agreed)
         if self.parent is None or question in self.changes or question in self.sources:
             givers = (key for key in self.on if question in self.house_rule(key).changes)
             return Origin(self, self.sources.get(question, self.source), house_rule=next(givers, ""))

@@ -1,0 +1,288 @@
+"""Games of one's own: told as text, read back, refused with all that is against them, and worded as agreed."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+
+from cucumber import VARIANTS, BadVariant, Card, Game, find
+from cucumber.cards import (
+    CLUB_SIX_ON_TOP,
+    JOKERS_ON_TOP,
+    NUMBERED_PACK,
+    SEVENS_EQUAL_ON_TOP,
+    SEVENS_ON_TOP,
+    STANDARD_PACK,
+    THREE_JOKERS_LIKE_ACES,
+    TWO_JOKERS_LIKE_ACES,
+    Pack,
+    write_cards,
+)
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.explain.sheets import sheet
+from cucumber.rules import Ducking, Limit, PointTable, Rules
+from cucumber.rules.packs import read_pack, write_pack
+from cucumber.rules.prices import prices_in_words, read_prices, write_prices
+from cucumber.rules.written import WORDS, read_answers, typed, written
+from cucumber.scoring import Result, without_suits
+from cucumber.scoring.played import played
+from cucumber.study.endings import endings
+from cucumber.variants import key_of, known_answers, what_stands_against
+from tests.cases import for_each
+from tests.strategies import ALL_TABLES
+
+AGURK = find("agurk")
+OURS = "agurk+jokers~ducking=must-beat~limit=30"
+
+
+def told_from_agurk(rules):
+    return "~".join(("agurk", *(written(rules, question.name) for question, _, _ in rules.differences(AGURK.rules))))
+
+
+# --- text -------------------------------------------------------------------------------------------------------------
+
+
+def test_every_question_has_a_word():
+    assert [word.question for word in WORDS] == [question.name for question in Rules.questions()]
+    assert len({word.word for word in WORDS}) == 25
+
+
+@for_each("variant", VARIANTS)
+def test_every_game_can_be_told_as_changes_of_agurk(variant):
+    assert find(told_from_agurk(variant.rules)).rules == variant.rules
+
+
+@for_each("table", ALL_TABLES)
+def test_every_game_with_house_rules_reads_back_too(table):
+    assert find(told_from_agurk(table.rules)).rules == table.rules
+    assert key_of(find(told_from_agurk(table.rules)).rules) == told_from_agurk(table.rules)
+
+
+@for_each("name, answer", [(name, answer) for name, answers in known_answers().items() for answer in answers])
+def test_every_answer_reads_back(name, answer):
+    assert read_answers([typed(name, answer)]) == {name: answer}
+
+
+@for_each("variant", VARIANTS)
+def test_a_text_needs_no_escape_in_an_address(variant):
+    text = told_from_agurk(variant.rules)
+    assert quote(text, safe="=") == text
+
+
+def test_a_text_is_read_however_it_is_typed():
+    ours = find(" Danish Cucumber + jokers ~ LIMIT = 30 ~ ducking=must beat")
+    assert ours.key == OURS
+    assert (ours.rules.limit, ours.rules.ducking) == (Limit(30, reaching=True), Ducking.ONLY_IF_UNABLE)
+    assert find(ours.key) == ours
+
+
+def test_answers_that_change_nothing_leave_the_game_as_it_is():
+    assert find("agurk~limit=21~ducking=free") is AGURK
+
+
+PACKS = [
+    ("52", STANDARD_PACK),
+    ("52.2jokers-as-aces", TWO_JOKERS_LIKE_ACES),
+    ("52.3jokers-as-aces", THREE_JOKERS_LIKE_ACES),
+    ("52.3jokers", JOKERS_ON_TOP),
+    ("52.6c", CLUB_SIX_ON_TOP),
+    ("52.7c.7s", SEVENS_ON_TOP),
+    ("52.7c7s", SEVENS_EQUAL_ON_TOP),
+    ("15x4", NUMBERED_PACK),
+]
+
+
+@for_each("text, pack", PACKS)
+def test_the_packs_of_the_family_are_made_of_the_same_parts(text, pack):
+    assert read_pack(text) == pack
+    assert write_pack(pack) == text
+
+
+@for_each(
+    "text, number, lowest, highest",
+    [
+        ("32", 32, "7", "As"),
+        ("20.1joker", 21, "10", "Jo"),
+        ("36.2jokers-as-aces.qs", 38, "6", "Qs"),
+        ("32.2jokers.7c7s.as", 34, "7", "As"),
+        ("24.jc", 24, "9", "Jc"),
+        ("12x3", 36, "1", "12"),
+    ],
+)
+def test_other_packs_are_made_of_parts(text, number, lowest, highest):
+    pack = read_pack(text)
+    assert len(pack.cards) == number
+    assert (pack.cards[0].rank, write_cards(pack.cards[-1:])) == (lowest, highest)
+    assert write_pack(pack) == text
+
+
+@for_each(
+    "text, says",
+    [
+        ("face", "A number card costs its number, a jack 11, a queen 12, a king 13, an ace 14."),
+        ("all5", "Every card costs 5."),
+        ("all5.a1", "An ace costs 1; any other card costs 5."),
+        ("face.qs30", "The queen of spades costs 30; any other number card its number, a jack 11, a queen 12, a king "),
+        (
+            "face.10-20.a0",
+            "A number card costs its number, a ten 20, a jack 11, a queen 12, a king 13, an ace nothing.",
+        ),
+        ("numbers", "A number card costs its number."),
+    ],
+)
+def test_prices_are_made_of_parts_and_say_so(text, says):
+    table = read_prices(text)
+    assert table.sentence.startswith(says)
+    assert write_prices(table) == text
+
+
+def test_prices_say_nothing_of_cards_that_are_not_in_the_pack():
+    with_jokers = read_prices("face.jo15")
+    assert prices_in_words(with_jokers, JOKERS_ON_TOP) == ""  # as its own sentence says
+    assert "joker" not in prices_in_words(with_jokers, STANDARD_PACK)
+    assert find("agurk~pack=20~cost=face.2-30").rules.sentence("point_table") == (
+        "A number card costs its number, a jack 11, a queen 12, a king 13, an ace 14."
+    )
+
+
+# --- what can't be read or can't stand --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "fragments"),
+    [
+        ("agurk~limt=30", ("'limt' answers no question. Did you mean 'limit'?",)),
+        ("agurk~ducking=fre", ("'ducking' is free, must-beat or no-choice, not 'fre'.",)),
+        ("agurk~limit", ("'limit' needs an answer: 21 (too much once it is reached), over-21 or no-credits.",)),
+        ("agurk~limit=30~limit=40", ("'limit' is answered twice",)),
+        ("agurk~limt=30~hand=x~pack=53", ("'limt'", "'hand' is 7,", "There is no pack '53'")),
+        ("agurk~pack=32.7c7d7h7s", ("a card of the lowest rank",)),
+        ("agurk~pack=16x4", ("Numbered cards go from 1 to at most 15",)),
+        ("agurk~cost=face.zz", ("'zz' is no price",)),
+        ("agurk~cost=all0", ("There is no price list 'all0'",)),
+        ("agurk~players=2-17.2packs-from-19", ("nobody needs 2 packs",)),
+        ("agurk~hand=0", ("at least one card for each player",)),
+        ("agurk~hand=" + "7." * 70 + "7", ("at most 60 hand sizes",)),
+        ("agurk~limit=" + "9" * 3000, ("told in at most 1,500 characters",)),
+        ("agruk~limit=30", ("There is no game 'agruk'. Did you mean 'agurk'",)),
+        ("agurk~score=cards", ("It can stand with tie=nothing.", "It can stand with caught=out or caught=half.")),
+        ("agurk~cost=none", ("It can stand with caught=stays and end=one-deal.",)),
+        ("agurk~equal=too-low~pays=tied", ("with ace-on-ace=no.", "with tie=nothing.")),
+        ("agurk~cost=all5~limit=20~exactly=zero", ("would never end. It can stand with",)),
+        ("~", ("There is no game ''",)),
+    ],
+)
+def test_all_that_is_wrong_with_a_text_is_said(text, fragments):
+    with pytest.raises(BadVariant) as refused:
+        find(text)
+    for fragment in fragments:
+        assert fragment.casefold() in str(refused.value).casefold()
+
+
+def test_each_contradiction_comes_with_the_answers_that_mend_it():
+    asked = read_answers(["score=cards", "equal=too-low", "cost=all5", "limit=20", "exactly=zero"])
+    found = what_stands_against("agurk", asked)
+    assert len(found) == 4
+    for each in found:
+        assert each.mends, each.reason
+        for mend in each.mends:
+            left = [other.reason for other in what_stands_against("agurk", {**asked, **mend})]
+            assert each.reason not in left
+            assert {*left} <= {other.reason for other in found}
+    assert what_stands_against("agurk", read_answers(["limit=30"])) == ()
+
+
+def test_what_mends_a_text_can_be_typed():
+    with pytest.raises(BadVariant) as refused:
+        find("agurk~score=cards")
+    mends = re.findall(r"[a-z-]+=[a-z-]+", str(refused.value))
+    assert mends == ["tie=nothing", "caught=out", "caught=half"]
+    assert find(f"agurk~score=cards~{mends[0]}~{mends[1]}").rules.score_keeping.name == "KEPT_CARDS"
+
+
+def test_answers_without_a_text_leave_a_name():
+    odd = Pack("Two cards.", (STANDARD_PACK.tiers[0][:1], STANDARD_PACK.tiers[1][:1]))
+    with pytest.raises(BadVariant, match="No text describes this pack: Two cards"):
+        typed("pack", odd)
+    with pytest.raises(BadVariant, match="No text describes these points: Odd"):
+        typed("point_table", PointTable("Odd.", (("2", 2),)))
+    assert key_of(AGURK.rules.but(point_table=PointTable("Odd.", AGURK.rules.point_table.points))) == "Agurk"
+
+
+# --- played, worded and scored ----------------------------------------------------------------------------------------
+
+
+def test_a_one_doubles_nothing_unless_it_is_told():
+    game = Game.new(without_suits(find("five-cucumbers~dealer=lowest").rules), 4)
+    assert played(game, Result(took=0, card=Card("12"), lowest=2)).charges == {0: 4}
+    assert played(game, Result(took=0, card=Card("12"), lowest=2, one=True)).charges == {0: 8}
+
+
+@for_each(
+    "text, says",
+    [
+        ("agurk+kept-cards", "If there aren't enough cards for that, everyone gets as many as go round evenly."),
+        ("agurk~hand=9", "If there aren't enough cards for that, everyone gets seven."),
+        ("agurk~hand=9~pack=32", "If there aren't enough cards for that, everyone gets seven, or as many as go round "),
+    ],
+)
+def test_seven_each_is_said_only_where_more_were_due(text, says):
+    assert find(text).rules.sentence("short_pack").startswith(says)
+
+
+@for_each(
+    "text, players",
+    [
+        ("agurk~pack=32", 4),
+        ("agurk~pack=20~players=2-4", 4),
+        ("agurk~players=2-3", 3),
+        ("agurk~players=2", 2),
+        ("agurk~players=6-7", 6),
+        ("agurk~pack=20~players=9-10", 9),
+        ("five-cucumbers~pack=12x4", 4),
+        ("five-cucumbers~pack=5x2~players=2-3", 3),
+        ("gurka-is~pack=32.7c", 4),
+        ("gurka-is~pack=24.jc~cost=face", 4),
+        ("gurka-no~pack=36~ace-on-ace=no", 4),
+        ("minibluff~pack=32~players=3", 3),
+    ],
+)
+def test_every_pack_and_number_of_players_has_a_trick_to_show(text, players):
+    card = how_to_play(find(text))
+    assert len(card.trick) == players
+    assert sum(shown.takes for shown in card.trick) == 1
+    for shown in card.trick:
+        assert {*shown.hand} <= {*find(text).rules.pack.cards}
+        assert {*shown.cards} <= {*shown.hand}
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_sheet_says_what_is_agreed_here_and_names_its_sources_for_the_rest():
+    statements = {each.question.name: each for each in sheet(find(OURS)).statements if each.question}
+    agreed = [name for name, each in statements.items() if each.unsourced == "agreed here"]
+    assert agreed == ["ducking", "limit"]
+    assert not any(statements[name].source for name in agreed)
+    assert statements["limit"].mark == "not as in Agurk with jokers"
+    assert statements["pack"].source == "pagat.com, Cucumber, Agurk: Variants"
+
+
+# --- whether they end -------------------------------------------------------------------------------------------------
+
+
+@for_each(
+    "text, end, at_once, because",
+    [
+        ("agurk", True, False, []),
+        ("matapesa", True, True, []),  # as every deal is a game
+        ("agurk~cost=all1~limit=150", False, False, ["point_table", "limit"]),
+        ("agurk~limit=1~caught=out~end=first-out~hand=5", True, True, ["limit", "when_caught", "ending"]),
+    ],
+)
+def test_games_that_go_on_or_end_at_once_are_known_with_the_answer_that_does_it(text, end, at_once, because):
+    found = endings(find(text), games=4)
+    assert (found.end, found.at_once) == (end, at_once)
+    assert [question.name for question in found.because] == because
