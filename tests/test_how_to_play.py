@@ -55,7 +55,7 @@ def moot(rules):
         r"kept cards|keep the card": keeps_cards(rules),
         r"credit|bank|accept": rules.payment is Payment.TO_THE_BANK,
         r"cucumbers?\b": rules.when_caught.lives > 1 or rules.point_table.unit == "cucumber",
-        r"no cards are exchanged|nothing is paid|nothing multiplies|nothing special|nobody can|no bonus": False,
+        r"no cards are exchanged|nothing is paid|nothing multiplies|doesn't go back|nobody can|no bonus": False,
     }
     return [words for words, arises in spoken_of.items() if not arises]
 

@@ -153,7 +153,7 @@ def _deal(variant: Variant) -> Iterator[_Said]:
     yield first_dealer(variant).sentence, ""
     yield _hands(variant), "hand_sizes"
     if rules.can_run_short(kept=False):
-        yield _WHAT_IF_SHORT[what_if_short(rules)], "short_pack"
+        yield _if_short(rules), "short_pack"
     yield "The rest stays face down." if rules.undealt is Undealt.UNSEEN else rules.sentence("undealt"), "undealt"
     to_the_left = rules.next_dealer is NextDealer.CLOCKWISE
     yield rules.next_dealer.sentence if to_the_left else rules.sentence("next_dealer"), "next_dealer"
@@ -174,10 +174,13 @@ def _hands(variant: Variant) -> str:
             return variant.rules.sentence("hand_sizes")
 
 
-_WHAT_IF_SHORT = {
-    ShortPack.SEVEN_EACH: "If there aren't enough, seven each, or as many as go round.",
-    ShortPack.GOES_ROUND: "If there aren't enough, as many as go round.",
-}
+def _if_short(rules: Rules) -> str:
+    if what_if_short(rules) is ShortPack.GOES_ROUND:
+        return "If there aren't enough, as many as go round."
+    fewer = ", or as many as go round" if rules.can_run_short(cards_each=7) else ""
+    return f"If there aren't enough, seven each{fewer}."
+
+
 _EXCHANGES = {
     Exchanging.AS_MANY_AS_FIRST: (
         "The player left of the dealer may exchange any cards for new ones, then each in turn exactly as many or none."

@@ -192,7 +192,8 @@ def _exact_limit(rules: Rules) -> str:
     if rules.limit.falling:
         return ""
     if rules.exact_limit is ExactLimit.NOTHING_SPECIAL:
-        return f"Exactly {points if rules.point_table.unit == 'point' else _in_words(rules)} doesn't go back to zero."
+        exactly = f"{points} doesn't" if rules.point_table.unit == "point" else f"{_in_words(rules)} don't"
+        return f"Exactly {exactly} go back to zero."
     kept = ", and the kept cards go back to the pack" if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ""
     return f"Exactly {points} goes back to zero{kept}."
 

@@ -123,6 +123,10 @@ def jokers_like_aces(rules, jokers):
 
 
 @claim(r"The pack is 60 cards without suits: the numbers from 1 \(low\) to 15, four of each\.")
+@claim(
+    r"Without the box: take an ordinary pack, with the ace as 1, jack 11, queen 12 and king 13, and eight cards of "
+    r"another back as 14 and 15\."
+)
 def numbered_pack(rules):
     return tiers(rules.pack) == [Counter({Card(str(height)): 4}) for height in range(1, 16)]
 
@@ -246,7 +250,10 @@ def always_so_many_cards(rules, size):
     )
 
 
-@claim(r"The number of cards each changes from deal to deal: ([\d, ]+), then from the start again\.")
+@claim(
+    r"The number of cards each changes from deal to deal: ([\d, ]+), then from the start again\.",
+    r"Deal by deal ([\d, ]+) cards each, then again\.",
+)
 def sizes_in_turn(rules, listed):
     return sizes_are(rules, [int(size) for size in listed.split(", ")])
 
@@ -269,7 +276,8 @@ def begins_again(rules, first):
 
 @claim(
     r"Everyone gets (\w+) cards in the first deal, and later as many as the card that lost the deal before costs"
-    r"(?:, but never more than (\w+))?\."
+    r"(?:, but never more than (\w+))?\.",
+    r"First (\w+) cards each, later as many as the card that lost the deal costs(?:, (\w+) at most)?\.",
 )
 def as_many_as_the_card_costs(rules, first, most=None):
     if {handed(rules, players, 0) for players in player_numbers(rules)} != {number(first)}:
@@ -312,7 +320,10 @@ def the_whole_pack(rules):
 
 @claim(r"If there aren't enough cards for that, everyone gets (seven|as many as go round evenly)\.")
 @claim(
-    r"If there aren't enough cards for that, everyone gets (seven), or (as many) as go round evenly if even seven .+"
+    r"If there aren't enough cards for that, everyone gets (seven), or (as many) as go round evenly if even seven .+",
+    r"If there aren't enough, (seven) each(?:, or (as many) as go round)?\.",
+    r"If there aren't enough, (as many) as go round\.",
+    r"The source says (seven) each; that (as many) as go round are dealt if seven are too many is ours\.",
 )
 def what_a_short_pack_gives(rules, gets, else_gets=""):
     short = too_few_cards(rules)
@@ -381,7 +392,7 @@ def _fits(costs, rooms):
 # --- dealer and leader ------------------------------------------------------------------------------------------------
 
 
-@claim(r"Anyone may deal first\.")
+@claim(r"Anyone may deal first\.", r"Everyone draws a card: the highest deals first\.")
 def anyone_deals_first(rules):
     return all(Game.new(rules, names(4), dealer=seat).deal(Random(1)).dealer == seat for seat in range(4))
 

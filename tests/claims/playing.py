@@ -92,7 +92,7 @@ WHO_LEADS = {
 WHAT_IS_LED = {
     "any card": any_card_is_led,
     "and only the lowest card": only_the_lowest_is_led,
-    "one card or a set of equal cards, but everyone keeps one for the last trick": sets_are_led,
+    "one card or a set of equal cards, but keep one card for the last trick": sets_are_led,
 }
 
 
@@ -288,7 +288,11 @@ def ducking_is_the_lowest(rules):
     return deal.verdict("3").judgement.name == "DUCKS" and low_if_unable(rules)
 
 
-@claim(r"Cards that have been played stay face up in front of their player, for everyone to see\.")
+@claim(
+    r"Cards that have been played stay face up in front of their player, for everyone to see\.",
+    r"Cards that have been played stay face up for everyone to see; push them onto a loose pile, so that nobody takes "
+    r"them for the trick being played\.",
+)
 def played_cards_are_seen(rules):
     deal = table(rules, "8 9 9", "2 3 3", "2 4 4", plays="8, 2, 2, 9")
     seen = view(deal, 1)
@@ -378,7 +382,7 @@ def best_set_takes(rules):
     return singles_are_taken(rules) and [deal.tricks[0].taker for deal in (set_led, beaten, equal)] == [0, 1, 1]
 
 
-@claim(r"The source settles a tie by a play-off, which it doesn't describe; here the last of equals pays\.")
+@claim(r"The source settles a tie by a play-off, whose rules we could not find; here the last of equals pays\.")
 def last_of_equals_pays(rules):
     return payers(last_trick(rules, "9", "2", "9", "4")) == {2}
 

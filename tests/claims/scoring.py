@@ -60,7 +60,8 @@ def all_tied_pay(rules):
 
 @claim(
     r"Whoever plays the lowest card of the last trick \(the first, if there are several\) wins the deal; everyone else "
-    r"still in it pays\."
+    r"still in it pays\.",
+    r"The lowest card \(the first of equals\) wins the deal; everyone else still in it pays the stake\.",
 )
 def first_lowest_wins(rules):
     deal = last_trick(rules, "9", "2", "2", "9")
@@ -225,7 +226,12 @@ def limit_said(said):
 
 
 SCORE = r"(\d+ or more|more than \w+(?: cucumbers)?)"
-AT = r"(At \d+|Over \d+|With more than \w+ cucumbers)"
+AT = r"(At \d+ or more|Over \d+|With more than \w+ cucumbers)"
+
+
+@claim(r"The card leaves the limit to the players and calls 21 usual\.")
+def usual_limit(rules):
+    return score_is_too_much(rules, "more than 21")
 
 
 @claim(rf"A score of {SCORE} is too much\.")
@@ -246,8 +252,8 @@ def no_credits_left(rules):
     return poor.scores == (0, 1, 5, 4) and poor.seats == (1, 2, 3)
 
 
-@claim(r"Exactly (\w+)(?: cucumbers)? is nothing special\.")
-def exactly_is_nothing_special(rules, exact):
+@claim(r"Exactly (\w+)(?: cucumbers don't| doesn't) go back to zero\.")
+def exactly_does_not_go_back(rules, exact):
     game = reaching(rules, number(exact), (5, 4, 3))
     treated = is_too_much(rules, number(exact))
     neighbors = [is_too_much(rules, number(exact) + step) for step in (-1, 1)]
@@ -337,7 +343,7 @@ def standing_for(game, *scores):
 @claim(
     r"But once in a game, between two deals, you may buy in, out or not, if at least (\w+) others are still in: your "
     r"score becomes the highest of theirs\.",
-    r"Once, between two deals, you may buy in if (\w+) others are still in: you get their highest score\.",
+    r"Once, between deals, with (\w+) others or more in, you may buy in at their highest score\.",
 )
 def buying_in(rules, others):
     def able(game):
@@ -359,7 +365,10 @@ def buying_in(rules, others):
     )
 
 
-@claim(rf"(?:With {SCORE}|{AT}) you get half a cucumber and give back all kept cards but the highest\.")
+@claim(
+    rf"(?:With {SCORE}|{AT}) you get half a cucumber and (?:give back all kept cards but the highest|"
+    r"keep only your highest kept card)\."
+)
 def half_a_cucumber(rules, said, at_said):
     def lost(game):
         return (
@@ -401,7 +410,7 @@ def last_one_left_wins(rules):
     return two.over and two.winners == (1,) and not three.over and three.seats == (1, 2)
 
 
-@claim(r"The last player left wins, and deals first in the next game\.")
+@claim(r"The last player left wins and deals the next game\.")
 def last_one_left_wins_and_deals(rules):
     return last_one_left_wins(rules) and winner_deals(rules)
 
@@ -449,6 +458,11 @@ def ends_at_the_first(rules, said):
     return happens_from(rules, limit, lambda game: game.over, others=(5, 3, 9)) and game.winners == (2,)
 
 
+@claim(r"The source only seems to say that the game ends there\.")
+def seems_to_end_there(rules):
+    return ends_at_the_first(rules, f"{first_too_much(rules)} or more")
+
+
 @claim(rf"The game ends when all players but one have {SCORE}; the lowest score wins\.")
 def ends_at_the_last_but_one(rules, said):
     limit = limit_said(said)
@@ -486,10 +500,11 @@ def finished(rules):
 
 @claim(
     r"Everyone puts the same stake into a pot, and (another one to buy in|buying in is free); the winner takes the "
-    r"pot\."
+    r"pot\.",
+    r"All stake the same, (also to buy in|but nothing to buy in); the winner takes it\.",
 )
 def the_pot(rules, buying):
-    again = 1 if buying.startswith("another") else 0
+    again = 1 if buying.startswith(("another", "also")) else 0
     game = last_two(rules, bought_in=(0, 3))
     return (
         game_of(rules).pot == 4
