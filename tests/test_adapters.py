@@ -113,7 +113,7 @@ def test_the_rows_of_a_seat_say_what_it_knows_and_nothing_else(variant, players,
         (("gurka-is", 3), "more than one card after another"),
         (("agurk+exchange", 3), "more than one card after another"),
         (("agurk", 2, 3, 99), "has 13 ranks, so 99 of them can't be kept"),
-        (("agurk", 2, -1), "every deal needs at least one card for each player"),
+        (("agurk", 2, -1), "Every deal needs at least one card for each player"),
         (("agruk", 2), "Did you mean 'agurk'"),
     ],
 )

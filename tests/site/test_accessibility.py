@@ -34,7 +34,7 @@ OPENED = {
     "learn": [
         (".course-progress", ".course-lessons button"),
         (".course-lessons [aria-label^='Lesson 3']", ".course-lessons [aria-label^='Lesson 3'][aria-current]"),
-        ("[data-action='Show a hint']", ".table-caption:has-text('comes right after')"),
+        ("[data-action='Show a hint']", ".table-caption:has-text('an eight or higher')"),
     ],
     "rules": [
         ("[role=tab][data-tab=answers]", ".rule-sheet"),

@@ -169,11 +169,11 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     button(form, "Deal other cards").click()
     page.wait_for_function("() => location.hash.includes('seed=2')")
     button(form, "Add a player").click()
-    form.get_by_role("group", name="Dan").get_by_role("combobox").select_option("lowest")
+    form.get_by_role("group", name="Dan").get_by_role("combobox").select_option("kaja")
     page.wait_for_function("() => location.hash.includes('bots=')")
     comparison = chosen(page)
     assert comparison.games[:2] == ("agurk", "gurka-se+previous-card")
-    assert comparison.bots_by_seat[3] == "lowest"
+    assert comparison.bots_by_seat[3] == "kaja"
     ends = Prepared(comparison).attempt.columns
     cells = page.locator(".compare-results tr", has_text="Last trick").locator("td").all_inner_texts()
     assert cells == [column.end.players[column.end.taker] for column in ends]

@@ -79,7 +79,7 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
         (change_to_kurkku, lambda page: page.get_by_role("region", name="Kurkku: play")),
     ),
     ("play", BEGIN),
-    ("learn", (lambda page: card(page).click(), lambda page: page.locator(".table-trick-title", has_text="Trick 1"))),
+    ("learn", (lambda page: card(page).click(), lambda page: page.locator(".table-caption", has_text="is lower than"))),
     (
         "rules",
         (find_kurkku, lambda page: page.get_by_role("heading", name="Kurkku", exact=True, level=2)),
@@ -116,7 +116,7 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
         "practice",
         (
             lambda page: button(page, "Show a hint").click(),
-            lambda page: page.locator(".table-label", has_text="A hint"),
+            lambda page: page.locator(".table-caption > *", has_not_text="Who takes this trick?").first,
         ),
     ),
     ("score", (lambda page: button(page, "Start the sheet").click(), lambda page: page.locator(".sheet-paper"))),
