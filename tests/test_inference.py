@@ -275,6 +275,8 @@ def tiny_deals(draw):
         answers = {"lead": Lead, "card_to_beat": CardToBeat, "beating": Beating, "ducking": Ducking}
         answers["ace_on_ace"] = AceOnAce
         playing = {name: draw(st.sampled_from(list(kind))) for name, kind in answers.items()}
+        if playing["beating"] is Beating.HIGHER:
+            playing["ace_on_ace"] = AceOnAce.NO  # an equal card isn't enough
     pack = Pack("A few cards.", tuple(filter(None, tiers)))
     rules = replace(rules, pack=pack, player_range=PlayerRange(2, 4), undealt=Undealt.UNSEEN, **playing)
     dealt = rng.sample(pack.cards, len(pack.cards))

@@ -116,7 +116,7 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
         "practice",
         (
             lambda page: button(page, "Show a hint").click(),
-            lambda page: page.locator(".table-caption > *", has_not_text="Who takes this trick?").first,
+            lambda page: page.locator(".table-caption > span:not(:empty):not(:text-matches('^(Tap|Mark|How|Type)'))"),
         ),
     ),
     ("score", (lambda page: button(page, "Start the sheet").click(), lambda page: page.locator(".sheet-paper"))),
