@@ -183,3 +183,18 @@ def test_no_risk_and_rare_cases_are_said_as_such():
 
 def test_a_set_is_named_by_its_cards():
     assert told(("5h 5s", 1, 0, 0.1), ("Kc", 3, 0, 0.3, 2, 0.1)).startswith("With the 5♥ 5♠ you pay")
+
+
+@pytest.mark.parametrize(
+    "hands", [["As", "2d"], ["2d", "As"], ["9s", "9d"], ["9s 3d", "9d 4d"], ["As 3s 5h", "Kd 2c 6h"]]
+)
+@pytest.mark.parametrize("scores", [None, [20, 0]])
+def test_between_two_no_number_is_beyond_what_a_deal_can_bring(hands, scores):
+    """Also in the last trick, in which nobody has a choice."""
+    game = Game.new(AGURK, names(2), scores=scores, cucumbers=[1, 0]) if scores else None
+    deal = Deal.of(AGURK, hands, players=names(2))
+    while not deal.over:
+        found = advise(seen(deal, game), worlds=200, game=game)
+        assert all(-28 <= each.cost <= 28 for each in found.expected)
+        assert all(0 <= each.winning.share <= 1 for each in found.expected if each.winning)
+        deal = deal.act(deal.legal()[0])

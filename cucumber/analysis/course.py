@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cucumber.acts import Play
-from cucumber.analysis.equity.chances import win_chances
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.trials import MaskTrials, Sums
 from cucumber.deal import Deal
@@ -31,11 +30,7 @@ def course_of(deal: Deal, game: Game, *, times: int = _PLAYED_OUT, seed: int = 0
     (2, (0.0, 1.0))
     """
     for before, act in moments_of(deal):
-        if isinstance(act, Play) and deal.over and all(len(hand) <= 1 for hand in before.hands):
-            yield tuple(
-                chance.share for chance in win_chances(game.settle(deal), games=times)
-            )  # nothing is left to decide
-        elif isinstance(act, Play):
+        if isinstance(act, Play):
             seen = view(before, before.turn, game)
             shown = {seat: before.hands[seat] for seat in before.playing if seat != before.turn and before.hands[seat]}
             place = next(place for place, option in enumerate(seen.options) if option.act == act)

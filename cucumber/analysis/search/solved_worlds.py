@@ -9,7 +9,7 @@ from cucumber.analysis.equity.shares import PARTS, take_standing
 from cucumber.analysis.search.desk import PLAYED_OUT, Desk, looks_at_the_game
 from cucumber.analysis.search.open_deal import MOST_WORTH, OpenDeal, clear, cost, lay_open, taken_by, worth_at
 from cucumber.analysis.search.rollouts import count_world, imagine, share_of_win
-from cucumber.analysis.search.two_players import MOST, after
+from cucumber.analysis.search.two_players import MOST, cost_after
 from cucumber.analysis.search.worlds import deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.chance import key_of
@@ -98,8 +98,7 @@ def _value(deal: OpenDeal, table: Ints, card: int) -> int:
     number = 0
     while deal.cards[number] != card or (deal.owned[deal.turn] >> number) & 1 == 0:
         number += 1
-    least, most = plain(-MOST), plain(MOST)
-    return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, number, least, most)
+    return cost_after(deal, table, number, plain(-MOST), plain(MOST))
 
 
 # --- what an outcome is worth in the game -----------------------------------------------------------------------------

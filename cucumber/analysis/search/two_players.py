@@ -161,14 +161,15 @@ def _bound_each(fingerprint: str) -> Callable[[OpenDeal, Ints, int, int, Ints], 
             card = highest(options)
             options ^= 1 << card
             if costs[card] == UNSOLVED:
-                value = _cost_after(deal, table, card, least, most)
+                value = cost_after(deal, table, card, least, most)
                 costs[card] = value if deal.stopped == 0 else UNSOLVED
 
     return bound_each_play
 
 
 @compiled
-def _cost_after(deal: OpenDeal, table: Ints, card: int, least: int, most: int) -> int:
+def cost_after(deal: OpenDeal, table: Ints, card: int, least: int, most: int) -> int:
+    """What it costs the viewer if the place whose turn it is plays this card, also in the last trick; or a bound."""
     if deal.to_come == 0:
         return _final(deal, outcome_of(deal, deal.held, deal.taker))
     return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, card, least, most)
