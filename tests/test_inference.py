@@ -13,7 +13,7 @@ from cucumber import BadDeal, Deal, Game, find
 from cucumber.acts import Call
 from cucumber.analysis.inference import knowledge
 from cucumber.cards import Pack, read_card, read_cards
-from cucumber.rules import AceOnAce, Beating, CardToBeat, Ducking, Lead, PlayerRange, ScoreKeeping, Undealt
+from cucumber.rules import AceOnAce, Beating, CardToBeat, Ducking, Lead, PlayerRange, ScoreKeeping, Undealt, WhenCaught
 from tests.strategies import most_acts, names, play_some, positions, seeds, standing_games, tables
 from tests.test_laws import World, reshuffled
 
@@ -271,10 +271,12 @@ def tiny_deals(draw):
     chosen = Counter(rng.sample([card for tier in near for card in tier], players * size + left))
     tiers = [tuple(card for card in dict.fromkeys(tier) for _ in range(chosen[card])) for tier in near]
     playing = {}
+    if rules.score_keeping is ScoreKeeping.KEPT_CARDS:  # nothing has been kept before a single deal
+        playing = {"score_keeping": ScoreKeeping.RUNNING_TOTAL, "when_caught": WhenCaught.OUT}
     if draw(st.booleans()):
         answers = {"lead": Lead, "card_to_beat": CardToBeat, "beating": Beating, "ducking": Ducking}
         answers["ace_on_ace"] = AceOnAce
-        playing = {name: draw(st.sampled_from(list(kind))) for name, kind in answers.items()}
+        playing |= {name: draw(st.sampled_from(list(kind))) for name, kind in answers.items()}
         if playing["beating"] is Beating.HIGHER:
             playing["ace_on_ace"] = AceOnAce.NO  # an equal card isn't enough
     pack = Pack("A few cards.", tuple(filter(None, tiers)))

@@ -30,8 +30,8 @@ _CHEAPER = 1.0  # points
 def reason_of(seen: View, advice: Expectations, *, alike: bool) -> Reason:
     """Why the best card is the best one; `alike` says whether all cards that may be played do the same."""
     best = min(advice.best, key=lambda each: each.cost)
-    pays = _taker_pays(seen)
-    certain = (_LastTrick(seen).safe(best.act) or _LastTrick(seen).lost()) if pays else None
+    pays, last_trick = _taker_pays(seen), _LastTrick(seen)
+    certain = (last_trick.safe(best.act) or last_trick.lost()) if pays else None
     if advice.parts:
         return Reason(Why.SCORE)
     if certain and (certain.why is Why.SAFE or len(advice.expected) > 1):

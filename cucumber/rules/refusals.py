@@ -46,7 +46,6 @@ _TIMES = {
     Multiplier.KONTRA: (1, 2, 4),
     Multiplier.NEW_HANDS: (1, 2, 4),
 }
-_A_GAMES_PACK = 20  # cards: with fewer only single deals are looked at, and nothing is kept for long
 _NOBODY_DROPS_OUT = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT, Ending.SINGLE_DEAL}
 _WINNER_HAS_LEAST = {Ending.LAST_ONE_LEFT, Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
 
@@ -76,7 +75,7 @@ def _nothing_sets_the_size(rules: Rules) -> bool:
 
 
 def _kept_cards_run_out(rules: Rules) -> bool:
-    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS or len(rules.pack.cards) < _A_GAMES_PACK:
+    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
         return False
     numbers = range(rules.player_range.fewest, rules.player_range.most + 1)
     return rules.ending is Ending.ALL_BUT_ONE_CAUGHT or any(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations_with_replacement, groupby, product
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +20,7 @@ from cucumber.cards import Card, Cards, Pack
 from cucumber.deal import Deal
 from cucumber.deal.legality import judge_follow, judge_lead, yardstick
 from cucumber.errors import BadDeal
-from cucumber.rules import HandSizes, Rules, TieBonus
+from cucumber.rules import HandSizes, Rules, ScoreKeeping, TieBonus, WhenCaught
 from cucumber.words import number_word
 
 Ints = npt.NDArray[np.int64]
@@ -32,7 +33,7 @@ MOST_DEALS = 500_000
 def shortened(rules: Rules, cards_each: int, ranks: int | None = None) -> Rules:
     """These rules with `cards_each`, of the highest `ranks` of the pack, for the first deal of a game.
 
-    In a first deal everyone's score is zero, so a tie has nothing to take points off.
+    In a first deal everyone's score is zero, so a tie has nothing to take points off, and nobody has kept a card.
 
     >>> from cucumber import find
     >>> print(shortened(find("agurk").rules, 5, ranks=4).pack.sentence)
@@ -51,10 +52,13 @@ def shortened(rules: Rules, cards_each: int, ranks: int | None = None) -> Rules:
         pack=rules.pack if len(kept) == len(tiers) else Pack(sentence, kept),
         hand_sizes=HandSizes((cards_each,)),
         tie_bonus=TieBonus.NONE,
+        **_NOTHING_KEPT if rules.score_keeping is ScoreKeeping.KEPT_CARDS else {},
         name=f"{rules.name} with {number_word(cards_each)} cards of {number_word(len(kept))} ranks",
     )
 
 
+# Of these, which later deals ask, a first deal says nothing.
+_NOTHING_KEPT: dict[str, Any] = {"score_keeping": ScoreKeeping.RUNNING_TOTAL, "when_caught": WhenCaught.OUT}
 _SPOKEN = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
