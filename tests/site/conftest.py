@@ -322,3 +322,10 @@ def looking(windows, site):
     for visit in visits:  # a page that is closed complains of what it was still loading
         visit.leave()
     assert not problems, "\n".join(problems)
+
+
+def go_on(page):
+    """Presses *Go on* on a page that broke off, and waits until the page is there anew."""
+    page.evaluate("document.documentElement.dataset.before = ''")
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_selector("html[data-ready]:not([data-before])", state="attached")

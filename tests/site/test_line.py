@@ -6,7 +6,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import expect
 
-from tests.site.conftest import serving
+from tests.site.conftest import go_on, serving
 from tests.site.network import network
 from tests.site.processes import kernels
 from tests.site.test_explore_page import SHORT, arrive, explored, moves, pick
@@ -47,12 +47,6 @@ def status(page):
 def stop_kernels(served):
     for kernel in kernels(served.process.pid):
         kernel.kill()
-
-
-def go_on(page):
-    with page.expect_navigation():
-        page.get_by_role("button", name="Go on").click()
-    page.wait_for_selector("html[data-ready]", state="attached")
 
 
 def test_what_is_pressed_while_nothing_arrives_is_done_once_when_it_does(opened, between):

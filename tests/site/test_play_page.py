@@ -10,6 +10,7 @@ from cucumber.match import Match, Setting, read_match, write_match
 from cucumber.show.links import first_game_page
 from tests.pictures import played as finished_game
 from tests.site.addresses import as_served, in_home
+from tests.site.conftest import go_on
 from tests.site.processes import kernels
 
 pytestmark = pytest.mark.browser
@@ -354,8 +355,6 @@ def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
         kernel.kill()
     page.get_by_text("What answers this page has stopped").wait_for()
     assert page.locator("button[data-card]").count() > 0
-    with page.expect_navigation():
-        button(page, "Go on").click()
-    ready(page)
+    go_on(page)
     card(page).first.wait_for()
     assert played(page).value == before
