@@ -48,6 +48,8 @@ from cucumber.rules.scoring import (
 if TYPE_CHECKING:
     from cucumber.rules.refusals import Refusal
 
+UNNAMED = "These rules"  # what sentences call rules that nobody has named
+
 # The same in every game, so not asked as questions.
 TRICK_TAKER = "The highest card takes the trick; of equal cards, the last one played."
 TAKER_LEADS = "Whoever takes a trick leads the next."
@@ -117,7 +119,7 @@ class Rules(ShowsInFull):
     when_caught: WhenCaught = _asked(23, "The game", "What happens at that score?")
     ending: Ending = _asked(24, "The game", "When does the game end, and who has won?")
     payment: Payment = _asked(25, "The game", "What is paid?")
-    name: str = field(default="These rules", compare=False)
+    name: str = field(default=UNNAMED, compare=False)
 
     def __post_init__(self) -> None:
         if found := self.contradictions():

@@ -8,6 +8,7 @@ from functools import cache
 
 from cucumber.errors import BadVariant, told
 from cucumber.rules import QUESTIONS, Answer, Rules, nearest
+from cucumber.rules.questions import UNNAMED
 from cucumber.variants.czechia import PRAGUE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.england import BIG_GREEN
@@ -18,7 +19,16 @@ from cucumber.variants.iceland import GURKA_IS
 from cucumber.variants.international import MINIBLUFF, SIMPLE
 from cucumber.variants.north_america import DENEXA, TWENTY_TWO
 from cucumber.variants.norway import GURKA_NO, GURKA_VIDARGAS
-from cucumber.variants.own import ANSWERS, Contradiction, contradictions, read_own, with_answers
+from cucumber.variants.own import (
+    ANSWERS,
+    OUR_WAY,
+    Contradiction,
+    contradictions,
+    mended,
+    read_name,
+    read_own,
+    with_answers,
+)
 from cucumber.variants.poland import OGOREK
 from cucumber.variants.sources import SOURCES, Source, named_source
 from cucumber.variants.sweden import GURKA_MODERN, GURKA_SE
@@ -39,6 +49,8 @@ __all__ = [
     "key_of",
     "known_answers",
     "named_source",
+    "our_own",
+    "read_name",
     "rules_of",
     "what_stands_against",
 ]
@@ -55,7 +67,7 @@ VARIANTS: tuple[Variant, ...] = (
 def find(name: str) -> Variant:
     """The variant with that key, name or alias, in upper or lower case.
 
-    House rules may follow, each after `+`, and then any other answers, each after `~`: a game of one's own.
+    House rules may follow, each after `+`, and then any other answers, and a name, each after `~`: a game of one's own.
 
     >>> find("Danish Cucumber").key, find("agurk+jokers").on
     ('agurk', ('jokers',))
@@ -116,6 +128,22 @@ def what_stands_against(game: AnyRules, answers: Changes) -> tuple[Contradiction
     return contradictions(rules_of(game), answers, known_answers())
 
 
+def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = False) -> Variant:
+    """A game of one's own: a game with other answers, by question, and perhaps a name.
+
+    With `mend`, other questions are answered otherwise as well where the answers can't stand without.
+
+    >>> from cucumber.rules import ScoreKeeping
+    >>> our_own(find("agurk"), {"score_keeping": ScoreKeeping.KEPT_CARDS}, "Agurk with cards", mend=True).key
+    'agurk~tie=nothing~score=cards~caught=out~called=Agurk_with_cards'
+
+    Raises BadVariant for answers that can't stand, and for a bad name.
+    """
+    known = known_answers()
+    good = mended(base.rules, answers, known) if mend else None
+    return with_answers(base, good or answers, known, read_name(name) if name else "")
+
+
 def key_of(rules: Rules) -> str:
     """The key by which `find` finds these rules.
 
@@ -124,16 +152,30 @@ def key_of(rules: Rules) -> str:
     >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
     'agurk+jokers+tied-pay'
     """
+    named = _named_like(rules)
+    if named and named.rules == rules:
+        return named.key
+    with suppress(BadVariant):
+        return with_answers(AGURK, rules.answers(), known_answers(), "" if named else _own_name(rules)).key
+    return rules.name
+
+
+def _named_like(rules: Rules) -> Variant | None:
+    """The known game, with its house rules, that has the name of these rules."""
     name, _, on = rules.name.partition(" with ")
     for variant in VARIANTS:
         if variant.name == name:
             with suppress(BadVariant):
-                asked = variant.playing(*filter(None, re.split(", | and ", on)))
-                if asked.rules == rules:
-                    return asked.key
+                return variant.playing(*filter(None, re.split(", | and ", on)))
+    return None
+
+
+def _own_name(rules: Rules) -> str:
+    """What rules of one's own are called, if that can be part of their key."""
     with suppress(BadVariant):
-        return with_answers(AGURK, rules.answers(), known_answers()).key
-    return rules.name
+        if rules.name != UNNAMED and not rules.name.endswith(OUR_WAY):
+            return read_name(rules.name)
+    return ""
 
 
 def rules_of(game: AnyRules) -> Rules:

@@ -1,7 +1,11 @@
-"""Games of one's own: any game with other answers, written as `agurk+jokers~limit=30~ducking=must-beat`."""
+"""Games of one's own: any game with other answers, written as `agurk+jokers~limit=30~ducking=must-beat`.
+
+A name may be among them, `called=Agurk_at_our_club`, so that it goes wherever the game goes.
+"""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, product
@@ -14,9 +18,14 @@ from cucumber.variants.variant import Changes, Variant
 from cucumber.words import listed
 
 ANSWERS = "~"  # before each answer of one's own
+OUR_WAY = ", our way"  # after the name of the game it comes from, as long as it has none of its own
 _LONGEST = 1500  # characters of a game of one's own; every known game is told in fewer than 200
 _MOST_MENDS = 4
 _MOST_TOLD = 2
+_MOST_ROUNDS = 4  # of mending, until all stands
+_CALLED = "called"  # the word before a name
+_LONGEST_NAME = 40
+_IN_NAMES = " -.’"  # beside letters and digits
 
 Known = Mapping[str, Sequence[Answer]]  # the answers to choose from, by question
 
@@ -40,42 +49,71 @@ class Contradiction:
 
 
 def read_own(base: Variant, texts: Sequence[str], known: Known) -> Variant:
-    """The game with the answers that these texts give.
+    """The game with the answers, and under the name, that these texts give.
 
     Raises BadVariant, which says of every text that can't be read what is possible; or else all that can't stand.
     """
     if sum(map(len, texts)) > _LONGEST:
         raise BadVariant(f"{base.name}: a game of one's own is told in at most {_LONGEST:,} characters.")
+    names = [text.partition("=")[2] for text in texts if _is_name(text)]
     try:
-        answers = read_answers(list(texts))
+        answers = read_answers([text for text in texts if not _is_name(text)])
+        name = read_name(names[-1].replace("_", " ")) if names else ""
     except BadVariant as error:
         raise error.within(base.name) from None
-    return with_answers(base, answers, known)
+    return with_answers(base, answers, known, name)
 
 
-def with_answers(base: Variant, answers: Changes, known: Known) -> Variant:
-    """The game with these answers, by question; the game itself where they change nothing.
+def _is_name(text: str) -> bool:
+    return text.partition("=")[0].strip().casefold() == _CALLED
+
+
+def read_name(text: str) -> str:
+    """A name for a game of one's own, as it is written in addresses as well: single spaces, and no other signs.
+
+    >>> read_name("  Agurk at  Ann's ")
+    'Agurk at Ann’s'
+
+    Raises BadVariant for a name that is empty, too long, or has signs that are none of a name's.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text[:_LONGEST]).replace("'", "’").split())
+    strange = {sign for sign in name if not sign.isalnum() and sign not in _IN_NAMES}
+    if strange or not 0 < len(name) <= _LONGEST_NAME:
+        possible = "letters, digits, spaces, hyphens, dots and apostrophes"
+        raise BadVariant(f"a game's name is 1 to {_LONGEST_NAME} {possible}")
+    return name
+
+
+def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") -> Variant:
+    """The game with these answers, by question, called by this name; the game itself where nothing is changed.
 
     Raises BadVariant for answers that can't stand, with all that is against them, and for answers that have no text.
     """
     changes = {name: answers[name] for name in _in_order(answers) if answers[name] != getattr(base.rules, name)}
-    if not changes:
+    if not (changes or name):
         return base
     if found := contradictions(base.rules, changes, known):
         told = " ".join(map(_told, found))
         raise BadVariant(f"{base.name}: {told}", contradictions=found)
     rules = base.rules.but(**changes)
+    called = [f"{_CALLED}={name.replace(' ', '_')}"] if name else []
     return Variant(
-        key=ANSWERS.join((base.key, *(written(rules, name) for name in changes))),
-        name=f"{base.name}, our way",
+        key=ANSWERS.join((base.key, *(written(rules, name) for name in changes), *called)),
+        name=name or f"{base.name}{OUR_WAY}",
         region=base.region,
-        gist=" ".join((f"{base.name}, but otherwise in this:", *(rules.sentence(name) for name in changes))),
+        gist=_gist(base, rules, changes),
         source=base.source,
         parent=base,
         changes=changes,
         customs=base.customs,
         agreed=tuple(changes),
     )
+
+
+def _gist(base: Variant, rules: Rules, changes: Changes) -> str:
+    if not changes:
+        return base.gist
+    return " ".join((f"{base.name}, but otherwise in this:", *(rules.sentence(name) for name in changes)))
 
 
 def _in_order(names: Iterable[str]) -> list[str]:
@@ -120,6 +158,19 @@ def _mends(
         if some := tuple(islice(good, _MOST_MENDS)):
             return some
     return ()
+
+
+def mended(rules: Rules, changes: Changes, known: Known) -> Changes | None:
+    """The same changes with the other answers by which they all can stand; None where some more would be needed."""
+    for _ in range(_MOST_ROUNDS):
+        found = contradictions(rules, changes, known)
+        if not found:
+            return changes
+        mends = next((each.mends for each in found if each.mends), ())
+        if not mends:
+            return None
+        changes = {**changes, **mends[0]}
+    return None
 
 
 def _tried(

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-from cucumber.bots import DEFAULT_BOT
 from cucumber.errors import BadStudy
 from cucumber.rules import TieBonus
-from cucumber.ui.compare.background import Report, playing
-from cucumber.ui.compare.numbers import numbers_html
+from cucumber.ui.compare.one_change import counting, players_for, study_of
 from cucumber.ui.saying import in_a_sentence
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
@@ -25,10 +23,7 @@ if TYPE_CHECKING:
     from cucumber.study.blocks import InBlocks
 
 _HERE = Path(__file__).parent
-PLAYERS, BOT = 4, DEFAULT_BOT
 DEALS, GAMES = 200_000, 20_000
-ON_THE_ENGINE = 200  # divides both numbers: play on the engine is that much slower
-_GREATEST = 3  # changes that are told
 OnCompare = Callable[[Sequence[Variant], int], object]
 
 WITHOUT_BONUS = Variant(
@@ -118,59 +113,25 @@ class Gallery(Widget):
         """Plays a preset, single deals and then whole games, and shows the results, even of a cancelled run."""
         self._stop = Event()
         self._tell(key, alert="", share=0)
-        try:
-            deals = await self._play(key, whole_games=False)
-            await self._play(key, *deals, whole_games=True)
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self._tell(key, alert=in_a_sentence(error, self.unchanged))
-        self._tell(key, said="")
-
-    async def _play(self, key: str, *before: Report, whole_games: bool) -> tuple[Report, ...]:
-        """Plays the deals, or after them the games, of a preset; what came of it, if anything."""
         plain, changed = self._presets[key]
         made: list[Study] = []
-        latest: tuple[Report, ...] = ()
         try:
-            async for report in playing(lambda: self._make(plain, changed, made, whole_games=whole_games), self._stop):
-                self._tell(key, said=report.said, share=(report.share + whole_games) / 2)
-                if report.rows:
-                    latest = (report,)
-                    self._tell(key, **changes_shown(plain, changed, *before, report))
-        finally:
-            for study in made:
-                self._counted |= {case: counted for case in study.cases if (counted := study.counted(case))}
-        return latest
+            async for told in counting(plain, changed, partial(self._make, plain, changed, made), self._stop):
+                self._tell(key, **told)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self._tell(key, alert=in_a_sentence(error, self.unchanged))
+        for study in made:
+            self._counted |= {case: counted for case in study.cases if (counted := study.counted(case))}
+        self._tell(key, said="")
 
-    def _make(self, plain: Variant, changed: Variant, made: list[Study], *, whole_games: bool) -> Study:
+    def _make(self, plain: Variant, changed: Variant, made: list[Study], whole_games: bool) -> Study:
         """A study of both games, with what has been played of them already."""
-        from cucumber.study import Study
-
-        players = players_for(plain, changed)
-        number = GAMES if whole_games else DEALS
-        study = Study([plain, changed], players, BOT, number, whole_games=whole_games)
-        if any(case.how == "engine" for case in study.cases):
-            study = Study([plain, changed], players, BOT, number // ON_THE_ENGINE, whole_games=whole_games)
+        study = study_of(plain, changed, GAMES if whole_games else DEALS, whole_games=whole_games)
         for case in study.cases:
             if case in self._counted:
                 study.add(case, self._counted[case])
         made.append(study)
         return study
-
-
-def players_for(*variants: Variant) -> int:
-    """Four players, or as near to four as all these games allow."""
-    ranges = [variant.rules.player_range for variant in variants]
-    return min(max(PLAYERS, *(each.fewest for each in ranges)), *(each.most for each in ranges))
-
-
-def changes_shown(plain: Variant, changed: Variant, *reports: Report) -> dict[str, Any]:
-    """What a preset changes most, and all numbers."""
-    from cucumber.study.changes import sentences
-
-    apart = chain.from_iterable(report.apart for report in reports)
-    found = sentences(apart, changed, plain, players_for(plain, changed))
-    numbers = "".join(numbers_html(report.rows, (plain, changed), report.apart) for report in reports)
-    return {"sentences": found[:_GREATEST], "numbers": numbers}
 
 
 def _by_game(pairs: Mapping[str, tuple[Variant, Variant]]) -> list[dict[str, Any]]:
