@@ -58,7 +58,8 @@ from cucumber.rules import (
     refusals,
 )
 from cucumber.rules.scoring import PointTable
-from cucumber.scenario import LARGEST_FILE, load, read_file, read_scenario
+from cucumber.scenario import load, read_file, read_scenario
+from cucumber.toml import LARGEST_FILE
 from tests.strategies import ALL_TABLES, play_game, play_to_end
 
 LONGEST_MESSAGE = 500

@@ -9,10 +9,10 @@ from cucumber.cli.commands.arguments import Commands, add_command, add_json, add
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import is_file, say_written, write_file
 from cucumber.cli.saying import say
-from cucumber.errors import CucumberError
+from cucumber.errors import BadScenario, CucumberError
 from cucumber.scenario import Scenario, load
-from cucumber.scenario.reading import content_of
 from cucumber.teach.lessons import scenario_in
+from cucumber.toml import content_of
 
 SCENARIO = "a scenario: a TOML file, or one of those that come along, such as examples/1-three-nines"
 
@@ -87,7 +87,7 @@ def export(options: argparse.Namespace) -> None:
 def scenario_named(name: str) -> Scenario:
     """The scenario with that key, or in that file."""
     if name.endswith(".toml") or is_file(Path(name)):
-        return scenario_in(content_of(name), name)
+        return scenario_in(content_of(name, BadScenario), name)
     return load(name)
 
 
