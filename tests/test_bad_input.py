@@ -904,6 +904,11 @@ IMPOSSIBLE = [
         "would never end",
     ),
     (
+        "the limit at which everybody starts",
+        {"limit": Limit(0, reaching=False), "exact_limit": ExactLimit.BACK_TO_ZERO},
+        "starts with exactly the limit",
+    ),
+    (
         "the difference of credits",
         {**CREDITS, **OUT_AT_ONCE, "payment": Payment.DIFFERENCE},
         "winners would pay",

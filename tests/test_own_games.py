@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from random import Random
 from urllib.parse import quote
@@ -34,6 +37,7 @@ from cucumber.scoring import Result, without_suits
 from cucumber.scoring.played import played
 from cucumber.study.endings import endings
 from cucumber.variants import key_of, known_answers, what_stands_against
+from cucumber.variants.folder import WITH, games_in
 from cucumber.variants.own import with_answers
 from tests.benchmarks import mutated_links
 from tests.cases import for_each
@@ -270,6 +274,42 @@ def test_a_game_of_ones_own_is_answered_further_without_being_told_twice():
     assert with_answers(find(OURS), read_answers(["limit=30"]), known_answers()) == find(OURS)
 
 
+# --- beside the known ones --------------------------------------------------------------------------------------------
+
+
+def test_the_games_of_a_folder_are_read_and_the_problems_of_others_named(tmp_path):
+    told = {
+        "a": CLUB,
+        "b": CLUB.replace("our club", "theirs"),
+        "c": f"{HEAD}[answers]\nlimt = 3",
+        "d": 'name = "Prague"\nbase = "agurk"\n[answers]\nlimit = 33',
+        "e": f"{HEAD}[answers]\nlimit = 44",
+    }
+    for name, text in told.items():
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    found = games_in(tmp_path)
+    assert [(path.stem, game.name) for path, game in found.games.items()] == [("a", "Agurk at our club"), ("e", "Ours")]
+    assert [str(problem).removeprefix(f"{tmp_path}/") for problem in found.problems] == [
+        "b.toml: these are the rules of Agurk at our club; leave one of the two out.",
+        "c.toml: answers: Agurk: 'limt' answers no question. Did you mean 'limit'?",
+        "d.toml: name: another game is called 'Prague', prague; choose another name.",
+    ]
+    with pytest.raises(BadVariant, match="there is no such folder"):
+        games_in(tmp_path / "none")
+
+
+def test_what_a_site_is_given_stands_beside_the_known_games(tmp_path):
+    (tmp_path / "club.toml").write_text(CLUB, encoding="utf-8")
+    program = (
+        "from cucumber import VARIANTS, find; from cucumber.variants import key_of; "
+        "ours = VARIANTS[-1]; found = find(' agurk at our CLUB '); told = find(ours.key.replace('~', ' ~ ')); "
+        "print(len(VARIANTS), ours.name, found == told == ours, key_of(ours.rules) == ours.key)"
+    )
+    environment = {**os.environ, WITH: str(tmp_path)}
+    run = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout == "20 Agurk at our club True True\n"
+
+
 # --- what can't be read or can't stand --------------------------------------------------------------------------------
 
 
@@ -289,6 +329,8 @@ def test_a_game_of_ones_own_is_answered_further_without_being_told_twice():
         ("agurk~hand=0", ("at least one card for each player",)),
         ("agurk~hand=" + "7." * 70 + "7", ("at most 60 hand sizes",)),
         ("agurk~limit=" + "9" * 3000, ("told in at most 1,500 characters",)),
+        ("agurk" + "~" * 10**6, ("told in at most 1,500 characters",)),
+        ("agurk~a=1~b=2~c=3~d=4~e=5", ("'a' answers no question", "'c' answers", "So is it with 2 more.")),
         ("agruk~limit=30", ("There is no game 'agruk'. Did you mean 'agurk'",)),
         ("agurk~score=cards", ("It can stand with tie=nothing.", "It can stand with caught=out or caught=half.")),
         ("agurk~cost=none", ("It can stand with caught=stays and end=one-deal.",)),

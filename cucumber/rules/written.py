@@ -45,7 +45,7 @@ from cucumber.rules.scoring import (
 from cucumber.words import capitalized, listed
 
 _LONGEST_CYCLE = 60  # hand sizes
-_MOST_TOLD = 4  # texts that can't be read
+_MOST_TOLD = 3  # texts that can't be read
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ def read_own(base: Variant, texts: Sequence[str], known: Known) -> Variant:
 
     Raises BadVariant, which says of every text that can't be read what is possible; or else all that can't stand.
     """
-    if sum(map(len, texts)) > _LONGEST:
+    if sum(len(text) + 1 for text in texts) > _LONGEST:
         raise BadVariant(f"{base.name}: a game of one's own is told in at most {_LONGEST:,} characters.")
     try:
         answers = read_answers(list(texts))
