@@ -25,7 +25,7 @@ from cucumber.game import BuyIn, Game, PlayedGame
 from cucumber.game.events import Event
 from cucumber.notation import read_deal, read_game, write_deal, write_game
 from cucumber.rules import Rules
-from cucumber.variants import VARIANTS, HouseRule, Variant, find
+from cucumber.variants import VARIANTS, HouseRule, Variant, find, read_variant, write_variant
 from cucumber.view import View, view  # last, so that `cucumber.view` is what `from cucumber import view` gives
 
 if TYPE_CHECKING:
@@ -74,11 +74,13 @@ __all__ = [
     "read_cards",
     "read_deal",
     "read_game",
+    "read_variant",
     "run",
     "solve",
     "view",
     "write_deal",
     "write_game",
+    "write_variant",
 ]
 
 # What is compiled takes a second to import, and the version is looked up: both are fetched when they are asked for.

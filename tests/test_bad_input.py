@@ -58,7 +58,8 @@ from cucumber.rules import (
     refusals,
 )
 from cucumber.rules.scoring import PointTable
-from cucumber.scenario import LARGEST_FILE, load, read_file, read_scenario
+from cucumber.scenario import load, read_file, read_scenario
+from cucumber.toml import LARGEST_FILE
 from tests.strategies import ALL_TABLES, play_game, play_to_end
 
 LONGEST_MESSAGE = 500
@@ -901,6 +902,11 @@ IMPOSSIBLE = [
         "a price that divides the limit at which all is forgotten",
         {"point_table": FIVES, "limit": Limit(20, reaching=True), "exact_limit": ExactLimit.BACK_TO_ZERO},
         "would never end",
+    ),
+    (
+        "the limit at which everybody starts",
+        {"limit": Limit(0, reaching=False), "exact_limit": ExactLimit.BACK_TO_ZERO},
+        "starts with exactly the limit",
     ),
     (
         "the difference of credits",

@@ -14,6 +14,7 @@ from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from cucumber.rules.written import typed
 from cucumber.variants import key_of, known_answers
+from tests.near_rules import far, is_linked, is_played, is_scored, is_told, is_worded, near
 
 _CHANGES = st.dictionaries(st.sampled_from(list(known_answers())), st.integers(0, 50), min_size=1, max_size=6)
 
@@ -40,3 +41,24 @@ def test_rules_near_the_known_ones_are_refused_with_reasons_or_told_and_played(v
     played = play_game(ours.rules, "lowest", Random(seed), ours.rules.player_range.fewest)
     assert played.end.over
     assert played.end.winners
+
+
+def some(draw):
+    """Thirty games drawn at random, nearly all of them different ones, each with a chance of its own."""
+    games = [draw(Random(f"{draw.__name__} {number}")) for number in range(30)]
+    assert len({game.key for game in games}) > 20
+    return [(game, Random(game.key)) for game in games]
+
+
+@pytest.mark.parametrize("draw", [near, far])
+def test_games_drawn_at_random_are_told_worded_and_linked(draw):
+    for game, rng in some(draw):
+        is_told(game)
+        is_worded(game)
+        is_linked(game, rng)
+
+
+def test_games_near_the_known_ones_are_played_to_the_end_and_scored_on_a_sheet():
+    for game, rng in some(near):
+        for states in is_played(game, rng):
+            is_scored(game, states)

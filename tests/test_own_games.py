@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
 from urllib.parse import quote
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cucumber import VARIANTS, BadVariant, Card, Game, find
+from cucumber import VARIANTS, BadVariant, Card, Game, find, read_variant, write_variant
 from cucumber.cards import (
     CLUB_SIX_ON_TOP,
     JOKERS_ON_TOP,
@@ -30,6 +37,9 @@ from cucumber.scoring import Result, without_suits
 from cucumber.scoring.played import played
 from cucumber.study.endings import endings
 from cucumber.variants import key_of, known_answers, what_stands_against
+from cucumber.variants.folder import WITH, games_in
+from cucumber.variants.own import with_answers
+from tests.benchmarks import mutated_links
 from tests.cases import for_each
 from tests.strategies import ALL_TABLES
 
@@ -147,6 +157,159 @@ def test_prices_say_nothing_of_cards_that_are_not_in_the_pack():
     )
 
 
+# --- files ------------------------------------------------------------------------------------------------------------
+
+CLUB = """
+name = "Agurk at our club"
+gist = "Agurk up to 30: if you can beat the card, you must."
+played_by = "the Tuesday club in Aarhus"
+base = "agurk"
+house_rules = ["jokers"]
+
+[answers]
+hand = [7, 5, 3]
+ducking = "must-beat"
+limit = 30
+
+[rulings]
+limit = "Whoever reaches 30 fetches the drinks."
+"""
+
+
+def test_a_file_tells_name_players_answers_and_sentences_of_ones_own():
+    ours = read_variant(CLUB)
+    assert ours.key == "agurk+jokers~hand=7.5.3~ducking=must-beat~limit=30"
+    assert (ours.name, ours.region) == ("Agurk at our club", "the Tuesday club in Aarhus")
+    assert ours.rules == find(ours.key).rules
+    limit = next(each for each in sheet(ours).statements if each.question and each.question.name == "limit")
+    assert limit.rulings == ("Whoever reaches 30 fetches the drinks.",)
+    assert limit.unsourced == "agreed here"
+
+
+@for_each("text", [CLUB, *(f'name = "Ours"\nbase = "{key}"\n[answers]\nlimit = 33' for key in ("agurk", "prague"))])
+def test_a_file_reads_back_to_the_same_game(text, tmp_path):
+    ours = read_variant(text)
+    path = tmp_path / "ours.toml"
+    path.write_text(write_variant(ours), encoding="utf-8")
+    assert read_variant(path) == read_variant(str(path)) == ours
+    assert write_variant(read_variant(path)) == path.read_text(encoding="utf-8")
+
+
+@for_each("table", ALL_TABLES)
+def test_every_game_told_as_changes_of_agurk_has_a_file(table):
+    ours = find(told_from_agurk(table.rules))
+    if ours.agreed:
+        assert read_variant(write_variant(ours)) == ours
+
+
+def test_house_rules_under_a_name_of_ones_own_leave_the_known_game_alone():
+    ours = read_variant('name = "Ours"\nbase = "agurk"\nhouse_rules = ["jokers"]')
+    assert ours.rules == find("agurk+jokers").rules
+    assert ours.key.startswith("agurk~pack=")
+    assert find("agurk+jokers").name == "Agurk with jokers"
+
+
+def test_known_games_and_what_has_no_text_have_no_file():
+    with pytest.raises(BadVariant, match="Agurk is known by its key, 'agurk'"):
+        write_variant(AGURK)
+    with pytest.raises(BadVariant, match="Agurk with jokers is known by its key"):
+        write_variant(find("agurk+jokers"))
+    ours = replace(find(OURS), name="No\u202eon")
+    with pytest.raises(BadVariant, match="plain text, without"):
+        write_variant(ours)
+
+
+HEAD = 'name = "Ours"\nbase = "agurk"\n'
+DAMAGED = [
+    ("", "name is missing"),
+    ('name = "Ours"', "base is missing"),
+    ("name = 7", "name must be a text, not a whole number"),
+    ('name = " "', "name is empty"),
+    (f'name = "{"x" * 900}"', "name has at most 60 characters, not 900"),
+    (f'name = "{"x" * 10_000}"', "line 1: a line has at most 1,000 bytes"),
+    ('name = "Ann\u202enaD"', "name is plain text, without '\\u202e'"),
+    ('name = "<b>Ours</b>"', "name is plain text, without '<'"),
+    (f'{HEAD}gist = "{"x" * 400}"', "gist has at most 300 characters"),
+    ('name = "Ours"\nbase = "gone"', "base: There is no game 'gone'."),
+    (f'{HEAD}house_rules = ["gone"]', "base: Agurk has no house rule 'gone'."),
+    (f"{HEAD}version = 9", "there is no key 'version' here. There is name, gist, played_by, base"),
+    (HEAD, "this is Agurk in everything"),
+    (f"{HEAD}[answers]\nlimit = 21", "this is Agurk in everything"),
+    (f'{HEAD}[answers]\nlimt = 30\nhand = "x"', "'limt' answers no question. Did you mean 'limit'? 'hand' is 7,"),
+    (f"{HEAD}[answers]\nlimit = true", "answers: limit must be a text, a whole number or a list of them"),
+    (f"{HEAD}[answers]\nlimit = [[30]]", "answers: Agurk: 'limit' needs an answer"),
+    (f'{HEAD}[answers]\nscore = "cards"\nequal = "too-low"', "An ace may be played on an ace only where"),
+    (f'{HEAD}[answers]\nlimit = 30\n[rulings]\nlimt = "x"', "rulings: there is no question 'limt' here"),
+    (f'{HEAD}[answers]\nlimit = 30\n[rulings]\nlimit = ""', "rulings: limit is empty"),
+    ("name = [", "this is not TOML"),
+]
+
+
+@for_each("text, says", DAMAGED)
+def test_what_is_wrong_with_a_file_is_said_in_a_sentence(text, says):
+    with pytest.raises(BadVariant) as refused:
+        read_variant(text + "\n")
+    assert str(refused.value).startswith("the text: ")
+    assert says in str(refused.value)
+
+
+def test_a_file_says_all_that_can_not_stand_at_once():
+    with pytest.raises(BadVariant) as refused:
+        read_variant(f'{HEAD}[answers]\nscore = "cards"\nequal = "too-low"')
+    assert len(refused.value.contradictions) == 3
+
+
+VALID = {kind: mutated_links.VALID[kind](Random(1)) for kind in ("answers", "games")}
+
+
+@given(seed=st.integers(0, 10**6), kind=st.sampled_from(["answers", "games"]))
+def test_damaged_texts_and_files_are_read_or_refused_in_a_sentence(seed, kind):
+    _, wrong, _ = mutated_links.outcome(mutated_links.USES[kind], mutated_links.damaged(VALID[kind], Random(seed)))
+    assert not wrong
+
+
+def test_a_game_of_ones_own_is_answered_further_without_being_told_twice():
+    ours = with_answers(find(OURS), read_answers(["limit=40"]), known_answers())
+    assert ours.key == "agurk+jokers~ducking=must-beat~limit=40"
+    assert with_answers(find(OURS), read_answers(["limit=30"]), known_answers()) == find(OURS)
+
+
+# --- beside the known ones --------------------------------------------------------------------------------------------
+
+
+def test_the_games_of_a_folder_are_read_and_the_problems_of_others_named(tmp_path):
+    told = {
+        "a": CLUB,
+        "b": CLUB.replace("our club", "theirs"),
+        "c": f"{HEAD}[answers]\nlimt = 3",
+        "d": 'name = "Prague"\nbase = "agurk"\n[answers]\nlimit = 33',
+        "e": f"{HEAD}[answers]\nlimit = 44",
+    }
+    for name, text in told.items():
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    found = games_in(tmp_path)
+    assert [(path.stem, game.name) for path, game in found.games.items()] == [("a", "Agurk at our club"), ("e", "Ours")]
+    assert [str(problem).removeprefix(f"{tmp_path}/") for problem in found.problems] == [
+        "b.toml: these are the rules of Agurk at our club; leave one of the two out.",
+        "c.toml: answers: Agurk: 'limt' answers no question. Did you mean 'limit'?",
+        "d.toml: name: another game is called 'Prague', prague; choose another name.",
+    ]
+    with pytest.raises(BadVariant, match="there is no such folder"):
+        games_in(tmp_path / "none")
+
+
+def test_what_a_site_is_given_stands_beside_the_known_games(tmp_path):
+    (tmp_path / "club.toml").write_text(CLUB, encoding="utf-8")
+    program = (
+        "from cucumber import VARIANTS, find; from cucumber.variants import key_of; "
+        "ours = VARIANTS[-1]; found = find(' agurk at our CLUB '); told = find(ours.key.replace('~', ' ~ ')); "
+        "print(len(VARIANTS), ours.name, found == told == ours, key_of(ours.rules) == ours.key)"
+    )
+    environment = {**os.environ, WITH: str(tmp_path)}
+    run = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout == "20 Agurk at our club True True\n"
+
+
 # --- what can't be read or can't stand --------------------------------------------------------------------------------
 
 
@@ -166,6 +329,8 @@ def test_prices_say_nothing_of_cards_that_are_not_in_the_pack():
         ("agurk~hand=0", ("at least one card for each player",)),
         ("agurk~hand=" + "7." * 70 + "7", ("at most 60 hand sizes",)),
         ("agurk~limit=" + "9" * 3000, ("told in at most 1,500 characters",)),
+        ("agurk" + "~" * 10**6, ("told in at most 1,500 characters",)),
+        ("agurk~a=1~b=2~c=3~d=4~e=5", ("'a' answers no question", "'c' answers", "So is it with 2 more.")),
         ("agruk~limit=30", ("There is no game 'agruk'. Did you mean 'agurk'",)),
         ("agurk~score=cards", ("It can stand with tie=nothing.", "It can stand with caught=out or caught=half.")),
         ("agurk~cost=none", ("It can stand with caught=stays and end=one-deal.",)),

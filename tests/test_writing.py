@@ -14,11 +14,10 @@ from cucumber.deal.history import acts_of
 from cucumber.game import BuyIn
 from cucumber.notation import play_out
 from cucumber.rules import Limit, ScoreKeeping
-from cucumber.scenario import LARGEST_FILE, Line, Scenario, WhatIf, load, read_scenario, shipped
-from cucumber.scenario.reading import LONGEST_LINE
-from cucumber.scenario.toml_text import write_table
+from cucumber.scenario import Line, Scenario, WhatIf, load, read_scenario, shipped
 from cucumber.scenario.writing import write_scenario
 from cucumber.teach.lessons import read_lesson
+from cucumber.toml import LARGEST_FILE, LONGEST_LINE, write_table
 from tests.cases import for_each
 from tests.strategies import (
     ALL_TABLES,

@@ -246,9 +246,10 @@ def charge(rules: CompiledRules, board: Board, log: Ints) -> None:
     else:
         _charge_for_card(rules, board)
     for place in range(board.many):
-        if board.owed[place] != NONE or board.bonus[place]:
+        has_bonus = rules.bonus and ties(rules, board, place)  # which may be of nothing
+        if has_bonus or board.owed[place] != NONE:
             note_act(board, log, place, OWES)
-            note(log, -board.bonus[place] if board.bonus[place] else board.owed[place])
+            note(log, -board.bonus[place] if has_bonus else board.owed[place])
 
 
 @compiled

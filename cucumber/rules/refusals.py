@@ -99,6 +99,10 @@ def _caught_at_once(rules: Rules) -> bool:
     return rules.limit.catches(rules.score_keeping.start)
 
 
+def _begins_at_the_limit(rules: Rules) -> bool:
+    return rules.exact_limit is ExactLimit.BACK_TO_ZERO and rules.limit.points == rules.score_keeping.start
+
+
 def _nothing_costs(rules: Rules) -> bool:
     return rules.costs == {0} and rules.ending is not Ending.SINGLE_DEAL
 
@@ -193,6 +197,11 @@ REFUSALS: tuple[Refusal, ...] = (
         ("limit", "score_keeping"),
         _caught_at_once,
         "The score everyone starts with is too much before the first deal.",
+    ),
+    Refusal(
+        ("limit", "exact_limit"),
+        _begins_at_the_limit,
+        "Everyone starts with exactly the limit, which couldn't go back to zero.",
     ),
     Refusal(("pack", "point_table"), _card_without_points, "The pack holds a card that has no points."),
     Refusal(

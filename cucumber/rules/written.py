@@ -45,6 +45,7 @@ from cucumber.rules.scoring import (
 from cucumber.words import capitalized, listed
 
 _LONGEST_CYCLE = 60  # hand sizes
+_MOST_TOLD = 3  # texts that can't be read
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,8 @@ def read_answers(texts: list[str]) -> dict[str, Answer]:
         if word.question in answers:
             wrong.append(f"'{word.word}' is answered twice; leave one of the two.")
         answers[word.question] = answer
+    if len(wrong) > _MOST_TOLD:
+        wrong[_MOST_TOLD:] = [f"So is it with {len(wrong) - _MOST_TOLD} more."]
     if wrong:
         raise BadVariant(" ".join(wrong))
     return answers

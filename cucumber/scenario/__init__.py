@@ -2,10 +2,9 @@
 
 from cucumber.scenario.model import Line, Scenario, WhatIf
 from cucumber.scenario.pauses import Pause, can_ask
-from cucumber.scenario.reading import LARGEST_FILE, load, read_file, read_scenario, shipped
+from cucumber.scenario.reading import load, read_file, read_scenario, shipped
 
 __all__ = [
-    "LARGEST_FILE",
     "Line",
     "Pause",
     "Scenario",

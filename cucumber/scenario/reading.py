@@ -6,7 +6,6 @@ replayed by the rules, or does not come out as it expects, is refused. `docs/sce
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -23,11 +22,9 @@ from cucumber.notation import play_out, split_acts
 from cucumber.rules import ScoreKeeping, nearest
 from cucumber.scenario.model import DIFFICULTIES, Line, Scenario, Turn, WhatIf, outcome, turns
 from cucumber.scenario.pauses import PAUSES, Pause, can_ask
-from cucumber.scenario.toml_table import TomlTable
+from cucumber.toml import TomlTable, content_of, read_top
 from cucumber.variants import Variant, find
 
-LARGEST_FILE = 100_000
-LONGEST_LINE = 1_000  # a malicious line of TOML can take minutes to read
 _LONGEST_OUTCOME = 120  # in a message
 
 T = TypeVar("T")
@@ -56,16 +53,7 @@ def load(key: str) -> Scenario:
 
 def read_file(path: str | Path) -> Scenario:
     """A scenario from a file of your own. Raises BadScenario with the file, the place in it, and the reason."""
-    return read_scenario(content_of(path), str(path))
-
-
-def content_of(path: str | Path) -> bytes:
-    """The content of a file, cut off beyond the size of any scenario. Raises BadScenario if it cannot be read."""
-    try:
-        with Path(path).open("rb") as file:
-            return file.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        raise BadScenario(f"{path}: cannot be read: {getattr(error, 'strerror', error)}.") from None
+    return read_scenario(content_of(path, BadScenario), str(path))
 
 
 def read_scenario(content: bytes, name: str) -> Scenario:
@@ -73,30 +61,7 @@ def read_scenario(content: bytes, name: str) -> Scenario:
 
     Raises BadScenario with the file, the place in it, and the reason.
     """
-    return scenario_of(read_top(content, name))
-
-
-def read_top(content: bytes, name: str) -> TomlTable:
-    """The content of a file called `name` as a table of values.
-
-    Raises BadScenario if it is too large or not TOML.
-    """
-    if len(content) > LARGEST_FILE:
-        raise BadScenario(
-            f"{name}: a scenario has at most {LARGEST_FILE:,} bytes; this file is larger and was not read."
-        )
-    for number, line in enumerate(content.splitlines(), start=1):
-        if len(line) > LONGEST_LINE:
-            raise BadScenario(
-                f"{name}: line {number}: a line has at most {LONGEST_LINE:,} bytes; this one has {len(line):,}."
-            )
-    try:
-        data = tomllib.loads(content.decode())
-    except UnicodeDecodeError as error:
-        raise BadScenario(f"{name}: byte {error.start}: this is not text in UTF-8.") from None
-    except (ValueError, RecursionError) as error:  # TOMLDecodeError, or a number too long
-        raise BadScenario(f"{name}: this is not TOML: {error}.") from None
-    return TomlTable(name, "", data)
+    return scenario_of(read_top(content, name, BadScenario))
 
 
 # --- from the tables of the file to a scenario ------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from cucumber.game import Game
 from cucumber.scenario.model import Line, Scenario, Turn, WhatIf, outcome, turns
 from cucumber.scenario.pauses import Pause
 from cucumber.scenario.reading import read_scenario
-from cucumber.scenario.toml_text import write_table
+from cucumber.toml import write_table
 
 _EXPECTED = ("taker", "charges", "scores")
 

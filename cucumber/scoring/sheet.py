@@ -12,10 +12,10 @@ from cucumber.game import Game
 from cucumber.match import Sum, reckon
 from cucumber.moves import Position
 from cucumber.rules import Ending
+from cucumber.scoring.as_told import as_told
 from cucumber.scoring.checks import NOBODY_HERE
 from cucumber.scoring.played import played
 from cucumber.scoring.result import Entry, Rematch, Result
-from cucumber.scoring.suitless import without_suits
 from cucumber.variants import Variant
 from cucumber.words import listed
 
@@ -70,7 +70,7 @@ class Sheet:
     def __post_init__(self) -> None:
         if len(self.entries) > MOST_ENTRIES:
             raise BadDeal(f"A score sheet has at most {MOST_ENTRIES} lines; begin another one.")
-        start = Game.new(without_suits(self.variant.rules), self.players, self.dealer)
+        start = Game.new(as_told(self.variant.rules), self.players, self.dealer)
         self.__dict__.update(start=start, dealer=start.dealer)
 
     # --- what it comes to ---

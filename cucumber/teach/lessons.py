@@ -14,18 +14,18 @@ from importlib.resources import files
 from random import Random
 
 from cucumber.deal import Deal
-from cucumber.errors import CucumberError
+from cucumber.errors import BadScenario, CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
 from cucumber.game import Game
 from cucumber.rules import Question
 from cucumber.scenario import Scenario, read_scenario, shipped
-from cucumber.scenario.reading import read_top, scenario_of
-from cucumber.scenario.toml_table import TomlTable
+from cucumber.scenario.reading import scenario_of
 from cucumber.teach import drills, tasks
 from cucumber.teach.asking import asked
 from cucumber.teach.tasks import Candidate, Kind, Task
+from cucumber.toml import TomlTable, read_top
 from cucumber.variants import VARIANTS, Variant, find
 from cucumber.words import number_word
 
@@ -106,7 +106,7 @@ def read_lesson(content: bytes, name: str) -> Lesson:
 
     Raises BadScenario with the file, the place in it, and the reason.
     """
-    top = read_top(content, name)
+    top = read_top(content, name, BadScenario)
     asked = top.tables("tasks")
     scenario = scenario_of(top)
     if not asked:
@@ -123,7 +123,7 @@ def scenario_in(content: bytes, name: str) -> Scenario:
 
     Raises BadScenario with the file, the place in it, and the reason.
     """
-    if "tasks" not in read_top(content, name).keys():  # noqa: SIM118 -- a table of a file, not a dict
+    if "tasks" not in read_top(content, name, BadScenario).keys():  # noqa: SIM118 -- a table of a file, not a dict
         return read_scenario(content, name)
     scenario = read_lesson(content, name).scenario
     assert scenario is not None  # only a lesson made from differences has no scenario

@@ -1,37 +1,11 @@
 """The games of the family, one file per country, and `find`, which looks one up by name."""
 
-import re
-import unicodedata
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from functools import cache
-
-from cucumber.errors import BadVariant, told
-from cucumber.rules import QUESTIONS, Answer, Rules, nearest
-from cucumber.rules.questions import UNNAMED
-from cucumber.variants.czechia import PRAGUE
-from cucumber.variants.denmark import AGURK
-from cucumber.variants.england import BIG_GREEN
-from cucumber.variants.finland import KURKKU, KURKO, MATAPESA, RASSI
-from cucumber.variants.france import CONCOMBRE
-from cucumber.variants.germany import FIVE_CUCUMBERS
-from cucumber.variants.iceland import GURKA_IS
-from cucumber.variants.international import MINIBLUFF, SIMPLE
-from cucumber.variants.north_america import DENEXA, TWENTY_TWO
-from cucumber.variants.norway import GURKA_NO, GURKA_VIDARGAS
-from cucumber.variants.own import (
-    ANSWERS,
-    OUR_WAY,
-    Contradiction,
-    contradictions,
-    mended,
-    read_name,
-    read_own,
-    with_answers,
-)
-from cucumber.variants.poland import OGOREK
+from cucumber.variants.family import every_game
+from cucumber.variants.files import read_variant, write_variant
+from cucumber.variants.finding import AnyRules, find, key_of, known_answers, our_own, rules_of, what_stands_against
+from cucumber.variants.folder import put_those_of_the_site_beside
+from cucumber.variants.own import Contradiction, read_name
 from cucumber.variants.sources import SOURCES, Source, named_source
-from cucumber.variants.sweden import GURKA_MODERN, GURKA_SE
 from cucumber.variants.variant import Changes, HouseRule, Origin, Variant, cited
 
 __all__ = [
@@ -51,161 +25,11 @@ __all__ = [
     "named_source",
     "our_own",
     "read_name",
+    "read_variant",
     "rules_of",
     "what_stands_against",
+    "write_variant",
 ]
 
-VARIANTS: tuple[Variant, ...] = (
-    *(AGURK, DENEXA, SIMPLE),
-    *(GURKA_NO, GURKA_VIDARGAS, GURKA_SE, GURKA_MODERN),
-    *(OGOREK, KURKKU, MATAPESA, KURKO, RASSI),
-    *(GURKA_IS, TWENTY_TWO, CONCOMBRE),
-    *(PRAGUE, BIG_GREEN, FIVE_CUCUMBERS, MINIBLUFF),
-)
-
-
-def find(name: str) -> Variant:
-    """The variant with that key, name or alias, in upper or lower case.
-
-    House rules may follow, each after `+`, and then any other answers, and a name, each after `~`: a game of one's own.
-
-    >>> find("Danish Cucumber").key, find("agurk+jokers").on
-    ('agurk', ('jokers',))
-    >>> find("agurk+jokers ~ Limit=30 ~ ducking=must beat").key
-    'agurk+jokers~ducking=must-beat~limit=30'
-
-    Raises BadVariant, suggesting similar names and words; if answers can't stand, with all that is against them.
-    """
-    if not isinstance(name, str):
-        raise BadVariant(f"A variant is found by its name, a text, not by {type(name).__name__}.")
-    game, *answers = name.split(ANSWERS)
-    base = _found(game)
-    return read_own(base, answers, known_answers()) if answers else base
-
-
-def _found(name: str) -> Variant:
-    """One of the known games, with its house rules."""
-    plain, *house_rules = name.split("+")
-    keys, folded = (_names(fold) for fold in (_plain, _folded))
-    # The exact letters first: Gúrka is Icelandic, Gurka is Swedish.
-    found = keys.get(_plain(plain)) or folded.get(_folded(plain))
-    if found is None:
-        hint = nearest(_folded(plain), list(folded), [variant.key for variant in VARIANTS])
-        raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
-    return found.playing(*(rule.strip() for rule in house_rules))
-
-
-AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name that `find` knows
-
-
-@cache
-def known_answers() -> dict[str, tuple[Answer, ...]]:
-    """Every answer that some game or house rule of the family gives, by question."""
-    tables = [each for variant in VARIANTS for each in _singly(variant)]
-    return {
-        question.name: tuple(dict.fromkeys(table.rules.answer(question) for table in tables)) for question in QUESTIONS
-    }
-
-
-def _singly(variant: Variant) -> Iterator[Variant]:
-    """The variant, plain and with each of its house rules."""
-    yield variant
-    for rule in variant.house_rules:
-        yield variant.playing(rule.key)
-
-
-def what_stands_against(game: AnyRules, answers: Changes) -> tuple[Contradiction, ...]:
-    """All that can't stand in a game with these answers, by question, and what mends each; empty if they can.
-
-    >>> from cucumber.rules import ScoreKeeping
-    >>> for each in what_stands_against("agurk", {"score_keeping": ScoreKeeping.KEPT_CARDS}):
-    ...     print(each.reason, [answer.sentence for answer in each.mends[0].values()])
-    Kept cards show neither a bonus nor a double. ['A tie brings no bonus.']
-    Kept cards can't become another player's score. ['With too much you are out of the game.']
-
-    Raises BadVariant for an unknown game or question, and for an answer of the wrong type.
-    """
-    return contradictions(rules_of(game), answers, known_answers())
-
-
-def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = False) -> Variant:
-    """A game of one's own: a game with other answers, by question, and perhaps a name.
-
-    With `mend`, other questions are answered otherwise as well where the answers can't stand without.
-
-    >>> from cucumber.rules import ScoreKeeping
-    >>> our_own(find("agurk"), {"score_keeping": ScoreKeeping.KEPT_CARDS}, "Agurk with cards", mend=True).key
-    'agurk~tie=nothing~score=cards~caught=out~called=Agurk_with_cards'
-
-    Raises BadVariant for answers that can't stand, and for a bad name.
-    """
-    known = known_answers()
-    good = mended(base.rules, answers, known) if mend else None
-    return with_answers(base, good or answers, known, read_name(name) if name else "")
-
-
-def key_of(rules: Rules) -> str:
-    """The key by which `find` finds these rules.
-
-    Rules that no variant has are told as changes of Agurk; of those with an answer that has no text, the name is left.
-
-    >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
-    'agurk+jokers+tied-pay'
-    """
-    named = _named_like(rules)
-    if named and named.rules == rules:
-        return named.key
-    with suppress(BadVariant):
-        return with_answers(AGURK, rules.answers(), known_answers(), "" if named else _own_name(rules)).key
-    return rules.name
-
-
-def _named_like(rules: Rules) -> Variant | None:
-    """The known game, with its house rules, that has the name of these rules."""
-    name, _, on = rules.name.partition(" with ")
-    for variant in VARIANTS:
-        if variant.name == name:
-            with suppress(BadVariant):
-                return variant.playing(*filter(None, re.split(", | and ", on)))
-    return None
-
-
-def _own_name(rules: Rules) -> str:
-    """What rules of one's own are called, if that can be part of their key."""
-    with suppress(BadVariant):
-        if rules.name != UNNAMED and not rules.name.endswith(OUR_WAY):
-            return read_name(rules.name)
-    return ""
-
-
-def rules_of(game: AnyRules) -> Rules:
-    """The rules that are meant: rules, those of a variant, or those of the variant that `find` finds.
-
-    >>> rules_of("agurk") == rules_of(find("agurk")) == rules_of(find("agurk").rules)
-    True
-
-    Raises BadVariant for anything else, and for a name that `find` does not know.
-    """
-    if isinstance(game, Rules):
-        return game
-    if isinstance(game, Variant):
-        return game.rules
-    if isinstance(game, str):
-        return find(game).rules
-    raise BadVariant(f"Rules are given as Rules, as a Variant or by a name such as 'agurk', not as {told(game)}.")
-
-
-def _names(fold: Callable[[str], str]) -> dict[str, Variant]:
-    """Every variant by key, name and alias; if two share a name, the one with the alias gets it."""
-    by_name = {fold(name): variant for variant in VARIANTS for name in (variant.key, variant.name)}
-    return by_name | {fold(alias): variant for variant in VARIANTS for alias in variant.aliases}
-
-
-def _plain(name: str) -> str:
-    return unicodedata.normalize("NFC", name.strip().casefold())
-
-
-def _folded(name: str) -> str:
-    """The name without case and diacritics, so that `Gúrka` and `gurka` are the same."""
-    letters = unicodedata.normalize("NFKD", name.strip().casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+put_those_of_the_site_beside()
+VARIANTS: tuple[Variant, ...] = every_game()

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 
 from cucumber.errors import BadVariant
 from cucumber.rules import QUESTIONS, Answer, Rules
 from cucumber.rules.refusals import REFUSALS, Refusal
 from cucumber.rules.written import read_answers, typed, written
-from cucumber.variants.variant import Changes, Variant
+from cucumber.variants.variant import Changes, Texts, Variant
 from cucumber.words import listed
 
 ANSWERS = "~"  # before each answer of one's own
@@ -53,7 +53,7 @@ def read_own(base: Variant, texts: Sequence[str], known: Known) -> Variant:
 
     Raises BadVariant, which says of every text that can't be read what is possible; or else all that can't stand.
     """
-    if sum(map(len, texts)) > _LONGEST:
+    if sum(len(text) + 1 for text in texts) > _LONGEST:
         raise BadVariant(f"{base.name}: a game of one's own is told in at most {_LONGEST:,} characters.")
     names = [text.partition("=")[2] for text in texts if _is_name(text)]
     try:
@@ -92,6 +92,8 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
     changes = {name: answers[name] for name in _in_order(answers) if answers[name] != getattr(base.rules, name)}
     if not (changes or name):
         return base
+    if base.agreed and base.parent:
+        return with_answers(base.parent, {**base.changes, **changes}, known, name)
     if found := contradictions(base.rules, changes, known):
         told = " ".join(map(_told, found))
         raise BadVariant(f"{base.name}: {told}", contradictions=found)
@@ -114,6 +116,22 @@ def _gist(base: Variant, rules: Rules, changes: Changes) -> str:
     if not changes:
         return base.gist
     return " ".join((f"{base.name}, but otherwise in this:", *(rules.sentence(name) for name in changes)))
+
+
+def told_by_those_who_play(
+    game: Variant, known: Known, *, name: str, gist: str = "", played_by: str = "", rulings: Texts | None = None
+) -> Variant:
+    """A game of one's own under its own name, with who plays it, and what they say themselves about some questions.
+
+    House rules that are all that is different become answers of one's own: under its key the known game stays known.
+    Raises BadVariant for a game that is like a known one in everything.
+    """
+    own = with_answers(game.plain, game.changes, known) if game.on else game
+    if not own.agreed:
+        raise BadVariant(
+            f"{name}: this is {own.name} in everything; answer a question otherwise to make it another game."
+        )
+    return replace(own, name=name, gist=gist or own.gist, region=played_by or own.region, rulings=rulings or {})
 
 
 def _in_order(names: Iterable[str]) -> list[str]:

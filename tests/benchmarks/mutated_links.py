@@ -1,10 +1,12 @@
-"""Links and scenario files damaged in every way one can think of: each is read, or refused in a sentence, and at once.
+"""Links, scenario files, and the texts and files of games of one's own, damaged in every way one can think of.
+
+Each is read, or refused in a sentence, and at once.
 
     python -m tests.benchmarks.mutated_links --number 100000
 
 What is read is then used a little: walked, written, told and dealt on. What is raised otherwise, told at too great a
-length or takes too long is printed with the seed that brings it again; `--kind` keeps to links or files, `--seed`
-starts elsewhere.
+length or takes too long is printed with the seed that brings it again; `--kind` keeps to one of them, `--seed` starts
+elsewhere.
 """
 
 from __future__ import annotations
@@ -14,18 +16,22 @@ import sys
 import time
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 from importlib.resources import files
 from random import Random
 
-from cucumber import CucumberError, Game
+from cucumber import CucumberError, Game, find, write_variant
 from cucumber.explore import Exploration, from_scenario, read_link, to_scenario, write_link
 from cucumber.scenario import Scenario, read_scenario, shipped
+from cucumber.variants.files import variant_of
+from tests.near_rules import near
 from tests.strategies import ALL_TABLES, dealing, names, player_numbers, wander
 
 LONGEST_SENTENCE = 1_000
 LONGEST_TIME = 3.0  # seconds of work for one input, on a busy machine; a quiet one needs 0.7 at most
 FILE = "file.toml"
 TREES = 150  # how many links are damaged
+GAMES = 50  # and how many games of one's own
 NASTY = (
     *"()*~!:;,.='_%/#+-&<> \t\n\0",
     *("%00", "%0", "%", "%ff", "%C3%28", "%ED%A0%80", "%25", "\ud800", "\udfff", "\u202e", "é", "🥒", "²", "١"),
@@ -72,6 +78,18 @@ def valid_files():
     """The files that come with the package."""
     keys = [key for folder in ("examples", "strategy") for key in shipped(folder)]
     return [files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8") for key in keys]
+
+
+def valid_answers(rng):
+    """Games of one's own as text."""
+    return [near(rng).key for _ in range(GAMES)]
+
+
+def valid_game_files(rng):
+    """The same as files, half of them with sentences of one's own."""
+    games = [near(rng) for _ in range(GAMES)]
+    named = [replace(game, name="Ours", rulings=dict.fromkeys(game.changes, "As ever.")) for game in games[::2]]
+    return list(map(write_variant, (*named, *games[1::2])))
 
 
 # --- damaging ---------------------------------------------------------------------------------------------------------
@@ -172,6 +190,20 @@ def used_file(text):
         assert from_scenario(scenario).step.label
 
 
+def used_answers(text):
+    """Finds a game and uses it."""
+    game = find(text)
+    assert find(game.key).rules == game.rules
+    assert Game.new(game.rules, game.rules.player_range.fewest).hand_size
+
+
+def used_game(text):
+    """Reads the file of a game and uses it."""
+    game = variant_of(text.encode(errors="surrogatepass"), FILE)
+    assert variant_of(write_variant(game).encode(), FILE) == game
+    used_answers(game.key)
+
+
 def outcome(use, text):
     """What came of a text in a few words, and what is wrong with that, if anything."""
     start = time.process_time()
@@ -198,12 +230,18 @@ def _wrong_with(said):
     return ""
 
 
-USES = {"links": used_link, "files": used_file}
+USES = {"links": used_link, "files": used_file, "answers": used_answers, "games": used_game}
+VALID = {
+    "links": valid_links,
+    "files": lambda _rng: valid_files(),
+    "answers": valid_answers,
+    "games": valid_game_files,
+}
 
 
 def run(kind, number, seed="1"):
     """So many damaged texts: how many came to what, the slowest time and its number, and what went wrong."""
-    texts = valid_links(Random(f"{seed}:trees")) if kind == "links" else valid_files()
+    texts = VALID[kind](Random(f"{seed}:trees"))
     done, wrong, slowest = Counter(), [], (0.0, 0)
     for place in range(number):
         text = damaged(texts, Random(f"{seed}:{kind}:{place}"))
@@ -219,10 +257,10 @@ def main():
     ask = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     ask.add_argument("--number", type=int, default=10_000)
     ask.add_argument("--seed", default="1")
-    ask.add_argument("--kind", choices=[*USES, "both"], default="both")
+    ask.add_argument("--kind", choices=[*USES, "all"], default="all")
     asked = ask.parse_args()
     failed = False
-    for kind in USES if asked.kind == "both" else (asked.kind,):
+    for kind in USES if asked.kind == "all" else (asked.kind,):
         start = time.perf_counter()
         done, (slowest, place), wrong = run(kind, asked.number, asked.seed)
         came = ", ".join(f"{what} {number:,}" for what, number in done.most_common())

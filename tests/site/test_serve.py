@@ -137,6 +137,20 @@ def test_stopping_the_server_stops_its_kernels(serve, tmp_path):
     assert not running(kernel)
 
 
+def test_games_of_a_folder_stand_beside_the_others_and_what_is_wrong_is_told(serve, tmp_path):
+    folder, cell = tmp_path / "games", "from cucumber import VARIANTS; print(VARIANTS[-1].name)"
+    folder.mkdir()
+    (folder / "ours.toml").write_text('name = "Agurk at our club"\nbase = "agurk"\nanswers = { limit = 30 }\n')
+    (folder / "wrong.toml").write_text('name = "Wrong"\nbase = "gone"\n')
+    notebook(tmp_path / "pages", "index", ("code", cell))
+    served = serve("--notebooks", str(tmp_path / "pages"), "--with", str(folder))
+    with urlopen(served.url) as page:
+        assert "<pre>Agurk at our club" in page.read().decode()
+    told = (tmp_path / "stderr").read_text()
+    assert "wrong.toml: base: There is no game 'gone'." in told
+    assert f"{folder}: 1 game beside the others" in told
+
+
 # The pages
 
 

@@ -7,6 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
+from cucumber.errors import BadVariant
+from cucumber.toml import content_of
+from cucumber.variants import Variant, find, read_variant
+from cucumber.variants.files import is_path_of_a_file, tells_a_variant
+
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 -- it has no other name
 
 
@@ -31,10 +36,27 @@ def add_output(command: argparse.ArgumentParser, metavar: str, named: str) -> No
     command.add_argument("--force", action="store_true", help="write over a file that is there already")
 
 
+GAME = "a game, such as agurk, agurk+jokers with house rules, agurk~limit=30 with answers of one's own, or a TOML file"
+
+
+def game_named(name: str) -> Variant:
+    """The game with that name, or in that file. Raises BadVariant if there is none."""
+    return read_variant(Path(name)) if is_path_of_a_file(name) else find(name)
+
+
+def tells_a_game(name: str) -> bool:
+    """Whether a name is the path of a file that tells a game. Raises BadVariant if it can't be read."""
+    return is_path_of_a_file(name) and tells_a_variant(content_of(name, BadVariant))
+
+
+def key_named(name: str) -> str:
+    """The key of the game in a file; any other name as it is. Raises BadVariant for a file that tells none."""
+    return game_named(name).key if is_path_of_a_file(name) else name
+
+
 def add_game(command: argparse.ArgumentParser, also: str = "") -> None:
     """Lets a command take a game, and house rules to switch on."""
-    named = "the game, such as agurk; house rules may follow: agurk+jokers"
-    command.add_argument("variant", metavar="NAME", help=f"{named}{also}")
+    command.add_argument("variant", metavar="NAME", help=f"{GAME}{also}")
     command.add_argument(
         "--with",
         dest="house_rules",

@@ -6,12 +6,20 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_game, add_output, whole_number
+from cucumber.cli.commands.arguments import (
+    Commands,
+    add_command,
+    add_game,
+    add_output,
+    game_named,
+    tells_a_game,
+    whole_number,
+)
 from cucumber.cli.commands.scenarios import scenario_named
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import say_written
 from cucumber.extras import need
-from cucumber.variants import find
+from cucumber.variants.files import is_path_of_a_file
 
 if TYPE_CHECKING:
     from cucumber.paper.invitation import Invitation
@@ -20,7 +28,7 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     """Adds the command."""
     printed = add_command(commands, "print", print_pages, "write a game or a scenario as pages to print")
-    add_game(printed, also="; or a scenario, such as examples/1-three-nines or a TOML file")
+    add_game(printed, also="; or a scenario, such as examples/1-three-nines or its file")
     papers = "of a game: one A4 page (also fits US letter), or two A5 cards (a4)"
     printed.add_argument("--paper", choices=("a4", "a5"), help=papers)
     columns = "of a game: columns for names in the score table, as far as it allows (7)"
@@ -49,8 +57,8 @@ def print_pages(options: argparse.Namespace) -> None:
 
 
 def _names_a_scenario(name: str) -> bool:
-    """Whether a name is that of a scenario or a file; one of a game is neither."""
-    return name.endswith(".toml") or "/" in name or "\\" in name
+    """Whether a name is that of a scenario, or of a file that doesn't tell a game."""
+    return (is_path_of_a_file(name) or "/" in name or "\\" in name) and not tells_a_game(name)
 
 
 def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
@@ -58,7 +66,7 @@ def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tupl
     from cucumber.explain.how_to_play import how_to_play
     from cucumber.paper.handout import NAMES, file_name, handout
 
-    variant = find(options.variant).playing(*options.house_rules)
+    variant = game_named(options.variant).playing(*options.house_rules)
     paper, players = options.paper or "a4", NAMES if options.players is None else options.players
     pages = handout(how_to_play(variant), paper=paper, players=players, invitation=invitation)
     return file_name(variant), f"{variant.name}, {paper.upper()}", pages

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_game, add_json
-from cucumber.variants import find
+from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_game, add_json, game_named
 
 
 def add(commands: Commands) -> None:
@@ -16,14 +15,14 @@ def add(commands: Commands) -> None:
     sheet.add_argument("--all", action="store_true", help="print every answer with its source instead")
 
     unlike = add_command(commands, "diff", diff, "print what two games do differently")
-    unlike.add_argument("one", metavar="A", help="a game, such as agurk or agurk+jokers")
+    unlike.add_argument("one", metavar="A", help=GAME)
     unlike.add_argument("other", metavar="B", help="the game to compare it with")
     add_json(unlike)
 
 
 def rules(options: argparse.Namespace) -> None:
     """Print how to play a game; with --all, every answer of its rules with its source."""
-    variant = find(options.variant).playing(*options.house_rules)
+    variant = game_named(options.variant).playing(*options.house_rules)
 
     from cucumber.cli import facts, terminal
 
@@ -37,7 +36,7 @@ def rules(options: argparse.Namespace) -> None:
 
 def diff(options: argparse.Namespace) -> None:
     """Print what two games do differently, question by question."""
-    one, other = find(options.one), find(options.other)
+    one, other = game_named(options.one), game_named(options.other)
 
     from cucumber.cli import facts, terminal
 

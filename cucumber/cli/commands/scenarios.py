@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_json, add_output
+from cucumber.cli.commands.arguments import Commands, add_command, add_json, add_output, game_named, tells_a_game
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import is_file, say_written, write_file
 from cucumber.cli.saying import say
-from cucumber.errors import CucumberError
+from cucumber.errors import BadScenario, CucumberError
 from cucumber.scenario import Scenario, load
-from cucumber.scenario.reading import content_of
 from cucumber.teach.lessons import scenario_in
+from cucumber.toml import content_of
+from cucumber.variants import Variant
+from cucumber.words import counted
 
 SCENARIO = "a scenario: a TOML file, or one of those that come along, such as examples/1-three-nines"
 
@@ -23,8 +25,8 @@ def add(commands: Commands) -> None:
     shown.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
     add_json(shown)
 
-    checked = add_command(commands, "check", check, "check scenario files")
-    checked.add_argument("scenarios", metavar="FILE", nargs="+", help=SCENARIO)
+    checked = add_command(commands, "check", check, "check files of scenarios and games")
+    checked.add_argument("scenarios", metavar="FILE", nargs="+", help=f"{SCENARIO}; or the file of a game")
     add_json(checked)
 
     written = add_command(commands, "export", export, "write a scenario as one HTML file")
@@ -45,7 +47,7 @@ def show(options: argparse.Namespace) -> None:
 
 
 def check(options: argparse.Namespace) -> None:
-    """Say of each scenario whether it replays and comes out as it expects, or where and why not.
+    """Say of each scenario whether it replays and comes out as it expects, of each game whether it can be played.
 
     Raises CannotRun at the end if any does not; all of them are checked.
     """
@@ -62,11 +64,12 @@ def check(options: argparse.Namespace) -> None:
 
 
 def _checked(name: str) -> dict[str, str | None]:
-    """What checking a scenario comes to: the problem, if there is one, or what is in it."""
+    """What checking a scenario or a game comes to: the problem, if there is one, or what is in it."""
     try:
-        return {"scenario": name, "problem": None, "counted": _counted(scenario_named(name))}
+        what = _changes(game_named(name)) if tells_a_game(name) else _counted(scenario_named(name))
     except CucumberError as problem:
         return {"scenario": name, "problem": str(problem), "counted": None}
+    return {"scenario": name, "problem": None, "counted": what}
 
 
 def export(options: argparse.Namespace) -> None:
@@ -87,10 +90,13 @@ def export(options: argparse.Namespace) -> None:
 def scenario_named(name: str) -> Scenario:
     """The scenario with that key, or in that file."""
     if name.endswith(".toml") or is_file(Path(name)):
-        return scenario_in(content_of(name), name)
+        return scenario_in(content_of(name, BadScenario), name)
     return load(name)
 
 
+def _changes(game: Variant) -> str:
+    return f"{game.name}, {counted(len(game.changes), 'answer')} of its own"
+
+
 def _counted(scenario: Scenario) -> str:
-    numbers = ((len(scenario.line.steps), "step"), (len(scenario.what_ifs), "what-if"))
-    return ", ".join(f"{number} {noun}{'' if number == 1 else 's'}" for number, noun in numbers)
+    return f"{counted(len(scenario.line.steps), 'step')}, {counted(len(scenario.what_ifs), 'what-if')}"

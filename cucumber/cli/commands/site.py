@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import argparse
 import errno
+import os
 import socket
+from collections.abc import Iterable
 from pathlib import Path
 
 from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, is_file
-from cucumber.cli.saying import say
+from cucumber.cli.saying import say, tell
 from cucumber.extras import need
+from cucumber.variants.family import put_beside
+from cucumber.variants.folder import WITH, games_in
+from cucumber.words import counted
 
 PORT = 8866
 
@@ -41,6 +46,7 @@ def _add_serve(commands: Commands) -> None:
         help="a page where nothing is done for so long gives way (%(default)s)",
     )
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
+    _add_with(site)
 
 
 def _add_build(commands: Commands) -> None:
@@ -50,6 +56,13 @@ def _add_build(commands: Commands) -> None:
         "--base", default="/", metavar="/PATH/", help="where the site will lie on its host (%(default)s)"
     )
     built.add_argument("--notebooks", type=Path, metavar="FOLDER", help="build this folder of notebooks instead")
+    _add_with(built)
+
+
+def _add_with(command: argparse.ArgumentParser) -> None:
+    """Lets a command put games of one's own beside the others."""
+    named = "put the games of this folder beside the others: TOML files, each with a game of one's own"
+    command.add_argument("--with", dest="beside", type=Path, metavar="FOLDER", help=named)
 
 
 def serve(options: argparse.Namespace) -> None:
@@ -59,6 +72,8 @@ def serve(options: argparse.Namespace) -> None:
     """
     need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget", extra="app")
     notebooks = _notebooks(options)
+    if _games_beside(options.beside):
+        os.environ[WITH] = str(options.beside.resolve())  # as the kernels find them
     sockets = _listen(options.ip, options.port)
 
     from cucumber.site.kernels.capacity import usual_most
@@ -80,8 +95,23 @@ def build(options: argparse.Namespace) -> None:
 
     from cucumber.site.edition.build import build  # importing takes a second
 
-    built = build(options.out, notebooks, options.base)
+    built = build(options.out, notebooks, options.base, _games_beside(options.beside))
     say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
+
+
+def _games_beside(folder: Path | None) -> Iterable[Path]:
+    """The files of the games in a folder, which are put beside the others; what is wrong with its other files is told.
+
+    Raises BadVariant if there is no such folder.
+    """
+    if folder is None:
+        return ()
+    found = games_in(folder)
+    for problem in found.problems:
+        tell(str(problem))
+    tell(f"{folder}: {counted(len(found.games), 'game')} beside the others")
+    put_beside(found.games.values())
+    return tuple(found.games)
 
 
 def _notebooks(options: argparse.Namespace) -> Path:

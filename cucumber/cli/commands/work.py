@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import AT_ONCE, DEFAULT_BOT
-from cucumber.cli.commands.arguments import Commands, add_command, add_json, whole_number
+from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_json, key_named, whole_number
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import OUTPUT
 from cucumber.cli.table_files import Files
@@ -59,7 +59,7 @@ def _add_claims(commands: Commands) -> None:
 
 def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
     """What a study and a tournament have in common."""
-    asked.add_argument("variants", metavar="NAME", nargs="+", help="games, such as agurk or agurk+jokers")
+    asked.add_argument("variants", metavar="NAME", nargs="+", help=GAME)
     asked.add_argument("--players", type=whole_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
     asked.add_argument("--deals", type=whole_number, default=deals, metavar="N", help="for each game (%(default)s)")
     asked.add_argument("--games", action="store_true", help="play so many whole games instead")
@@ -88,7 +88,9 @@ def study(options: argparse.Namespace) -> int:
 
     Raises CannotRun if a needed package is missing, or if the command is interrupted outright.
     """
-    return _work(options)
+    if options.against is not None:
+        options.against = key_named(options.against)
+    return _work_on_games(options)
 
 
 def tournament(options: argparse.Namespace) -> int:
@@ -96,7 +98,7 @@ def tournament(options: argparse.Namespace) -> int:
 
     Raises CannotRun as `study` does.
     """
-    return _work(options)
+    return _work_on_games(options)
 
 
 def claims(options: argparse.Namespace) -> int:
@@ -104,6 +106,11 @@ def claims(options: argparse.Namespace) -> int:
 
     Raises CannotRun as `study` does.
     """
+    return _work(options)
+
+
+def _work_on_games(options: argparse.Namespace) -> int:
+    options.variants = list(map(key_named, options.variants))
     return _work(options)
 
 

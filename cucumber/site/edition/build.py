@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -25,11 +26,12 @@ class Built:
     size: int
 
 
-def build(out: Path, notebooks: Path, base: str = "/") -> Built:
+def build(out: Path, notebooks: Path, base: str = "/", beside: Iterable[Path] = ()) -> Built:
     """Builds the site into a folder, replacing what an earlier build left there.
 
-    `base` is where the site will lie on its host; only the page for addresses that lead nowhere needs to know. Raises
-    CannotBuild for a folder that holds something else, and for anything that fails; the folder is then as it was.
+    `base` is where the site will lie on its host; only the page for addresses that lead nowhere needs to know. `beside`
+    are files of games of one's own, which stand beside the others. Raises CannotBuild for a folder that holds something
+    else, and for anything that fails; the folder is then as it was.
     """
     _check(out, base)
     written = pages.notebooks_in(notebooks)
@@ -38,7 +40,7 @@ def build(out: Path, notebooks: Path, base: str = "/") -> Built:
         work.mkdir()
         made.mkdir()
         python = made / "files" / "python"
-        library = write_python(python, work)
+        library = write_python(python, work, beside)
         used = bundle.write_scripts(made / "files")
         bundle.write_parts(made / "files")
         (made / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 const [python, cells, hashSeed] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${python}/pyodide.mjs`));
-const env = { HOME: "/home", PYTHONHASHSEED: hashSeed, JUPYTER_WIDGETS_ECHO: "0", CUCUMBER_EDITION: "static" };
+const env = { HOME: "/home", PYTHONHASHSEED: hashSeed, JUPYTER_WIDGETS_ECHO: "0", CUCUMBER_EDITION: "static", CUCUMBER_WITH: "/site/with" };
 const py = await loadPyodide({ indexURL: python, env, stderr: (line) => process.stderr.write(`${line}\n`) });
 py.unpackArchive(new Uint8Array(readFileSync(`${python}/site.zip`)), "zip", { extractDir: "/site" });
 py.runPython(`import sys; sys.path.insert(0, "/site"); sys.dont_write_bytecode = True`);

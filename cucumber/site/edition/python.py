@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 from base64 import b64encode
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
@@ -17,6 +17,7 @@ from cucumber.site.edition.toolchain import npm_folder, run_node
 
 PACKAGES = ("ipywidgets", "anywidget", "traitlets", "comm", "psygnal", "typing_extensions", "segno")
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_BESIDE = "with"  # the folder that CUCUMBER_WITH names in the browser
 _LIBRARY = "python_stdlib.zip"  # the name by which Pyodide asks for it
 _HERE = Path(__file__).parent
 _CUCUMBER = _HERE.parents[1]
@@ -29,10 +30,11 @@ _NOT_FOR_PAGES = re.compile(
 _A_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest that an archive can say: two builds give the same
 
 
-def write_python(folder: Path, work: Path) -> Path:
+def write_python(folder: Path, work: Path, beside: Iterable[Path] = ()) -> Path:
     """Writes what the browser needs to run Python; `work` is an empty folder for what is only needed meanwhile.
 
-    Gives the folder with the whole standard library, compiled. Raises CannotBuild.
+    `beside` are files of games that stand beside the known ones. Gives the folder with the whole standard library,
+    compiled. Raises CannotBuild.
     """
     runtime = npm_folder() / "pyodide"
     folder.mkdir(parents=True)
@@ -42,6 +44,8 @@ def write_python(folder: Path, work: Path) -> Path:
     (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     site, library = work / "site", work / "library"
     _gather(site)
+    for path in beside:
+        _copy(path, site / _BESIDE / path.name)
     with ZipFile(runtime / "python_stdlib.zip") as archive:
         archive.extractall(library)
     _compile(site, library)

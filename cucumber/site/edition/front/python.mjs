@@ -4,7 +4,7 @@
 export async function startPython({ python, rest, sums }) {
   const [packages] = await Promise.all(["site.zip", "python_stdlib.zip", "pyodide.asm.wasm"].map((name) => fetched(name, python, sums)));
   const { loadPyodide } = await import(new URL("pyodide.mjs", python));
-  const py = await loadPyodide({ indexURL: python, env: { HOME: "/home", PYTHONHASHSEED: "0", JUPYTER_WIDGETS_ECHO: "0", CUCUMBER_EDITION: "static" } });
+  const py = await loadPyodide({ indexURL: python, env: { HOME: "/home", PYTHONHASHSEED: "0", JUPYTER_WIDGETS_ECHO: "0", CUCUMBER_EDITION: "static", CUCUMBER_WITH: "/site/with" } });
   py.unpackArchive(packages, "zip", { extractDir: "/site" });
   py.registerJsModule("the_rest", { names: rest, fetch: () => fetchNow(new URL("rest.zip", python)) });
   py.runPython(BEGIN);

@@ -5,34 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cucumber.errors import BadScenario
+from cucumber.errors import CucumberError
 from cucumber.rules import nearest
 
 LONGEST_REASON = 320  # names and numbers in a file can be of any length
 
 
 class TomlTable:
-    """One table of a file; it gives values by key and type, and refuses unknown keys, naming the place."""
+    """One table of a file; it gives values by key and type, and refuses unknown keys, naming the place.
 
-    def __init__(self, file: str, place: str, data: Any) -> None:
-        self.file, self.place = file, place
+    What is wrong with it is raised as the `refusal`, the class of errors of what the file tells.
+    """
+
+    def __init__(self, file: str, place: str, data: Any, refusal: type[CucumberError]) -> None:
+        self.file, self.place, self.refusal = file, place, refusal
         if not isinstance(data, dict):
             raise self.mistake(f"expected a table, found {_kind(data)}")
         self._data: dict[str, Any] = data
         self._asked: list[str] = []
 
-    def mistake(self, reason: object) -> BadScenario:
+    def mistake(self, reason: object) -> CucumberError:
         """The error to raise, with file, place and reason."""
         text = str(reason)
         clipped = text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + "…"
-        return BadScenario(": ".join(filter(None, (self.file, self.place, clipped))))
+        return self.refusal(": ".join(filter(None, (self.file, self.place, clipped))))
 
     def keys(self) -> tuple[str, ...]:
         """The keys in the table."""
         return tuple(self._data)
 
     def value(self, key: str, kind: type, default: Any = None) -> Any:
-        """The value of a key. Raises BadScenario if it has another type, or is missing without a default."""
+        """The value of a key. Raises the refusal if it has another type, or is missing without a default."""
         self._asked.append(key)
         if key not in self._data:
             if default is None:
@@ -44,19 +47,19 @@ class TomlTable:
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A text. Raises BadScenario as `value` does."""
+        """A text. Raises the refusal as `value` does."""
         text: str = self.value(key, str, default)
         return text
 
     def one_of(self, key: str, known: Sequence[str]) -> str:
-        """One of the known words, empty if the key is missing. Raises BadScenario for any other word."""
+        """One of the known words, empty if the key is missing. Raises the refusal for any other word."""
         word = self.text(key, "")
         if word:
             self.known(word, known, key)
         return word
 
     def seat(self, key: str, players: Sequence[str], default: int | None = None) -> int:
-        """The seat of the player that a key names. Raises BadScenario as `value` does, and for any other name."""
+        """The seat of the player that a key names. Raises the refusal as `value` does, and for any other name."""
         name = self.text(key, None if default is None else "")
         if not name and default is not None:
             return default
@@ -64,19 +67,19 @@ class TomlTable:
         return players.index(name)
 
     def seats(self, key: str, players: Sequence[str]) -> tuple[int, ...]:
-        """The seats of the players in a list, none if the key is missing. Raises BadScenario as `seat` does."""
+        """The seats of the players in a list, none if the key is missing. Raises the refusal as `seat` does."""
         names = self.items(key, str)
         for name in names:
             self.known(name, players, "player")
         return tuple(map(players.index, names))
 
     def number(self, key: str, default: int | None = None) -> int:
-        """A whole number. Raises BadScenario as `value` does."""
+        """A whole number. Raises the refusal as `value` does."""
         number: int = self.value(key, int, default)
         return number
 
     def items(self, key: str, kind: type) -> list[Any]:
-        """A list with items of one type, empty if the key is missing. Raises BadScenario for any other value."""
+        """A list with items of one type, empty if the key is missing. Raises the refusal for any other value."""
         values: list[Any] = self.value(key, list, [])
         for place, value in enumerate(values, start=1):
             if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
@@ -84,28 +87,29 @@ class TomlTable:
         return values
 
     def table(self, key: str) -> TomlTable:
-        """A table inside this one, empty if the key is missing. Raises BadScenario for any other value."""
-        return TomlTable(self.file, self._inner(key), self.value(key, dict, {}))
+        """A table inside this one, empty if the key is missing. Raises the refusal for any other value."""
+        return TomlTable(self.file, self._inner(key), self.value(key, dict, {}), self.refusal)
 
     def tables(self, key: str) -> list[TomlTable]:
-        """A list of tables inside this one, empty if the key is missing. Raises BadScenario for any other value."""
+        """A list of tables inside this one, empty if the key is missing. Raises the refusal for any other value."""
         found = self.items(key, dict)
-        return [TomlTable(self.file, self._inner(f"{key} {place}"), data) for place, data in enumerate(found, start=1)]
+        places = (self._inner(f"{key} {place}") for place in range(1, len(found) + 1))
+        return [TomlTable(self.file, place, data, self.refusal) for place, data in zip(places, found, strict=True)]
 
     def by_name(self, key: str, names: Sequence[str], kind: type, what: str = "player") -> dict[str, Any]:
-        """A table with values for some of the named players or the like. Raises BadScenario for any other."""
+        """A table with values for some of the named players or the like. Raises the refusal for any other."""
         table = self.table(key)
         for name in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
             table.known(name, names, what)
         return {name: table.value(name, kind) for name in table.keys()}  # noqa: SIM118 -- likewise
 
     def no_more(self) -> None:
-        """Raises BadScenario if there is a key that has not been read."""
+        """Raises the refusal if there is a key that has not been read."""
         for key in self._data:
             self.known(key, self._asked, "key")
 
     def known(self, name: str, known: Sequence[str], what: str) -> None:
-        """Raises BadScenario if a name is not among the known ones, suggesting similar names."""
+        """Raises the refusal if a name is not among the known ones, suggesting similar names."""
         if name not in known:
             raise self.mistake(f"there is no {what} {name[:60]!r} here. {nearest(name, known)}")
 

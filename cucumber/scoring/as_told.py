@@ -1,4 +1,4 @@
-"""Rules in which a card is named without its suit, where the suit changes nothing: so it is told on a score sheet."""
+"""Rules by which a deal is counted as it is told on a score sheet, without what nobody notes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from collections import Counter
 from dataclasses import replace
 
 from cucumber.cards import Card
-from cucumber.rules import Rules
+from cucumber.rules import Ducking, Lead, Raising, Rules
+
+
+def as_told(rules: Rules) -> Rules:
+    """The rules by which a sheet counts: without suits, and where the stake is doubled with any tricks before the last.
+
+    Nobody notes who took those, so they are made up, and any card may be played to them.
+    """
+    told = without_suits(rules)
+    return replace(told, lead=Lead.ANY_CARD, ducking=Ducking.FREE) if rules.raising is Raising.STAKE else told
 
 
 def without_suits(rules: Rules) -> Rules:

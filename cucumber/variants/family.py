@@ -1,0 +1,44 @@
+"""All games of the family, and those of one's own that were put beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cucumber.variants.czechia import PRAGUE
+from cucumber.variants.denmark import AGURK
+from cucumber.variants.england import BIG_GREEN
+from cucumber.variants.finland import KURKKU, KURKO, MATAPESA, RASSI
+from cucumber.variants.france import CONCOMBRE
+from cucumber.variants.germany import FIVE_CUCUMBERS
+from cucumber.variants.iceland import GURKA_IS
+from cucumber.variants.international import MINIBLUFF, SIMPLE
+from cucumber.variants.north_america import DENEXA, TWENTY_TWO
+from cucumber.variants.norway import GURKA_NO, GURKA_VIDARGAS
+from cucumber.variants.poland import OGOREK
+from cucumber.variants.sweden import GURKA_MODERN, GURKA_SE
+from cucumber.variants.variant import Variant
+
+FAMILY: tuple[Variant, ...] = (
+    *(AGURK, DENEXA, SIMPLE),
+    *(GURKA_NO, GURKA_VIDARGAS, GURKA_SE, GURKA_MODERN),
+    *(OGOREK, KURKKU, MATAPESA, KURKO, RASSI),
+    *(GURKA_IS, TWENTY_TWO, CONCOMBRE),
+    *(PRAGUE, BIG_GREEN, FIVE_CUCUMBERS, MINIBLUFF),
+)
+
+_BESIDE: dict[str, Variant] = {}  # games of one's own, by key
+
+
+def put_beside(games: Iterable[Variant]) -> None:
+    """Puts games of one's own beside the known ones, so that they are found by their keys and names."""
+    _BESIDE.update((game.key, game) for game in games)
+
+
+def beside(key: str) -> Variant | None:
+    """The game of one's own with this key, if it was put beside the known ones."""
+    return _BESIDE.get(key)
+
+
+def every_game() -> tuple[Variant, ...]:
+    """The games of the family, and then those put beside them."""
+    return (*FAMILY, *_BESIDE.values())

@@ -1,0 +1,63 @@
+"""Games of one's own in a folder of files, which stand beside the known ones on a site."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cucumber.errors import BadVariant
+from cucumber.variants.family import every_game, put_beside
+from cucumber.variants.files import read_variant
+from cucumber.variants.variant import Variant
+
+WITH = "CUCUMBER_WITH"  # the variable by which a site tells its kernels the folder
+MOST_GAMES = 100
+
+
+@dataclass(frozen=True)
+class GamesOfAFolder:
+    """The games that a folder tells, each with its file, and what is wrong with its other files."""
+
+    games: dict[Path, Variant]
+    problems: tuple[BadVariant, ...]
+
+
+def games_in(folder: Path) -> GamesOfAFolder:
+    """The games in the TOML files of a folder, by file. Raises BadVariant if there is no such folder."""
+    if not folder.is_dir():
+        raise BadVariant(f"{folder}: there is no such folder; games of one's own are TOML files in it.")
+    games: dict[Path, Variant] = {}
+    problems: list[BadVariant] = []
+    found = sorted(folder.glob("*.toml"))
+    if len(found) > MOST_GAMES:
+        problems.append(BadVariant(f"{folder}: of {len(found)} files only the first {MOST_GAMES} are read."))
+    for path in found[:MOST_GAMES]:
+        try:
+            game = read_variant(path)
+            _refuse_a_second(game, path, (*every_game(), *games.values()))
+            games[path] = game
+        except BadVariant as error:
+            problems.append(error)
+    return GamesOfAFolder(games, tuple(problems))
+
+
+def _refuse_a_second(game: Variant, path: Path, others: tuple[Variant, ...]) -> None:
+    """Raises BadVariant for a game whose rules or name another one has."""
+    for other in others:
+        if other.key == game.key:
+            raise BadVariant(f"{path}: these are the rules of {other.name}; leave one of the two out.")
+        if game.name.casefold() in _names(other):
+            raise BadVariant(f"{path}: name: another game is called {game.name!r}, {other.key}; choose another name.")
+
+
+def _names(variant: Variant) -> Iterator[str]:
+    return map(str.casefold, (variant.key, variant.name, *variant.aliases))
+
+
+def put_those_of_the_site_beside() -> None:
+    """Puts the games of the site's folder beside the known ones; the site has said what is wrong with others."""
+    folder = Path(os.environ.get(WITH, ""))
+    if os.environ.get(WITH) and folder.is_dir():
+        put_beside(games_in(folder).games.values())
