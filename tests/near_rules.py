@@ -49,7 +49,7 @@ def far(rng):
 
 # What no sentence may say: numbers and plurals that don't fit, and what was left unfilled.
 _ODD = re.compile(
-    r"[{}]|\bNone\b|(?<!, )\b(?:one|1) cards\b|\b(one|two|three|four|five|six|[0-9]+) to \1\b|  |\.\.(?!\.)| ,|\bor [.,]"
+    r"[{}]|\bNone\b|(?<!, )\b(?:one|1) cards\b|\b(one|two|three|four|five|[0-9]+) to \1\b|  |\.\.(?!\.)| ,|\bor [.,]"
 )
 
 
