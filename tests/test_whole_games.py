@@ -86,8 +86,9 @@ def test_names_with_signs_of_their_own_are_kept():
 def test_rules_of_ones_own_are_given_again():
     rules = find("agurk").rules.named("Ours")
     text = write_game(play_game(rules, "lowest", Random(1), 2))
-    assert text.startswith("game agurk\n")  # a name changes nothing
-    assert read_game(text).start.rules == rules
+    assert text.startswith("game agurk~called=Ours\n")
+    given = read_game(text).start.rules
+    assert (given, given.name) == (rules, "Ours")
 
 
 def test_rules_that_no_text_describes_are_given_again():
