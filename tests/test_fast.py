@@ -107,6 +107,7 @@ UNHEARD_OF = {
     "half-cucumbers for all tied": find("concombre").rules.but(charged=Charged.ALL_TIED),
     "kept jokers": find("agurk").playing("jokers", "kept-cards").rules.but(charged=Charged.ALL_TIED),
     "numbers low and sharp": find("five-cucumbers").rules.but(lead=Lead.LOWEST),
+    "a bonus of nothing": find("agurk~cost=face.a0.k0.q0.j0").rules,
     "dealer exchanges first": find("gurka-vidargas").rules.but(raising=Raising.KONTRA, multiplier=Multiplier.KONTRA),
 }
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from random import Random
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from hypothesis import given
@@ -29,19 +29,22 @@ from cucumber.cards import (
 )
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
-from cucumber.rules import Ducking, Limit, PointTable, Rules
+from cucumber.match import Match, Setting, read_match, write_match
+from cucumber.rules import Ducking, Limit, PointTable, Rules, ScoreKeeping
 from cucumber.rules.packs import read_pack, write_pack
 from cucumber.rules.prices import prices_in_words, read_prices, write_prices
 from cucumber.rules.written import WORDS, read_answers, typed, written
 from cucumber.scoring import Result, without_suits
 from cucumber.scoring.played import played
+from cucumber.show.links import rules_page
 from cucumber.study.endings import endings
-from cucumber.variants import key_of, known_answers, what_stands_against
+from cucumber.variants import key_of, known_answers, our_own, read_name, what_stands_against
 from cucumber.variants.folder import WITH, games_in
 from cucumber.variants.own import with_answers
 from tests.benchmarks import mutated_links
 from tests.cases import for_each
-from tests.strategies import ALL_TABLES
+from tests.near_rules import is_scored
+from tests.strategies import ALL_TABLES, names, play_game, player_numbers
 
 AGURK = find("agurk")
 OURS = "agurk+jokers~ducking=must-beat~limit=30"
@@ -451,3 +454,49 @@ def test_games_that_go_on_or_end_at_once_are_known_with_the_answer_that_does_it(
     found = endings(find(text), games=4)
     assert (found.end, found.at_once) == (end, at_once)
     assert [question.name for question in found.because] == because
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+CALLED = "agurk+jokers~limit=30~called=Ølgurka_at_Ann’s"
+
+
+def test_a_name_goes_wherever_the_game_goes():
+    ours = find(CALLED)
+    assert (ours.name, ours.key) == ("Ølgurka at Ann’s", CALLED)
+    assert find(ours.key) == ours
+    assert find(key_of(ours.rules)).name == ours.name
+    assert read_match(write_match(Match.of(Setting.usual(ours, "7")))).value.setting.variant == ours
+    assert parse_qs(urlsplit(rules_page(ours)).query)["variant"] == [CALLED]
+    assert find("agurk~called=Just_so").rules == AGURK.rules
+
+
+@for_each(
+    "name",
+    ["", " ", "x" * 41, "x" * 10_000, "<b>bold</b>", "a\u202eb", "a;b", "a!b", "a\nb:c", "\u0301", "a+b", "\x00"],
+)
+def test_a_name_that_could_not_go_everywhere_is_refused(name):
+    with pytest.raises(BadVariant, match="a game's name is 1 to 40 letters"):
+        read_name(name)
+    with pytest.raises(BadVariant):
+        find(f"agurk~called={name}~limit=x")
+
+
+def test_answers_that_need_others_can_bring_them_along():
+    cards = {"score_keeping": ScoreKeeping.KEPT_CARDS}
+    with pytest.raises(BadVariant, match="Kept cards show neither"):
+        our_own(AGURK, cards)
+    mended = our_own(AGURK, cards, mend=True)
+    assert {*mended.changes} == {"score_keeping", "tie_bonus", "when_caught"}
+    assert our_own(AGURK, {"limit": Limit(30, reaching=True)}, mend=True).key == "agurk~limit=30"
+
+
+# --- the score sheet --------------------------------------------------------------------------------------------------
+
+
+@for_each("text", ["minibluff~ducking=must-beat", "minibluff~lead=lowest", "minibluff~ducking=no-choice"])
+def test_stake_games_are_scored_whatever_must_be_played(text):
+    game = find(text)
+    for number in player_numbers(game.rules):
+        states = play_game(Game.new(game.rules, names(number)), Random(number))
+        is_scored(game, states)
