@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,8 @@ from cucumber.cards import without, write_cards
 from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, read_comparison, write_comparison
 from cucumber.compare.comparison import FEWEST, MOST
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore import Setup, SetupCheck
 from cucumber.explore.setup import MOST_PLAYERS
+from cucumber.moves.link import named_game
 from cucumber.rules import Exchanging
 from cucumber.ui.games import GameDrawn, countries_drawn, game_drawn
 from cucumber.ui.rivals import choices
@@ -147,8 +146,7 @@ def _summary(prepared: Prepared) -> str:
 
 def _game(text: str) -> GameDrawn:
     """A game as the form shows it."""
-    key, *on = text.split("+")
-    return game_drawn(SetupCheck(replace(Setup(), variant=key, house_rules=tuple(on))).variant)
+    return game_drawn(named_game(text)[0])
 
 
 def _seat(prepared: Prepared, seat: int) -> dict[str, str]:
