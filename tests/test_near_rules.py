@@ -38,7 +38,8 @@ def test_rules_near_the_known_ones_are_refused_with_reasons_or_told_and_played(v
     assert find(ours.key).rules == find(key_of(ours.rules)).rules == ours.rules
     assert not any("{" in statement.sentence for statement in sheet(ours).statements)
     assert sum(shown.takes for shown in how_to_play(ours).trick) == 1
-    played = play_game(ours.rules, "lowest", Random(seed), ours.rules.player_range.fewest)
+    # Where all cards are dealt, bots that leave nothing to chance can go round and round.
+    played = play_game(ours.rules, "random", Random(seed), ours.rules.player_range.fewest)
     assert played.end.over
     assert played.end.winners
 
