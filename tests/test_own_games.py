@@ -38,9 +38,9 @@ from cucumber.scoring import Result, without_suits
 from cucumber.scoring.played import played
 from cucumber.show.links import rules_page
 from cucumber.study.endings import endings
-from cucumber.variants import key_of, known_answers, our_own, read_name, what_stands_against
+from cucumber.variants import key_of, known_answers, our_own, what_stands_against
 from cucumber.variants.folder import WITH, games_in
-from cucumber.variants.own import with_answers
+from cucumber.variants.own import read_name, with_answers
 from tests.benchmarks import mutated_links
 from tests.cases import for_each
 from tests.near_rules import is_scored
@@ -181,9 +181,9 @@ limit = "Whoever reaches 30 fetches the drinks."
 
 def test_a_file_tells_name_players_answers_and_sentences_of_ones_own():
     ours = read_variant(CLUB)
-    assert ours.key == "agurk+jokers~hand=7.5.3~ducking=must-beat~limit=30"
+    assert ours.key == "agurk+jokers~hand=7.5.3~ducking=must-beat~limit=30~called=Agurk_at_our_club"
     assert (ours.name, ours.region) == ("Agurk at our club", "the Tuesday club in Aarhus")
-    assert ours.rules == find(ours.key).rules
+    assert (ours.rules, ours.name) == (find(ours.key).rules, find(ours.key).name)
     limit = next(each for each in sheet(ours).statements if each.question and each.question.name == "limit")
     assert limit.rulings == ("Whoever reaches 30 fetches the drinks.",)
     assert limit.unsourced == "agreed here"
@@ -333,7 +333,9 @@ def test_what_a_site_is_given_stands_beside_the_known_games(tmp_path):
         ("agurk~hand=" + "7." * 70 + "7", ("at most 60 hand sizes",)),
         ("agurk~limit=" + "9" * 3000, ("told in at most 1,500 characters",)),
         ("agurk" + "~" * 10**6, ("told in at most 1,500 characters",)),
-        ("agurk~a=1~b=2~c=3~d=4~e=5", ("'a' answers no question", "'c' answers", "So is it with 2 more.")),
+        ("agurk~a=1~b=2~c=3~d=4~e=5", ("'a' answers no question", "'c' answers", "2 more are wrong as well.")),
+        ("agurk" + " " * 200 + "x", ("There is no game 'agurk",)),
+        ("%C3" * 10**7, ("There is no game '%C3",)),
         ("agruk~limit=30", ("There is no game 'agruk'. Did you mean 'agurk'",)),
         ("agurk~score=cards", ("It can stand with tie=nothing.", "It can stand with caught=out or caught=half.")),
         ("agurk~cost=none", ("It can stand with caught=stays and end=one-deal.",)),
@@ -476,10 +478,23 @@ def test_a_name_goes_wherever_the_game_goes():
     ["", " ", "x" * 41, "x" * 10_000, "<b>bold</b>", "a\u202eb", "a;b", "a!b", "a\nb:c", "\u0301", "a+b", "\x00"],
 )
 def test_a_name_that_could_not_go_everywhere_is_refused(name):
-    with pytest.raises(BadVariant, match="a game's name is 1 to 40 letters"):
+    with pytest.raises(BadVariant, match="A game's name is 1 to 40 letters"):
         read_name(name)
-    with pytest.raises(BadVariant):
-        find(f"agurk~called={name}~limit=x")
+    with pytest.raises(BadVariant, match=r"A game's name is 1 to 40 letters|told in at most 1,500"):
+        find(f"agurk~called={name}")
+
+
+def test_a_game_has_one_name():
+    with pytest.raises(BadVariant, match="one name"):
+        find("agurk~called=Ours~limit=30~called=Theirs")
+
+
+@for_each("name", ["Ølgurka at Ann’s", "Ann & Bo’s (ours)", "x" * 60])
+def test_a_file_reads_back_to_the_same_game_whatever_its_name(name):
+    ours = read_variant(f'name = "{name}"\nbase = "agurk~limit=30~called=Before"')
+    assert (ours.name, "Before" in ours.key) == (name, False)
+    assert read_variant(write_variant(ours)) == ours
+    assert read_variant(write_variant(find(CALLED))) == find(CALLED)
 
 
 def test_answers_that_need_others_can_bring_them_along():

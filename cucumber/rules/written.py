@@ -100,7 +100,7 @@ def read_answers(texts: list[str]) -> dict[str, Answer]:
             wrong.append(f"'{word.word}' is answered twice; leave one of the two.")
         answers[word.question] = answer
     if len(wrong) > _MOST_TOLD:
-        wrong[_MOST_TOLD:] = [f"So is it with {len(wrong) - _MOST_TOLD} more."]
+        wrong[_MOST_TOLD:] = [f"{len(wrong) - _MOST_TOLD} more are wrong as well."]
     if wrong:
         raise BadVariant(" ".join(wrong))
     return answers

@@ -4,7 +4,7 @@ from cucumber.variants.family import every_game
 from cucumber.variants.files import read_variant, write_variant
 from cucumber.variants.finding import AnyRules, find, key_of, known_answers, our_own, rules_of, what_stands_against
 from cucumber.variants.folder import put_those_of_the_site_beside
-from cucumber.variants.own import Contradiction, read_name
+from cucumber.variants.own import Contradiction
 from cucumber.variants.sources import SOURCES, Source, named_source
 from cucumber.variants.variant import Changes, HouseRule, Origin, Variant, cited
 
@@ -24,7 +24,6 @@ __all__ = [
     "known_answers",
     "named_source",
     "our_own",
-    "read_name",
     "read_variant",
     "rules_of",
     "what_stands_against",

@@ -40,7 +40,7 @@ def read_variant(told: str | Path) -> Variant:
     ... answers = { limit = 30, ducking = "must-beat" }
     ... ''')
     >>> ours.name, ours.key
-    ('Agurk at our club', 'agurk+jokers~ducking=must-beat~limit=30')
+    ('Agurk at our club', 'agurk+jokers~ducking=must-beat~limit=30~called=Agurk_at_our_club')
 
     Raises BadVariant with the file, the place in it, and the reason.
     """

@@ -13,15 +13,17 @@ from cucumber.variants.denmark import AGURK
 from cucumber.variants.family import FAMILY, beside, every_game
 from cucumber.variants.own import (
     ANSWERS,
-    OUR_WAY,
     Contradiction,
     contradictions,
     mended,
+    name_in_key,
     read_name,
     read_own,
     with_answers,
 )
 from cucumber.variants.variant import Changes, Variant
+
+_LONGEST_NAME = 100  # characters of a game's name that anybody types
 
 
 def find(name: str) -> Variant:
@@ -49,9 +51,10 @@ def _found(name: str) -> Variant:
     plain, *house_rules = name.split("+")
     keys, folded = (_names(fold) for fold in (_plain, _folded))
     # The exact letters first: Gúrka is Icelandic, Gurka is Swedish.
-    found = keys.get(_plain(plain)) or folded.get(_folded(plain))
-    if found is None:
-        hint = nearest(_folded(plain), list(folded), [variant.key for variant in every_game()])
+    asked = plain[: _LONGEST_NAME + 1]  # a text without end takes long to fold
+    found = keys.get(_plain(asked)) or folded.get(_folded(asked))
+    if found is None or asked != plain:
+        hint = nearest(_folded(asked), list(folded), [variant.key for variant in every_game()])
         raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
     return found.playing(*(rule.strip() for rule in house_rules))
 
@@ -117,7 +120,7 @@ def key_of(rules: Rules) -> str:
     if named and named.rules == rules:
         return named.key
     with suppress(BadVariant):
-        return with_answers(AGURK, rules.answers(), known_answers(), "" if named else _own_name(rules)).key
+        return our_own(AGURK, rules.answers(), "" if named else _own_name(rules)).key
     return rules.name
 
 
@@ -135,10 +138,7 @@ def _named_like(rules: Rules) -> Variant | None:
 
 def _own_name(rules: Rules) -> str:
     """What rules of one's own are called, if that can be part of their key."""
-    with suppress(BadVariant):
-        if rules.name != UNNAMED and not rules.name.endswith(OUR_WAY):
-            return read_name(rules.name)
-    return ""
+    return "" if rules.name == UNNAMED else name_in_key(rules.name)
 
 
 def rules_of(game: AnyRules) -> Rules:

@@ -46,7 +46,7 @@ def games_in(folder: Path) -> GamesOfAFolder:
 def _refuse_a_second(game: Variant, path: Path, others: tuple[Variant, ...]) -> None:
     """Raises BadVariant for a game whose rules or name another one has."""
     for other in others:
-        if other.key == game.key:
+        if other.rules == game.rules:
             raise BadVariant(f"{path}: these are the rules of {other.name}; leave one of the two out.")
         if game.name.casefold() in _names(other):
             raise BadVariant(f"{path}: name: another game is called {game.name!r}, {other.key}; choose another name.")

@@ -55,10 +55,12 @@ def read_own(base: Variant, texts: Sequence[str], known: Known) -> Variant:
     """
     if sum(len(text) + 1 for text in texts) > _LONGEST:
         raise BadVariant(f"{base.name}: a game of one's own is told in at most {_LONGEST:,} characters.")
-    names = [text.partition("=")[2] for text in texts if _is_name(text)]
+    names = [text.partition("=")[2].replace("_", " ") for text in texts if _is_name(text)]
+    if len(names) > 1:
+        raise BadVariant(f"{base.name}: a game has one name; '{_CALLED}' is given {len(names)} of them.")
     try:
+        name = read_name(names[0]) if names else ""
         answers = read_answers([text for text in texts if not _is_name(text)])
-        name = read_name(names[-1].replace("_", " ")) if names else ""
     except BadVariant as error:
         raise error.within(base.name) from None
     return with_answers(base, answers, known, name)
@@ -80,8 +82,20 @@ def read_name(text: str) -> str:
     strange = {sign for sign in name if not sign.isalnum() and sign not in _IN_NAMES}
     if strange or not 0 < len(name) <= _LONGEST_NAME:
         possible = "letters, digits, spaces, hyphens, dots and apostrophes"
-        raise BadVariant(f"a game's name is 1 to {_LONGEST_NAME} {possible}")
+        raise BadVariant(f"A game's name is 1 to {_LONGEST_NAME} {possible}.")
     return name
+
+
+def name_in_key(name: str) -> str:
+    """A name as it goes into a key; empty where it can't.
+
+    >>> name_in_key("Ann's Agurk"), name_in_key("Agurk (ours)")
+    ('Ann’s Agurk', '')
+    """
+    try:
+        return read_name(name)
+    except BadVariant:
+        return ""
 
 
 def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") -> Variant:
@@ -89,7 +103,7 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
 
     Raises BadVariant for answers that can't stand, with all that is against them, and for answers that have no text.
     """
-    changes = {name: answers[name] for name in _in_order(answers) if answers[name] != getattr(base.rules, name)}
+    changes = {asked: answers[asked] for asked in _in_order(answers) if answers[asked] != getattr(base.rules, asked)}
     if not (changes or name):
         return base
     if base.agreed and base.parent:
@@ -100,7 +114,7 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
     rules = base.rules.but(**changes)
     called = [f"{_CALLED}={name.replace(' ', '_')}"] if name else []
     return Variant(
-        key=ANSWERS.join((base.key, *(written(rules, name) for name in changes), *called)),
+        key=ANSWERS.join((base.key, *(written(rules, asked) for asked in changes), *called)),
         name=name or f"{base.name}{OUR_WAY}",
         region=base.region,
         gist=_gist(base, rules, changes),
@@ -123,15 +137,18 @@ def told_by_those_who_play(
 ) -> Variant:
     """A game of one's own under its own name, with who plays it, and what they say themselves about some questions.
 
-    House rules that are all that is different become answers of one's own: under its key the known game stays known.
-    Raises BadVariant for a game that is like a known one in everything.
+    The name goes into its key, if it can. House rules that are all that is different become answers of one's own: under
+    its key the known game stays known. Raises BadVariant for a game that is like a known one in everything.
     """
-    own = with_answers(game.plain, game.changes, known) if game.on else game
-    if not own.agreed:
+    if game.parent is None or not (game.on or game.agreed):
         raise BadVariant(
-            f"{name}: this is {own.name} in everything; answer a question otherwise to make it another game."
+            f"{name}: this is {game.name} in everything; answer a question otherwise to make it another game."
         )
-    return replace(own, name=name, gist=gist or own.gist, region=played_by or own.region, rulings=rulings or {})
+    in_key = name_in_key(name)
+    own = with_answers(game.parent, game.changes, known, in_key)
+    return replace(
+        own, name=in_key or name, gist=gist or own.gist, region=played_by or own.region, rulings=rulings or {}
+    )
 
 
 def _in_order(names: Iterable[str]) -> list[str]:
