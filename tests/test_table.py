@@ -8,6 +8,7 @@ import sys
 from html import escape
 from pathlib import Path
 
+import pytest
 from ipywidgets import Dropdown, ToggleButton, ToggleButtons
 
 from cucumber import VARIANTS
@@ -17,6 +18,8 @@ from cucumber.ui.examples import Examples, catalogue, contents
 from cucumber.ui.examples import page as examples_page
 from cucumber.ui.home import games
 from cucumber.ui.live import LivePlay
+from cucumber.ui.rules import RuleSheets
+from cucumber.ui.score import ScoreSheet
 from cucumber.ui.table import Table
 from tests.driver import buttons, choose, messages, part, parts, press, send, text, tick
 
@@ -275,11 +278,12 @@ def test_every_game_leads_to_where_it_is_played_explained_and_learned():
         assert (game["name"], game["gist"]) == (variant.name, variant.gist)
 
 
-def test_a_notebook_of_ones_own_is_sent_the_typefaces_it_asks_for():
-    table = Table()
+@pytest.mark.parametrize("shown", [Table, RuleSheets, ScoreSheet])
+def test_a_notebook_of_ones_own_is_sent_the_typefaces_it_asks_for(shown):
+    widget = shown()
     told = []
-    table.send = lambda content, buffers: told.append((content["typefaces"], buffers))
-    send(table, {"ask": "typefaces"})
+    widget.send = lambda content, buffers: told.append((content["typefaces"], buffers))
+    send(widget, {"ask": "typefaces"})
     ((faces, files),) = told
     assert [face["family"] for face in faces] == ["Young Serif", "Young Serif", "Figtree", "Figtree"]
     assert [file[:4] for file in files] == [b"wOF2"] * 4

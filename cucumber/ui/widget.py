@@ -9,8 +9,10 @@ from typing import Any
 from cucumber.ui.javascript import joined
 from cucumber.ui.saying import in_a_sentence
 from cucumber.ui.toolkit import anywidget
+from cucumber.ui.typefaces import typefaces
 
 _LARGEST = 2**53  # numbers from there on are not whole in a browser
+_TYPEFACES = {"ask": "typefaces"}  # what a page says that was not given them
 
 
 class Widget(anywidget.AnyWidget):
@@ -38,13 +40,20 @@ class Widget(anywidget.AnyWidget):
         number = message.get("number") if isinstance(message, dict) else None
         self.heard = number if type(number) is int and 0 <= number < _LARGEST else self.heard + 1
         try:
-            self.hear(message)
+            if message == _TYPEFACES:
+                self._send_typefaces()
+            else:
+                self.hear(message)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
             self.refuse(in_a_sentence(error, self.unchanged))
 
     def hear(self, message: Any) -> None:
         """Does what the page asks. What is wrong with the message is raised; a widget that is only shown hears none."""
         self._hears(message)
+
+    def _send_typefaces(self) -> None:
+        described, files = typefaces()
+        self.send({"typefaces": described}, files)
 
     def set_state(self, sync_data: Any) -> None:
         """Refuses: a page sends messages; what a widget shows is not for it to say. It is told again what that is."""

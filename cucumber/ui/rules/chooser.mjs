@@ -2,6 +2,7 @@
 import { Saying, follow, freshId, h, onSite, siteQuery, writeQuery } from "../dom.mjs";
 import { GameFinder, gameSelect, houseRules } from "../games.mjs";
 import { print as printed } from "../paper.mjs";
+import { setType } from "../typefaces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 const TABS = [
@@ -174,9 +175,11 @@ export default {
     const chooser = new Chooser(el, model);
     chooser.begin();
     const stop = follow(model, { "change:game": () => chooser.draw(), "msg:custom": (message) => chooser.hear(message) });
+    const stopType = setType(model);
     return () => {
       chooser.saying.stop();
       stop();
+      stopType();
     };
   },
 };

@@ -4,6 +4,7 @@
  */
 import { areTexts, forget, keep, keptAt } from "../device.mjs";
 import { LONGEST_LINK, Saying, copy, download, follow, freshId, h, linkTo, siteQuery, tooLong, typed, writeHash } from "../dom.mjs";
+import { setType } from "../typefaces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { Counting } from "./counting.mjs";
 import { AGAIN, buying, isDeal, lineOf, toldIn, words } from "./entries.mjs";
@@ -350,6 +351,7 @@ export default {
   render({ model, el }) {
     const sheet = new ScoreSheet(el, model);
     const stop = follow(model, { "change:shown": () => sheet.hear(), "change:standing": () => sheet.draw(), "msg:custom": (message) => sheet.refuse(message) });
+    const stopType = setType(model);
     const end = sheet.counting.begin();
     const readdress = (change) => sheet.readdress(typed(change));
     addEventListener("hashchange", readdress);
@@ -357,6 +359,7 @@ export default {
     sheet.draw();
     return () => {
       stop();
+      stopType();
       end();
       sheet.saying.stop();
       removeEventListener("hashchange", readdress);

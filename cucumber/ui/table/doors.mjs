@@ -2,7 +2,7 @@
 import { follow, onSite, siteQuery } from "../dom.mjs";
 import { PARTS, continued, linked, unpacked } from "./frames.mjs";
 import { letPresent, pausesBefore } from "./presenting.mjs";
-import { setType } from "./typefaces.mjs";
+import { setType } from "../typefaces.mjs";
 import { TableView } from "./view.mjs";
 
 const moves = (trait) => trait === "frames" || trait === "cursor";

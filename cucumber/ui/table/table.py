@@ -15,7 +15,6 @@ from cucumber.scenario import Scenario, WhatIf
 from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
-from cucumber.ui.typefaces import typefaces
 from cucumber.ui.widget import Widget
 
 _HERE = Path(__file__).parent
@@ -134,10 +133,7 @@ class Table(Widget):
 
     def hear(self, message: Any) -> None:
         """Hands on what was picked or pressed, or what the page's address says; answers what can be asked."""
-        if message.get("ask") == "typefaces":
-            described, files = typefaces()
-            self.send({"typefaces": described}, files)
-        elif "ask" in message:
+        if "ask" in message:
             self.send({"pauses": self._pauses(message["ask"])})
         elif self._on_link is not None and "address" in message:
             self._on_link({str(name): str(value) for name, value in message["address"].items()})

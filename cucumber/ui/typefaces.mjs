@@ -1,5 +1,5 @@
 /** The typefaces of the site where a page brings none: a notebook of one's own asks Python for them, once. */
-import { follow, onSite } from "../dom.mjs";
+import { follow, onSite } from "./dom.mjs";
 
 const ASKED = "cucumberType";
 
