@@ -20,6 +20,7 @@ SHOWS = {
     "family": ["Gurka", "Denmark", "Must you beat it if you can?", "Denexa"],
     "index": ["PlayPage", "Games"],
     "learn": ["Course"],
+    "ours": ["Workshop"],
     "play": ["PlayPage"],
     "practice": ["Practice"],
     "rules": ["RuleSheets"],

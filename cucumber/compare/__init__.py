@@ -5,6 +5,7 @@ from cucumber.compare.carry_over import Original, carry_over
 from cucumber.compare.causes import deciding, removing
 from cucumber.compare.comparison import CHARGED_IN_DENMARK, Comparison, Prepared
 from cucumber.compare.link import read_comparison, write_comparison
+from cucumber.compare.parting import parting_deal
 
 __all__ = [
     "CHARGED_IN_DENMARK",
@@ -17,6 +18,7 @@ __all__ = [
     "attempt",
     "carry_over",
     "deciding",
+    "parting_deal",
     "read_comparison",
     "removing",
     "write_comparison",

@@ -80,6 +80,15 @@ def typed(question: str, answer: Answer) -> str:
     return f"{word.word}={word.write(answer)}"
 
 
+def possible(question: str) -> str:
+    """What may be typed as the answer to the question with that name.
+
+    >>> possible("limit")
+    '21 (too much once it is reached), over-21 or no-credits'
+    """
+    return _BY_QUESTION[question].possible
+
+
 def read_answers(texts: list[str]) -> dict[str, Answer]:
     """The answers that these texts give, by the names of their questions.
 

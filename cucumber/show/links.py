@@ -46,6 +46,11 @@ def score_page(variant: Variant) -> str:
     return page("score", _named(variant))
 
 
+def workshop_page(variant: Variant) -> str:
+    """Where other answers make a game of one's own of a variant."""
+    return page("ours", urlencode({"variant": variant.key}))
+
+
 def lesson_page(variant: Variant) -> str:
     """Where a game without house rules is learned."""
     return page("learn", urlencode({"course": variant.plain.key}))

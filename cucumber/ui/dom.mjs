@@ -112,8 +112,11 @@ export function tooLong(length, most, what) {
   return length > most ? `This ${what} is too long to be read: it has ${length.toLocaleString("en")} characters.` : "";
 }
 
+/** Where another page of the site is. */
+export const pageOf = (name) => `${name}${document.body.dataset.pages ?? ".ipynb"}`;
+
 /** Where another page of the site is, with this link behind its "#". */
-export const pageAt = (name, link) => `${name}${document.body.dataset.pages ?? ".ipynb"}#${link}`;
+export const pageAt = (name, link) => `${pageOf(name)}#${link}`;
 
 /** The address of the page with this link behind its "#". */
 export const linkTo = (link) => `${location.origin}${location.pathname}#${link}`;

@@ -1,6 +1,7 @@
 /** How a game is chosen on every page: by any name, by country or by how many play; with its house rules, and why one can't join those that are on. */
-import { freshId } from "./dom.mjs";
+import { freshId, pageOf } from "./dom.mjs";
 import { optionOf } from "./fields.mjs";
+import { ownGames } from "./own_games.mjs";
 import { html } from "./vendor/preact.mjs";
 
 /**
@@ -8,11 +9,13 @@ import { html } from "./vendor/preact.mjs";
  * @typedef {{key: string, name: string, gist: string, fewest: number, most: number, house_rules: HouseRule[]}} Game  as Python describes it
  */
 
-/** The games by country; one that is none of them stands first. */
+/** The games by country, after those of one's own that this device keeps; one that is none of them stands first. */
 export function gameOptions(countries, { key, name }) {
-  const isKnown = countries.some(({ variants }) => variants.some((each) => each.key === key));
+  const own = ownGames();
+  const groups = own.length ? [{ name: "Our own", variants: own }, ...countries] : countries;
+  const isKnown = groups.some(({ variants }) => variants.some((each) => each.key === key));
   const group = ({ name: country, variants }) => html`<optgroup label=${country}>${variants.map((each) => optionOf({ value: each.key, text: each.name }))}</optgroup>`;
-  return [!isKnown && optionOf({ value: key, text: name }), ...countries.map(group)];
+  return [!isKnown && optionOf({ value: key, text: name }), ...groups.map(group)];
 }
 
 /** The choice among all games, with its label. */
@@ -78,7 +81,9 @@ export class GameFinder {
   /** How many are left, once something was asked. */
   telling() {
     const { found: { length }, people, typed } = this;
-    const many = length ? `${length} ${length === 1 ? "game" : "games"}${people ? ` for ${people}${people === 8 ? " or more" : ""}` : ""}.` : "Nobody plays a game like that here.";
+    const many = length
+      ? `${length} ${length === 1 ? "game" : "games"}${people ? ` for ${people}${people === 8 ? " or more" : ""}` : ""}.`
+      : html`Nobody plays a game like that here. <a href=${pageOf("ours")}>Make it your own</a>`;
     return html`<p class="finder-told cu-note" role="status">${(people || typed.trim()) && many}</p>`;
   }
 }

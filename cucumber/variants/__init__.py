@@ -2,9 +2,19 @@
 
 from cucumber.variants.family import every_game
 from cucumber.variants.files import read_variant, write_variant
-from cucumber.variants.finding import AnyRules, find, key_of, known_answers, our_own, rules_of, what_stands_against
+from cucumber.variants.finding import (
+    AnyRules,
+    find,
+    key_of,
+    known_answers,
+    known_base,
+    our_own,
+    own_answers,
+    rules_of,
+    what_stands_against,
+)
 from cucumber.variants.folder import put_those_of_the_site_beside
-from cucumber.variants.own import Contradiction
+from cucumber.variants.own import Contradiction, own_name
 from cucumber.variants.sources import SOURCES, Source, named_source
 from cucumber.variants.variant import Changes, HouseRule, Origin, Variant, cited
 
@@ -22,8 +32,11 @@ __all__ = [
     "find",
     "key_of",
     "known_answers",
+    "known_base",
     "named_source",
     "our_own",
+    "own_answers",
+    "own_name",
     "read_variant",
     "rules_of",
     "what_stands_against",

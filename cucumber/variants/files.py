@@ -15,8 +15,7 @@ from unicodedata import category
 from cucumber.errors import BadVariant
 from cucumber.rules.written import WORDS, typed
 from cucumber.toml import TomlTable, content_of, read_top, write_table
-from cucumber.variants.family import FAMILY
-from cucumber.variants.finding import find, known_answers
+from cucumber.variants.finding import find, known_answers, known_base, own_answers
 from cucumber.variants.own import read_own, told_by_those_who_play, with_answers
 from cucumber.variants.variant import Variant
 
@@ -152,7 +151,7 @@ def write_variant(variant: Variant) -> str:
 
     Raises BadVariant, with the reason, for what a file can't tell, and for a known game.
     """
-    base = _known_base(variant)
+    base = known_base(variant)
     if base == variant:
         raise BadVariant(f"{variant.name} is known by its key, {variant.key!r}; a file tells a game of one's own.")
     text = "\n\n".join(_tables(variant, base)) + "\n"
@@ -162,16 +161,9 @@ def write_variant(variant: Variant) -> str:
     return text
 
 
-def _known_base(variant: Variant) -> Variant:
-    """The known game that a game comes from, with its house rules."""
-    while variant.plain not in FAMILY and variant.parent:
-        variant = variant.parent
-    return variant
-
-
 def _tables(variant: Variant, base: Variant) -> Iterable[str]:
-    differ = list(variant.rules.differences(base.rules))
-    plain = with_answers(base, {question.name: answer for question, answer, _ in differ}, known_answers())
+    own = own_answers(variant)
+    plain = with_answers(base, own, known_answers())
     head = {
         "name": variant.name,
         "gist": variant.gist if variant.gist != plain.gist else "",
@@ -180,7 +172,7 @@ def _tables(variant: Variant, base: Variant) -> Iterable[str]:
         "house_rules": base.on,
     }
     yield write_table("", {key: value for key, value in head.items() if value})
-    answers = (typed(question.name, answer).partition("=") for question, answer, _ in differ)
+    answers = (typed(question, answer).partition("=") for question, answer in own.items())
     yield write_table("[answers]", {word: value for word, _, value in answers})
     if variant.rulings:
         yield write_table("[rulings]", {_WORDS[name]: text for name, text in variant.rulings.items()})

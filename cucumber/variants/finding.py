@@ -108,6 +108,22 @@ def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = Fal
     return with_answers(base, good or answers, known, read_name(name) if name else "")
 
 
+def known_base(variant: Variant) -> Variant:
+    """The known game that a game of one's own comes from, with its house rules; a known game itself.
+
+    >>> known_base(find("agurk+jokers~limit=30~called=Ours")).key
+    'agurk+jokers'
+    """
+    while variant.plain not in FAMILY and variant.parent:
+        variant = variant.parent
+    return variant
+
+
+def own_answers(variant: Variant) -> Changes:
+    """What a game answers otherwise than the known game it comes from, by question."""
+    return {question.name: answer for question, answer, _ in variant.rules.differences(known_base(variant).rules)}
+
+
 def key_of(rules: Rules) -> str:
     """The key by which `find` finds these rules.
 

@@ -86,6 +86,12 @@ def read_name(text: str) -> str:
     return name
 
 
+def own_name(variant: Variant) -> str:
+    """What those who play a game of their own call it, as its key tells; empty if it does not."""
+    called = (text.partition("=") for text in variant.key.split(ANSWERS)[1:] if _is_name(text))
+    return next((name.replace("_", " ") for _, _, name in called), "")
+
+
 def name_in_key(name: str) -> str:
     """A name as it goes into a key; empty where it can't.
 
@@ -106,7 +112,7 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
     changes = {asked: answers[asked] for asked in _in_order(answers) if answers[asked] != getattr(base.rules, asked)}
     if not (changes or name):
         return base
-    if base.agreed and base.parent:
+    if base.parent and (base.agreed or own_name(base)):
         return with_answers(base.parent, {**base.changes, **changes}, known, name)
     if found := contradictions(base.rules, changes, known):
         told = " ".join(map(_told, found))

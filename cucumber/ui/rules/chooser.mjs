@@ -44,12 +44,13 @@ class Chooser {
   }
 
   head() {
-    const { name, origin, fewest, most, gist, play, score } = this.game;
+    const { name, origin, fewest, most, gist, play, score, ours } = this.game;
     return html`<p class="rules-origin"><span dangerouslySetInnerHTML=${{ __html: origin }} /> · ${fewest}–${most} players</p>
       <h2>${name}</h2><p class="rules-gist">${gist}</p>
       <p class="cu-row">${this.model.get("plays") && html`<a class="cu-primary" href=${play}>Play ${name}</a>
         <button type="button" class="cu-secondary" title="On one page" onClick=${() => this.print("a4")}>Print</button>`}
         <button type="button" class="cu-quiet" aria-expanded=${String(this.choosing)} onClick=${() => this.choose(!this.choosing)}>Another game</button>
+        ${this.model.get("plays") && html`<a class="cu-quiet" href=${ours.page} title="With answers of your own">${ours.text}</a>`}
         ${this.model.get("plays") && html`<a class="cu-quiet" href=${score} title="Of a game with real cards">Keep score</a>`}</p>`;
   }
 

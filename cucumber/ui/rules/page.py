@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urljoin
+from typing import Any
 
-from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.show import html
 from cucumber.show.how_to_play import aim_html, origin_html, points_html, trick_html
-from cucumber.show.links import play_page, rules_page, score_page
+from cucumber.show.links import play_page, score_page, workshop_page
 from cucumber.ui.games import countries_drawn, game_drawn, games_listed
+from cucumber.ui.printing import printed
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
-from cucumber.variants import VARIANTS, Variant, find
-
-if TYPE_CHECKING:
-    from cucumber.paper.invitation import Invitation
+from cucumber.variants import VARIANTS, Variant, find, known_base
 
 _HERE = Path(__file__).parent
 
@@ -47,6 +42,7 @@ class Chooser(Widget):
 
     def choose(self, variant: Variant, against: Variant | None = None) -> None:
         """Shows a variant with the house rules that are switched on, beside another one to tell it from."""
+        is_own = known_base(variant) != variant
         other, card = against or _nearest_relative(variant), how_to_play(variant)
         self.game = {
             **game_drawn(variant),
@@ -54,6 +50,7 @@ class Chooser(Widget):
             "trick": trick_html(card.trick),
             "play": play_page(variant),
             "score": score_page(variant),
+            "ours": {"page": workshop_page(variant), "text": "Change it" if is_own else "Play it our way"},
             "against": other.key,
             "pages": {
                 "how": f"{aim_html(card)}{points_html(card)}{html.history_html(variant)}",
@@ -67,12 +64,8 @@ class Chooser(Widget):
 
     def hear(self, message: Any) -> None:
         """Does what was picked: another game by any of its names, other house rules, another game to compare with."""
-        if paper := message.get("print"):
-            from cucumber.paper.handout import file_name, handout  # few print
-
-            invitation = _invitation(self.shown, str(message.get("page", "")))
-            page = handout(how_to_play(self.shown), paper=str(paper), invitation=invitation)
-            self.send({"page": page, "name": file_name(self.shown)})
+        if message.get("print"):
+            self.send(printed(self.shown, message))
             return
         other = find(str(against)) if (against := message.get("against")) else None
         if other and "variant" not in message:
@@ -96,12 +89,3 @@ class RuleSheets(Chooser):
 def _nearest_relative(variant: Variant) -> Variant:
     """The game that this one is best told from: the plain one, its parent, or for the first of all the next one."""
     return variant.parent or VARIANTS[1]
-
-
-def _invitation(variant: Variant, page: str) -> Invitation | None:
-    """What leads phones to these rules on the site of a page; None where they can't get there."""
-    from cucumber.paper.invitation import Invitation
-
-    with suppress(CucumberError, ValueError):
-        return Invitation.to(urljoin(page, rules_page(variant)))
-    return None

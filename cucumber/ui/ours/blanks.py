@@ -1,0 +1,86 @@
+"""Answers with numbers of one's own: what is typed, with blanks, and what each blank may hold."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from cucumber.rules import HandSizes, Rules
+
+_MOST_CARDS: Final = 13  # of a hand that anybody fills in; more can be typed
+_MOST_PLAYERS: Final = 17
+
+
+class Blank(TypedDict):
+    """A number to fill in: what it counts, what it is now, and from where to where it goes, in which steps."""
+
+    counts: str
+    now: int
+    fewest: int
+    most: int
+    step: int
+
+
+class Filled(TypedDict):
+    """An answer as it is typed, `{}` in place of each number, and the blanks in order."""
+
+    typed: str
+    blanks: list[Blank]
+
+
+def filled_in(rules: Rules, question: str) -> list[Filled]:
+    """The answers to a question that have numbers to fill in, as the rules answer it now; most questions have none.
+
+    >>> from cucumber import find
+    >>> filled_in(find("agurk").rules, "limit")
+    [{'typed': 'limit={}', 'blanks': [{'counts': 'points', 'now': 21, 'fewest': 1, 'most': 300, 'step': 1}]}]
+    """
+    match question:
+        case "limit":
+            return [_limit(rules)]
+        case "player_range":
+            return [_players(rules)]
+        case "hand_sizes":
+            return [_hands(rules)]
+        case "pack":
+            return [_size(rules), _jokers(rules)]
+        case "point_table":
+            return [_flat(rules)]
+    return []
+
+
+def _limit(rules: Rules) -> Filled:
+    limit = rules.limit
+    over = "" if limit.reaching or limit.falling else "over-"
+    return {"typed": f"limit={over}{{}}", "blanks": [_blank("points", max(1, limit.points), 1, 300)]}
+
+
+def _players(rules: Rules) -> Filled:
+    able = rules.player_range
+    more = "".join(f".{packs}packs-from-{start}" for start, packs in able.more_packs)
+    blanks = [_blank("at least", able.fewest, 2, _MOST_PLAYERS), _blank("at most", able.most, 2, _MOST_PLAYERS)]
+    return {"typed": f"players={{}}-{{}}{more}", "blanks": blanks}
+
+
+def _hands(rules: Rules) -> Filled:
+    sizes = rules.hand_sizes
+    now = sizes.cycle[0] if isinstance(sizes, HandSizes) else 7
+    return {"typed": "hand={}", "blanks": [_blank("cards each", now, 1, _MOST_CARDS)]}
+
+
+def _size(rules: Rules) -> Filled:
+    number = len(rules.pack.cards)
+    return {"typed": "pack={}", "blanks": [_blank("cards, the lowest left out", number - number % 4, 20, 52, 4)]}
+
+
+def _jokers(rules: Rules) -> Filled:
+    jokers = sum(card.suit is None and not card.rank.isdigit() for card in rules.pack.cards)
+    return {"typed": "pack=52.{}jokers", "blanks": [_blank("jokers with 52 cards", max(1, jokers), 1, 6)]}
+
+
+def _flat(rules: Rules) -> Filled:
+    costs = {points for _, points in rules.point_table.points}
+    return {"typed": "cost=all{}", "blanks": [_blank("for every card", min(costs) if len(costs) == 1 else 5, 1, 20)]}
+
+
+def _blank(counts: str, now: int, fewest: int, most: int, step: int = 1) -> Blank:
+    return {"counts": counts, "now": min(max(now, fewest), most), "fewest": fewest, "most": most, "step": step}

@@ -1,0 +1,140 @@
+"""The questions of a game and the answers to choose from, each as the sentence that it puts on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import groupby
+from typing import TypedDict
+
+from cucumber.errors import BadVariant
+from cucumber.explain import sheets
+from cucumber.rules import QUESTIONS, Answer, Question
+from cucumber.rules.written import possible, typed
+from cucumber.ui.ours.blanks import Filled, filled_in
+from cucumber.variants import Changes, Variant, known_answers, known_base, our_own, own_answers, what_stands_against
+
+
+class QuestionDrawn(TypedDict):
+    """A question as the game answers it; `was` is the answer of the game it comes from, where that is another."""
+
+    name: str
+    asks: str
+    sentence: str
+    was: str
+    arises: bool
+
+
+class GroupDrawn(TypedDict):
+    """The questions about one part of the game."""
+
+    name: str
+    questions: list[QuestionDrawn]
+
+
+class AnswerDrawn(TypedDict):
+    """An answer to choose; `why` says why it can't stand here, `mends` what else must change so that it can."""
+
+    typed: str
+    sentence: str
+    who: str
+    now: bool
+    why: str
+    mends: list[str]
+
+
+class ChoicesDrawn(TypedDict):
+    """All that can be chosen for one question; `possible` tells what else may be typed, if anything."""
+
+    question: str
+    answers: list[AnswerDrawn]
+    filled: list[Filled]
+    possible: str
+
+
+def groups_drawn(variant: Variant) -> list[GroupDrawn]:
+    """All questions in the order of the table, as a game answers them."""
+    arise = {question.name for question in variant.rules.questions_that_arise()}
+    base = known_base(variant)
+    return [
+        {"name": name, "questions": [_question(variant, base, each, each.name in arise) for each in questions]}
+        for name, questions in groupby(QUESTIONS, key=lambda question: question.group)
+    ]
+
+
+def _question(variant: Variant, base: Variant, question: Question, arises: bool) -> QuestionDrawn:
+    differs = variant.rules.answer(question) != base.rules.answer(question)
+    return {
+        "name": question.name,
+        "asks": question.asks,
+        "sentence": variant.rules.sentence(question.name),
+        "was": base.rules.sentence(question.name) if differs else "",
+        "arises": arises,
+    }
+
+
+def choices_drawn(variant: Variant, question: Question) -> ChoicesDrawn:
+    """The answers to a question: those that some game gives, numbers to fill in, and what may be typed."""
+    answers = dict.fromkeys((*known_answers()[question.name], variant.rules.answer(question)))
+    filled = filled_in(variant.rules, question.name)
+    return {
+        "question": question.name,
+        "answers": [drawn for answer in answers if (drawn := _answer(variant, question, answer))],
+        "filled": filled,
+        "possible": possible(question.name) if filled else "",
+    }
+
+
+def _answer(variant: Variant, question: Question, answer: Answer) -> AnswerDrawn | None:
+    """An answer to choose; None for one that has no text, and so could not be sent to anybody."""
+    base, changes = known_base(variant), {**own_answers(variant), question.name: answer}
+    try:
+        text = typed(question.name, answer)
+    except BadVariant:
+        return None
+    against = what_stands_against(base, changes)
+    chosen = _with(base, changes)
+    stands = chosen is not None and chosen.rules.answer(question) == answer
+    return {
+        "typed": text,
+        "sentence": chosen.rules.sentence(question.name) if chosen and stands else answer.sentence,
+        "who": _who(question).get(answer.sentence, ""),
+        "now": variant.rules.answer(question) == answer,
+        "why": " ".join(each.reason for each in against),
+        "mends": list(_mends(chosen, changes)) if chosen and against and stands else [],
+    }
+
+
+def _with(base: Variant, changes: Changes) -> Variant | None:
+    """The game with these answers and those that they need; None where it can't be."""
+    with suppress(BadVariant):
+        return our_own(base, changes, mend=True)
+    return None
+
+
+def _mends(chosen: Variant, asked: Changes) -> Iterator[str]:
+    """What else is answered otherwise, in sentences."""
+    before = known_base(chosen).rules.answers() | {**asked}
+    for question in QUESTIONS:
+        if chosen.rules.answer(question) != before[question.name]:
+            yield chosen.rules.sentence(question.name)
+
+
+@cache
+def _who(question: Question) -> dict[str, str]:
+    """Which games give each answer, by its sentence."""
+    return {given.sentence: _named(given.givers) for given in sheets.answers(question)}
+
+
+def _named(givers: tuple[Variant, ...]) -> str:
+    """Who gives an answer: one or two games by name, of more the first.
+
+    >>> from cucumber import find
+    >>> _named((find("agurk"), find("gurka-is"), find("gurka-se"))), _named((find("agurk+jokers"),))
+    ('Agurk and 2 others', 'Agurk with jokers')
+    """
+    first, *others = givers
+    if not others:
+        return first.name
+    return f"{first.name} and {others[0].name}" if len(others) == 1 else f"{first.name} and {len(others)} others"

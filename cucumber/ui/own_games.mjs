@@ -1,0 +1,23 @@
+/** The games of one's own that this device keeps: their keys, which tell all their rules, and their names. */
+import { keep, keptAt } from "./device.mjs";
+
+const KEPT = "cucumber-own-games";
+const MOST = 40;
+
+const isGame = ({ key, name }) => typeof key === "string" && typeof name === "string";
+const areGames = (value) => Array.isArray(value) && value.length <= MOST && value.every(isGame);
+
+/** @typedef {{key: string, name: string}} OwnGame */
+
+/** @returns {OwnGame[]}  the latest first */
+export const ownGames = () => keptAt(KEPT, areGames).kept ?? [];
+
+export const isKept = (key) => ownGames().some((each) => each.key === key);
+
+/** Keeps a game, in place of one with the same name and of the one that it was made of. */
+export function keepGame({ key, name }, instead) {
+  const others = ownGames().filter((each) => each.name !== name && each.key !== key && each.key !== instead);
+  keep(KEPT, [{ key, name }, ...others].slice(0, MOST));
+}
+
+export const forgetGame = (key) => keep(KEPT, ownGames().filter((each) => each.key !== key));

@@ -1,0 +1,37 @@
+"""A game's rules on paper, as a page asks for them: the page to print, and what leads phones from the paper to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
+
+from cucumber.errors import CucumberError
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.show.links import rules_page
+from cucumber.variants import Variant
+
+if TYPE_CHECKING:
+    from cucumber.paper.invitation import Invitation
+
+
+def printed(variant: Variant, asked: Mapping[str, Any]) -> dict[str, str]:
+    """The rules on the paper that is asked for, `{"print": "a4"}`, and the name of the file.
+
+    Raises CucumberError for a paper that they are not made for.
+    """
+    from cucumber.paper.handout import file_name, handout  # few print
+
+    invitation = _invitation(variant, str(asked.get("page", "")))
+    page = handout(how_to_play(variant), paper=str(asked["print"]), invitation=invitation)
+    return {"page": page, "name": file_name(variant)}
+
+
+def _invitation(variant: Variant, page: str) -> Invitation | None:
+    """What leads phones to these rules on the site of a page; None where they can't get there."""
+    from cucumber.paper.invitation import Invitation
+
+    with suppress(CucumberError, ValueError):
+        return Invitation.to(urljoin(page, rules_page(variant)))
+    return None
