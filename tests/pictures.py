@@ -27,6 +27,13 @@ GAME = "play.ipynb#1!agurk;You,Kaja=kaja,Timo=timo,Vera=vera;seed=7:"
 
 
 @cache
+def answering(page: Page) -> None:
+    """Opens a question of one's own game."""
+    page.locator(".ours-group summary", has_text="The game").click()
+    page.get_by_role("button", name="How is the score kept?").click()
+    page.locator(".ours-choices").wait_for()
+
+
 def played(*, to_the_end: bool = False) -> str:
     """The address of a game whose first deal, or whose last one, is over."""
     match = Match.of(Setting.usual(seed="7")).answered()
@@ -101,6 +108,7 @@ SCENES = {
     "lesson": Scene("learn.ipynb?course=agurk&lesson=3"),
     "practice": Scene("practice.ipynb"),
     "rules": Scene("rules.ipynb"),
+    "ours": Scene("ours.ipynb?variant=agurk~limit=30~called=Agurk_at_our_club", answering),
     "example": Scene("examples.ipynb?example=1-three-nines&step=22"),
     "story": Scene("strategy.ipynb", press(*["Next"] * 12)),
     "what-if": Scene("explore.ipynb", press("Let a bot play")),

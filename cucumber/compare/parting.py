@@ -50,12 +50,12 @@ def _near_the_limits(one: Variant, other: Variant, players: int) -> Iterator[tup
 
 
 def _comes_apart(attempt: Attempt) -> bool:
-    """Whether somebody pays something else, or has another score or fewer lives afterwards."""
+    """Whether somebody pays something else, or has another score or is out afterwards."""
     first, *others = map(_came, attempt.columns)
     return any(other != first for other in others)
 
 
 def _came(column: Column) -> object:
-    """What came of the deal: what each player pays, and how the game stands after it."""
+    """What came of the deal: what each player pays, and how the game stands after it: scores, who is still in."""
     game = column.steps[-1].game
-    return column.end.charges, game and (game.scores, game.lives, game.kept, game.winners)
+    return column.end.charges, game and (game.scores, game.seats, game.kept, game.winners)

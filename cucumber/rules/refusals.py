@@ -77,7 +77,8 @@ def _nothing_sets_the_size(rules: Rules) -> bool:
 def _kept_cards_run_out(rules: Rules) -> bool:
     if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
         return False
-    numbers = range(rules.player_range.fewest, rules.player_range.most + 1)
+    able = rules.player_range
+    numbers = {able.most, *(start - 1 for start, _ in able.more_packs)}  # the most for each number of packs keep most
     return rules.ending is Ending.ALL_BUT_ONE_CAUGHT or any(
         len(rules.pack_for(players).cards) >= players > len(rules.pack_for(players).cards) - rules.most_kept(players)
         for players in numbers

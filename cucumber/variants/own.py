@@ -204,10 +204,10 @@ def _mends(
 def mended(rules: Rules, changes: Changes, known: Known) -> Changes | None:
     """The same changes with the other answers by which they all can stand; None where some more would be needed."""
     for _ in range(_MOST_ROUNDS):
-        found = contradictions(rules, changes, known)
+        found = rules.contradictions(**changes)
         if not found:
             return changes
-        mends = next((each.mends for each in found if each.mends), ())
+        mends = next(filter(None, (_mends(rules, changes, refusal, found, known) for refusal in found)), ())
         if not mends:
             return None
         changes = {**changes, **mends[0]}

@@ -44,6 +44,12 @@ OPENED = {
         ("[role=tab][data-tab=differences]", ".rules-against"),
         ("[role=tab][data-tab=sources]", ".rule-conflict"),
     ],
+    "ours": [
+        (".ours-group:last-of-type > summary", ".ours-group[open]"),
+        (".ours-line:first-of-type > button >> visible=true", ".ours-why"),
+        (".ours-why button", ".ours-line[data-ours]"),
+        ("button:has-text('Send')", ".ours-sending"),
+    ],
     "examples": [
         (".table-branch", ".table-back-button"),
         (".table-back-button", ".table-branch"),

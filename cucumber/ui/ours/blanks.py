@@ -57,7 +57,8 @@ def _limit(rules: Rules) -> Filled:
 def _players(rules: Rules) -> Filled:
     able = rules.player_range
     more = "".join(f".{packs}packs-from-{start}" for start, packs in able.more_packs)
-    blanks = [_blank("at least", able.fewest, 2, _MOST_PLAYERS), _blank("at most", able.most, 2, _MOST_PLAYERS)]
+    first, last = (able.more_packs[0][0] - 1, able.more_packs[-1][0]) if able.more_packs else (_MOST_PLAYERS, 2)
+    blanks = [_blank("at least", able.fewest, 2, first), _blank("at most", able.most, last, _MOST_PLAYERS)]
     return {"typed": f"players={{}}-{{}}{more}", "blanks": blanks}
 
 

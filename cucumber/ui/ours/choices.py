@@ -13,7 +13,7 @@ from cucumber.explain import sheets
 from cucumber.rules import QUESTIONS, Answer, Question
 from cucumber.rules.written import possible, typed
 from cucumber.ui.ours.blanks import Filled, filled_in
-from cucumber.variants import Changes, Variant, known_answers, known_base, our_own, own_answers, what_stands_against
+from cucumber.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 
 
 class QuestionDrawn(TypedDict):
@@ -93,7 +93,7 @@ def _answer(variant: Variant, question: Question, answer: Answer) -> AnswerDrawn
         text = typed(question.name, answer)
     except BadVariant:
         return None
-    against = what_stands_against(base, changes)
+    against = base.rules.contradictions(**changes)
     chosen = _with(base, changes)
     stands = chosen is not None and chosen.rules.answer(question) == answer
     return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -57,7 +58,7 @@ class Workshop(Widget):
         super().__init__(countries=countries_drawn())
         self._open: Question | None = None
         self._stop = Event()
-        self._counting: asyncio.Task[None] | None = None
+        self._working: asyncio.Task[None] | None = None  # kept, for a loop forgets a task that nobody holds
         self._make(find(variant))
 
     def __repr__(self) -> str:
@@ -103,9 +104,9 @@ class Workshop(Widget):
         """Gives the page what is counted, printed, sent or kept as a file."""
         match message:
             case {"count": True}:
-                self._begin(self._count())
+                self._begin(self._count)
             case {"part": True}:
-                self._begin(self._show_a_parting())
+                self._begin(self._show_a_parting)
             case {"print": str()}:
                 self.send(printed(self.made, message))
             case {"file": True}:
@@ -117,36 +118,38 @@ class Workshop(Widget):
 
     # --- what takes a while ---
 
-    def _begin(self, work: Any) -> None:
+    def _begin(self, work: Callable[[Event], Coroutine[Any, Any, None]]) -> None:
         """Begins to work something out; what was being worked out before is given up."""
         self._stop.set()
         self._stop = Event()
-        self._counting = asyncio.get_running_loop().create_task(work)
+        self._working = asyncio.get_running_loop().create_task(work(self._stop))
 
-    async def _count(self) -> None:
+    def _tell(self, stop: Event, **told: Any) -> None:
+        """Shows what was worked out, unless that has been given up."""
+        if not stop.is_set():
+            self.counted = {**self.counted, **told}
+
+    async def _count(self, stop: Event) -> None:
         """Plays the game against the one it comes from: single deals, then whole games."""
-        stop, made, base = self._stop, self.made, known_base(self.made)
+        base, made = known_base(self.made), self.made
+        self._tell(stop, alert="", share=0)
         try:
             async for told in counting(base, made, partial(_study, base, made), stop):
-                if made is self.made:
-                    self.counted = {**self.counted, **told}
+                self._tell(stop, **told)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            if made is self.made:
-                self.counted = {"alert": in_a_sentence(error, self.unchanged)}
-        if made is self.made:
-            self.counted = {**self.counted, "said": ""}
+            self._tell(stop, alert=in_a_sentence(error, self.unchanged))
+        self._tell(stop, said="")
 
-    async def _show_a_parting(self) -> None:
+    async def _show_a_parting(self, stop: Event) -> None:
         """Looks for a deal in which the game and the one it comes from part."""
-        made, base = self.made, known_base(self.made)
-        self.counted = {**self.counted, "parting": "", "said": "Looking for a deal in which they part…", "share": 0}
-        found: Comparison | None = None
+        base, made = known_base(self.made), self.made
+        self._tell(stop, alert="", parting="", share=0, said="Looking for a deal in which they part…")
         try:
             found = await turns.aside(partial(parting_deal, base, made, players_for(base, made)))
-        except CucumberError as error:
-            self.refuse(str(error))
-        if made is self.made:
-            self.counted = {**self.counted, "said": "", "parting": _parting_html(base, found)}
+            self._tell(stop, parting=_parting_html(base, found))
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self._tell(stop, alert=in_a_sentence(error, self.unchanged))
+        self._tell(stop, said="")
 
 
 def _study(base: Variant, made: Variant, whole_games: bool) -> Any:
