@@ -202,3 +202,58 @@ def test_what_is_asked_next_gives_up_what_was_being_counted():
 
     finished(press_twice())
     assert page.counted["sentences"]
+
+
+# --- which game is this? ----------------------------------------------------------------------------------------------
+
+
+def ask_about(rules, page):
+    """Answers as people do who play by these rules, until a game is named; how many questions that took."""
+    send(page, {"which": "begin"})
+    while "asks" in page.which:
+        question = next(each for each in QUESTIONS if each.asks == page.which["asks"])
+        sentence, answers = rules.answer(question).sentence, page.which["answers"]
+        number = page.which["number"]
+        send(page, {"which": str(answers.index(sentence)) if sentence in answers else "unknown"})
+    return number
+
+
+PLAYED = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules)]
+
+
+@pytest.mark.parametrize("variant", PLAYED, ids=lambda variant: variant.key)
+def test_every_game_and_house_rule_is_known_by_six_to_ten_answers(variant):
+    page = Workshop()
+    number = ask_about(variant.rules, page)
+    assert 6 <= number <= 10
+    assert page.which["otherwise"] == []
+    assert find(page.which["key"]).rules == variant.rules
+
+
+def test_a_game_that_is_none_of_them_is_told_from_the_nearest_and_can_be_shown():
+    page = Workshop()
+    ask_about(find("agurk~ducking=must-beat").rules, page)
+    assert page.which["name"] == "Agurk"
+    assert page.which["otherwise"] == [find("agurk~ducking=must-beat").rules.sentence("ducking")]
+    send(page, {"game": page.which["key"]})
+    assert page.made.key == "agurk~ducking=must-beat"
+
+
+def test_who_knows_nothing_is_told_a_game_all_the_same_and_can_go_back_and_close():
+    page = Workshop()
+    told = messages(page)
+    send(page, {"which": "begin"})
+    first = page.which
+    send(page, {"which": "0"})
+    send(page, {"which": "back"})
+    assert page.which == first
+    send(page, {"which": "99"})
+    assert refused(told) == ["That is none of the answers; the question is as it was."]
+    assert page.which == first
+    while "asks" in page.which:
+        send(page, {"which": "unknown"})
+    assert page.which["name"]
+    send(page, {"which": "back"})
+    assert "asks" in page.which
+    send(page, {"which": "close"})
+    assert page.which == {}

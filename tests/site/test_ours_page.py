@@ -115,7 +115,7 @@ def test_a_club_makes_its_game_and_plays_learns_prints_scores_and_sends_it(look,
     assert match_at(page).deal.rules == game.rules
     back_to(page, here)
     go(page, "Learn it")
-    page.locator(".cucumber-course").get_by_text(called).first.wait_for()
+    page.locator(".cucumber-course option:checked", has_text=called).wait_for(state="attached")
     back_to(page, here)
     go(page, "Keep score")
     assert page.get_by_label("Game", exact=True).locator("option:checked").inner_text() == called
@@ -128,7 +128,7 @@ def test_it_is_compared_with_the_game_it_comes_from_and_a_deal_is_shown_in_which
     page = look(f"{PAGE}?variant=agurk~ducking=must-beat")
     page.get_by_role("button", name="What does it change?").click()
     page.locator(".ours-change > p > b").wait_for()
-    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="Show me", disabled=False).click()
     page.get_by_role("link", name="See a deal in which they part").click()
     page.locator(".compare-column").first.wait_for()
     page.get_by_text("They part ways in trick").first.wait_for()

@@ -23,6 +23,7 @@ from cucumber.show.links import lesson_page, page, play_page, rules_page, score_
 from cucumber.ui import turns
 from cucumber.ui.compare.one_change import counting, players_for, study_of
 from cucumber.ui.games import countries_drawn
+from cucumber.ui.ours.asking import Asking
 from cucumber.ui.ours.choices import choices_drawn, groups_drawn
 from cucumber.ui.printing import printed
 from cucumber.ui.saying import in_a_sentence
@@ -41,7 +42,7 @@ class Workshop(Widget):
     """The twenty-five questions as a game answers them, the short card beside them, and where the game leads.
 
     `made` is the game as it is now; `choices` are the answers to the question that is open, and `counted` is what was
-    counted of the game against the one it comes from.
+    counted of the game against the one it comes from; `which` is what is asked to find out which game somebody plays.
     """
 
     _esm = _HERE / "workshop.mjs"
@@ -52,11 +53,13 @@ class Workshop(Widget):
     game = traitlets.Dict().tag(sync=True)
     choices = traitlets.Dict().tag(sync=True)
     counted = traitlets.Dict().tag(sync=True)
+    which = traitlets.Dict().tag(sync=True)
     made = traitlets.Instance(Variant)
 
     def __init__(self, variant: str = "agurk") -> None:
         super().__init__(countries=countries_drawn())
         self._open: Question | None = None
+        self._asking = Asking()
         self._stop = Event()
         self._working: asyncio.Task[None] | None = None  # kept, for a loop forgets a task that nobody holds
         self._make(find(variant))
@@ -83,6 +86,9 @@ class Workshop(Widget):
                 self._make(self._with({}, name.strip()))
             case {"look": str(name)}:
                 self._look(name)
+            case {"which": str(said)}:
+                self._asking.hear(said)
+                self.which = dict(self._asking.drawn())
             case {"answer": str(text)}:
                 self._make(self._with(read_answers([text]), mend=bool(message.get("mend"))))
             case {"back": str(name)} if name in _QUESTIONS:

@@ -41,7 +41,7 @@ class Workshop {
   }
 
   draw() {
-    render(html`<div class="ours-page">${this.head()}${this.groups()}
+    render(html`<div class="ours-page">${this.head()}${this.which()}${this.groups()}
       <aside class="ours-beside" aria-label="The short card">${this.card()}${this.change()}</aside>
       ${this.kept()}</div>`, this.body);
   }
@@ -58,6 +58,22 @@ class Workshop {
         ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.ask({ game: base.key })}>Begin anew</button>`}</div>
       ${this.ways()}
     </header>`;
+  }
+
+  /** Which game is this? A question after the other, and what was found. */
+  which() {
+    const { number, asks, answers, name, gist, key, otherwise } = this.model.get("which");
+    const say = (said) => this.ask({ which: said });
+    const aside = (text, said) => html`<button type="button" class="cu-quiet" onClick=${() => say(said)}>${text}</button>`;
+    if (asks) {
+      return html`<section class="ours-which" aria-label="Which game is this?"><p class="cu-note">Question ${number}</p><h3>${asks}</h3>
+        <div class="ours-whiches">${answers.map((text, index) => html`<button type="button" class="cu-secondary" key=${text} onClick=${() => say(String(index))}>${text}</button>`)}</div>
+        <p class="cu-row">${aside("I don’t know, or something else", "unknown")}${number > 1 && aside("Back", "back")}${aside("Close", "close")}</p></section>`;
+    }
+    if (!name) return html`<p class="ours-asks cu-row">${aside("Which game do we play?", "begin")}</p>`;
+    const differs = otherwise.length > 0 && html`<p>But you do this otherwise:</p><ul>${otherwise.map((text) => html`<li>${text}</li>`)}</ul>`;
+    return html`<section class="ours-which" aria-label="Which game is this?"><p class="cu-note" role="status">${otherwise.length ? "The nearest game is" : "You play"}</p><h3>${name}</h3><p>${gist}</p>${differs}
+      <p class="cu-row"><button type="button" class="cu-primary" onClick=${() => (say("close"), this.ask({ game: key }))}>Show it here</button>${aside("Back", "back")}${aside("Close", "close")}</p></section>`;
   }
 
   keep() {
@@ -187,7 +203,7 @@ export default {
     const workshop = new Workshop(el, model);
     const draw = () => workshop.draw();
     const looked = () => (workshop.saying.say(""), workshop.draw());
-    const stop = follow(model, { "change:game": () => workshop.shown(), "change:choices": looked, "change:counted": draw, "msg:custom": (message) => workshop.hear(message) });
+    const stop = follow(model, { "change:game": () => workshop.shown(), "change:choices": looked, "change:counted": draw, "change:which": looked, "msg:custom": (message) => workshop.hear(message) });
     const stopType = setType(model);
     workshop.begin();
     return () => {
