@@ -101,6 +101,7 @@ def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well(
     assert page.made.key == "agurk+jokers~called=Agurk_at_our_club"
     send(page, {"named": ""})
     assert page.made == find("agurk+jokers")
+    assert page.game["base"] == {"key": "agurk+jokers", "name": "Agurk with jokers"}
 
 
 @pytest.mark.parametrize(

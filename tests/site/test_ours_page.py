@@ -118,7 +118,7 @@ def test_a_club_makes_its_game_and_plays_learns_prints_scores_and_sends_it(look,
     page.locator(".cucumber-course option:checked", has_text=called).wait_for(state="attached")
     back_to(page, here)
     go(page, "Keep score")
-    assert page.get_by_label("Game", exact=True).locator("option:checked").inner_text() == called
+    page.get_by_label("Game", exact=True).locator("option:checked", has_text=called).wait_for(state="attached")
     page.get_by_role("button", name="Start the sheet").click()
     page.locator(".sheet-paper").wait_for()
 

@@ -19,7 +19,7 @@ from cucumber.explore.setup import NAMES
 from cucumber.rules import QUESTIONS, Question
 from cucumber.rules.written import read_answers
 from cucumber.show.how_to_play import points_html
-from cucumber.show.links import lesson_page, page, play_page, rules_page, score_page
+from cucumber.show.links import lesson_page, page, play_page, score_page
 from cucumber.ui import turns
 from cucumber.ui.compare.one_change import counting, players_for, study_of
 from cucumber.ui.games import countries_drawn
@@ -181,7 +181,7 @@ def _game_drawn(variant: Variant) -> dict[str, Any]:
         "key": variant.key,
         "name": variant.name,
         "own_name": own_name(variant),
-        "base": {"key": base.plain.key, "name": base.name, "rules": rules_page(base)},
+        "base": {"key": base.key, "name": base.name},
         "changed": sum(bool(question["was"]) for group in groups for question in group["questions"]),
         "groups": groups,
         "card": f'<p class="how-aim">{escape(sheets.aim(variant.rules))}</p>{points_html(how_to_play(variant))}',

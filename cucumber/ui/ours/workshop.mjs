@@ -47,10 +47,10 @@ class Workshop {
   }
 
   head() {
-    const { own_name, base, changed, name } = this.game;
+    const { own_name, base, changed } = this.game;
     const many = changed ? html`<b>${changed} ${changed === 1 ? "thing" : "things"}</b> not as in` : "Exactly as in";
     return html`<header class="ours-head">
-      <input class="ours-name" id="${this.id}-name" aria-label="What you call your game" placeholder=${name} maxlength="40" autocomplete="off" value=${own_name}
+      <input class="ours-name" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" autocomplete="off" value=${own_name}
         onChange=${({ target }) => this.make({ named: target.value })} />
       <div class="ours-from cu-row cu-fields"><span>${many}</span>
         ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.model.get("countries"), { key: base.key, name: base.name }, (key) => this.ask({ game: key }))}
