@@ -47,7 +47,7 @@ OPENED = {
     "ours": [
         (".ours-group:last-of-type > summary", ".ours-group[open]"),
         (".ours-line:first-of-type > button >> visible=true", ".ours-why"),
-        (".ours-why button", ".ours-line[data-ours]"),
+        (".ours-why button", ".ours-group[open] .ours-line[data-ours]"),
         ("button:has-text('Send')", ".ours-sending"),
     ],
     "examples": [

@@ -22,6 +22,7 @@ POINT = {
     "learn": [TABLE, HAND, "button:text-is('Show a hint')"],
     "practice": [TABLE],
     "rules": [".rules-head h2", ".rules-head .cu-primary", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
+    "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary", ".ours-card .how-aim"],
     "examples": [TABLE, HAND, "button:text-is('▾ Three nines on the last trick')"],
     "explore": [TABLE, HAND, "button:text-is('Finish the trick')"],
     "compare": [".compare-top", ".compare-steps", ".compare-head"],
@@ -31,7 +32,10 @@ POINT = {
     "score": [".sheet-players", ".sheet-start"],
 }
 # On a phone a lesson is read first.
-ON_PHONES = {"learn": [".course-text h2", ".course-text p:last-of-type", "button:text-is('Now to the table')"]}
+ON_PHONES = {
+    "learn": [".course-text h2", ".course-text p:last-of-type", "button:text-is('Now to the table')"],
+    "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary"],
+}
 
 
 class Opened(NamedTuple):

@@ -62,7 +62,7 @@ def answer(page, group, asks, words):
 def name(page, called):
     page.get_by_label("What you call your game").fill(called)
     page.keyboard.press("Enter")
-    page.locator(".ours-card h3", has_text=called).wait_for()
+    page.locator(".ours-card h2", has_text=called).wait_for()
 
 
 def shown(page):
@@ -196,4 +196,4 @@ def test_the_rules_page_leads_to_it_and_a_search_for_a_game_that_nobody_plays(lo
 def test_a_link_that_names_no_game_says_so_and_shows_one_that_is(look):
     page = look(f"{PAGE}?variant=agurk~limit=much")
     page.locator(".ours-said[data-refused]", has_text="'limit' is").wait_for()
-    assert page.locator(".ours-card h3").inner_text() == "Agurk"
+    assert page.locator(".ours-card h2").inner_text() == "Agurk"

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.served
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 # Pages that another one leads to.
-WITHIN = {"family": "rules", "claims": "strategy", "practice": "learn", "score": "play"}
-WITHOUT_TABLE = {"rules", "family", "claims", "score"}
+WITHIN = {"ours": "rules", "family": "rules", "claims": "strategy", "practice": "learn", "score": "play"}
+WITHOUT_TABLE = {"rules", "ours", "family", "claims", "score"}
 
 
 def cucumber(*arguments, before=""):

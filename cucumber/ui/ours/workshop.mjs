@@ -66,13 +66,13 @@ class Workshop {
     const say = (said) => this.ask({ which: said });
     const aside = (text, said) => html`<button type="button" class="cu-quiet" onClick=${() => say(said)}>${text}</button>`;
     if (asks) {
-      return html`<section class="ours-which" aria-label="Which game is this?"><p class="cu-note">Question ${number}</p><h3>${asks}</h3>
+      return html`<section class="ours-which" aria-label="Which game is this?"><p class="cu-note">Question ${number}</p><h2>${asks}</h2>
         <div class="ours-whiches">${answers.map((text, index) => html`<button type="button" class="cu-secondary" key=${text} onClick=${() => say(String(index))}>${text}</button>`)}</div>
         <p class="cu-row">${aside("I don’t know, or something else", "unknown")}${number > 1 && aside("Back", "back")}${aside("Close", "close")}</p></section>`;
     }
     if (!name) return html`<p class="ours-asks cu-row">${aside("Which game do we play?", "begin")}</p>`;
     const differs = otherwise.length > 0 && html`<p>But you do this otherwise:</p><ul>${otherwise.map((text) => html`<li>${text}</li>`)}</ul>`;
-    return html`<section class="ours-which" aria-label="Which game is this?"><p class="cu-note" role="status">${otherwise.length ? "The nearest game is" : "You play"}</p><h3>${name}</h3><p>${gist}</p>${differs}
+    return html`<section class="ours-which" aria-label="Which game is this?"><p class="cu-note" role="status">${otherwise.length ? "The nearest game is" : "You play"}</p><h2>${name}</h2><p>${gist}</p>${differs}
       <p class="cu-row"><button type="button" class="cu-primary" onClick=${() => (say("close"), this.ask({ game: key }))}>Show it here</button>${aside("Back", "back")}${aside("Close", "close")}</p></section>`;
   }
 
@@ -110,7 +110,7 @@ class Workshop {
   // --------------------------------------------------------------------------------------------------- what comes of it
 
   card() {
-    return html`<article class="ours-card"><h3>${this.game.name}</h3><div dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
+    return html`<article class="ours-card"><h2>${this.game.name}</h2><div dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
   }
 
   change() {
@@ -165,7 +165,7 @@ class Workshop {
     const games = ownGames();
     const game = ({ key, name }) => html`<li key=${key} class="cu-row"><button type="button" class="cu-quiet" aria-current=${key === this.game.key ? "true" : null} onClick=${() => this.ask({ game: key })}>${name}</button>
       <button type="button" class="cu-quiet" aria-label=${`Forget ${name}`} title="Forget it" onClick=${() => (forgetGame(key), this.draw())}>✕</button></li>`;
-    return games.length > 0 && html`<section class="ours-kept"><h3>Kept on this device</h3><ul class="cu-list">${games.map(game)}</ul></section>`;
+    return games.length > 0 && html`<section class="ours-kept"><h2>Kept on this device</h2><ul class="cu-list">${games.map(game)}</ul></section>`;
   }
 
   // ------------------------------------------------------------------------------------------------------------- hearing
