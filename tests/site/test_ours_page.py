@@ -166,6 +166,15 @@ def test_a_game_is_made_again_after_a_reload_in_the_middle_and_taken_back_line_b
     assert shown(page) == find("agurk")
 
 
+@pytest.mark.served
+def test_a_name_that_was_typed_last_goes_along_to_the_table(look):
+    page = look(f"{PAGE}?variant=agurk~limit=30")
+    page.locator(".ours-head", has_text="1 thing not as in").wait_for()
+    page.get_by_label("What you call your game").fill("Ours")
+    page.get_by_role("link", name="Play it").click()
+    page.locator(".cucumber-setting", has_text="Ours").wait_for()
+
+
 def test_a_number_of_ones_own_is_filled_in_and_what_can_not_be_is_said_where_it_is_seen(look):
     page = look(f"{PAGE}?variant=agurk", width=390, height=844)
     open_question(page, "The game", "What score is too much?")

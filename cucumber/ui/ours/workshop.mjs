@@ -13,7 +13,7 @@ const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secon
 
 class Workshop {
   constructor(el, model) {
-    Object.assign(this, { el, model, id: freshId("cucumber-ours"), making: "", sending: false, qr: "", noCode: "" });
+    Object.assign(this, { el, model, id: freshId("cucumber-ours"), making: "", going: "", sending: false, qr: "", noCode: "" });
     this.body = h("div", { class: "cucumber-ours cu-tight" });
     this.saying = new Saying(h("p", { class: "ours-said cu-said cu-message" }), PATIENCE, NO_ANSWER);
     this.link = h("input", { class: "cu-input ours-link", readonly: true, hidden: true, "aria-label": "The link to your game" });
@@ -131,7 +131,7 @@ class Workshop {
 
   ways() {
     const { ways } = this.game;
-    const way = ([name, text, look]) => ways[name] && html`<a class=${look} href=${ways[name]}>${text}</a>`;
+    const way = ([name, text, look]) => ways[name] && html`<a class=${look} href=${ways[name]} onClick=${(event) => this.go(event, name)}>${text}</a>`;
     return html`<div class="ours-ways cu-row">${WAYS.map(way)}
       <button type="button" class="cu-secondary" onClick=${() => this.ask({ print: "a4", page: this.address })}>Print</button>
       ${this.isOwn && html`<button type="button" class="cu-secondary" aria-expanded=${String(this.sending)} onClick=${() => this.send()}>Send</button>`}</div>
@@ -141,6 +141,13 @@ class Workshop {
         <div ref=${(node) => node?.append(this.link)} />
         ${this.noCode && html`<p class="cu-note">${this.noCode}</p>`}
         ${this.qr && html`<figure class="ours-code"><div dangerouslySetInnerHTML=${{ __html: this.qr }} /><figcaption>For a phone's camera</figcaption></figure>`}</div>`}`;
+  }
+
+  /** What was changed last, perhaps by leaving the field for the name just now, comes along. */
+  go(event, way) {
+    if (!this.making) return;
+    event.preventDefault();
+    this.going = way;
   }
 
   /** Where this game is opened by somebody else. */
@@ -173,18 +180,20 @@ class Workshop {
   /** Another game is shown: one that was made here is kept, and stands in the address. */
   shown() {
     if (this.making && this.isOwn) keepGame(this.game, this.making);
-    Object.assign(this, { making: "", sending: false, qr: "", noCode: "" });
+    const way = this.game.ways[this.going];
+    Object.assign(this, { making: "", going: "", sending: false, qr: "", noCode: "" });
     this.link.hidden = true;
     this.saying.say("");
     writeQuery(["variant"], [["variant", this.game.key]]);
     this.draw();
+    if (way) location.assign(way);
   }
 
   hear({ refused, page, name, file, qr = this.qr, noCode = this.noCode }) {
     Object.assign(this, { qr, noCode });
     if (file) download(name, new Blob([file], { type: "application/toml" }));
     if (page) print(this.el, page, name);
-    if (refused) this.making = "";
+    if (refused) Object.assign(this, { making: "", going: "" });
     this.saying.say(refused ?? (file ? `Saved as ${name}.` : page ? "Ready to print." : ""), refused !== undefined);
     this.draw();
   }
