@@ -74,6 +74,7 @@ class Workshop(Widget):
         with self.hold_sync():
             self.game = _game_drawn(variant)
             self.choices = dict(choices_drawn(variant, self._open)) if self._open else {}
+        self.send({"made": True})  # also where the game is as it was
 
     # --- what the page asks for ---
 

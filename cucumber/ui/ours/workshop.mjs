@@ -180,16 +180,22 @@ class Workshop {
   /** Another game is shown: one that was made here is kept, and stands in the address. */
   shown() {
     if (this.making && this.isOwn) keepGame(this.game, this.making);
-    const way = this.game.ways[this.going];
-    Object.assign(this, { making: "", going: "", sending: false, qr: "", noCode: "" });
+    Object.assign(this, { sending: false, qr: "", noCode: "" });
     this.link.hidden = true;
     this.saying.say("");
     writeQuery(["variant"], [["variant", this.game.key]]);
     this.draw();
+  }
+
+  /** What was asked for last is made; who wanted to go on with it meanwhile goes. */
+  made() {
+    const way = this.game.ways[this.going];
+    Object.assign(this, { making: "", going: "" });
     if (way) location.assign(way);
   }
 
-  hear({ refused, page, name, file, qr = this.qr, noCode = this.noCode }) {
+  hear({ made, refused, page, name, file, qr = this.qr, noCode = this.noCode }) {
+    if (made) this.made();
     Object.assign(this, { qr, noCode });
     if (file) download(name, new Blob([file], { type: "application/toml" }));
     if (page) print(this.el, page, name);
