@@ -118,8 +118,8 @@ class Workshop {
     if (!this.game.changed) return null;
     const [first, ...others] = sentences;
     return html`<section class="ours-change" aria-label="What it changes">
-      <p class="cu-row"><button type="button" class="cu-secondary" aria-disabled=${flag(said)} onClick=${() => said || this.model.send({ count: true })}>What does it change?</button>
-        <button type="button" class="cu-secondary" aria-disabled=${flag(said)} onClick=${() => said || this.model.send({ part: true })}>Show me</button></p>
+      <p class="cu-row"><button type="button" class="cu-secondary" aria-disabled=${said ? "true" : null} onClick=${() => said || this.model.send({ count: true })}>What does it change?</button>
+        <button type="button" class="cu-secondary" aria-disabled=${said ? "true" : null} onClick=${() => said || this.model.send({ part: true })}>Show me</button></p>
       <p class="cu-row cu-quiet-text" hidden=${!said}><progress max="1" value=${share || null} /><span role="status">${said}</span></p>
       <p class="cu-alert" role="alert" hidden=${!alert}>${alert}</p>
       ${first && html`<p><b>${first}</b></p>`}
