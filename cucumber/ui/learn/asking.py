@@ -51,6 +51,10 @@ class Asking:
         """Offers at the table what comes after a task."""
         self._offers.show(self.table, *offers)
 
+    def go_on(self) -> None:
+        """Shows what is told after a task."""
+        self.table.cursor = len(self.table.frames) - 1
+
     def _ask_again(self, reply: str = "", *offers: Offer) -> None:
         """Asks, after a reply to a wrong answer where there was one; `offers` come before those always there."""
         with self.table.hold_sync():
