@@ -27,6 +27,7 @@ _MOST_DEALS_BEFORE = 3
 _MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
 _MOST_POSITIONS_TO_TELL = 50  # more, because a tie is rare
 KEPT = 10  # last answers
+_TRIES = 2  # at a choice, before another theme is taken
 
 # What is asked for: what to play, with all hands open or from one's seat; which cards may be played, who takes a trick,
 # what is paid; any of these and what comes after a deal; and the rules alone, or those that are the game's own.
@@ -151,12 +152,17 @@ class Drill:
         instead = (*((*choices.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
         themes = (recipe.theme, *(theme for theme in instead if theme != recipe.theme))
         drawn = (self._drawn(theme, recipe, rng) for theme in themes)
+        found = ((theme, task) for theme, task in zip(themes, drawn, strict=True) if task)
         arising = self.variant.rules.questions_that_arise()
-        return next(filter(None, drawn), None) or _bare_rule(self.variant.rules, self._weighed(arising, rng), rng)
+        theme, task = next(found, None) or (
+            RULE,
+            _bare_rule(self.variant.rules, self._weighed(arising, rng), rng),
+        )
+        return replace(task, theme=theme)
 
     def _drawn(self, theme: str, recipe: Recipe, rng: Random) -> Task | None:
         if theme in choices.THEMES:
-            return choices.choice(self.variant.rules, theme, rng, _deciding(recipe.level))
+            return self._choice(theme, rng, _deciding(recipe.level))
         if theme == DECIDE:
             return decision(self.variant.rules, rng, recipe.level)
         questions = self._questions(theme)
@@ -170,6 +176,21 @@ class Drill:
         if theme == RULE:
             return _bare_rule(self.variant.rules, question, rng)
         return _at_a_position(self.variant.rules, question, rng, recipe.level)
+
+    def _choice(self, theme: str, rng: Random, level: str) -> Task | None:
+        """A choice of this theme, if the game has any and one is found."""
+        if not choices.has(self.variant.rules, theme):
+            return None
+        tries = (choices.choice(self.variant.rules, theme, rng, level) for _ in range(_TRIES))
+        return next(filter(None, tries), None)
+
+    def instead(self, task: Task) -> str:
+        """Why a task has another theme than the one that is asked for; nothing if it has that."""
+        if self.theme in {MIXED, task.theme}:
+            return ""
+        if self.theme in choices.THEMES and choices.has(self.variant.rules, self.theme):
+            return f"No {self.theme} worth asking came up; here is something else."
+        return f"{self.variant.name} has no task about {self.theme}; here is something else."
 
     def _question(self, theme: str, rng: Random) -> Question | None:
         """The question of the rules that a task of this theme is about; None where it is about what to play."""

@@ -68,7 +68,7 @@ class Task:
     `questions` names the questions of the rules it is about; `frame` is the table it is asked at; `answer` gives the
     right answer, to be shown after trying. `unfinished` is the sum that leads to a number, without its result: a first
     wrong number gets no more. Where a card is to be picked, `deal` is the deal it would be played in; the `seat`, if
-    there is one, sees no hand but its own.
+    there is one, sees no hand but its own. The `theme` is that of practice, where it was drawn.
     """
 
     kind: Kind
@@ -83,6 +83,7 @@ class Task:
     game: Game | None = None
     unfinished: str = ""
     seat: int | None = None
+    theme: str = ""
 
     def judge(self, picked: Collection[str]) -> Feedback:
         """Whether the options picked are right, with a reason for each that is not.

@@ -41,10 +41,12 @@ def _walked(page: Page, url: str, variant: Variant) -> list[str]:
     """What she missed in the course of a game; where something can't even be pressed, that is the last."""
     page.goto(f"{url}learn.ipynb?course={variant.key}&lesson=1")
     page.wait_for_selector("html[data-ready]", state="attached")
+    missing: list[str] = []
     try:
-        return walks(page, course(variant))
+        missing = walks(page, course(variant))
     except Error as error:
-        return [f"goes no further: {error.message.splitlines()[0]}"]
+        missing = [f"goes no further: {error.message.splitlines()[0]}"]
+    return missing
 
 
 if __name__ == "__main__":
