@@ -35,11 +35,11 @@ def in_sight(page, selector, *, whole=False):
 
 
 def asked_with(task):
-    """What a task is asked with: what finds it, and what it is called; words to tap are needed from end to end."""
+    """What a task is asked with: what finds it, and what it is called; a question about a rule needs no table."""
     calls = range(len(task.options)) if _is_said(task) else ()
     return {
         _QUESTION: "the question",
-        **_table(task.frame),
+        **({} if task.kind == "rule" else _table(task.frame)),
         **{f".table-call[data-call='{place}']": f"answer {place + 1}" for place in calls},
     }
 

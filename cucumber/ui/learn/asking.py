@@ -132,7 +132,7 @@ class Asking:
 
     def _finish(self, said: str, why: str, *, first_right: bool) -> None:
         self._done = True
-        told = list(filter(None, (said, why, self._note)))
+        told = list(filter(None, (said, why, self._note if self._note not in why else "")))
         with self.table.hold_sync():
             self._show(asked(self._task, told, self._tried, done=True), self._after, at_its_end=False)
             self._on_done(first_right)
