@@ -490,7 +490,7 @@ def test_the_answer_is_shown_only_after_trying(asking):
     assert is_greyed(asking.table, "Show the answer")
     tap(asking, "5s")
     press(asking.table, "Show the answer")
-    assert told(asking) == "The answer 2♦, J♥."
+    assert told(asking) == "The answer: 2♦, J♥."
     assert done == [False]
 
 

@@ -330,7 +330,7 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
     card = _played_last(deal, event.seat)
     limit = game.rules.limit
     over = (
-        f", {'over' if event.score > limit.points else 'exactly'} {limit.points}" if limit.catches(event.score) else ""
+        (f", over {limit.points}" if event.score > limit.points else " exactly") if limit.catches(event.score) else ""
     )
     return f"{_factors_aloud(deal, card, event.points)}, and {event.before} before: {event.score}{over}."
 

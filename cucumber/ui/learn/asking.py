@@ -128,7 +128,7 @@ class Asking:
             )
 
     def _show_the_answer(self) -> None:
-        self._finish("The answer", self._task.answer, first_right=False)
+        self._finish("The answer:", self._task.answer, first_right=False)
 
     def _finish(self, said: str, why: str, *, first_right: bool) -> None:
         self._done = True
