@@ -103,7 +103,7 @@ SCENES = {
     "rules": Scene("rules.ipynb"),
     "example": Scene("examples.ipynb?example=1-three-nines&step=22"),
     "story": Scene("strategy.ipynb", press(*["Next"] * 12)),
-    "what-if": Scene("explore.ipynb", press("Let a bot play")),
+    "what-if": Scene("explore.ipynb", press("Play a card")),
     "compare": Scene("compare.ipynb"),
     "score": Scene("score.ipynb"),
     "sheet": Scene("score.ipynb", press("Start the sheet")),

@@ -382,6 +382,14 @@ def test_a_theme_that_a_game_does_not_have_is_told_plainly():
 # --- mistakes, and how it goes ----------------------------------------------------------------------------------------
 
 
+def test_who_gets_everything_wrong_still_gets_something_new():
+    drill, rng, seen = Drill(find("agurk")), Random(1), []
+    for _ in range(40):
+        seen.append(recipe := drill.next(rng))
+        drill = drill.answered(drill.made(recipe), right=False, recipe=recipe)
+    assert len(set(seen)) >= 20
+
+
 def test_a_mistake_comes_back_after_a_while_until_it_is_right_twice():
     drill, rng = Drill(find("agurk")), Random(3)
     missed = drill.next(rng)

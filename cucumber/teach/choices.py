@@ -23,7 +23,6 @@ from cucumber.game import Game
 from cucumber.rules import Ending, Rules, ScoreKeeping
 from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
 from cucumber.view import View, view
-from cucumber.words import capitalized
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice
@@ -291,12 +290,16 @@ def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Task:
     deal, game, theme = moment
     told = partial(_told, advice=advice, in_game=moment.in_game is not None)
     expected = {str(each.act): each for each in advice.expected}
+    has_reason = advice.reason.why is not Why.LEAST
+    answer = advice.sentence if has_reason else " ".join(told(each) for each in advice.best)
+    reasoned = advice.best if has_reason and not moment.in_game else ()
+    said = {key: answer if each in reasoned else told(each) for key, each in expected.items()}
     options = tuple(
         Candidate(
             key,
             name_cards((card,)),
             key in right,
-            told(expected[key]) if key in expected else second_person(deal.verdict(key).reason),
+            said[key] if key in said else second_person(deal.verdict(key).reason),
         )
         for key, card in {str(card): card for card in deal.hand}.items()
     )
@@ -306,7 +309,7 @@ def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Task:
         options=options,
         questions=(),
         hint=_THEMES[theme].hint,
-        answer=" ".join(told(each) for each in advice.best) if advice.reason.why is Why.LEAST else advice.sentence,
+        answer=answer,
         frame=quiet_frame(deal, game, names_turn=True, viewer=deal.turn),
         deal=deal,
         game=game,
@@ -323,12 +326,11 @@ def _told(each: Expected, advice: Advice, *, in_game: bool) -> str:
         return f"With {_named(each)} you win {_percent(each.winning.share)} of 100 games{wins or ''}."
     from cucumber.analysis.advice_in_words import worth  # which imports for long
 
-    if other and each.share - other.share < _TELLING:
-        more = f"{_named(each)} costs {worth(each.cost)} on average, {_named(other)} {worth(other.cost)}"
-        return f"{capitalized(more)}."
+    if other and other.cost >= 0 and each.share - other.share < _TELLING:
+        return f"With {_named(each)} you pay {worth(each.cost)} on average, with {_named(other)} {worth(other.cost)}."
     pays = "pay" if advice.in_points else "lose"
-    less = other and f", with {_named(other)} in {_percent(other.share)}"
-    return f"With {_named(each)} you {pays} in {_percent(each.share)} of 100 deals like this one{less or ''}."
+    less = other and f", with {_named(other)} in {_percent(other.share) or 'none'}"
+    return f"With {_named(each)} you {pays} in {_percent(each.share) or 'none'} of 100 deals like this one{less or ''}."
 
 
 def _percent(share: float) -> int:

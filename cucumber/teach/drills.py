@@ -112,7 +112,8 @@ class Drill:
 
     `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right, `last` are the
     ten last answers with the newest at the end, `number` is how many tasks there were, and `told` are the rules that
-    have been asked for alone, which happens once for each. `mistakes` come back, and `rating` says how it goes.
+    have been asked for alone, which happens once for each. `mistakes` come back,
+    `came_back` says whether the last task was one, and `rating` how it goes.
 
     >>> from cucumber import find
     >>> task = Drill(find("agurk")).draw(Random(1))
@@ -130,6 +131,7 @@ class Drill:
     told: frozenset[str] = frozenset()
     theme: str = MIXED
     mistakes: tuple[Mistake, ...] = ()
+    came_back: bool = False
     rating: Rating = Rating()
 
     def draw(self, rng: Random) -> Task:
@@ -137,8 +139,9 @@ class Drill:
         return self.made(self.next(rng))
 
     def next(self, rng: Random) -> Recipe:
-        """What the next task is made from: a mistake that has waited, or something new."""
-        if waiting := next((each for each in self.mistakes if each.waits <= 0), None):
+        """What the next task is made from: a mistake that has waited, or something new; never two mistakes in a row."""
+        waiting = next((each for each in self.mistakes if each.waits <= 0), None)
+        if waiting and not self.came_back:
             return waiting.recipe
         themes = MIX[self.level] if self.theme == MIXED else (self.theme,)
         theme = themes[self.number % len(themes)]
@@ -234,6 +237,7 @@ class Drill:
             number=self.number + (not came_back),
             told=told,
             mistakes=_after(self.mistakes, recipe, right=right),
+            came_back=came_back,
             rating=rating,
         )
 
