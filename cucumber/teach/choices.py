@@ -69,7 +69,8 @@ def choice(rules: Rules, theme: str, rng: Random, level: str) -> Task | None:
     ('Climb or duck?', 1)
     """
     fooled = rng.random() < _TEMPTED_BY_THE_HIGHEST
-    found = (_found(rules, theme, rng, each, fooled=fooled) for each in (level, *_HARDER[level]))
+    levels = ("tricky",) if theme == LIMIT else (level, *_HARDER[level])  # no card wins many more games than another
+    found = (_found(rules, theme, rng, each, fooled=fooled) for each in levels)
     return next(filter(None, found), None)
 
 

@@ -19,7 +19,7 @@ from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
 from cucumber.words import capitalized
 
 if TYPE_CHECKING:
-    from cucumber.analysis.solver.solution import Solution, Worth
+    from cucumber.analysis.solver import Solution, Worth
 
 
 class _Size(NamedTuple):
