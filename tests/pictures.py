@@ -111,7 +111,7 @@ SCENES = {
     "ours": Scene("ours.ipynb?variant=agurk~limit=30~called=Agurk_at_our_club", answering),
     "example": Scene("examples.ipynb?example=1-three-nines&step=22"),
     "story": Scene("strategy.ipynb", press(*["Next"] * 12)),
-    "what-if": Scene("explore.ipynb", press("Let a bot play")),
+    "what-if": Scene("explore.ipynb", press("Play a card")),
     "compare": Scene("compare.ipynb"),
     "score": Scene("score.ipynb"),
     "sheet": Scene("score.ipynb", press("Start the sheet")),

@@ -591,6 +591,20 @@ def test_who_wins_deals_first_in_the_next_game():
     assert set(after.scores) == {0}
 
 
+def test_the_presenter_chooses_who_plays_where_nobody_sits():
+    room, presenter, phones = a_room("Ann")
+    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "places": ["open", "timo", "timo", "bot"]}})
+    assert [place["name"] for place in presenter.last("places")["places"]] == ["", "Timo", "Timo", ""]
+    room.hear_follower(phones["Ann"], {"sit": 0})
+    room.hear_presenter(presenter, {"deal": True})
+    players = [place["name"] for place in presenter.last("places")["places"]]
+    assert players == ["Ann", "Timo", "Timo 2", "Kaja"]
+    game = RoomGame.of(find("agurk"), [("Ann", "a"), ("Timo", None), ("Timo", None), None], "7")
+    assert [bot.name for bot in game.bots.values()] == ["timo", "timo", "kaja"]
+    with pytest.raises(CucumberError, match="or a rival"):
+        room.hear_presenter(presenter, {"give": {"seat": 1, "to": "nobody"}})
+
+
 def test_two_people_of_one_name_can_be_told_apart():
     game = RoomGame.of(find("agurk"), [("Ann", "a"), ("Ann", "b"), None], "7")
     assert game.players == ("Ann", "Ann 2", "Kaja")

@@ -141,7 +141,7 @@ def test_a_life_lost_says_what_comes_next():
 
 
 @pytest.mark.parametrize(
-    ("leader", "first"), [(0, "You lead: any card will do. The bots answer"), (1, "The bots play up to")]
+    ("leader", "first"), [(0, "You lead: any card will do. The others answer"), (1, "The others play up to")]
 )
 def test_before_anything_it_says_what_to_expect(leader, first):
     said = hint(dealt("agurk", leader, ["3c 5c 8c", "9d 2d 4d"], ""))

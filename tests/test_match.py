@@ -200,7 +200,7 @@ def test_a_rival_is_invited_as_long_as_there_are_seats_and_then_takes_the_last_o
     full = usual(AGURK, 6)
     assert full.inviting("hanne").players == (*full.players[:-1], "Hanne")
     assert Setting(AGURK, (Seated("Kaja", "sharp"),)).inviting("kaja").bots == (("Kaja", "kaja"),)
-    with pytest.raises(CucumberError, match="There is no bot 'nobody'"):
+    with pytest.raises(CucumberError, match="There is no rival 'nobody'"):
         usual().inviting("nobody")
 
 
@@ -310,7 +310,7 @@ def test_what_is_no_link_opens_a_new_game_of_agurk(link):
     [
         (("agurk", "agurc"), "there is no game “agurc”, so this is Agurk", False),
         (("agurk", "agurk+moon"), "Agurk can't be played with moon", False),
-        (("Kaja=kaja", "Kaja=deep"), "there is no bot “deep”", True),
+        (("Kaja=kaja", "Kaja=deep"), "there is no rival “deep”", True),
         (("Kaja", "K" * 30), "a name was too long", True),
         (("seed=", "sead="), "its seed is missing", False),
         ((",Kaja=kaja,Timo=timo,Vera=vera", ""), "Agurk can't be played by these players", False),

@@ -446,7 +446,7 @@ def test_the_form_follows_the_deal_and_most_acts_leave_it_as_it_is(monkeypatch):
 
 def test_bots_play_one_act_the_trick_or_the_deal():
     explorer = explorer_at()
-    play, trick, deal = "Let a bot play", "Finish the trick", "Finish the deal"
+    play, trick, deal = "Play a card", "Finish the trick", "Finish the deal"
     for name, number in ((play, 1), (trick, 3), (play, 4), (trick, 6), (deal, 9)):
         press(explorer, name)
         assert len(moves(explorer)) == number
@@ -457,11 +457,11 @@ def test_bots_play_one_act_the_trick_or_the_deal():
 def test_each_seat_has_the_bot_that_was_chosen_for_it():
     explorer = explorer_at("1!agurk;Ann,Bo:deal_2c_5c_Kc_Ac/3c_6c_9c_Qc")
     assert [bot.value for bot in bots(explorer)] == ["vera", "vera"]
-    press(explorer, "Let a bot play")
+    press(explorer, "Play a card")
     assert moves(explorer) == ["2c"]  # Vera leads her lowest card
     press(explorer, "Undo")
     bots(explorer)[0].value = "jacek"
-    press(explorer, "Let a bot play")
+    press(explorer, "Play a card")
     assert moves(explorer) == ["2c", "Ac"]  # Jacek his highest
 
 
@@ -597,7 +597,7 @@ def test_nobody_acts_with_cards_that_are_not_shown():
     for act in ("5s", "Kh"):
         pick(explorer, act)
     assert [message["refused"] for message in explorer.told] == [
-        "The player to move has hidden cards. Let a bot play, or view all hands open."
+        "The player to move has hidden cards. Press “Play a card”, or view all hands open."
     ] * 2
     view_from(explorer, 1)
     pick(explorer, "Jd")

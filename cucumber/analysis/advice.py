@@ -86,6 +86,19 @@ def advising(
 
     If a number of worlds is given, all of them are looked into. Raises BadDeal as `advise` does.
     """
+    for said, alike in _looks(seen, worlds, seed, shown, game):
+        yield replace(said, reason=reason_of(seen, said, alike=alike))
+
+
+def expecting(seen: View, *, game: Game | None = None) -> Iterator[Advice]:
+    """The same without a reason, for those who look at many moments. Raises BadDeal as `advise` does."""
+    return (said for said, _ in _looks(seen, None, 0, None, game))
+
+
+def _looks(
+    seen: View, worlds: int | None, seed: int, shown: Mapping[int, Cards] | None, game: Game | None
+) -> Iterator[tuple[Advice, bool]]:
+    """What is expected, without a reason, and whether all plays do the same: better and better."""
     check_kind(seen, View, "Advice is for what a seat sees, view(deal, deal.turn)", "seen")
     if not seen.options or seen.own is None:
         raise BadDeal("Advice is on which card to play; here it is nobody's turn to play one whose hand is seen.")
@@ -105,11 +118,11 @@ def advising(
                 "The other players can't hold any cards with which all plays so far were allowed. Check the plays "
                 "before this one."
             )
-        said = _advice(seen, sums)
+        said, alike = _advice(seen, sums), len({*sums.kinds}) == 1
         if number >= most or (worlds is None and said.clear):
-            yield replace(said, done=True)
+            yield replace(said, done=True), alike
             return
-        yield said
+        yield said, alike
         number = min(2 * number, most)
 
 
@@ -142,9 +155,7 @@ def _advice(seen: View, sums: Sums) -> Advice:
     ]
     at_stake = tuple(_at_stake(seen)) if shares else ()
     said = Advice(tuple(expected), number, in_points(seen.rules), sums.solved, done=False, at_stake=at_stake)
-    table = tuple(each.name for each in seen.seats), seen.own or 0
-    alike = len({*sums.kinds}) == 1
-    return replace(said, players=table[0], own=table[1], reason=reason_of(seen, said, alike=alike))
+    return replace(said, players=tuple(each.name for each in seen.seats), own=seen.own or 0)
 
 
 def _estimates(

@@ -6,6 +6,7 @@ A rival is a bot with a habit, or without one. Who is stronger than whom is meas
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -149,7 +150,8 @@ USUAL = RIVALS["vera"]  # plays where nobody chooses
 def rival_called(name: str) -> Rival:
     """The rival of this name at a table; for a name that none has, the usual one.
 
-    >>> rival_called("Timo").key, rival_called("Ann") is USUAL
-    ('timo', True)
+    >>> rival_called("Timo").key, rival_called("Timo 2").key, rival_called("Ann") is USUAL
+    ('timo', 'timo', True)
     """
-    return next((rival for rival in _ALL if rival.name == name), USUAL)
+    first = re.sub(r" \d+$", "", name)  # the second of a name has a number
+    return next((rival for rival in _ALL if rival.name == first), USUAL)

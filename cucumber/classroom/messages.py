@@ -87,7 +87,7 @@ class Ask(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A table for a game: for each seat "bot", "open" or the number of a phone."""
+    """A table for a game: for each seat "bot", the key of a rival, "open" or the number of a phone."""
 
     variant: str
     places: tuple[str | int, ...]

@@ -47,10 +47,11 @@ class RoomGame(Moves):
         return [seat for seat, phone in enumerate(self.phones) if phone is None]
 
     @staticmethod
-    def of(variant: Variant, seated: Sequence[tuple[str, str] | None], seed: str) -> RoomGame:
+    def of(variant: Variant, seated: Sequence[tuple[str, str | None] | None], seed: str) -> RoomGame:
         """A game with the cards of its first deal on the table: each seat is a phone's name and key, or None for a bot.
 
-        Raises BadDeal for a number of players that the game does not take.
+        A name without a key is that of the rival who is to play there. Raises BadDeal for a number of players that the
+        game does not take.
         """
         names = tuple(_named([place[0] if place else None for place in seated]))
         phones = tuple(place[1] if place else None for place in seated)

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from cucumber import explain
 from cucumber.acts import BuyIn, Exchange, Play
+from cucumber.bots.rivals import RIVALS
 from cucumber.cards import name_cards
 from cucumber.classroom.connection import Message
 from cucumber.classroom.people import GUEST
@@ -21,10 +22,25 @@ _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one,
 
 
 class Place(NamedTuple):
-    """A seat before the cards are dealt: a bot's, free for whoever sits down first, or a phone's."""
+    """A seat before the cards are dealt: a rival's, free for whoever sits down first, or a phone's.
+
+    Where the presenter chose which rival, its key is there.
+    """
 
     kind: Literal["bot", "open", "phone"]
     phone: str = ""
+    rival: str = ""
+
+    @property
+    def name(self) -> str:
+        """Of the rival that was chosen."""
+        return RIVALS[self.rival].name if self.rival in RIVALS else ""
+
+    def seated(self, names: Mapping[str, str]) -> tuple[str, str | None] | None:
+        """Who sits there, by the names of phones; None for any rival."""
+        if self.phone:
+            return names.get(self.phone, GUEST), self.phone
+        return (self.name, None) if self.name else None
 
 
 class Seats:
@@ -35,7 +51,7 @@ class Seats:
         check_number(variant, len(places))
         phones = [place.phone for place in places if place.phone]
         if len(set(phones)) < len(phones):
-            raise CucumberError("Somebody has two seats. Give one of them to somebody else, or a bot.")
+            raise CucumberError("Somebody has two seats. Give one of them to somebody else, or a rival.")
         self.variant = variant
         self.places = list(places)
         self.game = game
@@ -68,7 +84,7 @@ class Seats:
         if not 0 <= number < len(self.places):
             raise CucumberError("There is no such seat at this table.")
         if self.game is not None and place.kind == "open":
-            raise CucumberError("A game is going on: give this seat to somebody, or let a bot play it.")
+            raise CucumberError("A game is going on: give this seat to somebody, or let a rival play it.")
         if place.phone:
             self.places = [self._left_by(place.phone, each) for each in self.places]
         self.places[number] = place
@@ -88,7 +104,7 @@ class Seats:
     # --- playing ---
 
     def deal(self, names: Mapping[str, str], seed: str) -> None:
-        """The next cards; at first, bots take the seats that nobody took.
+        """The next cards; at first, rivals take the seats that nobody took.
 
         Raises CucumberError if the deal is not over.
         """
@@ -96,8 +112,7 @@ class Seats:
             self._play_on(self.game.next_deal())
             return
         self.places = [Place("bot") if place.kind == "open" else place for place in self.places]
-        seated = [(names.get(place.phone, GUEST), place.phone) if place.phone else None for place in self.places]
-        self._play_on(RoomGame.of(self.variant, seated, seed))
+        self._play_on(RoomGame.of(self.variant, [place.seated(names) for place in self.places], seed))
 
     def act(self, phone: str, text: str, at: int) -> None:
         """An act of the seat that a phone plays, picked at the moment `at`.
@@ -207,7 +222,7 @@ class Seats:
         return {"places": {**game, "places": places}}
 
     def _told_place(self, number: int, place: Place, people: Mapping[str, tuple[int, str, bool]]) -> Message:
-        phone, name, here = people.get(place.phone, (None, "", False))
+        phone, name, here = people.get(place.phone, (None, place.name, False))
         seat = self.game.players[number] if self.game else name
         return {"kind": place.kind, "phone": phone, "name": seat, "by": name, "here": here or place.kind != "phone"}
 
@@ -220,11 +235,16 @@ class Seats:
 
 
 def read_place(place: str | int, phones: Mapping[int, str]) -> Place:
-    """The place that "bot", "open" or the number of a phone means. Raises CucumberError for anything else."""
+    """The place that "bot", the key of a rival, "open" or the number of a phone means.
+
+    Raises CucumberError for anything else.
+    """
+    if place in RIVALS:
+        return Place("bot", rival=str(place))
     if place == "bot":
         return Place("bot")
     if place == "open":
         return Place("open")
     if isinstance(place, int) and place in phones:
         return Place("phone", phones[place])
-    raise CucumberError("That phone is no longer in the room. Choose somebody else, or a bot.")
+    raise CucumberError("That phone is no longer in the room. Choose somebody else, or a rival.")

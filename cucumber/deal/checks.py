@@ -54,6 +54,14 @@ def names_of(players: int | Iterable[str]) -> tuple[str, ...]:
     return names
 
 
+def other_names(before: Sequence[str], players: Iterable[str]) -> tuple[str, ...]:
+    """Other names of the same players. Raises BadDeal for another number of them, and as `names_of` does."""
+    names = names_of(players)
+    if len(names) != len(before):
+        raise BadDeal(f"{len(before)} players need as many names, not {len(names)}.", field="players")
+    return names
+
+
 def _wrong_with(name: object, names: Sequence[str]) -> str:
     """What is wrong with a player's name, in a sentence; empty if nothing is."""
     if not isinstance(name, str):

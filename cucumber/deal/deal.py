@@ -16,7 +16,7 @@ from typing import Any, NoReturn, TypeGuard
 from cucumber.acts import Act, Ask, Call, Exchange, Play, Played, Trick, in_order, read_act
 from cucumber.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
 from cucumber.deal import decisions
-from cucumber.deal.checks import check_chance, check_credits, check_hands, listed, name_players, names_of
+from cucumber.deal.checks import check_chance, check_credits, check_hands, listed, name_players, names_of, other_names
 from cucumber.deal.judgement import Judged, Judgement
 from cucumber.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
 from cucumber.deal.state import DealState, who_dealt
@@ -177,6 +177,15 @@ class Deal(DealState, ShowsInFull):
             taking=None,
         )
         return decisions.before_the_play(deal)
+
+    def called(self, players: Sequence[str]) -> Deal:
+        """The same deal of players with other names, one a seat. Raises BadDeal for another number of them.
+
+        >>> from cucumber import find
+        >>> Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"]).called(["Ann", "You"]).act("9").actor
+        'You'
+        """
+        return self._changed(players=other_names(self.players, players))
 
     def judged_by(self, rules: AnyRules) -> Deal:
         """The same cards on the table, judged by other rules: who is taking the trick, and what may be played next.

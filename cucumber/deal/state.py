@@ -18,6 +18,7 @@ class Parts(TypedDict, total=False):
     """The parts of a deal that can change, by name."""
 
     rules: Rules
+    players: tuple[str, ...]
     stock: Cards
     hands: tuple[Cards, ...]
     playing: tuple[int, ...]

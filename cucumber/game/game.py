@@ -11,7 +11,7 @@ from typing import Any
 from cucumber.acts import BuyIn
 from cucumber.cards import Card, Cards, name_cards
 from cucumber.deal import Deal
-from cucumber.deal.checks import listed, names_of
+from cucumber.deal.checks import listed, names_of, other_names
 from cucumber.deal.judgement import Judged, Judgement
 from cucumber.errors import BadDeal, BadKind, CucumberError, IllegalAct, check_kind
 from cucumber.game import settlement
@@ -253,6 +253,10 @@ class Game(GameState, ShowsInFull):
         lost = zip(self.lives, self.cucumbers, strict=True)
         lives = tuple(rules.when_caught.lives - cucumbers if left else 0 for left, cucumbers in lost)
         return self._changed(rules=rules, lives=lives)
+
+    def called(self, players: Sequence[str]) -> Game:
+        """The same game of players with other names, one a seat. Raises BadDeal for another number of them."""
+        return self._changed(players=other_names(self.players, players))
 
     # --- the next game ---
 

@@ -17,6 +17,7 @@ class Parts(TypedDict, total=False):
     """The parts of a game that can change, by name."""
 
     rules: Rules
+    players: tuple[str, ...]
     scores: tuple[int, ...]
     lives: tuple[int, ...]
     dealer: int

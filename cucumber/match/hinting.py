@@ -140,8 +140,8 @@ def _kinds(now: _Moment) -> Mapping[str, Says]:
 def _welcome(now: _Moment) -> str:
     """What to expect, before anybody has played."""
     if now.options:
-        return f"{_MAY_LEAD[now.rules.lead]} The bots answer, and {_AND_THEN}"
-    return f"The bots {'answer' if now.deal.turn == YOUR_SEAT else 'play up to your turn'}, and {_AND_THEN}"
+        return f"{_MAY_LEAD[now.rules.lead]} The others answer, and {_AND_THEN}"
+    return f"The others {'answer' if now.deal.turn == YOUR_SEAT else 'play up to your turn'}, and {_AND_THEN}"
 
 
 # --- at your turn -----------------------------------------------------------------------------------------------------

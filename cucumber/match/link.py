@@ -95,7 +95,7 @@ def _seed(word: str, value: str) -> str:
 def _bot(text: str, instead: str, lost: LeftOut) -> Seated:
     name, _, bot = text.partition("=")
     if bot not in BOTS:
-        lost.append(f"there is no bot “{plain(bot)[:LONGEST_NAME]}”")
+        lost.append(f"there is no rival “{plain(bot)[:LONGEST_NAME]}”")
         bot = DEFAULT_BOT
     return Seated(lost.name(name, instead), bot)
 

@@ -56,7 +56,7 @@ class Setting:
     def __post_init__(self) -> None:
         for name, bot in self.bots:
             if bot not in BOTS:
-                raise BadDeal(f"There is no bot {bot[:40]!r} for {name[:LONGEST_NAME]}. {nearest(bot, list(BOTS))}")
+                raise BadDeal(f"There is no rival {bot[:40]!r} for {name[:LONGEST_NAME]}. {nearest(bot, list(BOTS))}")
         if len(self.bots) not in numbers_of_bots(self.variant):
             takes = self.variant.rules.sentence("player_range")
             many = counted(len(self.bots), "rival")

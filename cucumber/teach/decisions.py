@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cucumber.bots import BOTS, play_on
 from cucumber.cards import name_cards
@@ -17,6 +17,9 @@ from cucumber.errors import BadDeal
 from cucumber.rules import Rules
 from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
 from cucumber.words import capitalized
+
+if TYPE_CHECKING:
+    from cucumber.analysis.solver import Solution, Worth
 
 
 class _Size(NamedTuple):
@@ -90,9 +93,7 @@ def what_keeps_from_paying(deal: Deal) -> Task | None:
     right = {str(each.act) for each in solution.worths if each.highest <= 0}
     if not 0 < len(right) < len(solution.worths):
         return None
-    said = {
-        str(each.act): f"{capitalized(solution.named(each.act))} {solution.costs(each)}." for each in solution.worths
-    }
+    said = {str(each.act): _told(solution, each) for each in solution.worths}
     options = [
         Candidate(key, name_cards((card,)), key in right, said.get(key) or deal.verdict(key).reason)
         for key, card in cards.items()
@@ -107,3 +108,11 @@ def what_keeps_from_paying(deal: Deal) -> Task | None:
         frame=quiet_frame(deal, None, names_turn=True),
         deal=deal,
     )
+
+
+def _told(solution: Solution, each: Worth) -> str:
+    """What comes of a card: that it is safe, or what its player pays with it, which is not what the card costs."""
+    named, costs = solution.named(each.act), solution.costs(each)
+    if each.safe and not each.mean:
+        return f"{capitalized(named)} {costs}."
+    return f"With {named} {solution.deal.actor} {costs.replace('costs', 'pays', 1)}."

@@ -27,6 +27,7 @@ _MOST_DEALS_BEFORE = 3
 _MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
 _MOST_POSITIONS_TO_TELL = 50  # more, because a tie is rare
 KEPT = 10  # last answers
+_TRIES = 2  # at a choice, before another theme is taken
 
 # What is asked for: what to play, with all hands open or from one's seat; which cards may be played, who takes a trick,
 # what is paid; any of these and what comes after a deal; and the rules alone, or those that are the game's own.
@@ -111,7 +112,8 @@ class Drill:
 
     `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right, `last` are the
     ten last answers with the newest at the end, `number` is how many tasks there were, and `told` are the rules that
-    have been asked for alone, which happens once for each. `mistakes` come back, and `rating` says how it goes.
+    have been asked for alone, which happens once for each. `mistakes` come back,
+    `came_back` says whether the last task was one, and `rating` how it goes.
 
     >>> from cucumber import find
     >>> task = Drill(find("agurk")).draw(Random(1))
@@ -129,6 +131,7 @@ class Drill:
     told: frozenset[str] = frozenset()
     theme: str = MIXED
     mistakes: tuple[Mistake, ...] = ()
+    came_back: bool = False
     rating: Rating = Rating()
 
     def draw(self, rng: Random) -> Task:
@@ -136,8 +139,9 @@ class Drill:
         return self.made(self.next(rng))
 
     def next(self, rng: Random) -> Recipe:
-        """What the next task is made from: a mistake that has waited, or something new."""
-        if waiting := next((each for each in self.mistakes if each.waits <= 0), None):
+        """What the next task is made from: a mistake that has waited, or something new; never two mistakes in a row."""
+        waiting = next((each for each in self.mistakes if each.waits <= 0), None)
+        if waiting and not self.came_back:
             return waiting.recipe
         themes = MIX[self.level] if self.theme == MIXED else (self.theme,)
         theme = themes[self.number % len(themes)]
@@ -151,12 +155,17 @@ class Drill:
         instead = (*((*choices.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
         themes = (recipe.theme, *(theme for theme in instead if theme != recipe.theme))
         drawn = (self._drawn(theme, recipe, rng) for theme in themes)
+        found = ((theme, task) for theme, task in zip(themes, drawn, strict=True) if task)
         arising = self.variant.rules.questions_that_arise()
-        return next(filter(None, drawn), None) or _bare_rule(self.variant.rules, self._weighed(arising, rng), rng)
+        theme, task = next(found, None) or (
+            RULE,
+            _bare_rule(self.variant.rules, self._weighed(arising, rng), rng),
+        )
+        return replace(task, theme=theme)
 
     def _drawn(self, theme: str, recipe: Recipe, rng: Random) -> Task | None:
         if theme in choices.THEMES:
-            return choices.choice(self.variant.rules, theme, rng, _deciding(recipe.level))
+            return self._choice(theme, rng, _deciding(recipe.level))
         if theme == DECIDE:
             return decision(self.variant.rules, rng, recipe.level)
         questions = self._questions(theme)
@@ -170,6 +179,21 @@ class Drill:
         if theme == RULE:
             return _bare_rule(self.variant.rules, question, rng)
         return _at_a_position(self.variant.rules, question, rng, recipe.level)
+
+    def _choice(self, theme: str, rng: Random, level: str) -> Task | None:
+        """A choice of this theme, if the game has any and one is found."""
+        if not choices.has(self.variant.rules, theme):
+            return None
+        tries = (choices.choice(self.variant.rules, theme, rng, level) for _ in range(_TRIES))
+        return next(filter(None, tries), None)
+
+    def instead(self, task: Task) -> str:
+        """Why a task has another theme than the one that is asked for; nothing if it has that."""
+        if self.theme in {MIXED, task.theme}:
+            return ""
+        if self.theme in choices.THEMES and choices.has(self.variant.rules, self.theme):
+            return f"No {self.theme} worth asking came up; here is something else."
+        return f"{self.variant.name} has no task about {self.theme}; here is something else."
 
     def _question(self, theme: str, rng: Random) -> Question | None:
         """The question of the rules that a task of this theme is about; None where it is about what to play."""
@@ -213,6 +237,7 @@ class Drill:
             number=self.number + (not came_back),
             told=told,
             mistakes=_after(self.mistakes, recipe, right=right),
+            came_back=came_back,
             rating=rating,
         )
 

@@ -68,7 +68,7 @@ class Task:
     `questions` names the questions of the rules it is about; `frame` is the table it is asked at; `answer` gives the
     right answer, to be shown after trying. `unfinished` is the sum that leads to a number, without its result: a first
     wrong number gets no more. Where a card is to be picked, `deal` is the deal it would be played in; the `seat`, if
-    there is one, sees no hand but its own.
+    there is one, sees no hand but its own. The `theme` is that of practice, where it was drawn.
     """
 
     kind: Kind
@@ -83,6 +83,7 @@ class Task:
     game: Game | None = None
     unfinished: str = ""
     seat: int | None = None
+    theme: str = ""
 
     def judge(self, picked: Collection[str]) -> Feedback:
         """Whether the options picked are right, with a reason for each that is not.
@@ -329,7 +330,7 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
     card = _played_last(deal, event.seat)
     limit = game.rules.limit
     over = (
-        f", {'over' if event.score > limit.points else 'exactly'} {limit.points}" if limit.catches(event.score) else ""
+        (f", over {limit.points}" if event.score > limit.points else " exactly") if limit.catches(event.score) else ""
     )
     return f"{_factors_aloud(deal, card, event.points)}, and {event.before} before: {event.score}{over}."
 

@@ -1,5 +1,8 @@
 """What practice asks: `python -m tests.benchmarks.drills_mix [tasks] [game …]`.
 
+Who chose a theme: how often a task has it, with how many players, and how long that took; a theme that a game does not
+have is named.
+
 For each level the share of each kind of task, of guesses that are right, and of wrong answers that are played out; how
 many cards there are to think through; how long a task takes to draw, in milliseconds of processor time; and each law of
 tasks and of their mix that is broken, which should be none.
@@ -17,8 +20,9 @@ from time import thread_time
 
 from cucumber import find
 from cucumber.bots import BOTS
+from cucumber.teach import choices
 from cucumber.teach.consequences import consequence
-from cucumber.teach.drills import LEVELS, Drill
+from cucumber.teach.drills import LEVELS, MIXED, Drill
 from cucumber.teach.tasks import Kind, Task
 from cucumber.view import view
 from tests.benchmarks.solver_speed import spread
@@ -45,6 +49,21 @@ def main(arguments: list[str]) -> None:
             print(f"  through {mean(map(cards, tasks)):.1f}, drawn in {spread(times)} ms", flush=True)
             for law, times_broken in Counter(broken(tasks)).most_common():
                 print(f"  BROKEN {times_broken} times: {law}", flush=True)
+        by_theme(game, number)
+
+
+def by_theme(game: str, number: int) -> None:
+    """Prints a line for each theme of deciding."""
+    for theme in choices.THEMES:
+        if not choices.has(find(game).rules, theme):
+            print(f"{game}, {theme}: no such task")
+            continue
+        for level in ("medium", "tricky"):
+            tasks, times = drawn(game, level, number, theme)
+            has_it = mean(task.theme == theme for task in tasks)
+            players = {len(task.deal.players) for task in tasks if task.deal}
+            print(f"{game}, {theme}, {level}: {has_it:.0%} have it, {min(players)} to {max(players)} players,", end=" ")
+            print(f"drawn in {spread(times)} ms", flush=True)
 
 
 def by_highest(tasks: Sequence[Task]) -> float:
@@ -60,9 +79,9 @@ def is_right_for(bot: str, task: Task) -> bool:
     return any(option.right for option in task.options if option.key == act)
 
 
-def drawn(game: str, level: str, number: int) -> tuple[list[Task], list[float]]:
+def drawn(game: str, level: str, number: int, theme: str = MIXED) -> tuple[list[Task], list[float]]:
     """So many tasks, each answered rightly, and how long each took to draw."""
-    drill, rng, tasks, times = Drill(find(game), level), Random(1), [], []
+    drill, rng, tasks, times = Drill(find(game), level, theme=theme), Random(1), [], []
     for _ in range(number):
         start = thread_time()
         tasks.append(drill.draw(rng))

@@ -28,7 +28,7 @@ from websockets.exceptions import ConnectionClosed
 
 BEATS_EVERY = 3.0  # seconds
 WITHIN = 60.0  # seconds, after which an answer is taken for lost
-PAGES = {"explore": "Let a bot play", "learn": "Show a hint"}  # what is pressed there
+PAGES = {"explore": "Play a card", "learn": "Show a hint"}  # what is pressed there
 _KERNEL = re.compile(r'"kernelId": "([\w-]+)"')
 _FILES = re.compile(r'(?:src|href)="(/voila/(?:static|templates|labextensions)/[^"]+)"')
 _CONTROL = "jupyter.widget.control"

@@ -93,12 +93,12 @@ def in_figures(name, times):
 def test_an_act(explore, variant, players):
     page, _ = explore(variant, players)
     following = page.get_by_role("button", name="Next deal", exact=True)
-    press(page, "Let a bot play")  # and whatever is only done once
+    press(page, "Play a card")  # and whatever is only done once
     acts, deals = [], []
     while len(acts) < ACTS:
         if following.is_visible():
             deals.append(press(page, "Next deal")["all"])
-        acts.append(press(page, "Let a bot play"))
+        acts.append(press(page, "Play a card"))
     print(f"\n{variant}, {players} players, {len(acts)} acts; ms: median, p95, most")
     print(", ".join(in_figures(part, [act[part] for act in acts]) for part in ("all", "answered", "painted")))
     if deals:
@@ -128,15 +128,15 @@ def test_hundreds_of_moves(explore, tab):
     press(page, "Next deal")
     start = page.locator(".lines-move[aria-current]")
     assert start.inner_text() == "Deal 2"
-    for name in ("Let a bot play", "Let a bot play", "To the start", "To the end of the line", "Undo", "Undo"):
+    for name in ("Play a card", "Play a card", "To the start", "To the end of the line", "Undo", "Undo"):
         press(page, name)
     print(f"\n{tab}")
     for moves in range(0, 301, 10):
         if moves % 100 == 0:
             print(f"{moves:4} moves: {left_behind(kernel, devtools)}")
-        for name in ("Redo", "Undo", "Let a bot play", "Let a bot play", "Undo"):
+        for name in ("Redo", "Undo", "Play a card", "Play a card", "Undo"):
             press(page, name)
         page.locator(".cucumber-table button[data-legal='true']:not([data-card='none'])").last.evaluate(MOVE)
-        press(page, "Let a bot play")
+        press(page, "Play a card")
         for name in ("Cut off from here", "Cut off from here", "Undo"):
             press(page, name)

@@ -9,9 +9,11 @@ import re
 from cucumber.teach.lessons import agurk
 from tests.site.conftest import PHONE
 from tests.site.test_serve import comes_true
-from tests.test_simulated_learner import Learner, Seen
+from tests.test_simulated_learner import Learner, Seen, graduate
 
 WINDOWS = ((1280, 720), (1366, 768), (390, 844), (360, 640))
+_QUESTION = ".table-caption b"
+_READ = (_QUESTION, ".table-call")  # from its first to its last corner
 
 # A point of an element is seen if it lies in the window and nothing else lies over it.
 _IN_SIGHT = """([selector, whole]) => [...document.querySelectorAll(selector)].some((node) => {
@@ -32,20 +34,35 @@ def in_sight(page, selector, *, whole=False):
     return page.evaluate(_IN_SIGHT, [selector, whole])
 
 
-def unseen(page, task):
-    """What a task is asked with, and is not in sight."""
-    seen = Seen.of(task)
-    hands = [card["id"] for seat in seen.frame["seats"] for card in seat["hand"] or []]
-    cards = [f".cucumber-table [data-card='{each}']" for each in (*hands, *_lying(seen))]
-    seats = [f"[data-seat='{place}'] .table-name" for place, _ in enumerate(seen.frame["seats"])]
-    scores = [f"[data-seat='{place}'] .table-points" for place, seat in enumerate(seen.frame["seats"]) if seat["score"]]
-    calls = [f".table-call[data-call='{place}']" for place, _ in enumerate(task.options)] if _is_said(task) else []
-    found = [each for each in (*cards, *seats, *scores, *calls) if not in_sight(page, each)]
-    return [*found, *([] if in_sight(page, ".table-caption b", whole=True) else ["the question"])]
+def asked_with(task):
+    """What a task is asked with: what finds it, and what it is called; a question about a rule needs no table."""
+    calls = range(len(task.options)) if _is_said(task) else ()
+    return {
+        _QUESTION: "the question",
+        **({} if task.kind == "rule" else _table(task.frame)),
+        **{f".table-call[data-call='{place}']": f"answer {place + 1}" for place in calls},
+    }
 
 
-def _lying(seen):
-    return [card["id"] for play in seen.frame["middle"] for card in play["cards"]]
+def _table(frame):
+    """The cards, names and scores of a table."""
+    seats = frame["seats"]
+    hands = [card["id"] for seat in seats for card in seat["hand"] or []]
+    lying = [card["id"] for play in frame["middle"] for card in play["cards"]]
+    return {
+        **{f".cucumber-table [data-card='{each}']": f"card {each}" for each in (*hands, *lying)},
+        **{f"[data-seat='{place}'] .table-name": f"name {seat['name']}" for place, seat in enumerate(seats)},
+        **{
+            f"[data-seat='{place}'] .table-points": f"score {seat['name']}"
+            for place, seat in enumerate(seats)
+            if seat["score"]
+        },
+    }
+
+
+def _unseen(page, needed):
+    """What of this is not in sight."""
+    return (name for each, name in needed.items() if not in_sight(page, each, whole=each.startswith(_READ)))
 
 
 def _is_said(task):
@@ -71,33 +88,67 @@ def still(page):
 
 
 def walks(page, lessons):
-    """She walks these lessons of Agurk from the first on, answering wrongly first; gives all that she could not see."""
-    learner, missing = Learner(), []
-    for place in lessons:
-        lesson = agurk()[place]
-        learner.hears(lesson.about, lesson.variant)
-        page.locator(".course-text h2", has_text=lesson.title).wait_for()
-        read = page.get_by_role("button", name="Now to the table")
-        if page.viewport_size["width"] < PHONE:
-            missing += [] if in_sight(page, ".course-text p") else [f"{lesson.title}: its text"]
-            read.click()
-        for number, moment in enumerate(lesson.moments):
-            task = moment.task
-            still(page)
-            page.locator(".table-caption b", has_text=task.asks).wait_for()
-            comes_true(lambda task=task: not unseen(page, task), 2)  # once a table has come to rest
-            missing += [f"{lesson.title}, {task.asks} {each}" for each in unseen(page, task)]
-            wrong = next(option for option in task.options if not option.right)
-            answer(page, task, [wrong.key])
-            reply = page.locator(".table-caption b", has_text=re.compile(re.escape(task.unfinished or wrong.reason)))
-            reply.wait_for()
-            if not in_sight(page, ".table-caption b", whole=True):
-                missing.append(f"{lesson.title}: why {wrong.label} is wrong")
-            answer(page, task, learner.answer(Seen.of(task)))
-            learner.hears(moment.note, lesson.variant)
-            on = page.locator("[data-action^='Next '], [data-action='Now play a game']")
-            on.wait_for()
-            missing += [] if in_sight(page, ".table-actions .cu-primary") else [f"{lesson.title}: the way on"]
-            if number + 1 < len(lesson.moments) or place != lessons[-1]:
-                on.click()
-    return missing
+    """She walks these lessons in a row, from the one that is open on, and answers wrongly first.
+
+    Who has not come from Agurk's first lesson knows all of Agurk. Gives all that she needed and could not see.
+    """
+    learner = Learner() if lessons[0] is agurk()[0] else graduate()
+    return [each for lesson in lessons for each in _walk(page, lesson, learner, is_last=lesson is lessons[-1])]
+
+
+def _walk(page, lesson, learner, *, is_last):
+    """What she could not see of a lesson."""
+    learner.hears(lesson.about, lesson.variant)
+    page.locator(".course-text h2", has_text=lesson.title).wait_for()
+    if page.viewport_size["width"] < PHONE:
+        yield from _missing(page, f"{lesson.title}: its text", ".course-text p")
+        page.get_by_role("button", name="Now to the table").click()
+    for number, moment in enumerate(lesson.moments, 1):
+        place = f"{lesson.title}, {number}:"
+        if moment.shown:
+            yield from _looks(page, place, moment.shown, learner, lesson)
+        yield from _answers(page, place, moment, learner, lesson)
+        on = page.locator("[data-action^='Next '], [data-action='Now play a game']")
+        on.wait_for()
+        yield from _missing(page, f"{place} the way on", ".table-actions .cu-primary")
+        if number < len(lesson.moments) or not is_last:
+            on.click()
+
+
+def _looks(page, place, shown, learner, lesson):
+    """What she could not see of a moment that is shown before its task."""
+    on = page.locator("[data-action='Now you']")
+    on.wait_for()
+    still(page)
+    needed = {_QUESTION: "what is told", **_table(shown)}
+    comes_true(lambda: not [*_unseen(page, needed)], 2)
+    yield from (f"{place} shown: {each}" for each in _unseen(page, needed))
+    yield from _missing(page, f"{place} Now you", "[data-action='Now you']")
+    for told in (shown["label"], *shown["note"]):
+        learner.hears(told, lesson.variant)
+    on.click()
+
+
+def _answers(page, place, moment, learner, lesson):
+    """What she could not see of a task, of why her first answer is wrong, and of why her second one is right."""
+    task = moment.task
+    still(page)
+    page.locator(".table-caption b", has_text=task.asks).wait_for()
+    needed = asked_with(task)
+    comes_true(lambda: not [*_unseen(page, needed)], 2)  # once a table has come to rest
+    yield from (f"{place} {task.asks} {each}" for each in _unseen(page, needed))
+    wrong = next(option for option in task.options if not option.right)
+    answer(page, task, [wrong.key])
+    page.locator(".table-caption b", has_text=re.compile(re.escape(task.unfinished or wrong.reason))).wait_for()
+    yield from _missing(page, f"{place} why {wrong.label} is wrong", _QUESTION)
+    answer(page, task, learner.answer(Seen.of(task)))
+    page.locator(".table-caption b", has_text=re.compile("^Right")).wait_for()
+    still(page)
+    yield from _missing(page, f"{place} what is said in the end", _QUESTION)
+    learner.hears(moment.note, lesson.variant)
+
+
+def _missing(page, what, selector):
+    """What is not in sight, if it is not."""
+    if not comes_true(lambda: in_sight(page, selector, whole=selector == _QUESTION), 2):
+        yield what

@@ -58,7 +58,7 @@ OPENED = {
     "explore": [
         (".cucumber-setup summary", ".setup-seat"),
         (".cucumber-setup summary", ".cucumber-setup > details:not([open])"),
-        ("[data-action='Let a bot play']", ".lines-move + .lines-move"),
+        ("[data-action='Play a card']", ".lines-move + .lines-move"),
         (".lm-TabBar-tab:has-text('Score')", ".cucumber-score"),
         (".lm-TabBar-tab:has-text('What if')", "button:has-text('Count the outcomes')"),
     ],

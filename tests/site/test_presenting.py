@@ -450,7 +450,7 @@ def test_compare_presents_from_its_bar(look):
 
 def test_explore_steps_along_its_line(look):
     page = opened(look, "explore")
-    page.locator("[data-action='Let a bot play']").click()
+    page.locator("[data-action='Play a card']").click()
     page.locator(".lines-move[aria-current]:not([data-node='1'])").wait_for()
     present(page)
     here = page.locator(".lines-move[aria-current]").get_attribute("data-node")

@@ -356,7 +356,7 @@ def test_a_seat_whose_phone_is_gone_is_held_and_can_be_given_to_a_bot(evening):
     seated(desk, phones)
     phones[1].context.close()
     desk.get_by_text("Bo: the phone is gone, its seat is held").wait_for()
-    desk.get_by_label("Bo: the phone is gone").select_option(label="played by a bot")
+    desk.get_by_label("Bo: the phone is gone").select_option(label="played by a rival")
     desk.get_by_text("Bo: the phone is gone").wait_for(state="hidden")
     assert desk.get_by_role("combobox", name="Bo", exact=True).input_value() == "bot"
 

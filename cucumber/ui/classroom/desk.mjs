@@ -12,8 +12,8 @@ import { Stage } from "./stage.mjs";
 const USUAL = 4;
 
 class Desk {
-  constructor(el, { base, countries }) {
-    Object.assign(this, { base, countries, variant: countries[0].variants[0].key, rules: [], places: [] });
+  constructor(el, { base, countries, rivals }) {
+    Object.assign(this, { base, countries, rivals, variant: countries[0].variants[0].key, rules: [], places: [] });
     this.stage = new Stage({ presents: true });
     this.sign = h("div", { class: "room-sign" });
     this.panel = h("aside", { class: "room-panel", "aria-label": "Seats" });
@@ -73,7 +73,7 @@ class Desk {
   }
 
   seatWords({ kind, name, here }, index) {
-    return kind === "bot" ? `Seat ${index + 1}: a bot` : kind === "open" ? `Seat ${index + 1}: free, sit down on your phone` : `Seat ${index + 1}: ${name}${here ? "" : " (phone gone)"}`;
+    return kind === "bot" ? `Seat ${index + 1}: ${name || "a rival"}` : kind === "open" ? `Seat ${index + 1}: free, sit down on your phone` : `Seat ${index + 1}: ${name}${here ? "" : " (phone gone)"}`;
   }
 
   table() {
@@ -144,7 +144,7 @@ class Desk {
   seatField(index, place, mayBeOpen, onChange) {
     const { people } = this.presenter;
     const options = [
-      ...(mayBeOpen ? [{ value: "open", text: "whoever sits down" }] : []), { value: "bot", text: "a bot" },
+      ...(mayBeOpen ? [{ value: "open", text: "whoever sits down" }] : []), { value: "bot", text: "any rival" }, ...this.rivals,
       ...people.filter(({ number, here }) => here || number === place).map(({ number, name }) => ({ value: String(number), text: name })),
     ];
     const read = (value) => (/^\d+$/.test(value) ? Number(value) : value);
@@ -164,7 +164,7 @@ class Desk {
   whoCanPlay({ phone, by }) {
     const here = this.presenter.people.filter(({ here: isHere, number }) => isHere && number !== phone);
     const own = phone ? [{ value: String(phone), text: by }] : [];
-    return [{ value: "bot", text: "played by a bot" }, ...own, ...here.map(({ number, name }) => ({ value: String(number), text: `${name}` }))];
+    return [{ value: "bot", text: "played by a rival" }, ...own, ...here.map(({ number, name }) => ({ value: String(number), text: `${name}` }))];
   }
 
   give(seat, to) {

@@ -6,9 +6,11 @@ import json
 from html import escape
 from pathlib import Path
 
+from cucumber.bots.rivals import RIVALS
 from cucumber.classroom.room_game import MOST_SEATS
 from cucumber.ui.games import GameDrawn, by_country, game_drawn
 from cucumber.ui.javascript import joined
+from cucumber.ui.rivals import choices
 from cucumber.ui.style import style_sheet
 from cucumber.variants import Variant
 
@@ -32,12 +34,17 @@ def phone_page(base_url: str) -> str:
 
 def desk_page(base_url: str) -> str:
     """The page at which the presenter gives out seats; the projector shows its table."""
-    return _page("A table for the room", "desk", {"base": base_url, "countries": _countries()})
+    return _page("A table for the room", "desk", {"base": base_url, "countries": _countries(), "rivals": _rivals()})
 
 
 def _countries() -> list[dict[str, object]]:
     """The games to choose from, by country, with their numbers of players and house rules."""
     return [{"name": country, "variants": list(map(_game, variants))} for country, variants in by_country()]
+
+
+def _rivals() -> list[dict[str, str]]:
+    """The rivals to choose from, as where one plays alone."""
+    return [{"value": key, "text": text} for text, key in choices() if key in RIVALS]
 
 
 def _game(variant: Variant) -> GameDrawn:

@@ -1,7 +1,7 @@
 /** The places at a room's table before the cards are dealt, as a phone sees them. */
 import { html } from "../vendor/preact.mjs";
 
-const words = ({ kind, name, here }) => (kind === "bot" ? "a bot" : kind === "open" ? "free" : here ? name : `${name} (gone)`);
+const words = ({ kind, name, here }) => (kind === "bot" ? name || "a rival" : kind === "open" ? "free" : here ? name : `${name} (gone)`);
 
 /** @param {(message: object) => void} send */
 export function placesList({ game, places }, number, send) {

@@ -103,7 +103,7 @@ _INVITATION = (
 def report_html(deal: Deal, report: Continuations) -> str:
     """The table of what each act brings."""
     player = deal.players[report.seat]
-    heads = ("Choice", "If the bot plays on", f"{player} pays in", f"{player} pays", "Ways to play on")
+    heads = ("Choice", "If all play on", f"{player} pays in", f"{player} pays", "Ways to play on")
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(f"<tr>{_row(deal, each, report.seat)}</tr>" for each in report.each)
     said = (

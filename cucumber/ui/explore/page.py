@@ -49,7 +49,7 @@ from cucumber.ui.who_plays import WhoPlays
 ALL_OPEN, NOBODY = "all hands", -1
 _ONLY_OPEN = "This looks at all hands. View all hands open to see it."
 _HIDDEN = "It isn't this player's turn, and the others' cards are hidden."
-_NOT_SEEN = "The player to move has hidden cards. Let a bot play, or view all hands open."
+_NOT_SEEN = "The player to move has hidden cards. Press “Play a card”, or view all hands open."
 
 
 def _one_act(before: Deal, now: Deal) -> bool:
@@ -179,9 +179,13 @@ class Explorer(widgets.VBox):
         let = partial(self._let_bots_play, exploration, bots)
         self._offers.show(
             self._table,
-            Offer("Finish the trick", partial(let, _same_trick), "primary", title="Bots play the rest of the trick"),
-            Offer("Let a bot play", partial(let, _one_act), title="A bot plays for the player whose turn it is"),
-            Offer("Finish the deal", partial(let, _to_the_end), title="Bots play the rest of the deal"),
+            Offer("Finish the trick", partial(let, _same_trick), "primary", title="The rest of the trick is played"),
+            Offer(
+                "Play a card",
+                partial(let, _one_act),
+                title="Who is chosen for the player whose turn it is plays a card",
+            ),
+            Offer("Finish the deal", partial(let, _to_the_end), title="The rest of the deal is played"),
             *self._worth(),
             *(undo, redo),
         )

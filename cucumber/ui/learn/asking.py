@@ -34,12 +34,24 @@ class Asking:
         """The task that is asked."""
         return self._task
 
-    def ask(self, task: Task, before: Sequence[Frame] = (), after: Sequence[Frame] = (), note: str = "") -> None:
-        """Asks a task at the end of what is told `before`; what is told `after`, and a note, come once it is done."""
+    def ask(
+        self,
+        task: Task,
+        before: Sequence[Frame] = (),
+        after: Sequence[Frame] = (),
+        note: str = "",
+        remark: str = "",
+    ) -> None:
+        """Asks a task at the end of what is told `before`, with a remark beside the question.
+
+        What is told `after`, and a note, come once it is done.
+        """
         self._task, self._before, self._after, self._note = task, list(before), list(after), note
         self._tried: set[str] = set()
         self._has_tried = self._done = False
         self._ask_again()
+        if remark:
+            self._say_beside(remark)
 
     def tell(self, frame: Frame, offer: Offer) -> None:
         """Shows a moment before a task, and offers to go on."""
@@ -50,6 +62,10 @@ class Asking:
     def offer(self, *offers: Offer) -> None:
         """Offers at the table what comes after a task."""
         self._offers.show(self.table, *offers)
+
+    def go_on(self) -> None:
+        """Shows what is told after a task."""
+        self.table.cursor = len(self.table.frames) - 1
 
     def _ask_again(self, reply: str = "", *offers: Offer) -> None:
         """Asks, after a reply to a wrong answer where there was one; `offers` come before those always there."""
@@ -69,7 +85,10 @@ class Asking:
 
     def _hint(self) -> None:
         """Says the hint beside the question: what was marked stays so."""
-        self.table.asides = [[*([""] * len(self._before)), self._task.hint]]
+        self._say_beside(self._task.hint)
+
+    def _say_beside(self, sentence: str) -> None:
+        self.table.asides = [[*([""] * len(self._before)), sentence]]
 
     def _show(self, here: Frame, then: Sequence[Frame] = (), *, live: bool = False, at_its_end: bool = True) -> None:
         """Shows the task as it stands, and what follows."""
@@ -109,11 +128,11 @@ class Asking:
             )
 
     def _show_the_answer(self) -> None:
-        self._finish("The answer", self._task.answer, first_right=False)
+        self._finish("The answer:", self._task.answer, first_right=False)
 
     def _finish(self, said: str, why: str, *, first_right: bool) -> None:
         self._done = True
-        told = list(filter(None, (said, why, self._note)))
+        told = list(filter(None, (said, why, self._note if self._note not in why else "")))
         with self.table.hold_sync():
             self._show(asked(self._task, told, self._tried, done=True), self._after, at_its_end=False)
             self._on_done(first_right)

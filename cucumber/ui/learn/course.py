@@ -135,8 +135,13 @@ class Course(widgets.VBox):
             self._done.setdefault(self._variant.key, set()).add(self._number)
             what_ifs = self.lesson.scenario.what_ifs if self.lesson.scenario else ()
             self._asking.table.what_ifs = [branch(each) for each in what_ifs]  # they branch off before the last task
-        self._asking.offer(*self._goes_on())
+        see = Offer("See how it goes on", self._see_on, "quiet")
+        self._asking.offer(*self._goes_on(), *[see][: bool(self.lesson.after(self._at))])
         self._say_where()
+
+    def _see_on(self) -> None:
+        self._asking.go_on()
+        self._asking.offer(*self._goes_on())
 
     def _goes_on(self) -> list[Offer]:
         """What comes after a task that is done; after the last lesson, a game."""

@@ -109,7 +109,7 @@ class Practice(widgets.VBox):
     def _ask(self, drawn: Drawn) -> None:
         self._what.description = f"▾ {self._drill.variant.name}, {self._level.value}"
         self._recipe, task = drawn
-        self._asking.ask(task)
+        self._asking.ask(task, remark=self._drill.instead(task))
         self._record.show(self._drill, self._others)
 
     def _answered(self, first_right: bool) -> None:

@@ -125,7 +125,7 @@ class PlayPage(widgets.VBox):
     def _finish(self) -> list[Offer]:
         """Once you are out, the bots can go on without you."""
         is_out = YOUR_SEAT not in self._match.position.settled.seats
-        return [Offer("Let the bots finish", lambda: self.show(self._match.finished()), "quiet")] if is_out else []
+        return [Offer("Let the others finish", lambda: self.show(self._match.finished()), "quiet")] if is_out else []
 
     # --- what is done ---
 

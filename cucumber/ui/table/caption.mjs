@@ -1,7 +1,7 @@
 /** The one line that speaks: on the felt, above the hand in front, what is to be done now or what has just happened. */
 import { html } from "../vendor/preact.mjs";
 
-const LONG = 78; // letters: more than these are written smaller
+const LONG = [78, 160]; // letters: more than these are written smaller, and more than those smaller still on a phone
 
 /**
  * What is said in large letters, and below it in small ones. What went wrong comes first, or what answers a wrong answer to a
@@ -21,5 +21,5 @@ export function captionOf({ frame, problem, advice, aside, rules }) {
 }
 
 /** One element for all that is said, so that it is heard when it changes. */
-export const caption = ({ line, below }) => html`<span class="table-caption" data-long=${line.length > LONG ? "" : undefined} aria-live="polite" aria-atomic="true">
+export const caption = ({ line, below }) => html`<span class="table-caption" data-long=${["", "very"][LONG.findLastIndex((most) => line.length > most)]} aria-live="polite" aria-atomic="true">
   <b>${line}</b><span>${below}</span></span>`;

@@ -17,6 +17,8 @@ import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
  * @typedef {{uid: string, isOpen: boolean, marks: string[]|null, advice?: Advice, reason: string, acts: Table}} Setting
  */
 
+const LONG = 60; // letters of something to tap
+
 export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 
 /**
@@ -29,9 +31,12 @@ export function felt(frame, setting) {
   const isStory = !setting.live && frame.own === null;
   const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
   const drawn = { ...setting, places, hand: held(frame, front, setting.size) };
-  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} style=${places?.sizes}>
+  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
+
+/** Whether there is nothing to look at: no card lies there, and no hand or score is seen. */
+const isBare = ({ middle: plays, seats }) => !plays.length && seats.every(({ hand, score: has }) => !hand && !has);
 
 /** The slice of cucumber round which people sit. */
 const GROUND = html`<div class="table-felt" aria-hidden="true" />`;
@@ -163,7 +168,7 @@ const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) =>
 
 /** What can be done with marked cards, and what can be said: under the hand, beside it, or below the felt. */
 export function asking(frame, asks, setting) {
-  return needsWords(asks) && html`<div key="asking" class="table-asking cu-row" role="group" aria-labelledby="${setting.uid}-asks">
+  return needsWords(asks) && html`<div key="asking" class="table-asking cu-row" role="group" data-long=${flag(asks.calls.some(({ label }) => label.length > LONG))} aria-labelledby="${setting.uid}-asks">
     ${setting.marks && sendButton(frame, asks, setting)}
     ${asks.calls.map((call, index) => callButton(call, index, setting))}
   </div>`;

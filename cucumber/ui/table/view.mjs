@@ -16,6 +16,7 @@ import { Table } from "./table.mjs";
 
 const EXPLAINED = "button[data-legal]"; // a card or a call with its reason
 const SEEN = `${EXPLAINED}:focus-visible`;
+const WITH_A_SIDE = 960; // pixels of a table beside whose felt there is room for what has happened, as in caption.css
 
 export class TableView {
   /**
@@ -178,7 +179,7 @@ export class TableView {
 
   beside() {
     const { table, settings, uid, present, hasBill } = this;
-    const given = { settings, uid, present, mostTicks: this.mostTicks(), coversFelt: this.isAskedBelow };
+    const given = { settings, uid, present, mostTicks: this.mostTicks(), coversFelt: this.root.clientWidth < WITH_A_SIDE };
     if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
     return [telling(table, { hasBill }), whatIfs(table), actions(table), controls(table, given)];
   }

@@ -35,7 +35,7 @@ export function hint({ fewest, most }, count) {
   if (count > most) return `At most ${counted(most, "card")}: unmark ${count - most}.`;
   if (count >= least) return "";
   if (count > 0) return `Mark ${least - count} more.`;
-  return least < most ? `Mark ${least} to ${most} cards.` : `Mark ${counted(most, "card")}.`;
+  return least < most ? `Mark ${least} ${most - least > 1 ? "to" : "or"} ${most} cards.` : `Mark ${counted(most, "card")}.`;
 }
 
 /** Lost lives in words. */
