@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from cucumber.classroom.room_game import MOST_SEATS
+from cucumber.ui.apart import WORKING
 from cucumber.ui.games import GameDrawn, by_country, game_drawn
 from cucumber.ui.javascript import joined
 from cucumber.ui.style import style_sheet
@@ -20,6 +21,7 @@ _SHEETS = (
     "table/drama",
     "table/asked",
     "table/presenting",
+    "table/chart",
     "classroom/classroom",
     "classroom/sign",
 )
@@ -32,7 +34,7 @@ def phone_page(base_url: str) -> str:
 
 def desk_page(base_url: str) -> str:
     """The page at which the presenter gives out seats; the projector shows its table."""
-    return _page("A table for the room", "desk", {"base": base_url, "countries": _countries()})
+    return _page("A table for the room", "desk", {"base": base_url, "countries": _countries(), "working": WORKING})
 
 
 def _countries() -> list[dict[str, object]]:
