@@ -670,11 +670,12 @@ def test_who_stands_to_win_is_told_only_between_two_deals_of_a_game():
 
 
 def test_a_game_that_is_played_again_has_a_standing_of_its_own():
-    game = RoomGame.of(find("simple"), [None] * 3, "7")
+    game = RoomGame.of(find("simple"), [None] * 3, "5")
     while not game.over:
         game = game.next_deal()
     assert len(games(game)) == game.deals + 1
     first, *after = games(game.next_deal())
+    assert first != game.start.game, "whoever won deals first"
     assert first == game.position.next_game
     assert len(after) == 1
 
