@@ -19,6 +19,7 @@ from cucumber.classroom.rooms import MOST_FROM_ONE, MOST_ROOMS, NoSuchRoom
 from cucumber.classroom.story import LONGEST, MOST_MOMENTS
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import table_drawn
+from cucumber.match import games
 from cucumber.rules import Undealt
 
 SEED = "what-the-cards-come-from-"
@@ -46,9 +47,13 @@ def key(name):
     return name.ljust(16, "-")
 
 
-def a_room(*names):
+def told_nothing(_game, _tell):
+    """Nobody works out who stands to win."""
+
+
+def a_room(*names, foretell=told_nothing):
     """A room with its presenter and phones, each phone under its name."""
-    room = Room("KXTAB", "s" * 32, (f"{SEED}{number}" for number in range(1000)).__next__)
+    room = Room("KXTAB", "s" * 32, (f"{SEED}{number}" for number in range(1000)).__next__, foretell)
     presenter = Browser()
     room.present(presenter)
     phones = {name: Browser() for name in names}
@@ -85,7 +90,7 @@ def test_what_is_no_code_is_told_so(typed):
 
 
 def test_wrong_codes_by_the_thousand_are_stopped_and_the_right_one_of_others_is_not():
-    rooms = Rooms(lambda: "s" * 32, Random(1).choice)
+    rooms = Rooms(lambda: "s" * 32, Random(1).choice, told_nothing)
     room, _ = rooms.open(Browser(), "here")
     rng, refused = Random(2), []
     for _ in range(3000):
@@ -276,7 +281,7 @@ def test_a_name_that_is_too_long_is_refused_and_the_old_one_stays():
 
 
 def test_a_room_closes_half_an_hour_after_its_presenter_has_gone_and_tells_everybody():
-    rooms = Rooms(lambda: "s" * 32, Random(1).choice)
+    rooms = Rooms(lambda: "s" * 32, Random(1).choice, told_nothing)
     presenter, phone = Browser(), Browser()
     room, _ = rooms.open(presenter, "here")
     rooms.follow(Join(room.code, key("Ann")), phone, "here", now=0.0)
@@ -290,7 +295,7 @@ def test_a_room_closes_half_an_hour_after_its_presenter_has_gone_and_tells_every
 
 
 def test_only_the_presenters_own_secret_presents():
-    rooms = Rooms(lambda: "s" * 32, Random(1).choice)
+    rooms = Rooms(lambda: "s" * 32, Random(1).choice, told_nothing)
     room, _ = rooms.open(Browser(), "here")
     for secret in ("", "t" * 32, None, 5, "s" * 31):
         with pytest.raises(CucumberError, match="presenter's own link"):
@@ -319,7 +324,7 @@ def test_of_two_pages_of_the_presenter_the_one_that_acted_last_is_shown_and_the_
 
 
 def test_rooms_are_bounded_and_one_address_cannot_take_them_all():
-    rooms = Rooms(lambda: "s" * 32, Random(1).choice)
+    rooms = Rooms(lambda: "s" * 32, Random(1).choice, told_nothing)
     for number in range(MOST_ROOMS):
         rooms.open(Browser(), f"address {number // MOST_FROM_ONE}")
         if number == MOST_FROM_ONE - 1:
@@ -333,9 +338,9 @@ def test_rooms_are_bounded_and_one_address_cannot_take_them_all():
 # --- hands on phones --------------------------------------------------------------------------------------------------
 
 
-def seated(variant, names, onlooker="Zoe"):
+def seated(variant, names, onlooker="Zoe", foretell=told_nothing):
     """A room in which everybody named has a seat and the cards are dealt; the onlooker has none."""
-    room, presenter, phones = a_room(*names, onlooker)
+    room, presenter, phones = a_room(*names, onlooker, foretell=foretell)
     room.hear_presenter(presenter, {"lay": {"variant": variant.key, "places": ["open"] * len(names)}})
     for seat, name in enumerate(names):
         room.hear_follower(phones[name], {"sit": seat})
@@ -511,7 +516,7 @@ def test_a_server_that_starts_again_finds_game_and_seats_where_they_were():
     room.hear_follower(phones[["Ann", "Bo", "Cai"][seat]], {"act": {"act": card, "at": len(frames) - 1}})
     kept = presenter.last("keep")
 
-    restarted = Rooms(lambda: "t" * 32, Random(1).choice)
+    restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
     again, ann = Browser(), Browser()
     restarted.present(Present(room.code, "s" * 32, kept), again, "here", 0.0)
     restarted.follow(Join(room.code, key("Ann")), ann, "here", 0.0)
@@ -532,7 +537,9 @@ def test_a_damaged_game_is_left_out_and_the_room_opens(damage):
         "text": "<script>",
     }[damage]
     again = Browser()
-    Rooms(lambda: "t" * 32, Random(1).choice).present(Present("KXTAB", "s" * 32, damaged), again, "here", 0.0)
+    Rooms(lambda: "t" * 32, Random(1).choice, told_nothing).present(
+        Present("KXTAB", "s" * 32, damaged), again, "here", 0.0
+    )
     assert again.last("room")["code"] == "KXTAB"
     assert not again.heard("table")
 
@@ -603,6 +610,88 @@ def test_the_presenter_chooses_who_plays_where_nobody_sits():
     assert [bot.name for bot in game.bots.values()] == ["timo", "timo", "kaja"]
     with pytest.raises(CucumberError, match="or a rival"):
         room.hear_presenter(presenter, {"give": {"seat": 1, "to": "nobody"}})
+
+
+class Foretelling:
+    """Who stands to win, told when the test says so."""
+
+    def __init__(self):
+        self.asked = []
+
+    def __call__(self, game, tell):
+        self.asked.append((game, tell))
+
+
+def at_the_end_of_a_deal(key="agurk"):
+    """A room whose bots have played a deal, and where it would be worked out who stands to win."""
+    foretelling = Foretelling()
+    room, presenter, phones = seated(find(key), ["Ann", "Bo", "Cai"], foretell=foretelling)
+    for seat in range(3):
+        room.hear_presenter(presenter, {"give": {"seat": seat, "to": "bot"}})
+    assert presenter.last("table")["settled"]
+    return room, presenter, phones, foretelling
+
+
+def test_the_presenters_page_alone_is_told_who_stands_to_win_once_it_asks():
+    room, presenter, phones, foretelling = at_the_end_of_a_deal()
+    assert presenter.last("table")["has_a_standing"]
+    room.hear_presenter(presenter, {"standing": True})
+    room.hear_presenter(presenter, {"standing": True})
+    ((game, tell),) = foretelling.asked  # pressed twice, it is worked out once
+    assert len(games(game)) == 2
+    assert not presenter.heard("standing")
+    tell("<svg>")
+    assert presenter.heard("standing") == ["<svg>"]
+    assert not [name for name, phone in phones.items() if "<svg>" in "".join(phone.texts)]
+
+
+def test_a_desk_that_is_reloaded_is_told_again_who_stands_to_win():
+    room, presenter, _, foretelling = at_the_end_of_a_deal()
+    room.hear_presenter(presenter, {"standing": True})
+    foretelling.asked[0][1]("<svg>")
+    again = Browser()
+    room.present(again)
+    assert again.last("standing") == "<svg>"
+
+
+def test_who_stood_to_win_is_not_told_at_a_table_that_has_gone_on():
+    room, presenter, _, foretelling = at_the_end_of_a_deal()
+    room.hear_presenter(presenter, {"standing": True})
+    room.hear_presenter(presenter, {"deal": True})
+    foretelling.asked[0][1]("<svg>")
+    assert not presenter.heard("standing")
+    room.hear_presenter(presenter, {"standing": True})
+    assert len(foretelling.asked) == 2
+
+
+def test_where_it_cannot_be_told_who_stands_to_win_that_is_said_and_may_be_asked_again():
+    room, presenter, _, foretelling = at_the_end_of_a_deal()
+    for number in range(2):
+        room.hear_presenter(presenter, {"standing": True})
+        foretelling.asked[number][1]("")
+    assert presenter.heard("refused") == ["Who stands to win can't be worked out in this game."] * 2
+    assert presenter.last("standing") == ""
+
+
+def test_who_stands_to_win_is_told_only_between_two_deals_of_a_game():
+    room, presenter, _ = seated(find("agurk"), ["Ann", "Bo"])
+    with pytest.raises(CucumberError, match="between two deals"):
+        room.hear_presenter(presenter, {"standing": True})
+    room, presenter, _, _ = at_the_end_of_a_deal("matapesa")
+    assert not presenter.last("table")["has_a_standing"]
+    with pytest.raises(CucumberError, match="between two deals"):
+        room.hear_presenter(presenter, {"standing": True})
+
+
+def test_a_game_that_is_played_again_has_a_standing_of_its_own():
+    game = RoomGame.of(find("simple"), [None] * 3, "5")
+    while not game.over:
+        game = game.next_deal()
+    assert len(games(game)) == game.deals + 1
+    first, *after = games(game.next_deal())
+    assert first != game.start.game, "whoever won deals first"
+    assert first == game.position.next_game
+    assert len(after) == 1
 
 
 def test_two_people_of_one_name_can_be_told_apart():

@@ -14,8 +14,11 @@ from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.equity.standing import board_between
 from cucumber.analysis.equity.tables import Equity, Lines, find_shares
+from cucumber.analysis.search import rollouts
+from cucumber.analysis.search.desk import END_SIZE
+from cucumber.fast.board import Board
 from cucumber.fast.compiling import packed
-from cucumber.fast.rules import compiled_rules
+from cucumber.fast.rules import NONE, compiled_rules
 from cucumber.view import view
 from tests.cases import for_each
 from tests.strategies import names
@@ -216,3 +219,33 @@ def test_games_without_tables_are_played_out(key):
         deal = deal.act(deal.legal()[-1])
     found = advise(view(deal, deal.turn, game), game=game, worlds=4)
     assert all(0 <= each.winning.share <= 1 for each in found.expected)
+
+
+def ended(rules, **other):
+    """How a deal among three ended, as it is written down: the first place paid for the highest card."""
+    board = Board(many=3, taker=0, taking=rules.cards - 1)
+    board.owed[:3], board.bonus[:3] = [14, NONE, NONE], [0, 0, 0]
+    for name, value in other.items():
+        if isinstance(value, int):
+            setattr(board, name, value)
+        else:
+            getattr(board, name)[:3] = value
+    row = [0] * END_SIZE
+    rollouts._write_end(rules, board, row, 0)  # noqa: SLF001
+    return row
+
+
+DIFFERENT_ENDS = (
+    {"taker": 1},
+    {"taking": 0},
+    {"owed": [28, NONE, NONE]},
+    {"owed": [14, 0, NONE]},
+    {"bonus": [0, 0, 14]},
+)
+
+
+@pytest.mark.parametrize("other", DIFFERENT_ENDS, ids=str)
+def test_a_game_goes_on_alike_only_after_a_deal_that_was_charged_alike(other):
+    rules = compiled_rules(find("agurk").rules, 3)
+    ends = [*ended(rules), *ended(rules, **other), *ended(rules), *ended(rules, **other)]
+    assert [rollouts._earlier_alike(ends, play) for play in range(4)] == [0, 1, 0, 1]  # noqa: SLF001

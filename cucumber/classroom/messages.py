@@ -107,6 +107,7 @@ class Order(StrEnum):
     DROP = "drop"
     TABLE = "table"
     DEAL = "deal"
+    STANDING = "standing"
     CLEAR = "clear"
     CLOSE = "close"
 

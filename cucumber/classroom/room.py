@@ -7,6 +7,7 @@ page what is shown and asked and the game that is played, a phone its key and it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from hmac import compare_digest
 from typing import Any
 
@@ -37,21 +38,25 @@ from cucumber.errors import CucumberError
 from cucumber.variants import find
 
 MINUTE = 60.0
+Foretell = Callable[[RoomGame, Callable[[str], None]], None]
 CLOSES_AFTER = 30 * MINUTE  # seconds without a presenter
 _CLOSED = "The presenter has left, and the room is closed."
+_UNTOLD = "Who stands to win can't be worked out in this game."
 _ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
 
 
 class Room:
     """A room with its code, and the secret by which its presenter is known; `fresh` gives seeds for games.
 
+    `foretell` works out apart who stands to win in a game, and says it later as HTML; nothing if that can't be told.
     Times are in seconds, from any clock that only goes forward.
     """
 
-    def __init__(self, code: str, secret: str, fresh: Callable[[], str]) -> None:
+    def __init__(self, code: str, secret: str, fresh: Callable[[], str], foretell: Foretell) -> None:
         self.code = code
         self._secret = secret
         self._fresh = fresh
+        self._foretell = foretell
         self._presenters: list[Connection] = []
         self._leader: Connection | None = None  # whose page is shown: the presenter may have several open
         self._gone_since: float | None = None
@@ -178,6 +183,19 @@ class Room:
         seats.deal({each.key: each.name for each in self.people}, self._fresh())
         self._poll, self._table_is_shown = None, True
 
+    def _look_at_the_standing(self) -> None:
+        """The presenter's page shows who stands to win, as soon as that is worked out."""
+        seats = self._seats_laid()
+        if game := seats.look_at_the_standing():
+            self._foretell(game, partial(self._tell_standing, seats, game.deals))
+
+    def _tell_standing(self, seats: Seats, deal: int, standing: str) -> None:
+        """Says it, unless the table has gone on to other cards."""
+        if self._seats is not seats or seats.game is None or seats.game.deals != deal:
+            return
+        seats.standing, seats.awaits_standing = standing, False
+        self._say_to_presenters({"standing": standing} if standing else {"standing": "", "refused": _UNTOLD})
+
     def _give(self, seat: int, to: str | int) -> None:
         self._seats_laid().give(seat, read_place(to, self._phones()))
         self._tell_table(anew=True)
@@ -189,7 +207,7 @@ class Room:
 
     _ORDERS: Mapping[Order, Callable[[Room], None]] = {
         Order.REVEAL: _reveal, Order.DROP: _drop, Order.TABLE: _show_table,
-        Order.DEAL: _deal, Order.CLEAR: _clear, Order.CLOSE: _end,
+        Order.DEAL: _deal, Order.STANDING: _look_at_the_standing, Order.CLEAR: _clear, Order.CLOSE: _end,
     }  # fmt: skip
 
     # --- what a phone says ---
@@ -294,6 +312,7 @@ class Room:
             say([connection], self._seats.laid(self._known()))
             if self._seats.game is not None:
                 say([connection], self._seats.told(None, anew=True))
+                say([connection], {"standing": self._seats.standing})
 
     @property
     def _shows(self) -> str:

@@ -16,6 +16,7 @@ from cucumber.game import EventKind, Game
 from cucumber.match import NAMES, reckon
 from cucumber.moves import Made, Moves, Position
 from cucumber.moves.link import with_made, write_made
+from cucumber.rules import Ending
 from cucumber.variants import Variant, find
 
 MOST_SEATS = 12
@@ -77,6 +78,11 @@ class RoomGame(Moves):
         It has another seed: from that of the game the next cards could be told.
         """
         return write_link(replace(Exploration.along(self), seed=_EXPLORED))[0] if self.is_settled else ""
+
+    @property
+    def has_a_standing(self) -> bool:
+        """Whether it can be told who stands to win: between two deals, unless each is a game of its own."""
+        return self.is_settled and self.variant.rules.ending is not Ending.SINGLE_DEAL
 
     def given(self, seat: int, phone: str | None) -> RoomGame:
         """The game with another phone, or a bot, at a seat. Raises CucumberError if there is no such seat."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cucumber.classroom.codes import LETTERS, Tries, new_code
 from cucumber.classroom.connection import Connection
 from cucumber.classroom.messages import NOT_THE_PRESENTER, Join, Present
-from cucumber.classroom.room import Room
+from cucumber.classroom.room import Foretell, Room
 from cucumber.errors import CucumberError
 
 MOST_ROOMS = 60
@@ -17,11 +17,12 @@ MOST_FROM_ONE = 20  # address
 class Rooms:
     """The rooms that are open. `secret` gives unguessable text, `choose` a letter for a code.
 
+    `foretell` works out who stands to win, as a `Room` asks for it.
     Times are in seconds, from any clock that only goes forward.
     """
 
-    def __init__(self, secret: Callable[[], str], choose: Callable[[str], str]) -> None:
-        self._secret, self._choose = secret, choose
+    def __init__(self, secret: Callable[[], str], choose: Callable[[str], str], foretell: Foretell) -> None:
+        self._secret, self._choose, self._foretell = secret, choose, foretell
         self._rooms: dict[str, Room] = {}
         self._addresses: dict[str, str] = {}  # from which each was opened
         self._tries = Tries()
@@ -77,7 +78,7 @@ class Rooms:
         if len(self._rooms) >= MOST_ROOMS or [*self._addresses.values()].count(address) >= MOST_FROM_ONE:
             raise CucumberError("Too many rooms are open. Close one of yours, or try again in half an hour.")
         self._addresses[code] = address
-        room = self._rooms[code] = Room(code, secret, self._secret)
+        room = self._rooms[code] = Room(code, secret, self._secret, self._foretell)
         room.present(connection, kept)
         return room
 

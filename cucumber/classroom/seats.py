@@ -57,6 +57,8 @@ class Seats:
         self.game = game
         self.opened: set[int] = set()  # seats that let onlookers see their hand, to be advised
         self.votes: dict[str, str] = {}  # what onlookers would play now
+        self.standing = ""  # who stands to win after this deal, as HTML of ours
+        self.awaits_standing = False
         self._drawn: dict[int | None, list[Frame]] = {}
         self._deal = 0  # the one that is drawn
 
@@ -108,6 +110,7 @@ class Seats:
 
         Raises CucumberError if the deal is not over.
         """
+        self.standing, self.awaits_standing = "", False
         if self.game is not None:
             self._play_on(self.game.next_deal())
             return
@@ -147,6 +150,18 @@ class Seats:
             raise CucumberError(verdict.reason)
         self.votes[phone] = str(verdict.act)
 
+    def look_at_the_standing(self) -> RoomGame | None:
+        """The game in which it is to be worked out who stands to win; None if that is known, or being worked out.
+
+        Raises CucumberError where it can't be told.
+        """
+        if self.game is None or not self.game.has_a_standing:
+            raise CucumberError("Who stands to win is told between two deals.")
+        if self.standing or self.awaits_standing:
+            return None
+        self.awaits_standing = True
+        return self.game
+
     def _playing(self, phone: str) -> tuple[RoomGame, int]:
         seat = self.seat_of(phone)
         if self.game is None or seat is None:
@@ -185,6 +200,7 @@ class Seats:
             "settled": game.is_settled,
             "over": game.over,
             "link": game.link,
+            "has_a_standing": game.has_a_standing,
             "buy_in": str(BuyIn(viewer)) if viewer is not None and game.may_buy_in(viewer) else "",
             "opened": viewer in self.opened,
         }

@@ -11,7 +11,7 @@ from cucumber.game import Dealing, Game
 from cucumber.game.events import EventKind
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.reckoning import the
-from cucumber.moves import Position
+from cucumber.moves import Moves, Position
 from cucumber.rules import Ending
 from cucumber.words import counted, listed
 
@@ -28,14 +28,16 @@ class _Last:
     unit: str
 
 
-def games(match: Match) -> tuple[Game, ...]:
-    """The game before the first deal, and after each that is over."""
-    return (match.start.game, *(position.settled for position in finished(match)))
+def games(moves: Moves) -> tuple[Game, ...]:
+    """The game before the first deal, and after each that is over; where others were played before it, the last one."""
+    ended = [*finished(moves)]
+    first = max((number for number, each in enumerate(ended[:-1], 1) if each.settled.over), default=0)
+    return (ended[first].game if first else moves.start.game, *(position.settled for position in ended[first:]))
 
 
-def finished(match: Match) -> Iterator[Position]:
+def finished(moves: Moves) -> Iterator[Position]:
     """The last position of each deal that is over."""
-    for made, following in zip(match.made, (*match.made[1:], None), strict=True):
+    for made, following in zip(moves.made, (*moves.made[1:], None), strict=True):
         if made.after.over and (following is None or isinstance(following.move, Dealing)):
             yield made.after
 

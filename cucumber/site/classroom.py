@@ -22,6 +22,7 @@ from cucumber.classroom.rooms import NoSuchRoom
 from cucumber.errors import CucumberError
 from cucumber.site.door import door
 from cucumber.site.files import Packed
+from cucumber.site.foretelling import Foretelling
 from cucumber.ui.classroom.pages import desk_page, phone_page, projector_script
 
 TICK = 100  # milliseconds
@@ -40,7 +41,7 @@ class Classrooms:
     def __init__(self, listens: str) -> None:
         """`listens` is the address on which the server listens."""
         self.listens = listens
-        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice)
+        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, Foretelling().begin)
         self.lines: set[RoomLine] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
 

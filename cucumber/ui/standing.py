@@ -55,9 +55,13 @@ def _moved(chances: Chances, seat: int, number: int) -> str:
     return f"Deal {number} took you from {before} games in a hundred to {after}."
 
 
-def who_stands_to_win(players: Sequence[str], chances: Chances, moments: Iterable[str] = ()) -> str:
-    """The fold, with the moments that decided most."""
+def who_stands_to_win(
+    players: Sequence[str], chances: Chances, moments: Iterable[str] = (), *, is_open: bool = False
+) -> str:
+    """The fold, with the moments that decided most; for those who have just asked for it, it `is_open`."""
     said = "".join(f"<li>{escape(each)}</li>" for each in moments)
     told = f"<ul>{said}</ul>" if said else ""
     shown = f'{chance_chart(players, chances)}{told}<p class="cu-hint">{ASSUMES}</p>'
-    return f'<details class="cu-standing"><summary>Who stood to win</summary>{shown}</details>'
+    return (
+        f'<details class="cu-standing"{" open" if is_open else ""}><summary>Who stood to win</summary>{shown}</details>'
+    )

@@ -310,6 +310,39 @@ def test_onlookers_vote_on_a_hand_that_is_opened_to_them(evening):
     watching.get_by_text("You watch this game.").wait_for()
 
 
+def bots_play(desk):
+    """Bots have every seat, and a deal is over as soon as it is dealt."""
+    for select in desk.locator("select[id^=room-seat-]").all():
+        select.select_option("bot")
+    desk.get_by_role("button", name="Offer the seats").click()
+    desk.get_by_role("button", name="Deal the cards").click()
+    desk.get_by_role("button", name="Deal the next cards").wait_for()
+
+
+def test_the_presenter_shows_who_stood_to_win_after_a_deal_and_goes_on(evening):
+    evening = evening()
+    desk = evening.desk("agurk")
+    phone = evening.phone(code_of(desk), "Ann")
+    bots_play(desk)
+    for _ in range(3):
+        desk.get_by_role("button", name="Deal the next cards").click()
+    asks = desk.get_by_role("button", name="Show who stood to win")
+    asks.click()
+    chart = desk.get_by_role("img", name="How many games of a hundred")
+    chart.wait_for(timeout=120_000)
+    assert desk.get_by_text("Who stood to win", exact=True).is_visible()
+    assert asks.count() == 0
+    assert phone.get_by_text("Who stood to win").count() == 0
+    fits(desk)
+    told = chart.get_attribute("aria-label")
+    desk.reload()
+    chart.wait_for()
+    assert chart.get_attribute("aria-label") == told
+    desk.get_by_role("button", name="Deal the next cards").click()
+    chart.wait_for(state="detached")
+    asks.wait_for()
+
+
 def test_a_reload_of_the_desk_and_of_a_phone_finds_the_same_game(evening):
     evening = evening()
     desk = evening.desk()
@@ -439,7 +472,11 @@ def test_the_pages_of_a_room_are_open_to_everyone_and_fit_their_windows(evening,
 
 
 def check(page):
+    fits(page)
+    assert page.locator(".cu-primary:visible").count() <= 1
+
+
+def fits(page):
     found = Axe().run(page).response["violations"]
     assert not found, [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator(".cu-primary:visible").count() <= 1

@@ -15,6 +15,7 @@ from cucumber.fast.counts import Counts
 from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
+END_SIZE = 2 * MOST_SEATS + 2  # numbers in which it is written down how a deal was charged
 
 BY_POINTS, BY_TABLES, PLAYED_OUT = range(3)  # how the end of a deal is valued
 
@@ -39,6 +40,10 @@ class Findings:
     shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
     share_products: Ints = field(default_factory=lambda: [0] * MOST_PLAYS**2)
     latest_shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
+    latest_ends: Ints = field(
+        default_factory=lambda: [0] * (MOST_PLAYS * END_SIZE)
+    )  # how the deal was charged, by play
+    latest_winners: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # of the game that was played out, as masks
 
 
 class Ends(NamedTuple):

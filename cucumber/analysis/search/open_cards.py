@@ -13,6 +13,7 @@ from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
     OpenDeal,
+    after_forced_plays,
     after_play,
     cost,
     different_plays,
@@ -69,8 +70,7 @@ def after(
     Each player takes what costs itself least; nothing is tried after a play that cannot be bettered.
     """
     if card != NONE:
-        deal.plays_left -= 1
-        held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
+        held, turn, to_come, taking, taker, to_beat = after_forced_plays(deal, held, turn, to_come, taking, taker, card)
     if deal.plays_left < 0:
         deal.stopped = TOO_FEW_PLAYS
         return 0

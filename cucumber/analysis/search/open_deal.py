@@ -10,7 +10,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, always_compiled, cached, call, compiled, count, lowest, product, zeros
+from cucumber.fast.compiling import (
+    Ints,
+    always_compiled,
+    cached,
+    call,
+    compiled,
+    count,
+    highest,
+    lowest,
+    product,
+    zeros,
+)
 from cucumber.fast.deals import may_play
 from cucumber.fast.rules import ALL_BUT_FIRST_LOWEST, ALL_TIED, MOST_CARDS, NONE, ONES_DOUBLE, CompiledRules
 
@@ -75,6 +86,7 @@ class OpenDeal:
     stopped: int = 0  # why the solver stopped before it was done; 0 if it did not
     # by card
     cards: Ints = _by_card()  # its place in the pack
+    owners: Ints = _by_card()  # the place that holds or held it
     strengths: Ints = _by_card()
     last_strengths: Ints = _by_card()
     points: Ints = _by_card()
@@ -146,7 +158,7 @@ def _number(rules: CompiledRules, board: Board, deal: OpenDeal) -> int:
             group = deal.dealt[place] & alike
             deal.twins |= ((1 << count(group)) - 1 & ~1) << number
             while group:
-                deal.cards[number] = lowest(group)
+                deal.cards[number], deal.owners[number] = lowest(group), place
                 deal.owned[place] |= 1 << number
                 if place == many and (alike >> board.taking) & 1:
                     deal.taking = number
@@ -213,33 +225,74 @@ def after_play(
     return held ^ 1 << card, next_place(deal, turn), to_come - 1, taking, taker, card if deal.previous else taking
 
 
+@compiled
+def after_forced_plays(
+    deal: OpenDeal, held: int, turn: int, to_come: int, taking: int, taker: int, card: int
+) -> tuple[int, int, int, int, int, int]:
+    """A position after a place has played a card, and then all to whom that leaves no choice in this trick."""
+    options = 1 << card
+    while True:
+        card = lowest(options)
+        held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
+        deal.plays_left -= 1
+        if to_come == 0:
+            break
+        options = different_plays(deal, held, turn, to_beat)
+        if options & (options - 1):
+            break
+    return held, turn, to_come, taking, taker, to_beat
+
+
 # --- outcomes ---------------------------------------------------------------------------------------------------------
 
 
 @compiled
 def outcome_of(deal: OpenDeal, held: int, leader: int) -> int:
     """What comes of the last trick, for which everyone holds one card."""
-    strengths = deal.last_strengths
-    place, taker, first_lowest = leader, leader, leader
-    taking = least = lowest(held & deal.owned[leader])
-    for _ in range(deal.many - 1):
-        place = next_place(deal, place)
-        card = lowest(held & deal.owned[place])
-        if strengths[card] >= strengths[taking]:
-            taking, taker = card, place
-        elif strengths[card] < strengths[least]:
-            least, first_lowest = card, place
     if deal.charged == ALL_BUT_FIRST_LOWEST:
-        return first_lowest << _TAKER_AT | deal.stake
-    tied = 0
-    if deal.bonus or deal.charged == ALL_TIED:
-        for other in range(deal.many):
-            card = lowest(held & deal.owned[other])
-            tied |= int(other != taker and strengths[card] == strengths[taking]) << other
-    points = deal.points[taking]
+        return _first_lowest(deal, held, leader) << _TAKER_AT | deal.stake
+    taking = _strongest(deal, held)
+    equals, places, taker = held & deal.ties[taking], 0, leader
+    while equals:
+        place = deal.owners[lowest(equals)]
+        equals &= equals - 1
+        places |= 1 << place
+        if _comes_after(place, taker, leader):
+            taker = place
+    tied = places ^ 1 << taker if deal.bonus or deal.charged == ALL_TIED else 0
+    points = deal.points[lowest(held & deal.owned[taker])]
     if deal.ones_double and held & deal.ones:
         points *= 2
     return taker << _TAKER_AT | tied << _COST_BITS | points
+
+
+@compiled
+def _strongest(deal: OpenDeal, held: int) -> int:
+    """One of the strongest cards held, as the last trick has it: most often the one with the highest number."""
+    card = highest(held)
+    while held & ~deal.at_most[card]:
+        card = highest(held & ~deal.at_most[card])
+    return card
+
+
+@compiled
+def _comes_after(place: int, other: int, leader: int) -> bool:
+    """Whether this place plays after the other one to a trick."""
+    return (place < leader, place) > (other < leader, other)
+
+
+@compiled
+def _first_lowest(deal: OpenDeal, held: int, leader: int) -> int:
+    """The first place to hold one of the weakest cards, as the last trick has it."""
+    strengths = deal.last_strengths
+    place, first = leader, leader
+    least = lowest(held & deal.owned[leader])
+    for _ in range(deal.many - 1):
+        place = next_place(deal, place)
+        card = lowest(held & deal.owned[place])
+        if strengths[card] < strengths[least]:
+            least, first = card, place
+    return first
 
 
 @compiled

@@ -9,15 +9,15 @@ from __future__ import annotations
 from cucumber.analysis.equity.played_out import play_out
 from cucumber.analysis.equity.shares import share_won, take_standing
 from cucumber.analysis.equity.tables import find_shares
-from cucumber.analysis.search.desk import PLAYED_OUT, Desk, Ends, Findings, looks_at_the_game
+from cucumber.analysis.search.desk import END_SIZE, PLAYED_OUT, Desk, Ends, Findings, looks_at_the_game
 from cucumber.analysis.search.worlds import Worlds, deal_world
 from cucumber.fast.board import Board
 from cucumber.fast.bots import HIGHEST, PATIENT
 from cucumber.fast.chance import draw, key_of
-from cucumber.fast.compiling import compiled, lowest
+from cucumber.fast.compiling import Ints, compiled, lowest
 from cucumber.fast.deals import charge, play_on, play_trick
 from cucumber.fast.games import settle
-from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, NONE, CompiledRules
+from cucumber.fast.rules import KEPT_CARDS, LOWEST_DEALS, MOST_CARDS, MOST_SEATS, NONE, CompiledRules
 
 STRAYS = 102  # of 1024 cards, that many are played at random
 _BOTS_DRAWN = 2**20  # the number of the first draw of bots, which no draw of cards comes near
@@ -60,7 +60,7 @@ def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: in
             _note_end(rules, scratch, desk.ends, play, own)
             if by_game:
                 take_standing(rules, board, scratch)
-                findings.latest_shares[play] = share_of_win(rules, desk, board.seats[own], key)
+                findings.latest_shares[play] = _share_after(rules, desk, play, board.seats[own], key)
                 _note_winners(rules, desk, play)
         count_world(findings)
 
@@ -79,6 +79,56 @@ def _note_winners(rules: CompiledRules, desk: Desk, play: int) -> None:
     if len(desk.ends.won) and desk.worth == PLAYED_OUT:
         for seat in range(rules.players):
             desk.ends.won[play * MOST_SEATS + seat] += share_won(rules, desk.scratch, seat)
+
+
+@compiled
+def _share_after(rules: CompiledRules, desk: Desk, play: int, seat: int, key: int) -> int:
+    """The share of the win that a seat has after a play: games of one world that go on alike are played out once."""
+    if desk.worth != PLAYED_OUT or rules.keeping == KEPT_CARDS or rules.next_dealer == LOWEST_DEALS:
+        return share_of_win(rules, desk, seat, key)
+    scratch, findings = desk.scratch, desk.findings
+    _write_end(rules, scratch, findings.latest_ends, play * END_SIZE)
+    earlier = _earlier_alike(findings.latest_ends, play)
+    if earlier == play:
+        share = share_of_win(rules, desk, seat, key)
+        findings.latest_winners[play] = _winners(rules, scratch)
+        return share
+    findings.latest_winners[play] = findings.latest_winners[earlier]
+    for each in range(rules.players):
+        scratch.won[each] = (findings.latest_winners[earlier] >> each) & 1
+    return findings.latest_shares[earlier]
+
+
+@compiled
+def _write_end(rules: CompiledRules, scratch: Board, ends: Ints, at: int) -> None:
+    """Writes down all of how a deal ended that the game after it depends on."""
+    ends[at] = scratch.taker
+    ends[at + 1] = NONE if scratch.taker == NONE else rules.points[scratch.taking]
+    for place in range(MOST_SEATS):
+        is_in = place < scratch.many
+        ends[at + 2 + 2 * place] = scratch.owed[place] if is_in else NONE
+        ends[at + 3 + 2 * place] = scratch.bonus[place] if is_in else 0
+
+
+@compiled
+def _earlier_alike(ends: Ints, play: int) -> int:
+    """The first play after which the deal has ended like after this one: itself, if there is none before it."""
+    for earlier in range(play):
+        number = 0
+        while number < END_SIZE and ends[earlier * END_SIZE + number] == ends[play * END_SIZE + number]:
+            number += 1
+        if number == END_SIZE:
+            return earlier
+    return play
+
+
+@compiled
+def _winners(rules: CompiledRules, scratch: Board) -> int:
+    """The seats that have won, as a mask."""
+    winners = 0
+    for seat in range(rules.players):
+        winners |= scratch.won[seat] << seat
+    return winners
 
 
 @compiled

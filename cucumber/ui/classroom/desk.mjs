@@ -12,8 +12,8 @@ import { Stage } from "./stage.mjs";
 const USUAL = 4;
 
 class Desk {
-  constructor(el, { base, countries, rivals }) {
-    Object.assign(this, { base, countries, rivals, variant: countries[0].variants[0].key, rules: [], places: [] });
+  constructor(el, { base, countries, rivals, working }) {
+    Object.assign(this, { base, countries, rivals, working, variant: countries[0].variants[0].key, rules: [], places: [] });
     this.stage = new Stage({ presents: true });
     this.sign = h("div", { class: "room-sign" });
     this.panel = h("aside", { class: "room-panel", "aria-label": "Seats" });
@@ -77,16 +77,23 @@ class Desk {
   }
 
   table() {
-    const { heading, frames, deal, settled, over, link, anew, rules } = this.presenter.table;
+    const { standing, table } = this.presenter;
+    const { heading, frames, deal, settled, over, link, anew, rules, has_a_standing: hasStanding } = table;
     const actions = [
       settled && { key: "deal", label: over ? "Play another game" : "Deal the next cards", style: "primary" },
+      hasStanding && !standing && { key: "standing", label: "Show who stood to win", style: "secondary" },
       settled && link && { key: "explore", label: "Open in Explore", style: "quiet", href: `${this.base}${pageAt("explore", link)}` },
     ].filter(Boolean);
     return {
       of: `deal ${deal}`, goesOn: !anew,
-      data: { heading, frames, cursor: frames.length - 1, live: false, actions, rules_page: `${this.base}${rules}` },
-      send: ({ action }) => action === "deal" && this.say({ deal: true }),
+      data: { heading, frames, cursor: frames.length - 1, live: false, actions, panel: standing, rules_page: `${this.base}${rules}` },
+      send: ({ action }) => this.press(action),
     };
+  }
+
+  press(action) {
+    if (action === "deal") this.say({ deal: true });
+    if (action === "standing" && this.presenter.say({ standing: true })) this.presenter.hear({ standing: this.working });
   }
 
   panelled() {

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cucumber.bots.rivals import RIVALS
 from cucumber.classroom.room_game import MOST_SEATS
+from cucumber.ui.apart import WORKING
 from cucumber.ui.games import GameDrawn, by_country, game_drawn
 from cucumber.ui.javascript import joined
 from cucumber.ui.rivals import choices
@@ -22,6 +23,7 @@ _SHEETS = (
     "table/drama",
     "table/asked",
     "table/presenting",
+    "table/chart",
     "classroom/classroom",
     "classroom/sign",
 )
@@ -34,7 +36,8 @@ def phone_page(base_url: str) -> str:
 
 def desk_page(base_url: str) -> str:
     """The page at which the presenter gives out seats; the projector shows its table."""
-    return _page("A table for the room", "desk", {"base": base_url, "countries": _countries(), "rivals": _rivals()})
+    told: dict[str, object] = {"base": base_url, "countries": _countries(), "rivals": _rivals(), "working": WORKING}
+    return _page("A table for the room", "desk", told)
 
 
 def _countries() -> list[dict[str, object]]:

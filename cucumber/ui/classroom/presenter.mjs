@@ -33,7 +33,7 @@ export class Presenter {
 
   forget() {
     Object.assign(this, {
-      code: "", door: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, said: "",
+      code: "", door: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, standing: "", said: "",
     });
   }
 
@@ -130,7 +130,11 @@ export class Presenter {
     table({ from, frames, deal, ...standing }) {
       const same = this.table?.deal === deal;
       if (!same && from > 0) return;
+      if (!same) this.standing = "";
       this.table = { deal, ...standing, anew: from === 0, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames] };
+    },
+    standing(standing) {
+      this.standing = standing;
     },
     keep(game) {
       if (game) keep(GAME, game);
