@@ -10,6 +10,12 @@ _NUMBER_WORDS = (
 )
 
 
+_ORDINALS = (
+    *("", "first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+
+
 def number_word(number: int) -> str:
     """A small number as a word.
 
@@ -17,6 +23,24 @@ def number_word(number: int) -> str:
     ('seven', '52')
     """
     return _NUMBER_WORDS[number] if 0 <= number < len(_NUMBER_WORDS) else str(number)
+
+
+def times_word(number: int) -> str:
+    """How often, as a word.
+
+    >>> times_word(1), times_word(2), times_word(3)
+    ('once', 'twice', 'three times')
+    """
+    return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
+
+
+def ordinal_word(number: int) -> str:
+    """Which one of a row, as a word.
+
+    >>> ordinal_word(2), ordinal_word(11)
+    ('second', '11th')
+    """
+    return _ORDINALS[number] if 0 < number < len(_ORDINALS) else f"{number}th"
 
 
 def counted(number: int, noun: str) -> str:

@@ -39,7 +39,9 @@ from cucumber.rules import (
     POINTS_WITH_JOKERS,
     AceOnAce,
     Beating,
+    BuyIns,
     Charged,
+    Credits,
     Ducking,
     Ending,
     ExactLimit,
@@ -816,7 +818,7 @@ def test_a_change_of_the_rules_that_cannot_be_names_the_question(do, fragments):
 
 
 CREDITS = {
-    "score_keeping": ScoreKeeping.CREDITS,
+    "score_keeping": Credits(10),
     "limit": Limit(0, reaching=True, falling=True),
     "charged": Charged.ALL_BUT_FIRST_LOWEST,
     "raising": Raising.STAKE,
@@ -853,7 +855,7 @@ IMPOSSIBLE = [
     ),
     (
         "credits that nobody loses",
-        {"score_keeping": ScoreKeeping.CREDITS, "limit": Limit(0, reaching=True, falling=True)},
+        {"score_keeping": Credits(10), "limit": Limit(0, reaching=True, falling=True)},
         "A stake, credits that run out",
     ),
     ("credits and a bonus", {**CREDITS, "when_caught": WhenCaught.OUT}, "a tie brings no bonus"),
@@ -875,7 +877,7 @@ IMPOSSIBLE = [
         "Kept cards show neither",
     ),
     ("kept cards and a second life", KEPT, "Kept cards can't become"),
-    ("kept cards and buying in", {**KEPT, "when_caught": WhenCaught.BUY_IN}, "Kept cards can't become"),
+    ("kept cards and buying in", {**KEPT, "when_caught": BuyIns(1)}, "Kept cards can't become"),
     ("half a cucumber without kept cards", {"when_caught": WhenCaught.HALF_CUCUMBER}, "cards must be kept"),
     ("nobody drops out until one is left", {"when_caught": WhenCaught.STAYS_IN}, "players drop out and when the game"),
     (

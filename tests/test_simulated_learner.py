@@ -23,6 +23,7 @@ from cucumber.rules import (
     ExactLimit,
     FirstLead,
     HandSizes,
+    Lives,
     LosingCardSizes,
     NextDealer,
     Rules,
@@ -251,7 +252,7 @@ class Learner:
         caught = [seat for seat in paid if self.is_too_much(scores[seat])]
         spared = [scores[seat] for seat in left if seat not in caught]
         for seat in caught:
-            if not seats[seat]["cucumbers"] and self.answers["when_caught"] is WhenCaught.SECOND_LIFE:
+            if not seats[seat]["cucumbers"] and isinstance(self.answers["when_caught"], Lives):
                 self.by("lives")
                 scores[seat] = max(spared, default=0)
             elif not seats[seat]["cucumbers"] and self.answers["when_caught"] is WhenCaught.HALF_CUCUMBER:

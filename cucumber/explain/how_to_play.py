@@ -17,8 +17,10 @@ from cucumber.rules import (
     AceInLastTrick,
     AceOnAce,
     Beating,
+    BuyIns,
     CardToBeat,
     Charged,
+    Credits,
     Ducking,
     Ending,
     ExactLimit,
@@ -26,6 +28,7 @@ from cucumber.rules import (
     FirstLead,
     HandSizes,
     Lead,
+    Lives,
     LosingCardSizes,
     Multiplier,
     NextDealer,
@@ -43,7 +46,7 @@ from cucumber.rules import (
 from cucumber.rules.scoring import THE_STAKE
 from cucumber.rules.sentences import at_too_much, what_if_short
 from cucumber.variants import Variant
-from cucumber.words import number_word
+from cucumber.words import number_word, ordinal_word, times_word
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,7 @@ def _needs(rules: Rules) -> Iterator[_Said]:
     if any(card.suit for card in rules.pack.cards):
         yield suits_dont_matter(rules), ""
     match rules.score_keeping:
-        case ScoreKeeping.CREDITS:
+        case Credits():
             yield from _answers(rules, "score_keeping")
         case ScoreKeeping.RUNNING_TOTAL if not _is_one_deal(rules):
             yield "Keep score on paper.", ""
@@ -284,25 +287,30 @@ def _who_pays(rules: Rules) -> str:
             return "The lowest card (the first of equals) wins the deal; everyone else still in it pays the stake."
 
 
-_WHAT_HAPPENS = {
-    WhenCaught.OUT: "you are out.",
-    WhenCaught.SECOND_LIFE: (
-        "you get a cucumber and go on with the highest score of the others still in. The second time you are out."
-    ),
-    WhenCaught.BUY_IN: (
-        "you are out. Once, between deals, with three others or more in, you may buy in at their highest score."
-    ),
-    WhenCaught.HALF_CUCUMBER: (
-        "you get half a cucumber and keep only your highest kept card. The second time you are out."
-    ),
-}
+def _what_happens(rules: Rules) -> str:
+    """What comes for a player who is caught."""
+    match rules.when_caught:
+        case Lives(lives):
+            return (
+                "you get a cucumber and go on with the highest score of the others still in. "
+                f"The {ordinal_word(lives)} time you are out."
+            )
+        case BuyIns(times):
+            return (
+                f"you are out. {times_word(times).capitalize()}, between deals, with three others or more in, you may "
+                "buy in at their highest score."
+            )
+        case WhenCaught.HALF_CUCUMBER:
+            return "you get half a cucumber and keep only your highest kept card. The second time you are out."
+        case _:
+            return "you are out."
 
 
 def _out(rules: Rules) -> Iterator[_Said]:
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
         yield "Keep the card you pay for face up: your kept cards are your score.", "score_keeping"
     if rules.when_caught is not WhenCaught.STAYS_IN:
-        yield f"{at_too_much(rules)} {_WHAT_HAPPENS[rules.when_caught]}", "limit when_caught"
+        yield f"{at_too_much(rules)} {_what_happens(rules)}", "limit when_caught"
     if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
 

@@ -33,10 +33,13 @@ from cucumber.rules.dealing import (
 )
 from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.scoring import (
+    BuyIns,
     Charged,
+    Credits,
     Ending,
     ExactLimit,
     Limit,
+    Lives,
     Multiplier,
     Payment,
     PointTable,
@@ -113,10 +116,10 @@ class Rules(ShowsInFull):
     tie_bonus: TieBonus = _asked(17, "The last trick", "What does a tie bring?")
     point_table: PointTable = _asked(18, "The last trick", "What does the card cost?")
     multiplier: Multiplier = _asked(19, "The last trick", "What multiplies it?")
-    score_keeping: ScoreKeeping = _asked(20, "The game", "How is the score kept?")
+    score_keeping: ScoreKeeping | Credits = _asked(20, "The game", "How is the score kept?")
     limit: Limit = _asked(21, "The game", "What score is too much?")
     exact_limit: ExactLimit = _asked(22, "The game", "What if the score is exactly the limit?")
-    when_caught: WhenCaught = _asked(23, "The game", "What happens at that score?")
+    when_caught: WhenCaught | Lives | BuyIns = _asked(23, "The game", "What happens at that score?")
     ending: Ending = _asked(24, "The game", "When does the game end, and who has won?")
     payment: Payment = _asked(25, "The game", "What is paid?")
     name: str = field(default=UNNAMED, compare=False)
@@ -221,6 +224,11 @@ class Rules(ShowsInFull):
             if answer is not plain:
                 return answer.sentence
         return self.lead.sentence if self.lead is Lead.ANY_SET else ""
+
+    @property
+    def in_credits(self) -> bool:
+        """Whether everyone pays from credits, so that the score counts down."""
+        return isinstance(self.score_keeping, Credits)
 
     def pack_for(self, players: int) -> Pack:
         """All cards used by that many players: one pack, or several put together."""

@@ -10,8 +10,19 @@ from cucumber.rules.answer import Answer
 from cucumber.rules.dealing import Exchanging, LosingCardSizes, Raising
 from cucumber.rules.playing import AceOnAce, Beating
 from cucumber.rules.questions import Rules
-from cucumber.rules.scoring import Charged, Ending, ExactLimit, Multiplier, Payment, ScoreKeeping, TieBonus, WhenCaught
-from cucumber.words import listed
+from cucumber.rules.scoring import (
+    BuyIns,
+    Charged,
+    Ending,
+    ExactLimit,
+    Lives,
+    Multiplier,
+    Payment,
+    ScoreKeeping,
+    TieBonus,
+    WhenCaught,
+)
+from cucumber.words import listed, number_word
 
 
 @dataclass(frozen=True)
@@ -46,6 +57,7 @@ _TIMES = {
     Multiplier.KONTRA: (1, 2, 4),
     Multiplier.NEW_HANDS: (1, 2, 4),
 }
+_MOST_LIVES, _MOST_CREDITS = 9, 99  # so that a game comes to its end
 _NOBODY_DROPS_OUT = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT, Ending.SINGLE_DEAL}
 _WINNER_HAS_LEAST = {Ending.LAST_ONE_LEFT, Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
 
@@ -142,7 +154,7 @@ def _half_of_a_stake(rules: Rules) -> bool:
     parts = {
         rules.raising is Raising.STAKE,
         rules.charged is Charged.ALL_BUT_FIRST_LOWEST,
-        rules.score_keeping is ScoreKeeping.CREDITS,
+        rules.in_credits,
         rules.limit.falling,
     }
     return len(parts) > 1
@@ -150,7 +162,7 @@ def _half_of_a_stake(rules: Rules) -> bool:
 
 def _in_credits_but(question: str, answer: Answer) -> Callable[[Rules], bool]:
     """Whether credits are paid, and a question isn't answered as it has to be there."""
-    return lambda rules: rules.score_keeping is ScoreKeeping.CREDITS and getattr(rules, question) is not answer
+    return lambda rules: rules.in_credits and getattr(rules, question) is not answer
 
 
 def _kept_cards_show_more(rules: Rules) -> bool:
@@ -159,12 +171,21 @@ def _kept_cards_show_more(rules: Rules) -> bool:
 
 
 def _kept_cards_change_hands(rules: Rules) -> bool:
-    takes_over = rules.when_caught in {WhenCaught.SECOND_LIFE, WhenCaught.BUY_IN}
-    return rules.score_keeping is ScoreKeeping.KEPT_CARDS and takes_over
+    return rules.score_keeping is ScoreKeeping.KEPT_CARDS and isinstance(rules.when_caught, Lives | BuyIns)
 
 
 def _half_cucumber_without_cards(rules: Rules) -> bool:
     return rules.when_caught is WhenCaught.HALF_CUCUMBER and rules.score_keeping is not ScoreKeeping.KEPT_CARDS
+
+
+def _too_many_or_too_few(rules: Rules) -> bool:
+    match rules.when_caught:
+        case Lives(lives):
+            return not 2 <= lives <= _MOST_LIVES
+        case BuyIns(times):
+            return not 1 <= times <= _MOST_LIVES
+        case _:
+            return False
 
 
 def _drops_out_or_not(rules: Rules) -> bool:
@@ -172,7 +193,7 @@ def _drops_out_or_not(rules: Rules) -> bool:
 
 
 def _winner_would_pay(rules: Rules) -> bool:
-    winner_has_least = rules.score_keeping is not ScoreKeeping.CREDITS and rules.ending in _WINNER_HAS_LEAST
+    winner_has_least = not rules.in_credits and rules.ending in _WINNER_HAS_LEAST
     return rules.payment is Payment.DIFFERENCE and not winner_has_least
 
 
@@ -279,6 +300,16 @@ REFUSALS: tuple[Refusal, ...] = (
         ("when_caught", "score_keeping"),
         _half_cucumber_without_cards,
         "A half-cucumber leaves the highest kept card, so cards must be kept.",
+    ),
+    Refusal(
+        ("when_caught",),
+        _too_many_or_too_few,
+        f"There are two to {number_word(_MOST_LIVES)} lives, or one to {number_word(_MOST_LIVES)} buy-ins.",
+    ),
+    Refusal(
+        ("score_keeping",),
+        lambda rules: rules.score_keeping.start > _MOST_CREDITS,
+        f"Everyone starts with at most {_MOST_CREDITS} credits.",
     ),
     Refusal(
         ("when_caught", "ending"),

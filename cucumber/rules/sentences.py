@@ -12,7 +12,7 @@ from cucumber.rules.dealing import AceInLastTrick, NextDealer, ShortPack
 from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.prices import prices_in_words
 from cucumber.rules.questions import QUESTIONS, TRICK_TAKER, Rules
-from cucumber.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, ScoreKeeping, TieBonus, WhenCaught
+from cucumber.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping, TieBonus
 from cucumber.words import number_word
 
 
@@ -174,7 +174,7 @@ def _charged(rules: Rules) -> str:
 
 
 def _tie_bonus(rules: Rules) -> str:
-    if rules.tie_bonus is TieBonus.DEDUCTED and rules.when_caught is WhenCaught.SECOND_LIFE:
+    if rules.tie_bonus is TieBonus.DEDUCTED and isinstance(rules.when_caught, Lives):
         return f"{rules.tie_bonus.sentence} A cucumber stays."
     return ""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import Any
 
@@ -32,10 +32,13 @@ from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.prices import PRICES, read_prices, write_prices
 from cucumber.rules.questions import QUESTIONS, Rules, nearest
 from cucumber.rules.scoring import (
+    BuyIns,
     Charged,
+    Credits,
     Ending,
     ExactLimit,
     Limit,
+    Lives,
     Multiplier,
     Payment,
     ScoreKeeping,
@@ -120,23 +123,49 @@ def _read(text: str) -> tuple[Word, Answer]:
     return word, word.read(value)
 
 
+@dataclass(frozen=True)
+class _Number:
+    """A kind of answer that is made of one number, written before its unit: `3-lives`."""
+
+    kind: type[Any]
+    unit: str
+    usual: int
+
+    @property
+    def example(self) -> str:
+        """Another number than the usual one."""
+        return f"{self.usual + 1}-{self.unit}"
+
+    def write(self, answer: Any) -> str:
+        """The answer as text."""
+        return f"{getattr(answer, fields(self.kind)[0].name)}-{self.unit}"
+
+
 # --- answers out of a fixed few ---------------------------------------------------------------------------------------
 
 
-def _choice(word: str, question: str, kind: type[Choice], **texts: Choice) -> Word:
-    """The word of a question whose answers are named one by one; an underscore stands for a hyphen."""
+def _choice(word: str, question: str, kind: type[Choice], *numbers: _Number, **texts: Answer) -> Word:
+    """The word of a question whose answers are named one by one, those with `numbers` by their usual number.
+
+    An underscore stands for a hyphen.
+    """
     by_text = {text.replace("_", "-"): answer for text, answer in texts.items()}
     by_answer = {answer: text for text, answer in by_text.items()}
-    assert len(by_answer) == len(kind), f"{word}: every answer has a text"
-    possible = listed(list(by_text), "or")
+    assert by_answer.keys() >= {*kind}, f"{word}: every answer has a text"
+    possible = listed([*by_text, *(number.example for number in numbers)], "or")
 
-    def read(text: str) -> Choice:
+    def read(text: str) -> Answer:
+        for number in numbers:
+            if found := re.fullmatch(rf"(\d{{1,2}})-{number.unit}", text, re.ASCII):
+                answer: Answer = number.kind(int(found[1]))
+                return answer
         if text not in by_text:
             raise BadVariant(f"'{word}' is {possible}, not {text[:30]!r}")
         return by_text[text]
 
-    def write(answer: Choice) -> str:
-        return by_answer[answer]
+    def write(answer: Any) -> str:
+        of_its_kind = (number.write(answer) for number in numbers if isinstance(answer, number.kind))
+        return by_answer.get(answer) or next(of_its_kind)
 
     return Word(word, question, possible, read, write)
 
@@ -312,9 +341,10 @@ WORDS: tuple[Word, ...] = (
         "score",
         "score_keeping",
         ScoreKeeping,
+        _Number(Credits, "credits", 10),
         total=ScoreKeeping.RUNNING_TOTAL,
         cards=ScoreKeeping.KEPT_CARDS,
-        credits=ScoreKeeping.CREDITS,
+        credits=Credits(10),
     ),
     Word("limit", "limit", _LIMITS, _read_limit, _write_limit),
     _choice("exactly", "exact_limit", ExactLimit, nothing=ExactLimit.NOTHING_SPECIAL, zero=ExactLimit.BACK_TO_ZERO),
@@ -322,9 +352,11 @@ WORDS: tuple[Word, ...] = (
         "caught",
         "when_caught",
         WhenCaught,
+        _Number(Lives, "lives", 2),
+        _Number(BuyIns, "buy-ins", 1),
         out=WhenCaught.OUT,
-        second_life=WhenCaught.SECOND_LIFE,
-        buy_in=WhenCaught.BUY_IN,
+        second_life=Lives(2),
+        buy_in=BuyIns(1),
         half=WhenCaught.HALF_CUCUMBER,
         stays=WhenCaught.STAYS_IN,
     ),
