@@ -34,6 +34,15 @@ def times_word(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
 
 
+def as_much_word(times: int) -> str:
+    """How many times as much, as a word.
+
+    >>> as_much_word(2), as_much_word(3)
+    ('double', 'three times as much')
+    """
+    return "double" if times == 2 else f"{number_word(times)} times as much"
+
+
 def ordinal_word(number: int) -> str:
     """Which one of a row, as a word.
 

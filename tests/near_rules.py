@@ -10,6 +10,7 @@ from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from cucumber.explore import Exploration, Setup, read_link, write_link
 from cucumber.match import Match, Setting, numbers_of_bots, read_match, write_match
+from cucumber.rules import BuyIns, Credits, FewerEach, Kontra, Lives
 from cucumber.scoring import read_sheet, write_sheet
 from cucumber.variants import key_of, known_answers
 from cucumber.variants.own import with_answers
@@ -17,11 +18,22 @@ from tests.strategies import dealing, names, play_game, player_numbers
 from tests.test_scoring import assert_same_game, sheet_of
 
 MOST_CHANGED = 6
+OTHER_NUMBERS = {
+    "short_pack": (FewerEach(5),),
+    "multiplier": (Kontra(3, 6),),
+    "score_keeping": (Credits(20),),
+    "when_caught": (Lives(3), BuyIns(2)),
+}
+
+
+def possible_answers():
+    """Every answer that some game of the family gives, and some with other numbers."""
+    return {name: (*answers, *OTHER_NUMBERS.get(name, ())) for name, answers in known_answers().items()}
 
 
 def asked_near(rng):
     """A game of the family, and one to six other answers as some game gives them; they may contradict each other."""
-    base, known = rng.choice(VARIANTS), known_answers()
+    base, known = rng.choice(VARIANTS), possible_answers()
     asked = rng.sample(list(known), rng.randint(1, MOST_CHANGED))
     answers = {name: rng.choice(known[name]) for name in asked}
     return base, {name: answer for name, answer in answers.items() if answer != getattr(base.rules, name)}
@@ -37,7 +49,7 @@ def near(rng):
 
 def far(rng):
     """A game with as many answers of others as can stand, each asked in turn."""
-    base, known = rng.choice(VARIANTS), known_answers()
+    base, known = rng.choice(VARIANTS), possible_answers()
     answers = {}
     for name in rng.sample(list(known), len(known)):
         can_stand = [each for each in known[name] if not base.rules.contradictions(**answers, **{name: each})]

@@ -47,6 +47,7 @@ from cucumber.rules import (
     ExactLimit,
     Exchanging,
     HandSizes,
+    Kontra,
     Limit,
     LosingCardSizes,
     Multiplier,
@@ -847,7 +848,7 @@ IMPOSSIBLE = [
     ("new hands that double nothing", {"exchange": Exchanging.WHOLE_HANDS}, "whole hands and doubling by it"),
     ("doubling by new hands without any", {"raising": Raising.BY_NEW_HANDS}, "whole hands and doubling by it"),
     ("kontra that multiplies nothing", {"raising": Raising.KONTRA}, "doesn't fit how the stake is raised"),
-    ("a multiple that nobody raises", {"multiplier": Multiplier.KONTRA}, "doesn't fit how the stake is raised"),
+    ("a multiple that nobody raises", {"multiplier": Kontra(2, 4)}, "doesn't fit how the stake is raised"),
     (
         "a stake without credits",
         {"raising": Raising.STAKE, "multiplier": Multiplier.STAKE},
@@ -873,7 +874,7 @@ IMPOSSIBLE = [
     ("kept cards and a bonus", {"score_keeping": ScoreKeeping.KEPT_CARDS}, "Kept cards show neither"),
     (
         "kept cards and kontra",
-        {**KEPT, "when_caught": WhenCaught.OUT, "raising": Raising.KONTRA, "multiplier": Multiplier.KONTRA},
+        {**KEPT, "when_caught": WhenCaught.OUT, "raising": Raising.KONTRA, "multiplier": Kontra(2, 4)},
         "Kept cards show neither",
     ),
     ("kept cards and a second life", KEPT, "Kept cards can't become"),

@@ -13,15 +13,15 @@ from cucumber.bots.whole_games import play_game
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from cucumber.rules.written import typed
-from cucumber.variants import key_of, known_answers
-from tests.near_rules import far, is_linked, is_played, is_scored, is_told, is_worded, near
+from cucumber.variants import key_of
+from tests.near_rules import far, is_linked, is_played, is_scored, is_told, is_worded, near, possible_answers
 
-_CHANGES = st.dictionaries(st.sampled_from(list(known_answers())), st.integers(0, 50), min_size=1, max_size=6)
+_CHANGES = st.dictionaries(st.sampled_from(list(possible_answers())), st.integers(0, 50), min_size=1, max_size=6)
 
 
 def drawn(changes):
     """Answers by question, each by its place among the known ones."""
-    known = known_answers()
+    known = possible_answers()
     return {name: known[name][place % len(known[name])] for name, place in changes.items()}
 
 

@@ -21,6 +21,7 @@ from cucumber import VARIANTS, Variant, find
 from cucumber.explain.frames import CardDrawn, Frame, PlayDrawn
 from cucumber.rules import (
     ExactLimit,
+    FewerEach,
     FirstLead,
     HandSizes,
     Lives,
@@ -28,7 +29,6 @@ from cucumber.rules import (
     NextDealer,
     Rules,
     ScoreKeeping,
-    ShortPack,
     WhenCaught,
 )
 from cucumber.teach.decisions import decision
@@ -320,7 +320,7 @@ class Learner:
         size, short = self.wished(seen, number, go_round), self.answers["short_pack"]
         if size <= go_round:
             return size
-        return min(7, go_round) if short is ShortPack.SEVEN_EACH else go_round
+        return min(short.number, go_round) if isinstance(short, FewerEach) else go_round
 
     def wished(self, seen: Seen, number: int, go_round: int) -> int:
         """How many cards everyone should get, if the pack has them."""

@@ -25,8 +25,10 @@ from cucumber.rules import (
     Ending,
     ExactLimit,
     Exchanging,
+    FewerEach,
     FirstLead,
     HandSizes,
+    Kontra,
     Lead,
     Lives,
     LosingCardSizes,
@@ -36,7 +38,6 @@ from cucumber.rules import (
     Raising,
     Rules,
     ScoreKeeping,
-    ShortPack,
     TieBonus,
     Undealt,
     WhenCaught,
@@ -178,10 +179,12 @@ def _hands(variant: Variant) -> str:
 
 
 def _if_short(rules: Rules) -> str:
-    if what_if_short(rules) is ShortPack.GOES_ROUND:
-        return "If there aren't enough, as many as go round."
-    fewer = ", or as many as go round" if rules.can_run_short(cards_each=7) else ""
-    return f"If there aren't enough, seven each{fewer}."
+    match what_if_short(rules):
+        case FewerEach(number):
+            fewer = ", or as many as go round" if rules.can_run_short(cards_each=number) else ""
+            return f"If there aren't enough, {number_word(number)} each{fewer}."
+        case _:
+            return "If there aren't enough, as many as go round."
 
 
 _EXCHANGES = {
@@ -271,8 +274,10 @@ def _last_trick(rules: Rules) -> Iterator[_Said]:
     yield _who_pays(rules), "charged"
     if not _is_one_deal(rules) and rules.point_table is not THE_STAKE:
         yield from _answers(rules, "point_table")
-    if rules.multiplier in {Multiplier.ONES_DOUBLE, Multiplier.KONTRA}:  # others are told where they are offered
-        yield from _answers(rules, "multiplier")
+    if rules.multiplier is Multiplier.ONES_DOUBLE or isinstance(
+        rules.multiplier, Kontra
+    ):  # others are told where they are offered
+        yield from _answers(rules, "multiplier")  # the others are told where they are offered
     if rules.tie_bonus is TieBonus.DEDUCTED:
         yield "If you tie with the taker, the same points come off your score, but never below zero.", "tie_bonus"
 

@@ -28,7 +28,6 @@ from cucumber.rules import (
     Raising,
     Rules,
     ScoreKeeping,
-    ShortPack,
     TieBonus,
     Undealt,
     WhenCaught,
@@ -66,7 +65,7 @@ class CompiledRules:
     number_of_sizes: int
     size_rule: int
     size_cap: int
-    seven_if_short: int
+    fewer_each: int
     next_dealer: int
     first_lead: int
     shown: int
@@ -200,7 +199,7 @@ def _answers(rules: Rules) -> dict[str, Any]:
     """Everything that does not depend on the pack."""
     return {
         **_sizes(rules),
-        "seven_if_short": int(rules.short_pack is ShortPack.SEVEN_EACH),
+        "fewer_each": rules.short_pack.cards_each(MOST_CARDS),
         "next_dealer": code(rules.next_dealer),
         "first_lead": code(rules.first_lead),
         "shown": int(rules.undealt is Undealt.SHOWN),

@@ -22,6 +22,7 @@ from cucumber.rules.dealing import (
     CardsEach,
     DealAhead,
     Exchanging,
+    FewerEach,
     FirstLead,
     HandSizes,
     LosingCardSizes,
@@ -38,6 +39,7 @@ from cucumber.rules.scoring import (
     Credits,
     Ending,
     ExactLimit,
+    Kontra,
     Limit,
     Lives,
     Multiplier,
@@ -101,7 +103,7 @@ class Rules(ShowsInFull):
     ace_in_last_trick: AceInLastTrick = _asked(2, "The pack", "Does the ace stay high in the last trick?")
     player_range: PlayerRange = _asked(3, "The deal", "How many can play?")
     hand_sizes: CardsEach = _asked(4, "The deal", "How many cards each?")
-    short_pack: ShortPack = _asked(5, "The deal", "What if there aren't enough cards?")
+    short_pack: ShortPack | FewerEach = _asked(5, "The deal", "What if there aren't enough cards?")
     next_dealer: NextDealer = _asked(6, "The deal", "Who deals next?")
     first_lead: FirstLead = _asked(7, "The deal", "Who leads the first trick?")
     undealt: Undealt = _asked(8, "The deal", "May you see the cards left over?")
@@ -115,7 +117,7 @@ class Rules(ShowsInFull):
     charged: Charged = _asked(16, "The last trick", "Who pays?")
     tie_bonus: TieBonus = _asked(17, "The last trick", "What does a tie bring?")
     point_table: PointTable = _asked(18, "The last trick", "What does the card cost?")
-    multiplier: Multiplier = _asked(19, "The last trick", "What multiplies it?")
+    multiplier: Multiplier | Kontra = _asked(19, "The last trick", "What multiplies it?")
     score_keeping: ScoreKeeping | Credits = _asked(20, "The game", "How is the score kept?")
     limit: Limit = _asked(21, "The game", "What score is too much?")
     exact_limit: ExactLimit = _asked(22, "The game", "What if the score is exactly the limit?")

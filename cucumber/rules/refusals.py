@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cucumber.cards import JOKER
 from cucumber.rules.answer import Answer
-from cucumber.rules.dealing import Exchanging, LosingCardSizes, Raising
+from cucumber.rules.dealing import Exchanging, FewerEach, LosingCardSizes, Raising
 from cucumber.rules.playing import AceOnAce, Beating
 from cucumber.rules.questions import Rules
 from cucumber.rules.scoring import (
@@ -15,6 +15,7 @@ from cucumber.rules.scoring import (
     Charged,
     Ending,
     ExactLimit,
+    Kontra,
     Lives,
     Multiplier,
     Payment,
@@ -48,16 +49,14 @@ def refused(rules: Rules) -> tuple[Refusal, ...]:
 # What each way of raising the stake can multiply.
 _MULTIPLIERS = {
     Raising.NONE: {Multiplier.NOTHING, Multiplier.ONES_DOUBLE},
-    Raising.KONTRA: {Multiplier.KONTRA},
     Raising.BY_NEW_HANDS: {Multiplier.NEW_HANDS},
     Raising.STAKE: {Multiplier.STAKE},
 }
 _TIMES = {
     Multiplier.ONES_DOUBLE: (1, 2),
-    Multiplier.KONTRA: (1, 2, 4),
     Multiplier.NEW_HANDS: (1, 2, 4),
 }
-_MOST_LIVES, _MOST_CREDITS = 9, 99  # so that a game comes to its end
+_MOST_LIVES, _MOST_CREDITS, _MOST_TIMES = 9, 99, 9  # so that a game comes to its end
 _NOBODY_DROPS_OUT = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT, Ending.SINGLE_DEAL}
 _WINNER_HAS_LEAST = {Ending.LAST_ONE_LEFT, Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
 
@@ -123,8 +122,17 @@ def _always_back_to_zero(rules: Rules) -> bool:
     """Whether every way of paying meets the limit exactly, so that no score is ever beyond it."""
     if rules.exact_limit is not ExactLimit.BACK_TO_ZERO or rules.limit.falling or rules.ending is Ending.SINGLE_DEAL:
         return False
-    steps = {cost * times for cost in rules.costs for times in _TIMES.get(rules.multiplier, (1,))} - {0}
+    steps = {cost * times for cost in rules.costs for times in _times(rules.multiplier)} - {0}
     return bool(steps) and not any(map(rules.limit.catches, _scores_by(steps, rules.limit.points, rules.tie_bonus)))
+
+
+def _times(multiplier: Multiplier | Kontra) -> tuple[int, ...]:
+    """How many times the cost can be paid."""
+    match multiplier:
+        case Kontra(times, said):
+            return 1, times, said
+        case _:
+            return _TIMES.get(multiplier, (1,))
 
 
 def _scores_by(steps: set[int], limit: int, bonus: TieBonus) -> set[int]:
@@ -147,6 +155,8 @@ def _half_of_new_hands(rules: Rules) -> bool:
 
 
 def _multiplies_otherwise(rules: Rules) -> bool:
+    if rules.raising is Raising.KONTRA:
+        return not isinstance(rules.multiplier, Kontra)
     return rules.multiplier not in _MULTIPLIERS[rules.raising]
 
 
@@ -176,6 +186,14 @@ def _kept_cards_change_hands(rules: Rules) -> bool:
 
 def _half_cucumber_without_cards(rules: Rules) -> bool:
     return rules.when_caught is WhenCaught.HALF_CUCUMBER and rules.score_keeping is not ScoreKeeping.KEPT_CARDS
+
+
+def _kontra_is_cheap_or_too_dear(rules: Rules) -> bool:
+    match rules.multiplier:
+        case Kontra(times, said):
+            return not 2 <= times <= said <= _MOST_TIMES
+        case _:
+            return False
 
 
 def _too_many_or_too_few(rules: Rules) -> bool:
@@ -212,6 +230,11 @@ REFUSALS: tuple[Refusal, ...] = (
         ("hand_sizes",),
         lambda rules: rules.hand_sizes.smallest < 1,
         "Every deal needs at least one card for each player.",
+    ),
+    Refusal(
+        ("short_pack",),
+        lambda rules: isinstance(rules.short_pack, FewerEach) and rules.short_pack.number < 1,
+        "Even if there aren't enough cards, every deal needs at least one card for each player.",
     ),
     Refusal(("pack", "player_range"), _pack_is_too_small, "The pack is too small for so many players."),
     Refusal(
@@ -300,6 +323,11 @@ REFUSALS: tuple[Refusal, ...] = (
         ("when_caught", "score_keeping"),
         _half_cucumber_without_cards,
         "A half-cucumber leaves the highest kept card, so cards must be kept.",
+    ),
+    Refusal(
+        ("multiplier",),
+        _kontra_is_cheap_or_too_dear,
+        f"After a kontra everyone pays two to {number_word(_MOST_TIMES)} times as much, and whoever said it no less.",
     ),
     Refusal(
         ("when_caught",),

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from cucumber.cards import Card
 from cucumber.rules.answer import Choice
-from cucumber.words import number_word, ordinal_word, times_word
+from cucumber.words import as_much_word, number_word, ordinal_word, times_word
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
 
@@ -129,9 +129,27 @@ class Multiplier(Choice):
 
     NOTHING = "Nothing multiplies what the last trick costs."
     ONES_DOUBLE = "A 1 in the last trick doubles what it costs; a second 1 changes nothing more."
-    KONTRA = "After a kontra the last trick costs double, and four times as much for whoever said it."
     NEW_HANDS = "If you doubled you pay twice as much, and if you redoubled four times as much."
     STAKE = "Each accepted double doubles the stake."
+
+
+@dataclass(frozen=True)
+class Kontra:
+    """After a kontra the last trick costs so many `times` as much, and other times for whoever `said` it.
+
+    >>> Kontra(times=2, said=4).sentence
+    'After a kontra the last trick costs double, and four times as much for whoever said it.'
+    """
+
+    times: int
+    said: int
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        differs = self.said != self.times
+        sayer = f"and {as_much_word(self.said)} for whoever said it" if differs else "also for whoever said it"
+        return f"After a kontra the last trick costs {as_much_word(self.times)}, {sayer}."
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------

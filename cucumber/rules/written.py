@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import astuple, dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +17,7 @@ from cucumber.rules.dealing import (
     AceInLastTrick,
     CardsEach,
     Exchanging,
+    FewerEach,
     FirstLead,
     HandSizes,
     LosingCardSizes,
@@ -37,6 +38,7 @@ from cucumber.rules.scoring import (
     Credits,
     Ending,
     ExactLimit,
+    Kontra,
     Limit,
     Lives,
     Multiplier,
@@ -124,27 +126,26 @@ def _read(text: str) -> tuple[Word, Answer]:
 
 
 @dataclass(frozen=True)
-class _Number:
-    """A kind of answer that is made of one number, written before its unit: `3-lives`."""
+class _Numbers:
+    """A kind of answer that is made of numbers: how it is written, `{}-lives`, and one example."""
 
-    kind: type[Any]
-    unit: str
-    usual: int
+    form: str
+    example: Any
 
-    @property
-    def example(self) -> str:
-        """Another number than the usual one."""
-        return f"{self.usual + 1}-{self.unit}"
+    def read(self, text: str) -> Any:
+        """The answer with the numbers of this text; None if it is written otherwise."""
+        found = re.fullmatch(self.form.replace("{}", r"(\d{1,2})"), text, re.ASCII)
+        return type(self.example)(*map(int, found.groups())) if found else None
 
     def write(self, answer: Any) -> str:
         """The answer as text."""
-        return f"{getattr(answer, fields(self.kind)[0].name)}-{self.unit}"
+        return self.form.format(*astuple(answer))
 
 
 # --- answers out of a fixed few ---------------------------------------------------------------------------------------
 
 
-def _choice(word: str, question: str, kind: type[Choice], *numbers: _Number, **texts: Answer) -> Word:
+def _choice(word: str, question: str, kind: type[Choice], *numbers: _Numbers, **texts: Answer) -> Word:
     """The word of a question whose answers are named one by one, those with `numbers` by their usual number.
 
     An underscore stands for a hyphen.
@@ -152,19 +153,16 @@ def _choice(word: str, question: str, kind: type[Choice], *numbers: _Number, **t
     by_text = {text.replace("_", "-"): answer for text, answer in texts.items()}
     by_answer = {answer: text for text, answer in by_text.items()}
     assert by_answer.keys() >= {*kind}, f"{word}: every answer has a text"
-    possible = listed([*by_text, *(number.example for number in numbers)], "or")
+    possible = listed([*by_text, *(each.write(each.example) for each in numbers)], "or")
 
     def read(text: str) -> Answer:
-        for number in numbers:
-            if found := re.fullmatch(rf"(\d{{1,2}})-{number.unit}", text, re.ASCII):
-                answer: Answer = number.kind(int(found[1]))
-                return answer
-        if text not in by_text:
+        answer: Answer | None = by_text.get(text) or next(filter(None, (each.read(text) for each in numbers)), None)
+        if answer is None:
             raise BadVariant(f"'{word}' is {possible}, not {text[:30]!r}")
-        return by_text[text]
+        return answer
 
     def write(answer: Any) -> str:
-        of_its_kind = (number.write(answer) for number in numbers if isinstance(answer, number.kind))
+        of_its_kind = (each.write(answer) for each in numbers if type(answer) is type(each.example))
         return by_answer.get(answer) or next(of_its_kind)
 
     return Word(word, question, possible, read, write)
@@ -267,7 +265,14 @@ WORDS: tuple[Word, ...] = (
     _choice("last-ace", "ace_in_last_trick", AceInLastTrick, high=AceInLastTrick.HIGH, low=AceInLastTrick.LOW),
     Word("players", "player_range", _PLAYERS, _read_players, _write_players),
     Word("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
-    _choice("short", "short_pack", ShortPack, seven=ShortPack.SEVEN_EACH, even=ShortPack.GOES_ROUND),
+    _choice(
+        "short",
+        "short_pack",
+        ShortPack,
+        _Numbers("{}-each", FewerEach(5)),
+        seven=FewerEach(7),
+        even=ShortPack.GOES_ROUND,
+    ),
     _choice(
         "dealer",
         "next_dealer",
@@ -331,9 +336,10 @@ WORDS: tuple[Word, ...] = (
         "times",
         "multiplier",
         Multiplier,
+        _Numbers("kontra-{}-{}", Kontra(3, 6)),
         nothing=Multiplier.NOTHING,
         ones=Multiplier.ONES_DOUBLE,
-        kontra=Multiplier.KONTRA,
+        kontra=Kontra(2, 4),
         hands=Multiplier.NEW_HANDS,
         stake=Multiplier.STAKE,
     ),
@@ -341,7 +347,7 @@ WORDS: tuple[Word, ...] = (
         "score",
         "score_keeping",
         ScoreKeeping,
-        _Number(Credits, "credits", 10),
+        _Numbers("{}-credits", Credits(20)),
         total=ScoreKeeping.RUNNING_TOTAL,
         cards=ScoreKeeping.KEPT_CARDS,
         credits=Credits(10),
@@ -352,8 +358,8 @@ WORDS: tuple[Word, ...] = (
         "caught",
         "when_caught",
         WhenCaught,
-        _Number(Lives, "lives", 2),
-        _Number(BuyIns, "buy-ins", 1),
+        _Numbers("{}-lives", Lives(3)),
+        _Numbers("{}-buy-ins", BuyIns(2)),
         out=WhenCaught.OUT,
         second_life=Lives(2),
         buy_in=BuyIns(1),
