@@ -14,7 +14,7 @@ from cucumber.explain import sheets
 from cucumber.scenario import shipped
 from cucumber.teach.asking import asked
 from cucumber.teach.consequences import comes_of, consequence
-from cucumber.teach.lessons import OF_SOME_GAMES, agurk, basics, course, load, read_lesson, unlike_agurk
+from cucumber.teach.lessons import OF_SOME_GAMES, agurk, basics, course, load, read_lesson, unlike_known
 from cucumber.teach.tasks import Kind
 from cucumber.ui.learn.course import Course, CourseHead
 from cucumber.ui.table import Table
@@ -322,7 +322,7 @@ def test_the_lesson_of_another_game_is_about_exactly_what_differs(variant):
 @pytest.mark.parametrize("key", ["ogorek", "gurka-se+must-beat"])
 def test_a_game_has_the_same_lesson_each_time(key):
     variant = find(key)
-    assert unlike_agurk(variant) == unlike_agurk(variant)
+    assert unlike_known(variant) == unlike_known(variant)
 
 
 @every_lesson
@@ -336,7 +336,7 @@ def test_the_table_shows_whose_turn_it_is_where_the_task_names_who_plays(lesson)
 
 
 def test_a_difference_is_shown_at_another_table_than_it_is_asked():
-    for lesson in map(unlike_agurk, VARIANTS[1:]):
+    for lesson in map(unlike_known, VARIANTS[1:]):
         for moment in lesson.moments:
             if moment.task.kind is not Kind.RULE:
                 assert moment.shown["seats"] != asked(moment.task, done=True)["seats"]

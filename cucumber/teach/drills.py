@@ -257,6 +257,13 @@ def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) ->
     return max(found, key=lambda found: found[0])[1] if found else None
 
 
+def played_task(rules: Rules, rng: Random) -> Task | None:
+    """A task at a position, about whatever shows first; None if no position shows anything."""
+    questions = [each for each in rules.questions_that_arise() if each.name in _POSITIONS]
+    drawn = (_at_a_position(rules, each, rng, "easy") for each in rng.sample(questions, len(questions)))
+    return next(filter(None, drawn), None)
+
+
 def telling_task(
     variant: Variant, question: Question, other: Rules, rng: Random, untaught: Sequence[Question] = ()
 ) -> Task | None:

@@ -41,10 +41,8 @@ def main() -> None:
         drilled.append((perf_counter() - begun) / 10)
     print(f"{len(seconds)} of {len(games)} lessons drawn, {sum(tasks)} tasks, {sum(bare) / sum(tasks):.0%} bare rules")
     print(f"lessons with more than half bare rules: {sum(2 * b > t for b, t in zip(bare, tasks, strict=True))}")
-    print(
-        f"a lesson: median {median(seconds):.2f} s, 95 % {quantiles(seconds, n=20)[-1]:.2f} s, most {max(seconds):.2f} s"
-    )
-    print(f"a drill task: median {median(drilled):.3f} s, most {max(drilled):.3f} s")
+    for what, took in (("a lesson", seconds), ("a drill task", drilled)):
+        print(f"{what}: median {median(took):.3f} s, 95 % {quantiles(took, n=20)[-1]:.3f} s, most {max(took):.3f} s")
 
 
 if __name__ == "__main__":
