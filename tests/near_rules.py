@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 from cucumber import VARIANTS, Game, find, read_variant, write_variant
 from cucumber.compare import Comparison, read_comparison, write_comparison
@@ -12,6 +13,9 @@ from cucumber.explore import Exploration, Setup, read_link, write_link
 from cucumber.match import Match, Setting, numbers_of_bots, read_match, write_match
 from cucumber.rules import BuyIns, Credits, FewerEach, Kontra, Lives
 from cucumber.scoring import read_sheet, write_sheet
+from cucumber.teach.drills import MARK, PAY, TAKE, Drill
+from cucumber.teach.lessons import course, taught_as
+from cucumber.teach.tasks import Kind
 from cucumber.variants import key_of, known_answers
 from cucumber.variants.own import with_answers
 from tests.strategies import dealing, names, play_game, player_numbers
@@ -96,6 +100,18 @@ def is_scored(game, states):
     told = sheet_of(game, states)
     assert_same_game(told, states)
     assert read_sheet(write_sheet(told))[0] == told
+
+
+def is_taught(game):
+    """Its lesson tells it from the game it comes from, with at most half of the tasks about a rule alone."""
+    told = taught_as(game)
+    for lesson in course(game):
+        kinds = [moment.task.kind for moment in lesson.moments]
+        assert all(any(option.right for option in moment.task.options) for moment in lesson.moments)
+        assert not told.is_own or 2 * kinds.count(Kind.RULE) <= len(kinds), lesson.title
+        assert told is not game or lesson.title == f"{game.name}: how it differs from {game.parent.name}"
+    for theme in (MARK, TAKE, PAY):
+        assert Drill(game, theme=theme).draw(Random(game.key)).options
 
 
 def is_linked(game, rng):

@@ -166,6 +166,8 @@ class Learner:
                 return [str(self.paid(seen)[self.taker(seen)])]
             case Kind.SCORE:
                 return [str(self.settled(seen)[0][seen.named])]
+            case Kind.OUT:
+                return [self.out(seen)]
             case Kind.SIZE:
                 return [str(self.size(seen))]
         raise AssertionError(f"no lesson asks this: {seen.asks}")
@@ -266,6 +268,11 @@ class Learner:
                 self.by("bonus")
                 scores[seat] = max(0, scores[seat] + points)
         return scores, left
+
+    def out(self, seen: Seen) -> str:
+        """Who has gone out, or nobody."""
+        _, left = self.settled(seen)
+        return next((key for key in seen.labels if key != "nobody" and int(key) not in left), "nobody")
 
     @property
     def limit(self) -> int:

@@ -277,7 +277,7 @@ def telling_task(
     if about is None:
         return None
     otherwise = _answering(variant.rules, question, other)
-    if otherwise is None:
+    if otherwise is None or Lead.ANY_SET in {variant.rules.answer(question), other.answer(question)}:
         return None
     shown = [each for each in untaught if each.name in _POSITIONS]
     so_far = reduce(lambda rules, each: _answering(rules, each, other) or rules, shown, variant.rules)
@@ -552,8 +552,8 @@ _POSITIONS: Mapping[str, About] = {
 }
 
 # The same where the answer is to be told from another: any lead may be what tells it. With another pack there would be
-# no such position.
+# no such position, and cards that are kept come to the same score as points.
 _TELLING: Mapping[str, About] = {
-    **{name: about for name, about in _POSITIONS.items() if name not in {"pack", "lead"}},
+    **{name: about for name, about in _POSITIONS.items() if name not in {"pack", "lead", "score_keeping"}},
     "lead": partial(_leading, all_may=True),
 }

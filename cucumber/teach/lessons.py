@@ -339,7 +339,7 @@ def unlike_known(variant: Variant) -> Lesson:
     things = "one thing" if len(moments) == 1 else f"{number_word(len(moments))} things"
     from_where = "" if variant.is_own else f"{variant.name} comes from {variant.region}. "
     about = [
-        f"{from_where}You play {'it' if from_where else variant.name} like {known.name}, except for {things}.",
+        f"{from_where}You play it like {known.name}, except for {things}.",
         "Each is shown first; then it's your turn." if not only_told else "Most are shown first; then it's your turn.",
         *(f"Only told: {' '.join(each.note for each in only_told)}" for _ in only_told[:1]),
         *(f"In {variant.name} nobody has to ask: {' '.join(gone)}" for _ in gone[:1]),

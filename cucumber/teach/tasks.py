@@ -364,7 +364,7 @@ def who_is_out(game: Game, deal: Deal) -> Task:
         asks="The deal is settled. Who is out of the game now?",
         options=(*seats, Candidate("nobody", "nobody", not out, " ".join(told))),
         questions=tuple(name for name in names if _arises(game.rules, name)),
-        hint=f"{game.rules.sentence('limit')} {game.rules.sentence('when_caught')}",
+        hint=game.rules.sentence("limit"),
         answer=" ".join(told),
         frame=quiet_frame(deal, game),
     )
