@@ -10,6 +10,8 @@ from cucumber.compare import Comparison, read_comparison, write_comparison
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from cucumber.explore import Exploration, Setup, read_link, write_link
+from cucumber.fast import record
+from cucumber.fast.known import needs_the_engine
 from cucumber.match import Match, Setting, numbers_of_bots, read_match, write_match
 from cucumber.rules import BuyIns, Credits, FewerEach, Kontra, Lives
 from cucumber.scoring import read_sheet, write_sheet
@@ -124,3 +126,17 @@ def is_linked(game, rng):
     assert (again.position.variant, again.position.game.rules) == (game, game.rules)
     compared = Comparison((game.parent.key, game.key), Setup().seating(game.rules.player_range.fewest))
     assert read_comparison(write_comparison(compared)) == compared
+
+
+def is_played_alike(game):
+    """Where compiled play knows the game, its log is that of the engine: deals by chance, and one game among bots."""
+    for number in player_numbers(game.rules):
+        if needs_the_engine(game.rules, number):
+            continue
+        for bots, deals, whole_games in (
+            ("random", 12, False),
+            (["sharp", "patient", *["fimp"] * (number - 2)], 1, True),
+        ):
+            asked = {"rules": game.rules, "players": number, "bots": bots, "first": 0, "last": deals}
+            fast, slow = (record(**asked, whole_games=whole_games, engine=engine) for engine in (False, True))
+            assert fast == slow, f"{number} players, {bots}"

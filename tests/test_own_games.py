@@ -25,6 +25,7 @@ from cucumber.cards import (
     THREE_JOKERS_LIKE_ACES,
     TWO_JOKERS_LIKE_ACES,
     Pack,
+    read_card,
     write_cards,
 )
 from cucumber.explain.how_to_play import how_to_play
@@ -34,7 +35,7 @@ from cucumber.rules import Ducking, Limit, PointTable, Rules, ScoreKeeping
 from cucumber.rules.packs import read_pack, write_pack
 from cucumber.rules.prices import prices_in_words, read_prices, write_prices
 from cucumber.rules.written import WORDS, read_answers, typed, written
-from cucumber.scoring import Result, without_suits
+from cucumber.scoring import Result, Sheet, without_suits
 from cucumber.scoring.played import played
 from cucumber.show.links import rules_page
 from cucumber.study.endings import endings
@@ -348,6 +349,15 @@ def test_damaged_texts_and_files_are_read_or_refused_in_a_sentence(seed, kind):
     assert not wrong
 
 
+ENDLESS = ["agurk~cost=stake~times=ones~limit=30~exactly=zero", "gurka-no~cost=stake~times=ones~exactly=zero"]
+
+
+@for_each("text", ENDLESS)
+def test_ones_that_are_not_in_the_pack_double_nothing(text):
+    with pytest.raises(BadVariant, match="so the game would never end"):
+        find(text)
+
+
 def test_a_game_of_ones_own_is_answered_further_without_being_told_twice():
     ours = with_answers(find(OURS), read_answers(["limit=40"]), known_answers())
     assert ours.key == "agurk+jokers~ducking=must-beat~limit=40"
@@ -584,6 +594,30 @@ def test_answers_that_need_others_can_bring_them_along():
 
 
 # --- the score sheet --------------------------------------------------------------------------------------------------
+
+
+DEALT = [
+    (
+        "minibluff~pack=52.7c.7s~hand=card-from-7~dealer=lowest~cost=face",
+        Result(took=2, card=read_card("7c"), lowest=1, doubles=((), ())),
+    ),
+    ("agurk~cost=stake~pays=tied~tie=nothing~pack=52.6c", Result(took=1, tied=(0,))),
+    ("matapesa~pack=52.6c~cost=stake", Result(took=2, tied=(0, 1))),
+]
+
+
+@for_each("text, result", DEALT)
+def test_cards_nobody_names_are_taken_where_those_told_leave_them(text, result):
+    (counted,) = Sheet(find(text), names(4), 0, (result,)).counted
+    assert not counted.problem
+
+
+@for_each("text", ["agurk~cost=face.7s21.7c21", "agurk~cost=face.10c0.10d0.10h0"])
+def test_a_card_without_a_suit_costs_what_its_rank_does(text):
+    rules = find(text).rules
+    bare = without_suits(rules)
+    for card, plain in zip(rules.pack.cards, bare.pack.cards, strict=True):
+        assert bare.point_table.cost(plain) == rules.point_table.cost(card)
 
 
 @for_each("text", ["minibluff~ducking=must-beat", "minibluff~lead=lowest", "minibluff~ducking=no-choice"])

@@ -52,10 +52,6 @@ _MULTIPLIERS = {
     Raising.BY_NEW_HANDS: {Multiplier.NEW_HANDS},
     Raising.STAKE: {Multiplier.STAKE},
 }
-_TIMES = {
-    Multiplier.ONES_DOUBLE: (1, 2),
-    Multiplier.NEW_HANDS: (1, 2, 4),
-}
 _MOST_LIVES, _MOST_CREDITS, _MOST_TIMES = 9, 99, 9  # so that a game comes to its end
 _NOBODY_DROPS_OUT = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT, Ending.SINGLE_DEAL}
 _WINNER_HAS_LEAST = {Ending.LAST_ONE_LEFT, Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
@@ -122,17 +118,21 @@ def _always_back_to_zero(rules: Rules) -> bool:
     """Whether every way of paying meets the limit exactly, so that no score is ever beyond it."""
     if rules.exact_limit is not ExactLimit.BACK_TO_ZERO or rules.limit.falling or rules.ending is Ending.SINGLE_DEAL:
         return False
-    steps = {cost * times for cost in rules.costs for times in _times(rules.multiplier)} - {0}
+    steps = {cost * times for cost in rules.costs for times in _times(rules)} - {0}
     return bool(steps) and not any(map(rules.limit.catches, _scores_by(steps, rules.limit.points, rules.tie_bonus)))
 
 
-def _times(multiplier: Multiplier | Kontra) -> tuple[int, ...]:
+def _times(rules: Rules) -> tuple[int, ...]:
     """How many times the cost can be paid."""
-    match multiplier:
+    match rules.multiplier:
         case Kontra(times, said):
             return 1, times, said
+        case Multiplier.ONES_DOUBLE if any(card.rank == "1" for card in rules.pack.cards):
+            return 1, 2
+        case Multiplier.NEW_HANDS:
+            return 1, 2, 4
         case _:
-            return _TIMES.get(multiplier, (1,))
+            return (1,)
 
 
 def _scores_by(steps: set[int], limit: int, bonus: TieBonus) -> set[int]:
