@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial, reduce
+from functools import cache, cached_property, partial
 from itertools import islice
 from random import Random
 
@@ -265,25 +265,23 @@ def played_task(rules: Rules, rng: Random) -> Task | None:
 
 
 def telling_task(
-    variant: Variant, question: Question, other: Rules, rng: Random, untaught: Sequence[Question] = ()
+    positions: Positions, question: Question, other: Rules, untaught: Sequence[Question] = ()
 ) -> Task | None:
-    """A task at a position whose right answer would differ if the question were answered as in `other`.
+    """A task at one of these positions whose right answer would differ if the question were answered as in `other`.
 
     It would not differ if all the `untaught` questions were, so that nobody needs their answers for it.
 
     None if positions do not show the answer to the question, or no such position is found in a reasonable time.
     """
-    about = _TELLING.get(question.name)
+    about, rules = _TELLING.get(question.name), positions.rules
     if about is None:
         return None
-    otherwise = _answering(variant.rules, question, other)
-    if otherwise is None or Lead.ANY_SET in {variant.rules.answer(question), other.answer(question)}:
+    otherwise = _answering(rules, question, other)
+    if otherwise is None or Lead.ANY_SET in {rules.answer(question), other.answer(question)}:
         return None
-    shown = [each for each in untaught if each.name in _POSITIONS]
-    so_far = reduce(lambda rules, each: _answering(rules, each, other) or rules, shown, variant.rules)
-    scores = _scores_to_tell(question, variant.rules, otherwise)
-    drawn = (PlayedDeal.drawn(variant.rules, rng, scores) for _ in range(_MOST_POSITIONS_TO_TELL))
-    told = (_telling(question, about, position, otherwise, so_far, rng) for position in drawn)
+    so_far = _as_far_as_taught(rules, untaught, other)
+    near = positions.near(_scores_to_tell(question, rules, otherwise))
+    told = (_telling(question, about, position, otherwise, so_far, positions.rng) for position in near)
     return next(filter(None, told), None)
 
 
@@ -294,9 +292,9 @@ def _telling(
     if any(position.game.judged_by(each).seats != position.game.seats for each in (otherwise, so_far)):
         return None  # somebody would have been out before
     if question.name in _TOLD_BY_SCORES:
-        return _score_that_differs(question, position, otherwise, so_far, rng) or _out_by_one(
-            question, position, otherwise, so_far
-        )
+        other, taught = (position.settled_by(rules) for rules in (otherwise, so_far))
+        differs = _score_that_differs(question, position, other, taught, rng)
+        return differs or _out_by_one(question, position, other, taught)
     seed = rng.random()
     found = about(position, Random(seed))
     if found is None or question.name not in found[1].questions:
@@ -314,30 +312,24 @@ def _telling(
 
 
 def _score_that_differs(
-    question: Question, position: PlayedDeal, otherwise: Rules, so_far: Rules, rng: Random
+    question: Question, position: PlayedDeal, other: Game, taught: Game, rng: Random
 ) -> Task | None:
     """A task about a score that the other rules would make different; that other score is among the answers."""
-    after, other = position.settled.scores, position.judged_by(otherwise).settled.scores
-    if after == other:
-        return None
-    taught = position.judged_by(so_far).settled.scores
-    seats = [seat for seat in position.over.seats if after[seat] == taught[seat] != other[seat]]
+    after = position.settled.scores
+    seats = [seat for seat in position.over.seats if after[seat] == taught.scores[seat] != other.scores[seat]]
     if not seats:
         return None
     seat = seats[0]
     numbers = (position.game.scores[seat], after[seat] + 1, abs(after[seat] - 1))
-    wrong = [other[seat], *_wrong_numbers(after[seat], numbers, rng)]
+    wrong = [other.scores[seat], *_wrong_numbers(after[seat], numbers, rng)]
     task = tasks.what_score(position.game, position.over, seat, wrong)
     return replace(task, questions=tuple(dict.fromkeys((question.name, *task.questions))))
 
 
-def _out_by_one(question: Question, position: PlayedDeal, otherwise: Rules, so_far: Rules) -> Task | None:
+def _out_by_one(question: Question, position: PlayedDeal, other: Game, taught: Game) -> Task | None:
     """A task about who is out, if the other rules would put out another player, or nobody, or somebody."""
-    out, other, taught = (
-        {*position.game.seats} - {*position.judged_by(rules).settled.seats}
-        for rules in (position.game.rules, otherwise, so_far)
-    )
-    if out == other or out != taught or len(out) > 1:
+    left = position.settled.seats
+    if left == other.seats or left != taught.seats or len(position.game.seats) > len(left) + 1:
         return None
     task = tasks.who_is_out(position.game, position.over)
     return task if question.name in task.questions else None
@@ -351,6 +343,17 @@ def _scores_to_tell(question: Question, rules: Rules, otherwise: Rules) -> range
         return None
     below = min(rules.limit.points, otherwise.limit.points)
     return range(max(0, below - _NEAR), below)
+
+
+def _as_far_as_taught(rules: Rules, untaught: Sequence[Question], other: Rules) -> Rules:
+    """These rules with what is not taught yet answered as in `other`, as far as that can stand."""
+    shown = {*_POSITIONS, "ending"}
+    answers = {each.name: other.answer(each) for each in untaught if each.name in shown}
+    while found := rules.contradictions(**answers):
+        refused = {name for refusal in found for name in refusal.questions}
+        stands = {name: answer for name, answer in answers.items() if name not in refused}
+        answers = stands if len(stands) < len(answers) else {}
+    return rules.but(**answers)
 
 
 def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
@@ -416,6 +419,10 @@ class PlayedDeal:
         """The same cards, played the same way, judged by other rules; players who are out stay out."""
         return PlayedDeal(self.game.judged_by(rules), tuple(deal.judged_by(rules) for deal in self.states))
 
+    def settled_by(self, rules: Rules) -> Game:
+        """The game after the deal, judged by other rules."""
+        return self.game.judged_by(rules).settle(self.over.judged_by(rules))
+
     @property
     def over(self) -> Deal:
         """The deal after its last act."""
@@ -425,6 +432,34 @@ class PlayedDeal:
     def settled(self) -> Game:
         """The game after the deal."""
         return self.game.settle(self.over)
+
+
+class Positions:
+    """Positions of a game among which one is looked for, question after question, so that few have to be drawn.
+
+    With `scores` the games begin with some of those.
+    """
+
+    def __init__(self, rules: Rules, rng: Random, scores: range | None = None) -> None:
+        self.rules, self.rng = rules, rng
+        self._scores, self._next = scores, 0
+        self._drawn: list[PlayedDeal] = []
+        self._near: dict[range | None, Positions] = {scores: self}
+
+    def near(self, scores: range | None) -> Positions:
+        """Those of games that begin with such scores."""
+        if scores not in self._near:
+            self._near[scores] = Positions(self.rules, self.rng, scores)
+        return self._near[scores]
+
+    def __iter__(self) -> Iterator[PlayedDeal]:
+        """As many as are looked through for one task, from the one after that which was used last."""
+        for place in range(self._next, self._next + _MOST_POSITIONS_TO_TELL):
+            at = place % _MOST_POSITIONS_TO_TELL
+            if at == len(self._drawn):
+                self._drawn.append(PlayedDeal.drawn(self.rules, self.rng, self._scores))
+            self._next = at + 1
+            yield self._drawn[at]
 
 
 def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:

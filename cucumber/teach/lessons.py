@@ -333,7 +333,16 @@ def unlike_known(variant: Variant) -> Lesson:
     known, rng = known_before(variant), Random(_SEED)
     found = sheets.differences(known, variant)
     questions = [each.question for each in found]
-    moments = [_moment_of(variant, each, questions[number:], rng) for number, each in enumerate(found, 1) if each.other]
+    asked_at, shown_at = (drills.Positions(variant.rules, Random(rng.random())) for _ in range(2))
+    moments = [
+        Moment(
+            _task_about(variant, each.question, questions[number:], asked_at),
+            note=each.other.sentence,
+            shown=_shown(variant, each, shown_at),
+        )
+        for number, each in enumerate(found, 1)
+        if each.other
+    ]
     ask, only_told = _half_of_them_played(variant, moments, rng) if variant.is_own else (moments, [])
     gone = [each.question.asks for each in found if each.other is None]
     things = "one thing" if len(moments) == 1 else f"{number_word(len(moments))} things"
@@ -360,28 +369,23 @@ def _half_of_them_played(
     return [*ask, *(each for each in played if each not in ask)], only_told
 
 
-def _moment_of(variant: Variant, difference: sheets.Difference, untaught: Sequence[Question], rng: Random) -> Moment:
-    """The moment of a lesson at which a difference is shown, and asked about."""
-    assert difference.other is not None
-    task = _task_about(variant, difference.question, untaught, rng)
-    return Moment(task, note=difference.other.sentence, shown=_shown(variant, difference, rng))
-
-
-def _shown(variant: Variant, difference: sheets.Difference, rng: Random) -> Frame:
+def _shown(variant: Variant, difference: sheets.Difference, positions: drills.Positions) -> Frame:
     """A moment at the table in which the rule decides, with what it comes to there, and how it is where it is known."""
     known, question, told = known_before(variant), difference.question, difference.other
     assert told is not None
     before = f"In {known.name}: {difference.one.sentence}" if difference.one else f"In {known.name} it doesn't come up."
-    task = drills.telling_task(variant, question, known.rules, rng)
+    task = drills.telling_task(positions, question, known.rules)
     if task is None:
         return {**tasks.face_down(variant.rules), "label": told.sentence, "note": [before]}
     return asked(task, [told.sentence, f"{task.asks} {task.answer}", before], done=True)
 
 
-def _task_about(variant: Variant, question: Question, untaught: Sequence[Question], rng: Random) -> Task:
+def _task_about(
+    variant: Variant, question: Question, untaught: Sequence[Question], positions: drills.Positions
+) -> Task:
     """A task in which this answer decides and none that is taught later; if none is found, the rule itself."""
     known = known_before(variant)
-    if task := drills.telling_task(variant, question, known.rules, rng, untaught):
+    if task := drills.telling_task(positions, question, known.rules, untaught):
         return task
     others = tasks.other_answers(variant.rules, question, [each.rules for each in VARIANTS])
     told = variant.rules.sentence(question.name)
