@@ -616,6 +616,7 @@ def lesson_of(tasks, story=STORY):
         ("after_trick = 1", "taker"),
         ('after = "deal"\nothers = [5, 6]', "cost"),
         ('after = "deal"\nplayer = "Bo"\nothers = [4]', "score"),
+        ('after = "deal"', "out"),
         ('after = "settling"', "dealer"),
         ('after = "deal"', "leader"),
         ('after = "settling"\nothers = [6]', "size"),
@@ -633,6 +634,7 @@ def test_every_kind_of_task_can_be_asked(tasks, kind):
     [
         ("", "mine.toml: tasks are missing"),
         ('[[tasks]]\nkind = "guess"', "mine.toml: tasks 1: there is no kind of task 'guess' here."),
+        ('[[tasks]]\nkind = "decide"', "mine.toml: tasks 1: there is no kind of task 'decide' here."),
         ('[[tasks]]\nkind = "taker"', "mine.toml: tasks 1: say where it is asked, once"),
         ('[[tasks]]\nkind = "taker"\nafter_trick = 3', "mine.toml: tasks 1: trick 3 is not completed"),
         (

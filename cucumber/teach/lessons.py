@@ -173,7 +173,7 @@ class _Asked:
 
 def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
     kind = table.text("kind")
-    table.known(kind, [str(each) for each in Kind], "kind of task")
+    table.known(kind, [str(each) for each in _TASKS], "kind of task")
     asked = _Asked(table, scenario, _place(table, scenario, kind, earliest))
     if asked.at < earliest:
         raise table.mistake("this task is asked before the one above it; tasks go on with the story")
@@ -278,6 +278,10 @@ def _score(asked: _Asked) -> Task:
     return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
 
 
+def _out(asked: _Asked) -> Task:
+    return tasks.who_is_out(asked.game, _over(asked))
+
+
 def _over(asked: _Asked) -> Deal:
     """The deal after its last act, at a step where its consequences have not been told yet."""
     if asked.at != len(asked.scenario.line.acts) or not asked.scenario.line.steps[-1].deal.over:
@@ -315,6 +319,7 @@ _TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
     Kind.TAKER: _taker,
     Kind.COST: _cost,
     Kind.SCORE: _score,
+    Kind.OUT: _out,
     Kind.DEALER: _next(lambda _, game, deal: tasks.who_deals(game, deal)),
     Kind.LEADER: _next(lambda _, game, deal: tasks.who_leads(game, deal)),
     Kind.SIZE: _next(lambda asked, game, deal: tasks.how_many_cards(game, deal, asked.numbers())),
