@@ -195,7 +195,7 @@ def test_everyone_starts_with_the_credits_told(text, number):
         ("agurk~caught=10-lives", "There are two to nine lives"),
         ("gurka-se~caught=0-buy-ins", "or one to nine buy-ins"),
         ("minibluff~score=0-credits", "too much before the first deal"),
-        ("agurk~short=0-each", "every deal needs at least one card"),
+        ("agurk~short=0-each", "one card each is the least"),
         ("ogorek~raise=kontra~times=kontra-1-2", "After a kontra everyone pays two to nine times"),
         ("ogorek~raise=kontra~times=kontra-4-2", "whoever said it no less"),
         ("agurk~caught=lives", "half, stays, 3-lives or 2-buy-ins, not 'lives'"),

@@ -234,7 +234,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal(
         ("short_pack",),
         lambda rules: isinstance(rules.short_pack, FewerEach) and rules.short_pack.number < 1,
-        "Even if there aren't enough cards, every deal needs at least one card for each player.",
+        "Where there aren't enough cards, one card each is the least.",
     ),
     Refusal(("pack", "player_range"), _pack_is_too_small, "The pack is too small for so many players."),
     Refusal(
