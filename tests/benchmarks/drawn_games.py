@@ -11,7 +11,7 @@ import argparse
 from collections import Counter
 from random import Random
 from statistics import median, quantiles
-from time import perf_counter
+from time import process_time
 
 from cucumber.fast.known import needs_the_engine
 from cucumber.teach.lessons import unlike_known
@@ -46,16 +46,16 @@ def lessons(games):
     """Prints how long lessons take to draw, and how many of their tasks ask for a rule alone."""
     seconds, kinds = [], []
     for game in games:
-        begun = perf_counter()
+        begun = process_time()
         lesson = unlike_known(game)
-        seconds.append(perf_counter() - begun)
+        seconds.append(process_time() - begun)
         kinds.append([moment.task.kind for moment in lesson.moments])
     bare = sum(each.count(Kind.RULE) for each in kinds) / sum(map(len, kinds))
     most = sum(2 * each.count(Kind.RULE) > len(each) for each in kinds)
     print(f"  tasks about a rule alone: {bare:.0%}; lessons in which they are more than half: {most}")
     print(
-        f"  a lesson is drawn in {median(seconds):.2f} s (median), {quantiles(seconds, n=20)[-1]:.2f} s (95 %), "
-        f"{max(seconds):.2f} s at most"
+        f"  a lesson takes {median(seconds):.2f} s (median), {quantiles(seconds, n=20)[-1]:.2f} s (95 %), "
+        f"{max(seconds):.2f} s of the processor at most"
     )
 
 
