@@ -10,6 +10,12 @@ _NUMBER_WORDS = (
 )
 
 
+_ORDINALS = (
+    *("", "first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+
+
 def number_word(number: int) -> str:
     """A small number as a word.
 
@@ -17,6 +23,33 @@ def number_word(number: int) -> str:
     ('seven', '52')
     """
     return _NUMBER_WORDS[number] if 0 <= number < len(_NUMBER_WORDS) else str(number)
+
+
+def times_word(number: int) -> str:
+    """How often, as a word.
+
+    >>> times_word(1), times_word(2), times_word(3)
+    ('once', 'twice', 'three times')
+    """
+    return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
+
+
+def as_much_word(times: int) -> str:
+    """How many times as much, as a word.
+
+    >>> as_much_word(2), as_much_word(3)
+    ('double', 'three times as much')
+    """
+    return "double" if times == 2 else f"{number_word(times)} times as much"
+
+
+def ordinal_word(number: int) -> str:
+    """Which one of a row, as a word.
+
+    >>> ordinal_word(2), ordinal_word(11)
+    ('second', '11th')
+    """
+    return _ORDINALS[number] if 0 < number < len(_ORDINALS) else f"{number}th"
 
 
 def counted(number: int, noun: str) -> str:

@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 from cucumber import VARIANTS, Game, find, read_variant, write_variant
 from cucumber.compare import Comparison, read_comparison, write_comparison
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from cucumber.explore import Exploration, Setup, read_link, write_link
+from cucumber.fast import record
+from cucumber.fast.known import needs_the_engine
 from cucumber.match import Match, Setting, numbers_of_bots, read_match, write_match
+from cucumber.rules import BuyIns, Credits, FewerEach, Kontra, Lives
 from cucumber.scoring import read_sheet, write_sheet
+from cucumber.teach.drills import MARK, PAY, TAKE, Drill
+from cucumber.teach.lessons import course, taught_as
+from cucumber.teach.tasks import Kind
 from cucumber.variants import key_of, known_answers
 from cucumber.variants.own import with_answers
 from tests.strategies import dealing, names, play_game, player_numbers
 from tests.test_scoring import assert_same_game, sheet_of
 
 MOST_CHANGED = 6
+OTHER_NUMBERS = {
+    "short_pack": (FewerEach(5),),
+    "multiplier": (Kontra(3, 6),),
+    "score_keeping": (Credits(20),),
+    "when_caught": (Lives(3), BuyIns(2)),
+}
+
+
+def possible_answers():
+    """Every answer that some game of the family gives, and some with other numbers."""
+    return {name: (*answers, *OTHER_NUMBERS.get(name, ())) for name, answers in known_answers().items()}
 
 
 def asked_near(rng):
     """A game of the family, and one to six other answers as some game gives them; they may contradict each other."""
-    base, known = rng.choice(VARIANTS), known_answers()
+    base, known = rng.choice(VARIANTS), possible_answers()
     asked = rng.sample(list(known), rng.randint(1, MOST_CHANGED))
     answers = {name: rng.choice(known[name]) for name in asked}
     return base, {name: answer for name, answer in answers.items() if answer != getattr(base.rules, name)}
@@ -37,7 +55,7 @@ def near(rng):
 
 def far(rng):
     """A game with as many answers of others as can stand, each asked in turn."""
-    base, known = rng.choice(VARIANTS), known_answers()
+    base, known = rng.choice(VARIANTS), possible_answers()
     answers = {}
     for name in rng.sample(list(known), len(known)):
         can_stand = [each for each in known[name] if not base.rules.contradictions(**answers, **{name: each})]
@@ -86,6 +104,18 @@ def is_scored(game, states):
     assert read_sheet(write_sheet(told))[0] == told
 
 
+def is_taught(game):
+    """Its lesson tells it from the game it comes from, with at most half of the tasks about a rule alone."""
+    told = taught_as(game)
+    for lesson in course(game):
+        kinds = [moment.task.kind for moment in lesson.moments]
+        assert all(any(option.right for option in moment.task.options) for moment in lesson.moments)
+        assert not told.is_own or 2 * kinds.count(Kind.RULE) <= len(kinds), lesson.title
+        assert told is not game or lesson.title == f"{game.name}: how it differs from {game.parent.name}"
+    for theme in (MARK, TAKE, PAY):
+        assert Drill(game, theme=theme).draw(Random(game.key)).options
+
+
 def is_linked(game, rng):
     """A match, an exploration and a comparison with its parent read back from their links."""
     number = rng.choice(numbers_of_bots(game))
@@ -96,3 +126,17 @@ def is_linked(game, rng):
     assert (again.position.variant, again.position.game.rules) == (game, game.rules)
     compared = Comparison((game.parent.key, game.key), Setup().seating(game.rules.player_range.fewest))
     assert read_comparison(write_comparison(compared)) == compared
+
+
+def is_played_alike(game):
+    """Where compiled play knows the game, its log is that of the engine: deals by chance, and one game among bots."""
+    for number in player_numbers(game.rules):
+        if needs_the_engine(game.rules, number):
+            continue
+        for bots, deals, whole_games in (
+            ("random", 12, False),
+            (["sharp", "patient", *["fimp"] * (number - 2)], 1, True),
+        ):
+            asked = {"rules": game.rules, "players": number, "bots": bots, "first": 0, "last": deals}
+            fast, slow = (record(**asked, whole_games=whole_games, engine=engine) for engine in (False, True))
+            assert fast == slow, f"{number} players, {bots}"

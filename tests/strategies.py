@@ -17,7 +17,7 @@ from cucumber import VARIANTS, BadVariant, Card, Deal, Game, Suit
 from cucumber.explore import Exploration
 from cucumber.game import Dealing
 from cucumber.moves import Position
-from cucumber.rules import Ending, ExactLimit, ScoreKeeping, WhenCaught
+from cucumber.rules import BuyIns, Ending, ExactLimit, ScoreKeeping, WhenCaught
 
 # The same examples on every run: a failure is a change of the engine, never of the weather.
 settings.register_profile("rules", derandomize=True, deadline=None, max_examples=60)
@@ -125,7 +125,7 @@ def fresh_deals(draw, table=None, largest=7):
     hands = [tuple(cards.pop() for _ in range(size)) if seat in seats else () for seat in range(number)]
     stock = cards[: draw(st.sampled_from((0, 1, 3, 8, len(cards))))]
     credits_left = ()
-    if rules.score_keeping is ScoreKeeping.CREDITS:
+    if rules.in_credits:
         credits_left = draw(st.lists(st.integers(1, 12), min_size=number, max_size=number))
     return Deal.of(rules, hands, draw(st.sampled_from(seats)), stock, names(number), credits=credits_left)
 
@@ -164,7 +164,7 @@ def standing_games(draw, table=None):
     out = set() if first_out_ends else out
     lost = [lives if seat in out else draw(st.integers(0, lives - 1)) for seat in range(number)]
     standing = _kept(draw, rules, out, number) if keeps_cards(rules) else {"scores": _scores(draw, rules, out, number)}
-    if rules.when_caught is WhenCaught.BUY_IN:
+    if isinstance(rules.when_caught, BuyIns):
         standing["bought_in"] = draw(st.lists(st.integers(0, number - 1), unique=True))
     dealer = draw(st.sampled_from([seat for seat in range(number) if seat not in out]))
     settled = draw(st.integers(0, 20)) if rules.ending is not Ending.SINGLE_DEAL else 0

@@ -37,8 +37,8 @@ from cucumber.rules import (
     POINTS_CLUB_SIX,
     POINTS_SEVENS_21,
     Charged,
+    Kontra,
     Lead,
-    Multiplier,
     PlayerRange,
     Raising,
     Rules,
@@ -103,12 +103,12 @@ def test_house_rules_together_are_the_same(table):
 UNHEARD_OF = {
     "a six on top": AGURK.but(pack=CLUB_SIX_ON_TOP, point_table=POINTS_CLUB_SIX),
     "sevens on top": AGURK.but(pack=SEVENS_EQUAL_ON_TOP, point_table=POINTS_SEVENS_21),
-    "kontra with jokers": find("kurko").rules.but(raising=Raising.KONTRA, multiplier=Multiplier.KONTRA),
+    "kontra with jokers": find("kurko").rules.but(raising=Raising.KONTRA, multiplier=Kontra(2, 4)),
     "half-cucumbers for all tied": find("concombre").rules.but(charged=Charged.ALL_TIED),
     "kept jokers": find("agurk").playing("jokers", "kept-cards").rules.but(charged=Charged.ALL_TIED),
     "numbers low and sharp": find("five-cucumbers").rules.but(lead=Lead.LOWEST),
     "a bonus of nothing": find("agurk~cost=face.a0.k0.q0.j0").rules,
-    "dealer exchanges first": find("gurka-vidargas").rules.but(raising=Raising.KONTRA, multiplier=Multiplier.KONTRA),
+    "dealer exchanges first": find("gurka-vidargas").rules.but(raising=Raising.KONTRA, multiplier=Kontra(2, 4)),
 }
 
 
@@ -165,7 +165,7 @@ DAMAGES = {
     "sizes": ("big-green", shifted),
     "size_rule": ("concombre", lambda _: 0),
     "size_cap": ("gurka-vidargas", lambda cap: cap + 1),
-    "seven_if_short": ("concombre", lambda _: 0),
+    "fewer_each": ("concombre", lambda _: 62),
     "next_dealer": ("gurka-vidargas", lambda _: 0),
     "first_lead": ("five-cucumbers", lambda _: 0),
     "exchange": ("agurk+exchange", lambda code: code + 1),
@@ -183,7 +183,7 @@ DAMAGES = {
     "reaching": ("agurk", lambda _: 0),
     "falling": ("minibluff", lambda _: 0),
     "back_to_zero": ("agurk+exact-21", lambda _: 0),
-    "when_caught": ("concombre", lambda _: 1),
+    "when_caught": ("concombre", lambda _: 0),
     "ending": ("kurkku", lambda ending: ending + 1),
 }
 

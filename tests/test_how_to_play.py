@@ -8,7 +8,7 @@ from cucumber import VARIANTS, Deal
 from cucumber.acts import Play
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sample_trick import sample_trick
-from cucumber.rules import Exchanging, Payment, Raising
+from cucumber.rules import Exchanging, Multiplier, Payment, Raising
 from tests.cases import for_each
 from tests.small_tables import refusing
 from tests.strategies import ALL_TABLES, keeps_cards
@@ -41,7 +41,7 @@ def moot(rules):
     cards = rules.pack.cards
     suits, jokers = any(card.suit for card in cards), any(card.rank == "Jo" for card in cards)
     aces = any(card.rank == "A" for card in cards)
-    raised = rules.raising is not Raising.NONE or rules.multiplier.name != "NOTHING"
+    raised = rules.raising is not Raising.NONE or rules.multiplier is not Multiplier.NOTHING
     spoken_of = {
         r"joker": jokers,
         r"\bace": aces,

@@ -283,7 +283,7 @@ def tiny_deals(draw):
     rules = replace(rules, pack=pack, player_range=PlayerRange(2, 4), undealt=Undealt.UNSEEN, **playing)
     dealt = rng.sample(pack.cards, len(pack.cards))
     hands = [dealt[place * size : (place + 1) * size] for place in range(players)]
-    credits_left = [10] * players if rules.score_keeping is ScoreKeeping.CREDITS else ()
+    credits_left = [10] * players if rules.in_credits else ()
     deal = Deal.of(rules, hands, rng.randrange(players), dealt[players * size :], credits=credits_left)
     return play_some(deal, rng, draw(st.integers(0, most_acts(deal))))
 

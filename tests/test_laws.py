@@ -26,13 +26,13 @@ from cucumber.explain.frames import frames, table_drawn
 from cucumber.explain.replay import tell
 from cucumber.game.events import EventKind
 from cucumber.rules import (
+    BuyIns,
     Charged,
     Ending,
     ExactLimit,
     LosingCardSizes,
     Payment,
     Rules,
-    ScoreKeeping,
     TieBonus,
     Undealt,
     WhenCaught,
@@ -648,10 +648,10 @@ def most_deals(rules, number):
     """
     if rules.ending is Ending.SINGLE_DEAL:
         return 1
-    if rules.score_keeping is ScoreKeeping.CREDITS:
+    if rules.in_credits:
         return number * rules.score_keeping.start
     cheapest = min(filter(None, (rules.point_table.cost(card) for card in rules.pack.cards)))
-    lives = rules.when_caught.lives + (rules.when_caught is WhenCaught.BUY_IN)
+    lives = rules.when_caught.lives + (isinstance(rules.when_caught, BuyIns))
     proven = number * lives * (rules.limit.points // cheapest + 1)
     may_fall = rules.tie_bonus is not TieBonus.NONE or rules.exact_limit is not ExactLimit.NOTHING_SPECIAL
     return proven * (5 if may_fall or rules.ending is Ending.ALL_BUT_ONE_CAUGHT else 1)
@@ -713,7 +713,7 @@ def check_events(game, after):
 def check_arithmetic(rules, event, lives, kept):
     """What each kind of event may do to a score, to the lives and to the cards kept."""
     match event.kind:
-        case EventKind.CHARGED if rules.score_keeping is ScoreKeeping.CREDITS:
+        case EventKind.CHARGED if rules.in_credits:
             assert 0 < event.points <= event.before
             assert (event.score, event.lives) == (event.before - event.points, lives)
         case EventKind.CHARGED:
@@ -760,9 +760,7 @@ def after_reaching(table, score):
 
 
 WITH_A_LIMIT = [
-    table
-    for table in ALL_TABLES
-    if table.rules.ending is not Ending.SINGLE_DEAL and table.rules.score_keeping is not ScoreKeeping.CREDITS
+    table for table in ALL_TABLES if table.rules.ending is not Ending.SINGLE_DEAL and not table.rules.in_credits
 ]
 
 
@@ -881,7 +879,7 @@ def test_buying_in_is_allowed_to_each_once_with_three_others_still_in(states):
         able = {
             seat
             for seat in range(len(game.players))
-            if game.rules.when_caught is WhenCaught.BUY_IN
+            if isinstance(game.rules.when_caught, BuyIns)
             and seat not in game.bought_in
             and len(set(game.seats) - {seat}) >= 3
             and not game.over

@@ -6,16 +6,18 @@ import json
 import re
 from dataclasses import replace
 from importlib.resources import files
+from random import Random
 
 import pytest
 
-from cucumber import VARIANTS, BadScenario, find
+from cucumber import VARIANTS, BadScenario, Deal, Game, find
 from cucumber.explain import sheets
 from cucumber.scenario import shipped
 from cucumber.teach.asking import asked
 from cucumber.teach.consequences import comes_of, consequence
-from cucumber.teach.lessons import OF_SOME_GAMES, agurk, basics, course, load, read_lesson, unlike_agurk
-from cucumber.teach.tasks import Kind
+from cucumber.teach.drills import Drill
+from cucumber.teach.lessons import OF_SOME_GAMES, agurk, basics, course, load, read_lesson, unlike_known
+from cucumber.teach.tasks import Kind, who_is_out
 from cucumber.ui.learn.course import Course, CourseHead
 from cucumber.ui.table import Table
 from tests.cases import for_each
@@ -322,7 +324,7 @@ def test_the_lesson_of_another_game_is_about_exactly_what_differs(variant):
 @pytest.mark.parametrize("key", ["ogorek", "gurka-se+must-beat"])
 def test_a_game_has_the_same_lesson_each_time(key):
     variant = find(key)
-    assert unlike_agurk(variant) == unlike_agurk(variant)
+    assert unlike_known(variant) == unlike_known(variant)
 
 
 @every_lesson
@@ -336,7 +338,7 @@ def test_the_table_shows_whose_turn_it_is_where_the_task_names_who_plays(lesson)
 
 
 def test_a_difference_is_shown_at_another_table_than_it_is_asked():
-    for lesson in map(unlike_agurk, VARIANTS[1:]):
+    for lesson in map(unlike_known, VARIANTS[1:]):
         for moment in lesson.moments:
             if moment.task.kind is not Kind.RULE:
                 assert moment.shown["seats"] != asked(moment.task, done=True)["seats"]
@@ -370,6 +372,57 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
         assert json.dumps(moment.note) in json.dumps(head(page)["rules"])
     assert len(head(page)["rules"]) == len(lesson.moments)
     assert all(rule["source"] for rule in head(page)["rules"])
+
+
+# --- for those who know the game that another comes from --------------------------------------------------------------
+
+
+def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
+    ours = find("gurka-se+must-beat~limit=33~dealer=loser")
+    (lesson,) = course(ours)
+    assert "You play it like Swedish Gurka with must-beat, except for two things." in lesson.about
+    assert [moment.note for moment in lesson.moments] == [
+        ours.rules.sentence("next_dealer"),
+        ours.rules.sentence("limit"),
+    ]
+    page = Course()
+    page.begin(ours, 0, 1)
+    assert head(page)["rules_said"] == "Different from Swedish Gurka with must-beat:"
+    assert len(head(page)["rules"]) == 2
+
+
+@for_each("key, told", [("agurk~called=Ours", "agurk"), ("gurka-se~called=Ours", "gurka-se")])
+def test_a_game_with_only_another_name_is_taught_as_the_one_it_is(key, told):
+    assert course(find(key)) == course(find(told))
+
+
+def test_of_many_rules_that_no_table_shows_some_are_only_told():
+    ours = find("agurk~players=3-5~rest=shown~money=bank~raise=kontra~times=kontra~exchange=any")
+    (lesson,) = course(ours)
+    kinds = [moment.task.kind for moment in lesson.moments]
+    assert kinds.count(Kind.RULE) <= len(kinds) / 2
+    asked_for = {moment.note for moment in lesson.moments}
+    for each in sheets.differences(AGURK, ours):
+        assert each.other.sentence in asked_for or each.other.sentence in lesson.about
+
+
+@for_each("key", ["agurk~players=6-7~limit=30", "gurka-is~players=7~limit=30"])
+def test_games_for_more_than_five_are_taught_and_drilled(key):
+    (lesson,) = course(find(key))
+    assert len(lesson.moments[-1].task.frame["seats"]) >= 6
+    assert len(Drill(find(key)).draw(Random(1)).frame["seats"]) >= 6
+
+
+@for_each(
+    "score, paid, out",
+    [([15, 3], "9c", "0"), ([3, 15], "9c", "nobody"), ([11, 3], "9c", "nobody")],
+)
+def test_who_is_out_is_asked_where_the_score_stays(score, paid, out):
+    rules = find("prague").rules
+    deal = Deal.of(rules, [paid, "2d"], leader=0, players=["Ann", "Bo"]).act(paid).act("2d")
+    task = who_is_out(Game.new(rules, ["Ann", "Bo"], scores=score), deal)
+    check_task(task)
+    assert right_of(task) == [out]
 
 
 # --- progress ---------------------------------------------------------------------------------------------------------
@@ -563,6 +616,7 @@ def lesson_of(tasks, story=STORY):
         ("after_trick = 1", "taker"),
         ('after = "deal"\nothers = [5, 6]', "cost"),
         ('after = "deal"\nplayer = "Bo"\nothers = [4]', "score"),
+        ('after = "deal"', "out"),
         ('after = "settling"', "dealer"),
         ('after = "deal"', "leader"),
         ('after = "settling"\nothers = [6]', "size"),
@@ -580,6 +634,7 @@ def test_every_kind_of_task_can_be_asked(tasks, kind):
     [
         ("", "mine.toml: tasks are missing"),
         ('[[tasks]]\nkind = "guess"', "mine.toml: tasks 1: there is no kind of task 'guess' here."),
+        ('[[tasks]]\nkind = "decide"', "mine.toml: tasks 1: there is no kind of task 'decide' here."),
         ('[[tasks]]\nkind = "taker"', "mine.toml: tasks 1: say where it is asked, once"),
         ('[[tasks]]\nkind = "taker"\nafter_trick = 3', "mine.toml: tasks 1: trick 3 is not completed"),
         (

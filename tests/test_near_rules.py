@@ -13,15 +13,26 @@ from cucumber.bots.whole_games import play_game
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from cucumber.rules.written import typed
-from cucumber.variants import key_of, known_answers
-from tests.near_rules import far, is_linked, is_played, is_scored, is_told, is_worded, near
+from cucumber.variants import key_of
+from tests.near_rules import (
+    far,
+    is_linked,
+    is_played,
+    is_played_alike,
+    is_scored,
+    is_taught,
+    is_told,
+    is_worded,
+    near,
+    possible_answers,
+)
 
-_CHANGES = st.dictionaries(st.sampled_from(list(known_answers())), st.integers(0, 50), min_size=1, max_size=6)
+_CHANGES = st.dictionaries(st.sampled_from(list(possible_answers())), st.integers(0, 50), min_size=1, max_size=6)
 
 
 def drawn(changes):
     """Answers by question, each by its place among the known ones."""
-    known = known_answers()
+    known = possible_answers()
     return {name: known[name][place % len(known[name])] for name, place in changes.items()}
 
 
@@ -52,14 +63,22 @@ def some(draw):
 
 
 @pytest.mark.parametrize("draw", [near, far])
-def test_games_drawn_at_random_are_told_worded_and_linked(draw):
+def test_games_drawn_at_random_are_told_worded_linked_and_taught(draw):
     for game, rng in some(draw):
         is_told(game)
         is_worded(game)
         is_linked(game, rng)
+        is_taught(game)
 
 
-def test_games_near_the_known_ones_are_played_to_the_end_and_scored_on_a_sheet():
-    for game, rng in some(near):
+@pytest.mark.parametrize("draw", [near, far])
+def test_games_drawn_at_random_are_played_to_the_end_and_scored_on_a_sheet(draw):
+    for game, rng in some(draw):
         for states in is_played(game, rng):
             is_scored(game, states)
+
+
+@pytest.mark.parametrize("draw", [near, far])
+def test_games_drawn_at_random_are_compiled_as_the_engine_plays_them(draw):
+    for game, _ in some(draw)[::3]:
+        is_played_alike(game)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cucumber import VARIANTS, BadVariant, Card, Game, find, read_variant, write_variant
+from cucumber import VARIANTS, BadDeal, BadVariant, BuyIn, Card, Deal, Game, find, read_variant, write_variant
 from cucumber.cards import (
     CLUB_SIX_ON_TOP,
     JOKERS_ON_TOP,
@@ -25,6 +25,7 @@ from cucumber.cards import (
     THREE_JOKERS_LIKE_ACES,
     TWO_JOKERS_LIKE_ACES,
     Pack,
+    read_card,
     write_cards,
 )
 from cucumber.explain.how_to_play import how_to_play
@@ -34,7 +35,7 @@ from cucumber.rules import Ducking, Limit, PointTable, Rules, ScoreKeeping
 from cucumber.rules.packs import read_pack, write_pack
 from cucumber.rules.prices import prices_in_words, read_prices, write_prices
 from cucumber.rules.written import WORDS, read_answers, typed, written
-from cucumber.scoring import Result, without_suits
+from cucumber.scoring import Result, Sheet, without_suits
 from cucumber.scoring.played import played
 from cucumber.show.links import rules_page
 from cucumber.study.endings import endings
@@ -160,6 +161,83 @@ def test_prices_say_nothing_of_cards_that_are_not_in_the_pack():
     )
 
 
+NUMBERS = [
+    ("caught=3-lives", "caught=3-lives", "The third time you are out."),
+    ("caught=2-lives", "", "you lose a life"),
+    ("caught=buy-in", "caught=buy-in", "But once in a game"),
+    ("caught=1-buy-ins", "caught=buy-in", "But once in a game"),
+    ("caught=3-buy-ins", "caught=3-buy-ins", "But three times in a game"),
+    ("hand=9~short=5-each", "hand=9~short=5-each", "If there aren't enough cards for that, everyone gets five."),
+    ("hand=9~short=8-each", "hand=9~short=8-each", "everyone gets eight, or as many as go round evenly if"),
+    ("hand=9~short=even", "hand=9~short=even", "everyone gets as many as go round evenly"),
+    ("raise=kontra~times=kontra", "raise=kontra~times=kontra", "costs double, and four times as much for whoever"),
+    ("raise=kontra~times=kontra-3-6", "raise=kontra~times=kontra-3-6", "costs three times as much, and six times as"),
+    ("raise=kontra~times=kontra-2-2", "raise=kontra~times=kontra-2-2", "costs double, also for whoever said it."),
+]
+
+
+@for_each("text, key, says", NUMBERS)
+def test_answers_with_numbers_have_words(text, key, says):
+    ours = find(f"agurk~{text}")
+    assert ours.key == "~".join(filter(None, ("agurk", key)))
+    assert says in " ".join(each.sentence for each in sheet(ours).statements)
+
+
+@for_each("text, number", [("minibluff", 10), ("minibluff~score=20-credits", 20), ("minibluff~score=7-credits", 7)])
+def test_everyone_starts_with_the_credits_told(text, number):
+    assert Game.new(find(text).rules, 3).scores == (number,) * 3
+
+
+@for_each(
+    "text, reason",
+    [
+        ("agurk~caught=1-lives", "There are two to nine lives"),
+        ("agurk~caught=10-lives", "There are two to nine lives"),
+        ("gurka-se~caught=0-buy-ins", "or one to nine buy-ins"),
+        ("minibluff~score=0-credits", "too much before the first deal"),
+        ("agurk~short=0-each", "one card each is the least"),
+        ("ogorek~raise=kontra~times=kontra-1-2", "After a kontra everyone pays two to nine times"),
+        ("ogorek~raise=kontra~times=kontra-4-2", "whoever said it no less"),
+        ("agurk~caught=lives", "half, stays, 3-lives or 2-buy-ins, not 'lives'"),
+    ],
+)
+def test_numbers_that_can_not_be_are_refused(text, reason):
+    with pytest.raises(BadVariant, match=re.escape(reason)):
+        find(text)
+
+
+@for_each("lives", [2, 3, 5])
+def test_whoever_has_lost_every_life_is_out(lives):
+    game = Game.new(find(f"agurk~caught={lives}-lives").rules, 3, cucumbers=[lives - 1, 0, 0])
+    assert game.lives == (1, lives, lives)
+    with pytest.raises(BadDeal, match="lost"):
+        Game.new(game.rules, 3, cucumbers=[lives + 1, 0, 0])
+
+
+def test_a_player_buys_in_as_often_as_is_told():
+    game = Game.new(find("gurka-se~caught=2-buy-ins").rules, 5, scores=[20, 1, 2, 3, 4], bought_in=[0])
+    again = game.act(BuyIn(0))
+    assert (again.scores[0], again.bought_in) == (4, (0, 0))
+    assert again.verdict(BuyIn(0)).reason == "Player 1 may not buy in again: twice in a game is all."
+    with pytest.raises(BadDeal, match="each at most twice"):
+        Game.new(game.rules, 5, bought_in=[0, 0, 0])
+
+
+def test_a_pot_holds_every_buy_in():
+    game = Game.new(find("gurka-se~caught=2-buy-ins").rules, 5, bought_in=[0, 0])
+    assert game.pot == 7
+
+
+@for_each("said, paid", [("kontra", (28, 56)), ("kontra-3-6", (42, 84)), ("kontra-2-2", (28, 28))])
+def test_a_kontra_costs_as_much_as_is_told(said, paid):
+    rules = find(f"agurk~raise=kontra~times={said}").rules
+    for sayer, points in zip(("kontra", "pass kontra"), reversed(paid), strict=True):
+        deal = Deal.of(rules, ["As", "2c"], leader=0, players=["Ann", "Bo"])
+        for act in (*sayer.split(), "As", "2c"):
+            deal = deal.act(act)
+        assert deal.charges == {0: points}
+
+
 # --- files ------------------------------------------------------------------------------------------------------------
 
 CLUB = """
@@ -269,6 +347,15 @@ VALID = {kind: mutated_links.VALID[kind](Random(1)) for kind in ("answers", "gam
 def test_damaged_texts_and_files_are_read_or_refused_in_a_sentence(seed, kind):
     _, wrong, _ = mutated_links.outcome(mutated_links.USES[kind], mutated_links.damaged(VALID[kind], Random(seed)))
     assert not wrong
+
+
+ENDLESS = ["agurk~cost=stake~times=ones~limit=30~exactly=zero", "gurka-no~cost=stake~times=ones~exactly=zero"]
+
+
+@for_each("text", ENDLESS)
+def test_ones_that_are_not_in_the_pack_double_nothing(text):
+    with pytest.raises(BadVariant, match="so the game would never end"):
+        find(text)
 
 
 def test_a_game_of_ones_own_is_answered_further_without_being_told_twice():
@@ -507,6 +594,30 @@ def test_answers_that_need_others_can_bring_them_along():
 
 
 # --- the score sheet --------------------------------------------------------------------------------------------------
+
+
+DEALT = [
+    (
+        "minibluff~pack=52.7c.7s~hand=card-from-7~dealer=lowest~cost=face",
+        Result(took=2, card=read_card("7c"), lowest=1, doubles=((), ())),
+    ),
+    ("agurk~cost=stake~pays=tied~tie=nothing~pack=52.6c", Result(took=1, tied=(0,))),
+    ("matapesa~pack=52.6c~cost=stake", Result(took=2, tied=(0, 1))),
+]
+
+
+@for_each("text, result", DEALT)
+def test_cards_nobody_names_are_taken_where_those_told_leave_them(text, result):
+    (counted,) = Sheet(find(text), names(4), 0, (result,)).counted
+    assert not counted.problem
+
+
+@for_each("text", ["agurk~cost=face.7s21.7c21", "agurk~cost=face.10c0.10d0.10h0"])
+def test_a_card_without_a_suit_costs_what_its_rank_does(text):
+    rules = find(text).rules
+    bare = without_suits(rules)
+    for card, plain in zip(rules.pack.cards, bare.pack.cards, strict=True):
+        assert bare.point_table.cost(plain) == rules.point_table.cost(card)
 
 
 @for_each("text", ["minibluff~ducking=must-beat", "minibluff~lead=lowest", "minibluff~ducking=no-choice"])

@@ -80,8 +80,8 @@ def standing(game):
 def entries(states):
     """What is written on a sheet of a game that was played, line by line."""
     for before, after in pairwise(states):
-        bought = set(after.bought_in) - set(before.bought_in)
-        yield BuyIn(bought.pop()) if bought else told(after.last)
+        bought = after.bought_in[len(before.bought_in) :]
+        yield BuyIn(*bought) if bought else told(after.last)
 
 
 def sheet_of(table, states):

@@ -21,13 +21,14 @@ from cucumber import VARIANTS, Variant, find
 from cucumber.explain.frames import CardDrawn, Frame, PlayDrawn
 from cucumber.rules import (
     ExactLimit,
+    FewerEach,
     FirstLead,
     HandSizes,
+    Lives,
     LosingCardSizes,
     NextDealer,
     Rules,
     ScoreKeeping,
-    ShortPack,
     WhenCaught,
 )
 from cucumber.teach.decisions import decision
@@ -165,6 +166,8 @@ class Learner:
                 return [str(self.paid(seen)[self.taker(seen)])]
             case Kind.SCORE:
                 return [str(self.settled(seen)[0][seen.named])]
+            case Kind.OUT:
+                return [self.out(seen)]
             case Kind.SIZE:
                 return [str(self.size(seen))]
         raise AssertionError(f"no lesson asks this: {seen.asks}")
@@ -251,7 +254,7 @@ class Learner:
         caught = [seat for seat in paid if self.is_too_much(scores[seat])]
         spared = [scores[seat] for seat in left if seat not in caught]
         for seat in caught:
-            if not seats[seat]["cucumbers"] and self.answers["when_caught"] is WhenCaught.SECOND_LIFE:
+            if not seats[seat]["cucumbers"] and isinstance(self.answers["when_caught"], Lives):
                 self.by("lives")
                 scores[seat] = max(spared, default=0)
             elif not seats[seat]["cucumbers"] and self.answers["when_caught"] is WhenCaught.HALF_CUCUMBER:
@@ -265,6 +268,11 @@ class Learner:
                 self.by("bonus")
                 scores[seat] = max(0, scores[seat] + points)
         return scores, left
+
+    def out(self, seen: Seen) -> str:
+        """Who has gone out, or nobody."""
+        _, left = self.settled(seen)
+        return next((key for key in seen.labels if key != "nobody" and int(key) not in left), "nobody")
 
     @property
     def limit(self) -> int:
@@ -319,7 +327,7 @@ class Learner:
         size, short = self.wished(seen, number, go_round), self.answers["short_pack"]
         if size <= go_round:
             return size
-        return min(7, go_round) if short is ShortPack.SEVEN_EACH else go_round
+        return min(short.number, go_round) if isinstance(short, FewerEach) else go_round
 
     def wished(self, seen: Seen, number: int, go_round: int) -> int:
         """How many cards everyone should get, if the pack has them."""

@@ -25,7 +25,7 @@ import pytest
 from cucumber import VARIANTS, Game
 from cucumber.explain.frames import table_drawn
 from cucumber.explain.replay import tell
-from cucumber.rules import Ending, Exchanging, Raising, ScoreKeeping, Undealt, WhenCaught
+from cucumber.rules import BuyIns, Ending, Exchanging, Lives, Raising, ScoreKeeping, Undealt, WhenCaught
 from tests.strategies import BUYING_IN
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -41,7 +41,7 @@ each_variant = pytest.mark.parametrize("variant", [pytest.param(variant, id=vari
 def transcript(variant):
     """The lines of a whole game."""
     fewest, most = variant.rules.player_range.fewest, variant.rules.player_range.most
-    players = PLAYERS[: min(most, max(fewest, 4 if variant.rules.when_caught is WhenCaught.BUY_IN else 3))]
+    players = PLAYERS[: min(most, max(fewest, 4 if isinstance(variant.rules.when_caught, BuyIns) else 3))]
     rng = Random(variant.key)
     game = Game.new(variant.rules, players)
     lines = [f"{variant.name}, {', '.join(game.players)}"]
@@ -171,10 +171,10 @@ SHOWN = [
     (lambda rules: rules.exchange is Exchanging.WHOLE_HANDS, " doubles."),
     (lambda rules: rules.raising is Raising.STAKE, " drops, pays "),
     (lambda rules: rules.score_keeping is ScoreKeeping.KEPT_CARDS, " ="),
-    (lambda rules: rules.score_keeping is ScoreKeeping.CREDITS, " left."),
-    (lambda rules: rules.when_caught is WhenCaught.SECOND_LIFE, " @"),
+    (lambda rules: rules.in_credits, " left."),
+    (lambda rules: isinstance(rules.when_caught, Lives), " @"),
     (lambda rules: rules.when_caught is WhenCaught.HALF_CUCUMBER, " ½"),
-    (lambda rules: rules.when_caught is WhenCaught.BUY_IN, " buys in "),
+    (lambda rules: isinstance(rules.when_caught, BuyIns), " buys in "),
     (lambda rules: rules.payment.has_a_pot, " takes "),
     (lambda rules: rules.undealt is Undealt.SHOWN, "Undealt: "),
 ]

@@ -25,7 +25,7 @@ from cucumber import (
 from cucumber.acts import BuyIn
 from cucumber.fast import record
 from cucumber.fast.chance import Draws, key_of
-from cucumber.rules import WhenCaught
+from cucumber.rules import BuyIns
 from cucumber.variants import VARIANTS
 from cucumber.variants import key_of as key_of_rules
 from tests.strategies import ALL_TABLES, play_to_end
@@ -62,7 +62,7 @@ def test_a_game_by_bots_is_the_one_that_studies_count():
 
 
 def test_who_bought_in_is_read_back():
-    variant = next(each for each in VARIANTS if each.rules.when_caught is WhenCaught.BUY_IN)
+    variant = next(each for each in VARIANTS if isinstance(each.rules.when_caught, BuyIns))
     game, rng, deals, bought = Game.new(variant, 5), Random(2), [], []
     start = game
     while not game.over and len(deals) < 200:

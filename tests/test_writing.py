@@ -13,7 +13,7 @@ from cucumber import BadScenario, Deal, Game, IllegalAct, Variant, find
 from cucumber.deal.history import acts_of
 from cucumber.game import BuyIn
 from cucumber.notation import play_out
-from cucumber.rules import Limit, ScoreKeeping
+from cucumber.rules import Limit
 from cucumber.scenario import Line, Scenario, WhatIf, load, read_scenario, shipped
 from cucumber.scenario.writing import write_scenario
 from cucumber.teach.lessons import read_lesson
@@ -104,7 +104,7 @@ def players(draw, number):
 @st.composite
 def starts(draw, table):
     """A deal before its first act, and the game it is of, where a score is kept."""
-    if table.rules.score_keeping is ScoreKeeping.CREDITS or draw(st.booleans()):
+    if table.rules.in_credits or draw(st.booleans()):
         plain = draw(standing_games(table))
         names = draw(players(len(plain.players)))
         kept = plain.kept if any(plain.kept) else ()

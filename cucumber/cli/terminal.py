@@ -23,7 +23,7 @@ from cucumber.explain.how_to_play import HowToPlay, Sentence, how_to_play
 from cucumber.explain.replay import Step
 from cucumber.explain.sample_trick import Shown
 from cucumber.explain.sheets import Sheet, Statement, conflicts_about, differences, sheet
-from cucumber.rules import ScoreKeeping, WhenCaught
+from cucumber.rules import WhenCaught
 from cucumber.scenario import Scenario
 from cucumber.variants import Variant, named_source
 
@@ -294,7 +294,7 @@ def _score(step: Step, seat: int) -> str:
     game, rules = step.game, step.deal.rules
     if game is None:
         return ""
-    unit = "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "score"
+    unit = "credits" if rules.in_credits else "score"
     mark = "half-cucumber" if rules.when_caught is WhenCaught.HALF_CUCUMBER else "cucumber"
     return f"{unit} {explain.score_words(game.scores[seat], game.cucumbers[seat], mark)}"
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from cucumber.cards import Cards
 from cucumber.errors import BadDeal, check_kind, told
-from cucumber.rules import Rules, ScoreKeeping
+from cucumber.rules import Rules
 
 LONGEST_NAME = 40
 
@@ -99,7 +99,7 @@ def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> t
 
     Raises BadDeal for credits in a game that has none, for a number missing or too many, and for one below zero.
     """
-    if rules.score_keeping is not ScoreKeeping.CREDITS:
+    if not rules.in_credits:
         if given:
             raise BadDeal(f"There are no credits in {rules.name}. {rules.sentence('score_keeping')}", field="credits")
         return ()

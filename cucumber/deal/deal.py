@@ -22,7 +22,7 @@ from cucumber.deal.legality import allowed_sets, equal_sets, judge_follow, judge
 from cucumber.deal.state import DealState, who_dealt
 from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_kind, told
 from cucumber.itself import ShowsInFull, in_words
-from cucumber.rules import Charged, Lead, Raising, Rules, ScoreKeeping, TieBonus
+from cucumber.rules import Charged, Lead, Raising, Rules, TieBonus
 from cucumber.variants import AnyRules, rules_of
 
 
@@ -390,7 +390,7 @@ class Deal(DealState, ShowsInFull):
 
 def _asks(rules: Rules) -> tuple[object, ...]:
     """The answers that decide which questions come before the play, and whether credits are paid."""
-    return rules.exchange, rules.raising, rules.score_keeping is ScoreKeeping.CREDITS
+    return rules.exchange, rules.raising, rules.in_credits
 
 
 @cache

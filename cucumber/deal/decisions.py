@@ -14,7 +14,7 @@ from cucumber.cards import PICTURES, Cards
 from cucumber.deal.judgement import Judgement
 from cucumber.deal.legality import sets_of
 from cucumber.deal.state import DealState, State
-from cucumber.rules import KEPT_BY_DEALER, Exchanging, Multiplier, Raising
+from cucumber.rules import KEPT_BY_DEALER, Exchanging, Kontra, Multiplier, Raising
 
 _NEW_HANDS = frozenset({Ask.FREE, Ask.DOUBLE, Ask.REDOUBLE})
 
@@ -203,9 +203,9 @@ def dropped(deal: DealState) -> dict[int, int]:
 def multiple(deal: DealState, seat: int) -> int:
     """The factor by which the cost is multiplied for a seat."""
     match deal.rules.multiplier:
-        case Multiplier.KONTRA:
+        case Kontra(times, said):
             said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
-            return 1 if not said_by else 4 if seat in said_by else 2
+            return 1 if not said_by else said if seat in said_by else times
         case Multiplier.NEW_HANDS:
             raised = {Call.DOUBLE, Call.REDOUBLE}
             return int(2 ** sum(decision.act in raised and decision.seat == seat for decision in deal.decisions))

@@ -33,7 +33,7 @@ class Judgement(Enum):
     # between two deals
     BUYS_IN = ("buys in", True)
     NO_BUYING_IN = ("these rules know no buying in", False)
-    BOUGHT_IN_BEFORE = ("a player can buy in once", False)
+    BOUGHT_IN_BEFORE = ("this player has bought in as often as these rules allow", False)
     TOO_FEW_OTHERS = ("too few others are still in", False)
     GAME_IS_OVER = ("the game is over", False)
     # not now

@@ -8,8 +8,8 @@ from cucumber.acts import Act, Ask, Call, Exchange
 from cucumber.cards import PICTURES, name_cards
 from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
-from cucumber.rules import Raising
-from cucumber.words import counted, number_word
+from cucumber.rules import Kontra, Raising
+from cucumber.words import as_much_word, counted, number_word
 
 Words = tuple[str, ...]
 
@@ -193,7 +193,8 @@ def _consequence(verdict: Verdict) -> str:
         case Call.DROP:
             return f", pays {verdict.deal.stake} and is out of the deal"
         case Call.KONTRA:
-            return ": everyone pays double, and whoever said it pays four times as much"
+            kontra = _kontra(verdict.deal)
+            return f": everyone pays {as_much_word(kontra.times)}, and whoever said it {as_much_word(kontra.said)}"
         case _:
             return ""
 
@@ -220,4 +221,13 @@ def stake(deal: Deal) -> str:
     if deal.rules.raising is Raising.STAKE:
         return f"The stake is {counted(deal.stake, 'credit')}."
     said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
-    return f"Kontra by {deal.players[said_by[0]]}: everyone pays double." if said_by else ""
+    if not said_by:
+        return ""
+    return f"Kontra by {deal.players[said_by[0]]}: everyone pays {as_much_word(_kontra(deal).times)}."
+
+
+def _kontra(deal: Deal) -> Kontra:
+    """What a kontra costs, in a game in which it can be said."""
+    kontra = deal.rules.multiplier
+    assert isinstance(kontra, Kontra)
+    return kontra

@@ -18,7 +18,7 @@ from cucumber.explain.replay import Step
 from cucumber.explain.second_person import YOU, said_to_you
 from cucumber.game import Game
 from cucumber.game.events import Event, EventKind
-from cucumber.rules import Ending, Rules, ScoreKeeping, WhenCaught
+from cucumber.rules import Ending, Rules, WhenCaught
 from cucumber.view import Asks, SeatView, View, view
 
 
@@ -183,7 +183,7 @@ def _changes(step: Step) -> list[ChangeDrawn]:
 
 def _change(event: Event, rules: Rules) -> ChangeDrawn:
     """What an event did to a score; what is paid from credits makes it less."""
-    by = -event.points if rules.score_keeping is ScoreKeeping.CREDITS else event.points
+    by = -event.points if rules.in_credits else event.points
     return {"seat": event.seat, "kind": event.kind, "by": by, "before": event.before, "after": event.score}
 
 
@@ -265,7 +265,7 @@ class _Drawing:
             "held": seat.held,
             "played": played[: len(played) - in_middle],
             "score": seat.score,
-            "scored_in": "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "score",
+            "scored_in": "credits" if rules.in_credits else "score",
             "cucumbers": seat.cucumbers,
             "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
             "kept": cards_drawn(seat.kept, self.deal.pack),

@@ -8,7 +8,7 @@ from cucumber.deal import Deal
 from cucumber.deal.judgement import Judgement
 from cucumber.game import BuyInVerdict, Event
 from cucumber.game.events import EventKind
-from cucumber.words import counted, listed, number_word, score_words
+from cucumber.words import counted, listed, number_word, score_words, times_word
 
 
 def charges(deal: Deal) -> tuple[str, ...]:
@@ -80,7 +80,8 @@ def buying_in(verdict: BuyInVerdict) -> str:
         case Judgement.GAME_IS_OVER:
             return f"{player} may not buy in: the game is over."
         case Judgement.BOUGHT_IN_BEFORE:
-            return f"{player} may not buy in again: once in a game is all."
+            often = times_word(game.bought_in.count(verdict.act.seat))
+            return f"{player} may not buy in again: {often} in a game is all."
         case Judgement.TOO_FEW_OTHERS:
             others = sum(seat != verdict.act.seat for seat in game.seats)
             are = f"{'is' if others == 1 else 'are'} {f'only {number_word(others)}' if others else 'none'}"

@@ -17,15 +17,20 @@ from cucumber.rules import (
     AceInLastTrick,
     AceOnAce,
     Beating,
+    BuyIns,
     CardToBeat,
     Charged,
+    Credits,
     Ducking,
     Ending,
     ExactLimit,
     Exchanging,
+    FewerEach,
     FirstLead,
     HandSizes,
+    Kontra,
     Lead,
+    Lives,
     LosingCardSizes,
     Multiplier,
     NextDealer,
@@ -33,7 +38,6 @@ from cucumber.rules import (
     Raising,
     Rules,
     ScoreKeeping,
-    ShortPack,
     TieBonus,
     Undealt,
     WhenCaught,
@@ -43,7 +47,7 @@ from cucumber.rules import (
 from cucumber.rules.scoring import THE_STAKE
 from cucumber.rules.sentences import at_too_much, what_if_short
 from cucumber.variants import Variant
-from cucumber.words import number_word
+from cucumber.words import number_word, ordinal_word, times_word
 
 
 @dataclass(frozen=True)
@@ -138,7 +142,7 @@ def _needs(rules: Rules) -> Iterator[_Said]:
     if any(card.suit for card in rules.pack.cards):
         yield suits_dont_matter(rules), ""
     match rules.score_keeping:
-        case ScoreKeeping.CREDITS:
+        case Credits():
             yield from _answers(rules, "score_keeping")
         case ScoreKeeping.RUNNING_TOTAL if not _is_one_deal(rules):
             yield "Keep score on paper.", ""
@@ -175,10 +179,12 @@ def _hands(variant: Variant) -> str:
 
 
 def _if_short(rules: Rules) -> str:
-    if what_if_short(rules) is ShortPack.GOES_ROUND:
-        return "If there aren't enough, as many as go round."
-    fewer = ", or as many as go round" if rules.can_run_short(cards_each=7) else ""
-    return f"If there aren't enough, seven each{fewer}."
+    match what_if_short(rules):
+        case FewerEach(number):
+            fewer = ", or as many as go round" if rules.can_run_short(cards_each=number) else ""
+            return f"If there aren't enough, {number_word(number)} each{fewer}."
+        case _:
+            return "If there aren't enough, as many as go round."
 
 
 _EXCHANGES = {
@@ -268,8 +274,10 @@ def _last_trick(rules: Rules) -> Iterator[_Said]:
     yield _who_pays(rules), "charged"
     if not _is_one_deal(rules) and rules.point_table is not THE_STAKE:
         yield from _answers(rules, "point_table")
-    if rules.multiplier in {Multiplier.ONES_DOUBLE, Multiplier.KONTRA}:  # others are told where they are offered
-        yield from _answers(rules, "multiplier")
+    if rules.multiplier is Multiplier.ONES_DOUBLE or isinstance(
+        rules.multiplier, Kontra
+    ):  # others are told where they are offered
+        yield from _answers(rules, "multiplier")  # the others are told where they are offered
     if rules.tie_bonus is TieBonus.DEDUCTED:
         yield "If you tie with the taker, the same points come off your score, but never below zero.", "tie_bonus"
 
@@ -284,25 +292,30 @@ def _who_pays(rules: Rules) -> str:
             return "The lowest card (the first of equals) wins the deal; everyone else still in it pays the stake."
 
 
-_WHAT_HAPPENS = {
-    WhenCaught.OUT: "you are out.",
-    WhenCaught.SECOND_LIFE: (
-        "you get a cucumber and go on with the highest score of the others still in. The second time you are out."
-    ),
-    WhenCaught.BUY_IN: (
-        "you are out. Once, between deals, with three others or more in, you may buy in at their highest score."
-    ),
-    WhenCaught.HALF_CUCUMBER: (
-        "you get half a cucumber and keep only your highest kept card. The second time you are out."
-    ),
-}
+def _what_happens(rules: Rules) -> str:
+    """What comes for a player who is caught."""
+    match rules.when_caught:
+        case Lives(lives):
+            return (
+                "you get a cucumber and go on with the highest score of the others still in. "
+                f"The {ordinal_word(lives)} time you are out."
+            )
+        case BuyIns(times):
+            return (
+                f"you are out. {times_word(times).capitalize()}, between deals, with three others or more in, you may "
+                "buy in at their highest score."
+            )
+        case WhenCaught.HALF_CUCUMBER:
+            return "you get half a cucumber and keep only your highest kept card. The second time you are out."
+        case _:
+            return "you are out."
 
 
 def _out(rules: Rules) -> Iterator[_Said]:
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
         yield "Keep the card you pay for face up: your kept cards are your score.", "score_keeping"
     if rules.when_caught is not WhenCaught.STAYS_IN:
-        yield f"{at_too_much(rules)} {_WHAT_HAPPENS[rules.when_caught]}", "limit when_caught"
+        yield f"{at_too_much(rules)} {_what_happens(rules)}", "limit when_caught"
     if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
 

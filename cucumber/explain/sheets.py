@@ -19,10 +19,10 @@ from cucumber.rules import (
     Beating,
     Charged,
     Ending,
+    Lives,
     Question,
     Rules,
     ScoreKeeping,
-    WhenCaught,
     trick_taker,
 )
 from cucumber.rules.sentences import players_drop_out
@@ -318,7 +318,7 @@ def _rulings_of_all(rules: Rules, question: Question) -> Iterator[str]:
         yield LOWEST_CARD_IS_AN_ACE
     if rules.charged is not Charged.ALL_TIED:
         return
-    if question.name == "when_caught" and rules.when_caught is WhenCaught.SECOND_LIFE:
+    if question.name == "when_caught" and isinstance(rules.when_caught, Lives):
         yield ALL_START_ANEW
     if question.name == "ending" and rules.ending in {Ending.LAST_ONE_LEFT, Ending.FIRST_OUT_LOSES}:
         yield LOWEST_WINS

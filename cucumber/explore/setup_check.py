@@ -20,7 +20,7 @@ from cucumber.game import Dealing, Game
 from cucumber.moves import Position
 from cucumber.moves.link import LONGEST_SEED
 from cucumber.notation import split_acts
-from cucumber.rules import Ending, Exchanging, ScoreKeeping, Undealt, WhenCaught
+from cucumber.rules import BuyIns, Ending, Exchanging, ScoreKeeping, Undealt, WhenCaught
 from cucumber.variants import Variant, find
 
 _LONGEST_NUMBER = 6
@@ -106,7 +106,7 @@ class SetupCheck:
             "scores": not keeps and rules.ending is not Ending.SINGLE_DEAL,
             "kept": keeps,
             "lost": some_are_out or rules.when_caught.lives > 1,
-            "bought": rules.when_caught is WhenCaught.BUY_IN,
+            "bought": isinstance(rules.when_caught, BuyIns),
             "stock": rules.exchange is not Exchanging.NONE or rules.undealt is Undealt.SHOWN,
         }
         return frozenset(name for name, does in arises.items() if does)

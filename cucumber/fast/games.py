@@ -126,7 +126,7 @@ def _hand_size(rules: CompiledRules, board: Board) -> int:
         size = min(rules.size_cap, size if board.losing_points == NONE else board.losing_points)
     if size <= go_round:
         return size
-    return min(7, go_round) if rules.seven_if_short else go_round
+    return min(rules.fewer_each, go_round)
 
 
 # --- settling ---------------------------------------------------------------------------------------------------------

@@ -14,16 +14,21 @@ from cucumber.rules import (
     AceOnAce,
     Answer,
     Beating,
+    BuyIns,
     CardToBeat,
     Charged,
+    Credits,
     Ducking,
     Ending,
     ExactLimit,
     Exchanging,
+    FewerEach,
     FirstLead,
     HandSizes,
+    Kontra,
     Lead,
     Limit,
+    Lives,
     LosingCardSizes,
     Multiplier,
     NextDealer,
@@ -46,7 +51,7 @@ KNOWN_ANSWERS: Mapping[str, tuple[Answer | type[Answer], ...]] = {
     "ace_in_last_trick": (AceInLastTrick.HIGH, AceInLastTrick.LOW),
     "player_range": (PlayerRange,),
     "hand_sizes": (HandSizes, LosingCardSizes, WholePack.GOES_ROUND),
-    "short_pack": (ShortPack.SEVEN_EACH, ShortPack.GOES_ROUND),
+    "short_pack": (FewerEach, ShortPack.GOES_ROUND),
     "next_dealer": (NextDealer.CLOCKWISE, NextDealer.LOSER, NextDealer.LOWEST_LAST_CARD),
     "first_lead": (FirstLead.LEFT_OF_DEALER, FirstLead.DEALER, FirstLead.TAKER),
     "undealt": (Undealt.UNSEEN, Undealt.SHOWN),
@@ -64,16 +69,13 @@ KNOWN_ANSWERS: Mapping[str, tuple[Answer | type[Answer], ...]] = {
     "tie_bonus": (TieBonus.NONE, TieBonus.DEDUCTED),
     "point_table": (PointTable,),
     "multiplier": (
-        *(Multiplier.NOTHING, Multiplier.ONES_DOUBLE, Multiplier.KONTRA, Multiplier.NEW_HANDS),
+        *(Multiplier.NOTHING, Multiplier.ONES_DOUBLE, Kontra(2, 4), Multiplier.NEW_HANDS),
         Multiplier.STAKE,
     ),
-    "score_keeping": (ScoreKeeping.RUNNING_TOTAL, ScoreKeeping.KEPT_CARDS, ScoreKeeping.CREDITS),
+    "score_keeping": (ScoreKeeping.RUNNING_TOTAL, ScoreKeeping.KEPT_CARDS, Credits),
     "limit": (Limit,),
     "exact_limit": (ExactLimit.NOTHING_SPECIAL, ExactLimit.BACK_TO_ZERO),
-    "when_caught": (
-        *(WhenCaught.OUT, WhenCaught.SECOND_LIFE, WhenCaught.BUY_IN, WhenCaught.HALF_CUCUMBER),
-        WhenCaught.STAYS_IN,
-    ),
+    "when_caught": (WhenCaught.OUT, Lives, BuyIns, WhenCaught.HALF_CUCUMBER, WhenCaught.STAYS_IN),
     "ending": (
         *(Ending.LAST_ONE_LEFT, Ending.FIRST_OUT_LOSES, Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT),
         Ending.SINGLE_DEAL,
@@ -98,4 +100,4 @@ def needs_the_engine(rules: Rules, players: int) -> str:
 def is_known(question: str, answer: Answer) -> bool:
     """Whether the play on masks knows this answer to the question with that name."""
     known = KNOWN_ANSWERS.get(question, ())
-    return any(answer is one or type(answer) is one for one in known)
+    return any(answer == one or type(answer) is one for one in known)

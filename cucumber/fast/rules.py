@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -12,6 +11,7 @@ from cucumber.cards import PICTURES, Cards
 from cucumber.fast.compiling import Ints, packed
 from cucumber.rules import (
     AceOnAce,
+    Answer,
     Beating,
     CardToBeat,
     Charged,
@@ -28,11 +28,11 @@ from cucumber.rules import (
     Raising,
     Rules,
     ScoreKeeping,
-    ShortPack,
     TieBonus,
     Undealt,
     WhenCaught,
 )
+from cucumber.rules.answer import Choice
 
 MOST_CARDS = MOST_SEATS = MOST_SIZES = 62  # the bits of a signed number, less one to shift into
 NONE = -1
@@ -65,7 +65,7 @@ class CompiledRules:
     number_of_sizes: int
     size_rule: int
     size_cap: int
-    seven_if_short: int
+    fewer_each: int
     next_dealer: int
     first_lead: int
     shown: int
@@ -111,9 +111,9 @@ class Following(Protocol):
 # --- the answers as numbers -------------------------------------------------------------------------------------------
 
 
-def code(answer: Enum) -> int:
-    """An answer as a number: its place among all answers to the question."""
-    return list(type(answer)).index(answer)
+def code(answer: Answer) -> int:
+    """An answer as a number: its place among those out of a fixed few, and none for one with a number of its own."""
+    return [*type(answer)].index(answer) if isinstance(answer, Choice) else NONE
 
 
 DUCKING_FREE, DUCKING_NO_CHOICE = code(Ducking.FREE), code(Ducking.NO_CHOICE)
@@ -123,7 +123,7 @@ UP_TO_FIRST = code(Exchanging.UP_TO_FIRST)
 KONTRA, STAKE = code(Raising.KONTRA), code(Raising.STAKE)
 ALL_TIED, ALL_BUT_FIRST_LOWEST = code(Charged.ALL_TIED), code(Charged.ALL_BUT_FIRST_LOWEST)
 ONES_DOUBLE = code(Multiplier.ONES_DOUBLE)
-CREDITS, KEPT_CARDS = code(ScoreKeeping.CREDITS), code(ScoreKeeping.KEPT_CARDS)
+CREDITS, KEPT_CARDS = NONE, code(ScoreKeeping.KEPT_CARDS)
 STAYS_IN, HALF_CUCUMBER = code(WhenCaught.STAYS_IN), code(WhenCaught.HALF_CUCUMBER)
 FIRST_OUT_LOSES, FIRST_CAUGHT_ENDS = code(Ending.FIRST_OUT_LOSES), code(Ending.FIRST_CAUGHT_ENDS)
 ALL_BUT_ONE_CAUGHT, SINGLE_DEAL, LAST_ONE_LEFT = (
@@ -199,7 +199,7 @@ def _answers(rules: Rules) -> dict[str, Any]:
     """Everything that does not depend on the pack."""
     return {
         **_sizes(rules),
-        "seven_if_short": int(rules.short_pack is ShortPack.SEVEN_EACH),
+        "fewer_each": rules.short_pack.cards_each(MOST_CARDS),
         "next_dealer": code(rules.next_dealer),
         "first_lead": code(rules.first_lead),
         "shown": int(rules.undealt is Undealt.SHOWN),

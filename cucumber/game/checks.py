@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from cucumber.cards import Card, Cards, as_cards, give_suits
 from cucumber.deal.checks import listed
 from cucumber.errors import BadDeal
-from cucumber.rules import ExactLimit, Rules, ScoreKeeping, WhenCaught
+from cucumber.rules import BuyIns, ExactLimit, Rules, ScoreKeeping, WhenCaught
+from cucumber.words import times_word
 
 
 def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable[Card]]) -> tuple[Cards, ...]:
@@ -52,11 +53,15 @@ def check_dealer(dealer: int, still_in: Sequence[int]) -> None:
 def check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]) -> None:
     """Checks that these seats can have bought in. Raises BadDeal if they cannot."""
     bought_in = listed(bought_in, "bought_in", ", such as [2]")
-    if bought_in and rules.when_caught is not WhenCaught.BUY_IN:
+    if not bought_in:
+        return
+    if not isinstance(rules.when_caught, BuyIns):
         raise BadDeal(f"In {rules.name} nobody buys in. {rules.sentence('when_caught')}", field="bought_in")
-    if len(set(bought_in)) < len(bought_in) or any(seat not in range(len(names)) for seat in bought_in):
+    most = rules.when_caught.times
+    if any(seat not in range(len(names)) or bought_in.count(seat) > most for seat in bought_in):
+        often = times_word(most) if most == 1 else f"at most {times_word(most)}"
         raise BadDeal(
-            f"Those who have bought in are seats from 0 to {len(names) - 1}, each once; here {bought_in!r:.60}.",
+            f"Those who have bought in are seats from 0 to {len(names) - 1}, each {often}; here {bought_in!r:.60}.",
             field="bought_in",
         )
 

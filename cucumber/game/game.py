@@ -19,7 +19,7 @@ from cucumber.game.checks import check_bought_in, check_dealer, check_kept, chec
 from cucumber.game.events import Event, EventKind
 from cucumber.game.state import GameState
 from cucumber.itself import ShowsInFull, in_words
-from cucumber.rules import Ending, NextDealer, WhenCaught
+from cucumber.rules import BuyIns, Ending, NextDealer, WhenCaught
 from cucumber.variants import AnyRules, rules_of
 from cucumber.words import score_words
 
@@ -226,11 +226,12 @@ class Game(GameState, ShowsInFull):
         check_kind(act, BuyIn, "Between two deals one act is possible, BuyIn(seat); cards are played in a deal", "act")
         if act.seat not in range(len(self.players)):
             raise BadDeal(f"{act!r:.60} is not one of the seats, which are 0 to {len(self.players) - 1}.")
-        if self.rules.when_caught is not WhenCaught.BUY_IN:
+        caught = self.rules.when_caught
+        if not isinstance(caught, BuyIns):
             return Judgement.NO_BUYING_IN
         if self.over:
             return Judgement.GAME_IS_OVER
-        if act.seat in self.bought_in:
+        if self.bought_in.count(act.seat) >= caught.times:
             return Judgement.BOUGHT_IN_BEFORE
         if len([seat for seat in self.seats if seat != act.seat]) < _OTHERS_TO_BUY_IN:
             return Judgement.TOO_FEW_OTHERS

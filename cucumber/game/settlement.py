@@ -38,7 +38,7 @@ def charge(game: GameState, deal: Deal) -> Iterator[Event]:
         if points <= 0:
             continue
         score, card, kept = game.scores[seat] + points, None, game.kept[seat]
-        if rules.score_keeping is ScoreKeeping.CREDITS:
+        if rules.in_credits:
             score = max(0, game.scores[seat] - points)
         elif rules.score_keeping is ScoreKeeping.KEPT_CARDS:
             card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == seat)

@@ -10,7 +10,7 @@ from cucumber.cards import Cards
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.game.events import Event, EventKind, cucumbers_of
-from cucumber.rules import FirstLead, Payment, Rules, ScoreKeeping
+from cucumber.rules import FirstLead, Payment, Rules
 
 
 class Parts(TypedDict, total=False):
@@ -94,7 +94,7 @@ class GameState:
     @property
     def credits(self) -> tuple[int, ...]:
         """What each seat can pay in the next deal; empty in games without credits."""
-        return self.scores if self.rules.score_keeping is ScoreKeeping.CREDITS else ()
+        return self.scores if self.rules.in_credits else ()
 
     @property
     def pot(self) -> int:
@@ -113,7 +113,7 @@ class GameState:
             paid = [self.scores[seat] - self.scores[self.winners[0]] for seat in seats]
         else:
             again = self.rules.payment is Payment.POT
-            paid = [1 + (again and seat in self.bought_in) for seat in seats]
+            paid = [1 + again * self.bought_in.count(seat) for seat in seats]
         share = Fraction(sum(paid), len(self.winners))
         return tuple(share * (seat in self.winners) - paid[seat] for seat in seats)
 

@@ -27,8 +27,8 @@ from cucumber.rules import (
     Ending,
     ExactLimit,
     Lead,
+    Lives,
     Rules,
-    WhenCaught,
     verb_to_beat,
 )
 from cucumber.rules.sentences import ace_and_equals, too_much
@@ -307,7 +307,7 @@ def _missing(rules: Rules, score: int) -> int:
 def _what_comes(rules: Rules, lives: int) -> str:
     """What happens to you at a score that is too much; empty if you are out, or if it depends on others."""
     if lives > 1:
-        return "you lose a life" if rules.when_caught is WhenCaught.SECOND_LIFE else "you get half a cucumber"
+        return "you lose a life" if isinstance(rules.when_caught, Lives) else "you get half a cucumber"
     if lives == 0 or rules.ending is Ending.ALL_BUT_ONE_CAUGHT:
         return ""
     if rules.ending is Ending.FIRST_OUT_LOSES:

@@ -12,7 +12,7 @@ from cucumber.explain.second_person import second_person
 from cucumber.game import Event
 from cucumber.game.events import EventKind
 from cucumber.moves import Position
-from cucumber.rules import Ending, Rules, ScoreKeeping
+from cucumber.rules import Ending, Rules
 from cucumber.words import counted
 
 _TIMES = {2: "doubled", 4: "four times over"}
@@ -95,7 +95,7 @@ def _free(deal: Deal) -> bool:
 
 def _said(event: Event, deal: Deal) -> str:
     match event.kind:
-        case EventKind.CHARGED if deal.rules.score_keeping is ScoreKeeping.CREDITS:
+        case EventKind.CHARGED if deal.rules.in_credits:
             return _stake(event, deal)
         case EventKind.CHARGED:
             return f"{event.player} {_cost(event, deal)}{_total(event, deal.rules)}."

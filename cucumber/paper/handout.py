@@ -16,7 +16,7 @@ from cucumber.errors import CucumberError
 from cucumber.explain.how_to_play import HowToPlay
 from cucumber.paper.invitation import Invitation, invited
 from cucumber.paper.stand_alone import document, paper_sheet
-from cucumber.rules import Ending, Rules, ScoreKeeping, WhenCaught
+from cucumber.rules import Ending, Lives, Rules, ScoreKeeping, WhenCaught
 from cucumber.show.how_to_play import origin_html, points_html, trick_html
 from cucumber.variants import Variant
 
@@ -133,7 +133,7 @@ def _how_to_score(rules: Rules) -> Iterator[str]:
     else:
         yield f"After each deal, write how many {rules.point_table.unit}s everyone has now."
     match rules.when_caught:
-        case WhenCaught.SECOND_LIFE:
+        case Lives():
             yield "Draw the cucumber beside the name."
         case WhenCaught.HALF_CUCUMBER:
             yield "Draw the half cucumber beside the name."

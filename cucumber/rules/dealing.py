@@ -158,15 +158,35 @@ CardsEach = HandSizes | LosingCardSizes | WholePack
 class ShortPack(Choice):
     """What if the pack is too small for that many cards?"""
 
-    SEVEN_EACH = (
-        "If there aren't enough cards for that, everyone gets seven, or as many as go round evenly if even seven are "
-        "too many."
-    )
     GOES_ROUND = "If there aren't enough cards for that, everyone gets as many as go round evenly."
 
     def cards_each(self, go_round: int) -> int:
         """How many cards each player gets instead, when the pack allows at most `go_round` each."""
-        return min(7, go_round) if self is ShortPack.SEVEN_EACH else go_round
+        return go_round
+
+
+@dataclass(frozen=True)
+class FewerEach:
+    """So many cards each if the pack is too small for more.
+
+    >>> FewerEach(5).cards_each(go_round=9), FewerEach(5).cards_each(go_round=4)
+    (5, 4)
+    """
+
+    number: int
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        number = number_word(self.number)
+        return (
+            f"If there aren't enough cards for that, everyone gets {number}, or as many as go round evenly if even "
+            f"{number} are too many."
+        )
+
+    def cards_each(self, go_round: int) -> int:
+        """How many cards each player gets instead, when the pack allows at most `go_round` each."""
+        return min(self.number, go_round)
 
 
 class NextDealer(Choice):

@@ -22,6 +22,7 @@ from cucumber.rules.dealing import (
     CardsEach,
     DealAhead,
     Exchanging,
+    FewerEach,
     FirstLead,
     HandSizes,
     LosingCardSizes,
@@ -33,10 +34,14 @@ from cucumber.rules.dealing import (
 )
 from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.scoring import (
+    BuyIns,
     Charged,
+    Credits,
     Ending,
     ExactLimit,
+    Kontra,
     Limit,
+    Lives,
     Multiplier,
     Payment,
     PointTable,
@@ -98,7 +103,7 @@ class Rules(ShowsInFull):
     ace_in_last_trick: AceInLastTrick = _asked(2, "The pack", "Does the ace stay high in the last trick?")
     player_range: PlayerRange = _asked(3, "The deal", "How many can play?")
     hand_sizes: CardsEach = _asked(4, "The deal", "How many cards each?")
-    short_pack: ShortPack = _asked(5, "The deal", "What if there aren't enough cards?")
+    short_pack: ShortPack | FewerEach = _asked(5, "The deal", "What if there aren't enough cards?")
     next_dealer: NextDealer = _asked(6, "The deal", "Who deals next?")
     first_lead: FirstLead = _asked(7, "The deal", "Who leads the first trick?")
     undealt: Undealt = _asked(8, "The deal", "May you see the cards left over?")
@@ -112,11 +117,11 @@ class Rules(ShowsInFull):
     charged: Charged = _asked(16, "The last trick", "Who pays?")
     tie_bonus: TieBonus = _asked(17, "The last trick", "What does a tie bring?")
     point_table: PointTable = _asked(18, "The last trick", "What does the card cost?")
-    multiplier: Multiplier = _asked(19, "The last trick", "What multiplies it?")
-    score_keeping: ScoreKeeping = _asked(20, "The game", "How is the score kept?")
+    multiplier: Multiplier | Kontra = _asked(19, "The last trick", "What multiplies it?")
+    score_keeping: ScoreKeeping | Credits = _asked(20, "The game", "How is the score kept?")
     limit: Limit = _asked(21, "The game", "What score is too much?")
     exact_limit: ExactLimit = _asked(22, "The game", "What if the score is exactly the limit?")
-    when_caught: WhenCaught = _asked(23, "The game", "What happens at that score?")
+    when_caught: WhenCaught | Lives | BuyIns = _asked(23, "The game", "What happens at that score?")
     ending: Ending = _asked(24, "The game", "When does the game end, and who has won?")
     payment: Payment = _asked(25, "The game", "What is paid?")
     name: str = field(default=UNNAMED, compare=False)
@@ -221,6 +226,11 @@ class Rules(ShowsInFull):
             if answer is not plain:
                 return answer.sentence
         return self.lead.sentence if self.lead is Lead.ANY_SET else ""
+
+    @property
+    def in_credits(self) -> bool:
+        """Whether everyone pays from credits, so that the score counts down."""
+        return isinstance(self.score_keeping, Credits)
 
     def pack_for(self, players: int) -> Pack:
         """All cards used by that many players: one pack, or several put together."""

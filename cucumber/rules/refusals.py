@@ -7,11 +7,23 @@ from dataclasses import dataclass
 
 from cucumber.cards import JOKER
 from cucumber.rules.answer import Answer
-from cucumber.rules.dealing import Exchanging, LosingCardSizes, Raising
+from cucumber.rules.dealing import Exchanging, FewerEach, LosingCardSizes, Raising
 from cucumber.rules.playing import AceOnAce, Beating
 from cucumber.rules.questions import Rules
-from cucumber.rules.scoring import Charged, Ending, ExactLimit, Multiplier, Payment, ScoreKeeping, TieBonus, WhenCaught
-from cucumber.words import listed
+from cucumber.rules.scoring import (
+    BuyIns,
+    Charged,
+    Ending,
+    ExactLimit,
+    Kontra,
+    Lives,
+    Multiplier,
+    Payment,
+    ScoreKeeping,
+    TieBonus,
+    WhenCaught,
+)
+from cucumber.words import listed, number_word
 
 
 @dataclass(frozen=True)
@@ -37,15 +49,10 @@ def refused(rules: Rules) -> tuple[Refusal, ...]:
 # What each way of raising the stake can multiply.
 _MULTIPLIERS = {
     Raising.NONE: {Multiplier.NOTHING, Multiplier.ONES_DOUBLE},
-    Raising.KONTRA: {Multiplier.KONTRA},
     Raising.BY_NEW_HANDS: {Multiplier.NEW_HANDS},
     Raising.STAKE: {Multiplier.STAKE},
 }
-_TIMES = {
-    Multiplier.ONES_DOUBLE: (1, 2),
-    Multiplier.KONTRA: (1, 2, 4),
-    Multiplier.NEW_HANDS: (1, 2, 4),
-}
+_MOST_LIVES, _MOST_CREDITS, _MOST_TIMES = 9, 99, 9  # so that a game comes to its end
 _NOBODY_DROPS_OUT = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT, Ending.SINGLE_DEAL}
 _WINNER_HAS_LEAST = {Ending.LAST_ONE_LEFT, Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
 
@@ -112,8 +119,21 @@ def _always_back_to_zero(rules: Rules) -> bool:
     """Whether every way of paying meets the limit exactly, so that no score is ever beyond it."""
     if rules.exact_limit is not ExactLimit.BACK_TO_ZERO or rules.limit.falling or rules.ending is Ending.SINGLE_DEAL:
         return False
-    steps = {cost * times for cost in rules.costs for times in _TIMES.get(rules.multiplier, (1,))} - {0}
+    steps = {cost * times for cost in rules.costs for times in _times(rules)} - {0}
     return bool(steps) and not any(map(rules.limit.catches, _scores_by(steps, rules.limit.points, rules.tie_bonus)))
+
+
+def _times(rules: Rules) -> tuple[int, ...]:
+    """How many times the cost can be paid."""
+    match rules.multiplier:
+        case Kontra(times, said):
+            return 1, times, said
+        case Multiplier.ONES_DOUBLE if any(card.rank == "1" for card in rules.pack.cards):
+            return 1, 2
+        case Multiplier.NEW_HANDS:
+            return 1, 2, 4
+        case _:
+            return (1,)
 
 
 def _scores_by(steps: set[int], limit: int, bonus: TieBonus) -> set[int]:
@@ -136,6 +156,8 @@ def _half_of_new_hands(rules: Rules) -> bool:
 
 
 def _multiplies_otherwise(rules: Rules) -> bool:
+    if rules.raising is Raising.KONTRA:
+        return not isinstance(rules.multiplier, Kontra)
     return rules.multiplier not in _MULTIPLIERS[rules.raising]
 
 
@@ -143,7 +165,7 @@ def _half_of_a_stake(rules: Rules) -> bool:
     parts = {
         rules.raising is Raising.STAKE,
         rules.charged is Charged.ALL_BUT_FIRST_LOWEST,
-        rules.score_keeping is ScoreKeeping.CREDITS,
+        rules.in_credits,
         rules.limit.falling,
     }
     return len(parts) > 1
@@ -151,7 +173,7 @@ def _half_of_a_stake(rules: Rules) -> bool:
 
 def _in_credits_but(question: str, answer: Answer) -> Callable[[Rules], bool]:
     """Whether credits are paid, and a question isn't answered as it has to be there."""
-    return lambda rules: rules.score_keeping is ScoreKeeping.CREDITS and getattr(rules, question) is not answer
+    return lambda rules: rules.in_credits and getattr(rules, question) is not answer
 
 
 def _kept_cards_show_more(rules: Rules) -> bool:
@@ -160,12 +182,29 @@ def _kept_cards_show_more(rules: Rules) -> bool:
 
 
 def _kept_cards_change_hands(rules: Rules) -> bool:
-    takes_over = rules.when_caught in {WhenCaught.SECOND_LIFE, WhenCaught.BUY_IN}
-    return rules.score_keeping is ScoreKeeping.KEPT_CARDS and takes_over
+    return rules.score_keeping is ScoreKeeping.KEPT_CARDS and isinstance(rules.when_caught, Lives | BuyIns)
 
 
 def _half_cucumber_without_cards(rules: Rules) -> bool:
     return rules.when_caught is WhenCaught.HALF_CUCUMBER and rules.score_keeping is not ScoreKeeping.KEPT_CARDS
+
+
+def _kontra_is_cheap_or_too_dear(rules: Rules) -> bool:
+    match rules.multiplier:
+        case Kontra(times, said):
+            return not 2 <= times <= said <= _MOST_TIMES
+        case _:
+            return False
+
+
+def _too_many_or_too_few(rules: Rules) -> bool:
+    match rules.when_caught:
+        case Lives(lives):
+            return not 2 <= lives <= _MOST_LIVES
+        case BuyIns(times):
+            return not 1 <= times <= _MOST_LIVES
+        case _:
+            return False
 
 
 def _drops_out_or_not(rules: Rules) -> bool:
@@ -173,7 +212,7 @@ def _drops_out_or_not(rules: Rules) -> bool:
 
 
 def _winner_would_pay(rules: Rules) -> bool:
-    winner_has_least = rules.score_keeping is not ScoreKeeping.CREDITS and rules.ending in _WINNER_HAS_LEAST
+    winner_has_least = not rules.in_credits and rules.ending in _WINNER_HAS_LEAST
     return rules.payment is Payment.DIFFERENCE and not winner_has_least
 
 
@@ -192,6 +231,11 @@ REFUSALS: tuple[Refusal, ...] = (
         ("hand_sizes",),
         lambda rules: rules.hand_sizes.smallest < 1,
         "Every deal needs at least one card for each player.",
+    ),
+    Refusal(
+        ("short_pack",),
+        lambda rules: isinstance(rules.short_pack, FewerEach) and rules.short_pack.number < 1,
+        "Where there aren't enough cards, one card each is the least.",
     ),
     Refusal(("pack", "player_range"), _pack_is_too_small, "The pack is too small for so many players."),
     Refusal(
@@ -280,6 +324,21 @@ REFUSALS: tuple[Refusal, ...] = (
         ("when_caught", "score_keeping"),
         _half_cucumber_without_cards,
         "A half-cucumber leaves the highest kept card, so cards must be kept.",
+    ),
+    Refusal(
+        ("multiplier",),
+        _kontra_is_cheap_or_too_dear,
+        f"After a kontra everyone pays two to {number_word(_MOST_TIMES)} times as much, and whoever said it no less.",
+    ),
+    Refusal(
+        ("when_caught",),
+        _too_many_or_too_few,
+        f"There are two to {number_word(_MOST_LIVES)} lives, or one to {number_word(_MOST_LIVES)} buy-ins.",
+    ),
+    Refusal(
+        ("score_keeping",),
+        lambda rules: rules.score_keeping.start > _MOST_CREDITS,
+        f"Everyone starts with at most {_MOST_CREDITS} credits.",
     ),
     Refusal(
         ("when_caught", "ending"),

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from cucumber.cards import Card
 from cucumber.rules.answer import Choice
+from cucumber.words import as_much_word, number_word, ordinal_word, times_word
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
 
@@ -128,9 +129,27 @@ class Multiplier(Choice):
 
     NOTHING = "Nothing multiplies what the last trick costs."
     ONES_DOUBLE = "A 1 in the last trick doubles what it costs; a second 1 changes nothing more."
-    KONTRA = "After a kontra the last trick costs double, and four times as much for whoever said it."
     NEW_HANDS = "If you doubled you pay twice as much, and if you redoubled four times as much."
     STAKE = "Each accepted double doubles the stake."
+
+
+@dataclass(frozen=True)
+class Kontra:
+    """After a kontra the last trick costs so many `times` as much, and other times for whoever `said` it.
+
+    >>> Kontra(times=2, said=4).sentence
+    'After a kontra the last trick costs double, and four times as much for whoever said it.'
+    """
+
+    times: int
+    said: int
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        differs = self.said != self.times
+        sayer = f"and {as_much_word(self.said)} for whoever said it" if differs else "also for whoever said it"
+        return f"After a kontra the last trick costs {as_much_word(self.times)}, {sayer}."
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -144,12 +163,27 @@ class ScoreKeeping(Choice):
         "Whoever pays keeps the card face up: the kept cards are the score, and stay out of the pack while they are "
         "kept."
     )
-    CREDITS = "Everyone starts with ten credits and pays from them."
 
     @property
     def start(self) -> int:
         """The score each player starts with."""
-        return 10 if self is ScoreKeeping.CREDITS else 0
+        return 0
+
+
+@dataclass(frozen=True)
+class Credits:
+    """The score is what is left of the credits that each player starts with.
+
+    >>> Credits(10).sentence
+    'Everyone starts with ten credits and pays from them.'
+    """
+
+    start: int
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        return f"Everyone starts with {number_word(self.start)} credits and pays from them."
 
 
 @dataclass(frozen=True)
@@ -179,13 +213,16 @@ class Limit:
         return score >= self.points if self.reaching else score > self.points
 
 
+_TOO_MUCH = "too much"  # the score at which an answer applies, where no rules say which
+
+
 class _ByScore(Choice):
     """Answers that name the score at which they apply."""
 
     @property
     def sentence(self) -> str:
         """The answer in the game's words."""
-        return self.with_score("too much")
+        return self.with_score(_TOO_MUCH)
 
     def with_score(self, score: str) -> str:
         """The answer where this score, in words, is too much."""
@@ -203,14 +240,6 @@ class WhenCaught(_ByScore):
     """What happens to a player who is caught?"""
 
     OUT = "With {score} you are out of the game."
-    SECOND_LIFE = (
-        "With {score} you lose a life: a cucumber is drawn, and you go on with the highest score of the others still "
-        "in. The second time you are out."
-    )
-    BUY_IN = (
-        "With {score} you are out of the game. But once in a game, between two deals, you may buy in, out or not, if "
-        "at least three others are still in: your score becomes the highest of theirs."
-    )
     HALF_CUCUMBER = (
         "With {score} you get half a cucumber and give back all kept cards but the highest. The second time you are "
         "out."
@@ -220,12 +249,61 @@ class WhenCaught(_ByScore):
     @property
     def lives(self) -> int:
         """How many lives each player has at the start."""
-        return 2 if self in {WhenCaught.SECOND_LIFE, WhenCaught.HALF_CUCUMBER} else 1
+        return 2 if self is WhenCaught.HALF_CUCUMBER else 1
 
     @property
     def mark(self) -> str:
         """What is drawn beside the score for a lost life."""
         return "half-cucumber" if self is WhenCaught.HALF_CUCUMBER else "cucumber"
+
+
+@dataclass(frozen=True)
+class Lives:
+    """A player who is caught loses one of so many lives, and goes on with the highest score of the others.
+
+    >>> Lives(3).sentence.endswith("The third time you are out.")
+    True
+    """
+
+    lives: int
+    mark = "cucumber"
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        return self.with_score(_TOO_MUCH)
+
+    def with_score(self, score: str) -> str:
+        """The answer where this score, in words, is too much."""
+        return (
+            f"With {score} you lose a life: a cucumber is drawn, and you go on with the highest score of the others "
+            f"still in. The {ordinal_word(self.lives)} time you are out."
+        )
+
+
+@dataclass(frozen=True)
+class BuyIns:
+    """A player who is caught is out, but may so many times in a game buy in.
+
+    >>> BuyIns(2).with_score("30 or more")[:67]
+    'With 30 or more you are out of the game. But twice in a game, betwe'
+    """
+
+    times: int
+    lives = 1
+    mark = "cucumber"
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        return self.with_score(_TOO_MUCH)
+
+    def with_score(self, score: str) -> str:
+        """The answer where this score, in words, is too much."""
+        return (
+            f"With {score} you are out of the game. But {times_word(self.times)} in a game, between two deals, you may "
+            "buy in, out or not, if at least three others are still in: your score becomes the highest of theirs."
+        )
 
 
 class Ending(_ByScore):

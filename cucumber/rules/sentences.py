@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cucumber.rules.dealing import AceInLastTrick, NextDealer, ShortPack
+from cucumber.rules.dealing import AceInLastTrick, FewerEach, NextDealer, ShortPack
 from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.prices import prices_in_words
 from cucumber.rules.questions import QUESTIONS, TRICK_TAKER, Rules
-from cucumber.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, ScoreKeeping, TieBonus, WhenCaught
+from cucumber.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping, TieBonus
 from cucumber.words import number_word
 
 
@@ -110,17 +110,21 @@ def _ace_in_last_trick(rules: Rules) -> str:
     return ""
 
 
-def what_if_short(rules: Rules) -> ShortPack:
-    """What happens where there aren't enough cards: where nobody ever gets more than seven, seven are no fewer."""
-    return ShortPack.GOES_ROUND if 0 < rules.largest_hand <= 7 else rules.short_pack
+def what_if_short(rules: Rules) -> ShortPack | FewerEach:
+    """What happens where there aren't enough cards; where nobody ever gets more than so many, so many are no fewer."""
+    match rules.short_pack:
+        case FewerEach(number) if 0 < rules.largest_hand <= number:
+            return ShortPack.GOES_ROUND
+        case _:
+            return rules.short_pack
 
 
 def _short_pack(rules: Rules) -> str:
-    if what_if_short(rules) is ShortPack.GOES_ROUND:
-        return ShortPack.GOES_ROUND.sentence
-    if rules.short_pack is ShortPack.SEVEN_EACH and not rules.can_run_short(cards_each=7):
-        return "If there aren't enough cards for that, everyone gets seven."
-    return ""
+    match what_if_short(rules):
+        case FewerEach(number) if not rules.can_run_short(cards_each=number):
+            return f"If there aren't enough cards for that, everyone gets {number_word(number)}."
+        case instead:
+            return instead.sentence
 
 
 def _next_dealer(rules: Rules) -> str:
@@ -174,7 +178,7 @@ def _charged(rules: Rules) -> str:
 
 
 def _tie_bonus(rules: Rules) -> str:
-    if rules.tie_bonus is TieBonus.DEDUCTED and rules.when_caught is WhenCaught.SECOND_LIFE:
+    if rules.tie_bonus is TieBonus.DEDUCTED and isinstance(rules.when_caught, Lives):
         return f"{rules.tie_bonus.sentence} A cucumber stays."
     return ""
 

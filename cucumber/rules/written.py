@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +17,7 @@ from cucumber.rules.dealing import (
     AceInLastTrick,
     CardsEach,
     Exchanging,
+    FewerEach,
     FirstLead,
     HandSizes,
     LosingCardSizes,
@@ -32,10 +33,14 @@ from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.prices import PRICES, read_prices, write_prices
 from cucumber.rules.questions import QUESTIONS, Rules, nearest
 from cucumber.rules.scoring import (
+    BuyIns,
     Charged,
+    Credits,
     Ending,
     ExactLimit,
+    Kontra,
     Limit,
+    Lives,
     Multiplier,
     Payment,
     ScoreKeeping,
@@ -129,23 +134,45 @@ def _read(text: str) -> tuple[Word, Answer]:
     return word, word.read(value)
 
 
+@dataclass(frozen=True)
+class _Numbers:
+    """A kind of answer that is made of numbers: how it is written, `{}-lives`, and one example."""
+
+    form: str
+    example: Any
+
+    def read(self, text: str) -> Any:
+        """The answer with the numbers of this text; None if it is written otherwise."""
+        found = re.fullmatch(self.form.replace("{}", r"(\d{1,2})"), text, re.ASCII)
+        return type(self.example)(*map(int, found.groups())) if found else None
+
+    def write(self, answer: Any) -> str:
+        """The answer as text."""
+        return self.form.format(*astuple(answer))
+
+
 # --- answers out of a fixed few ---------------------------------------------------------------------------------------
 
 
-def _choice(word: str, question: str, kind: type[Choice], **texts: Choice) -> Word:
-    """The word of a question whose answers are named one by one; an underscore stands for a hyphen."""
+def _choice(word: str, question: str, kind: type[Choice], *numbers: _Numbers, **texts: Answer) -> Word:
+    """The word of a question whose answers are named one by one, those with `numbers` by their usual number.
+
+    An underscore stands for a hyphen.
+    """
     by_text = {text.replace("_", "-"): answer for text, answer in texts.items()}
     by_answer = {answer: text for text, answer in by_text.items()}
-    assert len(by_answer) == len(kind), f"{word}: every answer has a text"
-    possible = listed(list(by_text), "or")
+    assert by_answer.keys() >= {*kind}, f"{word}: every answer has a text"
+    possible = listed([*by_text, *(each.write(each.example) for each in numbers)], "or")
 
-    def read(text: str) -> Choice:
-        if text not in by_text:
+    def read(text: str) -> Answer:
+        answer: Answer | None = by_text.get(text) or next(filter(None, (each.read(text) for each in numbers)), None)
+        if answer is None:
             raise BadVariant(f"'{word}' is {possible}, not {text[:30]!r}")
-        return by_text[text]
+        return answer
 
-    def write(answer: Choice) -> str:
-        return by_answer[answer]
+    def write(answer: Any) -> str:
+        of_its_kind = (each.write(answer) for each in numbers if type(answer) is type(each.example))
+        return by_answer.get(answer) or next(of_its_kind)
 
     return Word(word, question, possible, read, write)
 
@@ -247,7 +274,14 @@ WORDS: tuple[Word, ...] = (
     _choice("last-ace", "ace_in_last_trick", AceInLastTrick, high=AceInLastTrick.HIGH, low=AceInLastTrick.LOW),
     Word("players", "player_range", _PLAYERS, _read_players, _write_players),
     Word("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
-    _choice("short", "short_pack", ShortPack, seven=ShortPack.SEVEN_EACH, even=ShortPack.GOES_ROUND),
+    _choice(
+        "short",
+        "short_pack",
+        ShortPack,
+        _Numbers("{}-each", FewerEach(5)),
+        seven=FewerEach(7),
+        even=ShortPack.GOES_ROUND,
+    ),
     _choice(
         "dealer",
         "next_dealer",
@@ -311,9 +345,10 @@ WORDS: tuple[Word, ...] = (
         "times",
         "multiplier",
         Multiplier,
+        _Numbers("kontra-{}-{}", Kontra(3, 6)),
         nothing=Multiplier.NOTHING,
         ones=Multiplier.ONES_DOUBLE,
-        kontra=Multiplier.KONTRA,
+        kontra=Kontra(2, 4),
         hands=Multiplier.NEW_HANDS,
         stake=Multiplier.STAKE,
     ),
@@ -321,9 +356,10 @@ WORDS: tuple[Word, ...] = (
         "score",
         "score_keeping",
         ScoreKeeping,
+        _Numbers("{}-credits", Credits(20)),
         total=ScoreKeeping.RUNNING_TOTAL,
         cards=ScoreKeeping.KEPT_CARDS,
-        credits=ScoreKeeping.CREDITS,
+        credits=Credits(10),
     ),
     Word("limit", "limit", _LIMITS, _read_limit, _write_limit),
     _choice("exactly", "exact_limit", ExactLimit, nothing=ExactLimit.NOTHING_SPECIAL, zero=ExactLimit.BACK_TO_ZERO),
@@ -331,9 +367,11 @@ WORDS: tuple[Word, ...] = (
         "caught",
         "when_caught",
         WhenCaught,
+        _Numbers("{}-lives", Lives(3)),
+        _Numbers("{}-buy-ins", BuyIns(2)),
         out=WhenCaught.OUT,
-        second_life=WhenCaught.SECOND_LIFE,
-        buy_in=WhenCaught.BUY_IN,
+        second_life=Lives(2),
+        buy_in=BuyIns(1),
         half=WhenCaught.HALF_CUCUMBER,
         stays=WhenCaught.STAYS_IN,
     ),

@@ -19,7 +19,7 @@ from cucumber.deal.history import acts_of
 from cucumber.errors import BadDeal, BadScenario, CucumberError
 from cucumber.game import Game
 from cucumber.notation import play_out, split_acts
-from cucumber.rules import ScoreKeeping, nearest
+from cucumber.rules import nearest
 from cucumber.scenario.model import DIFFICULTIES, Line, Scenario, Turn, WhatIf, outcome, turns
 from cucumber.scenario.pauses import PAUSES, Pause, can_ask
 from cucumber.toml import TomlTable, content_of, read_top
@@ -81,7 +81,7 @@ class _Seating:
     def deal(self, hands: Mapping[str, str]) -> Deal:
         dealt = [hands.get(player, "") for player in self.players]
         rules = self.variant.rules
-        credits = self.game.scores if self.game and rules.score_keeping is ScoreKeeping.CREDITS else ()  # noqa: A001 -- what the game calls them
+        credits = self.game.scores if self.game and rules.in_credits else ()  # noqa: A001 -- what the game calls them
         deal = Deal.of(rules, dealt, self.leader, self.stock, self.players, self.dealer, credits)
         if self.game and deal.seats != self.game.seats:
             raise BadDeal("The players with cards must be those still in the game.")

@@ -31,7 +31,8 @@ def without_suits(rules: Rules) -> Rules:
 
 
 def _is_usual(card: Card, rules: Rules) -> bool:
-    """Whether the card is as strong and as dear as most cards of its rank."""
+    """Whether the card is as strong as most cards of its rank, and as dear as the rank alone."""
     of_the_rank = [each for each in rules.pack.cards if each.rank == card.rank]
-    worths = {each: (rules.pack.strength[each], rules.point_table.cost(each)) for each in of_the_rank}
-    return worths[card] == Counter(worths[each] for each in of_the_rank).most_common(1)[0][0]
+    strength, costs = rules.pack.strength, rules.point_table.cost
+    as_most = strength[card] == Counter(strength[each] for each in of_the_rank).most_common(1)[0][0]
+    return as_most and costs(card) == costs(Card(card.rank))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf
 
@@ -41,7 +42,7 @@ def _told(result: Result, height: Height, pool: list[Card]) -> dict[int, Card] |
     """The last cards of those who are spoken of, taken out of the pool; None if they are not there."""
     cards: dict[int, Card] = {}
     wanted: list[tuple[int | None, Callable[[], Card | None]]] = [
-        (result.took, lambda: result.card or pool[-1]),
+        (result.took, lambda: result.card or _highest_with(len(result.tied), height, pool)),
         *((seat, lambda: _equal(cards, result, height, pool)) for seat in result.tied),
         (result.lowest, lambda: pool[0]),
     ]
@@ -54,6 +55,12 @@ def _told(result: Result, height: Height, pool: list[Card]) -> dict[int, Card] |
         pool.remove(card)
         cards[seat] = card
     return cards
+
+
+def _highest_with(equals: int, height: Height, pool: Sequence[Card]) -> Card | None:
+    """The highest card with so many others as high."""
+    heights = Counter(map(height, pool))
+    return next((card for card in reversed(pool) if heights[height(card)] > equals), None)
 
 
 def _equal(cards: Mapping[int, Card], result: Result, height: Height, pool: Sequence[Card]) -> Card | None:

@@ -126,10 +126,11 @@ def _doublers(game: Game, result: Result) -> Iterator[Seats]:
 
 def _dealt(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | None:
     """The cards of the deal, whose last trick is played in this order; None if there are none that do."""
-    there = _there(game)
+    told = (result.card,) if result.card else ()
+    there = without(_there(game), told)
     before = len(doublers) * (len(game.seats) - 1)  # low cards for the tricks that somebody else takes
     low, high = there[:before], there[len(there) - len(doublers) :]
-    pool = there[before : len(there) - len(doublers)]
+    pool = (*there[before : len(there) - len(doublers)], *told)
     last = last_cards(game.rules, result, order, pool)
     if last is None:
         return None

@@ -14,7 +14,6 @@ from typing import TypedDict
 from cucumber.fast.counts import AMONG
 from cucumber.fast.running import Tally
 from cucumber.fast.spread import Ratio
-from cucumber.rules import ScoreKeeping
 from cucumber.study import intervals
 from cucumber.study.cases import Case
 from cucumber.study.intervals import CONFIDENCE
@@ -164,7 +163,7 @@ def measures_of(case: Case) -> Iterator[Measure]:
 
 def unit_of(measure: Measure, case: Case) -> str:
     """The unit of a measure, where points may be credits."""
-    credits_kept = case.rules.score_keeping is ScoreKeeping.CREDITS
+    credits_kept = case.rules.in_credits
     return "credits" if credits_kept and measure.unit == "points" else measure.unit
 
 

@@ -19,7 +19,6 @@ from typing import TypedDict
 from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot
 from cucumber.fast.duplicates import Pair, Standings
-from cucumber.rules import ScoreKeeping
 from cucumber.study.asked import contestants, games_of
 from cucumber.study.trials import Trial, Weights, contrast
 from cucumber.study.work import Work
@@ -145,7 +144,7 @@ def _rows(trial: Trial, bots: tuple[Bot, ...], counted: Standings) -> Iterator[R
 
 def _row(trial: Trial, counted: Standings, measure: str, weights: Weights, bot: str, among: str = "") -> Row:
     value, low, high = contrast(counted, weights)
-    points = "credits" if trial.rules.score_keeping is ScoreKeeping.CREDITS else "points"
+    points = "credits" if trial.rules.in_credits else "points"
     return {
         "variant": trial.variant,
         "players": trial.players,

@@ -21,7 +21,7 @@ from cucumber.errors import BadDeal
 from cucumber.explain.second_person import YOU, second_person
 from cucumber.game import Game
 from cucumber.rules import Ending, Rules, ScoreKeeping
-from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
+from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, number_of_players, quiet_frame
 from cucumber.view import View, view
 
 if TYPE_CHECKING:
@@ -131,8 +131,7 @@ def _yours(game: Game, deal: Deal) -> tuple[Game, Deal]:
 
 def _game(rules: Rules, rng: Random, *, near: bool) -> Game | None:
     """Some players between two deals; near the limit some are about to reach it."""
-    allowed = rules.player_range
-    players = rng.randint(max(allowed.fewest, min(3, allowed.most)), min(allowed.most, len(NAMES)))
+    players = number_of_players(rules, rng)
     names = NAMES[:players]
     dealer = rng.randrange(players)
     if not near:

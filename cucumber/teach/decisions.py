@@ -15,7 +15,7 @@ from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal
 from cucumber.rules import Rules
-from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
+from cucumber.teach.tasks import MOST_PLAYERS, NAMES, Candidate, Kind, Task, number_of_players, quiet_frame
 from cucumber.words import capitalized
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class _Size(NamedTuple):
 
     cards: int
     most_right: float
-    most_players: int = len(NAMES)
+    most_players: int = MOST_PLAYERS
     most_deals: int = 80
 
 
@@ -57,9 +57,7 @@ def decision(rules: Rules, rng: Random, level: str) -> Task | None:
 
 def _short_deal(rules: Rules, rng: Random, size: _Size) -> Deal | None:
     """A deal of this size, at some moment of its first trick."""
-    allowed = rules.player_range
-    fewest = max(allowed.fewest, min(3, allowed.most))
-    players = rng.randint(fewest, max(fewest, min(allowed.most, size.most_players)))
+    players = number_of_players(rules, rng, size.most_players)
     try:
         deal = Deal.dealt(rules, rng, players, size.cards, players=NAMES[:players])
     except BadDeal:

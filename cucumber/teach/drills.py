@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial, reduce
+from functools import cache, cached_property, partial
 from itertools import islice
 from random import Random
 
@@ -12,11 +12,11 @@ from cucumber.bots import BOTS, play_on
 from cucumber.deal import Deal
 from cucumber.errors import BadVariant, CucumberError
 from cucumber.game import Game
-from cucumber.rules import Lead, Question, Rules
+from cucumber.rules import Lead, Question, Rules, ScoreKeeping
 from cucumber.teach import choices, tasks
 from cucumber.teach.decisions import decision
 from cucumber.teach.rating import Rating
-from cucumber.teach.tasks import NAMES, Kind, Task
+from cucumber.teach.tasks import NAMES, Kind, Task, number_of_players
 from cucumber.variants import VARIANTS, Variant
 
 # The most interesting of this many fitting positions is used.
@@ -25,6 +25,7 @@ LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
 _MOST_WRONG = 3
 _MOST_DEALS_BEFORE = 3
 _MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
+_NEAR = 12  # points from the limit
 _MOST_POSITIONS_TO_TELL = 50  # more, because a tie is rare
 KEPT = 10  # last answers
 _TRIES = 2  # at a choice, before another theme is taken
@@ -207,7 +208,7 @@ class Drill:
         if theme == RULE:
             return [each for each in arising if each.name not in _POSITIONS]
         if theme == OWN:
-            known = VARIANTS[0].rules
+            known = known_before(self.variant).rules
             return [each for each in arising if self.variant.rules.answer(each) != known.answer(each)]
         names = _ABOUT.get(theme, _POSITIONS.keys() if theme == ANY else frozenset())
         return [each for each in arising if each.name in names]
@@ -259,6 +260,16 @@ def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, in
     return {**counts, **{name: counts.get(name, 0) + 1 for name in names}}
 
 
+def known_before(variant: Variant) -> Variant:
+    """The game that whoever learns this one knows: of a game of one's own the one it comes from, of any other Agurk.
+
+    >>> from cucumber import find
+    >>> known_before(find("gurka-se~limit=33")).key, known_before(find("gurka-se")).key
+    ('gurka-se', 'agurk')
+    """
+    return variant.parent if variant.is_own and variant.parent else VARIANTS[0]
+
+
 def task_about(variant: Variant, question: Question, rng: Random, level: str = "easy") -> Task:
     """A task about one question of the rules: at a position if one can be found, otherwise about the rule itself."""
     return _at_a_position(variant.rules, question, rng, level) or _bare_rule(variant.rules, question, rng)
@@ -271,25 +282,31 @@ def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) ->
     return max(found, key=lambda found: found[0])[1] if found else None
 
 
+def played_task(rules: Rules, rng: Random) -> Task | None:
+    """A task at a position, about whatever shows first; None if no position shows anything."""
+    questions = [each for each in rules.questions_that_arise() if each.name in _POSITIONS]
+    drawn = (_at_a_position(rules, each, rng, "easy") for each in rng.sample(questions, len(questions)))
+    return next(filter(None, drawn), None)
+
+
 def telling_task(
-    variant: Variant, question: Question, other: Rules, rng: Random, untaught: Sequence[Question] = ()
+    positions: Positions, question: Question, other: Rules, untaught: Sequence[Question] = ()
 ) -> Task | None:
-    """A task at a position whose right answer would differ if the question were answered as in `other`.
+    """A task at one of these positions whose right answer would differ if the question were answered as in `other`.
 
     It would not differ if all the `untaught` questions were, so that nobody needs their answers for it.
 
     None if positions do not show the answer to the question, or no such position is found in a reasonable time.
     """
-    about = _POSITIONS.get(question.name)
-    if about is None or question.name == "pack":  # with another pack, the position would not exist
+    about, rules = _TELLING.get(question.name), positions.rules
+    if about is None:
         return None
-    otherwise = _answering(variant.rules, question, other)
-    if otherwise is None:
+    otherwise = _answering(rules, question, other)
+    if otherwise is None or Lead.ANY_SET in {rules.answer(question), other.answer(question)}:
         return None
-    shown = [each for each in untaught if each.name in _POSITIONS]
-    so_far = reduce(lambda rules, each: _answering(rules, each, other) or rules, shown, variant.rules)
-    drawn = (PlayedDeal.drawn(variant.rules, rng) for _ in range(_MOST_POSITIONS_TO_TELL))
-    told = (_telling(question, about, position, otherwise, so_far, rng) for position in drawn)
+    so_far = _as_far_as_taught(rules, untaught, other)
+    near = positions.near(_scores_to_tell(question, rules, otherwise))
+    told = (_telling(question, about, position, otherwise, so_far, positions.rng) for position in near)
     return next(filter(None, told), None)
 
 
@@ -297,14 +314,20 @@ def _telling(
     question: Question, about: About, position: PlayedDeal, otherwise: Rules, so_far: Rules, rng: Random
 ) -> Task | None:
     """A task about a position, if the other rules judge it differently, and what has been taught does not."""
+    if any(position.game.judged_by(each).seats != position.game.seats for each in (otherwise, so_far)):
+        return None  # somebody would have been out before
     if question.name in _TOLD_BY_SCORES:
-        return _score_that_differs(question, position, otherwise, so_far, rng)
+        other, taught = (position.settled_by(rules) for rules in (otherwise, so_far))
+        differs = _score_that_differs(question, position, other, taught, rng)
+        return differs or _out_by_one(question, position, other, taught)
     seed = rng.random()
     found = about(position, Random(seed))
     if found is None or question.name not in found[1].questions:
         return None
 
     def same_by(rules: Rules) -> bool | None:
+        if deal := found[1].deal:
+            return [*map(str, deal.legal())] == [*map(str, deal.judged_by(rules).legal())]
         return _same_right(found, about(position.judged_by(rules), Random(seed)))
 
     # An ace in the trick always shows what it counts there.
@@ -314,21 +337,48 @@ def _telling(
 
 
 def _score_that_differs(
-    question: Question, position: PlayedDeal, otherwise: Rules, so_far: Rules, rng: Random
+    question: Question, position: PlayedDeal, other: Game, taught: Game, rng: Random
 ) -> Task | None:
     """A task about a score that the other rules would make different; that other score is among the answers."""
-    after, other = position.settled.scores, position.judged_by(otherwise).settled.scores
-    if after == other:
-        return None
-    taught = position.judged_by(so_far).settled.scores
-    seats = [seat for seat in position.over.seats if after[seat] == taught[seat] != other[seat]]
+    after = position.settled.scores
+    seats = [seat for seat in position.over.seats if after[seat] == taught.scores[seat] != other.scores[seat]]
     if not seats:
         return None
     seat = seats[0]
     numbers = (position.game.scores[seat], after[seat] + 1, abs(after[seat] - 1))
-    wrong = [other[seat], *_wrong_numbers(after[seat], numbers, rng)]
+    wrong = [other.scores[seat], *_wrong_numbers(after[seat], numbers, rng)]
     task = tasks.what_score(position.game, position.over, seat, wrong)
     return replace(task, questions=tuple(dict.fromkeys((question.name, *task.questions))))
+
+
+def _out_by_one(question: Question, position: PlayedDeal, other: Game, taught: Game) -> Task | None:
+    """A task about who is out, if the other rules would put out another player, or nobody, or somebody."""
+    left = position.settled.seats
+    if left == other.seats or left != taught.seats or len(position.game.seats) > len(left) + 1:
+        return None
+    task = tasks.who_is_out(position.game, position.over)
+    return task if question.name in task.questions else None
+
+
+def _scores_to_tell(question: Question, rules: Rules, otherwise: Rules) -> range | None:
+    """Scores from which the next card can be too much, by the rules or otherwise; None where it is not about that."""
+    if question.name not in _TOLD_NEAR_THE_LIMIT or rules.limit.falling or otherwise.limit.falling:
+        return None
+    if {rules.score_keeping, otherwise.score_keeping} != {ScoreKeeping.RUNNING_TOTAL}:
+        return None
+    below = min(rules.limit.points, otherwise.limit.points)
+    return range(max(0, below - _NEAR), below)
+
+
+def _as_far_as_taught(rules: Rules, untaught: Sequence[Question], other: Rules) -> Rules:
+    """These rules with what is not taught yet answered as in `other`, as far as that can stand."""
+    shown = {*_POSITIONS, "ending"}
+    answers = {each.name: other.answer(each) for each in untaught if each.name in shown}
+    while found := rules.contradictions(**answers):
+        refused = {name for refusal in found for name in refusal.questions}
+        stands = {name: answer for name, answer in answers.items() if name not in refused}
+        answers = stands if len(stands) < len(answers) else {}
+    return rules.but(**answers)
 
 
 def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
@@ -378,11 +428,13 @@ class PlayedDeal:
     states: tuple[Deal, ...]
 
     @staticmethod
-    def drawn(rules: Rules, rng: Random) -> PlayedDeal:
-        """A random position: a game of a few deals, played at random."""
-        allowed = rules.player_range
-        number = rng.randint(max(allowed.fewest, min(3, allowed.most)), min(allowed.most, len(NAMES)))
+    def drawn(rules: Rules, rng: Random, scores: range | None = None) -> PlayedDeal:
+        """A random position: a game of a few deals, played at random, or with `scores` to begin with."""
+        number = number_of_players(rules, rng)
         start = game = Game.new(rules, NAMES[:number], dealer=rng.randrange(number))
+        if scores:
+            game = Game.new(rules, game.players, game.dealer, [rng.choice(scores) for _ in game.players])
+            return PlayedDeal(game, _played(game.deal(rng), rng))
         for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
             settled = game.settle(_played(game.deal(rng), rng)[-1])
             game = start if settled.over else settled
@@ -391,6 +443,10 @@ class PlayedDeal:
     def judged_by(self, rules: Rules) -> PlayedDeal:
         """The same cards, played the same way, judged by other rules; players who are out stay out."""
         return PlayedDeal(self.game.judged_by(rules), tuple(deal.judged_by(rules) for deal in self.states))
+
+    def settled_by(self, rules: Rules) -> Game:
+        """The game after the deal, judged by other rules."""
+        return self.game.judged_by(rules).settle(self.over.judged_by(rules))
 
     @property
     def over(self) -> Deal:
@@ -401,6 +457,34 @@ class PlayedDeal:
     def settled(self) -> Game:
         """The game after the deal."""
         return self.game.settle(self.over)
+
+
+class Positions:
+    """Positions of a game among which one is looked for, question after question, so that few have to be drawn.
+
+    With `scores` the games begin with some of those.
+    """
+
+    def __init__(self, rules: Rules, rng: Random, scores: range | None = None) -> None:
+        self.rules, self.rng = rules, rng
+        self._scores, self._next = scores, 0
+        self._drawn: list[PlayedDeal] = []
+        self._near: dict[range | None, Positions] = {scores: self}
+
+    def near(self, scores: range | None) -> Positions:
+        """Those of games that begin with such scores."""
+        if scores not in self._near:
+            self._near[scores] = Positions(self.rules, self.rng, scores)
+        return self._near[scores]
+
+    def __iter__(self) -> Iterator[PlayedDeal]:
+        """As many as are looked through for one task, from the one after that which was used last."""
+        for place in range(self._next, self._next + _MOST_POSITIONS_TO_TELL):
+            at = place % _MOST_POSITIONS_TO_TELL
+            if at == len(self._drawn):
+                self._drawn.append(PlayedDeal.drawn(self.rules, self.rng, self._scores))
+            self._next = at + 1
+            yield self._drawn[at]
 
 
 def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:
@@ -417,9 +501,11 @@ def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:
 # --- what to ask about a position -------------------------------------------------------------------------------------
 
 
-def _marking(position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False) -> Found | None:
-    """Which cards may be played, at a moment when some may and some may not."""
-    fitting = [deal for deal in position.states if _fits(deal, lead=lead, ace=ace)]
+def _marking(
+    position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False, all_may: bool = False
+) -> Found | None:
+    """Which cards may be played, at a moment when some may and some may not; or perhaps when all may."""
+    fitting = [deal for deal in position.states if _fits(deal, lead=lead, ace=ace, all_may=all_may)]
     if not fitting:
         return None
     deal = rng.choice(fitting)
@@ -427,18 +513,19 @@ def _marking(position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool
     return len(task.options), task
 
 
-def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
+def _fits(deal: Deal, *, lead: bool, ace: bool, all_may: bool) -> bool:
     if deal.turn is None or deal.pending or deal.is_last_trick or lead != (deal.to_beat is None):
         return False
     if deal.to_beat is not None and len(deal.to_beat.cards) > 1:
         return False
     if ace and not any(map(deal.pack.is_as_good_as_an_ace, deal.to_beat.cards if deal.to_beat else ())):
         return False
-    return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hand))
+    return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hand)) + all_may
 
 
-def _leading(position: PlayedDeal, rng: Random) -> Found | None:
-    return None if position.game.rules.lead is Lead.ANY_SET else _marking(position, rng, lead=True)
+def _leading(position: PlayedDeal, rng: Random, *, all_may: bool = False) -> Found | None:
+    is_single = position.game.rules.lead is not Lead.ANY_SET
+    return _marking(position, rng, lead=True, all_may=all_may) if is_single else None
 
 
 def _taking(position: PlayedDeal, rng: Random) -> Found | None:
@@ -504,8 +591,9 @@ def _wrong_numbers(right: int, others: Iterable[int], rng: Random) -> list[int]:
     return rng.sample(wrong, min(_MOST_WRONG, len(wrong)))
 
 
-# The questions whose answer shows in a score.
-_TOLD_BY_SCORES = ("charged", "tie_bonus", "limit", "exact_limit", "when_caught")
+# The questions whose answer shows in a score, or in who is out; and those for which it must be near the limit.
+_TOLD_NEAR_THE_LIMIT = ("limit", "exact_limit", "when_caught")
+_TOLD_BY_SCORES = ("charged", "tie_bonus", *_TOLD_NEAR_THE_LIMIT)
 
 # The questions that positions can be drawn for; all others are asked directly.
 _POSITIONS: Mapping[str, About] = {
@@ -521,4 +609,11 @@ _POSITIONS: Mapping[str, About] = {
     "next_dealer": partial(_going_on, asks=tasks.who_deals),
     "first_lead": partial(_going_on, asks=tasks.who_leads),
     **dict.fromkeys(("hand_sizes", "short_pack"), _sizing),
+}
+
+# The same where the answer is to be told from another: any lead may be what tells it. With another pack there would be
+# no such position, and cards that are kept come to the same score as points.
+_TELLING: Mapping[str, About] = {
+    **{name: about for name, about in _POSITIONS.items() if name not in {"pack", "lead", "score_keeping"}},
+    "lead": partial(_leading, all_may=True),
 }

@@ -24,6 +24,7 @@ from cucumber.scenario import Scenario, read_scenario, shipped
 from cucumber.scenario.reading import scenario_of
 from cucumber.teach import drills, tasks
 from cucumber.teach.asking import asked
+from cucumber.teach.drills import known_before
 from cucumber.teach.tasks import Candidate, Kind, Task
 from cucumber.toml import TomlTable, read_top
 from cucumber.variants import VARIANTS, Variant, find
@@ -77,12 +78,23 @@ class Lesson:
 
 @lru_cache(maxsize=64)  # drawing a lesson takes as long as opening a page
 def course(variant: Variant) -> tuple[Lesson, ...]:
-    """The lessons of a game: the full course for Agurk, and for any other game its differences from Agurk.
+    """The lessons of a game: the full course for Agurk, and for any other game its differences from one that is known.
 
     >>> [lesson.title for lesson in course(find("gurka-no"))]
     ['Norwegian Gurka: how it differs from Agurk']
+    >>> [lesson.title for lesson in course(find("gurka-no~limit=30"))]
+    ['Norwegian Gurka, our way: how it differs from Norwegian Gurka']
     """
-    return agurk() if variant is VARIANTS[0] else (unlike_agurk(variant),)
+    told = taught_as(variant)
+    return agurk() if told is VARIANTS[0] else (unlike_known(told),)
+
+
+def taught_as(variant: Variant) -> Variant:
+    """The game whose lessons teach this one: itself or, where nothing tells it from the one it comes from, that one."""
+    known = known_before(variant)
+    if variant is known or any(each.other for each in sheets.differences(known, variant)):
+        return variant
+    return taught_as(known)
 
 
 @cache
@@ -161,7 +173,7 @@ class _Asked:
 
 def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
     kind = table.text("kind")
-    table.known(kind, [str(each) for each in Kind], "kind of task")
+    table.known(kind, [str(each) for each in _TASKS], "kind of task")
     asked = _Asked(table, scenario, _place(table, scenario, kind, earliest))
     if asked.at < earliest:
         raise table.mistake("this task is asked before the one above it; tasks go on with the story")
@@ -266,6 +278,10 @@ def _score(asked: _Asked) -> Task:
     return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
 
 
+def _out(asked: _Asked) -> Task:
+    return tasks.who_is_out(asked.game, _over(asked))
+
+
 def _over(asked: _Asked) -> Deal:
     """The deal after its last act, at a step where its consequences have not been told yet."""
     if asked.at != len(asked.scenario.line.acts) or not asked.scenario.line.steps[-1].deal.over:
@@ -303,6 +319,7 @@ _TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
     Kind.TAKER: _taker,
     Kind.COST: _cost,
     Kind.SCORE: _score,
+    Kind.OUT: _out,
     Kind.DEALER: _next(lambda _, game, deal: tasks.who_deals(game, deal)),
     Kind.LEADER: _next(lambda _, game, deal: tasks.who_leads(game, deal)),
     Kind.SIZE: _next(lambda asked, game, deal: tasks.how_many_cards(game, deal, asked.numbers())),
@@ -310,54 +327,75 @@ _TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
 }
 
 
-# --- for those who know Agurk -----------------------------------------------------------------------------------------
+# --- for those who know another game ----------------------------------------------------------------------------------
 
 
-def unlike_agurk(variant: Variant) -> Lesson:
-    """The lesson on how a game differs from Agurk, with a task about each question it answers differently."""
-    known = VARIANTS[0]
+def unlike_known(variant: Variant) -> Lesson:
+    """The lesson on how a game differs from the one that is known, with a task about each thing that differs.
+
+    Of a game of one's own at most half of the tasks ask for a rule alone; what more there is of those is only told.
+    """
+    known, rng = known_before(variant), Random(_SEED)
     found = sheets.differences(known, variant)
-    rng = Random(_SEED)
     questions = [each.question for each in found]
-    moments = tuple(
+    asked_at, shown_at = (drills.Positions(variant.rules, Random(rng.random())) for _ in range(2))
+    moments = [
         Moment(
-            _task_about(variant, each.question, questions[number:], rng),
+            _task_about(variant, each.question, questions[number:], asked_at),
             note=each.other.sentence,
-            shown=_shown(variant, each, rng),
+            shown=_shown(variant, each, shown_at),
         )
         for number, each in enumerate(found, 1)
         if each.other
-    )
+    ]
+    ask, only_told = _half_of_them_played(variant, moments, rng) if variant.is_own else (moments, [])
     gone = [each.question.asks for each in found if each.other is None]
     things = "one thing" if len(moments) == 1 else f"{number_word(len(moments))} things"
+    from_where = "" if variant.is_own else f"{variant.name} comes from {variant.region}. "
     about = [
-        f"{variant.name} comes from {variant.region}. You play it like {known.name}, except for {things}.",
-        "Each is shown first; then it's your turn.",
+        f"{from_where}You play it like {known.name}, except for {things}.",
+        "Each is shown first; then it's your turn." if not only_told else "Most are shown first; then it's your turn.",
+        *(f"Only told: {' '.join(each.note for each in only_told)}" for _ in only_told[:1]),
+        *(f"In {variant.name} nobody has to ask: {' '.join(gone)}" for _ in gone[:1]),
     ]
-    if gone:
-        about.append(f"In {variant.name} nobody has to ask: {' '.join(gone)}")
-    return Lesson(f"{variant.name}: how it differs from {known.name}", "\n\n".join(about), variant, moments)
+    return Lesson(f"{variant.name}: how it differs from {known.name}", "\n\n".join(about), variant, tuple(ask))
 
 
-def _shown(variant: Variant, difference: sheets.Difference, rng: Random) -> Frame:
-    """A moment at the table in which the rule decides, with what it comes to there, and how it is in Agurk."""
-    known, question, told = VARIANTS[0], difference.question, difference.other
+def _half_of_them_played(
+    variant: Variant, moments: Sequence[Moment], rng: Random
+) -> tuple[Sequence[Moment], Sequence[Moment]]:
+    """The moments to ask, of which at most half are about a rule alone, and those left that are only told."""
+    played = [each for each in moments if each.task.kind is not Kind.RULE]
+    if not played and (task := drills.played_task(variant.rules, rng)):
+        played = [Moment(task)]
+    bare = [each for each in moments if each.task.kind is Kind.RULE]
+    only_told = bare[max(1, len(played)) :] if len(bare) > len(played) else []
+    ask = [each for each in moments if each not in only_told]
+    return [*ask, *(each for each in played if each not in ask)], only_told
+
+
+def _shown(variant: Variant, difference: sheets.Difference, positions: drills.Positions) -> Frame:
+    """A moment at the table in which the rule decides, with what it comes to there, and how it is where it is known."""
+    known, question, told = known_before(variant), difference.question, difference.other
     assert told is not None
     before = f"In {known.name}: {difference.one.sentence}" if difference.one else f"In {known.name} it doesn't come up."
-    task = drills.telling_task(variant, question, known.rules, rng)
+    task = drills.telling_task(positions, question, known.rules)
     if task is None:
         return {**tasks.face_down(variant.rules), "label": told.sentence, "note": [before]}
     return asked(task, [told.sentence, f"{task.asks} {task.answer}", before], done=True)
 
 
-def _task_about(variant: Variant, question: Question, untaught: Sequence[Question], rng: Random) -> Task:
+def _task_about(
+    variant: Variant, question: Question, untaught: Sequence[Question], positions: drills.Positions
+) -> Task:
     """A task in which this answer decides and none that is taught later; if none is found, the rule itself."""
-    if task := drills.telling_task(variant, question, VARIANTS[0].rules, rng, untaught):
+    known = known_before(variant)
+    if task := drills.telling_task(positions, question, known.rules, untaught):
         return task
     others = tasks.other_answers(variant.rules, question, [each.rules for each in VARIANTS])
     told = variant.rules.sentence(question.name)
     task = tasks.which_rule(variant.rules, question, [each for each in others if _uses_words_of(each, told)][:3])
-    return replace(task, hint=f"It isn't as in {VARIANTS[0].name}.")
+    return replace(task, hint=f"It isn't as in {known.name}.")
 
 
 # What only some games have, by the beginning of its word: no wrong answer speaks of it before a lesson has.

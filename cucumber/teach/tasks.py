@@ -24,7 +24,19 @@ from cucumber.rules import LosingCardSizes, Question, Raising, Rules, ScoreKeepi
 from cucumber.rules.dealing import DealAhead
 from cucumber.words import counted, listed
 
-NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva")  # of those who play in tasks
+# Of those who play in tasks.
+NAMES = (
+    *("Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida"),
+    *("Jon", "Kim", "Liv", "Max", "Nia", "Ole", "Pia", "Rut"),
+)
+MOST_PLAYERS = 5  # where a game allows so few
+
+
+def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> int:
+    """How many play in a task: from three, if so many can, to `most`, if a game is played by so few."""
+    allowed = rules.player_range
+    fewest = max(allowed.fewest, min(3, allowed.most))
+    return rng.randint(fewest, max(fewest, min(allowed.most, most)))
 
 
 class Kind(StrEnum):
@@ -37,6 +49,7 @@ class Kind(StrEnum):
     TAKER = "taker"
     COST = "cost"
     SCORE = "score"
+    OUT = "out"
     DEALER = "dealer"
     LEADER = "leader"
     SIZE = "size"
@@ -333,6 +346,29 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
         (f", over {limit.points}" if event.score > limit.points else " exactly") if limit.catches(event.score) else ""
     )
     return f"{_factors_aloud(deal, card, event.points)}, and {event.before} before: {event.score}{over}."
+
+
+def who_is_out(game: Game, deal: Deal) -> Task:
+    """Who is out of the game after the deal: one player at most."""
+    settled = game.settle(deal)
+    told = [event.sentence for event in settled.events] or [f"Nobody pays: {game.rules.sentence('limit')}"]
+    out = [seat for seat in game.seats if seat not in settled.seats]
+    names = ("limit", "exact_limit", "when_caught")
+
+    def reason(seat: int) -> str:
+        own = [event.sentence for event in settled.events if event.seat == seat]
+        return " ".join(own) or f"{game.players[seat]} pays nothing in this deal."
+
+    seats = (Candidate(str(seat), game.players[seat], seat in out, reason(seat)) for seat in game.seats)
+    return Task(
+        kind=Kind.OUT,
+        asks="The deal is settled. Who is out of the game now?",
+        options=(*seats, Candidate("nobody", "nobody", not out, " ".join(told))),
+        questions=tuple(name for name in names if _arises(game.rules, name)),
+        hint=game.rules.sentence("limit"),
+        answer=" ".join(told),
+        frame=quiet_frame(deal, game),
+    )
 
 
 def who_deals(game: Game, deal: Deal) -> Task:

@@ -1,6 +1,6 @@
 """No particular country: the game as short rule cards give it, and Minibluff, which is played online."""
 
-from cucumber.rules import Charged, Limit, Multiplier, Payment, PlayerRange, Raising, ScoreKeeping, TieBonus, WhenCaught
+from cucumber.rules import Charged, Credits, Limit, Multiplier, Payment, PlayerRange, Raising, TieBonus, WhenCaught
 from cucumber.rules.scoring import THE_STAKE
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.sources import Claim
@@ -55,7 +55,7 @@ MINIBLUFF = Variant(
         "tie_bonus": TieBonus.NONE,
         "point_table": THE_STAKE,
         "multiplier": Multiplier.STAKE,
-        "score_keeping": ScoreKeeping.CREDITS,
+        "score_keeping": Credits(10),
         "limit": Limit(0, reaching=True, falling=True),
         "when_caught": WhenCaught.OUT,
         "payment": Payment.TO_THE_BANK,

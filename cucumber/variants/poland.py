@@ -6,8 +6,8 @@ from cucumber.rules import (
     Charged,
     Ducking,
     HandSizes,
+    Kontra,
     Limit,
-    Multiplier,
     PlayerRange,
     Raising,
     TieBonus,
@@ -61,7 +61,7 @@ OGOREK = Variant(
                 "Before the first trick somebody may say kontra: everyone pays double, and whoever said it four "
                 "times as much."
             ),
-            changes={"raising": Raising.KONTRA, "multiplier": Multiplier.KONTRA},
+            changes={"raising": Raising.KONTRA, "multiplier": Kontra(2, 4)},
             source=_SOURCE,
         ),
     ),

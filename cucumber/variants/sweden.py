@@ -2,6 +2,7 @@
 
 from cucumber.rules import (
     AceOnAce,
+    BuyIns,
     CardToBeat,
     Charged,
     Ducking,
@@ -11,7 +12,6 @@ from cucumber.rules import (
     Payment,
     PlayerRange,
     TieBonus,
-    WhenCaught,
 )
 from cucumber.variants.denmark import AGURK
 from cucumber.variants.sources import Claim
@@ -104,7 +104,7 @@ GURKA_SE = Variant(
         "charged": Charged.ALL_TIED,
         "tie_bonus": TieBonus.NONE,
         "limit": Limit(30, reaching=True),
-        "when_caught": WhenCaught.BUY_IN,
+        "when_caught": BuyIns(1),
         "payment": Payment.POT,
     },
     sources=cited(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ducking", "point_table", "ending"),

@@ -142,6 +142,16 @@ class Variant(ShowsInFull):
         """
         return self.parent if self.on and self.parent else self
 
+    @property
+    def is_own(self) -> bool:
+        """Whether it is a game of one's own: its parent with other answers, or only under another name.
+
+        >>> from cucumber import find
+        >>> find("agurk+jokers").is_own, find("agurk~limit=30").is_own, find("agurk~called=Ours").is_own
+        (False, True, True)
+        """
+        return self.parent is not None and bool(self.agreed or not self.changes)
+
     def playing(self, *keys: str) -> Variant:
         """This variant with house rules switched on.
 

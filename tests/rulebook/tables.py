@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cucumber import Deal, Game, find
 from cucumber.notation import play_out, split_acts
-from cucumber.rules import ScoreKeeping
 
 NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida")
 
@@ -38,7 +37,7 @@ def game_of(variant, players, **standing):
 def settled(variant, scores, *cards, acts="", leader=0, dealer=None, **standing):
     """The game of these scores after a bare last trick of these cards; an empty text sits out."""
     game = game_of(variant, len(cards), scores=scores, **standing)
-    able = {"credits": scores} if game.rules.score_keeping is ScoreKeeping.CREDITS else {}
+    able = {"credits": scores} if game.rules.in_credits else {}
     return game.settle(last_trick(variant, *cards, acts=acts, leader=leader, dealer=dealer, **able))
 
 

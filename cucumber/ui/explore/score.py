@@ -10,7 +10,7 @@ from typing import Any
 from cucumber.cards import name_cards
 from cucumber.explore import Exploration
 from cucumber.game import Game
-from cucumber.rules import ScoreKeeping, WhenCaught
+from cucumber.rules import WhenCaught
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.widget import Widget
@@ -71,7 +71,7 @@ def sheet(exploration: Exploration) -> dict[str, Any]:
         "players": list(game.players),
         "rows": [_row(*each, before) for each, before in zip(told, [None, *games], strict=False)],
         "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
-        "counts": "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "scores",
+        "counts": "credits" if rules.in_credits else "scores",
         "pot": _stakes(game.pot),
         "won": f"{' and '.join(game.players[seat] for seat in game.winners)} won." if game.over else "",
     }

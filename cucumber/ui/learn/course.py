@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.show.links import first_game_page, practice_page, rules_page
-from cucumber.teach.lessons import Lesson, basics, course
+from cucumber.teach.drills import known_before
+from cucumber.teach.lessons import Lesson, basics, course, taught_as
 from cucumber.teach.tasks import Kind
 from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.learn.asking import Asking
@@ -92,7 +93,9 @@ class Course(widgets.VBox):
         lessons = course(variant)[: len(basics())] if goal else course(variant)
         self._variant, self._lessons, self._goal = variant, lessons, goal
         self._knows_agurk |= variant is not VARIANTS[0]
-        self._chips = [] if variant is VARIANTS[0] else sheets.differences(VARIANTS[0], variant)
+        told = taught_as(variant)
+        self._known = known_before(told)
+        self._chips = sheets.differences(self._known, told)
         self._number = max(0, min(lesson, len(lessons) - 1))
         self._at = max(0, min(task, len(self.lesson.moments) - 1))
         self._ask()
@@ -248,16 +251,16 @@ class Course(widgets.VBox):
         }
 
     def _rules(self) -> dict[str, Any]:
-        """The rules that differ from Agurk, except those that a task has yet to ask for."""
+        """The rules that differ from those of the game that is known, except those that a task has yet to ask for."""
         asked = self.lesson.moments[self._at + self._is_answered :]
         hidden = {name for moment in asked if moment.task.kind is Kind.RULE for name in moment.task.questions}
         lines = [each.other for each in self._chips if each.other and each.question.name not in hidden]
-        if self._variant is VARIANTS[0]:
+        if not self._chips:
             said = ""
         elif hidden:
-            said = "Different from Agurk (the rest comes with the tasks):"
+            said = f"Different from {self._known.name} (the rest comes with the tasks):"
         else:
-            said = "Different from Agurk:"
+            said = f"Different from {self._known.name}:"
         return {"rules_said": said, "rules": list(map(_chip, lines))}
 
     def _address(self) -> list[tuple[str, str]]:

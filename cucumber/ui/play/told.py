@@ -9,7 +9,7 @@ from itertools import pairwise
 from cucumber.explore import Exploration
 from cucumber.game.events import EventKind
 from cucumber.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, reckon, who_won, why_over
-from cucumber.rules import Ending, ScoreKeeping, WhenCaught
+from cucumber.rules import Ending, WhenCaught
 from cucumber.show.score_chart import score_chart
 from cucumber.ui.explore.score import sheet
 from cucumber.ui.play.looking_back import NOTHING_YET, LookedBack
@@ -100,7 +100,7 @@ def _paper(match: Match) -> str:
         )
         for seat, name in enumerate(shown["players"])
     )
-    counts = "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "scores"
+    counts = "credits" if rules.in_credits else "scores"
     pot = f"<p>{escape(shown['pot'])}</p>" if shown["pot"] else ""
     return f'<table class="play-paper"><caption>The {counts}, as on paper</caption>{"".join(lines)}</table>{pot}'
 

@@ -12,7 +12,7 @@ from cucumber.game import Game
 from cucumber.game.events import EventKind
 from cucumber.match import Sum
 from cucumber.moves.link import LONGEST_NAME
-from cucumber.rules import QUESTIONS, Ending, ScoreKeeping, WhenCaught
+from cucumber.rules import QUESTIONS, Ending, WhenCaught
 from cucumber.scoring import Sheet, next_deal, spreadsheet, who_won, write_head
 from cucumber.scoring.link import write_entry
 from cucumber.scoring.result import Rematch
@@ -37,7 +37,7 @@ def drawn(sheet: Sheet) -> dict[str, Any]:
         "before": _cells(sheet.start),
         "rows": rows,
         "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
-        "counts": "credits" if rules.score_keeping is ScoreKeeping.CREDITS else "scores",
+        "counts": "credits" if rules.in_credits else "scores",
         "blanks": asked(rules),
         "cards": cards_to_tap(sheet.start),
         "in": list(sheet.next_game.seats),
