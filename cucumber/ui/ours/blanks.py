@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, TypedDict
 
-from cucumber.rules import HandSizes, Rules
+from cucumber.rules import BuyIns, Credits, FewerEach, HandSizes, Kontra, Rules
 
 _MOST_CARDS: Final = 13  # of a hand that anybody fills in; more can be typed
 _MOST_PLAYERS: Final = 17
@@ -45,13 +46,21 @@ def filled_in(rules: Rules, question: str) -> list[Filled]:
             return [_size(rules), _jokers(rules)]
         case "point_table":
             return [_flat(rules)]
+        case "short_pack":
+            return [_fewer(rules)]
+        case "when_caught":
+            return list(_lives(rules))
+        case "score_keeping" if isinstance(rules.score_keeping, Credits):
+            return [_one("score={}-credits", "credits to begin with", rules.score_keeping.start, 2, 99)]
+        case "multiplier" if isinstance(rules.multiplier, Kontra):
+            return [_kontra(rules.multiplier)]
     return []
 
 
 def _limit(rules: Rules) -> Filled:
     limit = rules.limit
     over = "" if limit.reaching or limit.falling else "over-"
-    return {"typed": f"limit={over}{{}}", "blanks": [_blank("points", max(1, limit.points), 1, 300)]}
+    return _one(f"limit={over}{{}}", "points", limit.points, 1, 300)
 
 
 def _players(rules: Rules) -> Filled:
@@ -65,7 +74,7 @@ def _players(rules: Rules) -> Filled:
 def _hands(rules: Rules) -> Filled:
     sizes = rules.hand_sizes
     now = sizes.cycle[0] if isinstance(sizes, HandSizes) else 7
-    return {"typed": "hand={}", "blanks": [_blank("cards each", now, 1, _MOST_CARDS)]}
+    return _one("hand={}", "cards each", now, 1, _MOST_CARDS)
 
 
 def _size(rules: Rules) -> Filled:
@@ -75,12 +84,32 @@ def _size(rules: Rules) -> Filled:
 
 def _jokers(rules: Rules) -> Filled:
     jokers = sum(card.suit is None and not card.rank.isdigit() for card in rules.pack.cards)
-    return {"typed": "pack=52.{}jokers", "blanks": [_blank("jokers with 52 cards", max(1, jokers), 1, 6)]}
+    return _one("pack=52.{}jokers", "jokers with 52 cards", jokers, 1, 6)
 
 
 def _flat(rules: Rules) -> Filled:
     costs = {points for _, points in rules.point_table.points}
-    return {"typed": "cost=all{}", "blanks": [_blank("for every card", min(costs) if len(costs) == 1 else 5, 1, 20)]}
+    return _one("cost=all{}", "for every card", min(costs) if len(costs) == 1 else 5, 1, 20)
+
+
+def _fewer(rules: Rules) -> Filled:
+    now = rules.short_pack.number if isinstance(rules.short_pack, FewerEach) else 7
+    return _one("short={}-each", "cards each, if there are not enough", now, 1, _MOST_CARDS)
+
+
+def _lives(rules: Rules) -> Iterator[Filled]:
+    yield _one("caught={}-lives", "lives", rules.when_caught.lives, 2, 9)
+    if isinstance(rules.when_caught, BuyIns):
+        yield _one("caught={}-buy-ins", "times to buy in", rules.when_caught.times, 1, 9)
+
+
+def _kontra(kontra: Kontra) -> Filled:
+    blanks = [_blank("times as much", kontra.times, 2, 9), _blank("times for whoever said it", kontra.said, 2, 9)]
+    return {"typed": "times=kontra-{}-{}", "blanks": blanks}
+
+
+def _one(typed: str, counts: str, now: int, fewest: int, most: int) -> Filled:
+    return {"typed": typed, "blanks": [_blank(counts, now, fewest, most)]}
 
 
 def _blank(counts: str, now: int, fewest: int, most: int, step: int = 1) -> Blank:
