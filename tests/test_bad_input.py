@@ -937,6 +937,7 @@ IMPOSSIBLE = [
         "winners would pay",
     ),
     ("no card each of too few", {"short_pack": FewerEach(0)}, "one card each is the least"),
+    ("ones that double and are none", {"multiplier": Multiplier.ONES_DOUBLE}, "has no 1 that could double"),
     ("a kontra for nothing", {"raising": Raising.KONTRA, "multiplier": Kontra(1, 2)}, "After a kontra everyone pays"),
     ("a second life that is the first", {"when_caught": Lives(1)}, "two to nine lives"),
     (

@@ -31,7 +31,7 @@ from cucumber.cards import (
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from cucumber.match import Match, Setting, read_match, write_match
-from cucumber.rules import Ducking, Limit, PointTable, Rules, ScoreKeeping
+from cucumber.rules import Ducking, Limit, Multiplier, PointTable, Rules, ScoreKeeping
 from cucumber.rules.packs import read_pack, write_pack
 from cucumber.rules.prices import prices_in_words, read_prices, write_prices
 from cucumber.rules.written import WORDS, read_answers, typed, written
@@ -349,13 +349,10 @@ def test_damaged_texts_and_files_are_read_or_refused_in_a_sentence(seed, kind):
     assert not wrong
 
 
-ENDLESS = ["agurk~cost=stake~times=ones~limit=30~exactly=zero", "gurka-no~cost=stake~times=ones~exactly=zero"]
-
-
-@for_each("text", ENDLESS)
-def test_ones_that_are_not_in_the_pack_double_nothing(text):
-    with pytest.raises(BadVariant, match="so the game would never end"):
-        find(text)
+def test_ones_double_only_where_they_are_in_the_pack():
+    with pytest.raises(BadVariant, match="The pack has no 1 that could double anything"):
+        find("agurk~times=ones")
+    assert find("agurk~pack=15x4~cost=cucumbers~times=ones").rules.multiplier is Multiplier.ONES_DOUBLE
 
 
 def test_a_game_of_ones_own_is_answered_further_without_being_told_twice():

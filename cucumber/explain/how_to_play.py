@@ -312,6 +312,8 @@ def _what_happens(rules: Rules) -> str:
 
 
 def _out(rules: Rules) -> Iterator[_Said]:
+    if _is_one_deal(rules):
+        return
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
         yield "Keep the card you pay for face up: your kept cards are your score.", "score_keeping"
     if rules.when_caught is not WhenCaught.STAYS_IN:

@@ -128,7 +128,7 @@ def _times(rules: Rules) -> tuple[int, ...]:
     match rules.multiplier:
         case Kontra(times, said):
             return 1, times, said
-        case Multiplier.ONES_DOUBLE if any(card.rank == "1" for card in rules.pack.cards):
+        case Multiplier.ONES_DOUBLE:
             return 1, 2
         case Multiplier.NEW_HANDS:
             return 1, 2, 4
@@ -153,6 +153,10 @@ def _no_one_left_for_a_bonus(rules: Rules) -> bool:
 
 def _half_of_new_hands(rules: Rules) -> bool:
     return (rules.exchange is Exchanging.WHOLE_HANDS) != (rules.raising is Raising.BY_NEW_HANDS)
+
+
+def _no_one_to_double(rules: Rules) -> bool:
+    return rules.multiplier is Multiplier.ONES_DOUBLE and all(card.rank != "1" for card in rules.pack.cards)
 
 
 def _multiplies_otherwise(rules: Rules) -> bool:
@@ -237,6 +241,7 @@ REFUSALS: tuple[Refusal, ...] = (
         lambda rules: isinstance(rules.short_pack, FewerEach) and rules.short_pack.number < 1,
         "Where there aren't enough cards, one card each is the least.",
     ),
+    Refusal(("pack", "multiplier"), _no_one_to_double, "The pack has no 1 that could double anything."),
     Refusal(("pack", "player_range"), _pack_is_too_small, "The pack is too small for so many players."),
     Refusal(
         ("limit", "score_keeping"),
