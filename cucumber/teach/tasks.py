@@ -30,6 +30,7 @@ NAMES = (
     *("Jon", "Kim", "Liv", "Max", "Nia", "Ole", "Pia", "Rut"),
 )
 MOST_PLAYERS = 5  # where a game allows so few
+_LONGEST_SAID = 120  # characters of an answer that is said again beside the answers, on a phone as well
 
 
 def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> int:
@@ -454,6 +455,8 @@ def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
     right = rules.sentence(question.name)
     sentences = sorted({right, *others})
     wrong = f"In {rules.name}, {right[0].lower()}{right[1:]}"
+    if len(right) > _LONGEST_SAID:
+        wrong = f"{rules.name} is played otherwise. Read the other answers once more."
     return Task(
         kind=Kind.RULE,
         asks=f"{rules.name}: {question.asks}",

@@ -6,6 +6,7 @@ simulated learner looks at, and each answer to tap. She answers as that learner 
 
 import re
 
+from cucumber.teach.asking import ON_CARDS, ON_SEATS
 from cucumber.teach.lessons import agurk
 from tests.site.conftest import PHONE
 from tests.site.test_serve import comes_true
@@ -67,7 +68,7 @@ def _unseen(page, needed):
 
 def _is_said(task):
     """Whether the answer is a word or a number to tap."""
-    return task.kind in {"cost", "score", "size", "rule"}
+    return task.kind not in {*ON_CARDS, *ON_SEATS}
 
 
 def answer(page, task, picked):
@@ -78,7 +79,7 @@ def answer(page, task, picked):
         seat = f".table-pick-seat[data-pick-seat='{key}']"
         call = f".table-call[data-call='{place}']"
         card = f".table-front button[data-card='{key}']"
-        page.locator(call if _is_said(task) else seat if task.kind in {"taker", "dealer", "leader"} else card).click()
+        page.locator(call if _is_said(task) else seat if task.kind in ON_SEATS else card).click()
     if task.several:
         page.locator(".table-send").click()
 
