@@ -628,6 +628,8 @@ test("the felt says first what went wrong, then what is asked, then what happene
     [{ frame: frame({ ...asked, reply: "10 is lower than J." }) }, "10 is lower than J.", "Ann leads."],
     [{ frame: frame({ ...asked, reply: "10 is lower than J." }), aside: "A hint: duck." }, "Ann leads.", "A hint: duck."],
     [{ frame: frame(told), rules: { told: [], known: told.rules } }, happened, ""],
+    [{ frame: frame({ ...told, comment: "Then Bo pays 9." }) }, "Then Bo pays 9.", ""],
+    [{ frame: frame({ ...asked, comment: "Then Bo pays 9." }) }, "Ann leads.", happened],
   ];
   for (const [table, line, below] of cases) assert.deepEqual(captionOf({ rules: { told: told.rules }, ...table }), { line, below });
 });
