@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from random import Random
 from statistics import mean
@@ -343,6 +344,7 @@ def test_what_comes_of_a_choice_is_seen_from_ones_own_seat():
     others = [seat for frame in asking.table.frames for seat in frame["seats"] if seat["name"] != "You"]
     assert others
     assert not any(seat["hand"] for seat in others)
+    assert re.match("This time (you take|[A-Z][a-z]+ takes) (this|the last) trick with ", asking.table.frames[-1]["comment"])
 
 
 @pytest.mark.parametrize("level", ["medium", "tricky"])

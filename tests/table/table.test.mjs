@@ -518,7 +518,7 @@ test("a call that is allowed is sent, another only says why", () => {
 test("the hint counts what is missing or too much", () => {
   const hints = (asked, ...counts) => counts.map((count) => words.hint(asked, count));
   assert.deepEqual(hints(set, 0, 1, 3, 4), ["Mark 1 to 3 cards.", "", "", "At most 3 cards: unmark 1."]);
-  assert.deepEqual(hints(swap, 0, 2, 4), ["Mark 1 to 2 cards.", "", "At most 2 cards: unmark 2."]);
+  assert.deepEqual(hints(swap, 0, 2, 4), ["Mark 1 or 2 cards.", "", "At most 2 cards: unmark 2."]);
   assert.deepEqual(hints(asks({ fewest: 3, most: 3 }), 0, 1, 3), ["Mark 3 cards.", "Mark 2 more.", ""]);
   assert.deepEqual(hints(asks({ verb: "Exchange", fewest: 0, most: 1 }), 0, 2), ["Mark 1 card.", "At most 1 card: unmark 1."]);
 });
