@@ -620,6 +620,7 @@ test("the felt says first what went wrong, then what is asked, then what happene
     [{ frame: frame(told) }, happened, "An equal card is enough."],
     [{ frame: frame(told), aside: "A hint: duck." }, happened, "A hint: duck."],
     [{ frame: frame(asked) }, "Ann leads.", happened],
+    [{ frame: frame({ ...told, asks: { sentence: "Bo leads." } }) }, "Bo leads.", "Bo beats 7♦ with 9♠."],
     [{ frame: frame({ ...asked, word: "Not quite." }) }, "Ann leads.", `Not quite. ${happened}`],
     [{ frame: frame(asked), advice }, "Ann leads.", advice.sentence],
     [{ frame: frame(asked), advice, aside: "A hint: duck." }, "Ann leads.", "The 5♣ costs least. A hint: duck."],
