@@ -334,6 +334,16 @@ def test_near_the_limit_the_game_decides():
         assert all("games" in option.reason or "may not" in option.reason for option in task.options)
 
 
+@pytest.mark.parametrize("theme", [choices.LEAD, choices.LIMIT])
+def test_a_wrong_choice_is_told_how_much_better_the_best_card_is_but_not_which_it_is(theme):
+    for task in choices_of(theme):
+        right = {option.label for option in task.options if option.right}
+        dear = [option.reason for option in task.options if not option.right and comes_of(task, option.key)]
+        assert dear
+        assert all(", with your best card " in reason for reason in dear)
+        assert not any(label in reason for label in right for reason in dear)
+
+
 def test_what_comes_of_a_choice_is_seen_from_ones_own_seat():
     asking = Asking(lambda _: None)
     task = choices_of(choices.LEAD)[0]

@@ -69,7 +69,7 @@ def _hope(advice: Expectations, reason: Reason) -> str:
         yours = f"You can only hope: whatever you play, you take the last trick in {deals}"
     if len(advice.best) == len(advice.expected):
         return f"{yours}. It makes no difference."
-    return f"{yours}. {capitalized(_cards(advice))} {'costs' if len(advice.best) == 1 else 'cost'} least then."
+    return f"{yours}. {capitalized(_cards(advice))} costs least then."
 
 
 def _same(_advice: Expectations, reason: Reason) -> str:
