@@ -354,7 +354,8 @@ def test_what_comes_of_a_choice_is_seen_from_ones_own_seat():
     others = [seat for frame in asking.table.frames for seat in frame["seats"] if seat["name"] != "You"]
     assert others
     assert not any(seat["hand"] for seat in others)
-    assert re.match("This time (you take|[A-Z][a-z]+ takes) (this|the last) trick with ", asking.table.frames[-1]["comment"])
+    comes_to = asking.table.frames[-1]["comment"]
+    assert re.match("This time (you take|[A-Z][a-z]+ takes) (this|the last) trick with ", comes_to)
 
 
 @pytest.mark.parametrize("level", ["medium", "tricky"])

@@ -293,9 +293,7 @@ def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Task:
     has_reason = advice.reason.why is not Why.LEAST
     answer = advice.sentence if has_reason else " ".join(told(each, names_best=True) for each in advice.best)
     reasoned = advice.best if has_reason and not moment.in_game else ()
-    said = {
-        key: answer if each in reasoned else told(each, names_best=key in right) for key, each in expected.items()
-    }
+    said = {key: answer if each in reasoned else told(each, names_best=key in right) for key, each in expected.items()}
     options = tuple(
         Candidate(
             key,
