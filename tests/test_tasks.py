@@ -340,7 +340,7 @@ def test_a_wrong_choice_is_told_how_much_better_the_best_card_is_but_not_which_i
         right = {option.label for option in task.options if option.right}
         dear = [option.reason for option in task.options if not option.right and comes_of(task, option.key)]
         assert dear
-        assert all(", with your best card " in reason for reason in dear)
+        assert all(" with your best card" in reason for reason in dear)
         assert not any(label in reason for label in right for reason in dear)
 
 

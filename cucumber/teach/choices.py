@@ -23,6 +23,7 @@ from cucumber.game import Game
 from cucumber.rules import Ending, Rules, ScoreKeeping
 from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, number_of_players, quiet_frame
 from cucumber.view import View, view
+from cucumber.words import capitalized
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice
@@ -324,13 +325,17 @@ def _told(each: Expected, advice: Advice, *, in_game: bool, names_best: bool) ->
     """
     best = advice.best[0]
     other = None if each in advice.best else best
-    with_best = f"with {_named(best) if names_best else 'your best card'}"
+    best_card = _named(best) if names_best else "your best card"
+    with_best = f"with {best_card}"
     if in_game and each.winning and best.winning:
         wins = other and f", {with_best} {_percent(best.winning.share)}"
         return f"With {_named(each)} you win {_percent(each.winning.share)} of 100 games{wins or ''}."
     from cucumber.analysis.advice_in_words import worth  # which imports for long
 
-    if other and other.cost >= 0 and each.share - other.share < _TELLING:
+    if other and each.share - other.share < _TELLING:
+        if other.cost < 0:  # ties take more off than is paid
+            more = worth(each.cost - other.cost)
+            return f"{capitalized(_named(each))} costs you {more} more on average than {best_card}."
         return f"With {_named(each)} you pay {worth(each.cost)} on average, {with_best} {worth(other.cost)}."
     pays = "pay" if advice.in_points else "lose"
     less = other and f", {with_best} in {_percent(other.share) or 'none'}"
