@@ -398,6 +398,13 @@ def test_a_tie_is_taken_off_and_yours_is_said_to_you():
     )
 
 
+def test_who_pays_for_a_tie_is_told_why():
+    assert reckoned("gurka-se", ["9c", "9d", "5s"], "9, 9, 5", (15, 3, 0))[1:] == [
+        "Bo pays 9 for the 9♦, and 3 before: 12.",
+        "You tied with the taker and pay 9 for the 9♣, and 15 before: 24.",
+    ]
+
+
 def test_stakes_kept_cards_doubles_and_free_cards_are_said():
     assert reckoned("five-cucumbers", ["1", "15", "2"], "1, 15, 2", (0, 0, 1))[1] == (
         "Bo pays 10 cucumbers for the 15: 5, doubled, over 5."

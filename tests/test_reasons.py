@@ -196,7 +196,7 @@ def words(why, worlds=1_000, **facts):
         ("Play the K♣: if you keep it, it will be your last card in 60 of 100 deals.", Why.RID, {"against": 0.6}),
         ("Play the K♣: if you keep it, it will be your last card.", Why.RID, {"against": 1.0}),
         (
-            "Play the K♣: if you keep it, it will be your last card in 60 of 100 deals rather than 5.",
+            "Play the K♣: if you keep it, it will be your last card in 60 of 100 deals rather than in 5.",
             Why.RID,
             {"share": 0.05, "against": 0.6},
         ),
@@ -243,7 +243,7 @@ def test_beside_several_other_cards_it_says_which_one_is_meant():
     keep = Reason(Why.KEEP, others[0].act, play("9d").cards[0], share=0.8)
     advice = Advice((others[2], others[0], others[1], best), 1_000, in_points=True, players=("You", "Bo"))
     assert [replace(advice, reason=reason).sentence for reason in (rid, keep)] == [
-        "Play the K♣: if you play the 9♦ instead, the K♣ will be your last card in 44 of 100 deals rather than 3.",
+        "Play the K♣: if you play the 9♦ instead, the K♣ will be your last card in 44 of 100 deals rather than in 3.",
         "Play the K♣ and keep a 9: it will be your last card in 80 of 100 deals.",
     ]
 

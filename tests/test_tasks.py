@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from random import Random
 from statistics import mean
@@ -333,6 +334,16 @@ def test_near_the_limit_the_game_decides():
         assert all("games" in option.reason or "may not" in option.reason for option in task.options)
 
 
+@pytest.mark.parametrize("theme", [choices.LEAD, choices.LIMIT])
+def test_a_wrong_choice_is_told_how_much_better_the_best_card_is_but_not_which_it_is(theme):
+    for task in choices_of(theme):
+        right = {option.label for option in task.options if option.right}
+        dear = [option.reason for option in task.options if not option.right and comes_of(task, option.key)]
+        assert dear
+        assert all(" with your best card" in reason for reason in dear)
+        assert not any(label in reason for label in right for reason in dear)
+
+
 def test_what_comes_of_a_choice_is_seen_from_ones_own_seat():
     asking = Asking(lambda _: None)
     task = choices_of(choices.LEAD)[0]
@@ -343,6 +354,8 @@ def test_what_comes_of_a_choice_is_seen_from_ones_own_seat():
     others = [seat for frame in asking.table.frames for seat in frame["seats"] if seat["name"] != "You"]
     assert others
     assert not any(seat["hand"] for seat in others)
+    comes_to = asking.table.frames[-1]["comment"]
+    assert re.match("This time (you take|[A-Z][a-z]+ takes) (this|the last) trick with ", comes_to)
 
 
 @pytest.mark.parametrize("level", ["medium", "tricky"])

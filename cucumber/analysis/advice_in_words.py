@@ -69,7 +69,7 @@ def _hope(advice: Expectations, reason: Reason) -> str:
         yours = f"You can only hope: whatever you play, you take the last trick in {deals}"
     if len(advice.best) == len(advice.expected):
         return f"{yours}. It makes no difference."
-    return f"{yours}. {capitalized(_cards(advice))} {'costs' if len(advice.best) == 1 else 'cost'} least then."
+    return f"{yours}. {capitalized(_cards(advice))} costs least then."
 
 
 def _same(_advice: Expectations, reason: Reason) -> str:
@@ -86,7 +86,7 @@ def _rid(advice: Expectations, reason: Reason) -> str:
         kept = f"if you play {_other(reason)} instead, {_one_of_rank(advice, reason.card)}"
     if round(100 * reason.against) == 100:
         return f"{_play(advice)}: {kept} will be your last card."
-    rather = f" rather than {round(100 * reason.share)}" if round(100 * reason.share) else ""
+    rather = f" rather than in {round(100 * reason.share)}" if round(100 * reason.share) else ""
     return f"{_play(advice)}: {kept} will be your last card in {_deals(reason.against)}{rather}."
 
 

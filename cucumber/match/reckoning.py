@@ -98,16 +98,28 @@ def _said(event: Event, deal: Deal) -> str:
         case EventKind.CHARGED if deal.rules.in_credits:
             return _stake(event, deal)
         case EventKind.CHARGED:
-            return f"{event.player} {_cost(event, deal)}{_total(event, deal.rules)}."
+            tied = "tied with the taker and " if _ties(event, deal) else ""
+            return f"{event.player} {tied}{_cost(event, deal)}{_total(event, deal.rules)}."
         case EventKind.BONUS:
             return f"{event.player} tied with the taker: {_taken_off(event)}."
         case _:
             return event.sentence
 
 
+def _ties(event: Event, deal: Deal) -> bool:
+    """Whether somebody pays who has not taken the last trick, for a card as high as the one that has."""
+    taken = deal.tricks[-1].taking.cards[0]
+    return event.card is None and event.seat != deal.taker and _last_card(event, deal).rank == taken.rank
+
+
+def _last_card(event: Event, deal: Deal) -> Card:
+    """The card a player has played to the last trick."""
+    return next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == event.seat)
+
+
 def _cost(event: Event, deal: Deal) -> str:
     """What the card costs, and how often: "pays 13 for the K♦", "pays 2 × 13 = 26 for the K♦, doubled"."""
-    card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == event.seat)
+    card = _last_card(event, deal)
     each = deal.rules.point_table.cost(card)
     unit = "" if event.unit == "point" else f" {event.unit}{'' if event.points == 1 else 's'}"
     if event.card is not None:

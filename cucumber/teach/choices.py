@@ -23,6 +23,7 @@ from cucumber.game import Game
 from cucumber.rules import Ending, Rules, ScoreKeeping
 from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, number_of_players, quiet_frame
 from cucumber.view import View, view
+from cucumber.words import capitalized
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice
@@ -291,9 +292,9 @@ def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Task:
     told = partial(_told, advice=advice, in_game=moment.in_game is not None)
     expected = {str(each.act): each for each in advice.expected}
     has_reason = advice.reason.why is not Why.LEAST
-    answer = advice.sentence if has_reason else " ".join(told(each) for each in advice.best)
+    answer = advice.sentence if has_reason else " ".join(told(each, names_best=True) for each in advice.best)
     reasoned = advice.best if has_reason and not moment.in_game else ()
-    said = {key: answer if each in reasoned else told(each) for key, each in expected.items()}
+    said = {key: answer if each in reasoned else told(each, names_best=key in right) for key, each in expected.items()}
     options = tuple(
         Candidate(
             key,
@@ -317,19 +318,27 @@ def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Task:
     )
 
 
-def _told(each: Expected, advice: Advice, *, in_game: bool) -> str:
-    """What a card comes to, beside the best one if it is another: how often you win or pay, else what it costs."""
+def _told(each: Expected, advice: Advice, *, in_game: bool, names_best: bool) -> str:
+    """What a card comes to, beside the best one if it is another: how often you win or pay, else what it costs.
+
+    A wrong card doesn't name the best one: whoever has picked it is asked again.
+    """
     best = advice.best[0]
     other = None if each in advice.best else best
+    best_card = _named(best) if names_best else "your best card"
+    with_best = f"with {best_card}"
     if in_game and each.winning and best.winning:
-        wins = other and f", with {_named(other)} {_percent(best.winning.share)}"
+        wins = other and f", {with_best} {_percent(best.winning.share)}"
         return f"With {_named(each)} you win {_percent(each.winning.share)} of 100 games{wins or ''}."
     from cucumber.analysis.advice_in_words import worth  # which imports for long
 
-    if other and other.cost >= 0 and each.share - other.share < _TELLING:
-        return f"With {_named(each)} you pay {worth(each.cost)} on average, with {_named(other)} {worth(other.cost)}."
+    if other and each.share - other.share < _TELLING:
+        if other.cost < 0:  # ties take more off than is paid
+            more = worth(each.cost - other.cost)
+            return f"{capitalized(_named(each))} costs you {more} more on average than {best_card}."
+        return f"With {_named(each)} you pay {worth(each.cost)} on average, {with_best} {worth(other.cost)}."
     pays = "pay" if advice.in_points else "lose"
-    less = other and f", with {_named(other)} in {_percent(other.share) or 'none'}"
+    less = other and f", {with_best} in {_percent(other.share) or 'none'}"
     return f"With {_named(each)} you {pays} in {_percent(each.share) or 'none'} of 100 deals like this one{less or ''}."
 
 

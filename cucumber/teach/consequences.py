@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 
 from cucumber.acts import Act
@@ -42,8 +42,7 @@ def consequence(task: Task, key: str) -> Consequence | None:
     acts = _best_line(played) if decides else _to_where_it_shows(played, _as_bots_play(played, task))
     steps = [*tell(deal, [key, *acts], task.game)]
     steps = [step for step in steps[1:] if step.kind == "play"]
-    sentence = _sentence(steps[-1].deal)
-    return Consequence((*_shortened(steps[:-1]), replace(steps[-1], comment=sentence)), sentence)
+    return Consequence((*_shortened(steps[:-1]), steps[-1]), _sentence(steps[-1].deal, task))
 
 
 def _best_line(deal: Deal) -> Sequence[Act]:
@@ -74,11 +73,15 @@ def _shortened(steps: Sequence[Step]) -> list[Step]:
     return [steps[0], *islice(ends, _MOST_STEPS - 2)]
 
 
-def _sentence(deal: Deal) -> str:
-    """What it has come to: who takes the trick, or what the deal costs."""
+def _sentence(deal: Deal, task: Task) -> str:
+    """What it has come to: who takes the trick, or what the deal costs.
+
+    Where the others' cards are not known, that is one way of many: a card that is dear on average may do well.
+    """
     trick = deal.tricks[-1]
     which = "the last trick" if deal.over else "this trick"
-    takes = f"Then {deal.players[trick.taker]} takes {which} with {name_cards(trick.taking.cards)}"
+    then = "Then" if task.seat is None else "This time"
+    takes = f"{then} {deal.players[trick.taker]} takes {which} with {name_cards(trick.taking.cards)}"
     pays = {seat: f"pays {_amount(deal, paid)}" for seat, paid in deal.charges.items() if paid > 0}
     if not pays:
         return f"{takes}."

@@ -50,6 +50,24 @@ def test_the_keyboard_alone_opens_and_closes_the_choice_of_rivals(look):
     page.get_by_role("combobox", name="Bo:").wait_for(state="hidden")
 
 
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_what_can_be_done_once_a_game_is_over_is_in_sight(look, width, height):
+    page = look(f"/play.ipynb#{before_the_last_card()}", width=width, height=height, hasty=True)
+    page.locator("button[data-legal='true']").last.click()
+    page.locator(".play-records li").first.wait_for()
+    for name in ("Play again", "Review the game", "Look back"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+
+
+def before_the_last_card():
+    """The address of a game in which you play the last card that you decide on."""
+    match = after = Match.of(Setting.usual(seed="7")).answered()
+    while not after.over:
+        match = after.next_deal().answered() if after.is_settled else after
+        after = match.play(match.deal.legal()[-1])
+    return write_match(match)
+
+
 @pytest.mark.parametrize("dealer", ["You", "Vera"])  # with and without steps behind you
 def test_on_a_phone_the_settings_open_over_no_card_that_can_be_played(look, dealer):
     page = look(f"/play.ipynb#{dealt_by(dealer)}", width=390, height=844)

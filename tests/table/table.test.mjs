@@ -518,7 +518,7 @@ test("a call that is allowed is sent, another only says why", () => {
 test("the hint counts what is missing or too much", () => {
   const hints = (asked, ...counts) => counts.map((count) => words.hint(asked, count));
   assert.deepEqual(hints(set, 0, 1, 3, 4), ["Mark 1 to 3 cards.", "", "", "At most 3 cards: unmark 1."]);
-  assert.deepEqual(hints(swap, 0, 2, 4), ["Mark 1 to 2 cards.", "", "At most 2 cards: unmark 2."]);
+  assert.deepEqual(hints(swap, 0, 2, 4), ["Mark 1 or 2 cards.", "", "At most 2 cards: unmark 2."]);
   assert.deepEqual(hints(asks({ fewest: 3, most: 3 }), 0, 1, 3), ["Mark 3 cards.", "Mark 2 more.", ""]);
   assert.deepEqual(hints(asks({ verb: "Exchange", fewest: 0, most: 1 }), 0, 2), ["Mark 1 card.", "At most 1 card: unmark 1."]);
 });
@@ -620,6 +620,7 @@ test("the felt says first what went wrong, then what is asked, then what happene
     [{ frame: frame(told) }, happened, "An equal card is enough."],
     [{ frame: frame(told), aside: "A hint: duck." }, happened, "A hint: duck."],
     [{ frame: frame(asked) }, "Ann leads.", happened],
+    [{ frame: frame({ ...told, asks: { sentence: "Bo leads." } }) }, "Bo leads.", "Bo beats 7♦ with 9♠."],
     [{ frame: frame({ ...asked, word: "Not quite." }) }, "Ann leads.", `Not quite. ${happened}`],
     [{ frame: frame(asked), advice }, "Ann leads.", advice.sentence],
     [{ frame: frame(asked), advice, aside: "A hint: duck." }, "Ann leads.", "The 5♣ costs least. A hint: duck."],
@@ -628,6 +629,8 @@ test("the felt says first what went wrong, then what is asked, then what happene
     [{ frame: frame({ ...asked, reply: "10 is lower than J." }) }, "10 is lower than J.", "Ann leads."],
     [{ frame: frame({ ...asked, reply: "10 is lower than J." }), aside: "A hint: duck." }, "Ann leads.", "A hint: duck."],
     [{ frame: frame(told), rules: { told: [], known: told.rules } }, happened, ""],
+    [{ frame: frame({ ...told, comment: "Then Bo pays 9." }) }, "Then Bo pays 9.", ""],
+    [{ frame: frame({ ...asked, comment: "Then Bo pays 9." }) }, "Ann leads.", happened],
   ];
   for (const [table, line, below] of cases) assert.deepEqual(captionOf({ rules: { told: told.rules }, ...table }), { line, below });
 });

@@ -7,6 +7,7 @@ from functools import partial
 
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
+from cucumber.explain.second_person import second_person
 from cucumber.teach.asking import asked
 from cucumber.teach.consequences import comes_of, consequence
 from cucumber.teach.tasks import Feedback, Task
@@ -121,7 +122,9 @@ class Asking:
         found = consequence(self._task, key)
         assert found is not None  # it was offered
         with self.table.hold_sync():
-            self._show(self.table.frames[-1], frames(found.steps, self._task.seat))
+            shown = frames(found.steps, self._task.seat)
+            shown[-1]["comment"] = second_person(found.sentence)  # it says nothing that isn't on the table by then
+            self._show(self.table.frames[-1], shown)
             self.offer(
                 Offer("Try again", partial(self._ask_again, reply), "primary"),
                 Offer("Show the answer", self._show_the_answer, "quiet"),

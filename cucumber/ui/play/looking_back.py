@@ -87,8 +87,8 @@ def _luck(deal: Deal, cancelled: Cancelled) -> str:
         return "You couldn't have known better anywhere in this deal."
     cost = as_it_lay(deal, YOUR_SEAT, cancelled)
     if cost is not None and cost >= _LEAST:
-        came_to = f"cost you {worth(cost)}" if in_points(deal.rules) else "was lost"
-        lay = f"The cards lay badly: with everybody at their best, this deal {came_to} anyway."
+        comes_to = f"cost you {worth(cost)}" if in_points(deal.rules) else "been lost"
+        lay = f"The cards lay badly: with everybody at their best, this deal would have {comes_to}."
     else:
         lay = "That was bad luck: only somebody who sees all cards would have played otherwise."
     return f"{lay} There is nothing you could have known better."

@@ -5,8 +5,8 @@ const LONG = [78, 160]; // letters: more than these are written smaller, and mor
 
 /**
  * What is said in large letters, and below it in small ones. What went wrong comes first, or what answers a wrong answer to a
- * task, then what is asked; what is advised
- * takes the place of what happened, and that of the rule behind it.
+ * task, then what is asked; what is advised takes the place of what happened, and that of the rule behind it. A comment, such as
+ * what a wrong card comes to, says more than what happened, and needs no rule.
  * @param {Table} table  @returns {{line: string, below: string}}
  */
 export function captionOf({ frame, problem, advice, aside, rules }) {
@@ -16,9 +16,13 @@ export function captionOf({ frame, problem, advice, aside, rules }) {
   const asked = frame.asks?.sentence;
   const reply = problem || (!aside && frame.reply); // to what was just done
   if (reply) return { line: reply, below: asked || happened };
-  if (asked) return { line: asked, below: advised || happened };
+  if (asked) return { line: asked, below: advised || without(happened, asked) };
+  if (frame.comment) return { line: frame.comment, below: advised };
   return { line: happened, below: advised || rules.told.join(" ") };
 }
+
+/** What happened, without what is asked if it ends with that: "You lead." is said once. */
+const without = (happened, asked) => (happened.endsWith(asked) ? happened.slice(0, -asked.length).trimEnd() : happened);
 
 /** One element for all that is said, so that it is heard when it changes. */
 export const caption = ({ line, below }) => html`<span class="table-caption" data-long=${["", "very"][LONG.findLastIndex((most) => line.length > most)]} aria-live="polite" aria-atomic="true">

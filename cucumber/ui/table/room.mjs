@@ -24,8 +24,13 @@ export class Room {
   constructor(root) {
     Object.assign(this, { root, fit: this.fit.bind(this), settle: this.settle.bind(this) });
     this.watching = new ResizeObserver(this.fit);
-    this.watching.observe(document.body);
     addEventListener("resize", this.fit);
+    this.open();
+  }
+
+  /** Fits the table to its room until the reader does something: at first, and again once a game is over. */
+  open() {
+    this.watching.observe(document.body);
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, this.settle, { once: true, capture: true });
   }
 

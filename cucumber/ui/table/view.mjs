@@ -95,6 +95,7 @@ export class TableView {
     this.drawing = false;
     this.watch();
     if (goesOn && this.size) this.measure(); // so that everything moves once, to where it will lie
+    this.roomAtTheEnd();
     if (isMoment) this.motion.rest(this.part("stage"));
     if (isMoment || change === "said") this.part("status").textContent = this.table.said; // what is said again is heard again
     if (isTold) this.scrollTelling();
@@ -104,6 +105,13 @@ export class TableView {
     if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
     if (isTold) this.say("cucumber-table-drawn");
+  }
+
+  /** Once a game is over, more stands above the table, as a record against each rival: what can be done next stays in sight. */
+  roomAtTheEnd() {
+    const isOver = !!this.table.ending;
+    if (isOver && !this.isOver) this.room.open();
+    this.isOver = isOver;
   }
 
   /** How much slower than usual things move: "at once" is the reader's word for what goes on by itself. */
