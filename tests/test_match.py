@@ -401,7 +401,7 @@ def test_a_tie_is_taken_off_and_yours_is_said_to_you():
 def test_who_pays_for_a_tie_is_told_why():
     assert reckoned("gurka-se", ["9c", "9d", "5s"], "9, 9, 5", (15, 3, 0))[1:] == [
         "Bo pays 9 for the 9♦, and 3 before: 12.",
-        "You tied with the taker and pay 9 for the 9♣, and 15 before: 24.",
+        "You tied and pay 9 for the 9♣, and 15 before: 24.",
     ]
 
 

@@ -98,7 +98,7 @@ def _said(event: Event, deal: Deal) -> str:
         case EventKind.CHARGED if deal.rules.in_credits:
             return _stake(event, deal)
         case EventKind.CHARGED:
-            tied = "tied with the taker and " if _ties(event, deal) else ""
+            tied = "tied and " if _ties(event, deal) else ""
             return f"{event.player} {tied}{_cost(event, deal)}{_total(event, deal.rules)}."
         case EventKind.BONUS:
             return f"{event.player} tied with the taker: {_taken_off(event)}."

@@ -6,7 +6,7 @@ engine: which cards may be played from each hand on each card, and what each las
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations_with_replacement, groupby, product
@@ -20,7 +20,7 @@ from cucumber.cards import Card, Cards, Pack
 from cucumber.deal import Deal
 from cucumber.deal.legality import judge_follow, judge_lead, yardstick
 from cucumber.errors import BadDeal
-from cucumber.rules import HandSizes, Rules, ScoreKeeping, TieBonus, WhenCaught
+from cucumber.rules import HandSizes, Kontra, Multiplier, Rules, ScoreKeeping, TieBonus, WhenCaught
 from cucumber.words import number_word
 
 Ints = npt.NDArray[np.int64]
@@ -52,9 +52,15 @@ def shortened(rules: Rules, cards_each: int, ranks: int | None = None) -> Rules:
         pack=rules.pack if len(kept) == len(tiers) else Pack(sentence, kept),
         hand_sizes=HandSizes((cards_each,)),
         tie_bonus=TieBonus.NONE,
+        multiplier=rules.multiplier if _can_multiply(rules.multiplier, kept) else Multiplier.NOTHING,
         **_NOTHING_KEPT if rules.score_keeping is ScoreKeeping.KEPT_CARDS else {},
         name=f"{rules.name} with {number_word(cards_each)} cards of {number_word(len(kept))} ranks",
     )
+
+
+def _can_multiply(multiplier: Multiplier | Kontra, kept: Sequence[Cards]) -> bool:
+    """Whether the cards that are kept can still multiply what the last trick costs."""
+    return multiplier is not Multiplier.ONES_DOUBLE or any(card.rank == "1" for tier in kept for card in tier)
 
 
 # Of these, which later deals ask, a first deal says nothing.
