@@ -20,8 +20,9 @@ OUT_AT_ONCE = ("The game", "What happens at that score?", "you are out of the ga
 TIED_PAY = ("The last trick", "Who pays?", "Everyone whose last card equals")
 NO_BONUS = ("The last trick", "What does a tie bring?", "A tie brings no bonus.")
 ACES_STOP = ("The play", "Can an ace be played on an ace?", "Nothing beats an ace")
+CLUB = "Agurk at our club"
 CLUBS = {
-    "Agurk at our club": ([AT_30, MUST_BEAT], "ducking=must-beat~limit=30"),
+    CLUB: ([AT_30, MUST_BEAT], "ducking=must-beat~limit=30"),
     # as the Norwegian encyclopedia Wikipedia tells it
     "Agurk i Norge": (
         [MUST_BEAT, TIED_PAY, AT_30, OUT_AT_ONCE],
@@ -33,7 +34,8 @@ CLUBS = {
         "ducking=must-beat~ace-on-ace=no~tie=nothing~limit=30~caught=out",
     ),
 }
-SIZES = [(1280, 720), (390, 844)]
+WIDE, PHONE = (1280, 720), (390, 844)
+MADE = [(CLUB, *WIDE), (CLUB, *PHONE), ("Agurk i Norge", *PHONE), ("Gurka on a phone", *WIDE)]
 
 
 def line(page, asks):
@@ -85,8 +87,7 @@ def back_to(page, address):
 
 
 @pytest.mark.served
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("called", CLUBS)
+@pytest.mark.parametrize(("called", "width", "height"), MADE)
 def test_a_club_makes_its_game_and_plays_learns_prints_scores_and_sends_it(look, called, width, height):
     answers, key = CLUBS[called]
     page = look(f"{PAGE}?variant=agurk", width=width, height=height, hasty=True)
