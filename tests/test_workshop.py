@@ -162,7 +162,17 @@ def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():
 
 
 @pytest.mark.parametrize(
-    "answers", ["beat=previous", "ducking=must-beat", "tie=nothing", "limit=30", "caught=out", "hand=6", "lead=lowest"]
+    "answers",
+    [
+        "beat=previous",
+        "ducking=must-beat",
+        "tie=nothing",
+        "limit=30",
+        "caught=out",
+        "hand=6",
+        "lead=lowest",
+        "pack=52.3jokers~cost=face.jo15",
+    ],
 )
 def test_the_deal_in_which_they_part_shows_it(answers):
     one, other = find("agurk"), find(f"agurk~{answers}")

@@ -17,14 +17,16 @@ def parting_deal(one: Variant, other: Variant, players: int) -> Comparison | Non
     """A deal in which two games part, with the same bots in both: in the play, else in what is paid or who is out.
 
     None where none of some hundred deals does that. Where the play is the same, players have scores near the limits,
-    for there the rules of the score differ.
+    for there the rules of the score differ. The cards are those of the game that has some which the other lacks.
 
     >>> from cucumber import find
     >>> parting_deal(find("agurk"), find("agurk~limit=30"), 4).setting.scores
     ('20', '16', '12', '8')
     """
+    has_its_own_cards = not {*other.rules.pack.cards} <= {*one.rules.pack.cards}
+    first, second = (other, one) if has_its_own_cards else (one, other)  # the first one's cards are dealt
     standing: list[tuple[str, ...]] = [(), *_near_the_limits(one, other, players)]
-    found = (each for scores in standing for each in _different(one, other, players, scores))
+    found = (each for scores in standing for each in _different(first, second, players, scores))
     return next(found, None)
 
 
