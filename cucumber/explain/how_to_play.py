@@ -274,9 +274,7 @@ def _last_trick(rules: Rules) -> Iterator[_Said]:
     yield _who_pays(rules), "charged"
     if not _is_one_deal(rules) and rules.point_table is not THE_STAKE:
         yield from _answers(rules, "point_table")
-    if rules.multiplier is Multiplier.ONES_DOUBLE or isinstance(
-        rules.multiplier, Kontra
-    ):  # others are told where they are offered
+    if rules.multiplier is Multiplier.ONES_DOUBLE or isinstance(rules.multiplier, Kontra):
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
     if rules.tie_bonus is TieBonus.DEDUCTED:
         yield "If you tie with the taker, the same points come off your score, but never below zero.", "tie_bonus"

@@ -216,13 +216,21 @@ class Limit:
 _TOO_MUCH = "too much"  # the score at which an answer applies, where no rules say which
 
 
-class _ByScore(Choice):
-    """Answers that name the score at which they apply."""
+class _AtAScore:
+    """An answer that names the score at which it applies."""
 
     @property
     def sentence(self) -> str:
         """The answer in the game's words."""
         return self.with_score(_TOO_MUCH)
+
+    def with_score(self, score: str) -> str:
+        """The answer where this score, in words, is too much."""
+        raise NotImplementedError
+
+
+class _ByScore(_AtAScore, Choice):
+    """Answers out of a fixed few that name the score at which they apply."""
 
     def with_score(self, score: str) -> str:
         """The answer where this score, in words, is too much."""
@@ -258,7 +266,7 @@ class WhenCaught(_ByScore):
 
 
 @dataclass(frozen=True)
-class Lives:
+class Lives(_AtAScore):
     """A player who is caught loses one of so many lives, and goes on with the highest score of the others.
 
     >>> Lives(3).sentence.endswith("The third time you are out.")
@@ -267,11 +275,6 @@ class Lives:
 
     lives: int
     mark = "cucumber"
-
-    @property
-    def sentence(self) -> str:
-        """The answer in the game's words."""
-        return self.with_score(_TOO_MUCH)
 
     def with_score(self, score: str) -> str:
         """The answer where this score, in words, is too much."""
@@ -282,7 +285,7 @@ class Lives:
 
 
 @dataclass(frozen=True)
-class BuyIns:
+class BuyIns(_AtAScore):
     """A player who is caught is out, but may so many times in a game buy in.
 
     >>> BuyIns(2).with_score("30 or more")[:67]
@@ -292,11 +295,6 @@ class BuyIns:
     times: int
     lives = 1
     mark = "cucumber"
-
-    @property
-    def sentence(self) -> str:
-        """The answer in the game's words."""
-        return self.with_score(_TOO_MUCH)
 
     def with_score(self, score: str) -> str:
         """The answer where this score, in words, is too much."""

@@ -17,7 +17,7 @@ from cucumber.teach import choices, tasks
 from cucumber.teach.decisions import decision
 from cucumber.teach.rating import Rating
 from cucumber.teach.tasks import NAMES, Kind, Task, number_of_players
-from cucumber.variants import VARIANTS, Variant
+from cucumber.variants import VARIANTS, Variant, known_base
 
 # The most interesting of this many fitting positions is used.
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
@@ -267,7 +267,7 @@ def known_before(variant: Variant) -> Variant:
     >>> known_before(find("gurka-se~limit=33")).key, known_before(find("gurka-se")).key
     ('gurka-se', 'agurk')
     """
-    return variant.parent if variant.is_own and variant.parent else VARIANTS[0]
+    return known_base(variant) if variant.is_own else VARIANTS[0]
 
 
 def task_about(variant: Variant, question: Question, rng: Random, level: str = "easy") -> Task:

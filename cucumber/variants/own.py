@@ -112,7 +112,7 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
     changes = {asked: answers[asked] for asked in _in_order(answers) if answers[asked] != getattr(base.rules, asked)}
     if not (changes or name):
         return base
-    if base.parent and (base.agreed or own_name(base)):
+    if base.is_own and base.parent:
         return with_answers(base.parent, {**base.changes, **changes}, known, name)
     if found := contradictions(base.rules, changes, known):
         told = " ".join(map(_told, found))

@@ -40,10 +40,9 @@ class Findings:
     shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
     share_products: Ints = field(default_factory=lambda: [0] * MOST_PLAYS**2)
     latest_shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
-    latest_ends: Ints = field(
-        default_factory=lambda: [0] * (MOST_PLAYS * END_SIZE)
-    )  # how the deal was charged, by play
-    latest_winners: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # of the game that was played out, as masks
+    # by play: how the deal was charged, and who won the game that was played out after it, as masks
+    latest_ends: Ints = field(default_factory=lambda: [0] * (MOST_PLAYS * END_SIZE))
+    latest_winners: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
 
 
 class Ends(NamedTuple):

@@ -15,7 +15,7 @@ from cucumber.ui.printing import printed
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
-from cucumber.variants import VARIANTS, Variant, find, known_base
+from cucumber.variants import VARIANTS, Variant, find
 
 _HERE = Path(__file__).parent
 
@@ -42,7 +42,6 @@ class Chooser(Widget):
 
     def choose(self, variant: Variant, against: Variant | None = None) -> None:
         """Shows a variant with the house rules that are switched on, beside another one to tell it from."""
-        is_own = known_base(variant) != variant
         other, card = against or _nearest_relative(variant), how_to_play(variant)
         self.game = {
             **game_drawn(variant),
@@ -50,7 +49,7 @@ class Chooser(Widget):
             "trick": trick_html(card.trick),
             "play": play_page(variant),
             "score": score_page(variant),
-            "ours": {"page": workshop_page(variant), "text": "Change it" if is_own else "Play it our way"},
+            "ours": {"page": workshop_page(variant), "text": "Change it" if variant.is_own else "Play it our way"},
             "against": other.key,
             "pages": {
                 "how": f"{aim_html(card)}{points_html(card)}{html.history_html(variant)}",
