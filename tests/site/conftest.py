@@ -23,9 +23,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.site.addresses import FILES, in_home
+
+expect.set_options(timeout=30_000)  # milliseconds, as everywhere else where something is waited for
 
 ROOT = Path(__file__).parents[2]
 STARTS_WITHIN = 60  # seconds

@@ -52,7 +52,7 @@ def stop_kernels(served):
 def test_what_is_pressed_while_nothing_arrives_is_done_once_when_it_does(opened, between):
     between.hold()
     pick(opened, "Jd")
-    expect(status(opened)).to_have_text(DROPPED, timeout=10_000)
+    expect(status(opened)).to_have_text(DROPPED)
     assert moves(explored(opened)) == ["9h"]
     between.go_on()
     arrive(opened, NEXT)
@@ -66,7 +66,7 @@ def test_what_was_sent_and_not_answered_is_done_once(opened, between):
     """The kernel hears the card; its answer, and the word that it was heard, get lost."""
     between.hold_answers()
     pick(opened, "Jd")
-    expect(status(opened)).to_have_text(DROPPED, timeout=10_000)
+    expect(status(opened)).to_have_text(DROPPED)
     between.cut()
     between.go_on()
     arrive(opened, NEXT)
@@ -97,17 +97,20 @@ def test_a_kernel_that_stops_is_said_and_the_same_moment_comes_back(look, server
 
 @pytest.fixture
 def making(serve, tmp_path):
-    """A server whose page is being made until the end of the test."""
-    notebook(tmp_path / "pages", "index", ("markdown", "# Before"), ("code", "import time\ntime.sleep(100)"))
-    return serve("--notebooks", str(tmp_path / "pages"))
+    """A server whose page is being made until the end of the test, and the file that tells when its kernel is at it."""
+    begun = tmp_path / "begun"
+    lasting = f"import pathlib, time\npathlib.Path({str(begun)!r}).touch()\ntime.sleep(100)"
+    notebook(tmp_path / "pages", "index", ("markdown", "# Before"), ("code", lasting))
+    return serve("--notebooks", str(tmp_path / "pages")), begun
 
 
 @pytest.mark.parametrize("end", [stop_kernels, lambda served: served.process.kill()], ids=["kernel", "server"])
 def test_a_page_that_breaks_off_while_it_is_made_says_so(look, making, end):
-    page = look("/", base=making.url, forgiving=True, ready=False)
+    served, begun = making
+    page = look("/", base=served.url, forgiving=True, ready=False)
     page.get_by_text("Setting the table…").wait_for()
-    comes_true(lambda: kernels(making.process.pid))
-    end(making)
+    comes_true(begun.exists)
+    end(served)
     status(page).get_by_text("This page broke off before all of it was here. You can go on where you are.").wait_for()
 
 

@@ -138,7 +138,7 @@ def test_who_stops_waiting_holds_nobody_up(first, look, served):
     third = look(EXPLORE, base=served.url)
     expect(status(third)).to_contain_text(SECOND)
     second.goto("about:blank")
-    expect(status(third)).to_contain_text(NEXT, timeout=15_000)
+    expect(status(third)).to_contain_text(NEXT)
     with third.expect_navigation():
         first.goto("about:blank")
     third.wait_for_selector(HERE, state="attached")
