@@ -349,7 +349,7 @@ def takes(lesson: Lesson, learner: Learner) -> None:
     """The learner takes a lesson, as the page gives it; fails at the first wrong answer."""
     learner.hears(lesson.about, lesson.variant)
     for moment in lesson.moments:
-        for told in (moment.shown["label"], *moment.shown["note"]) if moment.shown else ():
+        for told in moment.told:
             learner.hears(told, lesson.variant)
         picked = learner.answer(seen := Seen.of(moment.task))
         assert {*picked} <= seen.labels.keys(), f"{seen.asks} {picked}, which is no answer to choose"
@@ -391,7 +391,7 @@ def test_a_decision_is_right_if_no_way_to_play_on_makes_its_player_pay(key, seed
 @pytest.mark.parametrize("variant", [pytest.param(variant, id=variant.key) for variant in OTHERS[:12]])
 def test_who_is_shown_nothing_fails(variant):
     (lesson,) = course(variant)
-    unshown = replace(lesson, moments=tuple(replace(moment, shown=None, note="") for moment in lesson.moments))
+    unshown = replace(lesson, moments=tuple(replace(moment, shown=(), note="") for moment in lesson.moments))
     with pytest.raises(AssertionError):
         takes(unshown, graduate())
 

@@ -30,6 +30,7 @@ from cucumber.toml import TomlTable, read_top
 from cucumber.variants import VARIANTS, Variant, find
 from cucumber.words import number_word
 
+_AT_ONCE = 72  # words that are read at one table on the smallest phone
 _SEED = 7  # of the tasks drawn for a game, so that its lesson is always the same
 
 
@@ -43,7 +44,12 @@ class Moment:
     task: Task
     at: int = 0
     note: str = ""
-    shown: Frame | None = None
+    shown: tuple[Frame, ...] = ()
+
+    @property
+    def told(self) -> list[str]:
+        """All that is said before the task, in its order."""
+        return [text for frame in self.shown for text in (frame["label"], *frame["note"])]
 
 
 @dataclass(frozen=True)
@@ -374,15 +380,22 @@ def _half_of_them_played(
     return [*ask, *(each for each in played if each not in ask)], only_told
 
 
-def _shown(variant: Variant, difference: sheets.Difference, positions: drills.Positions) -> Frame:
-    """A moment at the table in which the rule decides, with what it comes to there, and how it is where it is known."""
+def _shown(variant: Variant, difference: sheets.Difference, positions: drills.Positions) -> tuple[Frame, ...]:
+    """A moment at the table in which the rule decides, with what it comes to there, and how it is where it is known.
+
+    What is too much to read at once is told before, at a table where nothing happens.
+    """
     known, question, told = known_before(variant), difference.question, difference.other
     assert told is not None
     before = f"In {known.name}: {difference.one.sentence}" if difference.one else f"In {known.name} it doesn't come up."
+    alone: Frame = {**tasks.face_down(variant.rules), "label": told.sentence, "note": [before]}
     task = drills.telling_task(positions, question, known.rules)
     if task is None:
-        return {**tasks.face_down(variant.rules), "label": told.sentence, "note": [before]}
-    return asked(task, [told.sentence, f"{task.asks} {task.answer}", before], done=True)
+        return (alone,)
+    comes_to = f"{task.asks} {task.answer}"
+    if len(f"{told.sentence} {comes_to} {before}".split()) <= _AT_ONCE:
+        return (asked(task, [told.sentence, comes_to, before], done=True),)
+    return alone, asked(task, [comes_to], done=True)
 
 
 def _task_about(

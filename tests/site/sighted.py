@@ -106,8 +106,8 @@ def _walk(page, lesson, learner, *, is_last):
         page.get_by_role("button", name="Now to the table").click()
     for number, moment in enumerate(lesson.moments, 1):
         place = f"{lesson.title}, {number}:"
-        if moment.shown:
-            yield from _looks(page, place, moment.shown, learner, lesson)
+        for shown in moment.shown:
+            yield from _looks(page, place, shown, learner, lesson, is_last=shown is moment.shown[-1])
         yield from _answers(page, place, moment, learner, lesson)
         on = page.locator("[data-action^='Next '], [data-action='Now play a game']")
         on.wait_for()
@@ -116,15 +116,15 @@ def _walk(page, lesson, learner, *, is_last):
             on.click()
 
 
-def _looks(page, place, shown, learner, lesson):
+def _looks(page, place, shown, learner, lesson, *, is_last):
     """What she could not see of a moment that is shown before its task."""
-    on = page.locator("[data-action='Now you']")
+    on = page.locator(f"[data-action='{'Now you' if is_last else 'See it happen'}']")
     on.wait_for()
     still(page)
     needed = {_QUESTION: "what is told", **_table(shown)}
     comes_true(lambda: not [*_unseen(page, needed)], 2)
     yield from (f"{place} shown: {each}" for each in _unseen(page, needed))
-    yield from _missing(page, f"{place} Now you", "[data-action='Now you']")
+    yield from _missing(page, f"{place} Now you", ".table-actions .cu-primary")
     for told in (shown["label"], *shown["note"]):
         learner.hears(told, lesson.variant)
     on.click()

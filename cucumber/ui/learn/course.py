@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from textwrap import shorten
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
+from cucumber.explain.frames import Frame
 from cucumber.show.links import first_game_page, practice_page, rules_page
 from cucumber.teach.drills import known_before
 from cucumber.teach.lessons import Lesson, basics, course, taught_as
@@ -127,10 +128,16 @@ class Course(widgets.VBox):
             self._asking.table.heading = f"Table of the lesson: {lesson.title}"
             self._asking.table.what_ifs = []
             if moment.shown:
-                self._asking.tell(moment.shown, Offer("Now you", ask, "primary"))
+                self._tell(moment.shown, ask)
             else:
                 ask()
         self._say_where()
+
+    def _tell(self, shown: Sequence[Frame], ask: Callable[[], None]) -> None:
+        """Shows what is told before a task, one moment after the other, and then asks."""
+        first, *rest = shown
+        on = ("See it happen", partial(self._tell, rest, ask)) if rest else ("Now you", ask)
+        self._asking.tell(first, Offer(*on, "primary"))
 
     def _answered(self, _first_right: bool) -> None:
         self._is_answered = self._moved = True
