@@ -1,5 +1,6 @@
 """What a seat could have known to be better, and what nobody could."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,7 +9,10 @@ from hypothesis import strategies as st
 
 from cucumber import Deal, find
 from cucumber.analysis import advise, solve
+from cucumber.analysis.advice_in_words import looking_back, worth
 from cucumber.analysis.hindsight import as_it_lay, could_not_know, missed
+from cucumber.analysis.reasons import Reason, Why
+from cucumber.cards import name_cards
 from cucumber.fast.known import needs_the_engine
 from cucumber.view import view
 from tests.strategies import positions
@@ -54,6 +58,16 @@ def test_a_card_that_could_be_known_to_be_worse_is_told_with_its_reason():
     assert (found.number, str(found.act), found.before.actor) == (0, "2c", "Ann")
     assert found.points > 5
     assert found.sentence == "Play the K♣: if you keep it, it will be your last card."
+
+
+def test_where_no_single_reason_stands_out_it_says_how_much_less_the_better_card_costs():
+    """What costs a point less on average is no reproach without a number."""
+    deal = Deal.of(find("agurk").rules, ["6c Tc Qc", "9s Js Ks", "4h 8h Ah"])
+    advice = advise(view(deal, 0))
+    best, dearest = advice.best[0].act, max(advice.expected, key=lambda each: each.cost)
+    said = looking_back(replace(advice, reason=Reason(Why.LEAST)), dearest.act)
+    less = f"{worth(dearest.behind)} less than the {name_cards(dearest.act.cards)}"
+    assert said == f"Play the {name_cards(best.cards)}: on average it costs {less}."
 
 
 def test_who_plays_by_the_advice_has_missed_nothing():

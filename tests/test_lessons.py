@@ -506,6 +506,35 @@ def test_who_comes_to_another_game_first_walks_the_lessons_of_agurk_on_the_way_t
     assert head(page)["title"] == "Ogórek: how it differs from Agurk", "who knows Agurk is not sent there again"
 
 
+def test_on_the_way_to_a_game_of_ones_own_comes_the_game_it_comes_from():
+    page, ours = Course(), "gurka-no~limit=30"
+    done = [f"agurk.{'.'.join(map(str, range(1, 10)))}"]
+    send(part(page, CourseHead), {"course": ours, "at": "", "task": "1", "done": done, "opens": True})
+    assert head(page)["title"] == "Norwegian Gurka: how it differs from Agurk"
+    assert head(page)["way"].endswith("is played like Norwegian Gurka, with differences. So first: Norwegian Gurka.")
+    page.begin(find("gurka-no"), 0, 99, goal=find(ours))
+    press_on_to_the_task(page)
+    answer(page, page.lesson.moments[-1].task)
+    assert dict(head(page)["address"])["course"] == ours
+    press(page, "Next lesson: Norwegian Gurka, our way")
+    assert head(page)["title"] == "Norwegian Gurka, our way: how it differs from Norwegian Gurka"
+    again = Course()
+    send(part(again, CourseHead), {"course": ours, "at": "", "task": "1", "done": [*done, "gurka-no.1"], "opens": True})
+    assert head(again)["way"] == "", "who knows both is sent to neither"
+
+
+def test_from_agurk_the_way_to_a_game_of_ones_own_goes_on_with_the_game_it_comes_from():
+    page, ours = Course(), "gurka-no~limit=30"
+    send(part(page, CourseHead), {"course": ours, "at": "", "task": "1", "done": [], "opens": True})
+    assert head(page)["title"] == "Play one trick"
+    page.begin(VARIANTS[0], 8, 99, goal=find(ours))
+    answer(page, page.lesson.moments[-1].task)
+    reloaded = {key: value for key, value in head(page)["address"] if key != "done"}
+    assert reloaded == {"course": "gurka-no", "lesson": "1", "task": "1", "to": ours}
+    press(page, "Next lesson: Norwegian Gurka")
+    assert dict(head(page)["address"])["to"] == ours
+
+
 def test_on_the_way_to_another_game_a_reload_leads_back_there():
     page = Course()
     send(part(page, CourseHead), {"game": "gurka-is", "with": []})

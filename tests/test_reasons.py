@@ -129,6 +129,13 @@ def test_nearly_every_decision_has_a_reason():
     assert kinds.total() > 200
 
 
+def test_a_higher_card_that_lies_there_is_named():
+    deal = Deal.of(find("simple").rules, ["9c", "Td"], players=["Ann", "Bo"], leader=1).act("Td")
+    assert advise(seen(deal), worlds=20).sentence == (
+        "Nothing can happen to you in this deal any more. Bo's 10♦ is higher than the 9♣."
+    )
+
+
 def test_whose_plays_show_that_he_holds_nothing_low_is_named():
     """Bo gave up a 9 to the queen, so he holds nothing lower, and Ann keeps a 4."""
     deal = Deal.of(find("simple").rules, ["Qc 4c Kc", "9d Td Jd", "2h 3h Ah"], players=["Ann", "Bo", "Cai"])

@@ -514,8 +514,8 @@ def test_after_a_deal_it_says_what_you_could_have_known(page):
 def test_the_deals_that_moved_your_chance_most_are_named():
     chances = ((0.5, 0.5), (0.3, 0.7), (0.32, 0.68), (0.2, 0.8), (0.9, 0.1))
     assert moved_most(chances, YOUR_SEAT) == (
-        "Deal 1 took you from 50 games in a hundred to 30.",
-        "Deal 4 took you from 20 games in a hundred to 90.",
+        "Deal 1 took you from 50 of 100 games to 30.",
+        "Deal 4 took you from 20 of 100 games to 90.",
     )
     assert moved_most(((0.5, 0.5), (0.52, 0.48)), YOUR_SEAT) == ()
 

@@ -54,6 +54,8 @@ def _safe(advice: Expectations, reason: Reason) -> str:
     kept = _the(reason.card)
     if reason.seat is None:
         why = f"Somebody always ends with a higher card than {kept}"
+    elif reason.other:
+        why = f"{advice.players[reason.seat]}'s {name_cards(reason.other.cards)} is higher than {kept}"
     else:
         why = f"{advice.players[reason.seat]} holds nothing as low as {kept}"
     if len(advice.best) == len(advice.expected):
@@ -148,6 +150,23 @@ _WORDS: Mapping[Why, Callable[[Expectations, Reason], str]] = {
     Why.CHEAPER: _cheaper,
     Why.LEAST: _least,
 }
+
+
+def looking_back(advice: Expectations, act: Play) -> str:
+    """The same once another card was played: where no single reason stands out, how much better it would have been."""
+    if advice.reason.why is not Why.LEAST:
+        return sentence(advice)
+    played = next(each for each in advice.expected if each.act == act)
+    return f"{_play(advice)}: on average it {_better(advice, played)} than {_named(act)}."
+
+
+def _better(advice: Expectations, played: Expected) -> str:
+    """How much better the best card is than one that was played, in games if they are looked at."""
+    if played.winning and (games := round(100 * played.winning.behind)):
+        return f"wins {games} of 100 games more"
+    if advice.in_points:
+        return f"costs {worth(played.behind)} less"
+    return f"loses {of_a_hundred(played.behind)} deals fewer"
 
 
 def _play(advice: Expectations) -> str:

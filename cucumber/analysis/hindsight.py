@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from cucumber.acts import Play
 from cucumber.analysis.advice import Advice, advise, advising
+from cucumber.analysis.advice_in_words import looking_back
 from cucumber.analysis.reasoning import reason_against
 from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
@@ -52,7 +53,7 @@ class Missed:
     @property
     def sentence(self) -> str:
         """Which card was better, and why, as it could be known at that moment."""
-        return self.advice.sentence
+        return looking_back(self.advice, self.act)
 
 
 def missed(

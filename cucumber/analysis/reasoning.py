@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
-from cucumber.acts import Play
+from cucumber.acts import Play, Played
 from cucumber.analysis.expected import Expectations, Expected
 from cucumber.analysis.inference import AtTheTable, out_of_sight, ruled_out
 from cucumber.analysis.reasons import Reason, Why
@@ -84,8 +84,8 @@ class _LastTrick:
     def __init__(self, seen: View) -> None:
         self._seen, self._height = seen, height_of(seen)
         self._is_now = len(seen.hand) == 1
-        self._on_table = [self._height(play.cards[0]) for play in seen.trick] if self._is_now else []
-        there = {play.seat for play in seen.trick} if self._is_now else set()
+        self._on_table = [play for play in seen.trick if self._is_now]
+        there = {play.seat for play in self._on_table}
         self._others = [seat for seat, each in enumerate(seen.seats) if each.in_deal and not each.out]
         self._others = [seat for seat in self._others if seat != seen.own and seat not in there]
         self._unseen = out_of_sight(seen)
@@ -95,11 +95,12 @@ class _LastTrick:
         """That whatever is left after this play takes no last trick, and who is sure to be higher if one is."""
         left = Counter(self._seen.hand) - Counter(() if self._is_now else act.cards)
         card = max(left, key=self._height)
+        if above := self._above(card):
+            return Reason(Why.SAFE, Play(above.cards), card, above.seat, certain=True)
         higher = next((seat for seat in self._others if self._is_higher(seat, card)), None)
-        on_table = any(height > self._height(card) for height in self._on_table)
-        if higher is None and not on_table and self._as_low(card) >= len(self._others):
+        if higher is None and self._as_low(card) >= len(self._others):
             return None
-        return Reason(Why.SAFE, card=card, seat=None if on_table else higher, certain=True)
+        return Reason(Why.SAFE, card=card, seat=higher, certain=True)
 
     def lost(self) -> Reason | None:
         """That every card in hand takes the last trick."""
@@ -107,9 +108,13 @@ class _LastTrick:
         can_be = (card for seat in self._others for card in self._can_hold(seat))
         if any(self._height(card) >= self._height(lowest) for card in can_be):
             return None
-        if any(height > self._height(lowest) for height in self._on_table):
+        if self._above(lowest):
             return None
         return Reason(Why.HOPE, share=1, against=1, certain=True)
+
+    def _above(self, card: Card) -> Played | None:
+        """A card on the table that is higher, if it is the last trick."""
+        return next((play for play in self._on_table if self._height(play.cards[0]) > self._height(card)), None)
 
     def _is_higher(self, seat: int, card: Card) -> bool:
         """Whether a seat holds nothing as low as a card."""

@@ -30,6 +30,7 @@ class Why(Enum):
 class Reason:
     """Why a card is to be played, beside another one: `share` is true of the first, `against` of the other.
 
+    `other` is that one, or what another seat has played that is higher.
     `card` is what is left for the last trick, or the highest of what is; `seat` is the other seat that it is about.
     Shares are of the worlds looked into, CHEAPER has points instead. What is `certain` is true however the cards lie.
     """

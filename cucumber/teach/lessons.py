@@ -103,6 +103,16 @@ def taught_as(variant: Variant) -> Variant:
     return taught_as(known)
 
 
+def known_first(variant: Variant) -> tuple[Variant, ...]:
+    """The games whose lessons come before those of this one: Agurk, and of a game of one's own where it comes from.
+
+    >>> [each.key for each in known_first(find("gurka-se~limit=33"))]
+    ['agurk', 'gurka-se']
+    """
+    told = taught_as(variant)
+    return () if told is VARIANTS[0] else tuple(dict.fromkeys((VARIANTS[0], taught_as(known_before(told)))))
+
+
 @cache
 def agurk() -> tuple[Lesson, ...]:
     """The course of Agurk."""

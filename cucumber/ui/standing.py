@@ -52,7 +52,7 @@ def moved_most(chances: Chances, seat: int) -> tuple[str, ...]:
 
 def _moved(chances: Chances, seat: int, number: int) -> str:
     before, after = (round(100 * chances[at][seat]) for at in (number - 1, number))
-    return f"Deal {number} took you from {before} games in a hundred to {after}."
+    return f"Deal {number} took you from {before} of 100 games to {after}."
 
 
 def who_stands_to_win(

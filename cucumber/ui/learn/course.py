@@ -14,7 +14,7 @@ from cucumber.explain import sheets
 from cucumber.explain.frames import Frame
 from cucumber.show.links import first_game_page, practice_page, rules_page
 from cucumber.teach.drills import known_before
-from cucumber.teach.lessons import Lesson, basics, course, taught_as
+from cucumber.teach.lessons import Lesson, basics, course, known_first, taught_as
 from cucumber.teach.tasks import Kind
 from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.learn.asking import Asking
@@ -66,7 +66,8 @@ class CourseHead(Widget):
 class Course(widgets.VBox):
     """The lessons of a game with their tasks: Agurk in full, any other game by its differences.
 
-    Who comes to another game first, and knows nothing of Agurk, walks the lessons of Agurk on the way there.
+    Who comes to another game first, and knows nothing of Agurk, walks the lessons of Agurk on the way there; to a game
+    of one's own, then that of the game it comes from.
     What has been done is kept in the page's address, so that it outlasts a reload, and on the reader's device, where a
     lesson that was begun is offered again.
     """
@@ -89,9 +90,9 @@ class Course(widgets.VBox):
     def begin(self, variant: Variant, lesson: int = 0, task: int = 0, goal: Variant | None = None) -> None:
         """Opens a lesson of the course of a game, at a task; numbers count from 0, the nearest there are is taken.
 
-        With a `goal`, it is a lesson of Agurk on the way to that game.
+        With a `goal`, it is a lesson of a game that is to be known first, on the way to that one.
         """
-        lessons = course(variant)[: len(basics())] if goal else course(variant)
+        lessons = _needed(variant) if goal else course(variant)
         self._variant, self._lessons, self._goal = variant, lessons, goal
         self._knows_agurk |= variant is not VARIANTS[0]
         told = taught_as(variant)
@@ -162,7 +163,8 @@ class Course(widgets.VBox):
             on = partial(self.begin, self._variant, self._number + 1, goal=self._goal)
             return [Offer(f"Next lesson: {title}", on, "primary")]
         if self._goal:
-            return [Offer(f"Next lesson: {self._goal.name}", partial(self.begin, self._goal), "primary")]
+            game, goal = self._next_game(self._goal)
+            return [Offer(f"Next lesson: {game.name}", partial(self.begin, game, goal=goal), "primary")]
         return [
             Offer("Now play a game", style="primary", href=first_game_page(self._variant)),
             Offer("Practice this game", style="quiet", href=practice_page(self._variant)),
@@ -204,12 +206,26 @@ class Course(widgets.VBox):
         self.begin(variant, lesson, task, goal)
 
     def _set_out(self, variant: Variant) -> None:
-        """Begins with a game, or with the first lesson of Agurk that is still needed for it."""
-        missing = [place for place in basics() if place not in self._done.get(VARIANTS[0].key, ())]
-        if variant is VARIANTS[0] or self._knows_agurk or not missing:
-            self.begin(variant)
-        else:
-            self.begin(VARIANTS[0], missing[0], goal=variant)
+        """Begins with a game, or with the first lesson that is still needed for it."""
+        for game in known_first(variant):
+            if missing := self._missing(game):
+                self.begin(game, missing[0], goal=variant)
+                return
+        self.begin(variant)
+
+    def _missing(self, game: Variant) -> list[int]:
+        """The places of the lessons of a game that whoever builds on it has yet to do."""
+        if game is VARIANTS[0] and self._knows_agurk:
+            return []
+        return [place for place in range(len(_needed(game))) if place not in self._done.get(game.key, ())]
+
+    def _next_game(self, goal: Variant) -> tuple[Variant, Variant | None]:
+        """The game that comes after this one on the way to another, and where the way leads, unless it ends there."""
+        way = known_first(goal)
+        for game in way[way.index(self._variant) + 1 :]:
+            if self._missing(game):
+                return game, goal
+        return goal, None
 
     def _open(self, asked: Mapping[str, Any]) -> None:
         """Opens what an address asks for. Raises CucumberError if there is no such game."""
@@ -240,7 +256,7 @@ class Course(widgets.VBox):
         lesson, number = self.lesson, len(self._lessons)
         self._head.shown = {
             "game": game_drawn(self._game),
-            "way": _on_the_way(self._goal) if self._goal else "",
+            "way": _on_the_way(self._variant, self._goal) if self._goal else "",
             "practice": practice_page(self._game),
             "all_rules": rules_page(self._game),
             "go_on": str(self._left) if self._left and not self._moved else "",
@@ -276,13 +292,18 @@ class Course(widgets.VBox):
         if task == len(self.lesson.moments):
             lesson, task = lesson + 1, 0
         if self._goal and lesson == len(self._lessons):
-            return [("course", self._goal.key), ("lesson", "1"), ("task", "1"), *self._done_in_address()]
-        lesson = min(lesson, len(self._lessons) - 1)
+            game, goal = self._next_game(self._goal)
+            return self._place_in_address(game, 0, 0, goal)
+        return self._place_in_address(self._variant, min(lesson, len(self._lessons) - 1), task, self._goal)
+
+    def _place_in_address(
+        self, variant: Variant, lesson: int, task: int, goal: Variant | None
+    ) -> list[tuple[str, str]]:
         return [
-            ("course", self._variant.key),
+            ("course", variant.key),
             ("lesson", str(lesson + 1)),
             ("task", str(task + 1)),
-            *([("to", self._goal.key)] if self._goal else []),
+            *([("to", goal.key)] if goal else []),
             *self._done_in_address(),
         ]
 
@@ -293,13 +314,20 @@ class Course(widgets.VBox):
 def _left(said: Mapping[str, Any]) -> Left:
     """Where an address or a device says that the reader was. Raises CucumberError if there is no such game."""
     goal = find(str(said["to"])) if said.get("to") else None
-    variant = VARIANTS[0] if goal else find(str(said["course"]))
+    variant = find(str(said["course"]))
+    if goal and variant not in known_first(goal):
+        variant = VARIANTS[0]
     return Left(variant, read_place(said["at"]), read_place(said["task"]), goal if goal is not VARIANTS[0] else None)
 
 
-def _on_the_way(goal: Variant) -> str:
-    """Why lessons of Agurk come before those of another game."""
-    return f"{goal.name} is played like {VARIANTS[0].name}, with differences. So first: {VARIANTS[0].name}."
+def _needed(game: Variant) -> tuple[Lesson, ...]:
+    """The lessons of a game on which those of another one build: all but the tip on playing well."""
+    return course(game)[: len(basics())]
+
+
+def _on_the_way(game: Variant, goal: Variant) -> str:
+    """Why lessons of one game come before those of another one."""
+    return f"{goal.name} is played like {game.name}, with differences. So first: {game.name}."
 
 
 def _chip(line: sheets.Statement) -> dict[str, str]:

@@ -137,7 +137,7 @@ def _cost(each: Decision) -> str:
 
     games = round(100 * each.missed.games)
     if games:
-        return f"It cost about {games} {'game' if games == 1 else 'games'} in a hundred."
+        return f"It cost about {games} of 100 games."
     return f"It cost about {worth(each.missed.points)} more."
 
 
@@ -152,7 +152,7 @@ def _rival(match: Match, found: Review) -> str:
     _, number, seat = best
     before, after = (round(100 * found.chances[at][seat]) for at in (number - 1, number))
     name, ended = match.setting.players[seat], reckon([*finished(match)][number - 1]).ended
-    said = f"Deal {number} took {name} from {before} games in a hundred to {after}. {ended}"
+    said = f"Deal {number} took {name} from {before} of 100 games to {after}. {ended}"
     return _section(f"{name}'s best moment", f"<p>{escape(said)}</p>")
 
 
