@@ -122,13 +122,20 @@ SCENES = {
 
 
 @contextmanager
+def browser() -> Iterator[Browser]:
+    """A browser that is started."""
+    path = next(filter(None, map(shutil.which, filter(None, BROWSERS))))
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield started
+        started.close()
+
+
+@contextmanager
 def site() -> Iterator[tuple[Browser, str]]:
     """A browser, and where the pages are served."""
-    path = next(filter(None, map(shutil.which, filter(None, BROWSERS))))
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as served, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield browser, f"{served.url}/voila/render/"
-        browser.close()
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as served, browser() as started:
+        yield started, f"{served.url}/voila/render/"
 
 
 def take(browser: Browser, url: str, scene: Scene, window: tuple[int, int], file: Path, *, dark: bool = False) -> None:

@@ -57,6 +57,7 @@ class Room:
         self._secret = secret
         self._fresh = fresh
         self._foretell = foretell
+        self._life = fresh()[:8]  # by which a phone notices that its room has begun anew
         self._presenters: list[Connection] = []
         self._leader: Connection | None = None  # whose page is shown: the presenter may have several open
         self._gone_since: float | None = None
@@ -89,8 +90,8 @@ class Room:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
         follower = self.people.welcome(connection, key, name)
         self._followers[connection] = follower
-        say([connection], {"welcome": {"code": self.code, "number": follower.number, "name": follower.name}})
-        self._tell_all(follower, connection)
+        own = {"code": self.code, "number": follower.number, "name": follower.name, "life": self._life}
+        say([connection], {"welcome": own, **self._all_for(follower)})
         self._count()
 
     def leave(self, connection: Connection, now: float) -> None:
@@ -140,6 +141,7 @@ class Room:
         say([connection], {"leading": True})
 
     def _show(self, shown: Show) -> None:
+        self._end_question()
         self._table_is_shown = False
         story = str(shown.moment.get("story", ""))[:2000]
         say(self.people.connections, self._story.show(story, shown.moment, shown.length))
@@ -158,9 +160,11 @@ class Room:
             follower.tell(self._poll.result(follower.key))
         self._say_to_presenters(self._poll.result())
 
-    def _drop(self) -> None:
-        self._poll = None
-        say([*self._presenters, *self.people.connections], {"question": None})
+    def _end_question(self) -> None:
+        """Nothing is asked any more, whatever has ended it."""
+        if self._poll is not None:
+            self._poll = None
+            say([*self._presenters, *self.people.connections], {"question": None})
 
     def _lay(self, variant: str, places: Iterable[str | int]) -> None:
         phones = self._phones()
@@ -172,7 +176,8 @@ class Room:
 
     def _show_table(self) -> None:
         """The table of the seats is what everybody sees."""
-        self._poll, self._table_is_shown = None, True
+        self._end_question()
+        self._table_is_shown = True
         self._tell_table(anew=True)
 
     def _deal(self) -> None:
@@ -181,7 +186,8 @@ class Room:
 
     def _deal_on(self, seats: Seats) -> None:
         seats.deal({each.key: each.name for each in self.people}, self._fresh())
-        self._poll, self._table_is_shown = None, True
+        self._end_question()
+        self._table_is_shown = True
 
     def _look_at_the_standing(self) -> None:
         """The presenter's page shows who stands to win, as soon as that is worked out."""
@@ -206,7 +212,7 @@ class Room:
         self._tell_table()
 
     _ORDERS: Mapping[Order, Callable[[Room], None]] = {
-        Order.REVEAL: _reveal, Order.DROP: _drop, Order.TABLE: _show_table,
+        Order.REVEAL: _reveal, Order.DROP: _end_question, Order.TABLE: _show_table,
         Order.DEAL: _deal, Order.STANDING: _look_at_the_standing, Order.CLEAR: _clear, Order.CLOSE: _end,
     }  # fmt: skip
 
@@ -261,7 +267,7 @@ class Room:
     def _vote(self, follower: Follower, act: str, at: int) -> None:
         seats = self._seats_laid()
         seats.vote(follower.key, act, at)
-        follower.tell({"voted": seats.label(seats.votes[follower.key])})
+        follower.tell(self._vote_of(follower, seats))
         self._count()
 
     # --- what is told ---
@@ -283,25 +289,24 @@ class Room:
         """The presenter is told with the next tick."""
         self._to_count = True
 
-    def _tell_all(self, follower: Follower, connection: Connection) -> None:
-        """All that a phone needs to show what the others show."""
-        for message in self._all_for(follower):
-            say([connection], message)
+    def _all_for(self, follower: Follower) -> Message:
+        """All that is, also where that is nothing: a phone that slept may hold anything that was."""
+        return {**self._table_for(follower), **self._story.now, "shows": self._shows, **self._question_for(follower)}
 
-    def _all_for(self, follower: Follower) -> list[Message]:
-        told: list[Message] = []
-        if self._seats is not None:
-            told.append(self._seats.laid(self._known()))
-            if self._seats.game is not None:
-                told.append(self._seats.told(self._seats.seat_of(follower.key), anew=True))
-                told.append(self._ballot_for(follower))
-        told.append({"shows": self._shows})
-        told.append(self._story.now)
-        if self._poll is not None:
-            told.append(self._poll.result(follower.key) if self._poll.revealed else self._poll.asked)
-            mine = self._poll.answers.get(follower.key)
-            told.append({"answered": list(mine)} if mine else {})
-        return [message for message in told if message]
+    def _table_for(self, follower: Follower) -> Message:
+        if self._seats is None:
+            return {"places": None}
+        laid = self._seats.laid(self._known())
+        if self._seats.game is None:
+            return laid
+        told = self._seats.told(self._seats.seat_of(follower.key), anew=True)
+        return {**laid, **told, **self._ballot_for(follower), **self._vote_of(follower, self._seats)}
+
+    def _question_for(self, follower: Follower) -> Message:
+        if self._poll is None:
+            return {"question": None}
+        result = self._poll.result(follower.key) if self._poll.revealed else {}
+        return {**self._poll.asked, "answered": list(self._poll.answers.get(follower.key, ())), **result}
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
         say([connection], {"here": self.people.here, "people": self._people_told()})
@@ -337,12 +342,18 @@ class Room:
         say([*self._presenters, *looking_on], seats.told(None, anew=anew))
         for follower in self.people:
             if (seat := seats.seat_of(follower.key)) is not None:
-                follower.tell(seats.told(seat, anew=anew))
+                follower.tell({**seats.told(seat, anew=anew), "ballot": None})
         say(looking_on, seats.ballot())
+        for follower in self.people:
+            follower.tell(self._vote_of(follower, seats))
 
     def _ballot_for(self, follower: Follower) -> Message:
         assert self._seats is not None
         return self._seats.ballot() if self._seats.seat_of(follower.key) is None else {"ballot": None}
+
+    def _vote_of(self, follower: Follower, seats: Seats) -> Message:
+        """What a phone would play, if it has said so."""
+        return {"voted": seats.label(seats.votes[follower.key])} if follower.key in seats.votes else {}
 
     def _tell_places(self) -> None:
         assert self._seats is not None

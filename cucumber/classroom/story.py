@@ -45,7 +45,7 @@ class Story:
     def now(self) -> Message:
         """What somebody is told who comes in now."""
         if self.at is None:
-            return {}
+            return {"moment": None}
         return {"moment": {**self._numbered(), "shown": self._moments[self.at - self._first]}}
 
     def before(self, number: int) -> Message:

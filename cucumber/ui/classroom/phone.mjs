@@ -5,6 +5,7 @@ import { face } from "../table/faces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bars } from "./bars.mjs";
 import { Connection, freshKey, connectionTo } from "./connection.mjs";
+import { Following } from "./following.mjs";
 import { placesList } from "./places.mjs";
 import { Stage } from "./stage.mjs";
 
@@ -18,7 +19,8 @@ const isKept = (kept) => typeof kept?.key === "string" && /^[\w-]{16,64}$/.test(
 class Phone {
   constructor(el, { base }) {
     const code = /\/room\/([A-Za-z-]+)$/.exec(location.pathname)?.[1] ?? "";
-    Object.assign(this, { base, code, said: "", refused: false });
+    Object.assign(this, { base, code, said: "", refused: false, typed: null, seen: [], closed: "" });
+    this.room = new Following((message) => this.connection.say(message));
     const { kept } = keptAt(KEPT, isKept);
     this.me = kept ?? { key: freshKey(), name: "" };
     this.stage = new Stage();
@@ -27,17 +29,8 @@ class Phone {
     this.status = h("p", { class: "room-said cu-said", role: "status" });
     el.append(this.top, this.status, h("main", { class: "room-main" }, this.stage.node), this.foot);
     new ResizeObserver(() => this.fit()).observe(this.foot);
-    this.forget();
     if (code) this.join(code);
     this.draw();
-  }
-
-  /** Nothing has been told yet. */
-  forget() {
-    Object.assign(this, {
-      welcome: null, typed: null, shows: "story", moment: null, moments: new Map(), seen: [], back: null, question: null, result: null,
-      answered: [], places: null, table: null, ballot: null, voted: "", advice: null, closed: "",
-    });
   }
 
   // ---- the connection
@@ -51,7 +44,7 @@ class Phone {
 
   state(isOpen) {
     this.isAway = !isOpen;
-    if (!isOpen && this.welcome) this.say(AWAY, true);
+    if (!isOpen && this.room.isIn) this.say(AWAY, true);
     this.draw();
   }
 
@@ -71,23 +64,23 @@ class Phone {
   }
 
   hear(message) {
+    this.room.hear(message);
     for (const [name, value] of Object.entries(message)) this.HEARS[name]?.call(this, value);
     this.draw();
   }
 
   HEARS = {
-    welcome(welcome) {
-      this.welcome = welcome;
-      this.code = welcome.code;
-      if (this.me.name) this.me.name = welcome.name;
+    welcome({ code, name }) {
+      this.code = code;
+      if (this.me.name) this.me.name = name;
       keep(KEPT, this.me);
-      history.replaceState(null, "", `${this.base}room/${welcome.code}`);
+      history.replaceState(null, "", `${this.base}room/${code}`);
       this.say("");
       if (this.unsent) this.connection.say(this.unsent);
       this.unsent = null;
     },
     no_room(sentence) {
-      if (this.welcome) {
+      if (this.room.isIn) {
         this.connection.again();
         return this.say("The room is away. It comes back with its presenter; this page waits.", true);
       }
@@ -96,7 +89,7 @@ class Phone {
       this.say(sentence, true);
     },
     refused(sentence) {
-      if (!this.welcome) {
+      if (!this.room.isIn) {
         this.connection.end();
         this.connection = null;
       }
@@ -106,55 +99,6 @@ class Phone {
     closed(sentence) {
       this.connection.end();
       this.closed = sentence;
-    },
-    name(name) {
-      this.welcome.name = name;
-    },
-    shows(shows) {
-      this.shows = shows;
-    },
-    moment({ at, first, of, shown }) {
-      if (this.moment && first > this.moment.first) this.moments.clear();
-      if (shown) this.moments.set(at, shown);
-      else if (!this.moments.has(at)) this.connection.say({ want: at });
-      this.moment = { at, first, of };
-      this.shows = "story";
-      if (this.back !== null && (this.back < first || this.back === at)) this.back = null;
-    },
-    earlier({ at, shown }) {
-      this.moments.set(at, shown);
-    },
-    question(question) {
-      const same = question && this.question?.sentence === question.sentence && this.answered.length > 0;
-      Object.assign(this, { question, result: null, back: null });
-      if (same && this.connection.say({ answer: { number: question.number, picked: this.answered } })) return;
-      this.answered = [];
-    },
-    answered(picked) {
-      this.answered = picked;
-    },
-    result(result) {
-      if (!this.question || result.number === this.question.number) this.result = result;
-    },
-    places(places) {
-      this.places = places;
-      if (!places) this.table = this.ballot = this.advice = null;
-    },
-    table({ from, frames, deal, seat, ...standing }) {
-      const same = this.table?.deal === deal && this.table?.seat === seat;
-      if (!same && from > 0) return;
-      this.table = { deal, seat, ...standing, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames], anew: from === 0 };
-      this.advice = null;
-    },
-    ballot(ballot) {
-      this.ballot = ballot;
-      this.voted = "";
-    },
-    voted(act) {
-      this.voted = act;
-    },
-    advice(advice) {
-      this.advice = advice;
     },
   };
 
@@ -175,11 +119,11 @@ class Phone {
   }
 
   heading() {
-    if (!this.welcome) return html`<h1>Follow</h1>`;
+    if (!this.room.isIn) return html`<h1>Follow</h1>`;
     return html`<h1>Room ${this.code}</h1>
       <form class="room-name cu-row" onSubmit=${(event) => this.rename(event)}>
         <label for="room-name">Your name</label>
-        <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? this.welcome.name}
+        <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? this.room.name}
           onInput=${({ target }) => { this.typed = target.value; }} onBlur=${(event) => this.rename(event)} />
       </form>`;
   }
@@ -188,19 +132,18 @@ class Phone {
     event.preventDefault();
     const name = this.typed?.trim();
     this.typed = null;
-    if (!name || name === this.welcome.name) return;
-    this.me.name = this.welcome.name = name; // the room says so too, if it takes it
+    if (!name || name === this.room.name) return;
+    this.me.name = this.room.name = name; // the room says so too, if it takes it
     keep(KEPT, this.me);
     this.send({ name });
   }
 
   /** @returns {import("./stage.mjs").Shown[]} */
   tables() {
-    if (!this.welcome || this.closed) return [];
-    if (this.question) return [this.asked()];
-    if (this.shows === "table") return this.table ? [this.played()] : [];
-    const at = this.back ?? this.moment?.at;
-    this.seen = this.moments.get(at)?.shown ?? this.seen; // one that is on its way is waited for
+    if (!this.room.isIn || this.closed) return [];
+    if (this.room.question) return [this.asked()];
+    if (this.room.shows === "table") return this.room.table ? [this.played()] : [];
+    this.seen = this.room.moments.get(this.room.at)?.shown ?? this.seen; // one that is on its way is waited for
     return this.seen.map(this.told);
   }
 
@@ -209,25 +152,25 @@ class Phone {
   }
 
   asked() {
-    const { frame, sentence, several, number } = this.question;
-    const solved = this.result?.solution?.frame;
+    const { frame, sentence, several, number } = this.room.question;
+    const solved = this.room.result?.solution?.frame;
     return {
       of: `question ${number}`,
-      data: { heading: sentence, frames: [solved ?? frame], live: !this.result, stepping: false },
+      data: { heading: sentence, frames: [solved ?? frame], live: !this.room.result, stepping: false },
       send: ({ act }) => act !== undefined && this.send({ answer: { number, picked: several ? act.split(" ") : [act] } }),
     };
   }
 
   played() {
-    const { frames, seat, heading, deal, anew } = this.table;
-    const asked = this.ballot && this.ballot.at === frames.length - 1 ? this.ballot : null;
+    const { frames, seat, heading, deal, anew } = this.room.table;
+    const asked = this.room.ballot && this.room.ballot.at === frames.length - 1 ? this.room.ballot : null;
     const shown = asked ? [...frames.slice(0, -1), asked.frame] : frames;
     return {
       of: `deal ${deal} ${seat}`,
       goesOn: !anew,
       data: {
         heading, frames: shown, cursor: shown.length - 1, live: seat !== null || !!asked, actions: this.actions(),
-        rules_page: `${this.base}${this.table.rules}`,
+        rules_page: `${this.base}${this.room.table.rules}`,
       },
       send: (message) => this.play(message, asked),
     };
@@ -235,13 +178,13 @@ class Phone {
 
   play({ act, at, action }, asked) {
     if (action === "deal") this.send({ deal: true });
-    else if (action === "buy in") this.send({ act: { act: this.table.buy_in, at: this.table.frames.length - 1 } });
-    else if (action === "opened") this.send({ opened: !this.table.opened });
+    else if (action === "buy in") this.send({ act: { act: this.room.table.buy_in, at: this.room.table.frames.length - 1 } });
+    else if (action === "opened") this.send({ opened: !this.room.table.opened });
     else if (act !== undefined) this.send(asked ? { vote: { act, at } } : { act: { act, at } });
   }
 
   actions() {
-    const { seat, settled, over, link, buy_in: buyIn, opened } = this.table;
+    const { seat, settled, over, link, buy_in: buyIn, opened } = this.room.table;
     const own = seat !== null;
     return [
       own && settled && { key: "deal", label: over ? "Play another game" : "Deal the next cards", style: "primary" },
@@ -252,12 +195,12 @@ class Phone {
   }
 
   footing() {
-    if (!this.connection && !this.welcome) return this.door();
-    if (!this.welcome) return html`<p class="room-idle cu-quiet-text">Looking for room ${this.code}…</p>`;
+    if (!this.connection && !this.room.isIn) return this.door();
+    if (!this.room.isIn) return html`<p class="room-idle cu-quiet-text">Looking for room ${this.code}…</p>`;
     if (this.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
-    if (this.question) return this.polled();
-    if (this.shows === "table") return this.atTheTable();
-    return this.moment ? this.stepping() : html`<div class="room-waits">${face(this.welcome.name)}<p>You're in. What is presented appears here.</p></div>`;
+    if (this.room.question) return this.polled();
+    if (this.room.shows === "table") return this.atTheTable();
+    return this.room.moment ? this.stepping() : html`<div class="room-waits">${face(this.room.name)}<p>You're in. What is presented appears here.</p></div>`;
   }
 
   door() {
@@ -277,38 +220,35 @@ class Phone {
   }
 
   polled() {
-    const { options } = this.question;
-    if (this.result) {
-      const { counts, answered, solution, yours } = this.result;
+    const { options } = this.room.question;
+    if (this.room.result) {
+      const { counts, answered, solution, yours } = this.room.result;
       return bars({ options, counts, answered, right: solution.right, yours });
     }
-    const named = options.filter(({ key }) => this.answered.includes(key)).map(({ label }) => label);
+    const named = options.filter(({ key }) => this.room.answered.includes(key)).map(({ label }) => label);
     return named.length ? html`<p class="room-yours">You answered ${plain(named.join(", "))}. You can change it until the answer is shown.</p>` : "";
   }
 
   atTheTable() {
-    if (!this.table) return this.places ? placesList(this.places, this.welcome.number, (message) => this.send(message)) : "";
-    const { seat } = this.table;
-    if (this.advice?.answered) return html`<p class="room-idle cu-quiet-text">Votes on your hand</p>${bars(this.advice)}`;
-    if (this.ballot) return html`<p class="room-idle cu-quiet-text">${this.voted ? `You voted for ${this.voted}.` : `What should ${this.ballot.name} play? Tap a card.`}</p>`;
+    if (!this.room.table) return this.room.places ? placesList(this.room.places, this.room.number, (message) => this.send(message)) : "";
+    const { seat } = this.room.table;
+    if (this.room.advice?.answered) return html`<p class="room-idle cu-quiet-text">Votes on your hand</p>${bars(this.room.advice)}`;
+    if (this.room.ballot) return html`<p class="room-idle cu-quiet-text">${this.room.voted ? `You voted for ${this.room.voted}.` : `What should ${this.room.ballot.name} play? Tap a card.`}</p>`;
     return seat === null ? html`<p class="room-idle cu-quiet-text">You watch this game.</p>` : "";
   }
 
   stepping() {
-    const { at, first } = this.moment;
-    const here = this.back ?? at;
+    const { at, first } = this.room.moment;
+    const here = this.room.at;
     return html`<div class="room-steps" role="group" aria-label="Steps">
       <button type="button" class="cu-secondary" aria-disabled=${here <= first ? "true" : null} onClick=${() => this.lookAt(here - 1)}>Step back</button>
-      <button type="button" class="cu-secondary" aria-disabled=${here >= this.moment.of - 1 ? "true" : null} onClick=${() => this.lookAt(here + 1)}>Step on</button>
+      <button type="button" class="cu-secondary" aria-disabled=${here >= this.room.moment.of - 1 ? "true" : null} onClick=${() => this.lookAt(here + 1)}>Step on</button>
       <button type="button" class=${here === at ? "cu-secondary" : "cu-primary"} aria-disabled=${here === at ? "true" : null} onClick=${() => this.lookAt(at)}>Catch up</button>
     </div>`;
   }
 
   lookAt(number) {
-    const { at, first, of } = this.moment;
-    if (number < first || number >= of) return;
-    this.back = number === at ? null : number;
-    if (!this.moments.has(number)) this.connection.say({ want: number });
+    this.room.lookAt(number);
     this.draw();
   }
 }

@@ -6,12 +6,13 @@ import { button, h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting } from "../table/presenting.mjs";
 import { answeredOf } from "./bars.mjs";
+import { freshKey } from "./connection.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
 import { doorSign } from "./sign.mjs";
 
 class Projector {
   constructor(presenting, folder) {
-    Object.assign(this, { presenting, folder, shown: null, asked: null, revealed: false });
+    Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false });
     this.button = button("Phones", () => this.press(), { class: "table-button cu-secondary", "aria-haspopup": "dialog" });
     this.count = h("span", { class: "room-said cu-said", role: "status" });
     presenting.classroom.append(this.button, this.count);
@@ -23,6 +24,7 @@ class Projector {
 
   end() {
     this.presenting.root.removeEventListener("cucumber-shown", this.hear);
+    if (this.asked && this.presenter.leads) this.presenter.say({ drop: true }); // who leaves asks nothing any more
     this.presenter.end();
   }
 
@@ -48,7 +50,7 @@ class Projector {
     this.asked = question.key;
     this.revealed = question.revealed;
     this.presenter.poll = this.presenter.result = null;
-    this.presenter.say({ ask: { question, solution } });
+    this.presenter.say({ ask: { question: { ...question, key: `${this.id} ${question.key}` }, solution } });
   }
 
   reveal() {
@@ -61,7 +63,10 @@ class Projector {
     if (!this.shown || !this.presenter.leads) return;
     const { question, solution } = this.shown;
     if (!question) this.presenter.say({ show: this.moment(this.shown) });
-    else if (!asks) this.ask(question, solution);
+    else if (!asks) {
+      this.ask(question, solution);
+      if (question.revealed) this.reveal();
+    }
   }
 
   // ---- what comes back

@@ -1,0 +1,123 @@
+/** What a phone has been told of its room. It draws nothing, so that a test can walk it beside the room in any order. */
+
+export class Following {
+  /** @param {(message: object) => boolean} say  tells the room something; false where nobody hears it */
+  constructor(say) {
+    this.say = say;
+    this.life = "";
+    this.forget();
+  }
+
+  /** Nothing has been told yet. */
+  forget() {
+    Object.assign(this, {
+      code: "", name: "", number: 0, shows: "story", moment: null, moments: new Map(), back: null,
+      question: null, result: null, answered: [], lost: null, places: null, table: null, ballot: null, voted: "", advice: null,
+    });
+  }
+
+  /** Whether the room has let this phone in. */
+  get isIn() {
+    return !!this.code;
+  }
+
+  /** What is to be seen: the question that is asked, the table that is played, or the moment that is presented. */
+  get showing() {
+    if (this.question) return "question";
+    if (this.shows === "table") return "table";
+    return this.moment ? "story" : "nothing";
+  }
+
+  /** The number of the moment that is looked at, which may be an earlier one. */
+  get at() {
+    return this.back ?? this.moment?.at;
+  }
+
+  hear(message) {
+    for (const [name, value] of Object.entries(message)) this.HEARS[name]?.call(this, value);
+  }
+
+  HEARS = {
+    welcome({ code, number, name, life }) {
+      if (life !== this.life) this.comeInto(life);
+      Object.assign(this, { code, number, name });
+    },
+    name(name) {
+      this.name = name;
+    },
+    shows(shows) {
+      this.shows = shows;
+    },
+    moment(moment) {
+      this.moment = null;
+      if (moment) this.step(moment);
+    },
+    earlier({ at, shown }) {
+      this.moments.set(at, shown);
+    },
+    question(question) {
+      const isNew = question?.number !== this.question?.number;
+      Object.assign(this, { question, result: null });
+      if (isNew) this.beAsked();
+    },
+    answered(picked) {
+      this.answered = picked;
+    },
+    result(result) {
+      if (result.number === this.question?.number) this.result = result;
+    },
+    places(places) {
+      this.places = places;
+      if (!places?.playing) Object.assign(this, { table: null, ballot: null, voted: "", advice: null });
+    },
+    table({ from, frames, deal, seat, ...standing }) {
+      const same = this.table?.deal === deal && this.table?.seat === seat;
+      if (!same && from > 0) return;
+      this.table = { deal, seat, ...standing, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames], anew: from === 0 };
+      this.advice = null;
+    },
+    ballot(ballot) {
+      this.ballot = ballot;
+      this.voted = "";
+    },
+    voted(act) {
+      this.voted = act;
+    },
+    advice(advice) {
+      this.advice = advice;
+    },
+  };
+
+  /** A room that has begun anew has forgotten all: it counts from the beginning, and has lost what was answered. */
+  comeInto(life) {
+    const lost = this.question && !this.result && this.answered.length ? { key: this.question.key, picked: this.answered } : this.lost;
+    this.forget();
+    Object.assign(this, { life, lost });
+  }
+
+  step({ at, first, of, shown }) {
+    for (const each of [...this.moments.keys()]) if (each < first) this.moments.delete(each);
+    if (shown) this.moments.set(at, shown);
+    else if (!this.moments.has(at)) this.say({ want: at });
+    this.moment = { at, first, of };
+    this.shows = "story";
+    if (this.back !== null && (this.back < first || this.back === at)) this.back = null;
+  }
+
+  /** Something else is asked, or nothing any more; what a room has lost is answered again. */
+  beAsked() {
+    const { question, lost } = this;
+    Object.assign(this, { answered: [], back: null });
+    if (!question) return;
+    this.lost = null;
+    if (lost?.key === question.key) this.say({ answer: { number: question.number, picked: lost.picked } });
+  }
+
+  /** Looks at a moment that has been shown. */
+  lookAt(number) {
+    const { at, first, of } = this.moment;
+    if (number < first || number >= of) return;
+    this.back = number === at ? null : number;
+    if (!this.moments.has(number)) this.say({ want: number });
+  }
+}
