@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.errors import BadStudy, told
+from cucumber.notebook.following import Following
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.rules import nearest
@@ -44,18 +45,23 @@ class Counted(Part):
         """The numbers so far, as a table of pandas."""
         return self._study.table()
 
-    def number(self, measure: str, game: str | None = None) -> float:
-        """One number: what is measured, in the first game or in the one named.
+    def number(self, measure: str, game: str | None = None, at: int | None = None) -> float:
+        """One number: what is measured, in the first game or in the one named; shares as so many of a hundred.
 
-        Raises BadStudy where nothing is called so.
+        With `at`, of that place, seat, card or length. Raises BadStudy where nothing is called so.
         """
         key = self._variants[0].key if game is None else find(game).key
-        rows = [row for row in self.rows if not row["by"] and row["variant"] == key]
-        found = next((row["value"] for row in rows if row["measure"] == measure), None)
-        if found is None:
+        rows = [row for row in self.rows if row["variant"] == key and (row["at"] if row["by"] else None) == at]
+        row = next((row for row in rows if row["measure"] == measure), None)
+        if row is None:
             hint = nearest(measure, [row["measure"] for row in rows])
             raise BadStudy(f"Nothing was counted that is called {measure[:40]!r}. {hint}", field="measure")
-        return found
+        return row["value"] * (100 if row["unit"] == "share" else 1)
+
+    def of(self, measure: str, game: str | None = None, at: int | None = None) -> Following:
+        """The same for a part that follows: `say("{ties:.0f} of 100 deals", ties=counted.of("tie"))`."""
+        self.number(measure, game, at)
+        return Following(self, lambda _rows: self.number(measure, game, at))
 
     def _draw(
         self, games: Sequence[str], asks: str, players: Any, bots: Any, deals: Any, seed: Any, whole_games: Any

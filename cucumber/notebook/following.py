@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -68,7 +68,9 @@ class Following(traitlets.HasTraits):
 
 @said_in_the_cell
 def change(name: str, *given: Any) -> Change:
-    """A slider from one whole number to another, or a choice among a list; parts that are given it follow.
+    """A slider from one whole number to another, or a choice; parts that are given it follow.
+
+    The choices are a list, or a dict of what stands there and the value that it stands for.
 
     >>> limit = change("limit", 21, 50)
     >>> limit, limit.of("agurk")
@@ -82,9 +84,15 @@ def change(name: str, *given: Any) -> Change:
     match given:
         case [int(low), int(high)] if low < high:
             return Change(name, _slider(name, low, high))
+        case [Mapping() as choices] if len(choices) >= _FEWEST:
+            return _chosen(name, [*choices.items()])
         case [[*choices] | tuple(choices)] if len(choices) >= _FEWEST:
-            return Change(name, widgets.Dropdown(description=name, options=list(choices), value=choices[0]))
+            return _chosen(name, [(str(each), each) for each in choices])
     raise BadKind(_NEITHER, field="choices")
+
+
+def _chosen(name: str, options: Sequence[tuple[str, Any]]) -> Change:
+    return Change(name, widgets.Dropdown(description=name, options=options, value=options[0][1]))
 
 
 def _slider(name: str, low: int, high: int) -> widgets.IntSlider:
