@@ -26,7 +26,7 @@ class SideBySide(Part):
     """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game."""
 
     def __init__(self, games: Any, **named: Any) -> None:
-        self._compared = Compared()
+        self._compared = Compared(folded=True)
         super().__init__([self._compared], games, **named)
 
     @property

@@ -115,7 +115,8 @@ def _html(study: Study, variants: Sequence[Variant], asks: str) -> str:
         for bar in bars[variant.key]
     ]
     percent = " (%)" if any(bar.row["unit"] == "share" for each in bars.values() for bar in each) else ""
-    chart = f"<figure>{interval_chart(dots, f'{topic.axis or topic.asks}{percent}')}</figure>" if dots else ""
+    drawn = interval_chart(dots, f"{topic.axis or topic.asks}{percent}") if dots else ""
+    chart = f'<figure class="chart-picture">{drawn}</figure>'
     numbers = f"{in_numbers(bars, topic, variants, by_what(apart))}{_folded(numbers_html(rows, variants, apart))}"
     most = most_html(rows, apart, variants)
     return f"<p><b>{escape(topic.asks)}</b></p>{chart}{most}{numbers}"

@@ -45,7 +45,7 @@ class Priced(Part):
 
     def _tell(self, told: Told) -> None:
         with self._table.hold_sync():
-            self._table.advice, self._table.panel = dict(told.advice or {}), told.panel
+            self._table.advice, self._table.panel = {**(told.advice or {}), "open": True}, told.panel
         self.value = {str(act): cost for act, cost in told.costs.items()}
 
     def __repr__(self) -> str:

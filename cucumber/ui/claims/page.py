@@ -66,7 +66,7 @@ def _opened(claim: Claim, found: Finding) -> str:
         f"<p><small>From {escape(named_source(claim.source))}. {_so_many(found)}, seed {SEED}. "
         f"To play it again: <code>cucumber claims {claim.key}</code></small></p>"
     )
-    chart = f'<figure class="claim-picture">{interval_chart(dots, found.axis)}</figure>'
+    chart = f'<figure class="chart-picture">{interval_chart(dots, found.axis)}</figure>'
     return f'<div class="claim-opened"><div>{on}{told}{again}</div><div>{chart}{_in_numbers(found)}</div></div>'
 
 

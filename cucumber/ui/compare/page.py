@@ -22,13 +22,14 @@ OnShow = Callable[[Sequence[Variant], int], None]
 class Compared(widgets.VBox):
     """A table for each game that is compared, stepping together, and below what came of it and the differences.
 
-    `comparison` is what is compared, and `attempt` what comes of it in each game.
+    `comparison` is what is compared, and `attempt` what comes of it in each game. What the games do
+    differently is `folded` or stands open.
     """
 
     comparison = traitlets.Instance(Comparison)
     attempt = traitlets.Instance(Attempt)
 
-    def __init__(self) -> None:
+    def __init__(self, *, folded: bool = False) -> None:
         self._tables = [Table() for _ in range(MOST)]
         columns = [widgets.VBox([table]) for table in self._tables]
         for column in columns:
@@ -36,7 +37,7 @@ class Compared(widgets.VBox):
         self._columns = widgets.HBox(columns)
         self._columns.add_class("compare-columns")
         self._steps = StepBar(self._tables)
-        self._told = Results(self._play_with)
+        self._told = Results(self._play_with, folded=folded)
         super().__init__(self._below())
         self.add_class("cucumber-compare").add_class("cu-tight")
 
