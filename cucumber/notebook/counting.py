@@ -59,9 +59,8 @@ class Counted(Part):
         return row["value"] * (100 if row["unit"] == "share" else 1)
 
     def of(self, measure: str, game: str | None = None, at: int | None = None) -> Following:
-        """The same for a part that follows: `say("{ties:.0f} of 100 deals", ties=counted.of("tie"))`."""
-        self.number(measure, game, at)
-        return Following(self, lambda _rows: self.number(measure, game, at))
+        """The same for a part that follows, None until it is counted: `say("{ties:.0f}", ties=counted.of("tie"))`."""
+        return Following(self, lambda rows: self.number(measure, game, at) if rows else None)
 
     def _draw(
         self, games: Sequence[str], asks: str, players: Any, bots: Any, deals: Any, seed: Any, whole_games: Any

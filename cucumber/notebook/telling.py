@@ -14,6 +14,8 @@ from cucumber.notebook.saying import said_in_the_cell
 from cucumber.ui.toolkit import widgets
 from cucumber.ui.words import Words
 
+_NOT_YET = "…"  # what is being counted
+
 
 class Said(Written):
     """A paragraph; its `value` is the sentence as it now reads."""
@@ -31,7 +33,8 @@ def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]
         for before, name, form, _ in Formatter().parse(text):
             yield before, False
             if name is not None:
-                yield format(numbers[name], form or ""), True
+                number = numbers[name]
+                yield _NOT_YET if number is None else format(number, form or ""), True
     except KeyError as missing:
         raise BadKind(
             f"The text has {{{missing.args[0]}}}, and no number of that name is given.", field="text"
@@ -58,7 +61,7 @@ class Guess(Part):
         self._slider.value = number
         self._show()
 
-    def _draw(self, question: str, answer: float, unit: str) -> None:
+    def _draw(self, question: str, answer: float | None, unit: str) -> None:
         self._question, self._answer, self._unit = question, answer, unit
         self._asked.html = f"<p><b>{escape(question)}</b></p>"
         self._tell()
@@ -72,16 +75,24 @@ class Guess(Part):
         self._shown.html = f'<p role="status">{self._told()}</p>' if self.value is not None else ""
 
     def _told(self) -> str:
-        counted, off = self._answer, self.value - self._answer
-        near = "That was close." if abs(off) <= _CLOSE else f"It is {'fewer' if off > 0 else 'more'} than you thought."
-        return f"You said {self.value}; counted are <b>{counted:.0f}</b>{escape(self._unit)}. {near}"
+        if self._answer is None:
+            return f"You said {self.value}. It is still being counted."
+        off = self.value - self._answer
+        near = (
+            "That was close." if abs(off) <= _CLOSE else f"It is {'lower' if off > 0 else 'higher'} than you thought."
+        )
+        return f"You said {self.value}; counted: <b>{self._counted}</b>{escape(self._unit)}. {near}"
+
+    @property
+    def _counted(self) -> str:
+        return _NOT_YET if self._answer is None else f"{self._answer:.0f}".replace("-", "−")
 
     def __repr__(self) -> str:
         return f"<Guess: {self._question} {self.value or 'not yet'}>"
 
     def _picture(self) -> Mapping[str, str]:
         """Where nobody can guess, the answer."""
-        return {"text/html": f"<p><b>{escape(self._question)}</b> Counted: {self._answer:.0f}{escape(self._unit)}.</p>"}
+        return {"text/html": f"<p><b>{escape(self._question)}</b> Counted: {self._counted}{escape(self._unit)}.</p>"}
 
 
 _CLOSE = 3
