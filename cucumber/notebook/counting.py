@@ -50,17 +50,21 @@ class Counted(Part):
 
         With `at`, of that place, seat, card or length. Raises BadStudy where nothing is called so.
         """
-        key = self._variants[0].key if game is None else find(game).key
-        rows = [row for row in self.rows if row["variant"] == key and (row["at"] if row["by"] else None) == at]
-        row = next((row for row in rows if row["measure"] == measure), None)
-        if row is None:
-            hint = nearest(measure, [row["measure"] for row in rows])
+        found = self._counted_of(measure, game, at)
+        if found is None:
+            hint = nearest(measure, [row["measure"] for row in self.rows])
             raise BadStudy(f"Nothing was counted that is called {measure[:40]!r}. {hint}", field="measure")
-        return row["value"] * (100 if row["unit"] == "share" else 1)
+        return found
 
     def of(self, measure: str, game: str | None = None, at: int | None = None) -> Following:
         """The same for a part that follows, None until it is counted: `say("{ties:.0f}", ties=counted.of("tie"))`."""
-        return Following(self, lambda rows: self.number(measure, game, at) if rows else None)
+        return Following(self, lambda _rows: self._counted_of(measure, game, at))
+
+    def _counted_of(self, measure: str, game: str | None, at: int | None) -> float | None:
+        key = self._variants[0].key if game is None else find(game).key
+        rows = [row for row in self.rows if row["variant"] == key and (row["at"] if row["by"] else None) == at]
+        row = next((row for row in rows if row["measure"] == measure), None)
+        return row and row["value"] * (100 if row["unit"] == "share" else 1)
 
     def _draw(
         self, games: Sequence[str], asks: str, players: Any, bots: Any, deals: Any, seed: Any, whole_games: Any
