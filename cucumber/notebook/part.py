@@ -10,11 +10,12 @@ from typing import Any
 
 from cucumber.errors import CucumberError
 from cucumber.notebook.following import followed, resolved
+from cucumber.ui import turns
 from cucumber.ui.apart import Apart, Cancelled, Finding, runs
 from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.words import Words
 
-_AT_ONCE = 1.0  # seconds: what takes longer is worked out while the page goes on
+_AT_ONCE = 1.0  # seconds
 
 
 class Part(widgets.VBox):
@@ -61,12 +62,13 @@ class Part(widgets.VBox):
         show: Callable[[Any], None],
         refuse: Callable[[str], None],
     ) -> None:
-        """Shows what `work` finds: at once what is found within a second, the rest while the page goes on.
+        """Shows what `work` finds: while the page goes on, or at once where there is none.
 
-        Where there is no page, all of it at once.
+        For whoever writes a notebook, what is found within a second is there at once, and so is saved with it.
         """
-        until = monotonic() + _AT_ONCE if runs() else None
-        if not _found(work, show, until):
+        if not runs():
+            _found(work, show, None)
+        elif turns.IS_READ or not _found(work, show, monotonic() + _AT_ONCE):
             self._apart.begin(work, show, refuse)
 
     async def ready(self) -> None:
