@@ -22,10 +22,12 @@ class Part(widgets.VBox):
     """What a cell of a notebook ends with, made of widgets of the site.
 
     An argument may be a `change`, or another part: whenever its value changes, this part is drawn anew. `value` is what
-    this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget.
+    this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget. `problem` is a
+    sentence on what it can't follow, or empty; then it shows what it showed before.
     """
 
     value = traitlets.Any()
+    problem = traitlets.Unicode("")
 
     def __init__(self, shown: Sequence[widgets.Widget], *given: Any, **named: Any) -> None:
         self._given, self._named = given, named
@@ -51,6 +53,7 @@ class Part(widgets.VBox):
             self._refuse("")
 
     def _refuse(self, sentence: str) -> None:
+        self.problem = sentence
         said = f'<p role="alert" class="cu-message cu-wrong">{escape(sentence)}</p>'
         self._wrong.html = said if sentence else ""
 
