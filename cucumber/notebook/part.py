@@ -15,7 +15,7 @@ from cucumber.ui.apart import Apart, Cancelled, Finding, runs
 from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.words import Words
 
-_AT_ONCE = 1.0  # seconds
+_AT_ONCE = 5.0  # seconds
 
 
 class Part(widgets.VBox):
@@ -67,7 +67,7 @@ class Part(widgets.VBox):
     ) -> None:
         """Shows what `work` finds: while the page goes on, or at once where there is none.
 
-        For whoever writes a notebook, what is found within a second is there at once, and so is saved with it.
+        For whoever writes a notebook, what is found within some seconds is there at once, and so is saved with it.
         """
         if not runs():
             _found(work, show, None)
