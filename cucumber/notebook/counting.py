@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import DEFAULT_BOT
+from cucumber.bots.seating import bots_of
 from cucumber.errors import BadStudy, told
 from cucumber.notebook.following import Following
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.rules import nearest
 from cucumber.show.interval_chart import Dot, interval_chart
-from cucumber.ui.apart import Cancelled
-from cucumber.ui.compare.charts import Topic, answered, bars_of, in_numbers
+from cucumber.study.asked import games_of
+from cucumber.ui.apart import WORKING
+from cucumber.ui.compare.charts import TOPICS, Topic, answered, bars_of, in_numbers
 from cucumber.ui.compare.numbers import by_what, numbers_html
 from cucumber.ui.compare.simulation import MOST, MOST_PLAYED, most_html
 from cucumber.ui.words import Words
@@ -33,16 +36,19 @@ class Counted(Part):
 
     def __init__(self, games: Any, **named: Any) -> None:
         self._words = Words()
+        self._study: Study | None = None
         super().__init__([self._words], games, **named)
 
     @property
     def rows(self) -> Sequence[Row]:
         """The numbers so far, as plain values."""
-        return self._study.rows()
+        return self._study.rows() if self._study else ()
 
     @property
     def table(self) -> pd.DataFrame:
-        """The numbers so far, as a table of pandas."""
+        """The numbers so far, as a table of pandas. Raises BadStudy before anything is counted."""
+        if self._study is None:
+            raise BadStudy(_NOT_YET)
         return self._study.table()
 
     def number(self, measure: str, game: str | None = None, at: int | None = None) -> float:
@@ -69,22 +75,26 @@ class Counted(Part):
     def _draw(
         self, games: Sequence[str], asks: str, players: Any, bots: Any, deals: Any, seed: Any, whole_games: Any
     ) -> None:
-        from cucumber.study import Study
-
-        _check(games, deals)
-        study = Study(games, players, bots, deals, seed, whole_games=whole_games)
-        for sentence in study.left_out:
+        _check(games, asks, deals)
+        for sentence in games_of(games, players, deals, seed, whole_games=whole_games).left_out:
             raise BadStudy(sentence, field="players")
-        self._study, self._asks, self._variants = study, asks, tuple(map(find, games))
-        self._work_out(self._counted, self._tell, self._refuse)
+        bots_of(bots)
+        self._study, self._asks, self._variants = None, asks, tuple(map(find, games))
+        if not self._words.html:
+            self._words.html = f"<p>{WORKING}</p>"
+        self._work_out(partial(self._counted, games, players, bots, deals, seed, whole_games), self._tell, self._refuse)
 
-    def _counted(self, cancelled: Cancelled) -> Iterator[Study | None]:
-        """Counts on from where it stands."""
-        for _ in self._study.played():
+    def _counted(self, *asked: Any) -> Iterator[Study | None]:
+        """Counts on from where it stands, until it is cancelled."""
+        from cucumber.study import Study  # imports and compiles for long, so apart
+
+        *about, whole_games, cancelled = asked
+        study = self._study = self._study or Study(*about, whole_games=whole_games)
+        for _ in study.played():
             if cancelled():
                 break
             yield None
-        yield self._study
+        yield study
 
     def _tell(self, study: Study) -> None:
         if study.done:
@@ -93,17 +103,22 @@ class Counted(Part):
 
     def __repr__(self) -> str:
         games = " and ".join(variant.name for variant in self._variants)
-        return f"<Counted: {games}, {self._study.done:,} of {self._study.total:,}>"
+        done = f", {self._study.done:,} of {self._study.total:,}" if self._study else ""
+        return f"<Counted: {games}{done}>"
 
     def _picture(self) -> Mapping[str, str]:
         return {"text/html": self._words.html}
 
 
-def _check(games: Sequence[str], deals: int) -> None:
+_NOT_YET = "Nothing has been counted yet; `await part.ready()` waits for it."
+
+
+def _check(games: Sequence[str], asks: str, deals: int) -> None:
     if not 0 < len(games) <= MOST:
         raise BadStudy(f"One to four games are counted, count('agurk', deals=10_000), not {len(games)}.", field="games")
     if type(deals) is not int or not 0 < deals <= MOST_PLAYED:
         raise BadStudy(f"How many deals is a number from 1 to {MOST_PLAYED:,}, not {told(deals)}.", field="deals")
+    _topic(TOPICS, asks)
 
 
 def _html(study: Study, variants: Sequence[Variant], asks: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cucumber.errors import BadKind, check_kind
 from cucumber.notebook.saying import said_in_the_cell
+from cucumber.ui.slider import Slider
 from cucumber.ui.toolkit import traitlets, widgets
 
 _FEWEST = 2  # choices
@@ -83,7 +84,7 @@ def change(name: str, *given: Any) -> Change:
     check_kind(name, str, "What changes has a name, a text", "name")
     match given:
         case [int(low), int(high)] if low < high:
-            return Change(name, _slider(name, low, high))
+            return Change(name, Slider(label=name, low=low, high=high, value=low))
         case [Mapping() as choices] if len(choices) >= _FEWEST:
             return _chosen(name, [*choices.items()])
         case [[*choices] | tuple(choices)] if len(choices) >= _FEWEST:
@@ -93,10 +94,6 @@ def change(name: str, *given: Any) -> Change:
 
 def _chosen(name: str, options: Sequence[tuple[str, Any]]) -> Change:
     return Change(name, widgets.Dropdown(description=name, options=options, value=options[0][1]))
-
-
-def _slider(name: str, low: int, high: int) -> widgets.IntSlider:
-    return widgets.IntSlider(low, low, high, description=name, continuous_update=False)
 
 
 _NEITHER = (

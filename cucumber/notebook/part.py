@@ -10,21 +10,24 @@ from typing import Any
 
 from cucumber.errors import CucumberError
 from cucumber.notebook.following import followed, resolved
+from cucumber.ui import turns
 from cucumber.ui.apart import Apart, Cancelled, Finding, runs
 from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.words import Words
 
-_AT_ONCE = 1.0  # seconds: what takes longer is worked out while the page goes on
+_AT_ONCE = 5.0  # seconds
 
 
 class Part(widgets.VBox):
     """What a cell of a notebook ends with, made of widgets of the site.
 
     An argument may be a `change`, or another part: whenever its value changes, this part is drawn anew. `value` is what
-    this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget.
+    this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget. `problem` is a
+    sentence on what it can't follow, or empty; then it shows what it showed before.
     """
 
     value = traitlets.Any()
+    problem = traitlets.Unicode("")
 
     def __init__(self, shown: Sequence[widgets.Widget], *given: Any, **named: Any) -> None:
         self._given, self._named = given, named
@@ -50,6 +53,7 @@ class Part(widgets.VBox):
             self._refuse("")
 
     def _refuse(self, sentence: str) -> None:
+        self.problem = sentence
         said = f'<p role="alert" class="cu-message cu-wrong">{escape(sentence)}</p>'
         self._wrong.html = said if sentence else ""
 
@@ -61,12 +65,13 @@ class Part(widgets.VBox):
         show: Callable[[Any], None],
         refuse: Callable[[str], None],
     ) -> None:
-        """Shows what `work` finds: at once what is found within a second, the rest while the page goes on.
+        """Shows what `work` finds: while the page goes on, or at once where there is none.
 
-        Where there is no page, all of it at once.
+        For whoever writes a notebook, what is found within some seconds is there at once, and so is saved with it.
         """
-        until = monotonic() + _AT_ONCE if runs() else None
-        if not _found(work, show, until):
+        if not runs():
+            _found(work, show, None)
+        elif turns.IS_READ or not _found(work, show, monotonic() + _AT_ONCE):
             self._apart.begin(work, show, refuse)
 
     async def ready(self) -> None:

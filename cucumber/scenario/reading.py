@@ -68,10 +68,11 @@ def named_scenario(name: str) -> Scenario:
     """
     keys = {key: key for folder in ("examples", "strategy") for key in shipped(folder)}
     titles = {str(head_of(key)["title"]): key for key in keys}
-    known = {key.rpartition("/")[2]: key for key in keys} | titles | keys
-    by_letters = {each.casefold(): key for each, key in known.items()}
+    words = {key.rpartition("/")[2]: key for key in keys}
+    by_letters = {each.casefold(): key for each, key in (words | titles | keys).items()}
     if (key := by_letters.get(name.strip().casefold())) is None:
-        raise BadScenario(f"There is no example or story {name[:60]!r}. {nearest(name, list(titles))}")
+        hint = nearest(name, [*titles, *words], list(titles))
+        raise BadScenario(f"There is no example or story {name[:60]!r}. {hint}", field="scenario")
     return load(key)
 
 

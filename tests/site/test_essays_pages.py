@@ -28,8 +28,7 @@ def test_an_essay_is_whole_opens_at_its_top_and_fits(look, essay):
 def test_one_guesses_by_keyboard_and_the_guess_stands_beside_what_was_counted(look):
     page = look("/three-nines.ipynb")
     guess = page.locator(".cu-guess")
-    handle = guess.get_by_role("slider")
-    handle.focus()
+    guess.get_by_role("slider", name="Your guess").focus()
     for _ in range(10):
         page.keyboard.press("ArrowLeft")
     guess.get_by_role("button", name="Show what was counted").focus()
@@ -41,7 +40,7 @@ def test_the_numbers_of_a_sentence_follow_the_slider(look):
     page = look("/three-nines.ipynb")
     said = page.get_by_text("at the table,", exact=False).first
     expect(said).to_contain_text("With 3 at the table, 11 of 100 deals")
-    page.locator(".cucumber-part:has-text('players')").get_by_role("slider").first.focus()
+    page.get_by_role("slider", name="players").focus()
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     expect(said).to_contain_text("With 7 at the table, 28 of 100 deals")
