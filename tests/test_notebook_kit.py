@@ -60,7 +60,10 @@ def own(tmp_path):
 
 
 def test_the_names_are_public_typed_and_told():
-    assert kit.__all__ == ["ask", "change", "compare", "count", "hand", "how_to_play", "play", "show", "trick", "worth"]
+    assert kit.__all__ == [
+        *("ask", "change", "claim", "compare", "count", "guess", "hand"),
+        *("how_to_play", "play", "say", "show", "trick", "worth"),
+    ]
     for name in kit.__all__:
         call = getattr(kit, name)
         assert call.__doc__
@@ -365,4 +368,5 @@ def test_the_gallery_shows_each_call_with_the_line_that_makes_it():
     kinds = [type(value).__name__ for value in shown(GALLERY)]
     assert kinds == [
         *("Hand", "Trick", "Shown", "Asked", "Priced", "Played", "SideBySide", "HowToPlay", "Change", "Counted"),
+        *("Guess", "Said", "Judged"),
     ]
