@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 
+def html_of(value: Any) -> str:
+    """A value as a picture or a table."""
+    from cucumber.show.html import value_html
+
+    return value_html(value)
+
+
 class ShowsItself:
     """A value that shows itself in a notebook cell."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from cucumber.show.html import value_html
-
-        return value_html(self)
+        return html_of(self)
 
 
 class ShowsInFull(ShowsItself):

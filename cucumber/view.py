@@ -14,6 +14,7 @@ from cucumber.cards import Cards
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal, check_kind, told
 from cucumber.game import Game
+from cucumber.itself import html_of
 from cucumber.rules import Ending, Lead, Raising, Rules, Undealt
 
 Strengths = tuple[int, ...]
@@ -117,6 +118,9 @@ class View(NamedTuple):
         if self.own is None or self.asks is None:
             return ()
         return (*(option.act for option in self.options), *(word.act for word in self.asks.words if word.allowed))
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
     @property
     def tricks_to_come(self) -> int:

@@ -1,6 +1,6 @@
 """Takes pictures of the site as it is now.
 
-python -m tests.pictures           those that README shows
+python -m tests.pictures           those that README and docs/lessons.md show
 python -m tests.pictures FOLDER    a gallery of all scenes, in every window, light and dark, with a page to look at them
 """
 
@@ -21,6 +21,19 @@ from cucumber.match import Match, Setting, write_match
 from tests.site.conftest import AT_ONCE, BROWSERS, FLAGS, serving
 
 README = Path(__file__).parents[1] / "docs" / "pictures"
+GALLERY = Path(__file__).parents[1] / "docs" / "lessons"
+PARTS = (
+    "hand",
+    "trick",
+    "show",
+    "ask",
+    "worth",
+    "play",
+    "compare",
+    "how_to_play",
+    "change",
+    "count",
+)  # as they stand there
 WINDOWS = ((1280, 720), (1920, 1080), (390, 844), (360, 640), (640, 360))
 SIX = ",".join(f"{name}={name.lower()}" for name in ("Kaja", "Timo", "Vera", "Jacek", "Sif", "Odile"))
 GAME = "play.ipynb#1!agurk;You,Kaja=kaja,Timo=timo,Vera=vera;seed=7:"
@@ -132,9 +145,13 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def site() -> Iterator[tuple[Browser, str]]:
+def site(*options: str) -> Iterator[tuple[Browser, str]]:
     """A browser, and where the pages are served."""
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as served, browser() as started:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), *options) as served,
+        browser() as started,
+    ):
         yield started, f"{served.url}/voila/render/"
 
 
@@ -160,6 +177,22 @@ def for_readme() -> None:
             take(browser, url, SCENES[name], WINDOWS[0], README / f"{name}.png")
 
 
+def for_lessons() -> None:
+    """Those that docs/lessons.md shows: each part of the gallery of the notebook kit."""
+    folder = README / "lessons"
+    folder.mkdir(exist_ok=True)
+    with site("--notebooks", str(GALLERY)) as (browser, url):
+        page = browser.new_page(viewport={"width": 1000, "height": 720})
+        page.add_init_script(AT_ONCE)
+        page.goto(f"{url}index.ipynb")
+        page.wait_for_selector("html[data-ready]", state="attached")
+        page.locator(".interval-chart").wait_for()
+        page.get_by_role("button", name="Hide the numbers").wait_for()
+        for place, name in enumerate(PARTS):
+            page.locator(".cucumber-part").nth(place).screenshot(path=folder / f"{name}.png")
+        page.close()
+
+
 def gallery(folder: Path) -> None:
     """All scenes in every window, light and dark, and a page that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -181,3 +214,4 @@ if __name__ == "__main__":
         gallery(Path(sys.argv[1]))
     else:
         for_readme()
+        for_lessons()

@@ -15,17 +15,23 @@ NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 SHOWS = {
     "claims": ["deals", "numbers"],
     "compare": ["SideBySide", "ManyDeals", "Gallery"],
+    "dilemma": ["Shown", "Guess", "Said", "Judged", "Judged", "Judged"],
     "examples": ["Examples", "Three nines on the last trick"],
     "explore": ["Explorer"],
     "family": ["Gurka", "Denmark", "Must you beat it if you can?", "Denexa"],
     "index": ["PlayPage", "Games"],
+    "last-trick": ["Asked", "Guess", "Said", "Judged", "Said", "Counted", "Shown", "Judged"],
     "learn": ["Course"],
+    "one-rule": ["SideBySide", "Guess", "Change", "Counted", "Said", "Said", "Said"],
     "ours": ["Workshop"],
     "play": ["PlayPage"],
     "practice": ["Practice"],
     "rules": ["RuleSheets"],
     "score": ["ScoreSheet"],
     "strategy": ["Stories", "Kaja"],
+    "three-nines": ["Trick", "Shown", "Guess", "Said", "Change", "Said", "Counted", "Said", "Said"],
+    "two-players": ["Shown", "Guess", "PlayedOn", "Priced", "Judged"],
+    "your-hand": ["Hand", "Guess", "Said", "Judged", "Judged", "PlayedOn", "Priced"],
 }
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 

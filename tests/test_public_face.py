@@ -17,7 +17,8 @@ from cucumber import VARIANTS, find
 PACKAGES = (
     *("cucumber", "cucumber.analysis", "cucumber.bots", "cucumber.compare", "cucumber.explain", "cucumber.explore"),
     *("cucumber.fast", "cucumber.game", "cucumber.deal", "cucumber.match", "cucumber.moves", "cucumber.notation"),
-    *("cucumber.rules", "cucumber.scenario", "cucumber.scoring", "cucumber.study", "cucumber.variants"),
+    *("cucumber.notebook", "cucumber.rules", "cucumber.scenario", "cucumber.scoring", "cucumber.study"),
+    "cucumber.variants",
 )
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from html import escape
 from math import sqrt
 
 from cucumber.analysis import advice_in_words
@@ -20,9 +21,10 @@ from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.expected import Expectations, Expected, Winning
 from cucumber.analysis.reasoning import reason_of
 from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
-from cucumber.cards import Cards
+from cucumber.cards import Cards, name_cards
 from cucumber.errors import BadDeal, check_kind
 from cucumber.game import Game
+from cucumber.show.html import table_html
 from cucumber.view import View
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
@@ -43,6 +45,10 @@ class Advice(Expectations):
     def numbers(self) -> str:
         """What the best card is expected to cost, beside another one, in a sentence."""
         return advice_in_words.numbers(self)
+
+    def _repr_html_(self) -> str:
+        rows = [(escape(name_cards(each.act.cards)), escape(self.cost_of(each))) for each in self.expected]
+        return f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'As far as one can know'), rows)}"
 
     def cost_of(self, each: Expected) -> str:
         """What a play is expected to cost, in a word with its interval; where the game decides, how often it wins."""

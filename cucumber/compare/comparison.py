@@ -102,6 +102,14 @@ class Comparison:
             raise CucumberError("A comparison needs at least two games.")
         return replace(self, games=tuple(game for number, game in enumerate(self.games) if number != place))
 
+    def with_house_rule(self, place: int, rule: str) -> Prepared:
+        """What comes of it with a house rule switched on in one of the games. Raises CucumberError where it cannot."""
+        name, game = f"games.{place}", f"{self.games[place]}+{rule}"
+        prepared = Prepared(self.filled_in(name, game))
+        if problem := prepared.problems.get(name):
+            raise CucumberError(problem, field=name)
+        return prepared
+
     def with_other_cards(self) -> Comparison:
         """The comparison with other cards, dealt by the next seed, and nothing played yet."""
         fresh = replace(self.setting.dealt_anew(), hands=(), stock="", cards="", played="", dealer=None, leader=None)

@@ -75,6 +75,10 @@ class HowToPlay(ShowsItself):
     points: tuple[Point, ...]
     trick: tuple[Shown, ...]
 
+    def __str__(self) -> str:
+        points = (f"{point.title}: {' '.join(each.text for each in point.sentences)}" for point in self.points)
+        return "\n".join((f"{self.variant.name}. {self.aim}", *points))
+
     @property
     def words(self) -> int:
         """How many words there are to read, titles included."""

@@ -9,10 +9,11 @@ from cucumber.acts import BuyIn
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal
 from cucumber.game.game import Game
+from cucumber.itself import ShowsItself
 
 
 @dataclass(frozen=True)
-class PlayedGame:
+class PlayedGame(ShowsItself):
     """A game from its beginning to its end, or as far as it was played.
 
     `deals` are all that were played, each of them over; `bought` holds, deal by deal, the seats that bought in after

@@ -6,6 +6,7 @@ replayed by the rules, or does not come out as it expects, is refused. `docs/sce
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -51,6 +52,30 @@ def load(key: str) -> Scenario:
     return read_scenario(files("cucumber").joinpath("scenarios", f"{key}.toml").read_bytes(), key)
 
 
+def head_of(key: str) -> dict[str, Any]:
+    """What stands at the top of a scenario that comes with the package, read without replaying it."""
+    text = files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text.partition("\n[")[0])
+
+
+def named_scenario(name: str) -> Scenario:
+    """The example or story that comes along with this title, key, or last word of its key.
+
+    >>> named_scenario("Three nines on the last trick").key, named_scenario("1-three-nines").key
+    ('examples/1-three-nines', 'examples/1-three-nines')
+
+    Raises BadScenario, suggesting similar titles.
+    """
+    keys = {key: key for folder in ("examples", "strategy") for key in shipped(folder)}
+    titles = {str(head_of(key)["title"]): key for key in keys}
+    words = {key.rpartition("/")[2]: key for key in keys}
+    by_letters = {each.casefold(): key for each, key in (words | titles | keys).items()}
+    if (key := by_letters.get(name.strip().casefold())) is None:
+        hint = nearest(name, [*titles, *words], list(titles))
+        raise BadScenario(f"There is no example or story {name[:60]!r}. {hint}", field="scenario")
+    return load(key)
+
+
 def read_file(path: str | Path) -> Scenario:
     """A scenario from a file of your own. Raises BadScenario with the file, the place in it, and the reason."""
     return read_scenario(content_of(path, BadScenario), str(path))
@@ -62,6 +87,11 @@ def read_scenario(content: bytes, name: str) -> Scenario:
     Raises BadScenario with the file, the place in it, and the reason.
     """
     return scenario_of(read_top(content, name, BadScenario))
+
+
+def read_table(content: dict[str, Any], name: str) -> Scenario:
+    """A scenario from what its file says, as a dict; `name` stands for the file in messages. Raises BadScenario."""
+    return scenario_of(TomlTable(name, "", content, BadScenario))
 
 
 # --- from the tables of the file to a scenario ------------------------------------------------------------------------

@@ -10,13 +10,15 @@ from cucumber.cards import Card
 from cucumber.deal import Deal
 from cucumber.explain.how_to_play import HowToPlay
 from cucumber.explain.sheets import Given, Section, Sheet, Statement, conflicts_about, differences, settled
-from cucumber.game import Game
+from cucumber.game import Game, PlayedGame
 from cucumber.rules import Rules
 from cucumber.show.how_to_play import how_to_play_html
 from cucumber.show.links import game_link
 from cucumber.show.tokens import token
 from cucumber.variants import Variant, named_source
 from cucumber.variants.conflicts import Conflict
+from cucumber.view import View
+from cucumber.words import counted
 
 _CARD_STYLE = (
     "display:inline-block;min-width:1.6em;padding:.15em .3em;margin:.1em;text-align:center;"
@@ -42,6 +44,10 @@ def value_html(value: Any) -> str:
             return deal_html(value)
         case Game():
             return game_html(value)
+        case PlayedGame():
+            return played_html(value)
+        case View():
+            return view_html(value)
     raise TypeError(f"A {type(value).__name__} has no picture.")
 
 
@@ -201,3 +207,27 @@ def game_html(game: Game) -> str:
         for seat, (player, score) in enumerate(zip(game.players, scores, strict=True))
     ]
     return table_html(("Player", "Score", "", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")
+
+
+def played_html(played: PlayedGame) -> str:
+    """The scores of a game after each of its deals, and how it stands now."""
+    heads = ("Player", "Start", *(f"Deal {number}" for number in range(1, len(played.games))))
+    rows = [
+        (escape(player), *(str(game.scores[seat]).replace("-", "−") for game in played.games))
+        for seat, player in enumerate(played.end.players)
+    ]
+    return f"{table_html(heads, rows, f'{played.start.rules.name}: the scores')}{game_html(played.end)}"
+
+
+def view_html(seen: View) -> str:
+    """Each seat as the viewer sees it: the cards of an open hand, and of the others how many they are."""
+    rows = [
+        (
+            escape(seat.name) + (" <small>(to act)</small>" if place == seen.turn else ""),
+            counted(seat.held, "card") if seat.hand is None else cards_html(seat.hand),
+            "".join(cards_html(play.cards) for play in seen.trick if play.seat == place),
+        )
+        for place, seat in enumerate(seen.seats)
+    ]
+    by = "all hands open" if seen.own is None else f"as {seen.seats[seen.own].name} sees it"
+    return table_html(("Player", "Hand", "In this trick"), rows, f"{seen.rules.name}, {by}")

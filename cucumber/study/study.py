@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from functools import partial
+from html import escape
 from typing import TYPE_CHECKING
 from warnings import warn
 
@@ -13,6 +14,7 @@ from cucumber.bots.seating import AnyBot
 from cucumber.errors import check_kind
 from cucumber.extras import need
 from cucumber.fast.running import Tally
+from cucumber.show.html import table_html
 from cucumber.study.asked import games_of
 from cucumber.study.blocks import InBlocks
 from cucumber.study.cases import Case, cases_of
@@ -72,6 +74,17 @@ class Study(Cases):
     def rows(self) -> list[Row]:
         """The results so far, in the order they were asked for."""
         return rows_of(self.tallies.items())
+
+    def _repr_html_(self) -> str:
+        played = f"{self.done:,} of {self.total:,} played"
+        rows = [_cells(row) for row in self.rows() if not row["by"]]
+        return table_html(("Game", "Players", "Measure", "Value", "Interval", "Unit"), rows, played)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    """A row as a table shows it."""
+    value, low, high = (f"{row[name]:.3f}" for name in ("value", "low", "high"))
+    return escape(row["variant"]), str(row["players"]), row["measure"], value, f"{low} to {high}", row["unit"]
 
 
 def run(

@@ -92,10 +92,10 @@ def pauses_of(scenario: Scenario, viewer: int | None = None) -> list[PauseDrawn]
 
 def _drawn(steps: Sequence[Step], pause: Pause, viewer: int | None) -> PauseDrawn:
     step = steps[pause.at]
-    task = _task(steps, pause)
+    task = task_at(steps, pause)
     about_cards = task.kind in {Kind.MARK, Kind.PLAY}
     quiet = tasks.quiet_frame(step.deal, step.game, names_turn=about_cards, viewer=viewer)
-    task = replace(task, asks=pause.asks or task.asks, frame=quiet)
+    task = replace(task, frame=quiet)
     drawn: PauseDrawn = {
         "at": pause.at,
         "kind": pause.kind,
@@ -111,6 +111,12 @@ def _drawn(steps: Sequence[Step], pause: Pause, viewer: int | None) -> PauseDraw
         },
     }
     return said_to_you(drawn) if YOU in step.deal.players else drawn
+
+
+def task_at(steps: Sequence[Step], pause: Pause) -> Task:
+    """What a pause asks, in the author's words where there are any."""
+    task = _task(steps, pause)
+    return replace(task, asks=pause.asks or task.asks)
 
 
 def _task(steps: Sequence[Step], pause: Pause) -> Task:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from itertools import islice
-from threading import Event
+from threading import Event, Lock
 from typing import TypeVar
 
 from cucumber.ui import turns
 from cucumber.ui.saying import in_a_sentence
 
 WORKING = "Working it out… (the first time takes a moment longer)"
+
+_TURN = Lock()  # several parts of a page take turns: what two threads import at once may come to them half made
 
 Found = TypeVar("Found")
 Finding = Iterator[Found | None]  # None where there is nothing new to show, and the page may have its turn
@@ -71,4 +73,5 @@ async def _work(
 
 def _next(finding: Finding[Found], given_up: Event) -> list[Found | None]:
     """What is found next; nothing at the end, and where nobody wants it any more."""
-    return [] if given_up.is_set() else [*islice(finding, 1)]
+    with _TURN:
+        return [] if given_up.is_set() else [*islice(finding, 1)]

@@ -6,11 +6,13 @@ This is the only place that knows where the page runs.
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable
 from typing import TypeVar
 
 THREADS = sys.platform != "emscripten"  # whether there are any
+IS_READ = not THREADS or "CUCUMBER_FILES" in os.environ  # a page of the site, and not the notebook of who writes it
 _BREATH = 0.005  # seconds in which the page answers what came meanwhile
 
 Done = TypeVar("Done")

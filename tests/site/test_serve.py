@@ -14,10 +14,12 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.test_essays import ESSAYS
+
 pytestmark = pytest.mark.served
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+PAGES = sorted({path.stem for path in (ROOT / "notebooks").glob("*.ipynb")} - {*ESSAYS})
 # Pages that another one leads to.
 WITHIN = {"ours": "rules", "family": "rules", "claims": "strategy", "practice": "learn", "score": "play"}
 WITHOUT_TABLE = {"rules", "ours", "family", "claims", "score"}

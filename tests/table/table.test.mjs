@@ -367,6 +367,13 @@ test("a table ends with the window it begins in, or has a window of its own, and
   assert.equal(room(100, 1000, 2000), 680);
 });
 
+test("a part of a page is no higher than it says, and high enough to be read", () => {
+  const room = (width, highest) => roomFor({ top: 600, width, window: 720, highest });
+  assert.equal(room(1200, 540), 540);
+  assert.equal(room(1200, 100), 480);
+  assert.equal(room(390, 100), 420);
+});
+
 // ------------------------------------------------------------------------------------------------------ reasons and picks
 
 const choosing = frame({

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from statistics import fmean
 
 from cucumber.acts import Act, Ask, Exchange, Play
@@ -14,6 +15,7 @@ from cucumber.analysis.solver.found import Found, Patience
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal, check_kind
+from cucumber.show.html import table_html
 from cucumber.words import listed, number_word
 
 _MOST_ACTS = 200
@@ -76,6 +78,10 @@ class Solution:
     def line(self) -> tuple[Act, ...]:
         """A line of best play: at each moment the first of the acts that cost least, to the end of the deal."""
         return line_of_best_play(self.deal)
+
+    def _repr_html_(self) -> str:
+        rows = [(escape(self.named(each.act)), escape(self.costs(each))) for each in self.worths]
+        return f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'With all cards open'), rows)}"
 
     @property
     def sentence(self) -> str:

@@ -40,8 +40,18 @@ def in_short(verdict: Verdict) -> str:
     return _CHIPS.get(verdict, verdict).capitalize()
 
 
+def judged(claim: Claim) -> str:
+    """One claim with its verdict, its picture and its numbers, as HTML."""
+    found = finding(claim)
+    return f"<p>{_chip(found)} {escape(claim.says)}</p>{_opened(claim, found)}"
+
+
+def _chip(found: Finding) -> str:
+    return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{in_short(found.verdict)}</b>'
+
+
 def _listed(claim: Claim, found: Finding) -> str:
-    chip = f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{in_short(found.verdict)}</b>'
+    chip = _chip(found)
     number = f"<small>{escape(found.number)}</small>"
     head = f"<summary>{chip}<span>{escape(claim.says)}</span>{number}</summary>"
     return f'<li><details id="{claim.key}">{head}{_opened(claim, found)}</details></li>'
@@ -56,7 +66,7 @@ def _opened(claim: Claim, found: Finding) -> str:
         f"<p><small>From {escape(named_source(claim.source))}. {_so_many(found)}, seed {SEED}. "
         f"To play it again: <code>cucumber claims {claim.key}</code></small></p>"
     )
-    chart = f'<figure class="claim-picture">{interval_chart(dots, found.axis)}</figure>'
+    chart = f'<figure class="chart-picture">{interval_chart(dots, found.axis)}</figure>'
     return f'<div class="claim-opened"><div>{on}{told}{again}</div><div>{chart}{_in_numbers(found)}</div></div>'
 
 

@@ -93,15 +93,20 @@ class Chart(widgets.VBox):
     ) -> None:
         """Draws what the rows answer to a topic; `apart` is how they differ from those of the first game."""
         known = by_what(apart)
-        bars = _that_happen({variant.key: _bars(rows, topic, variant, known) for variant in variants})
+        bars = bars_of(rows, topic, variants, known)
         drawn = figure(bars, topic, variants)
         self._drawn.layout.min_height = f"{drawn['layout']['height']}px"  # otherwise the page jumps when it is redrawn
         bundle = {"application/vnd.plotly.v1+json": drawn, "text/plain": f"<Chart: {topic.asks}>"}
         self._drawn.outputs = tuple[Any, ...](({"output_type": "display_data", "data": bundle, "metadata": {}},))
-        self._numbers.value = _in_numbers(bars, topic, variants, known)
+        self._numbers.value = in_numbers(bars, topic, variants, known)
 
     def __repr__(self) -> str:
         return "<Chart>"
+
+
+def bars_of(rows: Sequence[Row], topic: Topic, variants: Sequence[Variant], apart: Apart) -> dict[str, list[Bar]]:
+    """The bars that answer a question, by game."""
+    return _that_happen({variant.key: _bars(rows, topic, variant, apart) for variant in variants})
 
 
 def _bars(rows: Sequence[Row], topic: Topic, variant: Variant, apart: Apart) -> list[Bar]:
@@ -293,7 +298,8 @@ def _layout_lying(topic: Topic, height: int, unit: str) -> dict[str, Any]:
     }
 
 
-def _in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant], apart: Apart) -> str:
+def in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant], apart: Apart) -> str:
+    """What the bars show, as a table behind a fold."""
     rows: dict[str, dict[str, Row]] = {}
     for key, each in bars.items():
         for bar in each:

@@ -59,12 +59,9 @@ class ComparisonForm(Widget):
 
     def play_with(self, column: int, rule: str) -> str:
         """Switches on a house rule in one of the games compared, and says so. Raises CucumberError where it cannot."""
-        game = self.chosen.games[column]
-        comparison = self.chosen.filled_in(f"games.{column}", f"{game}+{rule}")
-        if problem := Prepared(comparison).problems.get(f"games.{column}"):
-            raise CucumberError(problem)
-        self.choose(comparison)
-        return f"Now {Prepared(comparison).variants[column].name} is played."
+        prepared = self.chosen.with_house_rule(column, rule)
+        self.choose(prepared.comparison)
+        return f"Now {prepared.variants[column].name} is played."
 
     # --- what the browser says ---
 

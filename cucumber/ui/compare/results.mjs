@@ -35,7 +35,7 @@ function worths({ working, said, about, heads, rows }, send) {
   </section>`;
 }
 
-function differences({ title, one, other, none, rows }, send) {
+function differences({ title, one, other, none, rows }, folded, send) {
   const play = ({ label, column, rule }) =>
     html`<button type="button" class="cu-secondary" data-column=${column} data-rule=${rule} onClick=${() => send({ column, rule })}>${label}</button>`;
   const answer = (name, sentence) => html`<div class="compare-answer"><b class="cu-label">${name}</b><p>${sentence}</p></div>`;
@@ -44,7 +44,9 @@ function differences({ title, one, other, none, rows }, send) {
     <div class="compare-answers">${answer(one, answers[0])}${answer(other, answers[1])}</div>
     ${plays.length > 0 && html`<div class="compare-bar cu-bar cu-screen">${plays.map(play)}</div>`}
   </li>`;
-  return html`<section class="compare-differences"><h2>${title}</h2>${none ? html`<p>${none}</p>` : html`<ol class="cu-list">${rows.map(row)}</ol>`}</section>`;
+  const told = none ? html`<p>${none}</p>` : html`<ol class="cu-list">${rows.map(row)}</ol>`;
+  const shown = folded ? html`<details><summary>${title}</summary>${told}</details>` : [html`<h2>${title}</h2>`, told];
+  return html`<section class="compare-differences cu-folds">${shown}</section>`;
 }
 
 export default {
@@ -55,7 +57,7 @@ export default {
     const send = (message) => model.send(message);
     const draw = () => {
       const shown = model.get("shown");
-      render([results(shown.results), worths(model.get("worths"), send), ...shown.differences.map((each) => differences(each, send))], parts);
+      render([results(shown.results), worths(model.get("worths"), send), ...shown.differences.map((each) => differences(each, model.get("folded"), send))], parts);
     };
     el.classList.add("cucumber-told");
     el.append(parts, said.node);

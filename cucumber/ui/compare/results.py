@@ -37,10 +37,11 @@ class Results(Widget):
 
     shown = traitlets.Dict().tag(sync=True)
     worths: Any = traitlets.Dict().tag(sync=True)
+    folded = traitlets.Bool(False).tag(sync=True)  # whether the differences are behind a fold
 
-    def __init__(self, play_with: PlayWith) -> None:
+    def __init__(self, play_with: PlayWith, *, folded: bool = False) -> None:
         nothing = {"results": {"short": [], "heads": [], "rows": []}, "differences": []}
-        super().__init__(shown=nothing, worths=only_said(""))
+        super().__init__(shown=nothing, worths=only_said(""), folded=folded)
         self._play_with = play_with
         self._attempt: Attempt | None = None
         self._apart = Apart()

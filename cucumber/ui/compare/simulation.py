@@ -218,7 +218,7 @@ class ManyDeals(widgets.VBox):
         self._asked, self._rows, self._apart = asked, report.rows, report.apart
         self._questions = answered(report.rows)
         self._form.found = {
-            "most": _most_html(report, asked.variants),
+            "most": most_html(report.rows, report.apart, asked.variants),
             "numbers": numbers_html(report.rows, asked.variants, report.apart),
             "questions": [question.asks for question in self._questions],
         }
@@ -255,21 +255,21 @@ def _groups(variants: Iterable[Variant]) -> Iterator[dict[str, Any]]:
         yield {"name": region, "games": games}
 
 
-def _most_html(report: Report, variants: Sequence[Variant]) -> str:
+def most_html(rows: Sequence[Row], apart: Sequence[Difference], variants: Sequence[Variant]) -> str:
     """What each game changes most against the first, for each number of players."""
-    return "".join(_most_of(report, variants))
+    return "".join(_most_of(rows, apart, variants))
 
 
-def _most_of(report: Report, variants: Sequence[Variant]) -> Iterator[str]:
+def _most_of(rows: Sequence[Row], apart: Sequence[Difference], variants: Sequence[Variant]) -> Iterator[str]:
     from cucumber.study.changes import sentences
 
     first, *others = variants
-    numbers = numbers_in(report.rows)
+    numbers = numbers_in(rows)
     most = _GREATEST if len(numbers) == 1 else _GREATEST_OF_SEVERAL
     for other in others:
         for players in numbers:
             head = f"What {other.name} changes most" + (f", with {players} players" if len(numbers) > 1 else "")
-            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(report.apart, other, first, players)[:most])
+            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(apart, other, first, players)[:most])
             yield f"<section><h3>{escape(head)}</h3><ul>{told}</ul></section>"
 
 

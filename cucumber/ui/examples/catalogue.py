@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 
 from cucumber.errors import BadScenario
 from cucumber.rules import nearest
-from cucumber.scenario import shipped
+from cucumber.scenario import head_of, shipped
 from cucumber.scenario.model import DIFFICULTIES
 from cucumber.variants import VARIANTS, Variant, find
 
@@ -56,8 +54,7 @@ def examples() -> tuple[Entry, ...]:
 
 def _entry(key: str) -> Entry:
     """An example as described at the top of its file, before the first table."""
-    text = files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
-    head = tomllib.loads(text.partition("\n[")[0])
+    head = head_of(key)
     variant = find(head["variant"]).playing(*head.get("house_rules", ()))
     return Entry(key, head["title"], tuple(head["teaches"]), variant, head["difficulty"])
 

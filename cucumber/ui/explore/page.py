@@ -38,7 +38,7 @@ from cucumber.ui.explore.lines import Lines
 from cucumber.ui.explore.score import Score, ScoreChart
 from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
-from cucumber.ui.explore.worth import Told, being_worked_out, only_said, worked_out
+from cucumber.ui.explore.worth import Moment, Told, being_worked_out, only_said, worked_out
 from cucumber.ui.live import after_a_deal
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.saying import in_a_sentence, opener
@@ -220,7 +220,7 @@ class Explorer(widgets.VBox):
 
     def _work_out(self) -> None:
         """Works it out apart, so that the page goes on working, and shows it if it is still wanted."""
-        shown = self._exploration
+        shown = Moment.of(self._exploration)
         self._tell(being_worked_out(shown))
 
         def refuse(sentence: str) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cucumber.acts import Act
 from cucumber.deal import Deal
 from cucumber.explore import Exploration
+from cucumber.game import Game
 from cucumber.show.score_chart import charge_chart
 from cucumber.ui.apart import WORKING, Cancelled
 from cucumber.ui.standing import has_chances
@@ -23,55 +24,69 @@ if TYPE_CHECKING:
 _LEAST, _MOST = 0.5, 2  # points that are worth a word; the dearest cards that are named
 
 
+class Moment(NamedTuple):
+    """A deal as the table shows it in the frame `at`, and its game, None where no score is kept."""
+
+    deal: Deal
+    game: Game | None
+    at: int
+
+    @staticmethod
+    def of(exploration: Exploration) -> Moment:
+        """The moment that an exploration shows."""
+        return Moment(exploration.position.dealt, exploration.position.game, len(exploration.steps) - 1)
+
+
 @dataclass(frozen=True)
 class Told:
     """What the table is to show: the advice with a number on each card, or HTML beside the felt once a deal is over.
 
-    `line` is a line of best play from here; `dearest` is the number of acts before the dearest card. As long as it is
-    being worked out, `working` is true.
+    `costs` are the numbers by act, cheapest first. `line` is a line of best play from here; `dearest` is the number of
+    acts before the dearest card. As long as it is being worked out, `working` is true.
     """
 
     advice: Advice | None = None
     panel: str = ""
+    costs: Mapping[Act, float] = field(default_factory=dict)
     line: tuple[Act, ...] = ()
     dearest: int | None = None
     working: bool = False
 
 
-def being_worked_out(exploration: Exploration) -> Told:
+def being_worked_out(moment: Moment) -> Told:
     """That something is being worked out."""
-    return replace(only_said(exploration, WORKING), working=True)
+    return replace(only_said(moment, WORKING), working=True)
 
 
-def only_said(exploration: Exploration, sentence: str) -> Told:
+def only_said(moment: Moment, sentence: str) -> Told:
     """A sentence where the numbers would be."""
-    if exploration.position.dealt.over:
+    if moment.deal.over:
         return Told(panel=f"<p>{escape(sentence)}</p>")
-    return Told(priced.only_said(len(exploration.steps) - 1, sentence))
+    return Told(priced.only_said(moment.at, sentence))
 
 
-def worked_out(exploration: Exploration, viewer: int | None, cancelled: Cancelled) -> Iterator[Told]:
+def worked_out(moment: Moment, viewer: int | None, cancelled: Cancelled) -> Iterator[Told]:
     """What each card that may be played is worth, or, of a deal that is over, which cards were dearest."""
-    deal = exploration.position.dealt
-    if deal.over:
-        yield _looking_back(deal, cancelled)
+    if moment.deal.over:
+        yield _looking_back(moment.deal, cancelled)
     else:
-        yield _open(exploration, cancelled) if viewer is None else _as_seen(exploration, viewer)
+        yield _open(moment, cancelled) if viewer is None else _as_seen(moment, viewer)
 
 
-def _open(exploration: Exploration, cancelled: Cancelled) -> Told:
+def _open(moment: Moment, cancelled: Cancelled) -> Told:
     """With all cards open, and what the seat to act could have known."""
     from cucumber.analysis.hindsight import could_not_know  # imports and compiles for long, so apart
     from cucumber.analysis.solver import solve
 
-    deal, game = exploration.position.dealt, exploration.position.game
+    deal, game, at = moment
     solution = solve(deal, cancelled)
     said = [solution.sentence]
     if not deal.pending and len(solution.worths) > 1:
         said.append(could_not_know(deal, game, cancelled))
-    costs = [(each.act, _short(solution, each)) for each in sorted(solution.worths, key=lambda each: each.mean)]
-    at, sentence = len(exploration.steps) - 1, " ".join(filter(None, said))
-    return Told(priced.priced(deal, at, costs, solution.best, sentence), line=solution.line)
+    cheapest_first = sorted(solution.worths, key=lambda each: each.mean)
+    shown = [(each.act, _short(solution, each)) for each in cheapest_first]
+    advice = priced.priced(deal, at, shown, solution.best, " ".join(filter(None, said)))
+    return Told(advice, costs={each.act: each.mean for each in cheapest_first}, line=solution.line)
 
 
 def _short(solution: Solution, each: Worth) -> str:
@@ -83,16 +98,18 @@ def _short(solution: Solution, each: Worth) -> str:
     return "safe" if each.safe and not each.mean else worth(each.mean)
 
 
-def _as_seen(exploration: Exploration, viewer: int) -> Told:
+def _as_seen(moment: Moment, viewer: int) -> Told:
     """As the viewing seat sees it."""
     from cucumber.analysis.advice import advise
 
-    deal, game = exploration.position.dealt, exploration.position.game
-    told = game if has_chances(game.rules, len(game.players)) else None
+    deal, game, at = moment
+    told = game if game is not None and has_chances(game.rules, len(game.players)) else None
     advised = advise(view(deal, viewer, game), game=told)
-    costs = [(each.act, advised.cost_of(each)) for each in sorted(advised.expected, key=lambda each: each.cost)]
+    cheapest_first = sorted(advised.expected, key=lambda each: each.cost)
+    shown = [(each.act, advised.cost_of(each)) for each in cheapest_first]
     best = [each.act for each in advised.best]
-    return Told(priced.priced(deal, len(exploration.steps) - 1, costs, best, advised.sentence, advised.numbers))
+    advice = priced.priced(deal, at, shown, best, advised.sentence, advised.numbers)
+    return Told(advice, costs={each.act: each.cost for each in cheapest_first})
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------

@@ -21,11 +21,14 @@ _TRY_FIRST = "Try it once: then the answer can be shown."
 class Asking:
     """One task at a time: a wrong answer costs nothing and is told why; the answer itself comes after trying.
 
-    `on_done` is called when the right answer has been picked or shown, with whether the first pick was right.
+    `on_done` is called when the right answer has been picked or shown, with whether the first pick was right, and
+    `on_answer` with each answer that is picked.
     """
 
-    def __init__(self, on_done: Callable[[bool], None]) -> None:
-        self._on_done = on_done
+    def __init__(
+        self, on_done: Callable[[bool], None], on_answer: Callable[[Sequence[str]], None] = lambda _: None
+    ) -> None:
+        self._on_done, self._on_answer = on_done, on_answer
         self._offers = Offers()
         self.table = Table(on_pick=self._pick, on_press=self._offers.press)
         self.table.add_class("task-table")
@@ -103,6 +106,7 @@ class Asking:
             raise CucumberError(_NOT_NOW)
         picked = act.split() if self._task.several else [act]
         judged = self._task.judge(picked)
+        self._on_answer(picked)
         if judged.right:
             self._tried.update(picked)
             self._finish("Right.", " ".join(dict.fromkeys(judged.reasons)), first_right=not self._has_tried)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import partial
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from cucumber.scenario import Scenario, load, shipped
+from cucumber.scenario import Scenario, head_of, load, shipped
 from cucumber.show import html
 from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.links import explore_link
@@ -70,7 +68,7 @@ class Stories(widgets.VBox):
 
     def __init__(self) -> None:
         self._keys = shipped("strategy")
-        titles = [(f"{place}. {_title(key)}", key) for place, key in enumerate(self._keys, start=1)]
+        titles = [(f"{place}. {head_of(key)['title']}", key) for place, key in enumerate(self._keys, start=1)]
         self._chooser = widgets.Dropdown(description="Story", options=titles)
         self._about = widgets.HTML()
         self._stop = Stop(self._play_on)
@@ -127,12 +125,6 @@ class Stories(widgets.VBox):
         """Shows these parts: those of the story, or those of playing on."""
         for part in (self._table, self._stop, self._worths, self._playing):
             part.layout.display = None if part in parts else "none"
-
-
-def _title(key: str) -> str:
-    """The title of a story, read without replaying it."""
-    text = files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
-    return str(tomllib.loads(text.partition("\n[")[0])["title"])
 
 
 def _about(story: Scenario, key: str) -> str:

@@ -9,14 +9,15 @@ const EDGE = 12; // below the table, where the page says nothing else with --bel
 /**
  * How high the table is: to the end of the window where it begins near enough to the top, otherwise a window of its own;
  * never so high that its felt would be empty. `edge` is what is kept free below it.
- * @param {{top: number, width: number, window: number, edge?: number}} where
+ * `highest` is what a part of a page keeps to.
+ * @param {{top: number, width: number, window: number, edge?: number, highest?: number}} where
  */
-export function roomFor({ top, width, window, edge = EDGE }) {
+export function roomFor({ top, width, window, edge = EDGE, highest = Infinity }) {
   const below = window - top - edge;
   const own = Math.min(window - (window < LEAST.narrow ? 6 : 2 * EDGE), 760);
   const most = width < NARROW ? 800 : Math.max(560, 0.68 * width);
   const least = width < NARROW ? LEAST.narrow : LEAST.wide;
-  return Math.round(Math.min(below >= least ? below : own, most));
+  return Math.round(Math.min(below >= least ? below : own, most, Math.max(highest, least)));
 }
 
 /** Keeps a table as high as its room. What unfolds above it once the reader is at work does not make it smaller. */
@@ -37,8 +38,9 @@ export class Room {
   fit() {
     const { top, width } = this.root.getBoundingClientRect();
     if (!width) return;
-    const edge = Number.parseFloat(getComputedStyle(this.root).getPropertyValue("--below")) || EDGE;
-    const height = roomFor({ top: Math.max(0, top + scrollY), width, window: innerHeight, edge });
+    const said = getComputedStyle(this.root);
+    const [edge, highest] = ["--below", "--highest"].map((name) => Number.parseFloat(said.getPropertyValue(name)) || undefined);
+    const height = roomFor({ top: Math.max(0, top + scrollY), width, window: innerHeight, edge, highest });
     this.root.style.setProperty("--room", `${height}px`);
   }
 

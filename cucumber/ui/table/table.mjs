@@ -74,7 +74,7 @@ export class Table {
       goal: null, // the moment the table is catching up with, one at a time
       isDealt: false, // cards have just been dealt
       phase: 0, // which picture of the moment is shown
-      counts: false, // the numbers behind the advice are shown
+      counts: false, // the reader has asked for the numbers behind the advice, or to hide them
       looksBack: false, // a game that is over is looked at, and not its end
       asked: false, // what comes next has been asked for at the table, and not by another part of the page
       plays: false, // the reader has picked here, and wants to go on when it is their turn again
@@ -136,13 +136,18 @@ export class Table {
   get advice() {
     const { advice } = this.data;
     if (this.instead || !this.isLast || this.place.cursor !== advice.at) return undefined;
-    if (!this.counts) return { ...advice, costs: {}, best: advice.best.length < Object.keys(advice.costs).length ? advice.best : [] };
+    if (!this.isCounted) return { ...advice, costs: {}, best: advice.best.length < Object.keys(advice.costs).length ? advice.best : [] };
     return { ...advice, sentence: [advice.sentence, advice.numbers].filter(Boolean).join(" ") };
+  }
+
+  /** Whether the numbers are shown: once the reader asks, or at once where they are what it is about. */
+  get isCounted() {
+    return this.counts !== Boolean(this.data.advice.open);
   }
 
   /** The fold of the numbers, where there are any. */
   get fold() {
-    return this.advice && Object.keys(this.data.advice.costs).length ? [this.counts ? NO_NUMBERS : NUMBERS] : [];
+    return this.advice && Object.keys(this.data.advice.costs).length ? [this.isCounted ? NO_NUMBERS : NUMBERS] : [];
   }
 
   get aside() {

@@ -42,7 +42,7 @@ class Advice(TypedDict):
     """What each card of the seat to act is expected to cost, by the id of the card, and one sentence on it.
 
     It belongs to the frame `at` and is shown only there. `best` are the ids of the best cards. The costs, and `numbers`
-    that go with them in a sentence, are shown once the reader asks for them.
+    that go with them in a sentence, are shown once the reader asks for them, or at once where they are `open`.
     """
 
     at: int
@@ -50,6 +50,7 @@ class Advice(TypedDict):
     best: list[str]
     sentence: str
     numbers: str
+    open: NotRequired[bool]
 
 
 class Table(Widget):

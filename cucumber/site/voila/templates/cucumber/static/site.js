@@ -90,13 +90,13 @@ const site = (() => {
 
   /**
    * Whether the page is drawn: no output is to come, no widget is missing, and none is a frame whose module still loads.
-   * Such a frame is empty and has no class that says what it is, as an empty button or box has.
+   * Such a frame is empty, has no class that says what it is, as an empty button or box has, and nothing hides it.
    */
   function drawn() {
     const widgets = [...document.querySelectorAll(".site-widget")];
     return !document.querySelector(".site-waiting")
       && widgets.every((widget) => widget.querySelector(".lm-Panel > .lm-Widget"))
-      && !document.querySelector(".site-widget .lm-Widget:empty:not([class*='widget'], [class*='jp-'], .lm-mod-hidden)");
+      && !document.querySelector(".site-widget .lm-Widget:empty:not([class*='widget'], [class*='jp-'], .lm-mod-hidden, [hidden])");
   }
 
   /** Says that the page is ready: `data-ready` on the root says how, no word in the status, no `aria-busy`. */

@@ -1,0 +1,104 @@
+"""`compare`: the same cards in two to four games, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from cucumber.cards import write_cards
+from cucumber.compare import Comparison
+from cucumber.compare.comparison import FEWEST, MOST
+from cucumber.deal import Deal
+from cucumber.errors import BadStudy, check_kind
+from cucumber.explore.setup import Setup
+from cucumber.notebook.part import Part
+from cucumber.notebook.saying import said_in_the_cell
+from cucumber.notebook.stories import Told, line_of, seat_of
+from cucumber.show.html import table_html
+from cucumber.teach.tasks import NAMES
+from cucumber.ui.compare.page import Compared
+
+_USUAL = 3  # players
+
+
+class SideBySide(Part):
+    """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game."""
+
+    def __init__(self, games: Any, **named: Any) -> None:
+        self._compared = Compared(folded=True)
+        super().__init__([self._compared], games, **named)
+
+    @property
+    def comparison(self) -> Comparison:
+        """The games that are compared, the cards, and what is played."""
+        return self._compared.comparison
+
+    def _draw(self, games: Sequence[str], bots: Sequence[str], **named: Any) -> None:
+        self._compared.compare(Comparison(tuple(games), _setup(**named), tuple(bots)))
+        self.value = {column.name: _paid(column.end) for column in self._compared.attempt.columns}
+
+    def __repr__(self) -> str:
+        return f"<SideBySide: {' · '.join(self.value)}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        results = self._compared.results
+        said = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
+        rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
+        return {"text/html": f"{said}{table_html(('', *results['heads']), rows)}"}
+
+
+def _paid(deal: Deal) -> dict[str, int]:
+    return {deal.players[seat]: deal.charges.get(seat, 0) for seat in deal.seats}
+
+
+def _setup(deal: Told | Deal | None, players: Sequence[str] | int, hands: Sequence[str], **said: Any) -> Setup:
+    """The cards and what is played with them: those of a deal or a scenario, or as they are given."""
+    if deal is not None:
+        line = line_of(deal)
+        return _as_told(line.deal, line.acts)
+    check_kind(hands, (list, tuple), "Hands are a list, a text for each player", "hands")
+    names = NAMES[: players or len(hands) or _USUAL] if isinstance(players, int) else tuple(players)
+    leader = seat_of(names, said.pop("leader"))
+    return Setup(players=names, hands=tuple(map(str, hands)), leader=leader, **said)
+
+
+def _as_told(deal: Deal, acts: Sequence[str]) -> Setup:
+    return Setup(
+        players=tuple(deal.players[seat] for seat in deal.seats),
+        hands=tuple(write_cards(deal.hands[seat]) for seat in deal.seats),
+        dealer=deal.seats.index(deal.dealer),
+        leader=deal.seats.index(deal.leader),
+        played=", ".join(acts),
+    )
+
+
+@said_in_the_cell
+def compare(
+    *games: str,
+    deal: Told | Deal | None = None,
+    hands: Sequence[str] = (),
+    played: str = "",
+    players: Sequence[str] | int = 0,
+    leader: int | str | None = None,
+    bots: Sequence[str] = (),
+    seed: str = "1",
+) -> SideBySide:
+    """The same cards in two to four games, side by side.
+
+    The cards are those of a `deal` or a scenario, the `hands` given, or dealt by the `seed`; what was `played` is tried
+    in each game, and bots play what is left. `players` are names, or how many there are.
+
+    >>> compare("agurk", "gurka-modern", hands=["6c 9h", "3c 5s", "2d 7d"], played="9h, 3c, 7d", leader=0).value
+    {'Agurk': {'Ann': 0, 'Bo': 0, 'Cai': 7}, 'Swedish Gurka, today': {'Ann': 6, 'Bo': 0, 'Cai': 0}}
+
+    Raises BadStudy for too few games or too many, and CucumberError, whose `field` says what it is about, for cards or
+    players that these games can't be compared with.
+    """
+    if not FEWEST <= len(games) <= MOST:
+        raise BadStudy(
+            f"Two to four games stand side by side, compare('agurk', 'gurka-se'), not {len(games)}.", field="games"
+        )
+    return SideBySide(
+        games, bots=bots, deal=deal, players=players, hands=hands, played=played, leader=leader, seed=seed
+    )

@@ -1,0 +1,47 @@
+"""`claim`: what a book or a rule card advises, with the verdict, the picture and the numbers it rests on."""
+
+from __future__ import annotations
+
+from cucumber.errors import BadStudy
+from cucumber.notebook.reading import Written
+from cucumber.notebook.saying import said_in_the_cell
+from cucumber.rules import nearest
+
+
+class Judged(Written):
+    """A claim; its `value` is the verdict, and `number` gives the numbers of its picture."""
+
+    def number(self, row: str, series: str) -> float:
+        """One number of the picture: its row and its series, as they are named there.
+
+        Raises BadStudy where there is none.
+        """
+        found = {(mark.row, mark.series): mark.estimate.value for mark in self._found.marks}
+        if (row, series) not in found:
+            rows = list(dict.fromkeys(row for row, _ in found))
+            raise BadStudy(
+                f"The picture has no number for {row[:40]!r}, {series[:40]!r}. {nearest(row, rows)}", field="row"
+            )
+        return found[row, series]
+
+    def _draw(self, key: str) -> None:
+        from cucumber.study.claims import claims_named, finding
+        from cucumber.ui.claims.page import judged
+
+        (claim,) = claims_named([key])
+        self._found = finding(claim)
+        self._write(
+            str(self._found.verdict), f"{claim.says} {str(self._found.verdict).capitalize()}.", html=judged(claim)
+        )
+
+
+@said_in_the_cell
+def claim(key: str) -> Judged:
+    """What a book or a rule card advises, played out by bots over and over; `cucumber claims` lists all.
+
+    >>> claim("tens-and-jacks")
+    Tens and jacks: a catastrophe. True.
+
+    Raises BadStudy for a claim that there is not.
+    """
+    return Judged(key)

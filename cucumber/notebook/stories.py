@@ -1,0 +1,65 @@
+"""What there is to tell: a scenario of one's own or one that comes along, a deal, a game as it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cucumber.deal import Deal
+from cucumber.deal.history import acts_of, moments_of
+from cucumber.errors import BadDeal, BadKind, told
+from cucumber.explain.replay import Step, tell
+from cucumber.game import PlayedGame
+from cucumber.rules import nearest
+from cucumber.scenario import Line, Scenario, named_scenario, read_file
+from cucumber.scenario.reading import read_table
+
+Told = str | Path | Mapping[str, Any] | Scenario  # a file, the title of one that comes along, its content, or itself
+_NO_SCENARIO = "A scenario is a file, 'mine.toml', the title of an example or story, or a dict of what a file says"
+
+
+def the_scenario(what: Told) -> Scenario:
+    """The scenario that is meant. Raises BadScenario with the place and the reason, and BadKind for anything else."""
+    match what:
+        case Scenario():
+            return what
+        case Mapping():
+            return read_table(dict(what), "the scenario")
+        case Path():
+            return read_file(what)
+        case str() if what.endswith(".toml"):
+            return read_file(what)
+        case str():
+            return named_scenario(what)
+    raise BadKind(f"{_NO_SCENARIO}, not {told(what)}.", field="what")
+
+
+def line_of(what: Told | Deal) -> Line:
+    """The line that is meant: the main line of a scenario, or a deal as far as it was played."""
+    if not isinstance(what, Deal):
+        return the_scenario(what).line
+    moments = moments_of(what)
+    return Line(moments[0][0] if moments else what, None, tuple(map(str, acts_of(what))), {})
+
+
+def steps_of(played: PlayedGame) -> list[Step]:
+    """Every deal of a game, one after the other."""
+    deals = zip(played.deals, played.games, played.bought, strict=False)
+    return [step for deal, game, bought in deals for step in tell(line_of(deal).deal, acts_of(deal), game, bought)]
+
+
+def seat_of(players: Sequence[str], who: int | str | None) -> int | None:
+    """The seat that is meant by its number or by its player's name.
+
+    >>> seat_of(["Ann", "Bo"], "Bo"), seat_of(["Ann", "Bo"], None)
+    (1, None)
+
+    Raises BadDeal where nobody is called so.
+    """
+    if who is None or (type(who) is int and who in range(len(players))):
+        return who
+    if isinstance(who, str) and who in players:
+        return list(players).index(who)
+    hint = nearest(who, list(players)) if isinstance(who, str) else f"The seats are 0 to {len(players) - 1}."
+    raise BadDeal(f"Nobody here is {str(who)[:60]!r}. {hint}", field="seat")

@@ -1,0 +1,20 @@
+/** A slider: the number beside it moves with the handle, and Python hears of it once it lies still. */
+import { follow, freshId } from "./dom.mjs";
+import { html, render } from "./vendor/preact.mjs";
+
+export default {
+  /** anywidget's entry. */
+  render({ model, el }) {
+    const id = freshId("slider");
+    const draw = (value) => {
+      const [label, low, high] = ["label", "low", "high"].map((name) => model.get(name));
+      render(html`<label for=${id}>${label}</label>
+        <input id=${id} type="range" min=${low} max=${high} step="1" value=${value}
+          onInput=${({ target }) => draw(Number(target.value))} onChange=${({ target }) => model.send({ to: Number(target.value) })} />
+        <output for=${id}>${value}</output>`, el);
+    };
+    el.classList.add("cu-slider", "cu-row");
+    draw(model.get("value"));
+    return follow(model, { "change:value": () => draw(model.get("value")) });
+  },
+};
