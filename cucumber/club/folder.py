@@ -12,7 +12,7 @@ from cucumber.teach.lessons import Lesson, read_lesson, scenario_in
 from cucumber.variants import Variant
 
 
-class Kind(StrEnum):
+class FileKind(StrEnum):
     """What a file of a folder is, which says where on the site it stands."""
 
     CLUB = "club"
@@ -28,7 +28,7 @@ class Kind(StrEnum):
 class Told:
     """A file that tells a deal, an example, a story or a lesson: what addresses call it, its title and its content."""
 
-    kind: Kind
+    kind: FileKind
     file: str
     title: str
     content: bytes
@@ -60,7 +60,7 @@ class Problem:
     """What is wrong with a file: its name, what it was to be, and the reason, with the place in it."""
 
     file: str
-    kind: Kind
+    kind: FileKind
     reason: str
 
     def __str__(self) -> str:
@@ -81,21 +81,21 @@ class Folder:
     @property
     def examples(self) -> tuple[Told, ...]:
         """The short deals that show a rule."""
-        return self._of(Kind.EXAMPLE)
+        return self._of(FileKind.EXAMPLE)
 
     @property
     def stories(self) -> tuple[Told, ...]:
         """The deals that tell of playing well."""
-        return self._of(Kind.STORY)
+        return self._of(FileKind.STORY)
 
     @property
     def lessons(self) -> tuple[Told, ...]:
         """The deals with tasks."""
-        return self._of(Kind.LESSON)
+        return self._of(FileKind.LESSON)
 
-    def _of(self, kind: Kind) -> tuple[Told, ...]:
+    def _of(self, kind: FileKind) -> tuple[Told, ...]:
         return tuple(each for each in self.told if each.kind is kind)
 
-    def wrong_with(self, *kinds: Kind) -> tuple[Problem, ...]:
+    def wrong_with(self, *kinds: FileKind) -> tuple[Problem, ...]:
         """What is wrong with the files of these kinds."""
         return tuple(problem for problem in self.problems if problem.kind in kinds)

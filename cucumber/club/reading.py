@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from cucumber.club.about import FILE, Club, named_like, read_club
-from cucumber.club.folder import Folder, Kind, Page, Problem, Told
+from cucumber.club.folder import FileKind, Folder, Page, Problem, Told
 from cucumber.club.names import PAGE, check_file, check_page
 from cucumber.club.telling_apart import kind_of
 from cucumber.errors import BadFolder, CucumberError
@@ -24,7 +24,7 @@ MOST_FILES = 1000
 LARGEST_NOTEBOOK = 5_000_000  # bytes
 LARGEST_FILE = 20_000_000
 LONGEST_TITLE = 80  # characters
-_OUR_WORDS = {Kind.EXAMPLE: "examples", Kind.STORY: "strategy"}  # where the site has words of its own
+_OUR_WORDS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}  # where the site has words of its own
 
 
 def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
@@ -61,10 +61,10 @@ class _Reading:
         """The names of the files with an ending; too many are a problem."""
         found = sorted(each.name for each in self.path.glob(f"*{ending}") if not each.name.startswith("."))
         for name in found[most:]:
-            self.refuse(name, Kind.FILE, f"a folder has at most {most} files of this kind; this one is left out.")
+            self.refuse(name, FileKind.FILE, f"a folder has at most {most} files of this kind; this one is left out.")
         return found[:most]
 
-    def refuse(self, name: str, kind: Kind, reason: object) -> None:
+    def refuse(self, name: str, kind: FileKind, reason: object) -> None:
         """Notes what is wrong with a file; the folder itself is nobody's business."""
         said = str(reason).removeprefix(f"{self.path}{os.sep}").removeprefix(f"{name}: ")
         self.problems.append(Problem(name, kind, said))
@@ -74,14 +74,14 @@ class _Reading:
         found = games_in(self.path)
         self.games = {path.name: game for path, game in found.games.items()}
         for path, error in found.problems.items():
-            self.refuse(path.name, Kind.GAME, error)
+            self.refuse(path.name, FileKind.GAME, error)
         put_beside(self.games.values())
 
     def tell(self, name: str) -> None:
         """Reads a file that tells something."""
         if name in self.games or any(each.file == name for each in self.problems):
             return
-        kind = Kind.FILE
+        kind = FileKind.FILE
         try:
             _refuse_what_leads_out(self.path, name)
             content = content_of(self.path / name, BadFolder)
@@ -90,10 +90,10 @@ class _Reading:
         except CucumberError as error:
             self.refuse(name, kind, error)
 
-    def _tell(self, kind: Kind, name: str, content: bytes) -> None:
-        if kind is Kind.CLUB:
+    def _tell(self, kind: FileKind, name: str, content: bytes) -> None:
+        if kind is FileKind.CLUB:
             self.club = read_club(content)
-        elif kind is Kind.FILE:
+        elif kind is FileKind.FILE:
             raise BadFolder("it tells neither a game (it would have a base) nor a deal (it would have a variant).")
         else:
             told = Told(kind, name, "", content)
@@ -108,20 +108,20 @@ class _Reading:
             _refuse_what_leads_out(self.path, name)
             self.pages.append(Page(word, _title(self.path / name)))
         except BadFolder as error:
-            self.refuse(name, Kind.NOTEBOOK, error)
+            self.refuse(name, FileKind.NOTEBOOK, error)
 
     def others(self) -> None:
         """Finds pictures, data, and whatever else lies there."""
         pages = {PAGE, *self.taken, *(page.word.casefold() for page in self.pages)}
         found = [name for name in _others(self.path) if not _is_read(name)]
         for name in found[MOST_FILES:]:
-            self.refuse(name, Kind.FILE, f"a folder has at most {MOST_FILES:,} other files; this one is left out.")
+            self.refuse(name, FileKind.FILE, f"a folder has at most {MOST_FILES:,} other files; this one is left out.")
         for name in found[:MOST_FILES]:
             try:
                 _check_file(self.path, name, pages)
                 self.files.append(name)
             except BadFolder as error:
-                self.refuse(name, Kind.FILE, error)
+                self.refuse(name, FileKind.FILE, error)
 
     def in_order(self) -> Folder:
         """The folder, each kind of thing in the order that was wished."""
@@ -129,7 +129,7 @@ class _Reading:
         there = {*self.games, *(each.file for each in self.told), *(f"{page.word}.ipynb" for page in self.pages)}
         for name in club.order:
             if name not in there and not any(each.file == name for each in self.problems):
-                self.refuse(FILE, Kind.CLUB, f"order: there is no game, deal or notebook {name[:60]!r} here.")
+                self.refuse(FILE, FileKind.CLUB, f"order: there is no game, deal or notebook {name[:60]!r} here.")
         places = {name: place for place, name in enumerate(club.order)}
 
         def place(name: str) -> tuple[int, str]:
@@ -156,7 +156,7 @@ def _refuse_a_word(told: Told) -> None:
 def _refuse_what_leads_out(folder: Path, name: str) -> None:
     """Raises BadFolder for a link to something outside the folder: a site shows only what was put there."""
     if not (folder / name).resolve().is_relative_to(folder.resolve()):
-        raise BadFolder("it leads out of the folder, and is left out.")
+        raise BadFolder("it leads out of the folder; put a copy there instead.")
 
 
 def _title(path: Path) -> str:
@@ -204,6 +204,6 @@ def _check_file(folder: Path, name: str, pages: Collection[str]) -> None:
     check_file(PurePosixPath(name), pages)
     _refuse_what_leads_out(folder, name)
     if not (folder / name).is_file():
-        raise BadFolder("this is no file; a link to a folder is left out.")
+        raise BadFolder("this is no file but a link to a folder; put a copy there instead.")
     if (folder / name).stat().st_size > LARGEST_FILE:
         raise BadFolder(f"a file has at most {LARGEST_FILE:,} bytes; this one is left out.")

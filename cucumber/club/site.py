@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.club.about import Club
-from cucumber.club.folder import Folder, Kind, Page, Problem, Told
+from cucumber.club.folder import FileKind, Folder, Page, Problem, Told
 from cucumber.club.reading import read_folder
 from cucumber.variants.folder import WITH, games_in
 
@@ -52,9 +52,11 @@ def _read(path: Path, about: dict[str, Any]) -> Folder:
     return Folder(
         Club(club["name"], club["about"], tuple(club["order"]), tuple(club["colors"])),
         {name: games[name] for name in about["games"] if name in games},
-        tuple(
-            Told(Kind(each["kind"]), each["file"], each["title"], each["content"].encode()) for each in about["told"]
-        ),
+        tuple(map(_told, about["told"])),
         tuple(Page(**each) for each in about["pages"]),
-        problems=tuple(Problem(each["file"], Kind(each["kind"]), each["reason"]) for each in about["problems"]),
+        problems=tuple(Problem(each["file"], FileKind(each["kind"]), each["reason"]) for each in about["problems"]),
     )
+
+
+def _told(each: dict[str, str]) -> Told:
+    return Told(FileKind(each["kind"]), each["file"], each["title"], each["content"].encode())

@@ -6,28 +6,28 @@ import re
 import tomllib
 
 from cucumber.club.about import FILE
-from cucumber.club.folder import Kind
+from cucumber.club.folder import FileKind
 from cucumber.variants.files import tells_a_variant
 
 _KEY = re.compile(r"^\s*(?:\[\[?)?(\w+)", re.MULTILINE)
 
 
-def kind_of(name: str, content: bytes) -> Kind:
+def kind_of(name: str, content: bytes) -> FileKind:
     r"""What a TOML file tells: a game has a `base`, a lesson `tasks`, an example a `difficulty`, a story neither.
 
     >>> kind_of("a.toml", b'variant = "agurk"'), kind_of("b.toml", b'variant = "agurk"\n[[tasks]]')
-    (<Kind.STORY: 'story'>, <Kind.LESSON: 'lesson'>)
+    (<FileKind.STORY: 'story'>, <FileKind.LESSON: 'lesson'>)
     """
     if tells_a_variant(content):
-        return Kind.GAME
+        return FileKind.GAME
     if name == FILE:
-        return Kind.CLUB
+        return FileKind.CLUB
     keys = _keys(content)
     if "tasks" in keys:
-        return Kind.LESSON
+        return FileKind.LESSON
     if "variant" not in keys:
-        return Kind.FILE
-    return Kind.EXAMPLE if "difficulty" in keys else Kind.STORY
+        return FileKind.FILE
+    return FileKind.EXAMPLE if "difficulty" in keys else FileKind.STORY
 
 
 def _keys(content: bytes) -> set[str]:
