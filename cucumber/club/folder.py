@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from cucumber.club.about import Club
 from cucumber.scenario import Scenario
 from cucumber.teach.lessons import Lesson, read_lesson, scenario_in
 from cucumber.variants import Variant
+from cucumber.words import counted, listed
 
 
 class FileKind(StrEnum):
@@ -71,6 +73,7 @@ class Problem:
 class Folder:
     """What a folder holds: its games, by file, what it tells, its notebooks, other files, and what is wrong with it."""
 
+    path: Path
     club: Club
     games: Mapping[str, Variant]
     told: tuple[Told, ...] = ()
@@ -95,6 +98,18 @@ class Folder:
 
     def _of(self, kind: FileKind) -> tuple[Told, ...]:
         return tuple(each for each in self.told if each.kind is kind)
+
+    def __str__(self) -> str:
+        kinds = {
+            "page": self.pages,
+            "lesson": self.lessons,
+            "example": self.examples,
+            "story": self.stories,
+            "game": self.games,
+            "other file": self.files,
+        }
+        held = [counted(len(found), noun).replace("storys", "stories") for noun, found in kinds.items() if found]
+        return listed(held or ["nothing"])
 
     def wrong_with(self, *kinds: FileKind) -> tuple[Problem, ...]:
         """What is wrong with the files of these kinds."""

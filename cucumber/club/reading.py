@@ -27,6 +27,11 @@ LONGEST_TITLE = 80  # characters
 _OUR_WORDS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}  # where the site has words of its own
 
 
+def words_of(notebooks: Path) -> set[str]:
+    """What addresses call the notebooks of a folder."""
+    return {each.stem for each in notebooks.glob("*.ipynb")}
+
+
 def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
     """What a folder holds; its games then stand beside the known ones, since its deals may be of these games.
 
@@ -34,7 +39,7 @@ def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
     """
     if not path.is_dir():
         raise BadFolder(f"{path}: there is no such folder. A good one to begin with: cucumber new lessons {path.name}")
-    reading = _Reading(path, {*map(str.casefold, taken)})
+    reading = _Reading(path.resolve(), {*map(str.casefold, taken)})
     reading.games_first()
     for name in reading.names(".toml", MOST_TOLD):
         reading.tell(name)
@@ -67,7 +72,8 @@ class _Reading:
     def refuse(self, name: str, kind: FileKind, reason: object) -> None:
         """Notes what is wrong with a file; the folder itself is nobody's business."""
         said = str(reason).removeprefix(f"{self.path}{os.sep}").removeprefix(f"{name}: ")
-        self.problems.append(Problem(name, kind, said))
+        shown = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
+        self.problems.append(Problem(shown, kind, said))
 
     def games_first(self) -> None:
         """Reads the games and puts them beside the known ones."""
@@ -136,6 +142,7 @@ class _Reading:
             return places.get(name, len(places)), name
 
         return Folder(
+            self.path,
             club,
             dict(sorted(self.games.items(), key=lambda each: place(each[0]))),
             tuple(sorted(self.told, key=lambda each: place(each.file))),

@@ -28,13 +28,13 @@ def of_this_site() -> Folder | None:
     return _read(path, json.loads(checked.read_bytes())) if checked.is_file() else read_folder(path)
 
 
-def write_for_pages(path: Path, folder: Folder, into: Path) -> None:
-    """Writes what pages need of a folder that was read from `path`, for `of_this_site` to find there."""
+def write_for_pages(folder: Folder, into: Path) -> None:
+    """Writes what pages need of a folder that was read, for `of_this_site` to find there."""
     into.mkdir(parents=True, exist_ok=True)
     for old in into.iterdir():
         old.unlink()
     for name in folder.games:
-        shutil.copyfile(path / name, into / name)
+        shutil.copyfile(folder.path / name, into / name)
     told = [{**asdict(each), "content": each.content.decode()} for each in folder.told]
     about = {
         "club": asdict(folder.club),
@@ -50,6 +50,7 @@ def _read(path: Path, about: dict[str, Any]) -> Folder:
     club = about["club"]
     games = {each.name: game for each, game in games_in(path).games.items()}
     return Folder(
+        path,
         Club(club["name"], club["about"], tuple(club["order"]), tuple(club["colors"])),
         {name: games[name] for name in about["games"] if name in games},
         tuple(map(_told, about["told"])),

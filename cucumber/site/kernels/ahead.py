@@ -50,6 +50,11 @@ class Ahead:
         threading.Thread(target=self._make, args=(notebook, changed), daemon=True).start()
         return None
 
+    def forget(self) -> None:
+        """Makes every page anew when it is next asked for."""
+        with self._lock:
+            self._pages.clear()
+
     def _make(self, notebook: Path, changed: float) -> None:
         try:
             one, other = self._made(notebook), self._made(notebook)
