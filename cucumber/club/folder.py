@@ -99,6 +99,11 @@ class Folder:
     def _of(self, kind: FileKind) -> tuple[Told, ...]:
         return tuple(each for each in self.told if each.kind is kind)
 
+    @property
+    def readable(self) -> tuple[str, ...]:
+        """The files that a notebook of the folder may read, by their names."""
+        return (*self.games, *(each.file for each in self.told), *self.files)
+
     def __str__(self) -> str:
         kinds = {
             "page": self.pages,

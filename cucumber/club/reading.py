@@ -14,7 +14,7 @@ from cucumber.club.names import PAGE, check_file, check_page
 from cucumber.club.telling_apart import kind_of
 from cucumber.errors import BadFolder, CucumberError
 from cucumber.scenario import shipped
-from cucumber.toml import content_of
+from cucumber.toml import content_of, read_top
 from cucumber.variants import Variant
 from cucumber.variants.family import put_beside
 from cucumber.variants.folder import games_in
@@ -100,6 +100,7 @@ class _Reading:
         if kind is FileKind.CLUB:
             self.club = read_club(content)
         elif kind is FileKind.FILE:
+            read_top(content, name, BadFolder)
             raise BadFolder("it tells neither a game (it would have a base) nor a deal (it would have a variant).")
         else:
             told = Told(kind, name, "", content)

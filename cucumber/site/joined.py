@@ -57,7 +57,7 @@ class Joined:
             if not each.name.startswith("."):
                 yield each.name, each
         yield _OF_THE_CLUB.name, _OF_THE_CLUB
-        for name in (*(f"{page.word}.ipynb" for page in self.folder.pages), *self.folder.files):
+        for name in (*(f"{page.word}.ipynb" for page in self.folder.pages), *self.folder.readable):
             yield name, self.folder.path / name
 
     def navigation(self) -> dict[str, Any]:

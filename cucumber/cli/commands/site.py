@@ -10,6 +10,7 @@ from pathlib import Path
 from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, is_file
+from cucumber.cli.notebooks import own_notebooks
 from cucumber.cli.saying import say, tell
 from cucumber.club import Folder, read_folder
 from cucumber.club.reading import words_of
@@ -126,13 +127,6 @@ def _notebooks(options: argparse.Namespace) -> Path:
     if not is_file(notebooks / "index.ipynb"):
         raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
     return notebooks.resolve()
-
-
-def own_notebooks() -> Path:
-    """The folder of the pages: beside the package in a checkout, inside it if installed from a wheel."""
-    package = Path(__file__).parents[2]
-    checkout = package.parent / "notebooks"
-    return checkout if (package.parent / "pyproject.toml").is_file() else package / "notebooks"
 
 
 def _listen(ip: str, port: int) -> list[socket.socket]:

@@ -61,7 +61,7 @@ def write_data(folder: Path, joins: Folder) -> None:
     """Writes what lies beside the notebooks of a folder, for Python to read: only its own pages fetch that."""
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data:
-        for name in joins.files:
+        for name in joins.readable:
             _copy(joins.path / name, Path(data) / name)
         _pack(Path(data), sorted(Path(data).iterdir()), folder / DATA)
 
