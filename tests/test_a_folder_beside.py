@@ -300,7 +300,7 @@ def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_t
     on_the_site(folder)
     head = part(Course(), CourseHead)
     (offered,) = head.countries[0]["variants"]
-    assert (head.countries[0]["name"], offered) == ("Our club", {"key": "club", "name": "Lessons of Our club"})
+    assert (head.countries[0]["name"], offered) == ("Our club", {"key": "club", "name": "Our club: lessons"})
     send(head, {"game": "club", "with": []})
     assert [head.shown["title"], *(each["title"] for each in head.shown["lessons"])] == [
         *("Let it go", "Let it go", load_lesson("course/03-beat-or-duck").title),

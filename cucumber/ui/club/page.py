@@ -70,6 +70,6 @@ def problems_html(*kinds: FileKind) -> str:
 
 def _problems(folder: Folder, kinds: tuple[FileKind, ...]) -> str:
     return "".join(
-        f'<p class="cu-message cu-wrong"><b>{escape(each.file)}</b>: {escape(each.reason)}</p>'
+        f'<p class="cu-alert"><b>{escape(each.file)}</b>: {escape(each.reason)}</p>'
         for each in folder.wrong_with(*kinds)
     )

@@ -139,7 +139,7 @@ class Course {
     if (shown.opened) this.wait(false);
     this.draw();
     this.readOn(shown);
-    entitle(`Learn ${shown.game.name}`);
+    entitle(shown.heading);
     if (this.begun) writeQuery(["course", "lesson", "task", "to", "done"], shown.address);
     if (shown.moved) keep(KEY, asKept(new URLSearchParams(shown.address)));
   }

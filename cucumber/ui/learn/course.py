@@ -255,6 +255,7 @@ class Course(widgets.VBox):
         self._head.shown = {
             "game": game_drawn(self._game) if self._course else ours.game_drawn(),
             "sheet": self._game.name,
+            "heading": f"Learn {self._game.name}" if self._course else f"Learn with {ours.name()}",
             "way": _on_the_way(self._goal) if self._goal else "",
             "practice": practice_page(self._game),
             "all_rules": rules_page(self._game),

@@ -50,7 +50,7 @@ def place(word: str) -> int:
 
 def drawn() -> list[dict[str, Any]]:
     """The course as it is chosen among those of the games; none if no folder brought lessons."""
-    return [{"name": name(), "variants": [{"key": COURSE, "name": f"Lessons of {name()}"}]}] if words() else []
+    return [{"name": name(), "variants": [{"key": COURSE, "name": f"{name()}: lessons"}]}] if words() else []
 
 
 def game_drawn() -> GameDrawn:
