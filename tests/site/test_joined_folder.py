@@ -1,5 +1,6 @@
 """A folder that joined the site, served and built: its pages, what stands on the site's own, and what nobody may do."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from cucumber.cli.main import main
 from tests.site.addresses import FILES
 from tests.site.conftest import ROOT, looking, sending, serving
 from tests.site.test_closed_doors import FORBIDDEN, answers, message, opened, say, socket
-from tests.site.test_serve import notebook
+from tests.site.test_serve import comes_true, notebook
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 STANDS_ON = ("index", "examples", "strategy", "learn", "rules")  # the site's pages that a walk needs
@@ -190,3 +191,24 @@ def test_pictures_and_data_are_sent_as_what_they_are(served):
         with urlopen(f"{served}/voila/render/{quote(name)}") as answer:
             assert answer.headers["Content-Type"].startswith(kind)
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def drawn_beforehand(url):
+    """What is drawn of a page without its kernel."""
+    with urlopen(f"{url}/voila/render/reads.ipynb") as page:
+        named = re.search(r'id="site-ahead".* href="([^"]+)"', page.read().decode())
+    if not named:
+        return ""
+    with urlopen(url + named[1]) as drawn:
+        return drawn.read().decode()
+
+
+@pytest.mark.served
+def test_a_page_is_made_anew_when_a_file_beside_it_has_changed(serve, folder, tmp_path):
+    own = tmp_path / "own"
+    shutil.copytree(folder, own)
+    notebook(own, "reads", ("code", "open('evenings.csv').readline()"))
+    url = serve("--with", str(own)).url
+    assert comes_true(lambda: "evening,deals,paid" in drawn_beforehand(url))
+    (own / "evenings.csv").write_text("other\n")
+    assert comes_true(lambda: "other" in drawn_beforehand(url))
