@@ -13,6 +13,7 @@ import pytest
 from cucumber.cli.main import main
 from tests.site.addresses import FILES
 from tests.site.conftest import ROOT, looking, sending, serving
+from tests.site.test_accessibility import check
 from tests.site.test_closed_doors import FORBIDDEN, answers, message, opened, say, socket
 from tests.site.test_serve import comes_true, notebook
 
@@ -128,6 +129,13 @@ def test_all_that_a_folder_brought_is_found_on_the_served_site(served, windows, 
 def test_all_that_a_folder_brought_is_found_on_the_built_site(built, windows, site):
     with looking(windows, site) as look:
         walk(look, built)
+
+
+@pytest.mark.browser
+@pytest.mark.served
+@pytest.mark.parametrize("name", ["club", "welcome"])
+def test_the_pages_of_a_folder_keep_nobody_out(served, look, name):
+    check(look(f"/voila/render/{name}.ipynb", base=served, width=390, height=844))
 
 
 @pytest.mark.browser
