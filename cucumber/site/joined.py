@@ -54,9 +54,9 @@ class Joined:
     def _wanted(self) -> Iterator[tuple[str, Path]]:
         """The links, each with where it leads; those of the folder come last, and take no page's place."""
         for each in self._own.rglob("*"):
-            name = each.relative_to(self._own)
-            if each.is_file() and not any(part.startswith(".") for part in name.parts):
-                yield name.as_posix(), each
+            place = each.relative_to(self._own)
+            if each.is_file() and not any(part.startswith(".") for part in place.parts):
+                yield place.as_posix(), each
         yield _OF_THE_CLUB.name, _OF_THE_CLUB
         for name in (*(f"{page.word}.ipynb" for page in self.folder.pages), *self.folder.readable):
             yield name, self.folder.path / name

@@ -109,7 +109,8 @@ class Site(Voila):
         if self.joined is None:
             return []
         files = {"path": str(self.joined.folder.path), "joined": self.joined}
-        return [(r"/changes", Changes, {"joined": self.joined}), (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, files)]
+        changes = [(r"/changes", Changes, {"joined": self.joined})] if self.joined.watched else []
+        return [*changes, (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, files)]
 
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until stopped."""
@@ -178,8 +179,9 @@ def serve(
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
     root = joined.root if joined else notebooks
-    site = Site.instance(config=_settings(ip, sockets[0].getsockname()[1], root, limits, browser=browser))
-    site.config.Kernels.own = str(notebooks)
+    settings = _settings(ip, sockets[0].getsockname()[1], root, limits, browser=browser)
+    settings.Kernels.own = str(notebooks)
+    site = Site.instance(config=settings)
     site.sockets = sockets
     site.joined = joined
     if joined and on_saved:
