@@ -112,6 +112,10 @@ class Site(Voila):
         changes = [(r"/changes", Changes, {"joined": self.joined})] if self.joined.watched else []
         return [*changes, (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, files)]
 
+    def renew(self, before: Folder, now: Folder) -> None:
+        """Lets pages know a folder that was read anew: its games are among what all kernels import."""
+        self.kernel_manager.renew(imports=before.games != now.games)
+
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until stopped."""
         # Whoever reaches a server that only this machine can reach is a proxy, or nobody who would lie to himself.
@@ -185,7 +189,7 @@ def serve(
     site.sockets = sockets
     site.joined = joined
     if joined and on_saved:
-        site.watching = Watching(joined, words_of(notebooks), [lambda _folder: site.kernel_manager.renew(), on_saved])
+        site.watching = Watching(joined, words_of(notebooks), [site.renew, lambda _, now: on_saved(now)])
     site.classrooms = Classrooms(ip)
     site.initialize(argv=[])
     with kept, work:

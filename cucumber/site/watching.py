@@ -15,13 +15,19 @@ from cucumber.site.joined import Joined
 
 LOOKS_EVERY = 300  # milliseconds
 
+Then = Callable[[Folder, Folder], None]
 State = frozenset[tuple[str, int, int]]  # of each file its path, when it was written, and its size
 
 
 class Watching:
-    """Reads a folder anew when a file in it was saved; `then` is called, and every open page loads again."""
+    """Reads a folder anew when a file in it was saved: every open page loads again.
 
-    def __init__(self, joined: Joined, taken: Collection[str], then: Iterable[Callable[[Folder], None]]) -> None:
+    Before that each of `then` is called with what the folder held before, and what it holds now.
+    """
+
+    def __init__(
+        self, joined: Joined, taken: Collection[str], then: Iterable[Callable[[Folder, Folder], None]]
+    ) -> None:
         self._joined, self._taken, self._then = joined, taken, tuple(then)
         self._shown = self._seen = state_of(joined.folder.path)
         self._looking = PeriodicCallback(self._look, LOOKS_EVERY)
@@ -37,9 +43,10 @@ class Watching:
             self._shown = state
             with suppress(BadFolder):  # it is gone, and may come back
                 folder = await asyncio.to_thread(read_folder, self._joined.folder.path, self._taken)
+                before = self._joined.folder
                 self._joined.put(folder)
                 for each in self._then:
-                    each(folder)
+                    each(before, folder)
                 self._joined.say_changed()
         self._seen = state
 

@@ -149,6 +149,8 @@ def test_a_file_that_is_saved_shows_in_the_open_page(serve, look, folder, tmp_pa
     text = (own / "king-first.toml").read_text(encoding="utf-8")
     (own / "king-first.toml").write_text(text.replace("The king goes first", "Away with the king"), encoding="utf-8")
     page.get_by_role("link", name="Away with the king").wait_for()
+    (own / "our-game.toml").write_text((own / "our-game.toml").read_text(encoding="utf-8").replace("30", "40"))
+    page.get_by_text("A score of 40 or more is too much").wait_for()
     (own / "king-first.toml").write_text("difficulty = ", encoding="utf-8")
     page.locator(".cu-alert", has_text="king-first.toml: this is not TOML").wait_for()
     (own / "our-data.ipynb").unlink()

@@ -54,10 +54,11 @@ class Kernels(AsyncMappingKernelManager):
         self._looking.start()
         self._sweeping.start()
 
-    def renew(self) -> None:
-        """Lets kernels that start from now on read anew what all pages share; those that run go on."""
+    def renew(self, *, imports: bool) -> None:
+        """Makes every page anew; with `imports` new kernels share other ones. Those that run go on."""
         if self.warm and self.ahead:
-            self.warm.renew()
+            if imports:
+                self.warm.renew()
             self.ahead.forget()
 
     # Both are declared by Jupyter as what they are when nobody waits for them.

@@ -23,7 +23,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cucumber.club import of_this_site
 from cucumber.site.widgets import folder
 
 LARGEST = 2**17  # bytes of a request: its environment is the largest part
@@ -82,7 +81,6 @@ def _import_all(notebooks: Path) -> None:
     """Imports what a kernel needs, and what the pages do. None of it may start a thread: a fork would lose it."""
     for name in _KERNEL:
         import_module(name)
-    of_this_site()
     for path in sorted(notebooks.glob("*.ipynb")):
         for line in _imports(path):
             try:
