@@ -78,6 +78,10 @@ class BadScenario(CucumberError, ValueError):
     """A scenario file that cannot be read or replayed, or does not come out as it expects."""
 
 
+class BadFolder(CucumberError, ValueError):
+    """A folder that joins the site and is not there, or a file of it that can't be part of the site."""
+
+
 class BadStudy(CucumberError, ValueError):
     """A study of nothing, of the same thing twice, or of more than can be counted."""
 

@@ -7,6 +7,7 @@ import pytest
 
 # The longest, longest first: else one worker would still be at work on one of them when there is nothing else to do.
 LONGEST = (
+    "site/test_joined_folder",
     *("site/test_everything_fits", "site/test_learn_page", "test_fast", "site/test_presenting", "site/test_pages"),
     *("site/test_play_page", "site/test_waiting", "site/test_line", "site/test_files", "site/test_early_clicks"),
     *("site/test_accessibility", "site/test_as_it_opens", "test_laws", "site/test_score_page", "site/test_ahead"),

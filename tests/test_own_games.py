@@ -371,12 +371,13 @@ def test_the_games_of_a_folder_are_read_and_the_problems_of_others_named(tmp_pat
         "c": f"{HEAD}[answers]\nlimt = 3",
         "d": 'name = "Prague"\nbase = "agurk"\n[answers]\nlimit = 33',
         "e": f"{HEAD}[answers]\nlimit = 44",
+        "f": 'variant = "agurk"',  # a deal, which is nothing of ours
     }
     for name, text in told.items():
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
     found = games_in(tmp_path)
     assert [(path.stem, game.name) for path, game in found.games.items()] == [("a", "Agurk at our club"), ("e", "Ours")]
-    assert [str(problem).removeprefix(f"{tmp_path}/") for problem in found.problems] == [
+    assert [str(problem).removeprefix(f"{tmp_path}/") for problem in found.problems.values()] == [
         "b.toml: these are the rules of Agurk at our club; leave one of the two out.",
         "c.toml: answers: Agurk: 'limt' answers no question. Did you mean 'limit'?",
         "d.toml: name: another game is called 'Prague', prague; choose another name.",

@@ -15,7 +15,6 @@ from cucumber import VARIANTS
 from cucumber.errors import CucumberError
 from cucumber.scenario import load, shipped
 from cucumber.ui.examples import Examples, catalogue, contents
-from cucumber.ui.examples import page as examples_page
 from cucumber.ui.home import games
 from cucumber.ui.live import LivePlay
 from cucumber.ui.rules import RuleSheets
@@ -252,7 +251,7 @@ def test_another_grouping_keeps_the_example_that_is_shown():
 
 def test_only_the_example_that_is_shown_is_replayed(monkeypatch):
     opened = []
-    monkeypatch.setattr(examples_page, "load", lambda key: opened.append(key) or load(key))
+    monkeypatch.setattr(catalogue, "load", lambda key: opened.append(key) or load(key))
     panel = choosing()
     choose(panel, "Rule", "sets")
     press(panel, "By country")

@@ -337,6 +337,38 @@ def test_nothing_played_makes_no_file():
     assert explorer.told == [{"refused": "Nothing has been played on this line yet; a scenario tells what was played."}]
 
 
+EXAMPLE = {"title": "Höher  as ever!", "about": "Ann leads high.", "difficulty": "easy", "asks": "mark"}
+
+
+def test_what_was_explored_is_made_an_example_with_its_comments_and_what_ifs():
+    explorer = explorer_at(f"{THREE}(9h.Jd)5d*.Jd")
+    keep(explorer, **EXAMPLE)
+    (told,) = explorer.told
+    assert told["keep"]["name"] == "hoher-as-ever.toml"
+    made = read_scenario(told["keep"]["text"].encode(), "x")
+    assert (made.title, made.about, made.difficulty) == ("Höher as ever!", "Ann leads high.", "easy")
+    assert [(pause.at, pause.kind) for pause in made.pauses] == [(1, "mark")]
+    assert [what_if.line.acts for what_if in made.what_ifs] == [("9h", "Jd")]
+
+
+@pytest.mark.parametrize(
+    ("wished", "says"),
+    [
+        ({"title": " "}, "needs a title"),
+        ({"title": "x" * 81}, "at most 80 characters"),
+        ({"about": "x" * 601}, "at most 600 characters"),
+        ({"difficulty": "hard"}, "'hard' is not possible here"),
+        ({"asks": "why"}, "'why' is not possible here"),
+        ({"asks": "cost"}, "can't be asked at the moment shown"),
+    ],
+    ids=str,
+)
+def test_what_makes_no_example_is_said(wished, says):
+    explorer = explorer_at(f"{THREE}(9h.Jd)5d*.Jd")
+    keep(explorer, **EXAMPLE | wished)
+    assert says in explorer.told[0]["refused"]
+
+
 def test_a_picture_shows_what_the_seat_sees_from_which_one_looks():
     explorer = explorer_at(f"{THREE}.9h*")
     keep(explorer, wanted="picture", **{"as": "svg"})

@@ -55,6 +55,14 @@ def is_file(path: Path) -> bool:
         return False
 
 
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder with that name, which may be one that no folder can have."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 @contextmanager
 def cannot_be_written(target: Path) -> Iterator[None]:
     """Says of any failure which file could not be written, and why."""

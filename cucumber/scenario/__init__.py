@@ -2,7 +2,7 @@
 
 from cucumber.scenario.model import Line, Scenario, WhatIf
 from cucumber.scenario.pauses import Pause, can_ask
-from cucumber.scenario.reading import head_of, load, named_scenario, read_file, read_scenario, shipped
+from cucumber.scenario.reading import head_in, head_of, load, named_scenario, read_file, read_scenario, shipped
 
 __all__ = [
     "Line",
@@ -10,6 +10,7 @@ __all__ = [
     "Scenario",
     "WhatIf",
     "can_ask",
+    "head_in",
     "head_of",
     "load",
     "named_scenario",

@@ -6,6 +6,7 @@ replayed by the rules, or does not come out as it expects, is refused. `docs/sce
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ from cucumber.scenario.pauses import PAUSES, Pause, can_ask
 from cucumber.toml import TomlTable, content_of, read_top
 from cucumber.variants import Variant, find
 
+_FIRST_TABLE = re.compile(r"^\s*\[", re.MULTILINE)  # of a file begins here
 _LONGEST_OUTCOME = 120  # in a message
 
 T = TypeVar("T")
@@ -54,8 +56,12 @@ def load(key: str) -> Scenario:
 
 def head_of(key: str) -> dict[str, Any]:
     """What stands at the top of a scenario that comes with the package, read without replaying it."""
-    text = files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text.partition("\n[")[0])
+    return head_in(files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8"))
+
+
+def head_in(text: str) -> dict[str, Any]:
+    """What stands at the top of a file, before its first table."""
+    return tomllib.loads(_FIRST_TABLE.split(text, maxsplit=1)[0])
 
 
 def named_scenario(name: str) -> Scenario:

@@ -14,6 +14,7 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from cucumber.site.files import keep
+from cucumber.site.joined import Joined
 from cucumber.site.kernels.manager import LOOKS_EVERY, VISIT, Kernels
 from cucumber.site.kernels.visits import Visit
 from cucumber.site.seams import front_end, page_without_kernel, plotly
@@ -31,6 +32,11 @@ class _Handler(BaseVoilaHandler):
 
 class Page(_Handler, TornadoVoilaHandler):
     """A notebook as a page that is sent piece by piece."""
+
+    def initialize(self, joined: Joined | None = None, **about: Any) -> None:
+        """Takes what Voilà needs, and the folder that joined the site."""
+        super().initialize(**about)
+        self._joined = joined
 
     async def prepare(self) -> None:
         """Sends each piece at once: waiting to fill a packet costs 40 ms each time."""
@@ -71,13 +77,13 @@ class Page(_Handler, TornadoVoilaHandler):
 
     async def _send_without_kernel(self, notebook: str, *, waits: bool = False) -> None:
         self.set_header("Cache-Control", "no-store")
-        about = page_config(notebook, self.kernel_manager, waits=waits)
+        about = page_config(notebook, self.kernel_manager, self._joined, waits=waits)
         async for piece in page_without_kernel(self, notebook, **about):
             self.write(piece)
         await self.finish()
 
 
-def page_config(notebook: str, kernels: Kernels, *, waits: bool = False) -> dict[str, Any]:
+def page_config(notebook: str, kernels: Kernels, joined: Joined | None, *, waits: bool = False) -> dict[str, Any]:
     """What our template is told beside what Voilà tells it.
 
     What is left to chance is drawn beforehand only where a page `waits`: its kernel will make something else. What its
@@ -87,7 +93,7 @@ def page_config(notebook: str, kernels: Kernels, *, waits: bool = False) -> dict
     files = dict(made.files) if made else {}
     if made and made.is_by_chance and not waits:
         del files["ahead"]
-    return {"cucumber": {**scripts(), **files, "waits": waits}}
+    return {"cucumber": {**scripts(), **files, "waits": waits, "club": joined.navigation() if joined else None}}
 
 
 @cache

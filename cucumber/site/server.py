@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -23,13 +24,17 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.utils import include_url
 
+from cucumber.club import Folder
+from cucumber.club.reading import words_of
 from cucumber.site.classroom import Classrooms
 from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
+from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import provisioner
 from cucumber.site.kernels.channels import Channels
 from cucumber.site.kernels.manager import Kernels
 from cucumber.site.pages import Health, Left, MissingPage, NoKernel, Page, Turn, page_config, scripts
+from cucumber.site.watching import Watching
 from cucumber.site.widgets import FOLDER
 from cucumber.template import data_folder
 
@@ -65,11 +70,14 @@ class Site(Voila):
 
     sockets: list[socket.socket]
     classrooms: Classrooms
+    joined: Joined | None = None
+    watching: Watching | None = None
     event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
 
     def init_handlers(self) -> list[Any]:
         """Voilà's addresses, with `/` as the landing page, but without those that list or browse the folder."""
         render = {
+            "joined": self.joined,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -83,6 +91,7 @@ class Site(Voila):
             (r"/favicon\.ico", RedirectHandler, {"url": icon, "permanent": False}),
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
             *self.classrooms.handlers(),
+            *self._of_the_folder(),
             (PAGES + "(.*)", Page, render),
             (ADDRESS + r"(\w+\.\w+)", KeptFile),
             (r"/api/kernels/none", NoKernel, voila),
@@ -95,6 +104,18 @@ class Site(Voila):
             (r"/.*", MissingPage, voila),
         ]
 
+    def _of_the_folder(self) -> list[Any]:
+        """The addresses of the files beside the notebooks of a folder, and of what tells that it has changed."""
+        if self.joined is None:
+            return []
+        files = {"path": str(self.joined.folder.path), "joined": self.joined}
+        changes = [(r"/changes", Changes, {"joined": self.joined})] if self.joined.watched else []
+        return [*changes, (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, files)]
+
+    def renew(self, before: Folder, now: Folder) -> None:
+        """Lets pages know a folder that was read anew: its games are among what all kernels import."""
+        self.kernel_manager.renew(imports=before.games != now.games)
+
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until stopped."""
         # Whoever reaches a server that only this machine can reach is a proxy, or nobody who would lie to himself.
@@ -106,6 +127,10 @@ class Site(Voila):
         self.ioloop = IOLoop.current()  # SIGTERM stops it
         self.classrooms.start()
         self.kernel_manager.begin()
+        if self.joined:
+            self.app.settings["voila_jinja2_env"].globals["club"] = self.joined.navigation
+        if self.watching:
+            self.watching.start()
         ahead = _compile_ahead()
         try:
             self.ioloop.start()
@@ -131,29 +156,49 @@ class Limits(NamedTuple):
     idle: float  # seconds, after which a page that says nothing loses its kernel
 
 
-def serve(sockets: list[socket.socket], ip: str, notebooks: Path, limits: Limits, *, browser: bool) -> None:
-    """Serves the notebooks of a folder on bound sockets, until Ctrl-C or SIGTERM."""
+def serve(
+    sockets: list[socket.socket],
+    ip: str,
+    notebooks: Path,
+    limits: Limits,
+    joins: Folder | None = None,
+    *,
+    on_saved: Callable[[Folder], None] | None = None,
+    browser: bool,
+) -> None:
+    """Serves the notebooks of a folder, and of one that joins them, on bound sockets, until Ctrl-C or SIGTERM.
+
+    With `on_saved` the folder that joins is watched, and that is called with what it holds after a file was saved.
+    """
     # Voilà looks for templates in Jupyter's data folders. Ours goes first, so that a checkout uses its own.
     folders = [str(data_folder()), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, folders))
 
-    kept = TemporaryDirectory()
+    kept, work = TemporaryDirectory(), TemporaryDirectory()
     os.environ[FOLDER] = kept.name
     scripts()
+    joined = Joined(joins, notebooks, Path(work.name), watched=on_saved is not None) if joins else None
 
     # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
-    site = Site.instance(config=_settings(ip, sockets[0].getsockname()[1], notebooks, limits, browser=browser))
+    root = joined.root if joined else notebooks
+    settings = _settings(ip, sockets[0].getsockname()[1], root, limits, browser=browser)
+    settings.Kernels.own = str(notebooks)
+    site = Site.instance(config=settings)
     site.sockets = sockets
+    site.joined = joined
+    if joined and on_saved:
+        site.watching = Watching(joined, words_of(notebooks), [site.renew, lambda _, now: on_saved(now)])
     site.classrooms = Classrooms(ip)
     site.initialize(argv=[])
-    with kept:
+    with kept, work:
         site.start()
 
 
 def _with_ours(config: dict[str, Any], notebook_path: str, **_about: Any) -> dict[str, Any]:
-    return config | page_config(notebook_path, Site.instance().kernel_manager)
+    site = Site.instance()
+    return config | page_config(notebook_path, site.kernel_manager, site.joined)
 
 
 def _settings(ip: str, port: int, notebooks: Path, limits: Limits, *, browser: bool) -> Config:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from unicodedata import category
 
 from cucumber.errors import CucumberError
 from cucumber.rules import nearest
 
 LONGEST_REASON = 320  # names and numbers in a file can be of any length
+_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # what can't be seen, or turns letters round
+_JOINERS = "\u200c\u200d"  # also unseen, but some scripts and pictures are written with them
 
 
 class TomlTable:
@@ -49,6 +52,17 @@ class TomlTable:
     def text(self, key: str, default: str | None = None) -> str:
         """A text. Raises the refusal as `value` does."""
         text: str = self.value(key, str, default)
+        return text
+
+    def line(self, key: str, longest: int, default: str | None = None) -> str:
+        """A text on one line that can be shown anywhere. Raises the refusal for a longer one, and for strange signs."""
+        text = " ".join(self.text(key, default).split())
+        if len(text) > longest:
+            raise self.mistake(f"{key} has at most {longest} characters, not {len(text):,}")
+        if not text and default is None:
+            raise self.mistake(f"{key} is empty")
+        if odd := next((sign for sign in text if sign in "<>" or _is_unseen(sign)), ""):
+            raise self.mistake(f"{key} is plain text, without {odd!a}")
         return text
 
     def one_of(self, key: str, known: Sequence[str]) -> str:
@@ -115,6 +129,10 @@ class TomlTable:
 
     def _inner(self, place: str) -> str:
         return ", ".join(filter(None, (self.place, place)))
+
+
+def _is_unseen(sign: str) -> bool:
+    return category(sign) in _UNSEEN and sign not in _JOINERS
 
 
 _KINDS = {bool: "true or false", str: "a text", int: "a whole number", list: "a list", dict: "a table"}

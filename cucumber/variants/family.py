@@ -30,7 +30,8 @@ _BESIDE: dict[str, Variant] = {}  # games of one's own, by key
 
 
 def put_beside(games: Iterable[Variant]) -> None:
-    """Puts games of one's own beside the known ones, so that they are found by their keys and names."""
+    """Puts games of one's own beside the known ones, in place of those put there before: `find` knows them by name."""
+    _BESIDE.clear()
     _BESIDE.update((game.key, game) for game in games)
 
 

@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
-from unicodedata import category
 
 from cucumber.errors import BadVariant
 from cucumber.rules.written import WORDS, typed
@@ -21,8 +20,6 @@ from cucumber.variants.variant import Variant
 
 LONGEST_NAME = 60  # characters
 LONGEST_SENTENCE = 300
-_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # what can't be seen, or turns letters round
-_JOINERS = "\u200c\u200d"  # also unseen, but some scripts and pictures are written with them
 _QUESTIONS = {word.word: word.question for word in WORDS}
 _WORDS = {word.question: word.word for word in WORDS}
 
@@ -59,8 +56,8 @@ def variant_of(content: bytes, name: str) -> Variant:
     Raises BadVariant with the file, the place in it, and the reason.
     """
     top = read_top(content, name, BadVariant)
-    called = _line(top, "name", LONGEST_NAME)
-    gist, played_by = _line(top, "gist", LONGEST_SENTENCE, ""), _line(top, "played_by", LONGEST_NAME, "")
+    called = top.line("name", LONGEST_NAME)
+    gist, played_by = top.line("gist", LONGEST_SENTENCE, ""), top.line("played_by", LONGEST_NAME, "")
     base = _said(top, "base", lambda: _base(top))
     texts = [f"{word}={value}" for word, value in _values(top.table("answers"))]
     game = _said(top, "answers", lambda: read_own(base, texts, known_answers()))
@@ -105,23 +102,7 @@ def _rulings(table: TomlTable) -> dict[str, str]:
     """What those who play say themselves, by question."""
     for word in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
         table.known(word, list(_QUESTIONS), "question")
-    return {_QUESTIONS[word]: _line(table, word, LONGEST_SENTENCE) for word in table.keys()}  # noqa: SIM118 -- likewise
-
-
-def _line(table: TomlTable, key: str, longest: int, default: str | None = None) -> str:
-    """A text on one line that can be shown anywhere."""
-    text = " ".join(table.text(key, default).split())
-    if len(text) > longest:
-        raise table.mistake(f"{key} has at most {longest} characters, not {len(text):,}")
-    if not text and default is None:
-        raise table.mistake(f"{key} is empty")
-    if odd := next((sign for sign in text if sign in "<>" or _is_unseen(sign)), ""):
-        raise table.mistake(f"{key} is plain text, without {odd!a}")
-    return text
-
-
-def _is_unseen(sign: str) -> bool:
-    return category(sign) in _UNSEEN and sign not in _JOINERS
+    return {_QUESTIONS[word]: table.line(word, LONGEST_SENTENCE) for word in table.keys()}  # noqa: SIM118 -- likewise
 
 
 def _said(top: TomlTable, place: str, make: Callable[[], T]) -> T:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cucumber.errors import BadVariant
-from cucumber.variants.family import every_game, put_beside
-from cucumber.variants.files import read_variant
+from cucumber.toml import content_of
+from cucumber.variants.family import FAMILY, put_beside
+from cucumber.variants.files import tells_a_variant, variant_of
 from cucumber.variants.variant import Variant
 
 WITH = "CUCUMBER_WITH"  # the variable by which a site tells its kernels the folder
@@ -18,29 +19,36 @@ MOST_GAMES = 100
 
 @dataclass(frozen=True)
 class GamesOfAFolder:
-    """The games that a folder tells, each with its file, and what is wrong with its other files."""
+    """The games that a folder tells, each with its file, and what is wrong with the others, by file as well."""
 
     games: dict[Path, Variant]
-    problems: tuple[BadVariant, ...]
+    problems: dict[Path, BadVariant]
 
 
 def games_in(folder: Path) -> GamesOfAFolder:
-    """The games in the TOML files of a folder, by file. Raises BadVariant if there is no such folder."""
+    """The games in the TOML files of a folder, by file; files that tell something else are left alone.
+
+    Raises BadVariant if there is no such folder.
+    """
     if not folder.is_dir():
-        raise BadVariant(f"{folder}: there is no such folder; games of one's own are TOML files in it.")
-    games: dict[Path, Variant] = {}
-    problems: list[BadVariant] = []
-    found = sorted(folder.glob("*.toml"))
-    if len(found) > MOST_GAMES:
-        problems.append(BadVariant(f"{folder}: of {len(found)} files only the first {MOST_GAMES} are read."))
-    for path in found[:MOST_GAMES]:
+        raise BadVariant(f"{folder}: there is no such folder.")
+    found = GamesOfAFolder({}, {})
+    for path in sorted(folder.glob("*.toml")):
         try:
-            game = read_variant(path)
-            _refuse_a_second(game, path, (*every_game(), *games.values()))
-            games[path] = game
+            content = content_of(path, BadVariant)
+            if tells_a_variant(content):
+                found.games[path] = _read(path, content, (*FAMILY, *found.games.values()))
         except BadVariant as error:
-            problems.append(error)
-    return GamesOfAFolder(games, tuple(problems))
+            found.problems[path] = error
+    return found
+
+
+def _read(path: Path, content: bytes, others: tuple[Variant, ...]) -> Variant:
+    if len(others) - len(FAMILY) >= MOST_GAMES:
+        raise BadVariant(f"{path}: a folder has at most {MOST_GAMES} games; this one is left out.")
+    game = variant_of(content, str(path))
+    _refuse_a_second(game, path, others)
+    return game
 
 
 def _refuse_a_second(game: Variant, path: Path, others: tuple[Variant, ...]) -> None:

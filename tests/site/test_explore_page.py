@@ -287,6 +287,29 @@ def test_what_was_typed_is_opened_though_the_page_writes_its_own_address_at_the_
     arrive(page, "Trick 1: Ann plays 9♥")
 
 
+def test_an_example_is_made_and_opened_again(look, tmp_path):
+    page = opened(look, f"{SHORT}(9h.Jd)5d*.Jd")
+    page.get_by_text("Make it an example").click()
+    button(page, "Save the example").click()
+    assert page.get_by_label("Title").evaluate("field => field.matches(':invalid')"), "it needs a title"
+    page.get_by_label("Title").fill("The nine")
+    page.get_by_label("Question at this moment").select_option("mark")
+    with page.expect_download() as download:
+        page.get_by_label("Title").press("Enter")
+    assert download.value.suggested_filename == "the-nine.toml"
+    saved = tmp_path / "the-nine.toml"
+    download.value.save_as(saved)
+    made = read_scenario(saved.read_bytes(), "the-nine.toml")
+    assert (made.title, made.difficulty, [(each.at, each.kind) for each in made.pauses]) == (
+        "The nine",
+        "easy",
+        [(1, "mark")],
+    )
+    page.get_by_label("Question at this moment").select_option("cost")
+    button(page, "Save the example").click()
+    page.get_by_text("The question can't be asked at the moment shown").wait_for()
+
+
 def test_files_are_saved_and_opened_and_pictures_are_saved(look, tmp_path):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*")
     with page.expect_download() as download:

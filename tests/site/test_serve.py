@@ -321,6 +321,8 @@ def test_wheel_carries_the_whole_site(wheel):
         "cucumber/ui/table/table.mjs",
         "cucumber/ui/table/table.css",
         "cucumber/ui/tokens.css",
+        "cucumber/site/club.ipynb",
+        "cucumber/cli/beginning/lessons/welcome.ipynb",
     } <= names
     assert scenarios
     assert scenarios <= names
@@ -333,7 +335,7 @@ def test_installed_wheel_serves_outside_the_checkout(wheel, serve, tmp_path):
     installed = tmp_path / "installed"
     pip("install", "--no-index", "--target", installed, wheel)
     env = {"PYTHONPATH": str(installed)}
-    code = [sys.executable, "-c", "from cucumber.cli.commands import site; print(site.own_notebooks())"]
+    code = [sys.executable, "-c", "from cucumber.cli.notebooks import own_notebooks; print(own_notebooks())"]
     where = subprocess.run(code, cwd=tmp_path, env=os.environ | env, capture_output=True, text=True, check=True)
     assert where.stdout.strip() == str(installed / "cucumber/notebooks")
     with urlopen(serve(cwd=tmp_path, env=env).url) as page:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 from cucumber.cli.commands.arguments import Commands, add_command, add_json, add_output, game_named, tells_a_game
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.files import is_file, say_written, write_file
+from cucumber.cli.files import is_file, is_folder, say_written, write_file
+from cucumber.cli.notebooks import own_notebooks
 from cucumber.cli.saying import say
+from cucumber.club import read_folder
+from cucumber.club.about import FILE
+from cucumber.club.reading import words_of
 from cucumber.errors import BadScenario, CucumberError
 from cucumber.scenario import Scenario, load
 from cucumber.teach.lessons import scenario_in
 from cucumber.toml import content_of
 from cucumber.variants import Variant
+from cucumber.variants.family import put_beside
+from cucumber.variants.folder import games_in
 from cucumber.words import counted
 
 SCENARIO = "a scenario: a TOML file, or one of those that come along, such as examples/1-three-nines"
@@ -25,8 +32,8 @@ def add(commands: Commands) -> None:
     shown.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
     add_json(shown)
 
-    checked = add_command(commands, "check", check, "check files of scenarios and games")
-    checked.add_argument("scenarios", metavar="FILE", nargs="+", help=f"{SCENARIO}; or the file of a game")
+    checked = add_command(commands, "check", check, "check files of scenarios and games, and folders of them")
+    checked.add_argument("scenarios", metavar="FILE", nargs="+", help=f"{SCENARIO}; or the file of a game, or a folder")
     add_json(checked)
 
     written = add_command(commands, "export", export, "write a scenario as one HTML file")
@@ -49,9 +56,11 @@ def show(options: argparse.Namespace) -> None:
 def check(options: argparse.Namespace) -> None:
     """Say of each scenario whether it replays and comes out as it expects, of each game whether it can be played.
 
+    Of a folder all its files are checked, as they would be to join the site.
+
     Raises CannotRun at the end if any does not; all of them are checked.
     """
-    found = [_checked(name) for name in options.scenarios]
+    found = [each for name in options.scenarios for each in _checked_all(name)]
     if options.json:
         from cucumber.cli import facts
 
@@ -60,7 +69,20 @@ def check(options: argparse.Namespace) -> None:
         for each in found:
             say(each["problem"] or f"{each['scenario']}: fine ({each['counted']})")
     if wrong := sum(each["problem"] is not None for each in found):
-        raise CannotRun(f"{wrong} of {len(options.scenarios)} cannot be told; what is above says where and why")
+        raise CannotRun(f"{wrong} of {len(found)} cannot be told; what is above says where and why")
+
+
+def _checked_all(name: str) -> Iterator[dict[str, str | None]]:
+    """What checking a file comes to; of a folder each file with which something is wrong, or else what is in it."""
+    if not is_folder(Path(name)):
+        yield _checked(name)
+        return
+    folder = read_folder(Path(name), words_of(own_notebooks()))
+    for problem in folder.problems:
+        file = str(Path(name, problem.file))
+        yield {"scenario": file, "problem": f"{file}: {problem.reason}", "counted": None}
+    if not folder.problems:
+        yield {"scenario": name, "problem": None, "counted": str(folder)}
 
 
 def _checked(name: str) -> dict[str, str | None]:
@@ -90,8 +112,15 @@ def export(options: argparse.Namespace) -> None:
 def scenario_named(name: str) -> Scenario:
     """The scenario with that key, or in that file."""
     if name.endswith(".toml") or is_file(Path(name)):
+        _know_the_games_beside(Path(name))
         return scenario_in(content_of(name, BadScenario), name)
     return load(name)
+
+
+def _know_the_games_beside(file: Path) -> None:
+    """In a folder that can join a site, a deal may be of a game whose file lies beside it."""
+    if is_file(file.with_name(FILE)):
+        put_beside(games_in(file.parent).games.values())
 
 
 def _changes(game: Variant) -> str:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import argparse
 import errno
-import os
 import socket
-from collections.abc import Iterable
 from pathlib import Path
 
 from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, is_file
+from cucumber.cli.notebooks import own_notebooks
 from cucumber.cli.saying import say, tell
+from cucumber.club import Folder, read_folder
+from cucumber.club.reading import words_of
 from cucumber.extras import need
-from cucumber.variants.family import put_beside
-from cucumber.variants.folder import WITH, games_in
-from cucumber.words import counted
 
 PORT = 8866
 
@@ -47,6 +45,7 @@ def _add_serve(commands: Commands) -> None:
     )
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
     _add_with(site)
+    site.add_argument("--watch", action="store_true", help="with --with: a file saved there shows in every open page")
 
 
 def _add_build(commands: Commands) -> None:
@@ -60,8 +59,8 @@ def _add_build(commands: Commands) -> None:
 
 
 def _add_with(command: argparse.ArgumentParser) -> None:
-    """Lets a command put games of one's own beside the others."""
-    named = "put the games of this folder beside the others: TOML files, each with a game of one's own"
+    """Lets a folder join the site."""
+    named = "add this folder to the site: its notebooks, examples, stories, lessons, games, and the files beside them"
     command.add_argument("--with", dest="beside", type=Path, metavar="FOLDER", help=named)
 
 
@@ -71,16 +70,18 @@ def serve(options: argparse.Namespace) -> None:
     Raises CannotRun if it cannot be served.
     """
     need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget", extra="app")
+    if options.watch and not options.beside:
+        raise CannotRun("--watch is for a folder that joins the site: give it as well, --with FOLDER")
     notebooks = _notebooks(options)
-    if _games_beside(options.beside):
-        os.environ[WITH] = str(options.beside.resolve())  # as the kernels find them
+    folder = _joins(options.beside, notebooks)
     sockets = _listen(options.ip, options.port)
 
     from cucumber.site.kernels.capacity import usual_most
     from cucumber.site.server import MINUTE, Limits, serve  # importing takes a second
 
     limits = Limits(kernels=options.kernels or usual_most(), idle=options.idle * MINUTE)
-    serve(sockets, options.ip, notebooks, limits, browser=options.browser)
+    on_saved = _tell_of if options.watch else None
+    serve(sockets, options.ip, notebooks, limits, folder, browser=options.browser, on_saved=on_saved)
 
 
 def build(options: argparse.Namespace) -> None:
@@ -95,23 +96,29 @@ def build(options: argparse.Namespace) -> None:
 
     from cucumber.site.edition.build import build  # importing takes a second
 
-    built = build(options.out, notebooks, options.base, _games_beside(options.beside))
+    built = build(options.out, notebooks, options.base, _joins(options.beside, notebooks))
+    for page in built.failed:
+        tell(f"{page}.ipynb: a cell failed in the engine of the built site; its page says so, all others are whole")
     say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
 
 
-def _games_beside(folder: Path | None) -> Iterable[Path]:
-    """The files of the games in a folder, which are put beside the others; what is wrong with its other files is told.
+def _joins(path: Path | None, notebooks: Path) -> Folder | None:
+    """What a folder holds that joins the site; what is wrong with its files is told.
 
-    Raises BadVariant if there is no such folder.
+    Raises BadFolder if there is no such folder.
     """
-    if folder is None:
-        return ()
-    found = games_in(folder)
-    for problem in found.problems:
-        tell(str(problem))
-    tell(f"{folder}: {counted(len(found.games), 'game')} beside the others")
-    put_beside(found.games.values())
-    return tuple(found.games)
+    if path is None:
+        return None
+    folder = read_folder(path, words_of(notebooks))
+    _tell_of(folder)
+    return folder
+
+
+def _tell_of(folder: Folder) -> None:
+    """Tells what is wrong with the files of a folder, and what is good."""
+    for problem in folder.problems:
+        tell(f"{folder.path / problem.file}: {problem.reason}")
+    tell(f"{folder.path}: {folder} beside the others")
 
 
 def _notebooks(options: argparse.Namespace) -> Path:
@@ -120,13 +127,6 @@ def _notebooks(options: argparse.Namespace) -> Path:
     if not is_file(notebooks / "index.ipynb"):
         raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
     return notebooks.resolve()
-
-
-def own_notebooks() -> Path:
-    """The folder of the pages: beside the package in a checkout, inside it if installed from a wheel."""
-    package = Path(__file__).parents[2]
-    checkout = package.parent / "notebooks"
-    return checkout if (package.parent / "pyproject.toml").is_file() else package / "notebooks"
 
 
 def _listen(ip: str, port: int) -> list[socket.socket]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cucumber.club import Folder, write_for_pages
 from cucumber.site.edition import bundle, licences, pages, shared
-from cucumber.site.edition.python import leave_the_rest, sums_of, write_python
+from cucumber.site.edition.python import leave_the_rest, sums_of, write_data, write_python
 from cucumber.site.edition.toolchain import CannotBuild
 
 _MARK = "build.json"  # what only a built folder has
@@ -19,28 +19,35 @@ _MARK = "build.json"  # what only a built folder has
 
 @dataclass(frozen=True)
 class Built:
-    """A folder with the site: how many pages and files it has, and how many bytes they are."""
+    """A folder with the site: how many pages and files it has, and how many bytes they are.
+
+    A cell `failed` in these pages, which came with a folder that joined the site; there they say so.
+    """
 
     pages: int
     files: int
     size: int
+    failed: tuple[str, ...] = ()
 
 
-def build(out: Path, notebooks: Path, base: str = "/", beside: Iterable[Path] = ()) -> Built:
+def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> Built:
     """Builds the site into a folder, replacing what an earlier build left there.
 
-    `base` is where the site will lie on its host; only the page for addresses that lead nowhere needs to know. `beside`
-    are files of games of one's own, which stand beside the others. Raises CannotBuild for a folder that holds something
-    else, and for anything that fails; the folder is then as it was.
+    `base` is where the site will lie on its host; only the page for addresses that lead nowhere needs to know. The
+    folder that `joins` the site has been read. Raises CannotBuild for a folder that holds something else, and for
+    anything that fails; the folder is then as it was.
     """
     _check(out, base)
-    written = pages.notebooks_in(notebooks)
+    written = [*pages.notebooks_in(notebooks), *pages.notebooks_of(joins)]
     with TemporaryDirectory() as folder:
         work, made = Path(folder) / "work", Path(folder) / "site"
         work.mkdir()
         made.mkdir()
         python = made / "files" / "python"
-        library = write_python(python, work, beside)
+        if joins:
+            write_for_pages(joins, work / "joined")
+            write_data(python, joins)
+        library = write_python(python, work)
         used = bundle.write_scripts(made / "files")
         bundle.write_parts(made / "files")
         (made / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
@@ -51,11 +58,12 @@ def build(out: Path, notebooks: Path, base: str = "/", beside: Iterable[Path] = 
         rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})
         files = f"files-{_digest(made / 'files')}"
         (made / "files").rename(made / files)
-        writer = pages.Writer(files, rest, sums_of(made / files / "python"), base)
+        writer = pages.Writer(files, rest, sums_of(made / files / "python"), base, joins)
         _write_pages(made, written, came, writer)
         (made / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
+        _copy_files(made, joins)
         _write_service(made)
-        return _put(made, out, len(written))
+        return _put(made, out, len(written), tuple(each.name for each in written if came[each.name].failed))
 
 
 def _check(out: Path, base: str) -> None:
@@ -82,6 +90,16 @@ def _write_pages(
     (made / "manifest.webmanifest").write_text(json.dumps(shared.manifest(), indent=1), encoding="utf-8")
 
 
+def _copy_files(made: Path, joins: Folder | None) -> None:
+    """Puts the pictures and data of a folder where its pages look for them."""
+    if joins is None:
+        return
+    for name in joins.files:
+        target = made / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(joins.path / name, target)
+
+
 def _write_service(made: Path) -> None:
     name = _digest(made)
     kept = [each for each in _files(made) if "ipynb/" not in each and not each.endswith("rest.zip")]
@@ -89,10 +107,10 @@ def _write_service(made: Path) -> None:
     (made / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
 
 
-def _put(made: Path, out: Path, written: int) -> Built:
+def _put(made: Path, out: Path, written: int, failed: tuple[str, ...]) -> Built:
     """Puts what was made where it was asked for, as one."""
     files = [made / each for each in _files(made)]
-    built = Built(written, len(files), sum(each.stat().st_size for each in files))
+    built = Built(written, len(files), sum(each.stat().st_size for each in files), failed)
     if out.exists():
         shutil.rmtree(out)
     out.parent.mkdir(parents=True, exist_ok=True)

@@ -11,7 +11,9 @@ import json
 import sys
 import traceback
 from collections.abc import Callable, Iterable
+from contextlib import redirect_stdout
 from hashlib import sha256
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +52,9 @@ class Engine:
         outputs: dict[int, Any] = {}
         for place, source in cells:
             try:
-                outputs[place] = _bundle(self._value(source, place))
+                with redirect_stdout(StringIO()) as printed:
+                    value = self._value(source, place)
+                outputs[place] = _bundle(value) or _text_of(printed.getvalue())
             except Exception:  # noqa: BLE001 -- whatever a cell does, the page is drawn
                 print(traceback.format_exc(), file=sys.stderr)  # noqa: T201 -- for the console of the browser
                 outputs[place] = {"text/html": f'<p class="site-problem" role="alert">{_FAILED}</p>'}
@@ -135,6 +139,11 @@ def _bundle(value: Any) -> dict[str, Any] | None:
     if hasattr(value, "_repr_html_"):
         return {"text/html": value._repr_html_()}
     return {"text/plain": repr(value)}
+
+
+def _text_of(printed: str) -> dict[str, Any] | None:
+    """What a cell printed, where it gave nothing else."""
+    return {"text/plain": printed} if printed else None
 
 
 def _text(value: Any) -> str:

@@ -12,7 +12,11 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cucumber.club import Folder
+from cucumber.club.names import PAGE
+from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
+from cucumber.site.navigation import navigation_of
 from cucumber.template import template
 
 _HERE = Path(__file__).parent
@@ -31,24 +35,33 @@ class Made(NamedTuple):
     digest: str
     library: tuple[str, ...]
 
+    @property
+    def failed(self) -> bool:
+        """Whether a cell failed; the page says so."""
+        return 'class=\\"site-problem\\"' in self.page
+
 
 @dataclass(frozen=True)
 class Notebook:
-    """A page as it is written: its name, its title, and its cells, each with its kind, its source and its classes."""
+    """A page as it is written: its name, its title, and its cells, each with its kind, its source and its classes.
+
+    One that is `joined` comes with a folder: it reads the files beside it, and what fails in it fails there alone.
+    """
 
     name: str
     title: str
     cells: tuple[tuple[str, str, str], ...]
+    joined: bool = False
 
     @classmethod
-    def read(cls, path: Path) -> Notebook:
+    def read(cls, path: Path, title: str = "", *, joined: bool = False) -> Notebook:
         """The notebook at a path."""
         written = json.loads(path.read_text(encoding="utf-8"))
         cells = tuple(
             (cell["cell_type"], "".join(cell["source"]), _classes(cell["metadata"].get("tags", ())))
             for cell in written["cells"]
         )
-        return cls(path.stem, written["metadata"].get("title", path.stem.capitalize()), cells)
+        return cls(path.stem, title or written["metadata"].get("title", path.stem.capitalize()), cells, joined)
 
     @property
     def code(self) -> list[tuple[int, str]]:
@@ -69,6 +82,15 @@ def notebooks_in(folder: Path) -> list[Notebook]:
     return found
 
 
+def notebooks_of(joins: Folder | None) -> list[Notebook]:
+    """The page of a folder that joined the site, and its notebooks."""
+    if joins is None:
+        return []
+    told = Notebook.read(_HERE.parent / f"{PAGE}.ipynb", joins.club.name)
+    own = [Notebook.read(joins.path / f"{page.word}.ipynb", page.title, joined=True) for page in joins.pages]
+    return [told, *own]
+
+
 def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Made]:
     """Runs every page, twice; what came of it, by name.
 
@@ -79,16 +101,16 @@ def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Ma
         runs = {seed: pool.map(lambda each, seed=seed: _run(each, python, work, seed), notebooks) for seed in _SEEDS}
         first, second = (list(runs[seed]) for seed in _SEEDS)
     for each, one, other in zip(notebooks, first, second, strict=True):
-        if one.digest != other.digest:
+        if one.digest != other.digest and not each.joined:
             raise CannotBuild(f"{each.name}: each time it is made it is another page: {_where(one.page, other.page)}")
     return {each.name: made for each, made in zip(notebooks, first, strict=True)}
 
 
 def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> Made:
-    cells = work / f"{notebook.name}-{seed}.json"
+    cells, data = work / f"{notebook.name}-{seed}.json", DATA if notebook.joined else ""
     cells.write_text(json.dumps(notebook.code), encoding="utf-8")
     try:
-        told = json.loads(run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(cells), seed], work))
+        told = json.loads(run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(cells), seed, data], work))
     except CannotBuild as problem:
         raise CannotBuild(f"{notebook.name}: {problem}") from problem
     return Made(told["made"], told["digest"], tuple(told["library"]))
@@ -105,10 +127,11 @@ class Writer:
     By the `sums` of Python's files a browser knows a damaged one.
     """
 
-    def __init__(self, files: str, rest: list[str], sums: dict[str, str], base: str) -> None:
+    def __init__(self, files: str, rest: list[str], sums: dict[str, str], base: str, joins: Folder | None) -> None:
         from jinja2 import Environment, FileSystemLoader
 
         self._files, self._rest, self._sums, self._base = files, rest, sums, base
+        self._club = navigation_of(joins) if joins else None
         loader = FileSystemLoader([str(_HERE), str(_VOILA)])
         self._templates = Environment(loader=loader, autoescape=False)  # noqa: S701 -- our own texts
 
@@ -125,6 +148,7 @@ class Writer:
             "files": self._files,
             "rest": self._rest,
             "sums": self._sums,
+            "data": DATA if notebook.joined else "",
         }
         return self._render(
             "page.html.j2",
@@ -152,7 +176,7 @@ class Writer:
         return self._render("lead.html.j2", to=root + to, files=root + self._files)
 
     def _render(self, template: str, **values: Any) -> str:
-        return self._templates.get_template(template).render(**values)
+        return self._templates.get_template(template).render(**values, club=self._club)
 
 
 def to_pages(html: str) -> str:

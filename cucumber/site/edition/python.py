@@ -6,18 +6,21 @@ import json
 import re
 import shutil
 from base64 import b64encode
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from cucumber.club import Folder
 from cucumber.site.edition.compiled_ahead import write_library
 from cucumber.site.edition.toolchain import npm_folder, run_node
 
 PACKAGES = ("ipywidgets", "anywidget", "traitlets", "comm", "psygnal", "typing_extensions", "segno")
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _BESIDE = "with"  # the folder that CUCUMBER_WITH names in the browser
+DATA = "data.zip"  # what lies beside the notebooks of a folder that joined the site
 _LIBRARY = "python_stdlib.zip"  # the name by which Pyodide asks for it
 _HERE = Path(__file__).parent
 _CUCUMBER = _HERE.parents[1]
@@ -30,28 +33,37 @@ _NOT_FOR_PAGES = re.compile(
 _A_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest that an archive can say: two builds give the same
 
 
-def write_python(folder: Path, work: Path, beside: Iterable[Path] = ()) -> Path:
-    """Writes what the browser needs to run Python; `work` is an empty folder for what is only needed meanwhile.
+def write_python(folder: Path, work: Path) -> Path:
+    """Writes what the browser needs to run Python; `work` is a folder for what is only needed meanwhile.
 
-    `beside` are files of games that stand beside the known ones. Gives the folder with the whole standard library,
-    compiled. Raises CannotBuild.
+    What pages are told of a folder that joined the site lies there in `joined`. Gives the folder with the whole
+    standard library, compiled. Raises CannotBuild.
     """
     runtime = npm_folder() / "pyodide"
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for name in _RUNTIME:
         shutil.copy(runtime / name, folder)
     lock = json.loads((runtime / "pyodide-lock.json").read_text(encoding="utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     site, library = work / "site", work / "library"
     _gather(site)
-    for path in beside:
-        _copy(path, site / _BESIDE / path.name)
+    if (work / "joined").is_dir():
+        shutil.copytree(work / "joined", site / _BESIDE)
     with ZipFile(runtime / "python_stdlib.zip") as archive:
         archive.extractall(library)
     _compile(site, library)
     _pack(site, sorted(site.iterdir()), folder / "site.zip")
     _pack(library, sorted(library.iterdir()), folder / _LIBRARY)
     return library
+
+
+def write_data(folder: Path, joins: Folder) -> None:
+    """Writes what lies beside the notebooks of a folder, for Python to read: only its own pages fetch that."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as data:
+        for name in joins.readable:
+            _copy(joins.path / name, Path(data) / name)
+        _pack(Path(data), sorted(Path(data).iterdir()), folder / DATA)
 
 
 def leave_the_rest(folder: Path, library: Path, first: Collection[str]) -> list[str]:

@@ -39,7 +39,7 @@ export const widgetIn = (given) => given[WIDGET]?.model_id;
 
 export function write({ "text/html": html, "text/plain": text = "" }, el) {
   if (html) el.innerHTML = html;
-  else el.textContent = text;
+  else el.replaceChildren(Object.assign(document.createElement("pre"), { textContent: text }));
 }
 
 /** Whether the address asks for something else than what was made beforehand: that is not shown until it is there. */

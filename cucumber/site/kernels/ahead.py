@@ -28,18 +28,24 @@ def _named(states: Iterable[dict[str, Any]], key: str) -> list[str]:
     return sorted({state[key] for state in states if state.get(key)})
 
 
+def _changed(notebook: Path) -> float:
+    """When a notebook was changed, or a file beside it, which it may read. Raises OSError where there is none."""
+    beside = notebook.resolve(strict=True).parent.iterdir()
+    return max(each.stat().st_mtime for each in beside if each.is_file())
+
+
 class Ahead:
     """What is drawn of each page beforehand; made once, when the page is first asked for."""
 
     def __init__(self, warm: Warm) -> None:
         self._warm = warm
         self._lock = threading.Lock()
-        self._pages: dict[Path, tuple[float, Made | None]] = {}  # with the time at which the notebook was changed
+        self._pages: dict[Path, tuple[float, Made | None]] = {}  # with the time of the last change
 
     def page(self, notebook: Path) -> Made | None:
         """A page, from the second visitor on; None where none has been made."""
         try:
-            changed = notebook.stat().st_mtime
+            changed = _changed(notebook)
         except OSError:
             return None
         with self._lock:
@@ -49,6 +55,11 @@ class Ahead:
             self._pages[notebook] = changed, None
         threading.Thread(target=self._make, args=(notebook, changed), daemon=True).start()
         return None
+
+    def forget(self) -> None:
+        """Makes every page anew when it is next asked for."""
+        with self._lock:
+            self._pages.clear()
 
     def _make(self, notebook: Path, changed: float) -> None:
         try:

@@ -12,7 +12,7 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
-from traitlets import Float, Integer
+from traitlets import Float, Integer, Unicode
 
 from cucumber.site.kernels.ahead import Ahead
 from cucumber.site.kernels.forks import Warm, can_fork
@@ -30,6 +30,7 @@ class Kernels(AsyncMappingKernelManager):
     """Voilà's kernels: each is forked from the warm process, and let go when its visit is over."""
 
     most = Integer(100, config=True, help="So many pages can have a kernel at once.")
+    own = Unicode("", config=True, help="The pages whose imports are done beforehand; those of root_dir if empty.")
     idle = Float(1800.0, config=True, help="A page that says nothing for so many seconds loses its kernel.")
 
     warm: Warm | None = None
@@ -42,7 +43,7 @@ class Kernels(AsyncMappingKernelManager):
         self._looking = PeriodicCallback(self._look_after, LOOKS_EVERY)
         self._sweeping = PeriodicCallback(sweep, SWEEPS_EVERY)
         if can_fork():
-            self.warm = Warm(Path(self.root_dir))
+            self.warm = Warm(Path(self.own or self.root_dir))
             self.ahead = Ahead(self.warm)
         else:
             log.warning("This system can't fork kernels: each of them starts by itself.")
@@ -52,6 +53,13 @@ class Kernels(AsyncMappingKernelManager):
         keep_what_is_here()
         self._looking.start()
         self._sweeping.start()
+
+    def renew(self, *, imports: bool) -> None:
+        """Makes every page anew; with `imports` new kernels share other ones. Those that run go on."""
+        if self.warm and self.ahead:
+            if imports:
+                self.warm.renew()
+            self.ahead.forget()
 
     # Both are declared by Jupyter as what they are when nobody waits for them.
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]

@@ -1,13 +1,15 @@
-"""The examples that come with the package, by rule, by country and by difficulty, read without replaying them."""
+"""The examples, by rule, country and difficulty, and those that a folder brought; read without replaying them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
+from cucumber.club import Told, of_this_site
 from cucumber.errors import BadScenario
 from cucumber.rules import nearest
-from cucumber.scenario import head_of, shipped
+from cucumber.scenario import Scenario, head_in, head_of, load, shipped
 from cucumber.scenario.model import DIFFICULTIES
 from cucumber.variants import VARIANTS, Variant, find
 
@@ -21,13 +23,17 @@ RULES = (
 
 @dataclass(frozen=True)
 class Entry:
-    """What is known of an example before it is opened; the first rule it teaches is its main one."""
+    """What is known of an example before it is opened; the first rule it teaches is its main one.
+
+    `told` is the file of one that a folder brought.
+    """
 
     key: str
     title: str
     teaches: tuple[str, ...]
     variant: Variant
     difficulty: str
+    told: Told | None = None
 
     @property
     def country(self) -> str:
@@ -37,26 +43,49 @@ class Entry:
     @property
     def word(self) -> str:
         """What an address calls it."""
-        return self.key.rpartition("/")[2]
+        return self.told.word if self.told else self.key.rpartition("/")[2]
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """Where it stands first, by rule, by country and by difficulty."""
+        return (heading(),) if self.told else (self.teaches[0], self.country, self.difficulty)
+
+    def scenario(self) -> Scenario:
+        """The example, replayed."""
+        return self.told.scenario() if self.told else load(self.key)
 
 
 Groups = Mapping[str, Sequence[Entry]]
 
 
 def examples() -> tuple[Entry, ...]:
-    """All examples, in the order in which they are told.
+    """All examples, in the order in which they are told; those that a folder brought come last.
 
     >>> examples()[0].title
     'Three nines on the last trick'
     """
-    return tuple(map(_entry, shipped("examples")))
+    folder = of_this_site()
+    return (*map(_shipped, shipped("examples")), *map(_brought, folder.examples if folder else ()))
 
 
-def _entry(key: str) -> Entry:
+def heading() -> str:
+    """Under what the examples stand that a folder brought; empty if none did."""
+    folder = of_this_site()
+    return f"From {folder.club.name}" if folder else ""
+
+
+def _shipped(key: str) -> Entry:
+    return _entry(key, head_of(key))
+
+
+def _brought(told: Told) -> Entry:
+    return replace(_entry(told.file, head_in(told.content.decode())), told=told)
+
+
+def _entry(key: str, head: Mapping[str, Any]) -> Entry:
     """An example as described at the top of its file, before the first table."""
-    head = head_of(key)
     variant = find(head["variant"]).playing(*head.get("house_rules", ()))
-    return Entry(key, head["title"], tuple(head["teaches"]), variant, head["difficulty"])
+    return Entry(key, head["title"], tuple(head.get("teaches", ())), variant, head["difficulty"])
 
 
 def called(word: str, entries: Iterable[Entry]) -> Entry:
@@ -100,3 +129,11 @@ GROUPINGS: Mapping[str, Callable[[Iterable[Entry]], Groups]] = {
     "Country": by_country,
     "Difficulty": by_difficulty,
 }
+
+
+def grouped(entries: Iterable[Entry], by: str) -> Groups:
+    """The examples in the groups of a grouping, after those that a folder brought, which are a group of their own."""
+    told = tuple(entries)
+    brought = [entry for entry in told if entry.told]
+    groups = GROUPINGS[by](entry for entry in told if not entry.told)
+    return {heading(): brought, **groups} if brought else groups

@@ -7,11 +7,13 @@ from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
+from cucumber.club import FileKind
 from cucumber.errors import BadScenario
 from cucumber.rules import nearest
-from cucumber.scenario import Scenario, load
+from cucumber.scenario import Scenario
 from cucumber.show import html
 from cucumber.show.links import game_link, page, rules_page
+from cucumber.ui.club import problems_html
 from cucumber.ui.examples import catalogue
 from cucumber.ui.examples.catalogue import GROUPINGS, Entry, Groups
 from cucumber.ui.links import compare_link, explore_link
@@ -27,7 +29,7 @@ NOBODY = -1  # a chooser takes None for nothing chosen
 
 
 class Examples(widgets.VBox):
-    """The examples that come with the package: choose one, step through it, look from one seat or at all.
+    """The examples: choose one, step through it, look from one seat or at all.
 
     Only the example that is chosen is replayed. The address of a served page names it, and the moment shown.
     """
@@ -59,7 +61,7 @@ class Examples(widgets.VBox):
         return f"<Examples: {len(self._entries)} to choose from>"
 
     def _groups(self) -> Groups:
-        return GROUPINGS[self._grouping.value](self._entries.values())
+        return catalogue.grouped(self._entries.values(), self._grouping.value)
 
     def _choose(self, change: dict[str, Any]) -> None:
         if self._arranging:
@@ -92,7 +94,7 @@ class Examples(widgets.VBox):
         """Tells an example, with the choosers open at it: in this group, or in the one where it belongs first."""
         groups = self._groups()
         self._arranging = True
-        group = group or next(name for name in (entry.teaches[0], entry.country, entry.difficulty) if name in groups)
+        group = group or next(name for name in entry.headings if name in groups)
         with self._group.hold_sync():  # one message: its name and what it offers change together
             self._group.description = self._grouping.value
             self._group.options = [(f"{capitalized(name)} ({len(groups[name])})", name) for name in groups]
@@ -101,7 +103,7 @@ class Examples(widgets.VBox):
         self._example.options = [(each.title, each.key) for each in groups[group]]
         self._example.value = entry.key
         if self._told is None or entry.key != self._told.key:
-            self._told = load(entry.key)
+            self._told = entry.scenario()
             players = self._told.line.deal.players
             self._viewer.options = [(ALL_OPEN, NOBODY), *((player, seat) for seat, player in enumerate(players))]
             self._viewer.value = NOBODY
@@ -137,9 +139,9 @@ class Examples(widgets.VBox):
 
 def contents() -> HTML:
     """All examples, by country: what each is called, which game it is about, what it teaches and how hard it is."""
-    countries = catalogue.by_country(catalogue.examples()).items()
+    countries = catalogue.grouped(catalogue.examples(), "Country").items()
     rows = [(escape(country), "<br>".join(map(_in_contents, entries))) for country, entries in countries]
-    return HTML(html.table_html(("Country", "Examples"), rows))
+    return HTML(html.table_html(("Country", "Examples"), rows) + problems_html(FileKind.EXAMPLE))
 
 
 def _in_contents(entry: Entry) -> str:

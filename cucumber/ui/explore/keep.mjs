@@ -15,6 +15,8 @@ const LARGEST_FILE = 150_000;
 /** How many picture points a side of a PNG has for each of the drawing. */
 const SHARP = 2;
 const TYPES = { file: "application/toml", svg: "image/svg+xml" };
+const DIFFICULTIES = { easy: "easy", medium: "medium", tricky: "tricky", "": "it's a story about playing well" };
+const QUESTIONS = { "": "none", mark: "Which cards may be played?", play: "Which card would you play?", taker: "Who takes this trick?", cost: "What does the last trick cost?" };
 const PATIENCE = 8000;
 const NO_ANSWER = "No answer has come yet. If none comes, reload the page: its address holds what is shown.";
 
@@ -50,10 +52,31 @@ class Keeper {
       "Picture (PNG)": want("picture", "png"),
     };
     const buttons = Object.entries(does).map(([text, act]) => button(text, act, { class: "cu-secondary" }));
+    this.example = this.exampleForm();
     this.compare = h("a", { class: "keep-compare" }, "Compare games with this deal");
     const bar = h("div", { class: "keep-bar cu-row", role: "group", "aria-label": "Keep and share" }, ...buttons, this.chosen, this.compare, this.said.node);
-    this.root = h("div", { class: "cucumber-keep" }, bar, this.link, this.note);
+    this.root = h("div", { class: "cucumber-keep" }, bar, this.link, this.note, this.example);
     el.append(this.root);
+  }
+
+  /** What its author says of an example, and what it asks at the moment shown; it is saved as a folder of lessons takes it. */
+  exampleForm() {
+    const choice = (options) => h("select", {}, ...Object.entries(options).map(([value, text]) => h("option", { value }, text)));
+    const fields = {
+      title: h("input", { type: "text", maxlength: 80, required: true }),
+      about: h("input", { type: "text", maxlength: 600 }),
+      difficulty: choice(DIFFICULTIES),
+      asks: choice(QUESTIONS),
+    };
+    const said = { title: "Title", about: "What it shows", difficulty: "How hard it is", asks: "Question at this moment" };
+    const labels = Object.entries(fields).map(([name, field]) => h("label", { class: "cu-field" }, h("span", { class: "cu-label" }, said[name]), field));
+    const form = h("form", { class: "keep-example-fields" }, ...labels, h("button", { type: "submit", class: "cu-secondary" }, "Save the example"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.send(Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])));
+    });
+    return h("details", { class: "keep-example" }, h("summary", {}, "Make it an example"),
+      h("p", { class: "cu-note" }, "Comments and other ways to play on come along. Put the file into your folder of lessons, or open it here."), form);
   }
 
   async copy() {

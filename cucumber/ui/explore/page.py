@@ -24,6 +24,7 @@ from cucumber.explore import (
     to_scenario,
     write_link,
 )
+from cucumber.explore.example import Wished, file_of, to_example
 from cucumber.explore.tree import Refused
 from cucumber.moves import Move
 from cucumber.scenario import read_scenario
@@ -75,7 +76,7 @@ class Explorer(widgets.VBox):
         self._table = Table(on_pick=self._pick, on_press=self._offers.press, stepping=False)
         self._setup = SetupForm(self._start)
         self._lines = Lines(self._hear)
-        self._keep = Keep(self._open, self._open_file, self._make)
+        self._keep = Keep(self._open, self._open_file, self._make, self._make_example)
         self._known, self._two, self._every = Known(), TwoLines(), EveryAct()
         self._score, self._chart = Score(lambda node: self.show(self._exploration.go(node))), ScoreChart()
         self._said = widgets.HTML()
@@ -378,6 +379,13 @@ class Explorer(widgets.VBox):
         if left_out:
             self._say(left_out)
         return "cucumber-exploration.toml", write_scenario(scenario)
+
+    def _make_example(self, wished: Wished) -> tuple[str, str]:
+        """The file of an example, as a folder that joins the site takes it: its name and its content."""
+        example, left_out = to_example(self._exploration, wished)
+        if left_out:
+            self._say(left_out)
+        return file_of(wished.title), write_scenario(example)
 
 
 def _start_of(setting: Setup) -> Start:

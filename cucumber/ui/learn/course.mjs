@@ -40,12 +40,12 @@ function lessons({ game, lessons: all, lesson, place: here, progress }, send) {
   </details>`;
 }
 
-function rules({ rules_said: said, rules: all, game: { name }, practice, all_rules: sheet }) {
+function rules({ rules_said: said, rules: all, sheet: name, practice, all_rules: all_of_them }) {
   const chip = ({ asks, gist, sentence, source }) => html`<details class="course-rule cu-tight" data-rule=${asks} key=${asks}>
     <summary>${gist}</summary><p>${sentence} <small>${source}</small></p>
   </details>`;
   return html`<div class="course-rules cu-row">${said && html`<p class="cu-note">${said}</p>`}${all.map(chip)}
-    <p class="course-more cu-row cu-note"><a href=${practice}>Practice ${name}</a><a href=${sheet}>All its rules</a></p></div>`;
+    <p class="course-more cu-row cu-note"><a href=${practice}>Practice ${name}</a><a href=${all_of_them}>All its rules</a></p></div>`;
 }
 
 /** What a lesson tells: beside the table, or on a phone before it, where it is folded once it has been read. */
@@ -139,7 +139,7 @@ class Course {
     if (shown.opened) this.wait(false);
     this.draw();
     this.readOn(shown);
-    entitle(`Learn ${shown.game.name}`);
+    entitle(shown.heading);
     if (this.begun) writeQuery(["course", "lesson", "task", "to", "done"], shown.address);
     if (shown.moved) keep(KEY, asKept(new URLSearchParams(shown.address)));
   }

@@ -9,6 +9,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any, NamedTuple
 
+from cucumber.club import FileKind
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.frames import Frame
@@ -16,7 +17,9 @@ from cucumber.show.links import first_game_page, practice_page, rules_page
 from cucumber.teach.drills import known_before
 from cucumber.teach.lessons import Lesson, basics, course, known_first, taught_as
 from cucumber.teach.tasks import Kind
+from cucumber.ui.club import COURSE, problems_html
 from cucumber.ui.games import countries_drawn, game_drawn
+from cucumber.ui.learn import ours
 from cucumber.ui.learn.asking import Asking
 from cucumber.ui.learn.progress import Done, read_done, read_place, write_done
 from cucumber.ui.offers import Offer
@@ -32,9 +35,12 @@ _UNKNOWN = "The page sent something unknown; the lesson is as it was."
 
 
 class Left(NamedTuple):
-    """Where the reader was when the page was left, and on the way to which game; numbers count from 0."""
+    """Where the reader was when the page was left, and on the way to which game; numbers count from 0.
 
-    variant: Variant
+    Without a `variant` it was in the lessons that a folder brought.
+    """
+
+    variant: Variant | None
     lesson: int
     task: int
     goal: Variant | None = None
@@ -46,6 +52,8 @@ class Left(NamedTuple):
         ('Go on with lesson 3', 'Go on with Ogórek')
         """
         game = self.goal or self.variant
+        if game is None:
+            return f"Go on with {ours.name()}"
         return f"Go on with lesson {self.lesson + 1}" if game is VARIANTS[0] else f"Go on with {game.name}"
 
 
@@ -73,9 +81,9 @@ class Course(widgets.VBox):
     """
 
     def __init__(self) -> None:
-        self._head = CourseHead(self._hear, countries=countries_drawn())
+        self._head = CourseHead(self._hear, countries=[*ours.drawn(), *countries_drawn()])
         self._asking = Asking(self._answered)
-        super().__init__([self._head, self._asking.table])
+        super().__init__([self._head, self._asking.table, widgets.HTML(problems_html(FileKind.LESSON))])
         self.add_class("cucumber-lesson")
         self._done: Done = {}
         self._knows_agurk = False  # so the reader says, who has asked for how another game differs
@@ -87,18 +95,20 @@ class Course(widgets.VBox):
     def __repr__(self) -> str:
         return "<Course>"
 
-    def begin(self, variant: Variant, lesson: int = 0, task: int = 0, goal: Variant | None = None) -> None:
+    def begin(self, variant: Variant | None, lesson: int = 0, task: int = 0, goal: Variant | None = None) -> None:
         """Opens a lesson of the course of a game, at a task; numbers count from 0, the nearest there are is taken.
 
-        With a `goal`, it is a lesson of a game that is to be known first, on the way to that one.
+        With a `goal`, it is a lesson of a game that is to be known first, on the way to that one; without a game, it is
+        one that a folder brought.
         """
-        lessons = _needed(variant) if goal else course(variant)
-        self._variant, self._lessons, self._goal = variant, lessons, goal
-        self._knows_agurk |= variant is not VARIANTS[0]
-        told = taught_as(variant)
-        self._known = known_before(told)
-        self._chips = sheets.differences(self._known, told)
+        lessons = ours.lessons() if variant is None else _needed(variant) if goal else course(variant)
         self._number = max(0, min(lesson, len(lessons) - 1))
+        self._is_ours, self._lessons, self._goal = variant is None, lessons, goal
+        self._variant = variant or self.lesson.variant
+        self._knows_agurk |= variant is not VARIANTS[0]
+        told = taught_as(self._variant)
+        self._known = known_before(told)
+        self._chips = [] if self._is_ours else sheets.differences(self._known, told)
         self._at = max(0, min(task, len(self.lesson.moments) - 1))
         self._ask()
 
@@ -106,6 +116,16 @@ class Course(widgets.VBox):
     def lesson(self) -> Lesson:
         """The lesson that is open."""
         return self._lessons[self._number]
+
+    @property
+    def _course(self) -> Variant | None:
+        """The game whose course is open; None for the lessons that a folder brought."""
+        return None if self._is_ours else self._variant
+
+    @property
+    def _key(self) -> str:
+        """What addresses call the course."""
+        return COURSE if self._is_ours else self._variant.key
 
     @property
     def _game(self) -> Variant:
@@ -143,7 +163,7 @@ class Course(widgets.VBox):
     def _answered(self, _first_right: bool) -> None:
         self._is_answered = self._moved = True
         if self._ends:
-            self._done.setdefault(self._variant.key, set()).add(self._number)
+            self._done.setdefault(self._key, set()).add(self._number)
             what_ifs = self.lesson.scenario.what_ifs if self.lesson.scenario else ()
             self._asking.table.what_ifs = [branch(each) for each in what_ifs]  # they branch off before the last task
         see = Offer("See how it goes on", self._see_on, "quiet")
@@ -160,7 +180,7 @@ class Course(widgets.VBox):
             return [Offer("Next task", self._next_task, "primary")]
         if self._number + 1 < len(self._lessons):
             title = self._lessons[self._number + 1].title
-            on = partial(self.begin, self._variant, self._number + 1, goal=self._goal)
+            on = partial(self.begin, self._course, self._number + 1, goal=self._goal)
             return [Offer(f"Next lesson: {title}", on, "primary")]
         if self._goal:
             game, goal = self._next_game(self._goal)
@@ -180,7 +200,9 @@ class Course(widgets.VBox):
         """Something was picked above, or read from the address or the device."""
         match content:
             case {"lesson": lesson}:
-                self._move(self._variant, int(lesson), goal=self._goal)
+                self._move(self._course, int(lesson), goal=self._goal)
+            case {"game": key} if ours.is_named(str(key)):
+                self._move(None)
             case {"game": key, "with": house_rules}:
                 self._moved = True
                 self._set_out(find(str(key)).playing(*map(str, house_rules)))
@@ -200,7 +222,7 @@ class Course(widgets.VBox):
             case _:
                 raise CucumberError(_UNKNOWN)
 
-    def _move(self, variant: Variant, lesson: int = 0, task: int = 0, goal: Variant | None = None) -> None:
+    def _move(self, variant: Variant | None, lesson: int = 0, task: int = 0, goal: Variant | None = None) -> None:
         """Goes where the reader wants to go."""
         self._moved = True
         self.begin(variant, lesson, task, goal)
@@ -235,7 +257,7 @@ class Course(widgets.VBox):
         except CucumberError:
             self._say_where()
             raise
-        if asked["at"]:
+        if asked["at"] or place.variant is None:
             self.begin(*place)
         else:
             self._set_out(place.variant)
@@ -247,15 +269,17 @@ class Course(widgets.VBox):
             left = _left(kept)
         except CucumberError as error:
             raise CucumberError(f"The lesson that this device kept is left out. {error}") from None
-        if left.lesson not in self._done.get(left.variant.key, ()):
+        if left.lesson not in self._done.get(left.variant.key if left.variant else COURSE, ()):
             self._left = left
             self._say_where()
 
     def _say_where(self) -> None:
-        done = self._done.get(self._variant.key, set())
+        done = self._done.get(self._key, set())
         lesson, number = self.lesson, len(self._lessons)
         self._head.shown = {
-            "game": game_drawn(self._game),
+            "game": game_drawn(self._game) if self._course else ours.game_drawn(),
+            "sheet": self._game.name,
+            "heading": f"Learn {self._game.name}" if self._course else f"Learn with {ours.name()}",
             "way": _on_the_way(self._variant, self._goal) if self._goal else "",
             "practice": practice_page(self._game),
             "all_rules": rules_page(self._game),
@@ -294,14 +318,14 @@ class Course(widgets.VBox):
         if self._goal and lesson == len(self._lessons):
             game, goal = self._next_game(self._goal)
             return self._place_in_address(game, 0, 0, goal)
-        return self._place_in_address(self._variant, min(lesson, len(self._lessons) - 1), task, self._goal)
+        return self._place_in_address(self._course, min(lesson, len(self._lessons) - 1), task, self._goal)
 
     def _place_in_address(
-        self, variant: Variant, lesson: int, task: int, goal: Variant | None
+        self, variant: Variant | None, lesson: int, task: int, goal: Variant | None
     ) -> list[tuple[str, str]]:
         return [
-            ("course", variant.key),
-            ("lesson", str(lesson + 1)),
+            ("course", variant.key if variant else COURSE),
+            ("lesson", str(lesson + 1) if variant else ours.words()[lesson]),
             ("task", str(task + 1)),
             *([("to", goal.key)] if goal else []),
             *self._done_in_address(),
@@ -313,6 +337,8 @@ class Course(widgets.VBox):
 
 def _left(said: Mapping[str, Any]) -> Left:
     """Where an address or a device says that the reader was. Raises CucumberError if there is no such game."""
+    if ours.is_named(str(said["course"])):
+        return Left(None, ours.place(str(said["at"])), read_place(said["task"]))
     goal = find(str(said["to"])) if said.get("to") else None
     variant = find(str(said["course"]))
     if goal and variant not in known_first(goal):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cucumber.errors import CucumberError
 from cucumber.teach.lessons import course, taught_as
+from cucumber.ui.learn import ours
 from cucumber.variants import VARIANTS, Variant, find
 
 Done = dict[str, set[int]]
@@ -46,12 +47,18 @@ def read_place(text: object) -> int:
 def _read(parts: Iterable[str]) -> Iterator[tuple[str, set[int]]]:
     for part in list(parts)[:_MOST_COURSES]:
         key, *numbers = part.split(".")
+        if ours.is_named(key):
+            yield key, _places(numbers, len(ours.words()))
+            continue
         try:
             variant = find(key)
         except CucumberError:
             continue
-        there_are = set(range(_number_of_lessons(variant)))
-        yield variant.key, {int(number) - 1 for number in numbers if _counts(number)} & there_are
+        yield variant.key, _places(numbers, _number_of_lessons(variant))
+
+
+def _places(numbers: Iterable[str], there_are: int) -> set[int]:
+    return {int(number) - 1 for number in numbers if _counts(number)} & set(range(there_are))
 
 
 def _counts(number: str) -> bool:

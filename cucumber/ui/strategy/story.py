@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from cucumber.club import FileKind, of_this_site
+from cucumber.errors import BadScenario
+from cucumber.rules import nearest
 from cucumber.scenario import Scenario, head_of, load, shipped
 from cucumber.show import html
 from cucumber.ui.apart import WORKING, Apart
+from cucumber.ui.club import problems_html
 from cucumber.ui.links import explore_link
 from cucumber.ui.rivals import BY_STRENGTH
 from cucumber.ui.save import print_question
@@ -64,11 +69,14 @@ class Stop(Widget):
 
 
 class Stories(widgets.VBox):
-    """The strategy stories that come with the package; only the one that is chosen is replayed."""
+    """The strategy stories, those that a folder brought under its name; only the one that is chosen is replayed.
+
+    The address of a served page names it, and the moment shown.
+    """
 
     def __init__(self) -> None:
-        self._keys = shipped("strategy")
-        titles = [(f"{place}. {head_of(key)['title']}", key) for place, key in enumerate(self._keys, start=1)]
+        self._listed = {each.key: each for each in _stories()}
+        titles = [(each.title, key) for key, each in self._listed.items()]
         self._chooser = widgets.Dropdown(description="Story", options=titles)
         self._about = widgets.HTML()
         self._stop = Stop(self._play_on)
@@ -78,23 +86,32 @@ class Stories(widgets.VBox):
         self._apart = Apart()
         line = widgets.HBox([self._chooser, self._stop, self._worths])
         line.add_class("cucumber-line")
-        self._table = Table()
+        self._table = Table(on_link=self._find)
         self._table.add_class("story-told")
         self._playing = PlayOn(self._back)
-        super().__init__([line, self._table, self._playing, self._about, print_question(lambda: self._story)])
+        wrong = widgets.HTML(problems_html(FileKind.STORY))
+        super().__init__([line, self._table, self._playing, self._about, print_question(lambda: self._story), wrong])
         self.add_class("cucumber-stories")
         self._show(self._chooser.value)
         self._worths.observe(lambda _change: self._show_worths(), names="value")
         self._chooser.observe(lambda change: self._show(change["new"]), names="value")
 
     def __repr__(self) -> str:
-        return f"<Stories: {len(self._keys)} to choose from>"
+        return f"<Stories: {len(self._listed)} to choose from>"
+
+    def _find(self, address: Mapping[str, str]) -> None:
+        """Shows the story that an address names. Raises BadScenario if there is none."""
+        word, known = address.get("story", ""), {each.word: each for each in self._listed.values()}
+        if word not in known:
+            raise BadScenario(f"There is no story {word[:60]!r}. {nearest(word, list(known))}")
+        self._chooser.value = known[word].key
 
     def _show(self, key: str) -> None:
-        self._story = load(key)
-        self._about.value = _about(self._story, key)
+        listed = self._listed[key]
+        self._story = listed.scenario()
+        self._about.value = _about(self._story, listed.word)
         with self._table.hold_sync():
-            self._table.tell(self._story)
+            self._table.tell(self._story, address={"story": listed.word})
             self._show_worths()
         self._open(self._table, self._stop, self._worths)
 
@@ -127,15 +144,33 @@ class Stories(widgets.VBox):
             part.layout.display = None if part in parts else "none"
 
 
-def _about(story: Scenario, key: str) -> str:
+class _Listed(NamedTuple):
+    """A story before it is opened: what an address calls it, how it is listed, and how it is replayed."""
+
+    key: str
+    word: str
+    title: str
+    scenario: Callable[[], Scenario]
+
+
+def _stories() -> Iterator[_Listed]:
+    """All stories, those of the site with numbers, those that a folder brought with its name."""
+    for place, key in enumerate(shipped("strategy"), start=1):
+        yield _Listed(key, key.rpartition("/")[2], f"{place}. {head_of(key)['title']}", partial(load, key))
+    if folder := of_this_site():
+        for told in folder.stories:
+            yield _Listed(told.file, told.word, f"{folder.club.name}: {told.title}", told.scenario)
+
+
+def _about(story: Scenario, word: str) -> str:
     source = f"<small>{escape(story.variant.name)} · source: {escape(named_source(story.source))}</small>"
-    told = f"<p>{escape(story.about.strip())}</p>{_found(key)}"
+    told = f"<p>{escape(story.about.strip())}</p>{_found(word)}"
     return f'<div class="about">{told}<p>{source}</p><p>{explore_link(story)}</p></div>'
 
 
-def _found(key: str) -> str:
+def _found(word: str) -> str:
     """The way to what became of the claim when it was played over and over."""
-    claim = CLAIMS.get(key.rpartition("/")[2])
+    claim = CLAIMS.get(word)
     return f'<p><a href="claims.ipynb#{claim}">What many deals say</a></p>' if claim else ""
 
 

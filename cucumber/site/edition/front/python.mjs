@@ -1,13 +1,17 @@
 /** Python in a worker, with all that pages import. */
 
-/** @param {{python: string, rest: string[], sums: object}} files  where it lies, what lies apart, and what its files are */
-export async function startPython({ python, rest, sums }) {
+/** @param {{python: string, rest: string[], sums: object, data?: string}} files  where it lies, what lies apart, what its files are, and what lies beside the page */
+export async function startPython({ python, rest, sums, data }) {
   const [packages] = await Promise.all(["site.zip", "python_stdlib.zip", "pyodide.asm.wasm"].map((name) => fetched(name, python, sums)));
   const { loadPyodide } = await import(new URL("pyodide.mjs", python));
   const py = await loadPyodide({ indexURL: python, env: { HOME: "/home", PYTHONHASHSEED: "0", JUPYTER_WIDGETS_ECHO: "0", CUCUMBER_EDITION: "static", CUCUMBER_WITH: "/site/with" } });
   py.unpackArchive(packages, "zip", { extractDir: "/site" });
   py.registerJsModule("the_rest", { names: rest, fetch: () => fetchNow(new URL("rest.zip", python)) });
   py.runPython(BEGIN);
+  if (data) {
+    py.unpackArchive(await fetched(data, python, sums), "zip", { extractDir: "/data" });
+    py.runPython(`import os; os.makedirs("/data", exist_ok=True); os.chdir("/data")`);
+  }
   return py;
 }
 

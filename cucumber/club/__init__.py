@@ -1,0 +1,8 @@
+"""A folder that joins the site: what it holds, what is wrong with it, and the one that this site has."""
+
+from cucumber.club.about import Club
+from cucumber.club.folder import FileKind, Folder, Page, Problem, Told
+from cucumber.club.reading import read_folder
+from cucumber.club.site import of_this_site, write_for_pages
+
+__all__ = ["Club", "FileKind", "Folder", "Page", "Problem", "Told", "of_this_site", "read_folder", "write_for_pages"]

@@ -1,0 +1,124 @@
+"""A folder that joined the served site: its pages and files beside the site's own, and how it is read anew."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from tornado.iostream import StreamClosedError
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler
+
+from cucumber.club import Folder, write_for_pages
+from cucumber.club.names import PAGE
+from cucumber.site.navigation import navigation_of
+from cucumber.variants.folder import WITH
+
+_OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
+_STILL_THERE = 15  # seconds, after which a page that is watched is looked for again
+
+
+class Joined:
+    """A folder as a served site has it.
+
+    Its pages and files, and the site's own pages, are found under `root`, which has nothing but links: whatever else
+    lies in the folder is not there for anybody. `version` grows when the folder is read anew.
+    """
+
+    def __init__(self, folder: Folder, own: Path, work: Path, *, watched: bool = False) -> None:
+        """`own` are the site's pages, `work` is an empty folder for the links and for what pages are told."""
+        self.root = work / "pages"
+        self._own, self._told = own, work / "told"
+        self.version, self.watched = 0, watched
+        self._changed = asyncio.Event()
+        os.environ[WITH] = str(self._told)  # as the kernels find it
+        self.put(folder)
+
+    def put(self, folder: Folder) -> None:
+        """Shows the folder as it is now."""
+        self.folder = folder
+        write_for_pages(folder, self._told)
+        wanted = dict(self._wanted())
+        for old in [each for each in self.root.rglob("*") if each.is_symlink()]:
+            if wanted.get(old.relative_to(self.root).as_posix()) != old.readlink():
+                old.unlink()
+        for name, target in wanted.items():
+            link = self.root / name
+            link.parent.mkdir(parents=True, exist_ok=True)
+            if not link.is_symlink():
+                link.symlink_to(target)
+
+    def _wanted(self) -> Iterator[tuple[str, Path]]:
+        """The links, each with where it leads; those of the folder come last, and take no page's place."""
+        for each in self._own.rglob("*"):
+            place = each.relative_to(self._own)
+            if each.is_file() and not any(part.startswith(".") for part in place.parts):
+                yield place.as_posix(), each
+        yield _OF_THE_CLUB.name, _OF_THE_CLUB
+        for name in (*(f"{page.word}.ipynb" for page in self.folder.pages), *self.folder.readable):
+            yield name, self.folder.path / name
+
+    def navigation(self) -> dict[str, Any]:
+        """What every page says of the folder."""
+        return navigation_of(self.folder) | {"version": self.version, "watched": self.watched}
+
+    def say_changed(self) -> None:
+        """Lets every open page of a site that is watched load again."""
+        self.version += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def changed(self, since: str) -> bool:
+        """Whether the folder is another one than in a version, as soon as it is; false after a while."""
+        if since == str(self.version):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), _STILL_THERE)
+        return since != str(self.version)
+
+
+class JoinedFile(StaticFileHandler):
+    """A picture or a file of data that lies beside a notebook."""
+
+    def initialize(self, path: str, joined: Joined) -> None:  # type: ignore[override]
+        """Takes the folder."""
+        super().initialize(path)
+        self._joined = joined
+
+    async def get(self, path: str, include_body: bool = True) -> None:
+        """Sends it, if it is one of those that were found to be good."""
+        if path not in self._joined.folder.files:
+            raise HTTPError(404)
+        await super().get(path, include_body)
+
+    def set_extra_headers(self, path: str) -> None:
+        """Lets browsers ask whether it has changed, and take it for nothing else than it is called."""
+        del path
+        self.set_header("Cache-Control", "no-cache")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Content-Security-Policy", self.settings["headers"]["Content-Security-Policy"])
+
+
+class Changes(RequestHandler):
+    """Tells an open page, once, that the folder has changed since it was made."""
+
+    def initialize(self, joined: Joined) -> None:
+        """Takes the folder."""
+        self._joined = joined
+
+    async def get(self) -> None:
+        """Waits for a change, as long as the page is there."""
+        self.set_header("Content-Type", "text/event-stream")
+        self.set_header("Cache-Control", "no-store")
+        since = self.get_query_argument("since", "")
+        with suppress(StreamClosedError):
+            await self._say(":")
+            while not await self._joined.changed(since):
+                await self._say(":")
+            await self._say("data: changed")
+
+    async def _say(self, line: str) -> None:
+        self.write(f"{line}\n\n")
+        await self.flush()

@@ -1,0 +1,13 @@
+"""What the navigation of every page says of a folder that joined the site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cucumber.club import Folder
+
+
+def navigation_of(folder: Folder) -> dict[str, Any]:
+    """A folder in the navigation: its name, its color, and the titles of its pages."""
+    pages = {page.word: page.title for page in folder.pages}
+    return {"name": folder.club.name, "colors": folder.club.colors, "pages": pages}

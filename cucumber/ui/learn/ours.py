@@ -1,0 +1,58 @@
+"""The lessons that a folder brought, which are a course of their own."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from cucumber.club import of_this_site
+from cucumber.errors import BadScenario
+from cucumber.rules import nearest
+from cucumber.teach.lessons import Lesson
+from cucumber.ui.club import COURSE
+from cucumber.ui.games import GameDrawn
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """The lessons, replayed."""
+    folder = of_this_site()
+    return tuple(told.lesson() for told in folder.lessons) if folder else ()
+
+
+def words() -> list[str]:
+    """What addresses call the lessons."""
+    folder = of_this_site()
+    return [told.word for told in folder.lessons] if folder else []
+
+
+def name() -> str:
+    """Under what they stand: the name of the folder."""
+    folder = of_this_site()
+    return folder.club.name if folder else ""
+
+
+def is_named(key: str) -> bool:
+    """Whether what would be the key of a game means these lessons, and there are some."""
+    return key == COURSE and bool(words())
+
+
+def place(word: str) -> int:
+    """The place of a lesson, the first if none is named. Raises BadScenario if there is none with that word.
+
+    >>> place("")
+    0
+    """
+    if word and word not in words():
+        raise BadScenario(f"There is no lesson {word[:60]!r}. {nearest(word, words())}")
+    return words().index(word) if word else 0
+
+
+def drawn() -> list[dict[str, Any]]:
+    """The course as it is chosen among those of the games; none if no folder brought lessons."""
+    return [{"name": name(), "variants": [{"key": COURSE, "name": f"{name()}: lessons"}]}] if words() else []
+
+
+def game_drawn() -> GameDrawn:
+    """The course where others have a game, without house rules."""
+    return {"key": COURSE, "name": name(), "gist": "", "fewest": 0, "most": 0, "house_rules": []}

@@ -1,0 +1,224 @@
+"""A folder that joined the site, served and built: its pages, what stands on the site's own, and what nobody may do."""
+
+import re
+import shutil
+import subprocess
+import sys
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import urlopen
+
+import pytest
+
+from cucumber.cli.main import main
+from tests.site.addresses import FILES
+from tests.site.conftest import ROOT, looking, sending, serving
+from tests.site.test_accessibility import check
+from tests.site.test_closed_doors import FORBIDDEN, answers, message, opened, say, socket
+from tests.site.test_serve import comes_true, notebook
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+STANDS_ON = ("index", "examples", "strategy", "learn", "rules")  # the site's pages that a walk needs
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The folder to begin with, and a picture, a page of ours, something broken, and something hidden."""
+    folder = tmp_path_factory.mktemp("joined") / "my-club"
+    assert main(["new", "lessons", str(folder)]) == 0
+    shutil.copy(ROOT / "docs" / "pictures" / "table.png", folder / "our table.png")
+    shutil.copy(ROOT / "cucumber/scenarios/examples/agurk-jokers.toml", folder)  # the site has one of that name
+    (folder / ".secret").write_text("secret")
+    told = (folder / "spend-the-ace.toml").read_text(encoding="utf-8")
+    (folder / "odd.toml").write_text(told.replace("Spend the ace", HOSTILE), encoding="utf-8")
+    picture = ("markdown", "# Our data\n\n![Our table](our%20table.png) and [data](evenings.csv), [rules](rules.ipynb)")
+    notebook(folder, "our-data", picture, ("code", "print(open('evenings.csv').readline())"), ("code", "1 / 0"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(folder, tmp_path_factory):
+    """The served site with the folder: its address, and where it puts what lasts as long as it does."""
+    here = tmp_path_factory.mktemp("server")
+    with serving(here, "--with", str(folder), env={"TMPDIR": str(here)}) as served:
+        yield served.url, here
+
+
+@pytest.fixture(scope="module")
+def served(server):
+    """The address of the served site with the folder."""
+    return server[0]
+
+
+@pytest.fixture(scope="module")
+def built(folder, tmp_path_factory):
+    """The address of the site as files with the folder, of as few pages of its own as a walk needs."""
+    pages, out = tmp_path_factory.mktemp("pages"), tmp_path_factory.mktemp("built") / FILES.strip("/")
+    for name in STANDS_ON:
+        shutil.copy(ROOT / "notebooks" / f"{name}.ipynb", pages)
+    command = [sys.executable, "-m", "cucumber.cli.main", "build", out, "--notebooks", pages, "--with", folder]
+    run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert "our-data.ipynb: a cell failed" in run.stderr
+    assert f"{folder / 'agurk-jokers.toml'}: the site has one called 'agurk-jokers'" in run.stderr
+    with sending(out.parent) as address:
+        yield address
+
+
+# --- in a browser -----------------------------------------------------------------------------------------------------
+
+
+def walk(look, base):
+    """Through everything that the folder brought."""
+
+    def opened(name, query="", **how):
+        return look(f"/voila/render/{name}.ipynb{query}", base=base, **how)
+
+    page = opened("club")
+    assert page.title() == "Our club · Cucumber"
+    in_the_row = page.locator(".site-nav .site-club a")
+    assert (in_the_row.inner_text(), in_the_row.get_attribute("aria-current")) == ("Our club", "page")
+    assert page.locator(".site-menu .site-club a").all_text_contents() == ["Our club", "Welcome", "Our data"]
+    assert "the site has one called 'agurk-jokers' of its own" in page.locator(".club .cu-alert").inner_text()
+    page.get_by_role("link", name="Let it go").click()
+    page.locator("h1", has_text="Learn with Our club").wait_for()
+    page.locator(".course-text h2", has_text="Let it go").wait_for()
+    assert "course=club&lesson=let-it-go" in page.url
+
+    page = opened("examples", "?example=king-first")
+    page.locator("button:text-is('▾ The king goes first')").wait_for()
+    assert page.locator("td", has_text="From Our club").is_visible()
+    assert "agurk-jokers.toml" in page.locator(".cu-alert").inner_text()
+    page.locator("button:text-is('▾ The king goes first')").click()
+    assert page.get_by_label("Rule", exact=True).locator("option").first.inner_text().split() == [
+        "From",
+        "Our",
+        "club",
+        "(1)",
+    ]
+
+    page = opened("strategy", "?story=odd")
+    page.locator(".cucumber-table").get_by_text("Spend the ace").first.wait_for(state="detached")
+    last = page.get_by_label("Story").locator("option").last
+    assert last.inner_text().split() == ["Our", "club:", "Spend", "the", "ace"]
+    assert page.locator("main img").count() == 0, "titles are words"
+
+    page = opened("our-data")
+    assert page.locator("main img").evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 100
+    assert page.locator("pre", has_text="evening,deals,paid").is_visible()
+    assert page.locator(".site-problem[role=alert]").count() == 1, "what fails in a page fails there alone"
+    page.locator("main").get_by_role("link", name="rules").click()
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+    page = opened("welcome", width=390)
+    page.locator(".cucumber-table").wait_for()
+    assert page.locator("td", has_text="2026-01-06").is_visible()
+    assert page.evaluate("[scrollY, document.documentElement.scrollWidth]") == [0, 390]
+    page.get_by_role("button", name="Next").click()
+    page.locator(".cucumber-table", has_text="2 / 11").wait_for()
+
+
+@pytest.mark.browser
+@pytest.mark.served
+def test_all_that_a_folder_brought_is_found_on_the_served_site(served, windows, site):
+    with looking(windows, site) as look:
+        walk(look, served)
+
+
+@pytest.mark.browser
+@pytest.mark.served
+def test_all_that_a_folder_brought_is_found_on_the_built_site(built, windows, site):
+    with looking(windows, site) as look:
+        walk(look, built)
+
+
+@pytest.mark.browser
+@pytest.mark.served
+@pytest.mark.parametrize("name", ["club", "welcome"])
+def test_the_pages_of_a_folder_keep_nobody_out(served, look, name):
+    check(look(f"/voila/render/{name}.ipynb", base=served, width=390, height=844))
+
+
+@pytest.mark.browser
+@pytest.mark.served
+def test_a_file_that_is_saved_shows_in_the_open_page(serve, look, folder, tmp_path):
+    own = tmp_path / "own"
+    shutil.copytree(folder, own)
+    url = serve("--with", str(own), "--watch").url
+    page = look("/voila/render/club.ipynb", base=url, own=True)
+    assert page.get_by_role("link", name="The king goes first").is_visible()
+    text = (own / "king-first.toml").read_text(encoding="utf-8")
+    (own / "king-first.toml").write_text(text.replace("The king goes first", "Away with the king"), encoding="utf-8")
+    page.get_by_role("link", name="Away with the king").wait_for()
+    (own / "our-game.toml").write_text((own / "our-game.toml").read_text(encoding="utf-8").replace("30", "40"))
+    page.get_by_text("A score of 40 or more is too much").wait_for()
+    (own / "king-first.toml").write_text("difficulty = ", encoding="utf-8")
+    page.locator(".cu-alert", has_text="king-first.toml: this is not TOML").wait_for()
+    (own / "our-data.ipynb").unlink()
+    page.get_by_role("link", name="Our data").wait_for(state="detached")
+    with pytest.raises(HTTPError) as gone:
+        urlopen(f"{url}/voila/render/our-data.ipynb")
+    gone.value.close()
+
+
+# --- what nobody may do -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.served
+@pytest.mark.parametrize("page", ["welcome", "our-data", "examples"])
+def test_nothing_is_run_or_told_on_the_pages_of_a_folder(server, folder, page):
+    served, here = server
+    asked = [message(*each) for each in FORBIDDEN]
+    with socket(served, opened(f"{served}/voila/render/{page}.ipynb")) as line:
+        heard = say(line, *asked)
+    assert {each["header"]["msg_type"] for each in asked if any(answers(one, each) for one in heard)} == set()
+    assert not [*folder.rglob("ran"), *here.rglob("ran")]
+
+
+@pytest.mark.served
+@pytest.mark.parametrize(
+    "path",
+    [
+        ".secret",
+        ".club.json",
+        "club.toml",
+        "agurk-jokers.toml",
+        "../my-club/.secret",
+        "%2e%2e/my-club/.secret",
+        "gone.png",
+    ],
+)
+def test_what_is_no_part_of_the_site_is_not_sent(served, path):
+    for pages in ("/voila/render/", "/voila/files/", "/"):
+        with pytest.raises(HTTPError) as refused:
+            urlopen(f"{served}{pages}{path}")
+        with refused.value as answer:
+            assert answer.code in {403, 404}
+
+
+@pytest.mark.served
+def test_pictures_and_data_are_sent_as_what_they_are(served):
+    for name, kind in {"our table.png": "image/png", "evenings.csv": "text/csv"}.items():
+        with urlopen(f"{served}/voila/render/{quote(name)}") as answer:
+            assert answer.headers["Content-Type"].startswith(kind)
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def drawn_beforehand(url):
+    """What is drawn of a page without its kernel."""
+    with urlopen(f"{url}/voila/render/reads.ipynb") as page:
+        named = re.search(r'id="site-ahead".* href="([^"]+)"', page.read().decode())
+    if not named:
+        return ""
+    with urlopen(url + named[1]) as drawn:
+        return drawn.read().decode()
+
+
+@pytest.mark.served
+def test_a_page_is_made_anew_when_a_file_beside_it_has_changed(serve, folder, tmp_path):
+    own = tmp_path / "own"
+    shutil.copytree(folder, own)
+    notebook(own, "reads", ("code", "open('evenings.csv').readline()"))
+    url = serve("--with", str(own)).url
+    assert comes_true(lambda: "evening,deals,paid" in drawn_beforehand(url))
+    (own / "evenings.csv").write_text("other\n")
+    assert comes_true(lambda: "other" in drawn_beforehand(url))
