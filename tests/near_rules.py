@@ -131,7 +131,7 @@ def is_linked(game, rng):
 def is_played_alike(game):
     """Where compiled play knows the game, its log is that of the engine: deals by chance, and one game among bots."""
     for number in player_numbers(game.rules):
-        if needs_the_engine(game.rules, number):
+        if needs_the_engine(game.rules, number, quick=True):
             continue
         for bots, deals, whole_games in (
             ("random", 12, False),

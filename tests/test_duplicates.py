@@ -74,7 +74,9 @@ def test_worth_is_what_single_deals_say():
 
 
 @pytest.mark.parametrize("games", [False, True])
-@pytest.mark.parametrize(("variant", "players"), [("agurk", 3), ("five-cucumbers", 4), ("minibluff", 2)])
+@pytest.mark.parametrize(
+    ("variant", "players"), [("agurk", 3), ("five-cucumbers", 4), ("minibluff", 2), ("gurka-is", 3)]
+)
 def test_masks_and_engine_agree(variant, players, games):
     rules, number = find(variant).rules, 2 if games else 12
     fast, slow = (standings(Duplicate(rules, players, BOTH, 5, games), 0, number, engine=engine) for engine in (0, 1))

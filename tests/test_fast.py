@@ -29,13 +29,15 @@ from cucumber.bots import BOTS, Bot
 from cucumber.bots.rivals import RIVALS
 from cucumber.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP
 from cucumber.fast import AMONG, ROWS, SAYS, TOTALS, batches, compiling, duplicates, how_played, record, tally
-from cucumber.fast.bots import COMPILED_BOTS
+from cucumber.fast.bots import COMPILED_BOTS, is_quick
 from cucumber.fast.chance import Draws, draw, key_of
 from cucumber.fast.known import KNOWN_ANSWERS, needs_the_engine
 from cucumber.fast.rules import written_out
 from cucumber.rules import (
     POINTS_CLUB_SIX,
     POINTS_SEVENS_21,
+    AceOnAce,
+    Beating,
     Charged,
     Kontra,
     Lead,
@@ -48,18 +50,25 @@ from tests.cases import for_each
 from tests.strategies import ALL_TABLES, TABLES, TABLES_AND_NUMBERS
 
 ON_MASKS = [(table, number) for table, number in TABLES_AND_NUMBERS if not needs_the_engine(table.rules, number)]
-on_masks = for_each("place, table, number", [(place, *entry) for place, entry in enumerate(ON_MASKS)])
+AMONG_QUICK = [entry for entry in TABLES_AND_NUMBERS if not needs_the_engine(entry[0].rules, entry[1], quick=True)]
+on_masks = for_each("place, table, number", [(place, *entry) for place, entry in enumerate(AMONG_QUICK)])
 
 KNOWN = (*COMPILED_BOTS, *(BOTS[key] for key in RIVALS))
 COMPILED = tuple(bot.name for bot in KNOWN if not bot.effort)  # for the others, see test_experts
-HANDS = 1600  # dealt by chance for each variant, house rule and number of players, over all deals
+QUICK = tuple(bot.name for bot in KNOWN if is_quick(bot))
+HANDS, HANDS_OF_SETS = 1600, 160  # by chance for each variant, house rule and number of players, over all deals
 DEALS_OF_BOTS = 2
 AGURK = find("agurk").rules
 
 
-def bots_for(place, number):
+def bots_for(place, number, among=COMPILED):
     """A bot for each seat: over all places every bot, and every rival, meets every other."""
-    return [COMPILED[(place + seat * (1 + place // 6 % 5)) % len(COMPILED)] for seat in range(number)]
+    return [among[(place + seat * (1 + place // 6 % 5)) % len(among)] for seat in range(number)]
+
+
+def bots_at(place, rules, number):
+    """The same, with quick bots alone where only these are known."""
+    return bots_for(place, number, QUICK if needs_the_engine(rules, number) else COMPILED)
 
 
 def assert_same(rules, number, bots, deals, seed, *, whole_games=False):
@@ -77,19 +86,20 @@ def assert_same(rules, number, bots, deals, seed, *, whole_games=False):
 
 @on_masks
 def test_deals_by_chance_are_the_same(place, table, number):
-    assert_same(table.rules, number, "random", HANDS // number, seed=place)
+    hands = HANDS_OF_SETS if table.rules.lead is Lead.ANY_SET else HANDS
+    assert_same(table.rules, number, "random", hands // number, seed=place)
 
 
 @on_masks
 def test_deals_among_all_bots_are_the_same(place, table, number):
-    assert_same(table.rules, number, bots_for(place, number), DEALS_OF_BOTS, seed=place)
+    assert_same(table.rules, number, bots_at(place, table.rules, number), DEALS_OF_BOTS, seed=place)
 
 
 @on_masks
 def test_whole_games_are_the_same(place, table, number):
     assert_same(table.rules, number, "random", 1, seed=place, whole_games=True)
     if place % 4 == 0:
-        assert_same(table.rules, number, bots_for(place, number), 1, seed=place, whole_games=True)
+        assert_same(table.rules, number, bots_at(place, table.rules, number), 1, seed=place, whole_games=True)
 
 
 @for_each("table", ALL_TABLES[len(TABLES) :])
@@ -109,6 +119,14 @@ UNHEARD_OF = {
     "numbers low and sharp": find("five-cucumbers").rules.but(lead=Lead.LOWEST),
     "a bonus of nothing": find("agurk~cost=face.a0.k0.q0.j0").rules,
     "dealer exchanges first": find("gurka-vidargas").rules.but(raising=Raising.KONTRA, multiplier=Kontra(2, 4)),
+    "sets that must beat": find("gurka-is~ducking=must-beat").rules.but(beating=Beating.HIGHER, ace_on_ace=AceOnAce.NO),
+    "sets without a choice": find("twenty-two~ducking=no-choice").rules,
+    "sets of numbers": find("five-cucumbers~lead=sets").rules,
+    "sets of jokers": find("kurko~lead=sets").rules,
+    "two packs of numbers": find("five-cucumbers~players=2-6.2packs-from-3").rules,
+    "two packs, exchanged": find("gurka-vidargas~players=2-6.2packs-from-3").rules,
+    "two packs and new hands": find("rassi~players=2-6.2packs-from-3").rules,
+    "three packs with kept jokers": find("agurk+jokers+kept-cards~players=2-7.3packs-from-3").rules,
 }
 
 
@@ -117,7 +135,7 @@ def test_rules_nobody_plays_are_the_same(rules):
     number = min(4, rules.player_range.most)
     for whole_games in (False, True):
         assert_same(rules, number, "random", 30, seed=3, whole_games=whole_games)
-        assert_same(rules, number, bots_for(9, number), 3, seed=4, whole_games=whole_games)
+        assert_same(rules, number, bots_at(9, rules, number), 3, seed=4, whole_games=whole_games)
 
 
 @pytest.mark.parametrize("bot", COMPILED)
@@ -152,13 +170,19 @@ def nothing_beats(row):
     return [0] * len(row)
 
 
+TWO_PACKS = "agurk~players=2-7.2packs-from-4"
+ONLY_ON_THE_ENGINE = "minibluff~lead=sets"
+
 DAMAGES = {
+    "packs": (TWO_PACKS, lambda _: 1),
+    "order": (TWO_PACKS, lambda row: [row[1], row[0], *row[2:]]),
     "strengths": ("agurk", shifted),
     "last_strengths": ("ogorek", lambda row: list(range(1, len(row) + 1))),
     "beats": ("agurk", nothing_beats),
     "equals": ("agurk", lambda row: [1 << place for place in range(len(row))]),
     "points": ("agurk", lambda row: [points + (points == 14) for points in row]),
     "first": ("five-cucumbers", lambda row: list(range(len(row)))),
+    "identical": (TWO_PACKS, lambda row: [2**62 - 1] * len(row)),
     "repeats": ("five-cucumbers", lambda _: 0),
     "pictures": ("rassi", lambda _: 0),
     "ones": ("five-cucumbers", lambda _: 0),
@@ -171,6 +195,7 @@ DAMAGES = {
     "exchange": ("agurk+exchange", lambda code: code + 1),
     "raising": ("ogorek+kontra", lambda _: 0),
     "lead_lowest": ("gurka-se+lead-lowest", lambda _: 0),
+    "sets": ("gurka-is", lambda _: 0),
     "previous": ("gurka-modern", lambda _: 0),
     "ducking": ("prague+no-choice", lambda code: code - 1),
     "charged": ("big-green", lambda _: 0),
@@ -210,7 +235,7 @@ def test_every_compiled_rule_has_been_damaged():
 def is_played_by_both(table):
     """Whether the house rules of a table change what happens in a game in which nobody buys in, on masks too."""
     changed = {question.name for question, *_ in table.rules.differences(table.parent.rules)}
-    return not needs_the_engine(table.rules, 4) and not changed <= {"payment"}
+    return not needs_the_engine(table.rules, 4, quick=True) and not changed <= {"payment"}
 
 
 @pytest.mark.parametrize(
@@ -232,9 +257,9 @@ def cuts(last, number):
 
 
 @pytest.mark.parametrize("whole_games", [False, True])
-@pytest.mark.parametrize("key", ["agurk", "gurka-vidargas", "minibluff", "gurka-is"])
+@pytest.mark.parametrize("key", ["agurk", "gurka-vidargas", "gurka-is", ONLY_ON_THE_ENGINE])
 def test_the_same_seed_gives_the_same_tally_however_it_is_cut(key, whole_games):
-    rules, last = find(key).rules, 11 if key == "gurka-is" else 110
+    rules, last = find(key).rules, 11 if key == ONLY_ON_THE_ENGINE else 110
     asked = {"rules": rules, "players": 4, "bots": "random", "seed": 9, "whole_games": whole_games}
     whole = tally(first=0, last=last, **asked)
     for number in (2, 10, min(100, last - 1)):
@@ -315,11 +340,11 @@ def test_counts_of_games_fit_together():
 
 
 @pytest.mark.parametrize("whole_games", [False, True])
-@pytest.mark.parametrize("key", ["agurk", "kurko", "minibluff", "concombre", "gurka-is"])
+@pytest.mark.parametrize("key", ["agurk", "kurko", "minibluff", "concombre", "gurka-is", ONLY_ON_THE_ENGINE])
 def test_squares_and_products_are_of_each_deal_or_game(key, whole_games):
     """As laws: what was squared of many is what each alone counts, squared, and multiplied by what it is among."""
     asked = {"rules": find(key).rules, "players": 3, "bots": ["random", "sharp", "lowest"], "whole_games": whole_games}
-    number = 3 if key == "gurka-is" else 25
+    number = 3 if key == ONLY_ON_THE_ENGINE else 25
     made, each = tally(first=0, last=number, **asked), [tally(first=at, last=at + 1, **asked) for at in range(number)]
     for name, among in AMONG.items():
         for place in range(len(made.rows.get(name, (0,)))):
@@ -383,9 +408,20 @@ def test_a_bot_that_took_the_name_of_a_compiled_one_is_played_as_itself(monkeypa
 
 
 def test_what_masks_cannot_hold_is_played_on_the_engine():
-    assert tally(find("gurka-is").rules, 3, "random", 0, 2).how == "engine"
-    assert tally(find("ogorek").rules, 9, "random", 0, 2).how == "engine"
+    assert tally(find(ONLY_ON_THE_ENGINE).rules, 3, "random", 0, 2).how == "engine"
     assert tally(find("ogorek").rules, 8, "random", 0, 2).how == how_played(AGURK, 4, "sharp") != "engine"
+
+
+@pytest.mark.parametrize(("key", "number"), [("gurka-is", 3), ("ogorek", 9), ("twenty-two", 12)])
+def test_sets_and_several_packs_are_compiled_among_quick_bots_alone(key, number):
+    rules, others = find(key).rules, ["lowest"] * (number - 1)
+    assert {how_played(rules, number, [bot, *others]) for bot in QUICK} == {batches.HOW}
+    assert {how_played(rules, number, [bot, *others]) for bot in ("casual", *RIVALS)} == {"engine"}
+
+
+def test_more_packs_or_larger_hands_than_masks_hold_are_played_on_the_engine():
+    assert how_played(find("agurk~players=2-7.4packs-from-4").rules, 4, "random") == "engine"
+    assert how_played(find("agurk~hand=all~players=2-7.3packs-from-4").rules, 4, "random") == "engine"
 
 
 # --- without numba ----------------------------------------------------------------------------------------------------
@@ -399,7 +435,8 @@ from cucumber.fast import record, tally
 from cucumber.fast.chance import Draws
 from cucumber.view import view
 made = []
-for key in ("agurk", "kurko", "minibluff", "rassi", "concombre", "five-cucumbers", "agurk+exchange"):
+several = ("gurka-is", "agurk~players=2-7.2packs-from-4")
+for key in ("agurk", "kurko", "minibluff", "rassi", "concombre", "five-cucumbers", "agurk+exchange", *several):
     rules = find(key).rules
     made.append(record(rules, 4, ["random", "sharp", "fimp", "highest"], 0, 20, seed=2))
     made.append(record(rules, 4, "random", 0, 2, seed=2, whole_games=True))

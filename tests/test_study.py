@@ -336,7 +336,7 @@ def test_bots_seats_and_house_rules_are_named():
 
 
 def test_what_masks_cannot_play_says_so():
-    assert set(run("gurka-is", 3, "random", 5)["how"]) == {"engine"}
+    assert set(run("minibluff~lead=sets", 3, "random", 5)["how"]) == {"engine"}
 
 
 # --- intervals --------------------------------------------------------------------------------------------------------
@@ -703,17 +703,17 @@ def test_what_cannot_be_played_is_left_out_and_told():
 
 def test_long_play_on_the_engine_is_foretold_and_what_was_tried_counts():
     told = []
-    work = Study(["agurk", "gurka-is"], 3, "lowest", 10**6)
+    work = Study(["agurk", "minibluff~lead=sets"], 3, "lowest", 10**6)
     with pytest.raises(StudyStopped):
         work.run(cancelled=lambda: True, tell=told.append)
     (sentence,) = told
     assert sentence.startswith("Played ")
-    assert "Gúrka with 3" in sentence
+    assert "Minibluff, our way with 3" in sentence
     assert re.search(r"On one core that takes about .* (min|h)", sentence)
     assert work.done >= 5
 
 
 def test_short_play_is_not_foretold():
     told = []
-    Study("gurka-is", 3, "lowest", 20).run(tell=told.append)
+    Study("minibluff~lead=sets", 3, "lowest", 20).run(tell=told.append)
     assert told == []

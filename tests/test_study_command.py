@@ -172,7 +172,7 @@ def test_resuming_what_was_not_begun_begins_it(tmp_path, uninterrupted):
     assert (tmp_path / "table.csv").read_bytes() == uninterrupted[".csv"]
 
 
-@pytest.mark.parametrize("variant", ["agurk", "gurka-is"])
+@pytest.mark.parametrize("variant", ["agurk", "minibluff~lead=sets"])
 def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
     ours, theirs = pty.openpty()
     asked = ["study", variant, "--deals", "1000000000", "--workers", "2", "--out", str(tmp_path / "t.csv")]
@@ -275,17 +275,17 @@ def test_a_worker_that_dies_is_told_and_what_is_done_is_kept(tmp_path, monkeypat
         for child in multiprocessing.active_children():
             child.kill()
 
-    asked = ("gurka-is", "--players", 3, "--bots", "random", "--deals", 100, "--workers", 2)
+    asked = ("minibluff~lead=sets", "--players", 3, "--bots", "random", "--deals", 100, "--workers", 2)
     out = tmp_path / "table.csv"
     with monkeypatch.context() as patched:
         stop_after(patched, 2, kill)
         assert study(*asked, "--out", out) == 2
     printed, told = capsys.readouterr()
-    assert "gurka-is, 3 players, random" in printed
+    assert "minibluff~lead=sets, 3 players, random" in printed
     assert told.startswith(f"cucumber: {DIED}")
     assert told.endswith(f"; to go on: cucumber study {shlex.join(map(str, asked))} --out {out} --resume\n")
     assert study(*asked, "--out", out, "--resume", "--workers", 1) == 0
-    assert out.read_text(encoding="utf-8") == run("gurka-is", 3, "random", 100).to_csv(index=False)
+    assert out.read_text(encoding="utf-8") == run("minibluff~lead=sets", 3, "random", 100).to_csv(index=False)
 
 
 # --- two at once ------------------------------------------------------------------------------------------------------
@@ -405,7 +405,7 @@ def test_that_it_compiles_is_told_when_it_begins_to():
         assert numba.njit(lambda number: number + 1)(1) == 2
     assert told
     told.clear()
-    with at_the_terminal.when_compiling(Study("gurka-is", 3, "lowest", 50), lambda: told.append("compiles")):
+    with at_the_terminal.when_compiling(Study("minibluff~lead=sets", 3, "lowest", 50), lambda: told.append("compiles")):
         assert numba.njit(lambda number: number + 2)(1) == 3
     assert not told  # the engine plays this one: what it needs is compiled in a moment
 

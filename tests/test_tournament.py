@@ -176,7 +176,7 @@ def test_pieces_are_small_where_bots_search():
 
 
 def test_what_masks_cannot_play_says_so():
-    table = played(variants="gurka-is", players=3, deals=2, bots=["random", "lowest"])
+    table = played(variants="minibluff~lead=sets", players=3, deals=2, bots=["random", "lowest"])
     assert set(table["how"]) == {"engine"}
     assert set(table["n"]) == {2}
 

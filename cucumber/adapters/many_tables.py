@@ -5,7 +5,7 @@
         tables.step(choose(tables.sees, tables.allowed))
         learn(tables.rewards, tables.over)
 
-A step of all tables takes some milliseconds; the first one ever waits until its play is compiled, about 20 s.
+A step of all tables takes some milliseconds; the first one ever waits until its play is compiled, about 30 s.
 """
 
 from __future__ import annotations

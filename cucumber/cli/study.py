@@ -30,7 +30,7 @@ INTERRUPTED = 130  # the exit code of shells after Ctrl-C
 SAVE_EVERY = 5  # seconds between saves
 SHOW_EVERY = 0.1
 BAR = 40  # columns of the progress bar
-COMPILING = "Compiling, about 20 s, once"
+COMPILING = "Compiling, about 30 s, once"
 
 
 def conduct(work: Work[Any], files: Files, workers: int, command: Sequence[str], show: Show) -> int:

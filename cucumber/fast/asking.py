@@ -109,8 +109,7 @@ def _look_round(rules: CompiledRules, board: Board, desks: None) -> None:
 @compiled
 def _choose_card(rules: CompiledRules, board: Board, _desks: None) -> int:
     place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
-    bot, hand, options = board.bots[place], board.hands[place], allowed_plays(rules, board)
-    return choose(rules, board, bot, hand, options, board.to_beat, to_come, level)
+    return choose(rules, board, place, allowed_plays(rules, board), board.to_beat, to_come, level)
 
 
 @compiled

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from cucumber.fast.chance import draw
 from cucumber.fast.compiling import Ints, compiled
-from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
+from cucumber.fast.rules import MOST_CARDS, MOST_PACKS, MOST_SEATS, CompiledRules
 
 # Log entries for what is not a card.
 PASSED, SAID_KONTRA, SAID_FREE, SAID_DOUBLE, SAID_REDOUBLE, ACCEPTED, DROPPED, EXCHANGED, TOOK, OWES = range(80, 90)
@@ -19,8 +19,8 @@ PASSED, SAID_KONTRA, SAID_FREE, SAID_DOUBLE, SAID_REDOUBLE, ACCEPTED, DROPPED, E
 TO_PLAY, TO_EXCHANGE, FOR_FREE, TO_DOUBLE, TO_REDOUBLE, FOR_KONTRA, TO_ACCEPT = range(7)
 
 
-def _by_place() -> Ints:
-    return field(default_factory=lambda: [0] * MOST_SEATS)
+def _by_place(masks: int = 1) -> Ints:
+    return field(default_factory=lambda: [0] * (MOST_SEATS * masks))
 
 
 _by_seat = _by_place
@@ -39,7 +39,7 @@ class Board:
     dealt: int = 0  # how many of them were drawn
     # the deal
     many: int = 0  # places in the deal
-    size: int = 0  # cards each
+    size: int = 0  # cards each, less those played to finished tricks beyond one a trick
     dealer: int = 0  # the dealer's place
     first: int = 0  # the place that leads the first trick
     # what is asked
@@ -71,9 +71,9 @@ class Board:
     dealer_seat: int = 0  # who deals next
     taker_seat: int = 0  # who took the last trick of the deal before
     losing_points: int = 0  # what the card that took it counts
-    missing: int = 0  # cards that are kept and so not dealt
+    missing: int = 0  # cards that are kept and so not dealt, where there is one pack
     # by place
-    hands: Ints = _by_place()  # as masks
+    hands: Ints = _by_place(MOST_PACKS)  # as piles
     seats: Ints = _by_place()  # the seat at each place
     bots: Ints = _by_place()  # the bot at each place
     doubled: Ints = _by_place()  # times the charge of this place was doubled
@@ -87,13 +87,21 @@ class Board:
     players: Ints = _by_seat()  # the bot of each seat
     scores: Ints = _by_seat()
     lives: Ints = _by_seat()
-    kept: Ints = _by_seat()  # the cards kept as the score
+    kept: Ints = _by_seat(MOST_PACKS)  # the cards kept as the score, as piles
     best: Ints = _by_seat()  # the most expensive of them, the first of equals
     won: Ints = _by_seat()  # 1 if the seat has won
     given: Ints = _by_seat()  # the hand it is given instead of one from the shuffle; 0 if none
     # room for cards
-    pack: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # cards not drawn yet, from the front
-    asked: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the cards of one hand
+    pack: Ints = field(default_factory=lambda: [0] * (MOST_CARDS * MOST_PACKS))  # not drawn yet, from the front
+    asked: Ints = field(default_factory=lambda: [0] * (MOST_CARDS * MOST_PACKS))  # the cards of one hand
+    chosen: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # those of them to throw away
+    # sets, from the first card of one to the last
+    down: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the set put down last
+    taking_all: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the one that takes the trick so far
+    to_beat_all: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the one to beat
+    beating: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the cards that beat there
+    ducking: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # those as low as can be
+    left: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # those not yet tried
 
 
 @compiled

@@ -16,6 +16,7 @@ from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 from cucumber.fast.board import Board, chance
 from cucumber.fast.compiling import compiled, count, highest, lowest, nth
 from cucumber.fast.habits import HABITS, code_of, narrowed
+from cucumber.fast.piles import second_lowest
 from cucumber.fast.rules import NONE, CompiledRules
 
 SEARCHING = tuple(bot for bot in BOTS.values() if bot.on_masks)
@@ -55,6 +56,11 @@ def is_on_masks(bot: Bot) -> bool:
     return _without_habit(bot) in COMPILED_BOTS
 
 
+def is_quick(bot: Bot) -> bool:
+    """Whether the bot neither searches nor has a habit, and so plays all that masks can hold."""
+    return bot in COMPILED_BOTS[:FIRST_SEARCHING]
+
+
 def number_of(bot: Bot) -> int:
     """The number by which the play on masks knows a bot, with its habit."""
     habit = code_of(bot.strategy.habit) if isinstance(bot.strategy, Habitual) else 0
@@ -67,11 +73,12 @@ def _without_habit(bot: Bot) -> Bot:
 
 @compiled
 def choose(
-    rules: CompiledRules, board: Board, bot: int, hand: int, options: int, to_beat: int, tricks_to_come: int, level: int
+    rules: CompiledRules, board: Board, place: int, options: int, to_beat: int, tricks_to_come: int, level: int
 ) -> int:
-    """The card a bot plays out of `options`; `level` is the strength at which it expects the last trick to go."""
+    """The card the bot at a place plays out of `options`; `level` is where it expects the last trick to go."""
+    bot = board.bots[place]
     if bot >= HABITS:
-        options = narrowed(rules, board, bot, hand, options, to_beat)
+        options = narrowed(rules, board, bot, board.hands[place], options, to_beat)
         bot %= HABITS
     if tricks_to_come == 1:
         board.drawn += bot == RANDOM
@@ -87,7 +94,7 @@ def choose(
     beating = options & rules.beats[to_beat]
     if bot == FIMP:
         return _shed(rules, beating or options, level)
-    if beating == 0 or (bot >= SHARP and _waits(rules, bot, hand, options, beating, tricks_to_come)):
+    if beating == 0 or (bot >= SHARP and _waits(rules, board, place, bot, options, beating, tricks_to_come)):
         return lowest(options)
     return lowest(beating)
 
@@ -116,10 +123,11 @@ def _lead(rules: CompiledRules, bot: int, options: int, tricks_to_come: int) -> 
 
 
 @compiled
-def _waits(rules: CompiledRules, bot: int, hand: int, options: int, beating: int, tricks_to_come: int) -> bool:
+def _waits(
+    rules: CompiledRules, board: Board, place: int, bot: int, options: int, beating: int, tricks_to_come: int
+) -> bool:
     """Whether sharp keeps its only ace, or patient its only king or ace, for a later trick."""
     if tricks_to_come <= FEW or beating & (beating - 1) or beating & options & -options:
         return False
-    second = hand & (hand - 1)
     high = rules.strengths[lowest(beating)] >= (ACE if bot == SHARP else KING)
-    return high and second != 0 and rules.strengths[lowest(second)] <= QUIET_LEVEL
+    return high and rules.strengths[second_lowest(board, place)] <= QUIET_LEVEL

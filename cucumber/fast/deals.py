@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cucumber.bots.strategies.answers import LOW
 from cucumber.bots.strategies.facts import KING
-from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
 from cucumber.fast.board import (
     OWES,
     TO_PLAY,
@@ -21,17 +20,20 @@ from cucumber.fast.board import (
 from cucumber.fast.bots import RANDOM, choose
 from cucumber.fast.compiling import Ints, compiled, count, lowest, nth
 from cucumber.fast.decisions import decide_before_the_play, double_the_stake, may_double
+from cucumber.fast.piles import copies, deal_hand, list_hand, take_off
 from cucumber.fast.rules import (
     ALL_BUT_FIRST_LOWEST,
     ALL_TIED,
     DUCKING_FREE,
     DUCKING_NO_CHOICE,
+    KEPT_CARDS,
     NONE,
     ONES_DOUBLE,
     STAKE,
     CompiledRules,
     Following,
 )
+from cucumber.fast.sets import as_set, follow_set, lead_set, level_of, put_down, takes_it
 
 OFFERS = -2  # to double the stake, in place of a card
 
@@ -41,18 +43,24 @@ OFFERS = -2  # to double the stake, in place of a card
 
 @compiled
 def deal_cards(rules: CompiledRules, board: Board, missing: int) -> None:
-    """Deals hands from the shuffled pack, without cards that someone keeps or is given; all of it counts as drawn."""
+    """Deals hands from the shuffled pack, without cards that someone keeps or is given; all of it counts as drawn.
+
+    Of several packs, it knows itself what is `missing`, and nobody is given cards.
+    """
     for place in range(board.many):
         missing |= board.given[board.seats[place]]
-    cards = _stack(rules, board, missing)
+    cards = _stack(rules, board, missing) if rules.packs == 1 else _stack_several(rules, board)
     board.shuffled, board.dealt, board.shuffle = cards, 0, board.drawn
     board.drawn += cards
     for place in range(board.many):
         hand = board.given[board.seats[place]]
-        if hand == 0:
-            for _ in range(board.size):
-                hand = with_card(rules, hand, draw_card(board))
-        board.hands[place] = hand
+        if rules.packs > 1:
+            deal_hand(rules, board, place)
+        else:
+            if hand == 0:
+                for _ in range(board.size):
+                    hand = with_card(rules, hand, draw_card(board))
+            board.hands[place] = hand
         board.doubled[place] = 0
         board.dropped[place] = 0
         board.thrown[place] = 0
@@ -71,6 +79,23 @@ def _stack(rules: CompiledRules, board: Board, missing: int) -> int:
     for card in range(rules.cards):
         board.pack[cards] = card
         cards += 1 - ((missing >> card) & 1)
+    return cards
+
+
+@compiled
+def _stack_several(rules: CompiledRules, board: Board) -> int:
+    """Puts several packs in order; of identical cards, the first ones are those that someone keeps."""
+    for card in range(rules.cards):
+        board.asked[card] = 0
+        for seat in range(rules.players if rules.keeping == KEPT_CARDS else 0):
+            board.asked[card] += copies(rules, board.kept, seat, card)
+    cards = 0
+    for place in range(rules.cards * rules.packs):
+        card = rules.order[place]
+        board.asked[card] -= 1
+        if board.asked[card] < 0:
+            board.pack[cards] = card
+            cards += 1
     return cards
 
 
@@ -132,25 +157,31 @@ def play_on(rules: CompiledRules, board: Board, log: Ints) -> None:
         if board.left_in == 1:
             board.taker = NONE
             return
-        play_trick(rules, board, led, log)
+        if rules.sets:
+            play_sets(rules, board, log)
+        else:
+            play_trick(rules, board, led, log)
 
 
 @compiled
 def play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None:
     """Plays the rest of a trick, starting with the card `led` if it has been chosen; then its taker has the lead."""
     hands = board.hands
-    to_come, level = board.size - board.done, QUIET_LEVEL + board.high_tricks
+    to_come, level = board.size - board.done, level_of(board)
     strengths = strengths_in_trick(rules, board)
     place, to_beat, taking, taker = board.turn, board.to_beat, board.taking, board.taker
     highest = NONE if taking == NONE else strengths[taking]
-    played, choices = board.played, 0
+    played, choices, several = board.played, 0, rules.packs > 1
     for _ in range(board.plays_to_come):
         hand = hands[place]
         options = (hand if to_come == 1 else may_play(rules, hand, to_beat)) & ~rules.repeats
         choices += options & ~rules.equals[lowest(options)] != 0
-        card = choose(rules, board, board.bots[place], hand, options, to_beat, to_come, level) if led == NONE else led
+        card = choose(rules, board, place, options, to_beat, to_come, level) if led == NONE else led
         led = NONE
-        hands[place] = without_card(rules, hand, card)
+        if several:
+            take_off(rules, hands, place, card)
+        else:
+            hands[place] = without_card(rules, hand, card)
         note_act(board, log, place, card)
         if strengths[card] >= highest:
             taking, taker, highest = card, place, strengths[card]
@@ -165,11 +196,45 @@ def play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None:
 
 
 @compiled
+def play_sets(rules: CompiledRules, board: Board, log: Ints) -> None:
+    """Plays a trick in which a set may be led."""
+    size, strengths = 0, strengths_in_trick(rules, board)
+    for _ in range(board.plays_to_come):
+        place, leads = board.turn, size == 0
+        cards = lead_set(rules, board, place) if leads else _follow(rules, board, place, size)
+        put_down(rules, board, place, cards, log)
+        if leads:
+            size = count(cards)
+            board.size -= size - 1
+        takes = leads or takes_it(strengths, board, size)
+        for at in range(size):
+            board.taking_all[at] = board.down[at] if takes else board.taking_all[at]
+            board.to_beat_all[at] = board.down[at] if takes or rules.previous else board.to_beat_all[at]
+        board.taker = place if takes else board.taker
+        board.turn = next_place(board, place)
+    board.plays += board.plays_to_come
+    board.taking = board.taking_all[size - 1]
+    end_trick(rules, board, log)
+
+
+@compiled
+def _follow(rules: CompiledRules, board: Board, place: int, size: int) -> int:
+    """The card or set that the bot at a place plays on another of that size."""
+    if size > 1:
+        return follow_set(rules, board, place, size)
+    hand, to_come, to_beat = board.hands[place], board.size - board.done, board.to_beat_all[0]
+    options = (hand if to_come == 1 else may_play(rules, hand, to_beat)) & ~rules.repeats
+    board.choices += options & ~rules.equals[lowest(options)] != 0
+    card = choose(rules, board, place, options, to_beat, to_come, level_of(board))
+    return as_set(board, list_hand(rules, board, place), card)
+
+
+@compiled
 def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
     """Plays one card, and ends the trick if all have played."""
     place, strengths, options = board.turn, strengths_in_trick(rules, board), allowed_plays(rules, board)
     board.choices += options & ~rules.equals[card] != 0
-    board.hands[place] = without_card(rules, board.hands[place], card)
+    take_off(rules, board.hands, place, card)
     board.laid[place] = with_card(rules, board.laid[place], rules.first[card])
     note_act(board, log, place, card)
     if board.taking == NONE or strengths[card] >= strengths[board.taking]:

@@ -32,6 +32,7 @@ from cucumber.fast.board import (
 )
 from cucumber.fast.bots import RANDOM
 from cucumber.fast.compiling import Ints, compiled, count, highest, lowest
+from cucumber.fast.piles import deal_hand, list_hand, put_on, second_lowest, take_off
 from cucumber.fast.rules import (
     AS_MANY_AS_DEALER,
     AS_MANY_AS_FIRST,
@@ -134,7 +135,10 @@ def is_allowed_free(rules: CompiledRules, board: Board) -> bool:
 
 @compiled
 def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
-    """Does what the place that is asked says: the cards to exchange, otherwise 1 for yes and 0 for no."""
+    """Does what the place that is asked says: the cards to exchange, otherwise 1 for yes and 0 for no.
+
+    Cards to exchange are a mask, or, of several packs, a number of cards, which are listed in `board.chosen`.
+    """
     if board.asks == TO_EXCHANGE:
         _exchange(rules, board, said, log)
     elif board.asks == FOR_KONTRA:
@@ -149,6 +153,8 @@ def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
 def bots_answer(rules: CompiledRules, board: Board) -> int:
     """What the bot that is asked says."""
     if board.asks == TO_EXCHANGE:
+        if rules.packs > 1:
+            return _choose_to_throw(rules, board)
         if board.bots[board.turn] == RANDOM:
             return _thrown_by_chance(rules, board, board.hands[board.turn], board.fewest, board.most)
         return _between(rules, board, board.hands[board.turn], board.fewest, board.most)
@@ -164,11 +170,15 @@ def bots_answer(rules: CompiledRules, board: Board) -> int:
 
 @compiled
 def _exchange(rules: CompiledRules, board: Board, thrown: int, log: Ints) -> None:
+    several = rules.packs > 1
     note_act(board, log, board.turn, EXCHANGED)
     note(log, thrown)
     if board.first_thrown == NONE:
-        board.first_thrown = count(thrown)
-    _swap(rules, board, board.turn, thrown)
+        board.first_thrown = thrown if several else count(thrown)
+    if several:
+        _swap_chosen(rules, board, board.turn, thrown)
+    else:
+        _swap(rules, board, board.turn, thrown)
 
 
 @compiled
@@ -216,6 +226,47 @@ def _between(rules: CompiledRules, board: Board, hand: int, fewest: int, most: i
     return thrown if count(thrown) >= fewest else 0
 
 
+# --- exchanging cards of several packs: as many as are said, which are listed in `board.chosen` -----------------------
+
+
+@compiled
+def _swap_chosen(rules: CompiledRules, board: Board, place: int, number: int) -> None:
+    """Replaces so many chosen cards."""
+    for chosen in range(number):
+        take_off(rules, board.hands, place, board.chosen[chosen])
+    for _ in range(number):
+        put_on(rules, board.hands, place, draw_card(board))
+
+
+@compiled
+def _choose_to_throw(rules: CompiledRules, board: Board) -> int:
+    """Chooses the same cards as from one pack."""
+    held = list_hand(rules, board, board.turn)
+    return _choose_by_chance(board, held) if board.bots[board.turn] == RANDOM else _choose_between(rules, board, held)
+
+
+@compiled
+def _choose_by_chance(board: Board, left: int) -> int:
+    number = chance(board, board.most - board.fewest + 2)
+    number += board.fewest - 1 if number else 0
+    for chosen in range(number):
+        place = chance(board, left)
+        board.chosen[chosen] = board.asked[place]
+        left -= 1
+        board.asked[place] = board.asked[left]
+    return number
+
+
+@compiled
+def _choose_between(rules: CompiledRules, board: Board, left: int) -> int:
+    strengths, number = strengths_in_trick(rules, board), 0
+    while left and number < board.most:
+        left -= 1
+        board.chosen[number] = board.asked[left]
+        number += _LOWEST_BETWEEN <= strengths[board.asked[left]] <= _HIGHEST_BETWEEN
+    return number if number >= board.fewest else 0
+
+
 # --- new hands --------------------------------------------------------------------------------------------------------
 
 
@@ -224,7 +275,10 @@ def _take_new_hand(rules: CompiledRules, board: Board, takes: int, log: Ints) ->
     place = board.turn
     note_act(board, log, place, SAID_FREE + board.asks - FOR_FREE if takes else PASSED)
     if takes:
-        _swap(rules, board, place, board.hands[place])
+        if rules.packs > 1:
+            deal_hand(rules, board, place)
+        else:
+            _swap(rules, board, place, board.hands[place])
         board.doubled[place] += board.asks != FOR_FREE
 
 
@@ -256,8 +310,7 @@ def _wants_kontra(rules: CompiledRules, board: Board, place: int) -> bool:
     if board.bots[place] == RANDOM:
         return chance(board, 2) == 0
     hand, strengths = board.hands[place], strengths_in_trick(rules, board)
-    second = (hand & (hand - 1)) or hand
-    return strengths[lowest(second)] < LOW and strengths[highest(hand)] >= KING
+    return strengths[second_lowest(board, place)] < LOW and strengths[highest(hand)] >= KING
 
 
 @compiled

@@ -37,6 +37,7 @@ from cucumber.fast.compiling import (
 from cucumber.fast.counts import Counts
 from cucumber.fast.games import PlayOne, play_one, start_game
 from cucumber.fast.habits import code_of
+from cucumber.fast.known import needs_the_engine
 from cucumber.fast.reference import EngineRun
 from cucumber.fast.rules import DEALER_LEADS, CompiledRules, code, compiled_rules, written_out
 from cucumber.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
@@ -106,7 +107,7 @@ class Duplicate:
         habits = any(isinstance(one, Habit) for one, _ in self.pairs)
         if self.hand and self.whole_games:
             raise BadDeal("Hands are given only in single deals.")
-        if (self.hand or habits) and how == ENGINE:
+        if (self.hand or habits) and (how == ENGINE or needs_the_engine(self.rules, self.players)):
             raise BadDeal("Hands and habits are given only where masks can hold the cards.")
         pack = self.rules.pack_for(self.players).cards
         for ranks, number in self.hand:

@@ -9,6 +9,7 @@ from cucumber.fast.board import Board, note
 from cucumber.fast.compiling import Ints, compiled, count
 from cucumber.fast.counts import MOST_LENGTH, Counts, count_deal
 from cucumber.fast.deals import charge, deal_cards, first_lowest, play_deal
+from cucumber.fast.piles import clear, put_on, size_of
 from cucumber.fast.rules import (
     ALL_BUT_ONE_CAUGHT,
     CREDITS,
@@ -41,7 +42,8 @@ def start_game(rules: CompiledRules, board: Board, key: int) -> None:
     board.key, board.drawn = key, 0
     board.settled, board.dealer_seat, board.taker_seat, board.losing_points = 0, rules.players - 1, NONE, NONE
     for seat in range(rules.players):
-        board.scores[seat], board.lives[seat], board.kept[seat], board.won[seat] = rules.start, rules.lives, 0, 0
+        board.scores[seat], board.lives[seat], board.won[seat] = rules.start, rules.lives, 0
+        clear(rules, board.kept, seat)
 
 
 def games_by(next_deal: NextDeal) -> PlayOne:
@@ -118,7 +120,7 @@ def in_or_next(rules: CompiledRules, board: Board, seat: int) -> int:
 @compiled
 def _hand_size(rules: CompiledRules, board: Board) -> int:
     """How many cards each player gets."""
-    go_round = (rules.cards - count(board.missing)) // board.many
+    go_round = _cards_to_deal(rules, board) // board.many
     size = rules.sizes[board.settled % rules.number_of_sizes]
     if rules.size_rule == GOES_ROUND:
         size = go_round
@@ -127,6 +129,17 @@ def _hand_size(rules: CompiledRules, board: Board) -> int:
     if size <= go_round:
         return size
     return min(rules.fewer_each, go_round)
+
+
+@compiled
+def _cards_to_deal(rules: CompiledRules, board: Board) -> int:
+    """How many cards there are that nobody keeps."""
+    if rules.packs == 1:
+        return rules.cards - count(board.missing)
+    cards = rules.cards * rules.packs
+    for seat in range(rules.players if rules.keeping == KEPT_CARDS else 0):
+        cards -= size_of(rules, board.kept, seat)
+    return cards
 
 
 # --- settling ---------------------------------------------------------------------------------------------------------
@@ -150,7 +163,7 @@ def settle(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> boo
     for seat in range(rules.players):
         note(log, board.scores[seat])
         note(log, board.lives[seat])
-        note(log, count(board.kept[seat]))
+        note(log, size_of(rules, board.kept, seat))
         note(log, board.won[seat])
     return over
 
@@ -175,19 +188,23 @@ def _add_points(rules: CompiledRules, board: Board, counts: Counts) -> None:
             if rules.keeping == KEPT_CARDS:
                 _keep(rules, board, seat, board.last[place])
             if rules.back_to_zero and board.scores[seat] == rules.limit:
-                board.scores[seat], board.kept[seat] = 0, 0
+                board.scores[seat] = 0
+                clear(rules, board.kept, seat)
                 counts.exact_hits += 1
 
 
 @compiled
 def _keep(rules: CompiledRules, board: Board, seat: int, card: int) -> None:
-    """Puts a card before a seat as its score; of identical cards, one that nobody keeps yet."""
-    while (board.missing >> card) & 1:
+    """Puts a card before a seat as its score; of identical cards in one pack, one that nobody keeps yet."""
+    while rules.packs == 1 and (board.missing >> card) & 1:
         card += 1
     if board.kept[seat] == 0 or rules.points[card] > rules.points[board.best[seat]]:
         board.best[seat] = card
-    board.kept[seat] |= 1 << card
-    board.missing |= 1 << card
+    if rules.packs > 1:
+        put_on(rules, board.kept, seat, card)
+    else:
+        board.kept[seat] |= 1 << card
+        board.missing |= 1 << card
 
 
 @compiled
@@ -208,7 +225,8 @@ def _catch(rules: CompiledRules, board: Board, counts: Counts) -> None:
             counts.lives_lost += 1
             _come_back(rules, board, seat, highest_spared)
         elif rules.ending != FIRST_OUT_LOSES or highest_spared != NONE or board.scores[seat] > lowest_score:
-            board.lives[seat], board.kept[seat] = 0, 0
+            board.lives[seat] = 0
+            clear(rules, board.kept, seat)
             counts.outs += 1
 
 
@@ -221,6 +239,7 @@ def _is_caught(rules: CompiledRules, board: Board, place: int) -> bool:
 def _come_back(rules: CompiledRules, board: Board, seat: int, highest_spared: int) -> None:
     """The score with which a player who has lost a life goes on."""
     if rules.when_caught == HALF_CUCUMBER:
+        clear(rules, board.kept, seat)
         board.kept[seat] = 1 << board.best[seat]
         board.scores[seat] = rules.points[board.best[seat]]
     else:
@@ -288,7 +307,7 @@ def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
         board.dealer_seat = in_or_next(rules, board, (board.seats[board.dealer] + 1) % rules.players)
     board.taker_seat = taker
     if taken:
-        halved = rules.when_caught == HALF_CUCUMBER and count(board.kept[taker]) == 1
+        halved = rules.when_caught == HALF_CUCUMBER and size_of(rules, board.kept, taker) == 1
         board.losing_points = rules.points[board.best[taker] if halved else board.taking]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cucumber.cards import Pack
-from cucumber.fast.rules import MOST_CARDS, MOST_SIZES
+from cucumber.fast.rules import MOST_CARDS, MOST_PACKS, MOST_SIZES
 from cucumber.rules import (
     AceInLastTrick,
     AceOnAce,
@@ -60,7 +60,7 @@ KNOWN_ANSWERS: Mapping[str, tuple[Answer | type[Answer], ...]] = {
         *(Exchanging.ANY_NUMBER, Exchanging.WHOLE_HANDS),
     ),
     "raising": (Raising.NONE, Raising.KONTRA, Raising.BY_NEW_HANDS, Raising.STAKE),
-    "lead": (Lead.ANY_CARD, Lead.LOWEST),  # masks hold no sets
+    "lead": (Lead.ANY_CARD, Lead.LOWEST),
     "card_to_beat": (CardToBeat.HIGHEST, CardToBeat.PREVIOUS),
     "beating": (Beating.EQUAL_OR_HIGHER, Beating.HIGHER),
     "ducking": (Ducking.FREE, Ducking.ONLY_IF_UNABLE, Ducking.NO_CHOICE),
@@ -84,20 +84,40 @@ KNOWN_ANSWERS: Mapping[str, tuple[Answer | type[Answer], ...]] = {
 }
 
 
-def needs_the_engine(rules: Rules, players: int) -> str:
-    """Why these rules cannot be played on masks, in a sentence; empty where they can."""
+# Answers that only quick bots play.
+KNOWN_TO_QUICK_BOTS: Mapping[str, tuple[Answer | type[Answer], ...]] = {"lead": (Lead.ANY_SET,)}
+
+
+def needs_the_engine(rules: Rules, players: int, *, quick: bool = False) -> str:
+    """Why these rules cannot be played on masks, in a sentence; empty where they can.
+
+    With `quick`, only bots play that neither search nor have habits: they also know sets, and several packs.
+    """
     for question in rules.questions():
         answer = rules.answer(question)
-        if not is_known(question.name, answer):
+        if not is_known(question.name, answer, quick=quick):
             return f"The play on masks does not know this answer of {rules.name}: {answer.sentence}"
-    if len(rules.pack_for(players).cards) > MOST_CARDS:
+    if rules.lead is Lead.ANY_SET and rules.raising is Raising.STAKE:
+        return f"The play on masks knows no stakes where sets are led, as in {rules.name}."
+    if not _hold(rules, players, quick=quick):
         return f"{players} players of {rules.name} use more cards than a mask holds."
     if isinstance(rules.hand_sizes, HandSizes) and len(rules.hand_sizes.cycle) > MOST_SIZES:
         return f"The list of hand sizes of {rules.name} is longer than {MOST_SIZES}."
     return ""
 
 
-def is_known(question: str, answer: Answer) -> bool:
-    """Whether the play on masks knows this answer to the question with that name."""
-    known = KNOWN_ANSWERS.get(question, ())
+def is_known(question: str, answer: Answer, *, quick: bool = False) -> bool:
+    """Whether the play on masks knows this answer to the question with that name, or does among quick bots."""
+    known = (*KNOWN_ANSWERS.get(question, ()), *(KNOWN_TO_QUICK_BOTS.get(question, ()) if quick else ()))
     return any(answer == one or type(answer) is one for one in known)
+
+
+def _hold(rules: Rules, players: int, *, quick: bool) -> bool:
+    """Whether masks hold the cards: a mask all of them, or, for quick bots, each of several masks a pack."""
+    cards = len(rules.pack_for(players).cards)
+    if not quick:
+        return cards <= MOST_CARDS
+    hand = min(cards // 2, rules.largest_hand or cards)
+    return (
+        len(rules.pack.cards) <= MOST_CARDS and rules.player_range.packs(players) <= MOST_PACKS and hand <= MOST_CARDS
+    )

@@ -60,7 +60,8 @@ class EngineRun:
         self.squares = {name: [0] * len(_numbers(self.counts, name)) for name in (*AMONG, *AMONG.values())}
         self.products = {name: [0] * len(_numbers(self.counts, name)) for name in AMONG}
         self.log: list[int] = []
-        self.places = first_places(rules.pack_for(len(bots)))
+        self.places = first_places(rules.pack)
+        self.packs = rules.player_range.packs(len(bots))
         self.names = tuple(f"Player {seat}" for seat in range(1, len(bots) + 1))
 
     def play(self, rng: Draws, *, whole_games: bool) -> None:
@@ -106,7 +107,8 @@ class EngineRun:
             case Play(cards):
                 self.log += [seat * 100 + self.places[card] for card in cards]
             case Exchange(cards):
-                self.log += [seat * 100 + EXCHANGED, mask_of(self.places, cards)]
+                what = mask_of(self.places, cards) if self.packs == 1 else len(cards)  # the play shows which they were
+                self.log += [seat * 100 + EXCHANGED, what]
             case _:
                 self.log.append(seat * 100 + _WORDS[verdict.act])
         if len(tricks) > len(verdict.deal.tricks):

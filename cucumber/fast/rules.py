@@ -35,6 +35,7 @@ from cucumber.rules import (
 from cucumber.rules.answer import Choice
 
 MOST_CARDS = MOST_SEATS = MOST_SIZES = 62  # the bits of a signed number, less one to shift into
+MOST_PACKS = 3
 NONE = -1
 
 
@@ -42,14 +43,17 @@ NONE = -1
 class CompiledRules:
     """Rules for a number of players, as numbers; a card is its place in the pack, low to high.
 
-    Sets of cards are masks. `beats` holds the cards that beat a card before the last trick, `equals` those of the same
+    Of several `packs` put together, a card is its place in one of them; `order` holds the cards of all, low to high.
+    Cards together are masks. `beats` holds the cards that beat a card before the last trick, `equals` those of the same
     strength, `alike` those that also cost the same and do the same. `repeats` are all but the first of identical cards,
-    `first` is that first card. In the last trick, cards have separate strengths. Where no card costs
-    points, the game is `pointless`. Answers are numbers: their place among all answers to the question.
+    `first` is that first card, `identical` are all of them. In the last trick, cards have separate strengths. Where no
+    card costs points, the game is `pointless`. Answers are numbers: their place among all answers to the question.
     """
 
     players: int
     cards: int
+    packs: int
+    order: Ints
     strengths: Ints
     last_strengths: Ints
     beats: Ints
@@ -58,6 +62,7 @@ class CompiledRules:
     points: Ints
     pointless: int
     first: Ints
+    identical: Ints
     repeats: int
     pictures: int
     ones: int
@@ -72,6 +77,7 @@ class CompiledRules:
     exchange: int
     raising: int
     lead_lowest: int
+    sets: int
     previous: int
     ducking: int
     charged: int
@@ -148,13 +154,16 @@ def compiled_rules(rules: Rules, players: int) -> CompiledRules:
 
 def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
     """These rules for that many players, as numbers: for one pack, or only for some cards of it, low to high."""
-    cards = some or rules.pack_for(players).cards
+    cards = some or rules.pack.cards
+    together = some or rules.pack_for(players).cards
     strengths, last_strengths = (
         [rules.heights(last_trick=last)[(card,)][0] for card in cards] for last in (False, True)
     )
     return CompiledRules(
         players=players,
         cards=len(cards),
+        packs=len(together) // len(cards),
+        order=_row([cards.index(card) for card in together], MOST_CARDS * MOST_PACKS),
         strengths=_row(strengths),
         last_strengths=_row(last_strengths),
         beats=_row(_beats(rules, cards)),
@@ -163,6 +172,7 @@ def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
         points=_row([rules.point_table.cost(card) for card in cards]),
         pointless=int(not any(points for _, points in rules.point_table.points)),
         first=_row([cards.index(card) for card in cards]),
+        identical=_row([_mask(other == card for other in cards) for card in cards]),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
         pictures=_mask(card.rank in PICTURES for card in cards),
         ones=_mask(card.rank == "1" for card in cards),
@@ -170,9 +180,9 @@ def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
     )
 
 
-def _row(numbers: Sequence[int]) -> Ints:
+def _row(numbers: Sequence[int], length: int = MOST_CARDS) -> Ints:
     """Numbers padded so that the rows of all compiled rules have the same length."""
-    return [*numbers, *[0] * (MOST_CARDS - len(numbers))]
+    return [*numbers, *[0] * (length - len(numbers))]
 
 
 def _beats(rules: Rules, cards: Cards) -> list[int]:
@@ -206,6 +216,7 @@ def _answers(rules: Rules) -> dict[str, Any]:
         "exchange": code(rules.exchange),
         "raising": code(rules.raising),
         "lead_lowest": int(rules.lead is Lead.LOWEST),
+        "sets": int(rules.lead is Lead.ANY_SET),
         "previous": int(rules.card_to_beat is CardToBeat.PREVIOUS),
         "ducking": code(rules.ducking),
         "charged": code(rules.charged),

@@ -10,7 +10,7 @@ from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot, check_players, seated
 from cucumber.errors import BadDeal
 from cucumber.fast import batches
-from cucumber.fast.bots import is_on_masks, number_of
+from cucumber.fast.bots import is_on_masks, is_quick, number_of
 from cucumber.fast.compiling import Ints, listed
 from cucumber.fast.counts import AMONG, ROWS, TOTALS
 from cucumber.fast.known import needs_the_engine
@@ -202,8 +202,9 @@ def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *
     check_players(rules, players)
     if players > MOST_SEATS:
         raise BadDeal(f"{players} players are more than the {MOST_SEATS} that can be counted; play with fewer.")
-    known = all(map(is_on_masks, seated(bots, players)))
-    on_the_engine = engine or not known or needs_the_engine(rules, players)
+    line_up = seated(bots, players)
+    known, quick = all(map(is_on_masks, line_up)), all(map(is_quick, line_up))
+    on_the_engine = engine or not known or needs_the_engine(rules, players, quick=quick)
     return ENGINE if on_the_engine else batches.HOW
 
 

@@ -61,12 +61,17 @@ def lessons(games):
 
 def compiled(games):
     """Prints how many games compiled play knows for all numbers of players, for some and for none, and why not."""
+    for bots, quick in (("quick bots", True), ("all bots", False)):
+        _compiled_among(bots, games, quick=quick)
+
+
+def _compiled_among(bots, games, *, quick):
     known, why = Counter(), Counter()
     for game in games:
-        reasons = [needs_the_engine(game.rules, number) for number in player_numbers(game.rules)]
+        reasons = [needs_the_engine(game.rules, number, quick=quick) for number in player_numbers(game.rules)]
         known["none" if all(reasons) else "some" if any(reasons) else "all"] += 1
         why.update({next(filter(None, reasons)).replace(game.rules.name, "…")} if any(reasons) else ())
-    print(f"  compiled for numbers of players: {dict(known)}")
+    print(f"  compiled among {bots} for numbers of players: {dict(known)}")
     for reason, number in why.most_common():
         print(f"    {number}: {reason}")
 

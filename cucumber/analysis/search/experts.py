@@ -73,10 +73,10 @@ def watch(rules: CompiledRules, board: Board, desk: Desk, card: int) -> None:
 def choose_card(rules: CompiledRules, board: Board, desk: Desk) -> int:
     """The card that the bot whose turn it is plays."""
     place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
-    bot, hand = board.bots[place], board.hands[place]
+    bot = board.bots[place]
     if bot % HABITS < FIRST_SEARCHING:
-        return choose(rules, board, bot, hand, allowed_plays(rules, board), board.to_beat, to_come, level)
-    plays = narrowed(rules, board, bot, hand, allowed_plays(rules, board), board.to_beat)
+        return choose(rules, board, place, allowed_plays(rules, board), board.to_beat, to_come, level)
+    plays = narrowed(rules, board, bot, board.hands[place], allowed_plays(rules, board), board.to_beat)
     if plays & ~rules.alike[lowest(plays)] == 0:
         return lowest(plays)
     for other in range(board.many):
