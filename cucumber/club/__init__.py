@@ -2,7 +2,19 @@
 
 from cucumber.club.about import Club
 from cucumber.club.folder import FileKind, Folder, Page, Problem, Told
-from cucumber.club.reading import read_folder
+from cucumber.club.reading import know_the_games_of, read_folder, scenario_at
 from cucumber.club.site import of_this_site, write_for_pages
 
-__all__ = ["Club", "FileKind", "Folder", "Page", "Problem", "Told", "of_this_site", "read_folder", "write_for_pages"]
+__all__ = [
+    "Club",
+    "FileKind",
+    "Folder",
+    "Page",
+    "Problem",
+    "Told",
+    "know_the_games_of",
+    "of_this_site",
+    "read_folder",
+    "scenario_at",
+    "write_for_pages",
+]

@@ -12,12 +12,13 @@ from cucumber.club.about import FILE, Club, named_like, read_club
 from cucumber.club.folder import FileKind, Folder, Page, Problem, Told
 from cucumber.club.names import PAGE, check_file, check_page
 from cucumber.club.telling_apart import kind_of
-from cucumber.errors import BadFolder, CucumberError
-from cucumber.scenario import shipped
+from cucumber.errors import BadFolder, BadScenario, CucumberError
+from cucumber.scenario import Scenario, shipped
+from cucumber.teach.lessons import scenario_in
 from cucumber.toml import content_of, read_top
 from cucumber.variants import Variant
 from cucumber.variants.family import put_beside
-from cucumber.variants.folder import games_in
+from cucumber.variants.folder import WITH, games_in
 
 MOST_TOLD = 300  # TOML files
 MOST_FILES = 1000
@@ -215,3 +216,18 @@ def _check_file(folder: Path, name: str, pages: Collection[str]) -> None:
         raise BadFolder("this is no file but a link to a folder; put a copy there instead.")
     if (folder / name).stat().st_size > LARGEST_FILE:
         raise BadFolder(f"a file has at most {LARGEST_FILE:,} bytes; this one is left out.")
+
+
+def scenario_at(path: Path) -> Scenario:
+    """The scenario in a file, which in a folder that can join a site may be of a game whose file lies beside it.
+
+    Raises BadScenario with the file, the place in it, and the reason.
+    """
+    know_the_games_of(path.parent)
+    return scenario_in(content_of(path, BadScenario), str(path))
+
+
+def know_the_games_of(folder: Path) -> None:
+    """Puts the games of a folder that can join a site beside the known ones; on a site, its own stay there."""
+    if (folder / FILE).is_file() and WITH not in os.environ:
+        put_beside(games_in(folder).games.values())

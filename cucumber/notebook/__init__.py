@@ -6,6 +6,9 @@
 `docs/lessons.md` shows all of them.
 """
 
+from pathlib import Path
+
+from cucumber.club import know_the_games_of
 from cucumber.notebook.asking import ask
 from cucumber.notebook.comparing import compare
 from cucumber.notebook.counting import count
@@ -16,6 +19,8 @@ from cucumber.notebook.pricing import worth
 from cucumber.notebook.reading import hand, how_to_play, trick
 from cucumber.notebook.showing import show
 from cucumber.notebook.telling import guess, say
+
+know_the_games_of(Path())  # a lesson names the games that lie beside it
 
 __all__ = [
     "ask",

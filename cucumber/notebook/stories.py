@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from cucumber.club import scenario_at
 from cucumber.deal import Deal
 from cucumber.deal.history import acts_of, moments_of
 from cucumber.errors import BadDeal, BadKind, told
 from cucumber.explain.replay import Step, tell
 from cucumber.game import PlayedGame
 from cucumber.rules import nearest
-from cucumber.scenario import Line, Scenario, named_scenario, read_file
+from cucumber.scenario import Line, Scenario, named_scenario
 from cucumber.scenario.reading import read_table
 
 Told = str | Path | Mapping[str, Any] | Scenario  # a file, the title of one that comes along, its content, or itself
@@ -27,9 +28,9 @@ def the_scenario(what: Told) -> Scenario:
         case Mapping():
             return read_table(dict(what), "the scenario")
         case Path():
-            return read_file(what)
+            return scenario_at(what)
         case str() if what.endswith(".toml"):
-            return read_file(what)
+            return scenario_at(Path(what))
         case str():
             return named_scenario(what)
     raise BadKind(f"{_NO_SCENARIO}, not {told(what)}.", field="what")

@@ -109,12 +109,20 @@ def walk(look, base):
     page.locator("main").get_by_role("link", name="rules").click()
     page.wait_for_selector("html[data-ready]", state="attached")
 
-    page = opened("welcome", width=390)
-    page.locator(".cucumber-table").wait_for()
+    page = opened("welcome", width=390, height=844)
+    story, question, *_ = page.locator(".cucumber-part").all()
+    page.locator(".interval-chart").wait_for()
     assert page.locator("td", has_text="2026-01-06").is_visible()
-    assert page.evaluate("[scrollY, document.documentElement.scrollWidth]") == [0, 390]
-    page.get_by_role("button", name="Next").click()
-    page.locator(".cucumber-table", has_text="2 / 11").wait_for()
+    assert page.locator(".site-problem, .cu-alert").count() == 0
+    for width, height in ((390, 844), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("[scrollY, document.documentElement.scrollWidth]") == [0, width]
+    story.get_by_role("button", name="Next").click()
+    story.get_by_text("2 / 11").wait_for()
+    for card in ("4 of clubs", "king of diamonds"):
+        question.get_by_role("button", name=re.compile(f"^{card}")).click()
+    question.get_by_role("button", name="Mark cards").or_(question.get_by_text("Right")).first.wait_for()
+    assert page.url.endswith(("welcome.ipynb", "welcome.html"))
 
 
 @pytest.mark.browser

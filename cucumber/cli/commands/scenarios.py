@@ -11,16 +11,11 @@ from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import is_file, is_folder, say_written, write_file
 from cucumber.cli.notebooks import own_notebooks
 from cucumber.cli.saying import say
-from cucumber.club import read_folder
-from cucumber.club.about import FILE
+from cucumber.club import read_folder, scenario_at
 from cucumber.club.reading import words_of
-from cucumber.errors import BadScenario, CucumberError
+from cucumber.errors import CucumberError
 from cucumber.scenario import Scenario, load
-from cucumber.teach.lessons import scenario_in
-from cucumber.toml import content_of
 from cucumber.variants import Variant
-from cucumber.variants.family import put_beside
-from cucumber.variants.folder import games_in
 from cucumber.words import counted
 
 SCENARIO = "a scenario: a TOML file, or one of those that come along, such as examples/1-three-nines"
@@ -112,15 +107,8 @@ def export(options: argparse.Namespace) -> None:
 def scenario_named(name: str) -> Scenario:
     """The scenario with that key, or in that file."""
     if name.endswith(".toml") or is_file(Path(name)):
-        _know_the_games_beside(Path(name))
-        return scenario_in(content_of(name, BadScenario), name)
+        return scenario_at(Path(name))
     return load(name)
-
-
-def _know_the_games_beside(file: Path) -> None:
-    """In a folder that can join a site, a deal may be of a game whose file lies beside it."""
-    if is_file(file.with_name(FILE)):
-        put_beside(games_in(file.parent).games.values())
 
 
 def _changes(game: Variant) -> str:
