@@ -26,6 +26,7 @@ Post = Callable[[str], None]
 Cell = tuple[int, str]  # its place in the notebook, and its source
 Messages = list[dict[str, Any]]
 
+_WIDGET = "application/vnd.jupyter.widget-view+json"
 _FAILED = "What belongs here could not be made, and so neither could what comes after it; the text is complete."
 
 
@@ -135,7 +136,8 @@ def _bundle(value: Any) -> dict[str, Any] | None:
         return None
     if hasattr(value, "_repr_mimebundle_") and (made := value._repr_mimebundle_(include=None, exclude=None)):
         bundle = made[0] if isinstance(made, tuple) else made
-        return {kind: data for kind, data in bundle.items() if kind != "text/plain"}
+        shown = [_WIDGET] if _WIDGET in bundle else [kind for kind in bundle if kind != "text/plain"]
+        return {kind: bundle[kind] for kind in shown}  # a widget's picture is for where nothing runs
     if hasattr(value, "_repr_html_"):
         return {"text/html": value._repr_html_()}
     return {"text/plain": repr(value)}
