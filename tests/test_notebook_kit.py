@@ -29,7 +29,8 @@ from tests.test_notebooks import shown
 
 NINES = "Three nines on the last trick"
 WIDGET = "application/vnd.jupyter.widget-view+json"
-GALLERY = Path(__file__).parents[1] / "docs" / "lessons" / "index.ipynb"
+ROOT = Path(__file__).parents[1]
+GALLERY = ROOT / "docs" / "lessons" / "index.ipynb"
 OWN = """
 title = "A tie pays the others"
 variant = "agurk"
@@ -360,6 +361,12 @@ def test_a_page_is_there_before_the_count_and_a_notebook_is_saved_with_it(monkey
     found = asyncio.run(counted())
     assert found.at_once is not is_read
     assert found.rows
+
+
+def test_the_lesson_of_the_launcher_runs():
+    lesson = ROOT / "cucumber" / "notebook" / "launcher" / "static" / "lesson.ipynb"
+    kinds = [type(value).__name__ for value in shown(lesson)]
+    assert kinds == ["Shown", "Asked", "HowToPlay", "Played", "SideBySide", "Counted"]
 
 
 def test_the_gallery_shows_each_call_with_the_line_that_makes_it():

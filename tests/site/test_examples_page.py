@@ -266,6 +266,25 @@ def test_an_example_is_saved_as_a_file(look):
 
 
 @browser_test
+def test_a_file_is_opened_beside_the_examples_and_a_broken_one_says_what_is_wrong(look, tmp_path):
+    page = look(PAGE)
+    told(page, THREE_NINES)
+    chooser = page.locator("input[type=file]")
+    broken = tmp_path / "broken.toml"
+    broken.write_text('title = "Nothing"', encoding="utf-8")
+    chooser.set_input_files(broken)
+    page.get_by_role("status").filter(has_text="broken.toml").wait_for()
+    assert told(page, THREE_NINES).is_visible()
+    own = tmp_path / "own.toml"
+    own.write_text(STORY, encoding="utf-8")
+    for _ in range(2):
+        chooser.set_input_files(own)
+        page.get_by_role("status").filter(has_text="Opened: own.toml").wait_for()
+    told(page, read_scenario(STORY.encode(), "own.toml").title)
+    assert "example=" not in page.url
+
+
+@browser_test
 def test_a_saved_example_replays_without_network_into_a_what_if_and_back(offline):
     for width in (1280, 390):
         alone = offline(scenario_page.page(load("examples/1-three-nines")), width)

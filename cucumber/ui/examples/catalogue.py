@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cucumber.club import Told, of_this_site
+from cucumber.club import FileKind, Told, of_this_site
 from cucumber.errors import BadScenario
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, head_in, head_of, load, shipped
 from cucumber.scenario.model import DIFFICULTIES
+from cucumber.teach.lessons import scenario_in
 from cucumber.variants import VARIANTS, Variant, find
 
 # What examples teach, in the order in which one would teach it.
@@ -21,11 +22,14 @@ RULES = (
 )
 
 
+OPENED = "Opened"  # under this stand the files that a reader opened
+
+
 @dataclass(frozen=True)
 class Entry:
     """What is known of an example before it is opened; the first rule it teaches is its main one.
 
-    `told` is the file of one that a folder brought.
+    `told` is the file of one that a folder brought or a reader opened.
     """
 
     key: str
@@ -34,6 +38,7 @@ class Entry:
     variant: Variant
     difficulty: str
     told: Told | None = None
+    under: str = ""  # what it stands under, if it is none of the site's
 
     @property
     def country(self) -> str:
@@ -48,7 +53,7 @@ class Entry:
     @property
     def headings(self) -> tuple[str, ...]:
         """Where it stands first, by rule, by country and by difficulty."""
-        return (heading(),) if self.told else (self.teaches[0], self.country, self.difficulty)
+        return (self.under,) if self.told else (self.teaches[0], self.country, self.difficulty)
 
     def scenario(self) -> Scenario:
         """The example, replayed."""
@@ -79,7 +84,14 @@ def _shipped(key: str) -> Entry:
 
 
 def _brought(told: Told) -> Entry:
-    return replace(_entry(told.file, head_in(told.content.decode())), told=told)
+    return replace(_entry(told.file, head_in(told.content.decode())), told=told, under=heading())
+
+
+def opened(name: str, text: str) -> Entry:
+    """A file that a reader opened. Raises BadScenario with the file, the place in it and the reason."""
+    told = scenario_in(text.encode(), name)
+    file = Told(FileKind.EXAMPLE, name, told.title, text.encode())
+    return Entry(name, told.title, told.teaches, told.variant, told.difficulty, file, OPENED)
 
 
 def _entry(key: str, head: Mapping[str, Any]) -> Entry:
@@ -132,8 +144,8 @@ GROUPINGS: Mapping[str, Callable[[Iterable[Entry]], Groups]] = {
 
 
 def grouped(entries: Iterable[Entry], by: str) -> Groups:
-    """The examples in the groups of a grouping, after those that a folder brought, which are a group of their own."""
+    """The examples in the groups of a grouping, after those of a folder and those opened, each a group of its own."""
     told = tuple(entries)
-    brought = [entry for entry in told if entry.told]
     groups = GROUPINGS[by](entry for entry in told if not entry.told)
-    return {heading(): brought, **groups} if brought else groups
+    others = dict.fromkeys(entry.under for entry in told if entry.told)
+    return {under: [entry for entry in told if entry.under == under] for under in others} | {**groups}

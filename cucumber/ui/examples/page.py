@@ -17,6 +17,7 @@ from cucumber.ui.club import problems_html
 from cucumber.ui.examples import catalogue
 from cucumber.ui.examples.catalogue import GROUPINGS, Entry, Groups
 from cucumber.ui.links import compare_link, explore_link
+from cucumber.ui.open_file import OpenFile
 from cucumber.ui.save import print_question, save_told
 from cucumber.ui.saying import opener
 from cucumber.ui.table import Table
@@ -49,7 +50,8 @@ class Examples(widgets.VBox):
         self._title = opener("", groups, self._example, tooltip="Choose another example")
         line = widgets.HBox([self._title, self._viewer])
         line.add_class("cucumber-line")
-        pages = [save_told(self._example_told), print_question(self._example_told)]
+        opens = OpenFile(self._open_file, "A file that tells an example, a story or a lesson, such as Explore makes")
+        pages = [save_told(self._example_told), print_question(self._example_told), opens]
         offers = widgets.HBox(pages, layout={"flex_flow": "row wrap", "grid_gap": "0.5rem"})
         super().__init__([line, groups, self._example, self._table, self._about, offers])
         self._told: Scenario | None = None
@@ -90,6 +92,13 @@ class Examples(widgets.VBox):
             raise BadScenario(f"Nobody called {player[:60]!r} sits here. {nearest(player, list(names))}")
         self._viewer.value = names[player] if player else NOBODY
 
+    def _open_file(self, name: str, text: str) -> None:
+        """Shows what a file tells, beside the other examples. Raises BadScenario with the place and the reason."""
+        entry = catalogue.opened(name, text)
+        self._entries[entry.key] = entry
+        self._told = None  # also where a file of that name was open
+        self._show(entry)
+
     def _show(self, entry: Entry, group: str = "") -> None:
         """Tells an example, with the choosers open at it: in this group, or in the one where it belongs first."""
         groups = self._groups()
@@ -115,8 +124,9 @@ class Examples(widgets.VBox):
         """Tells the example from the seat chosen; the address says both."""
         assert self._told is not None
         viewer: int | None = None if self._viewer.value == NOBODY else self._viewer.value
-        address = {"example": self._shown.word}
-        if viewer is not None:
+        is_opened = self._shown.under == catalogue.OPENED  # which no address can name
+        address = {} if is_opened else {"example": self._shown.word}
+        if viewer is not None and not is_opened:
             address["from"] = self._told.line.deal.players[viewer]
         self._describe(self._told, viewer)
         with self._table.hold_sync():

@@ -3,14 +3,12 @@
  * rules: what a link or a file says is read by Python.
  */
 import { LONGEST_LINK, Saying, button, copy, download, follow, h, linkTo, pageAt, tooLong, typed, writeHash } from "../dom.mjs";
+import { fileInput } from "../file_input.mjs";
 
 /** Whether the part of an address behind "#" is a link to what was explored: a version, and a table behind "!". */
 export function isLink(hash) {
   return /^#\d{1,4}!/.test(hash);
 }
-
-/** The largest file that is sent to be read; beyond that the connection would break. */
-const LARGEST_FILE = 150_000;
 
 /** How many picture points a side of a PNG has for each of the drawing. */
 const SHARP = 2;
@@ -41,8 +39,7 @@ class Keeper {
     this.said = new Saying(h("span", { class: "keep-said" }), PATIENCE, NO_ANSWER);
     this.note = h("p", { class: "keep-note cu-quiet-text cu-said" });
     this.link = h("input", { type: "text", class: "keep-link cu-input", readonly: true, "aria-label": "Link", hidden: true });
-    this.chosen = h("input", { type: "file", accept: ".toml,text/plain", hidden: true });
-    this.chosen.addEventListener("change", () => this.open(this.chosen.files[0]));
+    this.chosen = fileInput((file) => this.send(file), (problem) => this.said.say(problem, true));
     const want = (wanted, as) => () => this.send({ wanted, as });
     const does = {
       "Copy the link": () => this.copy(),
@@ -98,14 +95,6 @@ class Keeper {
     } catch (error) {
       this.said.say(`This browser could not make the picture: ${error.message}`, true);
     }
-  }
-
-  async open(file) {
-    if (!file) return;
-    const problem = tooLong(file.size, LARGEST_FILE, "file");
-    if (problem) this.said.say(problem, true);
-    else this.send({ name: file.name, text: await file.text() });
-    this.chosen.value = ""; // the same file may be chosen again
   }
 
   /** What the address says is opened; an address of something else, such as a heading, is left alone. */
