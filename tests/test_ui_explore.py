@@ -337,12 +337,12 @@ def test_nothing_played_makes_no_file():
     assert explorer.told == [{"refused": "Nothing has been played on this line yet; a scenario tells what was played."}]
 
 
-EXAMPLE = {"title": "Höher  as ever!", "about": "Ann leads high.", "difficulty": "easy", "asks": "mark"}
+WISHED = {"title": "Höher  as ever!", "about": "Ann leads high.", "difficulty": "easy", "asks": "mark"}
 
 
 def test_what_was_explored_is_made_an_example_with_its_comments_and_what_ifs():
     explorer = explorer_at(f"{THREE}(9h.Jd)5d*.Jd")
-    keep(explorer, **EXAMPLE)
+    keep(explorer, **WISHED)
     (told,) = explorer.told
     assert told["keep"]["name"] == "hoher-as-ever.toml"
     made = read_scenario(told["keep"]["text"].encode(), "x")
@@ -365,7 +365,7 @@ def test_what_was_explored_is_made_an_example_with_its_comments_and_what_ifs():
 )
 def test_what_makes_no_example_is_said(wished, says):
     explorer = explorer_at(f"{THREE}(9h.Jd)5d*.Jd")
-    keep(explorer, **EXAMPLE | wished)
+    keep(explorer, **WISHED | wished)
     assert says in explorer.told[0]["refused"]
 
 
