@@ -60,7 +60,7 @@ class Asked(Part):
         line = line_of(what)
         pause = _pause(what, line, at, kind, right)
         task = task_at(line.steps, pause)
-        self._asking.table.heading = _title(what, line)
+        self._asking.table.heading = f"{_title(what, line)}: {task.asks}"
         self._asking.ask(task, after=frames(line.steps[pause.at + 1 : pause.at + 2]), note=pause.note)
         self._step, self.right, self.done, self.value = line.steps[pause.at], None, False, ()
 

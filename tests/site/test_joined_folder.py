@@ -4,6 +4,8 @@ import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import urlopen
@@ -37,11 +39,12 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def server(folder, tmp_path_factory):
+def server(folder):
     """The served site with the folder: its address, and where it puts what lasts as long as it does."""
-    here = tmp_path_factory.mktemp("server")
-    with serving(here, "--with", str(folder), env={"TMPDIR": str(here)}) as served:
-        yield served.url, here
+    with TemporaryDirectory() as name:  # a short one: kernels have sockets below it, whose addresses are limited
+        here = Path(name)
+        with serving(here, "--with", str(folder), env={"TMPDIR": name}) as served:
+            yield served.url, here
 
 
 @pytest.fixture(scope="module")
