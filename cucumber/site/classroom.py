@@ -155,18 +155,18 @@ class RoomLine(WebSocketHandler):
                 self._room = rooms.follow(asked, self, address, now)
             case Present() as asked:
                 self._room = rooms.present(asked, self, address, now)
-                self._show_the_door(self._room)
+                self._show_the_door(self._room, asked.secret)
             case Open():
                 self._room, secret = rooms.open(self, address)
                 self.send(json.dumps({"secret": secret}))
-                self._show_the_door(self._room)
+                self._show_the_door(self._room, secret)
 
-    def _show_the_door(self, room: Room) -> None:
-        """Tells the presenter how phones find the room."""
+    def _show_the_door(self, room: Room, secret: str) -> None:
+        """Tells the presenter how phones find the room, and how another device of theirs leads it too."""
         self._presents = True
         request, base_url = self.request, self.settings["base_url"]
-        sign = door(request.protocol, request.host, base_url, self._classrooms.listens).sign(room.code)
-        self.send(json.dumps({"door": sign}))
+        way = door(request.protocol, request.host, base_url, self._classrooms.listens)
+        self.send(json.dumps({"door": way.sign(room.code), "own": way.own(room.code, secret)}))
 
     def _refuse(self, sentence: str) -> None:
         self.send(json.dumps({"refused": sentence}))

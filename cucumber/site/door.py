@@ -28,6 +28,11 @@ class Door(NamedTuple):
         way = Invitation.to(self.site, room=code)
         return {"site": self.site, "address": way.letters, "qr": qr_svg(way.link), "reach": ""}
 
+    def own(self, code: str, secret: str) -> dict[str, str]:
+        """The link that only the presenter has, to the desk of a room on another device, and a picture of it."""
+        link = f"{self.site}room/desk#{code}.{secret}"
+        return {"link": link, "qr": "" if self.reach else qr_svg(link)}
+
 
 def door(scheme: str, host: str, base_url: str, listens: str) -> Door:
     """The door of a server that was asked for as `host`, such as "localhost:8866", and listens on an address.

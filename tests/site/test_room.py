@@ -210,11 +210,17 @@ def test_a_lesson_is_presented_asked_and_answered(evening):
 
 
 def take_the_presenters_link(projector, page):
-    """Opens on another device the link that only the presenter has."""
-    kept = projector.evaluate("JSON.parse(localStorage.getItem('cucumber-room'))")
-    page.goto(page.url.partition("#")[0] + f"#{kept['code']}.{kept['secret']}")
+    """Opens on another device the link that only the presenter has, as their desk shows it."""
+    desk = projector.context.new_page()
+    desk.goto(page.url)
+    desk.get_by_text("Your own phone").click()
+    link = desk.get_by_role("link", name="This link").get_attribute("href")
+    desk.close()
+    assert link.startswith(page.url)
+    page.goto(link)
     page.reload()
-    page.get_by_text(f"Room {kept['code']}").wait_for()
+    page.locator(".room-code").wait_for()
+    assert "#" not in page.url, "nobody who looks over a shoulder reads it"
 
 
 def test_phones_can_follow_what_was_presented_before_the_page_knew_of_rooms(evening):

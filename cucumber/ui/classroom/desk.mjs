@@ -10,6 +10,7 @@ import { doorSign } from "./sign.mjs";
 import { Stage } from "./stage.mjs";
 
 const USUAL = 4;
+const SEEN_FOR = 30_000; // milliseconds in which a camera finds a picture
 
 class Desk {
   constructor(el, { base, countries, rivals, working }) {
@@ -102,8 +103,19 @@ class Desk {
     return html`<h1 class="room-code">Room <b>${presenter.code}</b>, ${presenter.here} here</h1>
       ${this.asking()}
       ${places?.playing ? this.whilePlaying(places) : this.before(places)}
+      ${this.ownPhone()}
       <p class="room-doors"><button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button>
         <small>It closes by itself 30 minutes after you have gone, and keeps nothing.</small></p>`;
+  }
+
+  /** The presenter's own link, for as long as a camera needs: who has it leads the room. */
+  ownPhone() {
+    const { own, door } = this.presenter;
+    const shut = ({ currentTarget: details }) => details.open && setTimeout(() => details.removeAttribute("open"), SEEN_FOR);
+    return own && html`<details class="room-own" onToggle=${shut}><summary>Your own phone</summary>
+      ${own.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: own.qr }}></div>`}
+      <p><a href=${own.link}>This link</a> opens the desk on another device of yours. Show it to nobody: whoever has it leads the room.</p>
+      ${door?.reach && html`<p>${door.reach}</p>`}</details>`;
   }
 
   closed() {

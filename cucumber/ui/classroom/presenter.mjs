@@ -33,7 +33,7 @@ export class Presenter {
 
   forget() {
     Object.assign(this, {
-      code: "", door: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, standing: "", said: "",
+      code: "", door: null, own: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, standing: "", said: "",
     });
   }
 
@@ -75,11 +75,6 @@ export class Presenter {
     this.connection = null;
   }
 
-  /** The link that only the presenter has. */
-  get ownLink() {
-    return this.room && this.door ? `${this.door.site}room/desk#${this.room.code}.${this.room.secret}` : "";
-  }
-
   state(isOpen) {
     this.said = isOpen ? "" : AWAY;
     this.changed();
@@ -101,6 +96,9 @@ export class Presenter {
     },
     door(door) {
       this.door = door;
+    },
+    own(own) {
+      this.own = own;
     },
     leading(leads, { told = "" }) {
       this.leads = leads;
