@@ -141,7 +141,7 @@ class Visit:
     def __post_init__(self):
         self.page = self.window.tab(self.own)
         self._listeners = {
-            "console": lambda message: message.type == "error" and self.problems.append(message.text),
+            "console": lambda message: message.type == "error" and self.problems.append(f"{message.text} {message.location['url']}"),
             "pageerror": lambda error: self.problems.append(f"{error}"),
             "request": lambda request: self._asks(request.url),
             "websocket": lambda websocket: self._asks(websocket.url),

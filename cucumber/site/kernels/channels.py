@@ -78,7 +78,7 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """Any that is offered, where nothing but the reason for closing will be said; a browser insists on one."""
-        if self._visit is None:
+        if self._visit is None or self.connection is None:  # which goes where the page has been left meanwhile
             return next(iter(subprotocols), None)
         chosen: str | None = super().select_subprotocol(subprotocols)
         return chosen
@@ -86,7 +86,7 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
     async def open(self, kernel_id: str) -> None:
         """Says what the page did not hear over the socket before."""
         self.set_nodelay(True)  # messages are small, and a person is waiting
-        if self._visit is None:
+        if self._visit is None or self.connection is None:
             self.close(self._kernels.visits.why(kernel_id))
             return
         self.is_open = True
