@@ -11,7 +11,7 @@ export default {
       render(html`<label for=${id}>${label}</label>
         <input id=${id} type="range" min=${low} max=${high} step="1" value=${value}
           onInput=${({ target }) => draw(Number(target.value))} onChange=${({ target }) => model.send({ to: Number(target.value) })} />
-        <output for=${id}>${value}</output>`, el);
+        <span class="cu-number" aria-hidden="true">${value}</span>`, el);
     };
     el.classList.add("cu-slider", "cu-row");
     draw(model.get("value"));
