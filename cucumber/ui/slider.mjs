@@ -6,15 +6,25 @@ export default {
   /** anywidget's entry. */
   render({ model, el }) {
     const id = freshId("slider");
+    let sent = null; // what Python has yet to say back: what it says of earlier numbers would move the handle
+    const send = (to) => {
+      sent = to;
+      model.send({ to });
+    };
+    const hear = () => {
+      if (sent !== null && sent !== model.get("value")) return;
+      sent = null;
+      draw(model.get("value"));
+    };
     const draw = (value) => {
       const [label, low, high] = ["label", "low", "high"].map((name) => model.get(name));
       render(html`<label for=${id}>${label}</label>
         <input id=${id} type="range" min=${low} max=${high} step="1" value=${value}
-          onInput=${({ target }) => draw(Number(target.value))} onChange=${({ target }) => model.send({ to: Number(target.value) })} />
+          onInput=${({ target }) => draw(Number(target.value))} onChange=${({ target }) => send(Number(target.value))} />
         <span class="cu-number" aria-hidden="true">${value}</span>`, el);
     };
     el.classList.add("cu-slider", "cu-row");
     draw(model.get("value"));
-    return follow(model, { "change:value": () => draw(model.get("value")) });
+    return follow(model, { "change:value": hear });
   },
 };

@@ -141,7 +141,7 @@ class Visit:
     def __post_init__(self):
         self.page = self.window.tab(self.own)
         self._listeners = {
-            "console": lambda message: message.type == "error" and self.problems.append(f"{message.text} {message.location['url']}"),
+            "console": self._say,
             "pageerror": lambda error: self.problems.append(f"{error}"),
             "request": lambda request: self._asks(request.url),
             "websocket": lambda websocket: self._asks(websocket.url),
@@ -156,6 +156,10 @@ class Visit:
         for event, listener in self._listeners.items():
             self.page.remove_listener(event, listener)
         self.window.leave(self.page, self.own)
+
+    def _say(self, message):
+        if message.type == "error":
+            self.problems.append(f"{message.text} {message.location['url']}")
 
     def _asks(self, url):
         parts = urlsplit(url)

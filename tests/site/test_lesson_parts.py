@@ -42,7 +42,7 @@ def address(page):
 def test_it_opens_at_its_top_and_nothing_is_wider_than_the_window(opened):
     expect(part(opened, COUNTED).locator(".interval-chart")).to_be_visible(timeout=20_000)
     expect(opened.get_by_role("button", name="Hide the numbers")).to_be_visible()
-    assert opened.locator(".cucumber-part").count() == 10
+    assert opened.locator(".cucumber-part").count() == 13
     assert opened.evaluate("scrollY") == 0
     assert opened.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert address(opened).rstrip("/").count("/") == 2, "nobody has written into it"
