@@ -18,7 +18,21 @@ from cucumber import notebook as kit
 from cucumber.analysis import advise, solve
 from cucumber.errors import CucumberError
 from cucumber.game import PlayedGame
-from cucumber.notebook import ask, change, compare, count, hand, how_to_play, play, show, trick, worth
+from cucumber.notebook import (
+    ask,
+    change,
+    claim,
+    compare,
+    count,
+    guess,
+    hand,
+    how_to_play,
+    play,
+    say,
+    show,
+    trick,
+    worth,
+)
 from cucumber.scenario import load, read_file
 from cucumber.study import Study
 from cucumber.ui import turns
@@ -361,6 +375,33 @@ def test_a_page_is_there_before_the_count_and_a_notebook_is_saved_with_it(monkey
     found = asyncio.run(counted())
     assert found.at_once is not is_read
     assert found.rows
+
+
+@pytest.mark.parametrize(
+    ("asks", "says"),
+    [
+        (lambda counted: counted.of("ties"), "Nothing is counted that is called 'ties'. Did you mean 'tie'?"),
+        (lambda counted: counted.number("tie", "ogorek"), "Ogórek was not counted here."),
+        (lambda counted: counted.of("tie", "ogorek"), "Ogórek was not counted here."),
+        (lambda counted: counted.number("taken", at=9), "No taken at 9 has been counted in these deals."),
+        (lambda _: guess("How many?", "many"), "The answer to guess at is a number, not str 'many'."),
+        (lambda _: guess("How many?", 3, low="a"), "A guess is a whole number, not str 'a'."),
+        (lambda _: say("{x:.0f}", x=[1]), "The text can't be filled in:"),
+        (lambda _: say("{x}"), "The text has {x}, and no number of that name is given."),
+        (lambda _: claim("nothing"), "There is no claim 'nothing'."),
+    ],
+)
+def test_what_an_essay_asks_for_wrongly_is_told(asks, says):
+    with pytest.raises(CucumberError) as wrong:
+        asks(count("agurk", deals=100))
+    assert str(wrong.value).startswith(says)
+
+
+def test_a_guess_of_nothing_is_a_guess():
+    part = guess("How many?", 5)
+    part.guess(0)
+    assert part.value == 0
+    assert repr(part) == "<Guess: How many? 0>"
 
 
 def test_the_lesson_of_the_launcher_runs():

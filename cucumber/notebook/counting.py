@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import bots_of
-from cucumber.errors import BadStudy, told
+from cucumber.errors import BadStudy, check_kind, told
 from cucumber.notebook.following import Following
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
@@ -56,15 +56,32 @@ class Counted(Part):
 
         With `at`, of that place, seat, card or length. Raises BadStudy where nothing is called so.
         """
+        self._check_counted(measure, game)
         found = self._counted_of(measure, game, at)
         if found is None:
-            hint = nearest(measure, [row["measure"] for row in self.rows])
-            raise BadStudy(f"Nothing was counted that is called {measure[:40]!r}. {hint}", field="measure")
+            where = "" if at is None else f" at {at}"
+            raise BadStudy(f"No {measure}{where} has been counted in these deals.", field="at")
         return found
 
     def of(self, measure: str, game: str | None = None, at: int | None = None) -> Following:
-        """The same for a part that follows, None until it is counted: `say("{ties:.0f}", ties=counted.of("tie"))`."""
+        """The same for a part that follows, None until it is counted: `say("{ties:.0f}", ties=counted.of("tie"))`.
+
+        Raises BadStudy for what is not counted here.
+        """
+        self._check_counted(measure, game)
         return Following(self, lambda _rows: self._counted_of(measure, game, at))
+
+    def _check_counted(self, measure: str, game: str | None) -> None:
+        from cucumber.study import MEASURES  # what it imports compiles for long
+
+        measured = list(dict.fromkeys(each.name for each in MEASURES))
+        if measure not in measured:
+            check_kind(measure, str, "What is measured has a name", "measure")
+            hint = nearest(measure, measured)
+            raise BadStudy(f"Nothing is counted that is called {measure[:40]!r}. {hint}", field="measure")
+        if game is not None and find(game) not in self._variants:
+            hint = nearest(find(game).name, [each.name for each in self._variants])
+            raise BadStudy(f"{find(game).name} was not counted here. {hint}", field="game")
 
     def _counted_of(self, measure: str, game: str | None, at: int | None) -> float | None:
         key = self._variants[0].key if game is None else find(game).key

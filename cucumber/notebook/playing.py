@@ -17,6 +17,7 @@ from cucumber.game import Game
 from cucumber.match import Match, Setting
 from cucumber.match.setting import Seated
 from cucumber.moves import Position
+from cucumber.notebook.following import resolved
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import picture_of
@@ -181,8 +182,6 @@ def play(
 
     Raises BadVariant, BadDeal or UnknownBot for what can't be played.
     """
-    from cucumber.notebook.following import resolved
-
     if isinstance(resolved(game), Deal):
         return PlayedOn(game, bots, you)
     return Played(game, with_, bots, players, you, seed)

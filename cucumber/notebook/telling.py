@@ -40,7 +40,7 @@ def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]
         raise BadKind(
             f"The text has {{{missing.args[0]}}}, and no number of that name is given.", field="text"
         ) from None
-    except ValueError as problem:
+    except (ValueError, TypeError) as problem:
         raise BadKind(f"The text can't be filled in: {problem}.", field="text") from None
 
 
@@ -63,6 +63,8 @@ class Guess(Part):
         self._show()
 
     def _draw(self, question: str, answer: float | None, unit: str) -> None:
+        if answer is not None:
+            check_kind(answer, (int, float), "The answer to guess at is a number", "answer")
         self._question, self._answer, self._unit = question, answer, unit
         self._asked.html = f"<p><b>{escape(question)}</b></p>"
         self._tell()
@@ -89,7 +91,7 @@ class Guess(Part):
         return _NOT_YET if self._answer is None else f"{self._answer:.0f}".replace("-", "−")
 
     def __repr__(self) -> str:
-        return f"<Guess: {self._question} {self.value or 'not yet'}>"
+        return f"<Guess: {self._question} {'not yet' if self.value is None else self.value}>"
 
     def _picture(self) -> Mapping[str, str]:
         """Where nobody can guess, the answer."""
@@ -128,6 +130,8 @@ def guess(question: str, answer: Any, *, low: int = 0, high: int = 100, unit: st
     Raises BadKind for anything that can't be guessed.
     """
     check_kind(question, str, "What is guessed at is asked in a text", "question")
+    for bound, end in ((low, "low"), (high, "high")):
+        check_kind(bound, int, "A guess is a whole number", end)
     if not low < high:
         raise BadKind(
             f"A guess goes from a lower number to a higher one, not from {told(low)} to {told(high)}.", field="low"

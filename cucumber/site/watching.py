@@ -25,9 +25,7 @@ class Watching:
     Before that each of `then` is called with what the folder held before, and what it holds now.
     """
 
-    def __init__(
-        self, joined: Joined, taken: Collection[str], then: Iterable[Callable[[Folder, Folder], None]]
-    ) -> None:
+    def __init__(self, joined: Joined, taken: Collection[str], then: Iterable[Then]) -> None:
         self._joined, self._taken, self._then = joined, taken, tuple(then)
         self._shown = self._seen = state_of(joined.folder.path)
         self._looking = PeriodicCallback(self._look, LOOKS_EVERY)

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { NO_NUMBERS, NUMBERS, PATIENCE, SETTLED, SKIP, Table } from "../../cucumber/ui/table/table.mjs";
+import { NO_NUMBERS, NUMBERS, PATIENCE, SETTLED, SKIP, TWICE, Table } from "../../cucumber/ui/table/table.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
 
@@ -271,6 +271,25 @@ test("numbers behind the advice are shown when they are asked for, and until the
   assert.deepEqual(table.advice.best, [], "but not where it makes no difference");
   table.update(story(3));
   assert.ok(!table.offered.includes(NUMBERS), "without advice there are none");
+});
+
+test("a button that is pressed twice at once is pressed once, and again after a while or once something came of it", () => {
+  const { table, told, clock } = laid();
+  const sent = () => told.sent.length;
+  table.press("deal");
+  table.press("deal");
+  assert.equal(sent(), 1);
+  table.press("another");
+  assert.equal(sent(), 2);
+  clock.pass(TWICE);
+  table.press("another");
+  assert.equal(sent(), 3);
+  table.update(story(4));
+  table.press("another");
+  assert.equal(sent(), 4);
+  table.complain("It was refused.");
+  table.press("another");
+  assert.equal(sent(), 5);
 });
 
 // --------------------------------------------------------------------------------------------------------- the address

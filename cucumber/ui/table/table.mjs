@@ -33,6 +33,9 @@ const NO_ANSWER = "No answer has come yet. The moments so far can be stepped thr
 /** How long a place stays before the address says it: browsers allow few changes a second. */
 export const SETTLED = 200;
 
+/** Within so many milliseconds, and before anything has come of it, a second press of a button means the first one. */
+export const TWICE = 700;
+
 /** The table's own actions: on a way of so many moments and more, while a deal ends, and after the last one. */
 export const SKIP = { key: "skip ahead", label: "Skip ahead", style: "secondary" };
 export const GO_ON = { key: "go on", label: "Go on", style: "primary" };
@@ -79,6 +82,7 @@ export class Table {
       asked: false, // what comes next has been asked for at the table, and not by another part of the page
       plays: false, // the reader has picked here, and wants to go on when it is their turn again
       waits: false, // a pick was sent and not yet answered
+      pressed: null, // the button that was pressed just now, and nothing has come of it yet
       pinned: false, // a reason was asked for by a touch, and stays until something else is
       rulesSaid: new Map(), // each rule that was told, with the moment that told it
       offered: [], reason: "", reasonFor: {}, problem: "", said: "",
@@ -271,7 +275,9 @@ export class Table {
 
   answered() {
     this.clock.stop(this.patience);
+    this.clock.stop(this.pressing);
     this.waits = false;
+    this.pressed = null;
     this.problem = "";
   }
 
@@ -455,6 +461,9 @@ export class Table {
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
     if (key === LOOK_BACK.key) return this.lookBack();
     if (key === NUMBERS.key) return this.count();
+    if (key === this.pressed) return;
+    this.pressed = key;
+    this.pressing = this.clock.after(TWICE, () => (this.pressed = null));
     this.plays = this.asked = true;
     this.send({ action: key });
   }
