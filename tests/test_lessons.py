@@ -321,6 +321,7 @@ def test_the_lesson_of_another_game_is_about_exactly_what_differs(variant):
     for moment, each in zip(lesson.moments, differing, strict=True):
         assert each.question.name in moment.task.questions
         assert moment.note == moment.told[0] == each.other.sentence
+        assert all(frame["word"] == frame["label"] for frame in moment.shown), "what the felt says first"
         assert each.one is None or any(text.endswith(each.one.sentence) for text in moment.told)
         check_task(moment.task)
     for each in sheets.differences(AGURK, variant):

@@ -53,6 +53,11 @@ def asked(
     return frame
 
 
+def told(frame: Frame, said: Sequence[str]) -> TaskFrame:
+    """A table at which nothing is asked, with what is said there, first in a word."""
+    return {**frame, "label": said[0], "word": said[0], "reply": "", "note": list(said[1:]), "asks": None}
+
+
 def _label(task: Task, said: Sequence[str]) -> str:
     """What is said first, or what to do."""
     if said:

@@ -23,7 +23,7 @@ from cucumber.rules import Question
 from cucumber.scenario import Scenario, read_scenario, shipped
 from cucumber.scenario.reading import scenario_of
 from cucumber.teach import drills, tasks
-from cucumber.teach.asking import asked
+from cucumber.teach.asking import asked, told
 from cucumber.teach.drills import known_before
 from cucumber.teach.tasks import Candidate, Kind, Task
 from cucumber.toml import TomlTable, read_top
@@ -395,16 +395,16 @@ def _shown(variant: Variant, difference: sheets.Difference, positions: drills.Po
 
     What is too much to read at once is told before, at a table where nothing happens.
     """
-    known, question, told = known_before(variant), difference.question, difference.other
-    assert told is not None
+    known, question, rule = known_before(variant), difference.question, difference.other
+    assert rule is not None
     before = f"In {known.name}: {difference.one.sentence}" if difference.one else f"In {known.name} it doesn't come up."
-    alone: Frame = {**tasks.face_down(variant.rules), "label": told.sentence, "note": [before]}
+    alone = told(tasks.face_down(variant.rules), [rule.sentence, before])
     task = drills.telling_task(positions, question, known.rules)
     if task is None:
         return (alone,)
     comes_to = f"{task.asks} {task.answer}"
-    if len(f"{told.sentence} {comes_to} {before}".split()) <= _AT_ONCE:
-        return (asked(task, [told.sentence, comes_to, before], done=True),)
+    if len(f"{rule.sentence} {comes_to} {before}".split()) <= _AT_ONCE:
+        return (asked(task, [rule.sentence, comes_to, before], done=True),)
     return alone, asked(task, [comes_to], done=True)
 
 

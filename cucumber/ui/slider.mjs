@@ -23,7 +23,7 @@ export default {
           onInput=${({ target }) => draw(Number(target.value))} onChange=${({ target }) => send(Number(target.value))} />
         <span class="cu-number" aria-hidden="true">${value}</span>`, el);
     };
-    el.classList.add("cu-slider", "cu-row");
+    el.classList.add("cu-slider");
     draw(model.get("value"));
     return follow(model, { "change:value": hear });
   },

@@ -124,6 +124,8 @@ def _looks(page, place, shown, learner, lesson, *, is_last):
     needed = {_QUESTION: "what is told", **_table(shown)}
     comes_true(lambda: not [*_unseen(page, needed)], 2)
     yield from (f"{place} shown: {each}" for each in _unseen(page, needed))
+    if shown["label"] not in page.locator(_QUESTION).inner_text().replace("\ufe0e", ""):
+        yield f"{place} shown: {shown['label']}"
     yield from _missing(page, f"{place} Now you", ".table-actions .cu-primary")
     for told in (shown["label"], *shown["note"]):
         learner.hears(told, lesson.variant)
