@@ -290,6 +290,9 @@ test("a button that is pressed twice at once is pressed once, and again after a 
   table.complain("It was refused.");
   table.press("another");
   assert.equal(sent(), 5);
+  table.release();
+  table.press("another");
+  assert.equal(sent(), 6);
 });
 
 // --------------------------------------------------------------------------------------------------------- the address

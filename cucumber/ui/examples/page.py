@@ -139,7 +139,7 @@ class Examples(widgets.VBox):
 
     def _describe(self, scenario: Scenario, viewer: int | None) -> None:
         chips = "".join(f'<span class="chip">{escape(rule)}</span>' for rule in scenario.teaches)
-        words = (scenario.difficulty, f"source: {named_source(scenario.source)}")
+        words = (scenario.difficulty, scenario.source and f"source: {named_source(scenario.source)}")
         source = f"<small>{' · '.join((game_link(scenario.variant), *map(escape, filter(None, words))))}</small>"
         # The link holds all hands: one who looks from a seat does not get it.
         links = f"<p>{explore_link(scenario)} · {compare_link(scenario)}</p>" if viewer is None else ""

@@ -195,6 +195,7 @@ class Workshop {
   }
 
   hear({ made, refused, page, name, file, qr = this.qr, noCode = this.noCode }) {
+    if (made || refused) this.body.inert = false;
     if (made) this.made();
     Object.assign(this, { qr, noCode });
     if (file) download(name, new Blob([file], { type: "application/toml" }));
@@ -204,11 +205,13 @@ class Workshop {
     this.draw();
   }
 
-  /** An address that names a game opens with it. */
+  /** An address that names a game opens with it: until it is there, nothing here leads anywhere. */
   begin() {
     this.draw();
     const asked = siteQuery().get("variant");
-    if (asked) this.ask({ game: asked });
+    if (!asked) return;
+    this.body.inert = true;
+    this.ask({ game: asked });
   }
 }
 

@@ -163,9 +163,10 @@ def _stories() -> Iterator[_Listed]:
 
 
 def _about(story: Scenario, word: str) -> str:
-    source = f"<small>{escape(story.variant.name)} · source: {escape(named_source(story.source))}</small>"
+    source = story.source and f"source: {named_source(story.source)}"
+    words = " · ".join(filter(None, (story.variant.name, source)))
     told = f"<p>{escape(story.about.strip())}</p>{_found(word)}"
-    return f'<div class="about">{told}<p>{source}</p><p>{explore_link(story)}</p></div>'
+    return f'<div class="about">{told}<p><small>{escape(words)}</small></p><p>{explore_link(story)}</p></div>'
 
 
 def _found(word: str) -> str:

@@ -84,7 +84,7 @@ export default {
       if (fresh) table.update(read(model));
       else table.amend(read(model));
     };
-    const hear = ({ refused }) => refused && table.complain(refused);
+    const hear = ({ refused, pressed }) => (refused ? table.complain(refused) : pressed && table.release());
     const changes = Object.fromEntries(PARTS.map((trait) => [`change:${trait}`, () => change(trait)]));
     const stop = follow(model, { ...changes, "msg:custom": hear });
     table.update(read(model));

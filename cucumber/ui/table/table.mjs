@@ -275,10 +275,15 @@ export class Table {
 
   answered() {
     this.clock.stop(this.patience);
-    this.clock.stop(this.pressing);
     this.waits = false;
-    this.pressed = null;
+    this.release();
     this.problem = "";
+  }
+
+  /** What was pressed has been done, and may be pressed again. */
+  release() {
+    this.clock.stop(this.pressing);
+    this.pressed = null;
   }
 
   /** Nothing happens by itself any more. */

@@ -154,6 +154,7 @@ class Table(Widget):
             raise CucumberError("That button is no longer there; the table is as it was.")
         assert self._on_press is not None
         self._on_press(key)
+        self.send({"pressed": key})  # it may have changed nothing here, and may be pressed again
 
     def show(
         self,
