@@ -158,7 +158,16 @@ class Room:
         self._poll.revealed = True
         for follower in self.people:
             follower.tell(self._poll.result(follower.key))
-        self._say_to_presenters(self._poll.result())
+        self._say_to_presenters(self._result_with_picks(self._poll))
+
+    def _result_with_picks(self, poll: Poll) -> Message:
+        """What the presenter is told: also what each phone picked."""
+        picks = [
+            {"who": each.mark, "name": each.name, "picked": poll.answers[each.key]}
+            for each in self.people
+            if each.key in poll.answers
+        ]
+        return {"result": {**poll.result()["result"], "picks": picks}}
 
     def _end_question(self) -> None:
         """Nothing is asked any more, whatever has ended it."""
@@ -311,7 +320,8 @@ class Room:
     def _tell_the_presenter_all(self, connection: Connection) -> None:
         say([connection], {"here": self.people.here, "people": self._people_told()})
         if self._poll is not None:
-            standing = self._poll.result() if self._poll.revealed else self._poll.standing(self.people.here)
+            poll = self._poll
+            standing = self._result_with_picks(poll) if poll.revealed else self._poll.standing(self.people.here)
             say([connection], {**self._poll.asked, **standing})
         if self._seats is not None:
             say([connection], self._seats.laid(self._known()))
