@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from cucumber.classroom.codes import plain_code
 from cucumber.classroom.connection import Message
 from cucumber.errors import CucumberError
+from cucumber.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
 
 _LONGEST_SHOWN = 200_000  # characters
 _LONGEST = 1_000  # characters of a name or an act
@@ -100,6 +101,13 @@ class Give(NamedTuple):
     to: str | int
 
 
+class Plan(NamedTuple):
+    """The plan that the presenter walks: its steps with their notes, and at which of them the room is."""
+
+    steps: tuple[tuple[str, str], ...]
+    at: int
+
+
 class Order(StrEnum):
     """What needs no more than its name."""
 
@@ -112,7 +120,7 @@ class Order(StrEnum):
     CLOSE = "close"
 
 
-def from_presenter(message: Mapping[str, Any]) -> Show | Ask | Lay | Give | Order:
+def from_presenter(message: Mapping[str, Any]) -> Show | Ask | Lay | Give | Plan | Order:
     """What a presenter's page says. Raises CucumberError for what can't be read."""
     match message:
         case {"show": shown}:
@@ -130,7 +138,16 @@ def from_presenter(message: Mapping[str, Any]) -> Show | Ask | Lay | Give | Orde
             return Lay(variant, tuple(map(_whose, places)))
         case {"give": {"seat": seat, "to": to}}:
             return Give(_number(seat), _whose(to))
+        case {"plan": {"steps": [*steps], "at": at}} if len(steps) <= MOST_STEPS:
+            return Plan(tuple(map(_step, steps)), _number(at))
     return Order(_one_of(message, Order))
+
+
+def _step(step: object) -> tuple[str, str]:
+    match step:
+        case {"title": str(title), "note": str(note)}:
+            return title[:LONGEST_TITLE], note[:LONGEST_NOTES]
+    raise CucumberError("A plan has steps, each with a title and a note.")
 
 
 def _whose(place: object) -> str | int:

@@ -21,6 +21,7 @@ from cucumber.classroom.messages import (
     Make,
     OpenHand,
     Order,
+    Plan,
     Rename,
     Show,
     Sit,
@@ -68,6 +69,7 @@ class Room:
         self._poll: Poll | None = None
         self._seats: Seats | None = None
         self._table_is_shown = False
+        self._plan: Message = {}  # the presenter's, with notes: no phone is told
         self._closed = False
         self._to_count = False  # the presenter is still to be told who is here and what they answered
 
@@ -129,6 +131,10 @@ class Room:
                 self._lay(variant, places)
             case Give(seat, to):
                 self._give(seat, to)
+            case Plan(steps, at):
+                told = [{"title": title, "note": note} for title, note in steps]
+                self._plan = {"plan": {"steps": told, "at": at}}
+                say([each for each in self._presenters if each is not connection], self._plan)
             case _:
                 self._ORDERS[asked](self)
 
@@ -318,7 +324,7 @@ class Room:
         return {**self._poll.asked, "answered": list(self._poll.answers.get(follower.key, ())), **result}
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
-        say([connection], {"here": self.people.here, "people": self._people_told()})
+        say([connection], {"here": self.people.here, "people": self._people_told(), **self._plan})
         if self._poll is not None:
             poll = self._poll
             standing = self._result_with_picks(poll) if poll.revealed else self._poll.standing(self.people.here)

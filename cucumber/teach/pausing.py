@@ -16,7 +16,7 @@ from cucumber.explain.second_person import YOU, said_to_you
 from cucumber.scenario import Pause, Scenario, can_ask
 from cucumber.scenario.pauses import PAUSES, deal_ended, trick_completed
 from cucumber.teach import tasks
-from cucumber.teach.asking import asked
+from cucumber.teach.asking import ON_CARDS, asked
 from cucumber.teach.tasks import Kind, Task
 from cucumber.words import listed
 
@@ -100,11 +100,13 @@ def task_to_ask(task: Task, at: int = 0, note: str = "") -> PauseDrawn:
     >>> from cucumber import find
     >>> from cucumber.teach.lessons import course
     >>> drawn = task_to_ask(course(find("agurk"))[0].moments[0].task, note="A jack is higher than a ten.")
-    >>> drawn["sentence"], drawn["solution"]["sentence"], drawn["solution"]["why"]
-    ('Ann leads and wants to play the higher of her two cards. Which is it?', 'J♦. A jack is higher than a ten.', \
-{'10c': '10 is lower than J.'})
+    >>> drawn["sentence"], drawn["solution"]["why"]
+    ('Ann leads and wants to play the higher of her two cards. Which is it?', {'10c': '10 is lower than J.'})
+    >>> drawn["solution"]["sentence"]
+    'The answer: J♦. A jack is higher than a ten.'
     """
     told = list(filter(None, (task.answer, note if note not in task.answer else "")))
+    named = "The answer: " if task.kind in ON_CARDS else ""  # cards alone are no sentence
     return {
         "at": at,
         "kind": "task",
@@ -115,7 +117,7 @@ def task_to_ask(task: Task, at: int = 0, note: str = "") -> PauseDrawn:
         "frame": asked(task),
         "solution": {
             "right": [option.key for option in task.options if option.right],
-            "sentence": " ".join(told),
+            "sentence": named + " ".join(told),
             "frame": asked(task, ["The answer:", *told], done=True),
             "why": {option.key: option.reason for option in task.options if not option.right},
         },

@@ -4,8 +4,9 @@
  *
  * @typedef {{label: string, right: boolean, count: number}} OptionAsked
  * @typedef {{who: string, picked: string[], name?: string}} Answered  `picked`: labels
- * @typedef {{key: string, asked: string, when: string, several: boolean, here: number, answered: number, options: OptionAsked[],
- *            answers: Answered[]}} Entry  a question; no option of a vote is right
+ * @typedef {{key: string, where: string, asked: string, when: string, several: boolean, here: number, answered: number, options: OptionAsked[],
+ *            answers: Answered[]}} Entry  a question, and what was shown
+ *            when it was asked; no option of a vote is right
  * @typedef {{names: boolean, entries: Entry[]}} Kept
  */
 import { forget, keep, keptAt } from "../device.mjs";
@@ -19,9 +20,9 @@ const isOption = (option) => isText(option?.label) && typeof option.right === "b
 const isAnswer = (answer) => isText(answer?.who) && Array.isArray(answer.picked) && answer.picked.every(isText) && isText(answer.name ?? "");
 
 function isEntry(entry) {
-  const { key, asked, when, several, here, answered, options, answers } = entry ?? {};
+  const { key, where, asked, when, several, here, answered, options, answers } = entry ?? {};
   const lists = Array.isArray(options) && options.every(isOption) && Array.isArray(answers) && answers.every(isAnswer);
-  return lists && typeof several === "boolean" && [key, asked, when].every(isText) && [here, answered].every(isNumber);
+  return lists && typeof several === "boolean" && [key, where, asked, when].every(isText) && [here, answered].every(isNumber);
 }
 
 const isSound = (kept) => typeof kept?.names === "boolean" && Array.isArray(kept.entries) && kept.entries.length <= MOST && kept.entries.every(isEntry);
@@ -54,10 +55,10 @@ export function forgetAsked() {
 const nameless = (entry) => ({ ...entry, answers: entry.answers.map(({ who, picked }) => ({ who, picked })) });
 
 /** A question whose answer has been shown, as it is kept. @returns {Entry} */
-export function entryOf({ key: id, sentence, several, options }, { counts, answered, solution, picks = [] }, here, when) {
+export function entryOf({ key: id, sentence, several, options }, { counts, answered, solution, picks = [] }, { where, when, here }) {
   const labels = new Map(options.map(({ key, label }) => [key, label]));
   return {
-    key: id, asked: sentence, when, several: !!several, here, answered,
+    key: id, where, asked: sentence, when, several: !!several, here, answered,
     options: options.map(({ key, label }) => ({ label, right: solution.right.includes(key), count: counts[key] ?? 0 })),
     answers: picks.map(({ who, name, picked }) => ({ who, name, picked: picked.map((key) => labels.get(key) ?? key) })),
   };
@@ -112,9 +113,9 @@ const lines = (rows) => rows.map((row) => `${row.map(cell).join(",")}\r\n`).join
  */
 export function asCsv({ names, entries }) {
   const options = entries.flatMap((entry, at) => entry.options.map(({ label, right, count }) => [
-    at + 1, entry.when, entry.asked, label, rightOf(entry).length ? Number(right) : "", count, entry.answered, entry.here,
+    at + 1, entry.when, entry.where, entry.asked, label, rightOf(entry).length ? Number(right) : "", count, entry.answered, entry.here,
   ]));
-  const head = ["question", "when", "asked", "option", "right", "picked by", "answered", "in the room"];
+  const head = ["question", "when", "shown", "asked", "option", "right", "picked by", "answered", "in the room"];
   if (!names) return lines([head, ...options]);
   const answers = entries.flatMap((entry, at) => entry.answers.map(({ name = "", picked }) => [
     at + 1, name, picked.join(" "), rightOf(entry).length ? Number(isRight(entry, picked)) : "",

@@ -4,7 +4,7 @@
  */
 import { button, h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { onPresenting } from "../table/presenting.mjs";
+import { onPresenting } from "../table/hearing.mjs";
 import { entryOf, note } from "./asked.mjs";
 import { answeredOf } from "./bars.mjs";
 import { freshKey } from "./connection.mjs";
@@ -93,7 +93,8 @@ class Projector {
   /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */
   note(poll, result) {
     this.noted = this.asked;
-    const entry = entryOf(poll, result, this.presenter.here, new Date().toISOString());
+    const where = this.presenting.asked.view.table.data.heading;
+    const entry = entryOf(poll, result, { where, when: new Date().toISOString(), here: this.presenter.here });
     note(entry);
     if (this.presenting.isQuiz) this.quiz.push(entry);
   }

@@ -8,6 +8,7 @@
 import { worded } from "../bold.mjs";
 import { freshId, h, onSite, plain, setAttributes } from "../dom.mjs";
 import { icon } from "../stepping.mjs";
+import { BEGAN, LATE } from "./hearing.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 /**
@@ -30,6 +31,7 @@ const KEYS = [
   ["Space, →, Page Down", "Next"], ["←, Page Up", "Previous"], ["Home, End", "First, last"], ["q", "Ask a question"],
   ["Enter", "Show the answer"], ["b", "Black screen"], ["?", "These keys"], ["Esc", "Leave"],
 ];
+const PLAN_KEY = ["n", "Next in the plan"]; // heard where the plan is walked: plan/bar.mjs
 
 /** What a key asks for while presenting; null where it means nothing. @returns {string|null} */
 export function commandOf({ key, altKey, ctrlKey, metaKey }) {
@@ -83,14 +85,14 @@ export function questionOf({ pause, key, revealed }) {
 const button = (command, label, inside, style = "secondary") =>
   html`<button type="button" class="table-button cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
 
-/** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`. */
+/** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`, where one is in a plan into `.table-plan`. */
 function bar(asked, mayAsk) {
   const [ask, next] = asked ? ["primary", "secondary"] : ["secondary", "primary"];
   return html`<div class="table-presenter cu-row" role="group" aria-label="Presenting">
     ${button("previous", "Previous", icon("Previous"))}${button("next", "Next", icon("Next"), next)}
     <button type="button" class="table-button table-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk}>
       ${!asked ? "Ask" : asked.revealed ? "Go on" : "Show the answer"}</button>
-    <div class="table-classroom" />
+    <div class="table-plan" /><div class="table-classroom" />
     ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
   </div>`;
 }
@@ -105,8 +107,8 @@ const panel = (over, label, content) =>
   filled(h("div", { class: "table-over", "data-over": over, role: "dialog", "aria-label": label }), html`${content}${button("back", "Close", "Close")}`);
 
 /** The keys; and where no server with rooms has put its button into the bar, what phones need. */
-const keysPanel = (hasRooms) => panel("keys", "Keys", html`<div>
-  <dl class="table-keys">${KEYS.map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
+const keysPanel = (hasRooms, hasPlan) => panel("keys", "Keys", html`<div>
+  <dl class="table-keys">${[...KEYS, ...(hasPlan ? [PLAN_KEY] : [])].map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
   ${!hasRooms && html`<p>Phones can follow where the site is served with “cucumber serve”.</p>`}
 </div>`);
 
@@ -143,15 +145,6 @@ function stillAround(root) {
 
 const inSight = (node) => node.getClientRects().length > 0;
 const presentables = (within) => [...within.querySelectorAll(".cucumber-table")].filter((node) => node.view && inSight(node));
-
-const BEGAN = "cucumber-presenting";
-const LATE = "cucumber-who-presents";
-
-/** Tells a module when presenting begins and ends, also of what began before it came: `hear({presenting, began})`. */
-export function onPresenting(hear) {
-  document.addEventListener(BEGAN, ({ detail }) => hear(detail));
-  document.dispatchEvent(new CustomEvent(LATE, { detail: hear }));
-}
 
 export class Presenting {
   /** Presents a table, with those that stand beside it. @param {TableView} view */
@@ -275,7 +268,7 @@ export class Presenting {
     if (this.over) return this.doOver(command);
     if (command === "back") return this.back();
     if (command === "black") return this.cover(blackScreen());
-    if (command === "keys") return this.cover(keysPanel(!!this.classroom.childElementCount));
+    if (command === "keys") return this.cover(keysPanel(!!this.classroom.childElementCount, !!this.plan.childElementCount));
     if (this.asked) return this.doAsked(command);
     if (command === "ask") return this.offer();
     if (command !== "answer") this.step(command);
@@ -380,6 +373,14 @@ export class Presenting {
     if (passed) return;
     this.found = asked;
     this.cover(chooser(asked));
+  }
+
+  /** Asks a question of this kind, if it can be asked once the table shows what its address names. */
+  async askFor(kind) {
+    const [view] = this.views;
+    while (view.table.query) await new Promise((drawn) => view.root.addEventListener("cucumber-table-drawn", drawn, { once: true }));
+    const found = (await view.pausesHere?.())?.find((pause) => pause.kind === kind);
+    if (found && !this.asked && !this.over && !this.hearings.signal.aborted) this.ask(view, found, null);
   }
 
   choose({ table, pause }) {
@@ -492,6 +493,11 @@ export class Presenting {
   /** Where a room of phones has its part of the bar. */
   get classroom() {
     return this.foot.querySelector(".table-classroom");
+  }
+
+  /** Where it is said at which step of a plan one is. */
+  get plan() {
+    return this.foot.querySelector(".table-plan");
   }
 
   draw() {
