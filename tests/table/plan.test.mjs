@@ -30,6 +30,7 @@ test("a step is moved, and where one is moves with it", () => {
     const moved = plan.withMoved(three, from, to);
     assert.deepEqual([order(moved), moved.at], [titles, at]);
   }
+  assert.equal(plan.withMoved({ ...three, at: 0 }, 0, 1).at, 0, "a plan that has not been begun");
 });
 
 test("a step is taken out, and one stays at the same step where it is still there", () => {

@@ -44,13 +44,13 @@ export function withoutStep(plan, at) {
   return { ...plan, steps, at: Math.max(0, Math.min(plan.at - Number(at < plan.at), steps.length - 1)) };
 }
 
-/** The plan with one of its steps moved to another place; where one is moves with it. */
+/** The plan with one of its steps moved to another place; where one is moves with it, once one has gone on from its beginning. */
 export function withMoved(plan, from, to) {
   if (to < 0 || to >= plan.steps.length) return plan;
   const steps = [...plan.steps];
   const here = steps[plan.at];
   steps.splice(to, 0, ...steps.splice(from, 1));
-  return { ...plan, steps, at: Math.max(0, steps.indexOf(here)) };
+  return { ...plan, steps, at: plan.at && steps.indexOf(here) };
 }
 
 /** The plan with something of a step changed. */
