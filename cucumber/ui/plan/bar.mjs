@@ -98,13 +98,13 @@ class Walk {
     this.place.textContent = this.refused ? `${place}: ${this.refused}` : place;
     this.place.title = next ? `Next in the plan (n): ${next.title}` : "The plan ends here (n)";
     this.place.setAttribute("aria-label", `Step ${place}. ${this.place.title}`);
-    this.bar.replaceChildren(
+    this.bar.replaceChildren(...[
       h("b", {}, place),
       h("span", { class: "plan-here cu-one-line", role: "status" }, this.refused || steps[at].title),
       at > 0 && button("Back", () => this.go(at - 1), { class: "cu-quiet" }),
-      next ? button(`Next: ${next.title}`, () => this.next(), { class: "cu-secondary cu-one-line", title: "n" }) : "",
+      next && button(`Next: ${next.title}`, () => this.next(), { class: "plan-next cu-secondary cu-one-line", title: `${next.title} (n)` }),
       button("End the plan", () => this.end(), { class: "cu-quiet" }),
-    );
+    ].filter(Boolean));
   }
 }
 
