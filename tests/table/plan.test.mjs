@@ -94,3 +94,27 @@ test("a plan is walked in the window that began it, and ends there", () => {
   plan.walk(null);
   assert.ok(!plan.isWalked());
 });
+
+test("the room is told the plan when its presenter comes in and goes on, and may say which step is next", async () => {
+  const went = [];
+  const said = [];
+  Object.assign(globalThis, {
+    document: { body: { dataset: { baseUrl: "/voila/" } }, querySelector: () => null },
+    location: { href: "https://cucumber.example/voila/render/plan.ipynb", assign: (href) => went.push(href) },
+    dispatchEvent: () => {},
+  });
+  const { Presenter } = await import("../../cucumber/ui/classroom/presenter.mjs");
+  const presenter = new Presenter("/room", () => {});
+  presenter.connection = { say: (message) => said.push(message) };
+  plan.keepPlan(three);
+  presenter.hear({ room: { code: "KXTAB" }, do: { step: 2 } });
+  assert.deepEqual([said, went], [[], []], "a window that walks no plan");
+  plan.walk("presents");
+  presenter.hear({ room: { code: "KXTAB" } });
+  assert.deepEqual(said, [{ plan: { steps: ["a", "b", "c"].map((title) => ({ title, note: "" })), at: 1 } }]);
+  presenter.hear({ do: { step: 2 } });
+  assert.deepEqual([went, plan.thePlan().at], [["/voila/render/learn.ipynb"], 2]);
+  for (const step of [3, -1, "1", null, 0.5]) presenter.hear({ do: { step } });
+  assert.equal(went.length, 1);
+  plan.walk(null);
+});

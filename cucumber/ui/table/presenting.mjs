@@ -5,11 +5,10 @@
  * the audience, and what is right, Python has said. Every table of a page has its own copy of this module: they find each
  * other through the page, where a table that can be presented stands on its element as `table`, and its view as `view`.
  */
-import { worded } from "../bold.mjs";
 import { freshId, h, onSite, plain, setAttributes } from "../dom.mjs";
-import { icon } from "../stepping.mjs";
-import { BEGAN, LATE } from "./hearing.mjs";
 import { html, render } from "../vendor/preact.mjs";
+import { bar, blackScreen, chooser, keysPanel, lessonText } from "./around.mjs";
+import { BEGAN, LATE } from "./hearing.mjs";
 
 /**
  * @typedef {{key: string, label: string}} Option
@@ -27,11 +26,6 @@ const COMMANDS = {
   " ": "next", ArrowRight: "next", PageDown: "next", ArrowLeft: "previous", PageUp: "previous", Home: "first", End: "last",
   Enter: "answer", q: "ask", b: "black", "?": "keys", Escape: "back",
 };
-const KEYS = [
-  ["Space, →, Page Down", "Next"], ["←, Page Up", "Previous"], ["Home, End", "First, last"], ["q", "Ask a question"],
-  ["Enter", "Show the answer"], ["b", "Black screen"], ["?", "These keys"], ["Esc", "Leave"],
-];
-const PLAN_KEY = ["n", "Next in the plan"]; // heard where the plan is walked: plan/bar.mjs
 
 /** What a key asks for while presenting; null where it means nothing. @returns {string|null} */
 export function commandOf({ key, altKey, ctrlKey, metaKey }) {
@@ -79,56 +73,6 @@ export function questionOf({ pause, key, revealed }) {
   const shown = revealed ? { answer: solution.sentence, done_frame: solution.frame } : {};
   return { key, kind, sentence, several, options, frame, revealed, ...shown };
 }
-
-// ------------------------------------------------------------------------------------------------------------ the parts
-
-const button = (command, label, inside, style = "secondary") =>
-  html`<button type="button" class="table-button cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
-
-/** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`, where one is in a plan into `.table-plan`. */
-function bar(asked, mayAsk) {
-  const [ask, next] = asked ? ["primary", "secondary"] : ["secondary", "primary"];
-  return html`<div class="table-presenter cu-row" role="group" aria-label="Presenting">
-    ${button("previous", "Previous", icon("Previous"))}${button("next", "Next", icon("Next"), next)}
-    <button type="button" class="table-button table-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk}>
-      ${!asked ? "Ask" : asked.revealed ? "Go on" : "Show the answer"}</button>
-    <div class="table-plan" /><div class="table-classroom" />
-    ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
-  </div>`;
-}
-
-/** An element with this in it. */
-function filled(node, content) {
-  render(content, node);
-  return node;
-}
-
-const panel = (over, label, content) =>
-  filled(h("div", { class: "table-over", "data-over": over, role: "dialog", "aria-label": label }), html`${content}${button("back", "Close", "Close")}`);
-
-/** The keys; and where no server with rooms has put its button into the bar, what phones need. */
-const keysPanel = (hasRooms, hasPlan) => panel("keys", "Keys", html`<div>
-  <dl class="table-keys">${[...KEYS, ...(hasPlan ? [PLAN_KEY] : [])].map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
-  ${!hasRooms && html`<p>Phones can follow where the site is served with “cucumber serve”.</p>`}
-</div>`);
-
-/** What can be asked now, table by table. @param {{view: TableView, pauses: Pause[]}[]} found */
-function chooser(found) {
-  const list = ({ view, pauses }, place) => pauses.length > 0 && html`<div>
-    ${found.length > 1 && html`<p>${view.table.data.heading}</p>`}
-    ${pauses.map(({ name }, index) => html`<button type="button" class="cu-secondary" data-table=${place} data-pause=${index}>${name}</button>`)}
-  </div>`;
-  const lists = found.map(list);
-  const nothing = html`<p>Nothing can be asked at this moment. Step to a card that is played.</p>`;
-  return panel("ask", "Ask the audience", lists.some(Boolean) ? html`<div class="table-lists">${lists}</div>` : nothing);
-}
-
-const blackScreen = () => h("button", { type: "button", class: "table-black", "data-over": "black", "data-command": "black", "aria-label": "Show the table again" });
-
-/** What a lesson says before its tasks. @param {Lesson} lesson */
-const lessonText = ({ title, about }) => filled(h("div", { class: "table-over table-lesson", "data-over": "text", role: "dialog", "aria-label": title }), html`
-  <h2>${title}</h2>${about.map((part) => html`<p>${worded(part)}</p>`)}
-  <button type="button" class="cu-primary" data-command="back">Now to the table</button>`);
 
 // ------------------------------------------------------------------------------------------------------- lifting it up
 
