@@ -83,4 +83,5 @@ test("who was right equally often shares a place, votes don't count, and of seve
   ];
   assert.deepEqual(asked.ranking(quiz), [{ place: 1, right: 2, names: ["Ann"] }, { place: 2, right: 1, names: ["Bo", "Cai"] }]);
   assert.equal(together(quiz.slice(0, 3)), "3 questions: 4 of 8 answers were right.");
+  assert.equal(together([entry("1", [])]), "1 question, and nobody answered.");
 });

@@ -11,6 +11,7 @@ const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 export function together(entries) {
   const answers = entries.reduce((sum, { answers: all }) => sum + all.length, 0);
   const right = ranking(entries).reduce((sum, { right: each, names }) => sum + each * names.length, 0);
+  if (!answers) return `${counted(entries.length, "question")}, and nobody answered.`;
   return `${counted(entries.length, "question")}: ${right} of ${counted(answers, "answer")} ${right === 1 ? "was" : "were"} right.`;
 }
 
@@ -23,7 +24,7 @@ export function rankingPanel(entries) {
       <b>${place}.</b> <span>${more.names ? names.join(", ") : counted(names.length, "phone")}</span> <b>${right} right</b></li>`)}</ol>`}
     <p class="cu-row">
       <button type="button" class="cu-primary" data-command="back">Go on</button>
-      ${!more.places && html`<button type="button" class="cu-secondary" onClick=${() => draw({ places: true })}>Show the ranking</button>`}
+      ${!more.places && places.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => draw({ places: true })}>Show the ranking</button>`}
       ${more.places && !more.names && html`<button type="button" class="cu-secondary" onClick=${() => draw({ places: true, names: true })}>Show the names</button>`}
     </p>`, panel);
   draw({});
