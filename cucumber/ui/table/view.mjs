@@ -20,12 +20,14 @@ const WITH_A_SIDE = 960; // pixels of a table beside whose felt there is room fo
 
 const VIEWS = new WeakMap(); // by the parts whose sizes decide where everybody sits
 
+let sizes = null; // one observer for all tables
+
 /** All tables are read before the first is drawn anew: between the two, each would have the whole page laid out once more. */
-const SIZES = new ResizeObserver((changed) => {
+function resized(changed) {
   const views = new Set(changed.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
   const read = [...views].map((view) => [view, view.measured()]);
   for (const [view, size] of read) view.fit(size);
-});
+}
 
 export class TableView {
   /**
@@ -127,10 +129,11 @@ export class TableView {
 
   /** Keeps an eye on what decides where everybody sits. */
   watch() {
+    sizes ??= new ResizeObserver(resized);
     for (const part of ["stage", "front", "asking", "actions"].map((name) => this.part(name))) {
       if (!part || VIEWS.has(part)) continue;
       VIEWS.set(part, this);
-      SIZES.observe(part);
+      sizes.observe(part);
     }
   }
 
