@@ -145,7 +145,8 @@ HALF = """new MutationObserver((_, watching) => {
   const page = document.querySelector("main");
   if (!page) return;
   watching.disconnect();
-  page.insertAdjacentHTML("beforeend", `<div hidden><script type="application/vnd.cucumber.output+json">{"data"</script></div>`);
+  const half = `<script type="application/vnd.cucumber.output+json">{"data"</script>`;
+  page.insertAdjacentHTML("beforeend", `<div hidden>${half}</div>`);
 }).observe(document, { childList: true, subtree: true });"""
 
 
