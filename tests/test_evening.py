@@ -1,6 +1,7 @@
 """An evening at several tables: lots, seats for each round, the ranking, and the file in which it is kept."""
 
 import json
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -67,8 +68,10 @@ def test_everybody_has_one_seat_and_no_table_has_two_fewer_than_another(number, 
 
 @pytest.mark.parametrize(
     ("number", "seats", "rounds", "most"),
-    [(16, 4, 5, 0), (25, 5, 3, 0), (25, 5, 6, 0), (24, 4, 5, 0), (22, 5, 5, 0), (9, 3, 4, 0), (200, 4, 5, 0)]
-    + [(12, 3, 5, 3), (20, 5, 4, 12), (30, 5, 6, 15)],
+    [
+        *[(16, 4, 5, 0), (25, 5, 3, 0), (25, 5, 6, 0), (24, 4, 5, 0), (22, 5, 5, 0), (9, 3, 4, 0), (200, 4, 5, 0)],
+        *[(12, 3, 5, 3), (20, 5, 4, 12), (30, 5, 6, 15)],
+    ],
 )
 def test_nobody_meets_anybody_twice_while_that_can_be_avoided(number, seats, rounds, most):
     for seed in range(3):
@@ -223,6 +226,7 @@ def test_a_person_is_known_by_their_phone_and_else_by_their_name():
         lambda kept: kept.update(number=True),
         lambda kept: kept["rounds"][0]["tables"][0]["finishes"][0].update(ahead="1/0"),
         lambda kept: kept["rounds"][0]["tables"][0]["finishes"][0].update(ahead="9"),
+        lambda kept: kept["rounds"][0]["tables"][0]["finishes"][0].update(ahead="1e99999999"),
         lambda kept: kept["rounds"][0]["tables"][0]["finishes"].pop(),
         lambda kept: kept["people"][0].update(name="x" * 1000),
         lambda kept: kept["people"][1].update(id="p1"),
@@ -249,7 +253,5 @@ def test_a_damaged_file_is_refused_in_a_sentence(damage):
 )
 @settings(max_examples=100, deadline=None)
 def test_whatever_is_opened_is_read_or_refused(written):
-    try:
+    with suppress(CucumberError):
         read_evening(written)
-    except CucumberError:
-        pass

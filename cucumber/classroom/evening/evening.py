@@ -19,7 +19,7 @@ class Person(NamedTuple):
 
 
 class TableResult(NamedTuple):
-    """What a table came to: its game, who sat where ("" for a bot), and how each seat came off, once a deal was over."""
+    """What a table came to: its game, who sat where ("" for a bot), and how each seat came off, if it has."""
 
     game: str
     people: tuple[str, ...]

@@ -62,6 +62,6 @@ def ranking(rounds: Sequence[Round]) -> tuple[Ranked, ...]:
 
 def _played(tables: Iterable[TableResult]) -> Iterable[tuple[str, Finish]]:
     """Each person at tables where something was played."""
-    return (
-        each for table in tables if table.finishes for each in zip(table.people, table.finishes, strict=True) if each[0]
-    )
+    for table in tables:
+        if table.finishes:
+            yield from (each for each in zip(table.people, table.finishes, strict=True) if each[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -15,6 +16,7 @@ from cucumber.moves.link import LONGEST_NAME, in_a_line
 VERSION = 1
 _MOST = {"people": 2_000, "rounds": 2_000, "tables": 100, "seats": 20}
 _LARGEST = 10**9
+_SHARE = re.compile(r"\d{1,9}(/\d{1,9})?", re.ASCII)
 _UNREADABLE = "That file is no evening of Cucumber, or it is damaged. Choose the file that “Save the evening” wrote."
 
 
@@ -66,11 +68,8 @@ def read_evening(written: object) -> Evening:
 def _check(evening: Evening) -> None:
     ids = [each.id for each in evening.people]
     seated = [person for each in evening.rounds for table in each.seating for person in table]
-    if (
-        len({*ids}) < len(ids)
-        or not {*seated} <= {*ids}
-        or any(each.evening > evening.number for each in evening.rounds)
-    ):
+    too_late = any(each.evening > evening.number for each in evening.rounds)
+    if len({*ids}) < len(ids) or not {*seated} <= {*ids} or too_late:
         raise CucumberError(_UNREADABLE)
 
 
@@ -112,10 +111,10 @@ def _table(value: Mapping[str, Any]) -> TableResult:
 
 
 def _finish(value: Mapping[str, Any]) -> Finish:
-    ahead, others = Fraction(_text(value["ahead"], 20)), _number(value["others"])
-    if not 0 <= ahead <= others:
+    ahead, others = _text(value["ahead"], 20), _number(value["others"])
+    if not _SHARE.fullmatch(ahead) or Fraction(ahead) > others:
         raise CucumberError(_UNREADABLE)
     paid = value["paid"]
     if type(paid) is not int or abs(paid) > _LARGEST:  # some cards take points off
         raise CucumberError(_UNREADABLE)
-    return Finish(ahead, others, paid, _number(value["deals"]))
+    return Finish(Fraction(ahead), others, paid, _number(value["deals"]))
