@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -48,7 +49,7 @@ def ranking(rounds: Sequence[Round]) -> tuple[Ranked, ...]:
     order = sorted(keys, key=keys.__getitem__)
     return tuple(
         Ranked(
-            sum(keys[other] < keys[person] for other in order) + 1,
+            bisect_left(order, keys[person], key=keys.__getitem__) + 1,
             person,
             sum((each.ahead for each in found[person]), Fraction(0)),
             sum(each.others for each in found[person]),
