@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from cucumber.classroom.connection import Connection, Message, say
 from cucumber.errors import CucumberError
@@ -32,6 +33,11 @@ class Follower:
         """Sends a message to it, if there is anything to say."""
         if message:
             say(self.connections, message)
+
+
+def mark_of(key: str) -> str:
+    """The mark by which a phone is known again, also by another server; it betrays no key."""
+    return sha256(key.encode()).hexdigest()[:12]
 
 
 class People:

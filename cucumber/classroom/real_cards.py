@@ -15,7 +15,7 @@ from cucumber.words import listed
 
 @dataclass(frozen=True)
 class Reported:
-    """A score sheet that a table has sent, as its link: its game, and for each column its phone ("" for none) and name."""
+    """A score sheet that a table has sent: its link, its game, and for each column its phone ("" for none) and name."""
 
     link: str
     game: str

@@ -6,7 +6,8 @@ page what is shown and asked and the game that is played, a phone its key and it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from hmac import compare_digest
 
@@ -34,13 +35,13 @@ from cucumber.classroom.messages import (
     from_phone,
     from_presenter,
 )
-from cucumber.classroom.people import Follower, People
+from cucumber.classroom.people import Follower, People, mark_of
 from cucumber.classroom.poll import Poll
 from cucumber.classroom.room_game import RoomGame
 from cucumber.classroom.seats import Seats, read_place
 from cucumber.classroom.standings import places_by_mark, ranking_told
 from cucumber.classroom.story import Story
-from cucumber.classroom.tables import NO_TABLE, Tables, marked
+from cucumber.classroom.tables import NO_TABLE, Tables
 from cucumber.errors import CucumberError
 from cucumber.variants import find
 
@@ -145,7 +146,9 @@ class Room:
             case DealAt(table):
                 self._deal(table)
             case Give(seat, to, table):
-                self._tell_tables(self.tables.give(table, seat, read_place(to, self._phones())), anew=True)
+                with self._moving():
+                    changed = self.tables.give(table, seat, read_place(to, self._phones()))
+                self._tell_tables(changed, anew=True)
             case Look(table):
                 self._look(table)
             case OpenEvening(file):
@@ -291,10 +294,8 @@ class Room:
                 seats.open_hand(follower.key, is_open=is_open)
                 self._tell_tables([seats], anew=True)
             case Sit(seat, table):
-                before = self.tables.at(follower.key)
-                changed = self.tables.sit(follower.key, table, seat)
-                if before is not self.tables.at(follower.key):
-                    follower.tell(self._table_for(follower))
+                with self._moving():
+                    changed = self.tables.sit(follower.key, table, seat)
                 self._tell_tables(changed)
             case Look(table):
                 self.tables.look_on(follower.key, table)
@@ -312,7 +313,7 @@ class Room:
         """What a phone does at its table."""
         match asked:
             case Wish.STAND:
-                seats.stand(follower.key)
+                self.tables.stand(follower.key)
             case Make(act, at):
                 seats.act(follower.key, act, at)
             case Wish.DEAL if seats.seat_of(follower.key) is None or seats.game is None:
@@ -368,13 +369,13 @@ class Room:
     def _all_for(self, follower: Follower) -> Message:
         """All that is, also where that is nothing: a phone that slept may hold anything that was."""
         told = {**self._table_for(follower), **self._story.now, "shows": self._shows, **self._question_for(follower)}
-        return {**told, "tables": self._all_small(), "place": self._placed.get(follower.key)}
+        return {**told, "place": self._placed.get(follower.key)}
 
     def _table_for(self, follower: Follower) -> Message:
         seats = self.tables.at(follower.key)
         if seats is None:
-            return {"places": None}
-        laid = seats.laid(self._known())
+            return {"places": None, "tables": self._all_small()}
+        laid = {**seats.laid(self._known()), "tables": {"count": len(self.tables), "all": True, "seen": {}}}
         if seats.game is None:
             return laid
         told = seats.told(seats.seat_of(follower.key), anew=True)
@@ -418,7 +419,7 @@ class Room:
         kept = {**self.tables.kept_evening(), **self.tables.kept_tables(self.tables)}
         self._say_to_presenters({"keep": kept})
         for follower in self.people:
-            follower.tell({**self._table_for(follower), "shows": self._shows, "tables": self._all_small()})
+            follower.tell({**self._table_for(follower), "shows": self._shows})
         self._say_to_presenters({**self._seen_by_the_presenter(), "tables": self._all_small()})
         self._changed.clear()
         self._rank_again()
@@ -469,6 +470,15 @@ class Room:
             if seats.seat_of(follower.key) == seat:
                 follower.tell(message)
 
+    @contextmanager
+    def _moving(self) -> Iterator[None]:
+        """Phones that see another table afterwards are told all of it, and those that see none all tables."""
+        before = {follower.key: self.tables.at(follower.key) for follower in self.people}
+        yield
+        for follower in self.people:
+            if self.tables.at(follower.key) is not before[follower.key]:
+                follower.tell(self._table_for(follower))
+
     def _at(self, seats: Seats) -> list[Follower]:
         """The phones that see a table."""
         return [follower for follower in self.people if self.tables.at(follower.key) is seats]
@@ -487,7 +497,7 @@ class Room:
             say(to, {"tables": self._small(sorted(changed))})
 
     def _all_small(self) -> Message:
-        return self._small(range(len(self.tables)) if len(self.tables) > 1 else ())
+        return {**self._small(range(len(self.tables)) if len(self.tables) > 1 else ()), "all": True}
 
     def _small(self, numbers: Iterable[int]) -> Message:
         known = self._known()
@@ -501,7 +511,7 @@ class Room:
         self._say_to_presenters(self._ranking_told())
         places = places_by_mark(self.tables.so_far(self._names()))
         for follower in self.people:
-            place = places.get(marked(follower.key))
+            place = places.get(mark_of(follower.key))
             if place != self._placed.get(follower.key):
                 self._placed[follower.key] = place
                 follower.tell({"place": place})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
@@ -12,6 +11,7 @@ from typing import Any
 from cucumber.classroom.connection import Message
 from cucumber.classroom.evening import Evening, TableResult, new_seats, ranking, read_evening, write_evening
 from cucumber.classroom.evening.seating import by_rank
+from cucumber.classroom.people import mark_of
 from cucumber.classroom.room_game import check_number
 from cucumber.classroom.seats import Place, Seats, seats_from_kept
 from cucumber.errors import CucumberError
@@ -95,10 +95,23 @@ class Tables:
         before.stand(phone)
         return {there, before}
 
+    def stand(self, phone: str) -> Seats:
+        """A phone leaves its seat before the cards are dealt, and looks on."""
+        seats = self.own(phone)
+        seats.stand(phone)
+        self._looks[phone] = seats.number
+        return seats
+
     def give(self, number: int, seat: int, place: Place) -> set[Seats]:
-        """The presenter gives a seat to somebody; gives the tables at which something is otherwise now."""
+        """The presenter gives a seat to somebody; gives the tables at which something is otherwise now.
+
+        Whoever held the seat looks on. Raises CucumberError if there is no such seat.
+        """
         there, before = self[number], self.of(place.phone) if place.phone else None
+        held_by = there.places[seat].phone if 0 <= seat < len(there.places) else ""
         there.give(seat, place)
+        if held_by:
+            self._looks[held_by] = there.number
         if before is None or before is there:
             return {there}
         before.left_by(place.phone)
@@ -141,7 +154,7 @@ class Tables:
         evening = self.so_far(names)
         phone_of: dict[str, str] = {}
         for phone, name in names.items():
-            evening, person = evening.with_phone(marked(phone), name)
+            evening, person = evening.with_phone(mark_of(phone), name)
             phone_of[person.id] = phone
         if final:
             ranked = [each.person for each in ranking(evening.tonight) if each.person in phone_of]
@@ -165,7 +178,7 @@ class Tables:
                 if not phone:
                     people.append("")
                     continue
-                evening, person = evening.with_phone(marked(phone), names.get(phone, called))
+                evening, person = evening.with_phone(mark_of(phone), names.get(phone, called))
                 people.append(person.id)
             found.append(TableResult(game, tuple(people), came_off))
         return evening.with_round(found, is_final=self.is_final) if any(each.finishes for each in found) else evening
@@ -191,11 +204,6 @@ class Tables:
             if seats is None:
                 return  # kept by another version, or damaged, or the last one
             self._all.append(seats)
-
-
-def marked(phone: str) -> str:
-    """The mark of a phone, which tells it from others and does not give its key away."""
-    return hashlib.sha256(phone.encode()).hexdigest()[:16]
 
 
 def _read(read: Callable[[], Any]) -> Any:
