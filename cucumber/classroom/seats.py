@@ -18,6 +18,7 @@ from cucumber.classroom.room_game import RoomGame, check_number
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
 from cucumber.match.course import finished
+from cucumber.scoring import Sheet, write_sheet
 from cucumber.show.links import rules_page
 from cucumber.variants import Variant, find
 
@@ -251,8 +252,16 @@ class Seats:
         """The places, as everybody sees them; `people` gives each phone's number and name, and whether it is here."""
         places = [self._told_place(number, place, people) for number, place in enumerate(self.places)]
         game = {"game": self.variant.name, "key": self.variant.key, "playing": self.game is not None}
-        cards = {"real": self.real, "reported": self.reported.deals if self.reported else 0}
+        reported = self.reported.deals if self.reported else 0
+        cards = {"real": self.real, "reported": reported, "sheet": self._empty_sheet(people)}
         return {"places": {"table": self.number, **game, **cards, "places": places}}
+
+    def _empty_sheet(self, people: Mapping[str, tuple[int, str, bool]]) -> str:
+        """The link to a score sheet for those who sit at a table of real cards; "" where they are too few."""
+        names = [people[place.phone][1] for place in self.places if place.phone in people]
+        if not self.real or len({*names}) < len(names) or len(names) not in self.variant.rules.player_range:
+            return ""
+        return write_sheet(Sheet(self.variant, tuple(names)))
 
     def _told_place(self, number: int, place: Place, people: Mapping[str, tuple[int, str, bool]]) -> Message:
         phone, name, here = people.get(place.phone, (None, place.name, False))

@@ -1,7 +1,8 @@
 /** All tables of a room at a glance: what is known of them, what is said of each, and how they are drawn small. */
+import { print } from "../deck/deck.mjs";
 import { flag } from "../dom.mjs";
-import { stillCard } from "../table/cards.mjs";
 import { face } from "../table/faces.mjs";
+import { cardName } from "../table/words.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /**
@@ -64,7 +65,7 @@ function ring({ seats, turn, middle, over }) {
       return html`<span class="tables-seat" data-turn=${flag(seat === turn)} data-gone=${flag(!here)} style=${`left: ${left}%; top: ${top}%`}>
         ${kind !== "open" && face(name || `bot ${seat}`)}<small>${kind === "open" ? "free" : name || "a rival"}</small></span>`;
     })}
-    <span class="tables-middle">${middle.map((card) => stillCard(card))}</span></span>`;
+    <span class="tables-middle">${middle.map((card) => html`<span key=${card.id} class="tables-card" data-suit=${card.suit || null} role="img" aria-label=${cardName(card)}>${print(card, "small")}</span>`)}</span></span>`;
 }
 
 /** All tables small; a tap makes one large. @param {(number: number) => void} look */
