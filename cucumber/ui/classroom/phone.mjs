@@ -255,7 +255,7 @@ class Phone {
     if (!places) return tables.count ? tablesToChoose(tables, (look) => this.send({ look })) : "";
     if (!this.room.table) {
       const score = places.sheet && `${this.base}${pageAt("score", places.sheet)}`;
-      return placesList(places, this.room.number, (message) => this.send(message), { at: this.at, score });
+      return placesList(places, this.room.number, (message) => this.send(message), score);
     }
     const { seat } = this.room.table;
     if (this.room.advice?.answered) return html`<p class="room-idle cu-quiet-text">Votes on your hand</p>${bars(this.room.advice)}`;

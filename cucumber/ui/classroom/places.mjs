@@ -15,11 +15,11 @@ const sheetHere = () => keptAt(SHEET, (kept) => typeof kept?.sheet === "string")
 
 /**
  * @param {(message: object) => void} send
- * @param {{at?: string, score?: string}} here  the name of the table, where there are several; the page that keeps its score
+ * @param {string} score  the page that keeps the score of its real cards, if it has any
  */
-export function placesList({ game, table, real, reported, places }, number, send, { at = "", score = "" } = {}) {
+export function placesList({ game, table, real, reported, places }, number, send, score = "") {
   const mine = places.findIndex(({ phone }) => phone === number);
-  return html`<section class="room-places"><h2>${at ? `${at}, ` : ""}${game}: who plays?</h2>
+  return html`<section class="room-places"><h2>${game}: who plays?</h2>
     <ol class="cu-list">${places.map((place, index) => html`<li data-own=${index === mine || null}>
       <span>Seat ${index + 1}: ${index === mine ? "you" : words(place)}</span>
       ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send({ sit: index, table })}>Sit here</button>`}

@@ -1,9 +1,10 @@
 /** The desk where a room has several tables: lots, rounds, any of them large, the ranking, and the evening as a file. */
-import { download, h } from "../dom.mjs";
+import { layOut } from "../deck/deck.mjs";
+import { download, flag, h } from "../dom.mjs";
 import { optionOf } from "../fields.mjs";
 import { html } from "../vendor/preact.mjs";
 import { rankingList } from "./standings.mjs";
-import { inOrder, nameOf, smallTables, stateOfAll, waitsForCards } from "./tables.mjs";
+import { inOrder, isPlaying, nameOf, smallTables, stateOfAll, waitsForCards } from "./tables.mjs";
 
 const KINDS = [
   { value: "one", text: "one table" },
@@ -33,6 +34,7 @@ export class SeveralTables {
     this.presenter.saved = (evening) => download(fileName(new Date()), new Blob([JSON.stringify(evening, null, 1)], { type: "application/json" }));
     this.file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
     this.file.addEventListener("change", () => this.openFile());
+    layOut();
     document.addEventListener("keydown", (event) => this.press(event));
   }
 
@@ -133,15 +135,16 @@ export class SeveralTables {
         <button type="button" class="cu-primary" onClick=${() => this.look(null)}>All tables</button>
         ${places.playing && this.desk.whilePlaying(places, false)}`;
     }
-    const waiting = inOrder(tables).filter(waitsForCards).length;
+    const all = inOrder(tables);
+    const waiting = all.filter(waitsForCards).length;
     return html`<p>${stateOfAll(tables)}</p>
       ${waiting > 0 && html`<button type="button" class="cu-primary" onClick=${() => this.desk.say({ deal: true })}>${waiting === tables.count ? "Deal everywhere" : `Deal at ${waiting} ${waiting === 1 ? "table" : "tables"}`}</button>`}
-      ${this.nextRound(waiting > 0)}`;
+      ${this.nextRound(!waiting && !all.some(isPlaying))}`;
   }
 
   /** Another round, for whoever is here by then. */
-  nextRound(isEarly) {
-    return html`<details class="room-next" open=${isEarly ? null : true}><summary>Next round</summary>
+  nextRound(isDue) {
+    return html`<details class="room-next" open=${flag(isDue)}><summary>Next round</summary>
       ${this.desk.gameField()}${this.seatsField(this.numbersOfSeats())}
       ${this.drawing("Draw new seats", "cu-secondary")}
       ${this.isRanked && html`<button type="button" class="cu-secondary" onClick=${() => this.draw({ final: true })}>Final of the best ${this.seats}</button>`}
@@ -153,7 +156,8 @@ export class SeveralTables {
   ranking() {
     const { ranking } = this.presenter;
     if (!ranking) return "";
-    return html`${this.isRanked && html`${!this.showsRanking && rankingList(ranking)}
+    const seesAll = !this.areThere || this.presenter.look === null;
+    return html`${this.isRanked && html`${!this.showsRanking && seesAll && rankingList(ranking)}
         <p class="cu-row"><button type="button" class="cu-secondary" aria-pressed=${String(this.showsRanking)} onClick=${() => this.set({ showsRanking: !this.showsRanking })}>Ranking on the wall</button>
         ${ranking.season.length > 0 && this.showsRanking && html`<button type="button" class="cu-quiet" aria-pressed=${String(this.ofSeason)} onClick=${() => this.set({ ofSeason: !this.ofSeason })}>All evenings</button>`}</p>`}
       ${this.isRanked && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.desk.say({ save: true })}>Save the evening</button></p>`}
