@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -48,6 +48,10 @@ class People:
 
     def __iter__(self) -> Iterator[Follower]:
         return iter(self._by_key.values())
+
+    def known(self, keys: Iterable[str]) -> list[Follower]:
+        """Those of these phones that have been here."""
+        return [self._by_key[key] for key in keys if key in self._by_key]
 
     def welcome(self, connection: Connection, key: str, name: str) -> Follower:
         """A phone comes in, or comes back. Raises CucumberError if the room is full or the name too long."""

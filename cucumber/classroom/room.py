@@ -80,6 +80,7 @@ class Room:
         self._closed = False
         self._changed: set[int] = set()  # tables of which the small pictures are still to be told
         self._to_rank = False  # the ranking may be another one
+        self._ranked = ranking_told(self.tables.evening)  # what the presenter was told of the ranking last
         self._placed: dict[str, Message | None] = {}  # what each phone was told of its place last
         self._to_count = False  # the presenter is still to be told who is here and what they answered
 
@@ -248,7 +249,9 @@ class Room:
     def _deal_on(self, seats: Seats) -> None:
         seats.deal(self._names(), self._fresh())
         self._end_question()
-        self._table_is_shown = True
+        if not self._table_is_shown:
+            self._table_is_shown = True
+            say(self.people.connections, {"shows": self._shows})
 
     def _look_at_the_standing(self) -> None:
         """The presenter's page shows who stands to win, as soon as that is worked out."""
@@ -349,8 +352,10 @@ class Room:
             self._say_to_presenters({"here": self.people.here, "people": self._people_told()})
             if self._poll is not None and not self._poll.revealed:
                 self._say_to_presenters(self._poll.standing(self.people.here))
+            known = self._known()
             for seats in self.tables:
-                self._tell_places(seats)
+                if seats.laid(known) != seats.laid_told:
+                    self._tell_places(seats)
                 if (seat := seats.voted_on) is not None:
                     self._tell_seat(seats, seat, seats.advice())
         self._tell_small_tables()
@@ -393,7 +398,7 @@ class Room:
             standing = self._poll.result() if self._poll.revealed else self._poll.standing(self.people.here)
             say([connection], {**self._poll.asked, **standing})
         say([connection], {**self._seen_by_the_presenter(), "tables": self._all_small()})
-        say([connection], self._ranking_told())
+        say([connection], {"ranking": ranking_told(self.tables.so_far(self._names()))})
 
     def _seen_by_the_presenter(self) -> Message:
         """The table that is seen large, if there is one."""
@@ -438,7 +443,6 @@ class Room:
             if seats.reported or (seats.game is not None and seats.game.is_settled):
                 self._rank_again()
             self._changed.add(seats.number)
-        say(self.people.connections, {"shows": self._shows})
 
     def _tell_frames(self, seats: Seats, *, anew: bool) -> None:
         there = self._at(seats)
@@ -462,7 +466,8 @@ class Room:
 
     def _tell_places(self, seats: Seats) -> None:
         there = [connection for follower in self._at(seats) for connection in follower.connections]
-        say([*self._presenters_at(seats), *there], seats.laid(self._known()))
+        seats.laid_told = seats.laid(self._known())
+        say([*self._presenters_at(seats), *there], seats.laid_told)
         self._changed.add(seats.number)
 
     def _tell_seat(self, seats: Seats, seat: int, message: Message) -> None:
@@ -481,7 +486,7 @@ class Room:
 
     def _at(self, seats: Seats) -> list[Follower]:
         """The phones that see a table."""
-        return [follower for follower in self.people if self.tables.at(follower.key) is seats]
+        return self.people.known(self.tables.phones_at(seats, [each.key for each in self.people]))
 
     def _presenters_at(self, seats: Seats) -> list[Connection]:
         return self._presenters if seats is self._large_table else []
@@ -492,7 +497,7 @@ class Room:
         """The presenter, and whoever has no table, are told which tables look otherwise than before."""
         changed, self._changed = self._changed, set()
         if changed and len(self.tables) > 1:
-            choosing = [follower for follower in self.people if self.tables.at(follower.key) is None]
+            choosing = self.people.known(self.tables.choosing([each.key for each in self.people]))
             to = [*self._presenters, *(connection for each in choosing for connection in each.connections)]
             say(to, {"tables": self._small(sorted(changed))})
 
@@ -508,16 +513,16 @@ class Room:
 
     def _tell_ranking(self) -> None:
         """The presenter is told the ranking, and each phone its own place, if it is another one than before."""
-        self._say_to_presenters(self._ranking_told())
-        places = places_by_mark(self.tables.so_far(self._names()))
+        evening = self.tables.so_far(self._names())
+        if (ranking := ranking_told(evening)) != self._ranked:
+            self._ranked = ranking
+            self._say_to_presenters({"ranking": ranking})
+        places = places_by_mark(evening)
         for follower in self.people:
             place = places.get(mark_of(follower.key))
             if place != self._placed.get(follower.key):
                 self._placed[follower.key] = place
                 follower.tell({"place": place})
-
-    def _ranking_told(self) -> Message:
-        return {"ranking": ranking_told(self.tables.so_far(self._names()))}
 
     def _say_to_presenters(self, message: Message) -> None:
         say(self._presenters, message)

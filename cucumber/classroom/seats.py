@@ -68,6 +68,7 @@ class Seats:
         self.votes: dict[str, str] = {}  # what onlookers would play now
         self.standing = ""  # who stands to win after this deal, as HTML of ours
         self.awaits_standing = False
+        self.laid_told: Message = {}  # how the seats were told last
         self._drawn: dict[int | None, list[Frame]] = {}
         self._deal = 0  # the one that is drawn
         self._came_off: tuple[int, tuple[Finish, ...]] = (0, ())  # after so many moves

@@ -65,6 +65,19 @@ class Tables:
         looks = 0 if len(self) == 1 else self._looks.get(phone, -1)
         return self._all[looks] if 0 <= looks < len(self) else None
 
+    def phones_at(self, seats: Seats, phones: Iterable[str]) -> Iterable[str]:
+        """Those of the phones that see a table."""
+        if len(self) == 1:
+            return phones
+        looking_on = [phone for phone, number in self._looks.items() if number == seats.number]
+        seated = (place.phone for place in seats.places if place.phone)
+        return {*seated, *(phone for phone in looking_on if self.of(phone) is None)}
+
+    def choosing(self, phones: Iterable[str]) -> Iterator[str]:
+        """Those of the phones that see no table yet."""
+        seated = {place.phone for seats in self for place in seats.places}
+        return (phone for phone in phones if phone not in seated and self.at(phone) is None)
+
     def own(self, phone: str) -> Seats:
         """The table that a phone sees. Raises CucumberError if there is none."""
         seats = self.at(phone)
