@@ -195,9 +195,7 @@ def _report(phones: list[Phone], presenter: Presenter, gone: int, seconds: float
     print(f"{acts} acts in {seconds:.0f} s, seen by the others after: {spread(delays)}")
     within = sum(delay <= 0.3 for delay in delays) / len(delays)
     print(f"{within:.1%} within 0.3 s; {lost} lost; {refused} refused; deals played: {_deals(phones)}")
-    print(
-        f"the presenter was told {presenter.told / seconds / 1000:.0f} kB a second; {os.getloadavg()[0]:.1f} load average"
-    )
+    print(f"the presenter was told {presenter.told / seconds / 1000:.0f} kB a second; load {os.getloadavg()[0]:.1f}")
 
 
 def _deals(phones: list[Phone]) -> int:

@@ -115,6 +115,7 @@ export class SeveralTables {
 
   draw({ final = false }) {
     this.showsRanking = false;
+    document.querySelector(".room-next")?.removeAttribute("open");
     this.desk.say({ draw: { variant: this.desk.chosen, seats: this.seats, final, real: this.real } });
   }
 
