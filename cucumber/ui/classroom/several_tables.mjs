@@ -133,7 +133,7 @@ export class SeveralTables {
     const { look, places, tables } = presenter;
     if (look !== null && places) {
       return html`<h2>${nameOf(look)}</h2>
-        <button type="button" class="cu-primary" onClick=${() => this.look(null)}>All tables</button>
+        <button type="button" class="cu-secondary" onClick=${() => this.look(null)}>All tables</button>
         ${places.playing && this.desk.whilePlaying(places, false)}`;
     }
     const all = inOrder(tables);
