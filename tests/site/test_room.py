@@ -501,7 +501,7 @@ def drawn_by_lot(evening, names, *, real=False):
     desk.get_by_label("With real cards").set_checked(real)
     desk.get_by_role("button", name="Draw lots").click()
     for phone in phones:
-        phone.get_by_role("heading", name=re.compile(r"Table \d")).wait_for()
+        phone.get_by_role("heading", name="who plays?").wait_for()
     return desk, phones
 
 
