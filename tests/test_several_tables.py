@@ -295,6 +295,22 @@ def test_a_table_with_real_cards_sends_its_sheet_into_the_same_ranking():
     assert again.last("ranking")["tonight"][-1]["place"] == 4
 
 
+def test_one_table_plays_with_real_cards_beside_others_on_phones_in_one_ranking():
+    room, presenter, phones = a_room(*NAMES[:7])
+    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
+    real = next(seats for seats in room.tables if any(place.kind == "bot" for place in seats.places))
+    room.hear_presenter(presenter, {"cards": {"table": real.number, "real": True}})
+    assert not [place for place in real.places if place.kind == "bot"], "no rival holds real cards"
+    room.hear_presenter(presenter, {"deal": True})
+    assert real.game is None
+    with pytest.raises(CucumberError, match="has begun"):
+        room.hear_presenter(presenter, {"cards": {"table": 1 - real.number, "real": True}})
+    there = [name for name in NAMES[:7] if table_of(room, name) is real]
+    room.hear_follower(phones[there[0]], {"sheet": a_sheet(there, there[0])})
+    play(room, phones, room.tables[1 - real.number], Random(1))
+    assert len(presenter.last("ranking")["tonight"]) == 7
+
+
 @pytest.mark.parametrize("sheet", [None, 7, "", "<script>", "1!agurk;A,B:took=0,card=K", "x" * 10**6, {"sheet": 1}])
 def test_what_is_no_sheet_of_this_table_is_refused(sheet):
     room, _, phones = drawn(NAMES[:4], real=True)

@@ -116,6 +116,13 @@ class Give(NamedTuple):
     table: int = 0
 
 
+class PlayWith(NamedTuple):
+    """A table plays with real cards, or on phones."""
+
+    table: int
+    real: bool
+
+
 class Look(NamedTuple):
     """A table is to be seen large, or all of them small."""
 
@@ -140,7 +147,7 @@ class Order(StrEnum):
     CLOSE = "close"
 
 
-Presented = Show | Ask | Lay | Draw | DealAt | Give | Look | OpenEvening | Order
+Presented = Show | Ask | Lay | Draw | DealAt | Give | PlayWith | Look | OpenEvening | Order
 
 
 def from_presenter(message: Mapping[str, Any]) -> Presented:
@@ -167,6 +174,8 @@ def from_presenter(message: Mapping[str, Any]) -> Presented:
             return DealAt(None)
         case {"give": {"seat": seat, "to": to, **where}}:
             return Give(_number(seat), _whose(to), _number(where.get("table", 0)))
+        case {"cards": {"table": table, "real": real}}:
+            return PlayWith(_number(table), real is True)
         case {"look": table}:
             return Look(None if table is None else _number(table))
         case {"evening": file}:

@@ -26,6 +26,7 @@ from cucumber.classroom.messages import (
     OpenEvening,
     OpenHand,
     Order,
+    PlayWith,
     Rename,
     Report,
     Show,
@@ -150,6 +151,9 @@ class Room:
                 with self._moving():
                     changed = self.tables.give(table, seat, read_place(to, self._phones()))
                 self._tell_tables(changed, anew=True)
+            case PlayWith(table, real):
+                self.tables[table].play_with(real=real)
+                self._tell_tables([self.tables[table]])
             case Look(table):
                 self._look(table)
             case OpenEvening(file):

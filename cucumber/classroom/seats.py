@@ -105,6 +105,13 @@ class Seats:
         if self.game is not None:
             self._play_on(self.game.given(number, place.phone or None))
 
+    def play_with(self, *, real: bool) -> None:
+        """Real cards are played here, without rivals, or phones deal. Raises CucumberError once something is played."""
+        if self.game is not None or self.reported is not None:
+            raise CucumberError("This table has begun. It can change in the next round.")
+        self.real = real
+        self.places = [Place("open") if real and place.kind == "bot" else place for place in self.places]
+
     def left_by(self, phone: str) -> None:
         """A phone has a seat no longer: a rival plays on for it, or the seat is free again."""
         seat = self.seat_of(phone)

@@ -158,7 +158,7 @@ class Desk {
         <select id="room-seats" value=${String(this.places.length)} onChange=${({ target }) => this.seat(Number(target.value))}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
       ${this.places.map((place, index) => this.seatField(index, place, true, (to) => { this.places[index] = to; this.draw(); }))}
       <button type="button" class=${laid ? "cu-secondary" : "cu-primary"} onClick=${() => this.lay()}>${laid ? "Change the seats" : "Offer the seats"}</button>
-      ${laid && html`<button type="button" class="cu-primary" onClick=${() => this.say({ deal: true })}>Deal the cards</button>`}`}`;
+      ${laid && !laid.real && html`<button type="button" class="cu-primary" onClick=${() => this.say({ deal: true })}>Deal the cards</button>`}`}`;
   }
 
   /** The game to play, and its house rules. */

@@ -134,13 +134,20 @@ export class SeveralTables {
     if (look !== null && places) {
       return html`<h2>${nameOf(look)}</h2>
         <button type="button" class="cu-secondary" onClick=${() => this.look(null)}>All tables</button>
-        ${places.playing && this.desk.whilePlaying(places, false)}`;
+        ${places.playing ? this.desk.whilePlaying(places, false) : this.cardsOf(places)}`;
     }
     const all = inOrder(tables);
     const waiting = all.filter(waitsForCards).length;
     return html`<p>${stateOfAll(tables)}</p>
       ${waiting > 0 && html`<button type="button" class="cu-primary" onClick=${() => this.desk.say({ deal: true })}>${waiting === tables.count ? "Deal everywhere" : `Deal at ${waiting} ${waiting === 1 ? "table" : "tables"}`}</button>`}
       ${this.nextRound(!waiting && !all.some(isPlaying))}`;
+  }
+
+  /** What a table plays with, as long as it has not begun. */
+  cardsOf({ table, real, reported }) {
+    if (reported) return "";
+    const change = ({ target }) => this.desk.say({ cards: { table, real: target.checked } });
+    return html`<label class="room-tick"><input type="checkbox" checked=${real} onChange=${change} /> Real cards at this table</label>`;
   }
 
   /** Another round, for whoever is here by then. */
