@@ -182,6 +182,16 @@ def test_cards_are_dealt_wherever_the_last_ones_are_played():
     assert [seats.game.deals for seats in room.tables] == [2, 1]
 
 
+def test_no_cards_are_dealt_where_nobody_sits():
+    room, presenter, phones = a_room("Ann")
+    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "tables": [["open"] * 3] * 3}})
+    with pytest.raises(CucumberError, match="Nobody sits"):
+        room.hear_presenter(presenter, {"deal": True})
+    room.hear_follower(phones["Ann"], {"sit": 0, "table": 1})
+    room.hear_presenter(presenter, {"deal": True})
+    assert [seats.game is not None for seats in room.tables] == [False, True, False]
+
+
 def test_a_round_goes_into_one_ranking_and_the_next_has_other_neighbors():
     names = [f"P{number}" for number in range(16)]
     room, presenter, phones = drawn(names)

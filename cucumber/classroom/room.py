@@ -237,15 +237,20 @@ class Room:
         self._tell_all_tables()
 
     def _deal(self, number: int | None) -> None:
-        """The next cards at a table, or at all that wait for them; a game that is over waits till all are."""
+        """The next cards at a table, or at all that wait for them.
+
+        A game that is over waits till all are, and a table where nobody sits waits for people. Raises CucumberError if
+        no table waits for cards.
+        """
         if not self.tables:
             raise CucumberError(NO_TABLE)
         found = [*self.tables] if number is None else [self.tables[number]]
         if len(found) > 1:
-            ready = [each for each in found if not each.real and (each.game is None or each.game.is_settled)]
+            taken = [each for each in found if not each.real and any(place.phone for place in each.places)]
+            ready = [each for each in taken if each.game is None or each.game.is_settled]
             found = [each for each in ready if each.game is None or not each.game.over] or ready
             if not found:
-                raise CucumberError("Every table is still playing.")
+                raise CucumberError("Every table is still playing." if taken else "Nobody sits at a table yet.")
         for seats in found:
             self._deal_on(seats)
         self._tell_tables(found)

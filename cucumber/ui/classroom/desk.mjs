@@ -6,9 +6,10 @@ import { face } from "../table/faces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
+import { SeveralTables } from "./several_tables.mjs";
 import { doorSign } from "./sign.mjs";
 import { Stage } from "./stage.mjs";
-import { SeveralTables } from "./several_tables.mjs";
+import { nameOf } from "./tables.mjs";
 
 const USUAL = 4;
 const SEEN_FOR = 30_000; // milliseconds in which a camera finds a picture
@@ -75,7 +76,7 @@ class Desk {
 
   signed() {
     if (!this.presenter.isOpen) return this.closed();
-    return html`${doorSign(this.presenter)}
+    return html`${this.several.areThere ? html`<h1>${nameOf(this.presenter.look)}</h1>` : doorSign(this.presenter)}
       ${this.presenter.places && html`<ol class="room-seated cu-list">${this.presenter.places.places.map((place, index) => html`<li data-kind=${place.kind}>${place.kind !== "open" && face(place.name ?? `bot ${index}`)}${this.seatWords(place, index)}</li>`)}</ol>`}`;
   }
 

@@ -61,7 +61,7 @@ export class SeveralTables {
 
   /** Numbers make a table large, Escape all of them small. */
   press({ key, target, ctrlKey, metaKey, altKey }) {
-    if (!this.areThere || ctrlKey || metaKey || altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName ?? "")) return;
+    if (!this.areThere || ctrlKey || metaKey || altKey || target.closest?.("input:not([type=checkbox]), select, textarea")) return;
     if (key === "Escape" && !document.documentElement.hasAttribute("data-presenting")) this.look(null);
     if (/^[1-9]$/.test(key) && Number(key) <= this.presenter.tables.count) this.look(Number(key) - 1);
   }
@@ -138,7 +138,7 @@ export class SeveralTables {
     }
     const all = inOrder(tables);
     const waiting = all.filter(waitsForCards).length;
-    return html`<p>${stateOfAll(tables)}</p>
+    return html`<p>${stateOfAll(tables)} ${presenter.door && html`<small>Who comes late opens ${presenter.door.address}</small>`}</p>
       ${waiting > 0 && html`<button type="button" class="cu-primary" onClick=${() => this.desk.say({ deal: true })}>${waiting === tables.count ? "Deal everywhere" : `Deal at ${waiting} ${waiting === 1 ? "table" : "tables"}`}</button>`}
       ${this.nextRound(!waiting && !all.some(isPlaying))}`;
   }

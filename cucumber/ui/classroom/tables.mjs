@@ -23,8 +23,10 @@ export const inOrder = ({ count, seen }) => Array.from({ length: count }, (_, nu
 
 export const nameOf = (number) => `Table ${number + 1}`;
 
-/** Whether a table waits for cards; one whose game is over waits for the others. */
-export const waitsForCards = ({ real, deal, settled, over }) => !real && (!deal || (settled && !over));
+const isTaken = ({ seats }) => seats.some(({ kind }) => kind === "phone");
+
+/** Whether a table waits for cards; one whose game is over waits for the others, and one where nobody sits for people. */
+export const waitsForCards = (table) => !table.real && isTaken(table) && (!table.deal || (table.settled && !table.over));
 
 export const isPlaying = ({ real, deal, settled }) => !real && deal > 0 && !settled;
 
