@@ -167,8 +167,12 @@ def test_a_phone_that_is_given_a_seat_at_another_table_leaves_a_rival_at_its_own
     one, other = room.tables
     name = next(name for name in NAMES if table_of(room, name) is one)
     number = phones[name].last("welcome")["number"]
+    held_by = next(each for each in NAMES if other.seat_of(key(each)) == 0)
     room.hear_presenter(presenter, {"give": {"table": 1, "seat": 0, "to": number}})
     assert table_of(room, name) is other
+    assert table_of(room, held_by) is None
+    assert phones[held_by].last("table")["seat"] is None
+    assert room.tables.at(key(held_by)) is other, "whoever held the seat looks on"
     assert sum(place.kind == "bot" for place in one.places) == 1
     assert phones[name].last("table")["of"] == other.of
 
@@ -250,6 +254,27 @@ def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
     anew.tick()
     assert [each.kept() for each in anew.tables] == [each.kept() for each in room.tables]
     assert again.last("ranking") == presenter.last("ranking")
+
+
+def test_a_presenter_who_slept_through_acts_keeps_them_once_awake():
+    room, presenter, phones = drawn()
+    stale = kept_by(presenter)
+    room.leave(presenter, now=1.0)
+    play_all(room, phones, Random(1))
+    again = Browser()
+    room.present(again, stale)
+    assert kept_by(again)["table 1"] == json.loads(json.dumps(room.tables[1].kept()))
+
+
+def test_phones_that_came_to_a_new_server_before_what_was_kept_are_told_their_tables():
+    room, presenter, phones = drawn()
+    restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
+    another, late = Browser(), Browser()
+    restarted.present(Present(room.code, "s" * 32, None), another, "here", 0.0)
+    restarted.follow(Join(room.code, key("P0"), "P0"), late, "here", 0.0)
+    restarted.present(Present(room.code, "s" * 32, kept_by(presenter)), Browser(), "here", 0.0)
+    assert late.last("table")["frames"] == on_table(phones["P0"])[0]
+    assert late.last("shows") == "table"
 
 
 def test_no_act_is_seen_on_a_phone_before_the_presenters_page_keeps_it():

@@ -98,6 +98,7 @@ class Room:
         if kept is not None and not self.tables:
             self.tables.take_up(kept)
             self._table_is_shown = len(self.tables) > 0
+            self._tell_all_tables()
         say([connection], {"room": {"code": self.code, "asks": self._poll is not None}})
         self._tell_the_presenter_all(connection)
 
@@ -403,6 +404,8 @@ class Room:
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
         say([connection], {"here": self.people.here, "people": self._people_told()})
+        if self.tables or self.tables.evening.rounds:  # the page may have slept through acts
+            say([connection], {"keep": self._kept()})
         if self._poll is not None:
             standing = self._poll.result() if self._poll.revealed else self._poll.standing(self.people.here)
             say([connection], {**self._poll.asked, **standing})
@@ -430,13 +433,15 @@ class Room:
 
     def _tell_all_tables(self) -> None:
         """The tables are others than before: everybody is told all."""
-        kept = {**self.tables.kept_evening(), **self.tables.kept_tables(self.tables)}
-        self._say_to_presenters({"keep": kept})
+        self._say_to_presenters({"keep": self._kept()})
         for follower in self.people:
             follower.tell({**self._table_for(follower), "shows": self._shows})
         self._say_to_presenters({**self._seen_by_the_presenter(), "tables": self._all_small()})
         self._changed.clear()
         self._rank_again()
+
+    def _kept(self) -> Message:
+        return {**self.tables.kept_evening(), **self.tables.kept_tables(self.tables)}
 
     def _tell_tables(self, changed: Iterable[Seats], *, anew: bool = False) -> None:
         """Those at these tables, and the presenter, are told what they may see of them.
