@@ -87,10 +87,25 @@ class Ask(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A table for a game: for each seat "bot", the key of a rival, "open" or the number of a phone."""
+    """Tables for a game: for each seat of each "bot", the key of a rival, "open" or the number of a phone."""
 
     variant: str
-    places: tuple[str | int, ...]
+    tables: tuple[tuple[str | int, ...], ...]
+
+
+class Draw(NamedTuple):
+    """Everybody is drawn to tables of so many seats for a game; the best to a final, or all to play with real cards."""
+
+    variant: str
+    seats: int
+    final: bool
+    real: bool
+
+
+class DealAt(NamedTuple):
+    """Cards are to be dealt at a table, or at all of them."""
+
+    table: int | None
 
 
 class Give(NamedTuple):
@@ -98,6 +113,26 @@ class Give(NamedTuple):
 
     seat: int
     to: str | int
+    table: int = 0
+
+
+class PlayWith(NamedTuple):
+    """A table plays with real cards, or on phones."""
+
+    table: int
+    real: bool
+
+
+class Look(NamedTuple):
+    """A table is to be seen large, or all of them small."""
+
+    table: int | None
+
+
+class OpenEvening(NamedTuple):
+    """An evening that was saved goes on."""
+
+    file: Any
 
 
 class Order(StrEnum):
@@ -106,13 +141,16 @@ class Order(StrEnum):
     REVEAL = "reveal"
     DROP = "drop"
     TABLE = "table"
-    DEAL = "deal"
+    SAVE = "save"
     STANDING = "standing"
     CLEAR = "clear"
     CLOSE = "close"
 
 
-def from_presenter(message: Mapping[str, Any]) -> Show | Ask | Lay | Give | Order:
+Presented = Show | Ask | Lay | Draw | DealAt | Give | PlayWith | Look | OpenEvening | Order
+
+
+def from_presenter(message: Mapping[str, Any]) -> Presented:
     """What a presenter's page says. Raises CucumberError for what can't be read."""
     match message:
         case {"show": shown}:
@@ -125,12 +163,30 @@ def from_presenter(message: Mapping[str, Any]) -> Show | Ask | Lay | Give | Orde
         ):
             return Ask(dict(question), solution)
         case {"lay": {"variant": str(variant), "places": places}}:
-            if not isinstance(places, Iterable) or isinstance(places, str | Mapping):
-                raise CucumberError("Say for each seat who plays it.")
-            return Lay(variant, tuple(map(_whose, places)))
-        case {"give": {"seat": seat, "to": to}}:
-            return Give(_number(seat), _whose(to))
+            return Lay(variant, (_places(places),))
+        case {"lay": {"variant": str(variant), "tables": [*tables]}}:
+            return Lay(variant, tuple(map(_places, tables)))
+        case {"draw": {"variant": str(variant), "seats": seats, **how}}:
+            return Draw(variant, _number(seats), how.get("final") is True, how.get("real") is True)
+        case {"deal": {"table": table}}:
+            return DealAt(_number(table))
+        case {"deal": _}:
+            return DealAt(None)
+        case {"give": {"seat": seat, "to": to, **where}}:
+            return Give(_number(seat), _whose(to), _number(where.get("table", 0)))
+        case {"cards": {"table": table, "real": real}}:
+            return PlayWith(_number(table), real is True)
+        case {"look": table}:
+            return Look(None if table is None else _number(table))
+        case {"evening": file}:
+            return OpenEvening(file)
     return Order(_one_of(message, Order))
+
+
+def _places(places: object) -> tuple[str | int, ...]:
+    if not isinstance(places, Iterable) or isinstance(places, str | Mapping):
+        raise CucumberError("Say for each seat who plays it.")
+    return tuple(map(_whose, places))
 
 
 def _whose(place: object) -> str | int:
@@ -171,6 +227,13 @@ class Sit(NamedTuple):
     """A free seat is taken."""
 
     seat: int
+    table: int = 0
+
+
+class Report(NamedTuple):
+    """The score sheet of a table with real cards, as its link."""
+
+    link: str
 
 
 class Make(NamedTuple):
@@ -200,7 +263,10 @@ class Wish(StrEnum):
     DEAL = "deal"
 
 
-def from_phone(message: Mapping[str, Any]) -> LookBack | Answer | Rename | Sit | Make | Vote | OpenHand | Wish:
+Said = LookBack | Answer | Rename | Sit | Look | Report | Make | Vote | OpenHand | Wish
+
+
+def from_phone(message: Mapping[str, Any]) -> Said:
     """What a phone says. Raises CucumberError for what can't be read."""
     match message:
         case {"want": number}:
@@ -210,7 +276,11 @@ def from_phone(message: Mapping[str, Any]) -> LookBack | Answer | Rename | Sit |
         case {"name": name}:
             return Rename(_text(name))
         case {"sit": seat}:
-            return Sit(_number(seat))
+            return Sit(_number(seat), _number(message.get("table", 0)))
+        case {"look": table}:
+            return Look(None if table is None else _number(table))
+        case {"sheet": link}:
+            return Report(link if isinstance(link, str) else "")
         case {"act": {"act": act, "at": at}}:
             return Make(_text(act), _number(at))
         case {"vote": {"act": act, "at": at}}:

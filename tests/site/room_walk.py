@@ -22,19 +22,19 @@ from cucumber.classroom.room import Room
 from cucumber.errors import CucumberError
 from cucumber.ui.javascript import joined
 
-NAMES = ("Ann", "Bo", "Ann", "Dan")
-PLAYERS = 3
+NAMES = ("Ann", "Bo", "Ann", "Dan", "Eva", "Fay")
+PLAYERS, TABLES = 3, 2
 CARDS = ("2c", "9h", "Kd")
 MOMENTS, QUESTIONS = 12, 5
 
 _PHONES = """
 window.phones = {};
 const comparable = (each) => {
-    const { shows, showing, question, result, answered, places, ballot, voted, number, name } = each;
+    const { shows, showing, question, result, answered, places, ballot, voted, number, name, tables, place } = each;
     const table = each.table && { ...each.table, anew: false };
     const moment = each.moment && { ...each.moment, shown: each.moments.get(each.moment.at) };
     const asked = { question, result, answered, ballot, voted };
-    return JSON.stringify({ shows, showing, ...asked, places, number, name, table, moment });
+    return JSON.stringify({ shows, showing, ...asked, places, number, name, table, moment, tables, place });
 };
 window.hears = ([phone, texts, isNew]) => {
     const said = [];
@@ -53,7 +53,7 @@ window.shown = ([phone, texts]) => {
     return {
         showing, asked: question?.sentence ?? "", isOver: !!result, answered, seat: table?.seat ?? null,
         moment: moment ? one.moments.get(moment.at)?.caption ?? null : null, asks: table?.frames.at(-1).asks ?? null,
-        at: table ? table.frames.length - 1 : 0, vote: one.ballot?.at ?? null,
+        at: table ? table.frames.length - 1 : 0, vote: one.ballot?.at ?? null, table: one.places?.table ?? null,
         unlike: held === told ? "" : `${held}\\n  anew: ${told}`,
     };
 };
@@ -120,7 +120,7 @@ class Walk:
             f"window.Following = Following;{_PHONES}",
         )
         page.wait_for_function("() => window.shown")
-        self.kept: Any = None
+        self.kept: dict[str, Any] = {}
         self.presents: str | None = None  # what the presenter's page shows: a moment's caption, or nothing yet
         self.asked: Asked | None = None
         self.shows = ""  # what everybody sees: "", "story" or "table"
@@ -250,14 +250,21 @@ class Walk:
         self.tell(phone, {"name": phone.name})
         return f"{phone.key} {phone.name}"
 
-    def lay(self) -> None:
-        """The presenter offers seats."""
-        self.present({"lay": {"variant": "simple", "places": ["open"] * PLAYERS}})
+    def lay(self) -> str:
+        """The presenter offers seats at one table, or at several."""
+        tables = self.chance.choice([1, TABLES])
+        self.present({"lay": {"variant": "simple", "tables": [["open"] * PLAYERS] * tables}})
+        self.table_is_shown()
+        return f"{tables}"
+
+    def draw(self) -> None:
+        """The presenter draws lots, or the best of the rounds before to a final."""
+        self.present({"draw": {"variant": "simple", "seats": PLAYERS, "final": self.chance.random() < 0.3}})
         self.table_is_shown()
 
     def deal(self) -> None:
         """The presenter deals."""
-        self.present({"deal": True})
+        self.present({"deal": self.chance.choice([True, *({"table": table} for table in range(TABLES))])})
         self.table_is_shown()
 
     def table(self) -> None:
@@ -279,13 +286,30 @@ class Walk:
     def sit(self) -> str:
         """A phone sits down."""
         phone = self.awake()
-        self.tell(phone, {"sit": self.chance.randrange(PLAYERS)})
+        self.tell(phone, {"sit": self.chance.randrange(PLAYERS), "table": self.chance.randrange(TABLES)})
         return phone.key
+
+    def stand(self) -> str:
+        """A phone stands up."""
+        phone = self.awake()
+        self.tell(phone, {"stand": True})
+        return phone.key
+
+    def look(self) -> str:
+        """A phone goes to a table, or back to all of them; or the presenter sees one large."""
+        number = self.chance.choice([None, *range(TABLES)])
+        if self.chance.random() < 0.3:
+            self.present({"look": number})
+            return f"presenter {number}"
+        phone = self.awake()
+        self.tell(phone, {"look": number})
+        return f"{phone.key} {number}"
 
     def give(self) -> str:
         """The presenter gives a seat to somebody else."""
         to = self.chance.choice(["bot", *range(1, len(self.phones) + 1)])
-        self.present({"give": {"seat": self.chance.randrange(PLAYERS), "to": to}})
+        seat, table = self.chance.randrange(PLAYERS), self.chance.randrange(TABLES)
+        self.present({"give": {"table": table, "seat": seat, "to": to}})
         return str(to)
 
     def act(self) -> str:
@@ -325,7 +349,7 @@ class Walk:
         for phone in self.phones:
             phone.line = None
         self.open_room()
-        self.shows = "table" if self.kept else ""
+        self.shows = "table" if self.kept.get("table 0") else ""
         if self.asked:
             self.say_question()
             if self.asked.revealed:
@@ -337,8 +361,9 @@ class Walk:
 
     EVENTS: Mapping[Callable[[Walk], str | None], float] = {
         show: 3, ask: 3, answer: 6, reveal: 2, drop: 1,
-        sleep: 2, notice: 1, wake: 5, reload: 1, rename: 1,
-        lay: 1, sit: 5, deal: 3, act: 14, open_hand: 2, give: 1, table: 1, clear: 0.3, restart: 0.5,
+        sleep: 1, notice: 1, wake: 6, reload: 1, rename: 1,
+        lay: 0.6, draw: 1, sit: 5, stand: 0.5, look: 2, deal: 4, act: 20, open_hand: 2, give: 1, table: 1, clear: 0.3,
+        restart: 0.5,
     }  # fmt: skip
 
     # --- what is said and heard ---
@@ -381,7 +406,7 @@ class Walk:
             self.hear(phone)
         for text in self.presenter.read():
             message = json.loads(text)
-            self.kept = message.get("keep", self.kept)
+            self.kept |= message.get("keep", {})
 
     # --- what has to be so ---
 
@@ -392,6 +417,14 @@ class Walk:
         self.room.leave(anew, 0)
         found: dict[str, Any] = self.page.evaluate("shown", [phone.key, anew.texts])
         return found
+
+    def wrong_table(self, phone: Phone, shown: Mapping[str, Any]) -> Iterator[str]:
+        """What a phone shows of another table than its own, or of a hand that is not its own."""
+        own = self.room.tables.of(phone.key)
+        if own is not None and shown["table"] != own.number:
+            yield f"{phone.key}: sees table {shown['table']}, and has a seat at {own.number}"
+        if shown["seat"] is not None and (own is None or shown["seat"] != own.seat_of(phone.key)):
+            yield f"{phone.key}: holds the hand of seat {shown['seat']}"
 
     def wrong(self) -> Iterator[str]:
         """What is not as it has to be, in sentences."""
@@ -412,5 +445,6 @@ class Walk:
                 for name, what in expected.items()
                 if shown[name] != what
             )
+            yield from self.wrong_table(phone, shown)
             if shown["unlike"]:
                 yield f"{phone.key} holds {shown['unlike']}"

@@ -8,6 +8,8 @@ import { Connection, freshKey, connectionTo } from "./connection.mjs";
 import { Following } from "./following.mjs";
 import { placesList } from "./places.mjs";
 import { Stage } from "./stage.mjs";
+import { ownPlace } from "./standings.mjs";
+import { nameOf, tablesToChoose } from "./tables.mjs";
 
 const KEPT = "cucumber-phone";
 const LONGEST_NAME = 20;
@@ -120,12 +122,19 @@ class Phone {
 
   heading() {
     if (!this.room.isIn) return html`<h1>Follow</h1>`;
-    return html`<h1>Room ${this.code}</h1>
+    const { at } = this;
+    return html`<h1>${at || `Room ${this.code}`}</h1>
       <form class="room-name cu-row" onSubmit=${(event) => this.rename(event)}>
         <label for="room-name">Your name</label>
         <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? this.room.name}
           onInput=${({ target }) => { this.typed = target.value; }} onBlur=${(event) => this.rename(event)} />
       </form>`;
+  }
+
+  /** The name of the table that this phone is at, where there are several. */
+  get at() {
+    const { tables, places, shows } = this.room;
+    return shows === "table" && tables.count > 1 && places ? nameOf(places.table) : "";
   }
 
   rename(event) {
@@ -162,11 +171,11 @@ class Phone {
   }
 
   played() {
-    const { frames, seat, heading, deal, anew } = this.room.table;
+    const { of, frames, seat, heading, deal, anew } = this.room.table;
     const asked = this.room.ballot && this.room.ballot.at === frames.length - 1 ? this.room.ballot : null;
     const shown = asked ? [...frames.slice(0, -1), asked.frame] : frames;
     return {
-      of: `deal ${deal} ${seat}`,
+      of: `table ${of} deal ${deal} ${seat}`,
       goesOn: !anew,
       data: {
         heading, frames: shown, cursor: shown.length - 1, live: seat !== null || !!asked, actions: this.actions(),
@@ -230,7 +239,24 @@ class Phone {
   }
 
   atTheTable() {
-    if (!this.room.table) return this.room.places ? placesList(this.room.places, this.room.number, (message) => this.send(message)) : "";
+    return html`${this.doneAtTheTable()}${this.ranked()}`;
+  }
+
+  /** Between two deals: one's own place in the ranking, and for those who only watch a way to the other tables. */
+  ranked() {
+    const { table, place, tables, places } = this.room;
+    const watches = places && !places.places.some(({ phone }) => phone === this.room.number);
+    return html`${place && (!table || table.settled) && html`<p class="room-ranked">${ownPlace(place)}</p>`}
+      ${watches && tables.count > 1 && html`<button type="button" class="cu-quiet" onClick=${() => this.send({ look: null })}>All tables</button>`}`;
+  }
+
+  doneAtTheTable() {
+    const { places, tables } = this.room;
+    if (!places) return tables.count ? tablesToChoose(tables, (look) => this.send({ look })) : "";
+    if (!this.room.table) {
+      const score = places.sheet && `${this.base}${pageAt("score", places.sheet)}`;
+      return placesList(places, this.room.number, (message) => this.send(message), score);
+    }
     const { seat } = this.room.table;
     if (this.room.advice?.answered) return html`<p class="room-idle cu-quiet-text">Votes on your hand</p>${bars(this.room.advice)}`;
     if (this.room.ballot) return html`<p class="room-idle cu-quiet-text">${this.room.voted ? `You voted for ${this.room.voted}.` : `What should ${this.room.ballot.name} play? Tap a card.`}</p>`;

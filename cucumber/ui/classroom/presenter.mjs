@@ -1,13 +1,13 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
 import { forget, keep, keptAt } from "../device.mjs";
 import { Connection, connectionTo } from "./connection.mjs";
+import { forgetParts, keepParts, keptParts } from "./kept_parts.mjs";
+import { NONE, seenNow } from "./tables.mjs";
 
 const ROOM = "cucumber-room";
-const GAME = "cucumber-room-game";
 const AWAY = "The room doesn't answer. It comes back by itself, and nothing you did is lost.";
 
 const isRoom = (kept) => typeof kept?.code === "string" && typeof kept?.secret === "string";
-const isGame = (kept) => kept !== null && typeof kept === "object";
 
 /** Whether this device presents in a room that may still be open. */
 export const hasRoom = () => !!keptAt(ROOM, isRoom).kept;
@@ -34,6 +34,7 @@ export class Presenter {
   forget() {
     Object.assign(this, {
       code: "", door: null, own: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, standing: "", said: "",
+      tables: NONE, look: null, ranking: null,
     });
   }
 
@@ -46,7 +47,7 @@ export class Presenter {
     if (this.connection) return;
     const { kept } = keptAt(ROOM, isRoom);
     this.room = kept ?? null;
-    const hello = () => (this.room ? { present: this.room.code, secret: this.room.secret, kept: keptAt(GAME, isGame).kept } : { open: true });
+    const hello = () => (this.room ? { present: this.room.code, secret: this.room.secret, kept: keptParts() } : { open: true });
     this.connection = new Connection(connectionTo(this.folder), { hello, hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen) });
   }
 
@@ -64,7 +65,7 @@ export class Presenter {
     this.connection?.end();
     this.connection = null;
     forget(ROOM);
-    forget(GAME);
+    forgetParts();
     this.forget();
     this.changed();
   }
@@ -125,18 +126,29 @@ export class Presenter {
       this.places = places;
       if (!places?.playing) this.table = null;
     },
-    table({ from, frames, deal, ...standing }) {
-      const same = this.table?.deal === deal;
+    table({ of, from, frames, deal, ...standing }) {
+      const same = this.table?.of === of && this.table?.deal === deal;
       if (!same && from > 0) return;
       if (!same) this.standing = "";
-      this.table = { deal, ...standing, anew: from === 0, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames] };
+      this.table = { of, deal, ...standing, anew: from === 0, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames] };
     },
     standing(standing) {
       this.standing = standing;
     },
-    keep(game) {
-      if (game) keep(GAME, game);
-      else forget(GAME);
+    keep(parts) {
+      keepParts(parts);
+    },
+    tables(tables) {
+      this.tables = seenNow(this.tables, tables);
+    },
+    look(look) {
+      this.look = look;
+    },
+    ranking(ranking) {
+      this.ranking = ranking;
+    },
+    evening(evening) {
+      this.saved?.(evening);
     },
     refused(sentence) {
       this.said = sentence;

@@ -264,7 +264,7 @@ export class TableView {
   /** Lets what is told begin with what is to be read first: a panel only if it has come to a moment shown without it. */
   scrollTelling() {
     const { panel, frame, advice, aside, soFar } = this.table;
-    const cameLater = panel && !this.hasBill && panel !== this.shown?.panel && frame === this.shown.frame;
+    const cameLater = panel && !this.hasBill && this.shown && panel !== this.shown.panel && frame === this.shown.frame;
     this.shown = { panel, frame };
     const first = this.part(cameLater ? "panel" : advice || aside || readable(() => soFar).length ? "note" : "label");
     this.part("telling").scrollTop = first.offsetTop - this.part("label").offsetTop;
