@@ -82,6 +82,10 @@ class BadFolder(CucumberError, ValueError):
     """A folder that joins the site and is not there, or a file of it that can't be part of the site."""
 
 
+class BadPlan(CucumberError, ValueError):
+    """A plan that cannot be read, or a step of it that leads nowhere."""
+
+
 class BadStudy(CucumberError, ValueError):
     """A study of nothing, of the same thing twice, or of more than can be counted."""
 

@@ -128,6 +128,8 @@ SCENES = {
     "compare": Scene("compare.ipynb"),
     "score": Scene("score.ipynb"),
     "sheet": Scene("score.ipynb", press("Start the sheet")),
+    "plan": Scene("plan.ipynb", press("A first lesson, 45 minutes")),
+    "lesson-presented": Scene("learn.ipynb", lambda page: page.keyboard.press("p")),
     "claims": Scene("claims.ipynb"),
     "family": Scene("family.ipynb"),
     "presented": Scene("examples.ipynb?example=1-three-nines&step=22", lambda page: page.keyboard.press("p")),

@@ -199,6 +199,49 @@ def test_nobody_is_told_the_answer_before_it_is_shown():
     assert late.last("result")["solution"]["sentence"] == "Bo takes it."
 
 
+def test_the_presenter_alone_is_told_who_picked_what_and_under_no_key():
+    room, presenter, phones = a_room("Ann", "Bo")
+    room.hear_presenter(presenter, {"ask": asked("0", "1", right="1")})
+    for name, picked in (("Ann", "1"), ("Bo", "0")):
+        room.hear_follower(phones[name], {"answer": {"number": 1, "picked": [picked]}})
+    room.hear_presenter(presenter, {"reveal": True})
+    picks = presenter.last("result")["picks"]
+    assert [(each["name"], each["picked"]) for each in picks] == [("Ann", ["1"]), ("Bo", ["0"])]
+    assert len({each["who"] for each in picks}) == 2
+    assert not any(key(name) in text for text in presenter.texts for name in phones)
+    assert all("picks" not in phone.last("result") for phone in phones.values())
+    desk = Browser()
+    room.present(desk)
+    assert desk.last("result")["picks"] == picks, "a page that comes later is told the same"
+
+
+def test_the_plan_is_told_to_the_presenters_other_pages_and_to_no_phone():
+    room, presenter, phones = a_room("Ann")
+    desk = Browser()
+    room.present(desk)
+    plan = {"steps": [{"title": "The aim", "note": "Slowly."}], "at": 0}
+    room.hear_presenter(presenter, {"plan": plan})
+    late = Browser()
+    room.present(late)
+    assert desk.last("plan") == late.last("plan") == plan
+    assert not any("Slowly." in text for text in phones["Ann"].texts)
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        {},
+        {"steps": [3], "at": 0},
+        {"steps": [{"title": 3, "note": ""}], "at": 0},
+        {"steps": [{"title": "", "note": ""}] * 61, "at": 0},
+    ],
+)
+def test_what_is_no_plan_is_refused(plan):
+    room, presenter, _ = a_room("Ann")
+    with pytest.raises(CucumberError):
+        room.hear_presenter(presenter, {"plan": plan})
+
+
 def test_an_answer_may_be_changed_until_the_answer_is_shown():
     room, presenter, phones = a_room("Ann")
     room.hear_presenter(presenter, {"ask": asked("0", "1", right="1")})

@@ -24,6 +24,7 @@ SHOWS = {
     "learn": ["Course"],
     "one-rule": ["SideBySide", "Guess", "Change", "Counted", "Said", "Said", "Said"],
     "ours": ["Workshop"],
+    "plan": ["PlanPage"],
     "play": ["PlayPage"],
     "practice": ["Practice"],
     "rules": ["RuleSheets"],

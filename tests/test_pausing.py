@@ -12,10 +12,10 @@ from cucumber.scenario import Pause, load, read_scenario, shipped
 from cucumber.scenario.writing import write_scenario
 from cucumber.teach.pausing import pauses_at, pauses_of
 from cucumber.ui.examples import Examples
-from cucumber.ui.learn import Practice
+from cucumber.ui.learn import Course, Practice
 from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import choose, messages, part, send
+from tests.driver import choose, messages, part, press, send
 
 STORY = """
 title = "Two tricks"
@@ -257,6 +257,39 @@ def test_frames_without_a_story_offer_nothing():
     table = part(practice, Table)
     assert table.frames
     assert answer(table, 0) == []
+
+
+def test_the_table_of_a_lesson_tells_an_audience_its_text_and_its_task_without_the_answer():
+    page = Course()
+    lesson = part(page, Table).lesson
+    assert lesson["title"] == "Play one trick"
+    assert lesson["about"][0].startswith("A **trick** is one card from each player")
+    task = lesson["task"]
+    told = json.dumps({name: value for name, value in task.items() if name != "solution"})
+    assert task["solution"]["right"] == ["Jd"]
+    assert "right" not in told
+    assert "lower" not in told
+
+
+def test_a_lesson_goes_on_once_an_audience_has_seen_the_answer():
+    page = Course()
+    table = part(page, Table)
+    send(table, {"solve": True})
+    assert table.lesson["task"] is None
+    press(page, "Next task")
+    assert table.lesson["about"] == [], "the text is told once"
+    assert table.lesson["task"]["sentence"] == "Who takes this trick?"
+
+
+def test_what_an_audience_answers_says_nothing_of_who_practices():
+    page = Practice()
+    before = page.drill
+    table = part(page, Table)
+    assert table.lesson["quiz"]
+    send(table, {"solve": True})
+    assert page.drill == before
+    press(page, "Next task")
+    assert table.lesson["task"] is not None
 
 
 def test_an_example_seen_from_one_seat_asks_nothing_about_the_others():

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from cucumber.classroom.codes import plain_code
 from cucumber.classroom.connection import Message
 from cucumber.errors import CucumberError
+from cucumber.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
 
 _LONGEST_SHOWN = 200_000  # characters
 _LONGEST = 1_000  # characters of a name or an act
@@ -135,6 +136,13 @@ class OpenEvening(NamedTuple):
     file: Any
 
 
+class Plan(NamedTuple):
+    """The plan that the presenter walks: its steps with their notes, and at which of them the room is."""
+
+    steps: tuple[tuple[str, str], ...]
+    at: int
+
+
 class Order(StrEnum):
     """What needs no more than its name."""
 
@@ -147,7 +155,8 @@ class Order(StrEnum):
     CLOSE = "close"
 
 
-Presented = Show | Ask | Lay | Draw | DealAt | Give | PlayWith | Look | OpenEvening | Order
+OfTables = Lay | Draw | DealAt | Give | PlayWith | Look | OpenEvening
+Presented = Show | Ask | Plan | OfTables | Order
 
 
 def from_presenter(message: Mapping[str, Any]) -> Presented:
@@ -162,6 +171,14 @@ def from_presenter(message: Mapping[str, Any]) -> Presented:
             isinstance(option, dict) and "key" in option for option in options
         ):
             return Ask(dict(question), solution)
+        case {"plan": {"steps": [*steps], "at": at}} if len(steps) <= MOST_STEPS:
+            return Plan(tuple(map(_step, steps)), _number(at))
+    return _of_tables(message) or Order(_one_of(message, Order))
+
+
+def _of_tables(message: Mapping[str, Any]) -> OfTables | None:
+    """What a presenter's page says of the tables, if it does."""
+    match message:
         case {"lay": {"variant": str(variant), "places": places}}:
             return Lay(variant, (_places(places),))
         case {"lay": {"variant": str(variant), "tables": [*tables]}}:
@@ -180,13 +197,20 @@ def from_presenter(message: Mapping[str, Any]) -> Presented:
             return Look(None if table is None else _number(table))
         case {"evening": file}:
             return OpenEvening(file)
-    return Order(_one_of(message, Order))
+    return None
 
 
 def _places(places: object) -> tuple[str | int, ...]:
     if not isinstance(places, Iterable) or isinstance(places, str | Mapping):
         raise CucumberError("Say for each seat who plays it.")
     return tuple(map(_whose, places))
+
+
+def _step(step: object) -> tuple[str, str]:
+    match step:
+        case {"title": str(title), "note": str(note)}:
+            return title[:LONGEST_TITLE], note[:LONGEST_NOTES]
+    raise CucumberError("A plan has steps, each with a title and a note.")
 
 
 def _whose(place: object) -> str | int:

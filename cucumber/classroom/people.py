@@ -25,6 +25,11 @@ class Follower:
     connections: list[Connection] = field(default_factory=list)
 
     @property
+    def mark(self) -> str:
+        """What it is known by that stays when the server begins anew, as its number need not; it betrays no key."""
+        return sha256(self.key.encode()).hexdigest()[:12]
+
+    @property
     def here(self) -> bool:
         """Whether it has a connection open."""
         return bool(self.connections)

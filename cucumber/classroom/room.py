@@ -23,9 +23,11 @@ from cucumber.classroom.messages import (
     Look,
     LookBack,
     Make,
+    OfTables,
     OpenEvening,
     OpenHand,
     Order,
+    Plan,
     PlayWith,
     Rename,
     Report,
@@ -78,6 +80,7 @@ class Room:
         self.tables = Tables()
         self._large: int | None = None  # the table that the presenter looks at, where there are several
         self._table_is_shown = False
+        self._plan: Message = {}  # the presenter's, with notes: no phone is told
         self._closed = False
         self._changed: set[int] = set()  # tables of which the small pictures are still to be told
         self._to_rank = False  # the ranking may be another one
@@ -142,6 +145,19 @@ class Room:
                 self._show(asked)
             case Ask():
                 self._ask(asked)
+            case Order.SAVE:
+                say([connection], {"evening": write_evening(self.tables.so_far(self._names()))})
+            case Plan(steps, at):
+                told = [{"title": title, "note": note} for title, note in steps]
+                self._plan = {"plan": {"steps": told, "at": at}}
+                say([each for each in self._presenters if each is not connection], self._plan)
+            case Order():
+                self._ORDERS[asked](self)
+            case _:
+                self._hear_of_tables(asked)
+
+    def _hear_of_tables(self, asked: OfTables) -> None:
+        match asked:
             case Lay(variant, tables):
                 self._lay(variant, tables)
             case Draw():
@@ -159,10 +175,6 @@ class Room:
                 self._look(table)
             case OpenEvening(file):
                 self._go_on_with(file)
-            case Order.SAVE:
-                say([connection], {"evening": write_evening(self.tables.so_far(self._names()))})
-            case _:
-                self._ORDERS[asked](self)
 
     def _lead(self, connection: Connection) -> None:
         """This page is the one that the room sees now; the presenter's others are told."""
@@ -190,7 +202,16 @@ class Room:
         self._poll.revealed = True
         for follower in self.people:
             follower.tell(self._poll.result(follower.key))
-        self._say_to_presenters(self._poll.result())
+        self._say_to_presenters(self._result_with_picks(self._poll))
+
+    def _result_with_picks(self, poll: Poll) -> Message:
+        """What the presenter is told: also what each phone picked."""
+        picks = [
+            {"who": each.mark, "name": each.name, "picked": poll.answers[each.key]}
+            for each in self.people
+            if each.key in poll.answers
+        ]
+        return {"result": {**poll.result()["result"], "picks": picks}}
 
     def _end_question(self) -> None:
         """Nothing is asked any more, whatever has ended it."""
@@ -403,11 +424,12 @@ class Room:
         return {**self._poll.asked, "answered": list(self._poll.answers.get(follower.key, ())), **result}
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
-        say([connection], {"here": self.people.here, "people": self._people_told()})
+        say([connection], {"here": self.people.here, "people": self._people_told(), **self._plan})
         if self.tables or self.tables.evening.rounds:  # the page may have slept through acts
             say([connection], {"keep": self._kept()})
         if self._poll is not None:
-            standing = self._poll.result() if self._poll.revealed else self._poll.standing(self.people.here)
+            poll = self._poll
+            standing = self._result_with_picks(poll) if poll.revealed else self._poll.standing(self.people.here)
             say([connection], {**self._poll.asked, **standing})
         say([connection], {**self._seen_by_the_presenter(), "tables": self._all_small()})
         say([connection], {"ranking": ranking_told(self.tables.so_far(self._names()))})

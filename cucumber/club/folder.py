@@ -22,13 +22,14 @@ class FileKind(StrEnum):
     EXAMPLE = "example"
     STORY = "story"
     LESSON = "lesson"
+    PLAN = "plan"
     NOTEBOOK = "notebook"
     FILE = "file"
 
 
 @dataclass(frozen=True)
 class Told:
-    """A file that tells a deal, an example, a story or a lesson: what addresses call it, its title and its content."""
+    """A file that tells a deal (an example, a story or a lesson) or a plan: its title and its content."""
 
     kind: FileKind
     file: str
@@ -96,6 +97,11 @@ class Folder:
         """The deals with tasks."""
         return self._of(FileKind.LESSON)
 
+    @property
+    def plans(self) -> tuple[Told, ...]:
+        """The plans of lessons and evenings."""
+        return self._of(FileKind.PLAN)
+
     def _of(self, kind: FileKind) -> tuple[Told, ...]:
         return tuple(each for each in self.told if each.kind is kind)
 
@@ -110,6 +116,7 @@ class Folder:
             "lesson": self.lessons,
             "example": self.examples,
             "story": self.stories,
+            "plan": self.plans,
             "game": self.games,
             "other file": self.files,
         }

@@ -13,6 +13,7 @@ from cucumber.club.folder import FileKind, Folder, Page, Problem, Told
 from cucumber.club.names import PAGE, check_file, check_page
 from cucumber.club.telling_apart import kind_of
 from cucumber.errors import BadFolder, BadScenario, CucumberError
+from cucumber.plan import read_plan
 from cucumber.scenario import Scenario, shipped
 from cucumber.teach.lessons import scenario_in
 from cucumber.toml import content_of, read_top
@@ -102,11 +103,19 @@ class _Reading:
             self.club = read_club(content)
         elif kind is FileKind.FILE:
             read_top(content, name, BadFolder)
-            raise BadFolder("it tells neither a game (it would have a base) nor a deal (it would have a variant).")
+            raise BadFolder("it tells neither a game (it would have a base), a deal (a variant) nor a plan (steps).")
         else:
             told = Told(kind, name, "", content)
             _refuse_a_word(told)
-            self.told.append(Told(kind, name, told.scenario().title, content))
+            self.told.append(Told(kind, name, self._title(told), content))
+
+    def _title(self, told: Told) -> str:
+        """The title of what a file tells, once all of it has been read."""
+        if told.kind is not FileKind.PLAN:
+            return told.scenario().title
+        words = words_of(self.path)
+        beside = {each.stem for each in self.path.glob("*.toml")} - {told.word}
+        return read_plan(told.content, told.file, beside, {*self.taken, *words, PAGE} if self.taken else ()).title
 
     def page(self, name: str) -> None:
         """Reads a notebook."""

@@ -7,6 +7,7 @@ import tomllib
 
 from cucumber.club.about import FILE
 from cucumber.club.folder import FileKind
+from cucumber.plan import tells_a_plan
 from cucumber.variants.files import tells_a_variant
 
 _KEY = re.compile(r"^\s*(?:\[\[?)?(\w+)", re.MULTILINE)
@@ -15,6 +16,8 @@ _KEY = re.compile(r"^\s*(?:\[\[?)?(\w+)", re.MULTILINE)
 def kind_of(name: str, content: bytes) -> FileKind:
     r"""What a TOML file tells: a game has a `base`, a lesson `tasks`, an example a `difficulty`, a story neither.
 
+    A plan has `steps`.
+
     >>> kind_of("a.toml", b'variant = "agurk"'), kind_of("b.toml", b'variant = "agurk"\n[[tasks]]')
     (<FileKind.STORY: 'story'>, <FileKind.LESSON: 'lesson'>)
     """
@@ -22,6 +25,8 @@ def kind_of(name: str, content: bytes) -> FileKind:
         return FileKind.GAME
     if name == FILE:
         return FileKind.CLUB
+    if tells_a_plan(content):
+        return FileKind.PLAN
     keys = _keys(content)
     if "tasks" in keys:
         return FileKind.LESSON

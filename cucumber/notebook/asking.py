@@ -69,7 +69,7 @@ class Asked(Part):
             self.right = self._asking.task.judge(picked).right
         self.value = (*self.answers, tuple(picked))
 
-    def _finished(self, _first_right: bool) -> None:
+    def _finished(self, _first_right: bool | None) -> None:
         self.done = True
         self._asking.offer()
 

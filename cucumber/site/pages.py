@@ -18,6 +18,7 @@ from cucumber.site.joined import Joined
 from cucumber.site.kernels.manager import LOOKS_EVERY, VISIT, Kernels
 from cucumber.site.kernels.visits import Visit
 from cucumber.site.seams import front_end, page_without_kernel, plotly
+from cucumber.ui.every_page import plan_script
 from cucumber.ui.javascript import joined
 
 _FRONT = Path(__file__).parent / "front"
@@ -102,6 +103,7 @@ def scripts() -> dict[str, str]:
     return {
         "front_end": keep(front_end(), "js"),
         "served": keep(joined(_FRONT / "served.mjs"), "mjs"),
+        "plan": keep(plan_script(), "mjs"),
         "plotly": keep(plotly().read_text(encoding="utf-8"), "js"),
         "anywidget": version("anywidget"),
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
@@ -16,7 +16,7 @@ from cucumber.explain.second_person import YOU, said_to_you
 from cucumber.scenario import Pause, Scenario, can_ask
 from cucumber.scenario.pauses import PAUSES, deal_ended, trick_completed
 from cucumber.teach import tasks
-from cucumber.teach.asking import asked
+from cucumber.teach.asking import ON_CARDS, asked
 from cucumber.teach.tasks import Kind, Task
 from cucumber.words import listed
 
@@ -29,11 +29,15 @@ class OptionDrawn(TypedDict):
 
 
 class SolutionDrawn(TypedDict):
-    """The keys of the right options, none where it is a vote; the answer in a sentence; and the table that shows it."""
+    """The keys of the right options, none where it is a vote; the answer in a sentence; and the table that shows it.
+
+    `why` says of wrong options why they are, by their keys.
+    """
 
     right: list[str]
     sentence: str
     frame: Frame
+    why: NotRequired[dict[str, str]]
 
 
 class PauseDrawn(TypedDict):
@@ -88,6 +92,36 @@ def pauses_of(scenario: Scenario, viewer: int | None = None) -> list[PauseDrawn]
         for pause in scenario.pauses
         if viewer in {None, steps[pause.at].deal.turn} or pause.kind in {"taker", "cost"}
     ]
+
+
+def task_to_ask(task: Task, at: int = 0, note: str = "") -> PauseDrawn:
+    """A task of a lesson or of practice as a question to an audience; a note is said with the answer.
+
+    >>> from cucumber import find
+    >>> from cucumber.teach.lessons import course
+    >>> drawn = task_to_ask(course(find("agurk"))[0].moments[0].task, note="A jack is higher than a ten.")
+    >>> drawn["sentence"], drawn["solution"]["why"]
+    ('Ann leads and wants to play the higher of her two cards. Which is it?', {'10c': '10 is lower than J.'})
+    >>> drawn["solution"]["sentence"]
+    'The answer: J♦. A jack is higher than a ten.'
+    """
+    told = list(filter(None, (task.answer, note if note not in task.answer else "")))
+    named = "The answer: " if task.kind in ON_CARDS else ""  # cards alone are no sentence
+    return {
+        "at": at,
+        "kind": "task",
+        "name": "The task",
+        "sentence": task.asks,
+        "several": task.several,
+        "options": [{"key": option.key, "label": option.label} for option in task.options],
+        "frame": asked(task),
+        "solution": {
+            "right": [option.key for option in task.options if option.right],
+            "sentence": named + " ".join(told),
+            "frame": asked(task, ["The answer:", *told], done=True),
+            "why": {option.key: option.reason for option in task.options if not option.right},
+        },
+    }
 
 
 def _drawn(steps: Sequence[Step], pause: Pause, viewer: int | None) -> PauseDrawn:

@@ -30,6 +30,7 @@ POINT = {
     "family": [".rule-family"],
     "claims": [".claims > li:nth-child(5)"],
     "score": [".sheet-players", ".sheet-start"],
+    "plan": [".plan-ready button", "button:text-is('Open a file')"],
 }
 # On a phone a lesson is read first.
 ON_PHONES = {

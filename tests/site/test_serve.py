@@ -21,8 +21,15 @@ pytestmark = pytest.mark.served
 ROOT = Path(__file__).parents[2]
 PAGES = sorted({path.stem for path in (ROOT / "notebooks").glob("*.ipynb")} - {*ESSAYS})
 # Pages that another one leads to.
-WITHIN = {"ours": "rules", "family": "rules", "claims": "strategy", "practice": "learn", "score": "play"}
-WITHOUT_TABLE = {"rules", "ours", "family", "claims", "score"}
+WITHIN = {
+    "ours": "rules",
+    "family": "rules",
+    "claims": "strategy",
+    "practice": "learn",
+    "plan": "learn",
+    "score": "play",
+}
+WITHOUT_TABLE = {"rules", "ours", "family", "claims", "score", "plan"}
 
 
 def cucumber(*arguments, before=""):

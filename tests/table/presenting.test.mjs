@@ -52,6 +52,20 @@ test("what an author asks is asked before its step alone", () => {
   assert.deepEqual(presenting.pausesBefore([pause], 2), []);
 });
 
+test("the task of a lesson is asked at the last moment of what is told", () => {
+  const table = (isLast, lesson) => ({ isLast, data: { lesson } });
+  assert.equal(presenting.taskHere(table(true, { task: pause })), pause);
+  for (const none of [table(false, { task: pause }), table(true, { task: null }), table(true, {})]) assert.equal(presenting.taskHere(none), null);
+});
+
+test("of the wrong answers the one that most have picked is explained", () => {
+  const options = ["0", "1", "2"].map((key) => ({ key, label: `card ${key}` }));
+  const task = { ...pause, options, solution: { ...pause.solution, right: ["0"], why: { 1: "Too low.", 2: "Too high." } } };
+  assert.equal(presenting.commonMistake(task, { 0: 9, 1: 1, 2: 3 }), "card 2? Too high.");
+  assert.equal(presenting.commonMistake(task, { 0: 9, 1: 0, 2: 0 }), "");
+  assert.equal(presenting.commonMistake(pause, { 0: 9 }), "");
+});
+
 test("a question does not carry its answer until that is shown", () => {
   const hidden = presenting.questionOf({ pause, key: "q1", revealed: false });
   assert.deepEqual(Object.keys(hidden), ["key", "kind", "sentence", "several", "options", "frame", "revealed"]);

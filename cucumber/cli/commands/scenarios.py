@@ -12,9 +12,12 @@ from cucumber.cli.files import is_file, is_folder, say_written, write_file
 from cucumber.cli.notebooks import own_notebooks
 from cucumber.cli.saying import say
 from cucumber.club import read_folder, scenario_at
+from cucumber.club.names import PAGE
 from cucumber.club.reading import words_of
-from cucumber.errors import CucumberError
+from cucumber.errors import BadPlan, CucumberError
+from cucumber.plan import plan_at, tells_a_plan
 from cucumber.scenario import Scenario, load
+from cucumber.toml import content_of
 from cucumber.variants import Variant
 from cucumber.words import counted
 
@@ -27,8 +30,9 @@ def add(commands: Commands) -> None:
     shown.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
     add_json(shown)
 
-    checked = add_command(commands, "check", check, "check files of scenarios and games, and folders of them")
-    checked.add_argument("scenarios", metavar="FILE", nargs="+", help=f"{SCENARIO}; or the file of a game, or a folder")
+    checked = add_command(commands, "check", check, "check files of scenarios, games and plans, and folders of them")
+    what = f"{SCENARIO}; or the file of a game or a plan, or a folder"
+    checked.add_argument("scenarios", metavar="FILE", nargs="+", help=what)
     add_json(checked)
 
     written = add_command(commands, "export", export, "write a scenario as one HTML file")
@@ -51,7 +55,8 @@ def show(options: argparse.Namespace) -> None:
 def check(options: argparse.Namespace) -> None:
     """Say of each scenario whether it replays and comes out as it expects, of each game whether it can be played.
 
-    Of a folder all its files are checked, as they would be to join the site.
+    A plan is checked for steps that lead nowhere. Of a folder all its files are checked, as they would be to join the
+    site.
 
     Raises CannotRun at the end if any does not; all of them are checked.
     """
@@ -83,10 +88,20 @@ def _checked_all(name: str) -> Iterator[dict[str, str | None]]:
 def _checked(name: str) -> dict[str, str | None]:
     """What checking a scenario or a game comes to: the problem, if there is one, or what is in it."""
     try:
-        what = _changes(game_named(name)) if tells_a_game(name) else _counted(scenario_named(name))
+        what = _what_is_in(name)
     except CucumberError as problem:
         return {"scenario": name, "problem": str(problem), "counted": None}
     return {"scenario": name, "problem": None, "counted": what}
+
+
+def _what_is_in(name: str) -> str:
+    path = Path(name)
+    if tells_a_game(name):
+        return _changes(game_named(name))
+    if is_file(path) and tells_a_plan(content_of(path, BadPlan)):
+        pages = {*words_of(own_notebooks()), *words_of(path.parent), PAGE}
+        return f"{counted(len(plan_at(path, pages).steps), 'step')} of a plan"
+    return _counted(scenario_named(name))
 
 
 def export(options: argparse.Namespace) -> None:

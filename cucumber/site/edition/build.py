@@ -13,6 +13,7 @@ from cucumber.club import Folder, write_for_pages
 from cucumber.site.edition import bundle, licences, pages, shared
 from cucumber.site.edition.python import leave_the_rest, sums_of, write_data, write_python
 from cucumber.site.edition.toolchain import CannotBuild
+from cucumber.ui.every_page import plan_script
 
 _MARK = "build.json"  # what only a built folder has
 
@@ -53,6 +54,7 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         (made / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
         shared.write_fonts(made / "files")
         (made / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
+        (made / "files" / "plan.js").write_text(plan_script(), encoding="utf-8")
         bundle.minify(made / "files", "site.css")
         came = pages.run_all(written, python, work)
         rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})

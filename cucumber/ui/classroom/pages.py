@@ -9,6 +9,7 @@ from pathlib import Path
 from cucumber.bots.rivals import RIVALS
 from cucumber.classroom.room_game import MOST_SEATS
 from cucumber.ui.apart import WORKING
+from cucumber.ui.every_page import plan_script
 from cucumber.ui.games import GameDrawn, by_country, game_drawn
 from cucumber.ui.javascript import joined
 from cucumber.ui.rivals import choices
@@ -70,11 +71,12 @@ def _page(title: str, name: str, given: dict[str, object]) -> str:
 <link rel="stylesheet" href="{escape(base)}voila/templates/cucumber/static/site.css">
 <style>{style_sheet(*_SHEETS)}</style>
 </head>
-<body data-page="{name}">
+<body data-page="{name}" data-base-url="{escape(base)}voila/">
 <div id="page" class="cucumber-room"></div>
 <noscript><p>Following needs JavaScript.</p></noscript>
 <script type="application/json" id="given">{data}</script>
 <script type="module">{_script(name)}</script>
+{f'<script type="module">{plan_script()}</script>' if name == "desk" else ""}
 </body>
 </html>
 """

@@ -232,7 +232,8 @@ class Phone {
     const { options } = this.room.question;
     if (this.room.result) {
       const { counts, answered, solution, yours } = this.room.result;
-      return bars({ options, counts, answered, right: solution.right, yours });
+      const why = yours.map((key) => solution.why?.[key]).filter(Boolean);
+      return html`${bars({ options, counts, answered, right: solution.right, yours })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
     }
     const named = options.filter(({ key }) => this.room.answered.includes(key)).map(({ label }) => label);
     return named.length ? html`<p class="room-yours">You answered ${plain(named.join(", "))}. You can change it until the answer is shown.</p>` : "";

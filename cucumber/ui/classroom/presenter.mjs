@@ -1,5 +1,6 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
 import { forget, keep, keptAt } from "../device.mjs";
+import { asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
 import { Connection, connectionTo } from "./connection.mjs";
 import { forgetParts, keepParts, keptParts } from "./kept_parts.mjs";
 import { NONE, seenNow } from "./tables.mjs";
@@ -94,6 +95,10 @@ export class Presenter {
     room(room) {
       this.code = room.code;
       this.back(room);
+      if (isWalked()) this.say({ plan: asTold(thePlan()) });
+    },
+    do({ step }) {
+      if (Number.isInteger(step) && isWalked()) this.said = goTo(step);
     },
     door(door) {
       this.door = door;

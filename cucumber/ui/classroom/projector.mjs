@@ -4,26 +4,31 @@
  */
 import { button, h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { onPresenting } from "../table/presenting.mjs";
+import { onPresenting } from "../table/hearing.mjs";
+import { entryOf, note } from "./asked.mjs";
 import { answeredOf } from "./bars.mjs";
 import { freshKey } from "./connection.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
+import { rankingPanel } from "./ranking.mjs";
 import { doorSign } from "./sign.mjs";
 
 class Projector {
   constructor(presenting, folder) {
-    Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false });
+    Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, quiz: [] });
     this.button = button("Phones", () => this.press(), { class: "table-button cu-secondary", "aria-haspopup": "dialog" });
     this.count = h("span", { class: "room-said cu-said", role: "status" });
     presenting.classroom.append(this.button, this.count);
     this.presenter = new Presenter(folder, () => this.draw(), (room) => this.sayAgain(room));
     this.hear = ({ detail }) => this.show(detail);
+    this.endQuiz = (event) => this.rank(event);
     presenting.root.addEventListener("cucumber-shown", this.hear);
+    presenting.root.addEventListener("cucumber-quiz-over", this.endQuiz);
     if (hasRoom()) this.presenter.open();
   }
 
   end() {
     this.presenting.root.removeEventListener("cucumber-shown", this.hear);
+    this.presenting.root.removeEventListener("cucumber-quiz-over", this.endQuiz);
     if (this.asked && this.presenter.leads) this.presenter.say({ drop: true }); // who leaves asks nothing any more
     this.presenter.end();
   }
@@ -79,9 +84,27 @@ class Projector {
     const asked = presenting.asked;
     this.count.textContent = presenter.said || (asked && poll && !asked.revealed ? answeredOf(poll.answered, here) : "");
     if (asked && result && !asked.revealed) this.revealHere();
+    if (asked && result && this.noted !== this.asked) this.note(poll, result);
     const told = result ?? poll;
     if (asked?.revealed && told) presenting.tally(told.counts, Math.max(1, told.answered));
     this.drawSign();
+  }
+
+  /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */
+  note(poll, result) {
+    this.noted = this.asked;
+    const where = this.presenting.asked.view.table.data.heading;
+    const entry = entryOf(poll, result, { where, when: new Date().toISOString(), here: this.presenter.here });
+    note(entry);
+    if (this.presenting.isQuiz) this.quiz.push(entry);
+  }
+
+  /** A quiz is over: the room sees how it went. */
+  rank(event) {
+    if (!this.quiz.length) return;
+    event.preventDefault();
+    this.presenting.cover(rankingPanel(this.quiz));
+    this.quiz = [];
   }
 
   /** The answer was shown from another page of the presenter. */

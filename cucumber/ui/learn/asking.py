@@ -10,9 +10,10 @@ from cucumber.explain.frames import Frame, frames
 from cucumber.explain.second_person import second_person
 from cucumber.teach.asking import asked
 from cucumber.teach.consequences import comes_of, consequence
+from cucumber.teach.pausing import PauseDrawn, task_to_ask
 from cucumber.teach.tasks import Feedback, Task
 from cucumber.ui.offers import Offer, Offers
-from cucumber.ui.table import Table
+from cucumber.ui.table import LessonTold, Table
 
 _NOT_NOW = "This task is done. Go on to the next one."
 _TRY_FIRST = "Try it once: then the answer can be shown."
@@ -21,22 +22,33 @@ _TRY_FIRST = "Try it once: then the answer can be shown."
 class Asking:
     """One task at a time: a wrong answer costs nothing and is told why; the answer itself comes after trying.
 
-    `on_done` is called when the right answer has been picked or shown, with whether the first pick was right, and
-    `on_answer` with each answer that is picked.
+    `on_done` is called when the right answer has been picked or shown, with whether the first pick was right, or None
+    where an audience has answered; `on_answer` with each answer that is picked.
     """
 
     def __init__(
-        self, on_done: Callable[[bool], None], on_answer: Callable[[Sequence[str]], None] = lambda _: None
+        self, on_done: Callable[[bool | None], None], on_answer: Callable[[Sequence[str]], None] = lambda _: None
     ) -> None:
         self._on_done, self._on_answer = on_done, on_answer
+        self._text: tuple[str, Sequence[str]] = ("", ())
+        self._is_quiz = False
         self._offers = Offers()
-        self.table = Table(on_pick=self._pick, on_press=self._offers.press)
+        self.table = Table(on_pick=self._pick, on_press=self._offers.press, on_solve=self._solve)
         self.table.add_class("task-table")
 
     @property
     def task(self) -> Task:
         """The task that is asked."""
         return self._task
+
+    def tell_an_audience(self, title: str = "", about: Sequence[str] = (), *, quiz: bool = False) -> None:
+        """Says what an audience reads before the tasks that come now; in a quiz they don't belong together."""
+        self._text, self._is_quiz = (title, about), quiz
+
+    def _tell_the_task(self, task: PauseDrawn | None) -> None:
+        title, about = self._text
+        lesson: LessonTold = {"title": title, "about": list(about), "task": task, "quiz": self._is_quiz}
+        self.table.lesson = dict(lesson)
 
     def ask(
         self,
@@ -53,13 +65,16 @@ class Asking:
         self._task, self._before, self._after, self._note = task, list(before), list(after), note
         self._tried: set[str] = set()
         self._has_tried = self._done = False
-        self._ask_again()
+        with self.table.hold_sync():
+            self._tell_the_task(task_to_ask(task, len(self._before), note))
+            self._ask_again()
         if remark:
             self._say_beside(remark)
 
     def tell(self, frame: Frame, offer: Offer) -> None:
         """Shows a moment before a task, and offers to go on."""
         with self.table.hold_sync():
+            self._tell_the_task(None)
             self.table.live, self.table.frames, self.table.cursor, self.table.asides = False, [frame], 0, []
             self.offer(offer)
 
@@ -137,9 +152,15 @@ class Asking:
     def _show_the_answer(self) -> None:
         self._finish("The answer:", self._task.answer, first_right=False)
 
-    def _finish(self, said: str, why: str, *, first_right: bool) -> None:
+    def _solve(self) -> None:
+        """An audience has answered, and was shown the answer."""
+        if not self._done:
+            self._finish("The answer:", self._task.answer, first_right=None)
+
+    def _finish(self, said: str, why: str, *, first_right: bool | None) -> None:
         self._done = True
         told = list(filter(None, (said, why, self._note if self._note not in why else "")))
         with self.table.hold_sync():
+            self._tell_the_task(None)
             self._show(asked(self._task, told, self._tried, done=True), self._after, at_its_end=False)
             self._on_done(first_right)

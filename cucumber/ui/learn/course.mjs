@@ -4,6 +4,7 @@
  * It knows no rules and no answers: Python says what is shown and what was done. What was picked is sent, and the page's
  * address keeps where one is, so that it outlasts a reload and a lost kernel. The device keeps it as well.
  */
+import { worded } from "../bold.mjs";
 import { areTexts, forget, keep, keptAt } from "../device.mjs";
 import { entitle, follow, siteQuery, writeQuery } from "../dom.mjs";
 import { gameOptions, houseRules } from "../games.mjs";
@@ -13,9 +14,6 @@ const KEY = "cucumber-learn";
 const MOST_COURSES = 200;
 const UNREADABLE = "What this device kept of your lessons can't be read, and is left out.";
 const FORGOTTEN = "This device has forgotten your lessons.";
-
-/** Text with **words** in bold. */
-const worded = (text) => text.split("**").map((part, place) => (place % 2 ? html`<b>${part}</b>` : part));
 
 // -------------------------------------------------------------------------------------------------------------- drawing
 

@@ -148,6 +148,7 @@ class Course(widgets.VBox):
         with self._asking.table.hold_sync():
             self._asking.table.heading = f"Table of the lesson: {lesson.title}"
             self._asking.table.what_ifs = []
+            self._asking.tell_an_audience(lesson.title, [] if self._at else _paragraphs(lesson.about))
             if moment.shown:
                 self._tell(moment.shown, ask)
             else:
@@ -160,7 +161,7 @@ class Course(widgets.VBox):
         on = ("See it happen", partial(self._tell, rest, ask)) if rest else ("Now you", ask)
         self._asking.tell(first, Offer(*on, "primary"))
 
-    def _answered(self, _first_right: bool) -> None:
+    def _answered(self, _first_right: bool | None) -> None:
         self._is_answered = self._moved = True
         if self._ends:
             self._done.setdefault(self._key, set()).add(self._number)
@@ -292,7 +293,7 @@ class Course(widgets.VBox):
             "place": f"Lesson {self._number + 1} of {number}" if number > 1 else "One lesson",
             "progress": f"task {self._at + 1} of {len(lesson.moments)} · {len(done)} of {number} done",
             "title": lesson.title,
-            "about": [" ".join(part.split()) for part in lesson.about.split("\n\n")],
+            "about": _paragraphs(lesson.about),
             **self._rules(),
             "address": self._address(),
         }
@@ -333,6 +334,10 @@ class Course(widgets.VBox):
 
     def _done_in_address(self) -> list[tuple[str, str]]:
         return [("done", each) for each in write_done(self._done)]
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [" ".join(part.split()) for part in text.split("\n\n")]
 
 
 def _left(said: Mapping[str, Any]) -> Left:

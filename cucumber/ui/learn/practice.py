@@ -33,6 +33,7 @@ class Practice(widgets.VBox):
         self._theme = widgets.Dropdown(options=[_in_the_list(theme) for theme in THEMES], description="About")
         self._asking, self._apart = Asking(self._answered), Apart()
         self._asking.table.heading = "Practice: a task"
+        self._asking.tell_an_audience(quiz=True)
         self._record = Record(self._restore)
         self._chooser.observe(self._begin, names="shown")
         for chooser in (self._level, self._theme):
@@ -112,8 +113,9 @@ class Practice(widgets.VBox):
         self._asking.ask(task, remark=self._drill.instead(task))
         self._record.show(self._drill, self._others)
 
-    def _answered(self, first_right: bool) -> None:
-        self._drill = self._drill.answered(self.task, right=first_right, recipe=self._recipe)
+    def _answered(self, first_right: bool | None) -> None:
+        if first_right is not None:  # what an audience answers says nothing of this reader
+            self._drill = self._drill.answered(self.task, right=first_right, recipe=self._recipe)
         self._offer_next()
         self._record.show(self._drill, self._others, asking=False)
 

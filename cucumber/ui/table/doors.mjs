@@ -1,7 +1,7 @@
 /** The two doors to a table: a page that stands alone, and a notebook with Python behind it. */
 import { follow, onSite, siteQuery } from "../dom.mjs";
 import { PARTS, continued, linked, unpacked } from "./frames.mjs";
-import { letPresent, pausesBefore } from "./presenting.mjs";
+import { letPresent, pausesBefore, taskHere } from "./presenting.mjs";
 import { setType } from "../typefaces.mjs";
 import { TableView } from "./view.mjs";
 
@@ -30,7 +30,8 @@ const PATIENCE = 5000;
 function pausesServed(table, model) {
   const { line, cursor: at } = table.place;
   return new Promise((resolve) => {
-    const given = line === null ? pausesBefore(table.data.pauses, at) : []; // what the author asks comes first
+    const task = taskHere(table);
+    const given = task ? [task] : line === null ? pausesBefore(table.data.pauses, at) : []; // what the author asks comes first
     const found = (pauses) => {
       clearTimeout(waiting);
       stop();

@@ -26,11 +26,13 @@ import { hint } from "./words.mjs";
  * @typedef {{at: number, costs: Object<string, string>, best: string[], sentence: string}} Advice
  * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string,
  *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, asides: string[][],
- *            panel: string, stepping: boolean, pauses: Pause[], captioned: boolean, ending: Ending|{}}} Data  `address`: what the address of a page says of what is told, nothing
+ *            panel: string, stepping: boolean, pauses: Pause[], lesson: Lesson|{}, captioned: boolean, ending: Ending|{}}} Data  `address`: what the address of a page says of what is told, nothing
  *            where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `asides`: a
  *            sentence more for each frame, first of what happened and then of the what-ifs; `panel`: HTML of ours for the
  *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented;
- *            `captioned`: whether the felt says itself what happened; `ending`: how the game ended, nothing where it goes on
+ *            `lesson`: what is told an audience where it is the table of a lesson; `captioned`: whether the felt says itself what happened; `ending`: how the game ended, nothing where it goes on
+ * @typedef {{title: string, about: string[], task: Pause|null, quiz: boolean}} Lesson  `about`: its text, once it has been said nothing;
+ *            `task`: what is asked at the last frame; `quiz`: one task after another, without an end
  * @typedef {{title: string, sentence: string, places: {seat: number, place: number, line: string}[], course: string}} Ending  `course`:
  *            the scores over the deals, as a picture of ours
  * @typedef {{line: number|null, cursor: number, left: number}} Place  where the reader stands: `line` is the open
@@ -41,7 +43,7 @@ import { hint } from "./words.mjs";
 /** What is told where nothing has been handed over. @type {Data} */
 const NOTHING = {
   frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, asides: [],
-  panel: "", stepping: true, pauses: [], captioned: false, ending: {},
+  panel: "", stepping: true, pauses: [], lesson: {}, captioned: false, ending: {},
 };
 
 /** The names of all that can be handed over. */

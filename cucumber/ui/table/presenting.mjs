@@ -5,17 +5,20 @@
  * the audience, and what is right, Python has said. Every table of a page has its own copy of this module: they find each
  * other through the page, where a table that can be presented stands on its element as `table`, and its view as `view`.
  */
+import { worded } from "../bold.mjs";
 import { freshId, h, onSite, plain, setAttributes } from "../dom.mjs";
 import { icon } from "../stepping.mjs";
+import { BEGAN, LATE } from "./hearing.mjs";
 import { html, render } from "../vendor/preact.mjs";
 
 /**
  * @typedef {{key: string, label: string}} Option
- * @typedef {{right: string[], sentence: string, frame: Frame}} Solution  `right` has no keys where it is a vote
+ * @typedef {{right: string[], sentence: string, frame: Frame, why?: Object<string, string>}} Solution  `right` has no keys where it is a vote;
+ *            `why`: why a wrong option is
  * @typedef {{at: number, kind: string, name: string, sentence: string, several: boolean, options: Option[], frame: Frame,
  *            solution: Solution}} Pause  what can be asked before the step `at`
- * @typedef {{view: TableView, pause: Pause, key: string, revealed: boolean, next: Pause[]|null}} Asked  `next`: what else the
- *            author asks here, before the step is shown; null where the presenter has asked
+ * @typedef {{view: TableView, pause: Pause, key: string, revealed: boolean, next: Pause[]|null, isTask: boolean}} Asked  `next`: what else the
+ *            author asks here, before the step is shown; null where the presenter has asked; `isTask`: whether it is the task of a lesson
  */
 
 // ------------------------------------------------------------------------------------------------------------- the keys
@@ -28,6 +31,7 @@ const KEYS = [
   ["Space, →, Page Down", "Next"], ["←, Page Up", "Previous"], ["Home, End", "First, last"], ["q", "Ask a question"],
   ["Enter", "Show the answer"], ["b", "Black screen"], ["?", "These keys"], ["Esc", "Leave"],
 ];
+const PLAN_KEY = ["n", "Next in the plan"]; // heard where the plan is walked: plan/bar.mjs
 
 /** What a key asks for while presenting; null where it means nothing. @returns {string|null} */
 export function commandOf({ key, altKey, ctrlKey, metaKey }) {
@@ -57,6 +61,18 @@ export function jointCaption(tables) {
 /** What the author asks before a step is shown. @param {Pause[]} pauses */
 export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at === at);
 
+/** The task of a lesson that is asked at the moment shown, if one is. @param {Table} table  @returns {Pause|null} */
+export const taskHere = ({ data, isLast }) => (isLast && data.lesson.task) || null;
+
+/** Why the wrong answer that most have picked is wrong; "" where none was, or nothing is to be said. @param {Pause} pause */
+export function commonMistake({ options, solution: { why = {} } }, counts) {
+  const [most] = options.filter(({ key }) => why[key] && counts[key]).sort((one, other) => counts[other.key] - counts[one.key]);
+  return most ? `${most.label}? ${why[most.key]}` : "";
+}
+
+/** How many tasks of practice are a quiz. */
+export const QUIZ = 10;
+
 /** A question as the audience may see it: what is right, only once it is shown. @param {Asked} asked */
 export function questionOf({ pause, key, revealed }) {
   const { kind, sentence, several, options, frame, solution } = pause;
@@ -69,14 +85,14 @@ export function questionOf({ pause, key, revealed }) {
 const button = (command, label, inside, style = "secondary") =>
   html`<button type="button" class="table-button cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
 
-/** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`. */
+/** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`, where one is in a plan into `.table-plan`. */
 function bar(asked, mayAsk) {
   const [ask, next] = asked ? ["primary", "secondary"] : ["secondary", "primary"];
   return html`<div class="table-presenter cu-row" role="group" aria-label="Presenting">
     ${button("previous", "Previous", icon("Previous"))}${button("next", "Next", icon("Next"), next)}
     <button type="button" class="table-button table-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk}>
       ${!asked ? "Ask" : asked.revealed ? "Go on" : "Show the answer"}</button>
-    <div class="table-classroom" />
+    <div class="table-plan" /><div class="table-classroom" />
     ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
   </div>`;
 }
@@ -91,8 +107,8 @@ const panel = (over, label, content) =>
   filled(h("div", { class: "table-over", "data-over": over, role: "dialog", "aria-label": label }), html`${content}${button("back", "Close", "Close")}`);
 
 /** The keys; and where no server with rooms has put its button into the bar, what phones need. */
-const keysPanel = (hasRooms) => panel("keys", "Keys", html`<div>
-  <dl class="table-keys">${KEYS.map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
+const keysPanel = (hasRooms, hasPlan) => panel("keys", "Keys", html`<div>
+  <dl class="table-keys">${[...KEYS, ...(hasPlan ? [PLAN_KEY] : [])].map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
   ${!hasRooms && html`<p>Phones can follow where the site is served with “cucumber serve”.</p>`}
 </div>`);
 
@@ -108,6 +124,11 @@ function chooser(found) {
 }
 
 const blackScreen = () => h("button", { type: "button", class: "table-black", "data-over": "black", "data-command": "black", "aria-label": "Show the table again" });
+
+/** What a lesson says before its tasks. @param {Lesson} lesson */
+const lessonText = ({ title, about }) => filled(h("div", { class: "table-over table-lesson", "data-over": "text", role: "dialog", "aria-label": title }), html`
+  <h2>${title}</h2>${about.map((part) => html`<p>${worded(part)}</p>`)}
+  <button type="button" class="cu-primary" data-command="back">Now to the table</button>`);
 
 // ------------------------------------------------------------------------------------------------------- lifting it up
 
@@ -125,21 +146,15 @@ function stillAround(root) {
 const inSight = (node) => node.getClientRects().length > 0;
 const presentables = (within) => [...within.querySelectorAll(".cucumber-table")].filter((node) => node.view && inSight(node));
 
-const BEGAN = "cucumber-presenting";
-const LATE = "cucumber-who-presents";
-
-/** Tells a module when presenting begins and ends, also of what began before it came: `hear({presenting, began})`. */
-export function onPresenting(hear) {
-  document.addEventListener(BEGAN, ({ detail }) => hear(detail));
-  document.dispatchEvent(new CustomEvent(LATE, { detail: hear }));
-}
-
 export class Presenting {
   /** Presents a table, with those that stand beside it. @param {TableView} view */
   constructor(view) {
     this.root = view.root.closest(".cucumber-compare") ?? view.root;
     this.views = this.root === view.root ? [view] : presentables(this.root).map((node) => node.view);
     this.asked = null;
+    this.past = this.latest = this.solved = null; // the task of a lesson that was asked or put aside, and the one that was answered
+    this.read = null; // the lesson whose text has been shown
+    this.tasks = 0; // how many of a quiz have been asked
     this.over = null; // the panel or the black screen over the tables
     this.foot = h("div", { class: "table-foot cu-row" });
     this.hearings = new AbortController();
@@ -253,7 +268,7 @@ export class Presenting {
     if (this.over) return this.doOver(command);
     if (command === "back") return this.back();
     if (command === "black") return this.cover(blackScreen());
-    if (command === "keys") return this.cover(keysPanel(!!this.classroom.childElementCount));
+    if (command === "keys") return this.cover(keysPanel(!!this.classroom.childElementCount, !!this.plan.childElementCount));
     if (this.asked) return this.doAsked(command);
     if (command === "ask") return this.offer();
     if (command !== "answer") this.step(command);
@@ -262,7 +277,8 @@ export class Presenting {
   /** While something lies over the tables: a black screen ends with any key, a panel with its own. */
   doOver(command) {
     const { over } = this.over.dataset;
-    if (over === "black" || over === command || command === "back") this.cover(null);
+    const goesOn = command === "next" && ["text", "ranking"].includes(over);
+    if (over === "black" || over === command || command === "back" || goesOn) this.cover(null);
     else if (command === "black") this.cover(blackScreen());
   }
 
@@ -270,7 +286,10 @@ export class Presenting {
     const { revealed, next } = this.asked;
     if (["next", "answer"].includes(command)) return revealed ? this.goOn(next) : this.reveal();
     if (command === "ask") return this.back();
-    if (command === "previous") this.forget();
+    if (command !== "previous") return;
+    const { isTask } = this.asked;
+    this.forget();
+    if (isTask) this.step("previous");
   }
 
   /** One level back: what lies over the tables, then the question, then presenting itself. */
@@ -299,9 +318,48 @@ export class Presenting {
     const { line, cursor } = table.place;
     const pauses = to === "next" && line === null && cursor + 1 < table.frames.length ? pausesBefore(table.data.pauses, cursor + 1) : [];
     if (pauses.length) return this.ask(view, pauses[0], pauses.slice(1));
+    if (to === "next" && this.goesOnInLesson(table)) return;
+    if (to === "previous" && cursor === 0 && this.read) return this.tellLesson(this.read);
     const asks = new CustomEvent("cucumber-step", { bubbles: true, cancelable: true, detail: to });
     if (!this.root.dispatchEvent(asks)) return;
     table.go({ first: 0, previous: cursor - 1, next: cursor + 1, last: table.frames.length - 1 }[to]);
+  }
+
+  // ---- a lesson
+
+  /** What a lesson says is shown once; its task is asked as soon as it is seen. */
+  goOnInLesson() {
+    const [{ table }] = this.views;
+    const { lesson } = table.data;
+    if (this.over || this.asked || this.views.length > 1) return;
+    const task = taskHere(table);
+    if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);
+    else if (task && task !== this.past) this.ask(this.views[0], task, null);
+  }
+
+  /** What a lesson says; its task is asked after that, also where it was asked before. */
+  tellLesson(lesson) {
+    Object.assign(this, { read: lesson, past: null });
+    this.cover(lessonText(lesson));
+  }
+
+  /** At the end of what a table tells, a lesson goes on: with its task, or with what its table offers next. */
+  goesOnInLesson(table) {
+    const { lesson, actions } = table.data;
+    if (!table.isLast || !("task" in lesson)) return false;
+    const task = taskHere(table);
+    const on = actions.find(({ style, href, disabled }) => style === "primary" && !href && !disabled);
+    if (task && task !== this.solved) this.ask(this.views[0], task, null);
+    else if (on && !this.endsQuiz()) table.press(on.key);
+    return true;
+  }
+
+  /** Whether somebody has something to say of a quiz that is over. */
+  endsQuiz() {
+    const [{ table }] = this.views;
+    if (!table.data.lesson.quiz || this.tasks < QUIZ) return false;
+    this.tasks = 0;
+    return !this.root.dispatchEvent(new CustomEvent("cucumber-quiz-over", { bubbles: true, cancelable: true }));
   }
 
   // ---- asking
@@ -317,6 +375,14 @@ export class Presenting {
     this.cover(chooser(asked));
   }
 
+  /** Asks a question of this kind, if it can be asked once the table shows what its address names. */
+  async askFor(kind) {
+    const [view] = this.views;
+    while (view.table.query) await new Promise((drawn) => view.root.addEventListener("cucumber-table-drawn", drawn, { once: true }));
+    const found = (await view.pausesHere?.())?.find((pause) => pause.kind === kind);
+    if (found && !this.asked && !this.over && !this.hearings.signal.aborted) this.ask(view, found, null);
+  }
+
   choose({ table, pause }) {
     const { view, pauses } = this.found[Number(table)];
     this.cover(null);
@@ -324,25 +390,38 @@ export class Presenting {
   }
 
   ask(view, pause, next) {
-    this.asked = { view, pause, key: freshId("question"), revealed: false, next };
+    const isTask = pause === taskHere(view.table);
+    this.asked = { view, pause, key: freshId("question"), revealed: false, next, isTask };
+    if (isTask) this.count(pause);
     this.counted = null;
     view.root.dataset.asked = "";
     this.root.dataset.asking = "";
     view.table.stand(pause.frame);
   }
 
+  /** A task is asked: which one of a quiz it is, also where it was put aside before. */
+  count(task) {
+    if (task !== this.latest) this.tasks += 1;
+    this.past = this.latest = task;
+  }
+
   reveal() {
     const { view, pause } = this.asked;
     this.asked.revealed = true;
     view.table.stand(pause.solution.frame);
+    if (this.asked.isTask) {
+      this.solved = pause;
+      view.table.send({ solve: true });
+    }
     if (this.counted) this.tally(...this.counted);
   }
 
   /** After a question: the next one that the author asks here, or the step itself. */
   goOn(next) {
-    const { view } = this.asked;
+    const { view, isTask, revealed } = this.asked;
     this.forget();
-    if (next?.length) this.ask(view, next[0], next.slice(1));
+    if (isTask && revealed) this.step("next");
+    else if (next?.length) this.ask(view, next[0], next.slice(1));
     else if (next) view.table.go(view.table.place.cursor + 1);
   }
 
@@ -360,7 +439,8 @@ export class Presenting {
     if (!this.asked) return;
     this.counted = [counts, of];
     const { pause, revealed, view } = this.asked;
-    view.votes = { options: pause.options, right: revealed ? pause.solution.right : [], counts, of };
+    const why = revealed ? commonMistake(pause, counts) : "";
+    view.votes = { options: pause.options, right: revealed ? pause.solution.right : [], counts, of, why };
     view.draw("around");
   }
 
@@ -373,6 +453,7 @@ export class Presenting {
     queueMicrotask(() => {
       this.changing = false;
       if (this.hearings.signal.aborted) return;
+      this.goOnInLesson();
       this.draw();
       this.root.dispatchEvent(new CustomEvent("cucumber-shown", { bubbles: true, detail: this.shown }));
     });
@@ -390,8 +471,18 @@ export class Presenting {
 
   get said() {
     const { asked, seen } = this;
-    if (asked) return asked.revealed ? asked.pause.solution.sentence : asked.pause.sentence;
+    if (asked) return asked.revealed ? asked.pause.solution.sentence : `${this.inQuiz}${asked.pause.sentence}`;
     return seen.length > 1 ? jointCaption(seen) : captionOf(seen[0] ?? this.views[0].table);
+  }
+
+  /** Which task of a quiz is asked. */
+  get inQuiz() {
+    return this.isQuiz ? `${this.tasks} of ${QUIZ}: ` : "";
+  }
+
+  /** Whether a task of a quiz is asked. */
+  get isQuiz() {
+    return !!this.asked?.isTask && this.asked.view.table.data.lesson.quiz;
   }
 
   /** The tables in sight. */
@@ -402,6 +493,11 @@ export class Presenting {
   /** Where a room of phones has its part of the bar. */
   get classroom() {
     return this.foot.querySelector(".table-classroom");
+  }
+
+  /** Where it is said at which step of a plan one is. */
+  get plan() {
+    return this.foot.querySelector(".table-plan");
   }
 
   draw() {

@@ -22,6 +22,7 @@ _SHEETS = ("cards", "table", "round", "caption", "drama", "chart", "asked", "pre
 Pick = Callable[[str, int], None]
 Press = Callable[[str], None]
 Link = Callable[[Mapping[str, str]], None]
+Solve = Callable[[], None]
 
 
 class Action(TypedDict):
@@ -36,6 +37,18 @@ class Action(TypedDict):
     disabled: NotRequired[bool]
     title: NotRequired[str]
     href: NotRequired[str]
+
+
+class LessonTold(TypedDict):
+    """What a lesson tells an audience beside its frames: its text, and the task that is asked at the last of them.
+
+    A `quiz` has one task after another, and no end of its own.
+    """
+
+    title: str
+    about: list[str]
+    task: PauseDrawn | None
+    quiz: bool
 
 
 class Advice(TypedDict):
@@ -75,7 +88,8 @@ class Table(Widget):
     places of the seats, each with a line, and the course of the scores as a picture.
 
     Where the table is presented, questions can be asked about the steps it was told; `pauses` are those that the author
-    of a story asks.
+    of a story asks. The table of a `lesson` asks the audience its task; once they have been shown the answer,
+    `on_solve` is called.
     """
 
     _esm = _HERE / "doors.mjs"
@@ -95,11 +109,17 @@ class Table(Widget):
     panel = traitlets.Unicode("").tag(sync=True)
     stepping = traitlets.Bool(True).tag(sync=True)
     pauses: Any = traitlets.List().tag(sync=True)  # of `PauseDrawn`
+    lesson: Any = traitlets.Dict().tag(sync=True)  # a `LessonTold`
     captioned = traitlets.Bool(False).tag(sync=True)
     ending = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self, on_pick: Pick | None = None, on_link: Link | None = None, on_press: Press | None = None, **traits: Any
+        self,
+        on_pick: Pick | None = None,
+        on_link: Link | None = None,
+        on_press: Press | None = None,
+        on_solve: Solve | None = None,
+        **traits: Any,
     ) -> None:
         self._frames: list[Frame] = []
         self._drawn = _Drawn()
@@ -109,6 +129,7 @@ class Table(Widget):
         self._on_pick = on_pick
         self._on_link = on_link
         self._on_press = on_press
+        self._on_solve = on_solve
 
     def __repr__(self) -> str:
         return f"<Table: {self.heading}, {len(self.frames)} frames>"
@@ -136,6 +157,8 @@ class Table(Widget):
         """Hands on what was picked or pressed, or what the page's address says; answers what can be asked."""
         if "ask" in message:
             self.send({"pauses": self._pauses(message["ask"])})
+        elif self._on_solve is not None and "solve" in message:
+            self._on_solve()
         elif self._on_link is not None and "address" in message:
             self._on_link({str(name): str(value) for name, value in message["address"].items()})
         elif self._on_press is not None and "action" in message:

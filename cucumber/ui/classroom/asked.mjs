@@ -1,0 +1,124 @@
+/**
+ * What was asked in a room and how it was answered. The presenter's device keeps it, and nobody else; names of those who
+ * answered only where the presenter wants them. It draws nothing.
+ *
+ * @typedef {{label: string, right: boolean, count: number}} OptionAsked
+ * @typedef {{who: string, picked: string[], name?: string}} Answered  `picked`: labels
+ * @typedef {{key: string, where: string, asked: string, when: string, several: boolean, here: number, answered: number, options: OptionAsked[],
+ *            answers: Answered[]}} Entry  a question, and what was shown
+ *            when it was asked; no option of a vote is right
+ * @typedef {{names: boolean, entries: Entry[]}} Kept
+ */
+import { forget, keep, keptAt } from "../device.mjs";
+
+const KEY = "cucumber-asked";
+const MOST = 200; // questions: the oldest make room
+
+const isText = (value) => typeof value === "string";
+const isNumber = (value) => Number.isInteger(value) && value >= 0;
+const isOption = (option) => isText(option?.label) && typeof option.right === "boolean" && isNumber(option.count);
+const isAnswer = (answer) => isText(answer?.who) && Array.isArray(answer.picked) && answer.picked.every(isText) && isText(answer.name ?? "");
+
+function isEntry(entry) {
+  const { key, where, asked, when, several, here, answered, options, answers } = entry ?? {};
+  const lists = Array.isArray(options) && options.every(isOption) && Array.isArray(answers) && answers.every(isAnswer);
+  return lists && typeof several === "boolean" && [key, where, asked, when].every(isText) && [here, answered].every(isNumber);
+}
+
+const isSound = (kept) => typeof kept?.names === "boolean" && Array.isArray(kept.entries) && kept.entries.length <= MOST && kept.entries.every(isEntry);
+
+// ------------------------------------------------------------------------------------------------------------- keeping
+
+/** What this device has kept. @returns {Kept} */
+export const allAsked = () => keptAt(KEY, isSound).kept ?? { names: false, entries: [] };
+
+/** Keeps a question with its answers, once. @param {Entry} entry */
+export function note(entry) {
+  const { names, entries } = allAsked();
+  const others = entries.filter(({ key }) => key !== entry.key);
+  keep(KEY, { names, entries: [...others, names ? entry : nameless(entry)].slice(-MOST) });
+}
+
+/** From now on names are kept, or none any more, those kept so far among them. @param {boolean} names */
+export function wantNames(names) {
+  const { entries } = allAsked();
+  keep(KEY, { names, entries: names ? entries : entries.map(nameless) });
+}
+
+/** Forgets all questions, and not whether names are wanted. */
+export function forgetAsked() {
+  const { names } = allAsked();
+  forget(KEY);
+  if (names) keep(KEY, { names, entries: [] });
+}
+
+const nameless = (entry) => ({ ...entry, answers: entry.answers.map(({ who, picked }) => ({ who, picked })) });
+
+/** A question whose answer has been shown, as it is kept. @returns {Entry} */
+export function entryOf({ key: id, sentence, several, options }, { counts, answered, solution, picks = [] }, { where, when, here }) {
+  const labels = new Map(options.map(({ key, label }) => [key, label]));
+  return {
+    key: id, where, asked: sentence, when, several: !!several, here, answered,
+    options: options.map(({ key, label }) => ({ label, right: solution.right.includes(key), count: counts[key] ?? 0 })),
+    answers: picks.map(({ who, name, picked }) => ({ who, name, picked: picked.map((key) => labels.get(key) ?? key) })),
+  };
+}
+
+// ------------------------------------------------------------------------------------------------------- what it comes to
+
+/** The labels that are right. @param {Entry} entry */
+export const rightOf = ({ options }) => options.filter(({ right }) => right).map(({ label }) => label);
+
+/** Whether it is all that is right where several are, and else one that is. @param {Entry} entry  @param {string[]} picked */
+function isRight(entry, picked) {
+  const right = rightOf(entry);
+  return entry.several ? picked.length === right.length && picked.every((label) => right.includes(label)) : right.includes(picked[0]);
+}
+
+/**
+ * Who was right how often, best first; those who were equally often right share a place. Votes don't count.
+ * @param {Entry[]} entries  @returns {{place: number, right: number, names: string[]}[]}
+ */
+export function ranking(entries) {
+  const people = new Map();
+  for (const entry of entries.filter((each) => rightOf(each).length)) {
+    for (const { who, name = "", picked } of entry.answers) {
+      const { right = 0 } = people.get(who) ?? {};
+      people.set(who, { name, right: right + Number(isRight(entry, picked)) });
+    }
+  }
+  const all = [...people.values()];
+  return [...new Set(all.map(({ right }) => right))].sort((one, other) => other - one).map((right) => ({
+    place: 1 + all.filter((each) => each.right > right).length, right, names: all.filter((each) => each.right === right).map(({ name }) => name).sort(),
+  }));
+}
+
+/** The share of an option in words. @param {Entry} entry  @param {OptionAsked} option */
+export const shareOf = ({ answered }, { count }) => (answered ? `${Math.round((100 * count) / answered)}%` : "");
+
+// -------------------------------------------------------------------------------------------------------- a spreadsheet
+
+/** A text that a spreadsheet takes for one, and works out nothing of. */
+function cell(value) {
+  if (typeof value === "number") return String(value);
+  const plain = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+const lines = (rows) => rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+
+/**
+ * A line for each option of each question; with names, a line for each answer as well.
+ * @param {Kept} kept
+ */
+export function asCsv({ names, entries }) {
+  const options = entries.flatMap((entry, at) => entry.options.map(({ label, right, count }) => [
+    at + 1, entry.when, entry.where, entry.asked, label, rightOf(entry).length ? Number(right) : "", count, entry.answered, entry.here,
+  ]));
+  const head = ["question", "when", "shown", "asked", "option", "right", "picked by", "answered", "in the room"];
+  if (!names) return lines([head, ...options]);
+  const answers = entries.flatMap((entry, at) => entry.answers.map(({ name = "", picked }) => [
+    at + 1, name, picked.join(" "), rightOf(entry).length ? Number(isRight(entry, picked)) : "",
+  ]));
+  return `${lines([head, ...options])}\r\n${lines([["question", "name", "answer", "right"], ...answers])}`;
+}

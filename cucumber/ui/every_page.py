@@ -1,0 +1,12 @@
+"""The script that every page of the site has, whatever it shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cucumber.ui.javascript import joined
+
+
+def plan_script() -> str:
+    """Adding to the plan, and walking it."""
+    return f"{joined(Path(__file__).parent / 'plan' / 'bar.mjs')}\nbegin();\n"

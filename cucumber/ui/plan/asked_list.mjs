@@ -1,0 +1,68 @@
+/** What was asked in rooms that this device has led, and how it was answered: to look at, to print, and for a spreadsheet. */
+import { allAsked, asCsv, forgetAsked, rightOf, shareOf, wantNames } from "../classroom/asked.mjs";
+import { download, h, plain } from "../dom.mjs";
+import { print } from "../paper.mjs";
+import { html, render } from "../vendor/preact.mjs";
+
+const FILE = "asked.csv";
+const PAPER = "asked.html";
+const BYTE_ORDER = "\uFEFF"; // without it, spreadsheets take the suits for something else
+const STYLE = `body { font: 11pt/1.4 sans-serif; margin: 2cm; } h1 { font-size: 16pt; } h2 { font-size: 12pt; margin: 1.2em 0 0.2em; }
+  section { break-inside: avoid; } table { border-collapse: collapse; } td { padding: 0.1em 1.2em 0.1em 0; } p { margin: 0.2em 0; }`;
+
+const day = (when) => new Date(when).toLocaleDateString("en", { dateStyle: "medium" });
+const howMany = ({ answered, here }) => `${answered} of ${here} answered.`;
+
+/** The options of a question, with how many picked each. */
+const rows = (entry) => entry.options.map((option) => [option.right ? "✓" : "", plain(option.label), String(option.count), shareOf(entry, option)]);
+
+/** Who answered what, where names are kept. */
+const whoSaid = ({ answers }) => answers.filter(({ name }) => name).map(({ name, picked }) => `${name}: ${plain(picked.join(" "))}`).join("; ");
+
+/** All of it on paper; elements are made, so that no text in it is taken for anything else. */
+export function paper(entries) {
+  const question = (entry) => h("section", {}, h("h2", {}, plain(entry.asked)), h("p", {}, entry.where), h("table", {}, ...rows(entry).map((row) => h("tr", {}, ...row.map((text) => h("td", {}, text))))),
+    h("p", {}, howMany(entry)), whoSaid(entry) && h("p", {}, whoSaid(entry)));
+  const body = h("body", {}, h("h1", {}, `What was asked, ${[...new Set(entries.map(({ when }) => day(when)))].join(", ")}`), ...entries.map(question));
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>What was asked</title><style>${STYLE}</style></head>${body.outerHTML}</html>`;
+}
+
+export class AskedList {
+  /** Draws into a section of `page`, where a paper is laid for the printer. */
+  constructor(el, page) {
+    Object.assign(this, { el, page });
+    addEventListener("storage", () => this.draw()); // another window presents
+    this.draw();
+  }
+
+  draw() {
+    const { names, entries } = allAsked();
+    this.el.hidden = !entries.length && !names;
+    render(html`<h2>What was asked</h2>
+      <ol class="plan-questions cu-list">${entries.map((entry) => this.question(entry))}</ol>
+      <p class="cu-row">
+        <button type="button" class="cu-secondary" onClick=${() => print(this.page, paper(entries), PAPER)}>Print it</button>
+        <button type="button" class="cu-secondary" onClick=${() => download(FILE, new Blob([BYTE_ORDER, asCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
+        <button type="button" class="cu-quiet" onClick=${() => this.forget()}>Forget all</button>
+        <label><input type="checkbox" checked=${names} onChange=${({ target }) => this.name(target.checked)} /> Keep names from now on</label>
+      </p>
+      <p class="cu-note">Only this device has it. Without names it says how many picked what, and nobody's answers.</p>`, this.el);
+  }
+
+  question(entry) {
+    const right = rightOf(entry);
+    return html`<li key=${entry.key}><details><summary>${plain(entry.asked)} <small class="cu-note">${entry.where}. ${howMany(entry)} ${right.length ? plain(`Right: ${right.join(", ")}.`) : ""}</small></summary>
+      <table>${rows(entry).map((row) => html`<tr>${row.map((text) => html`<td>${text}</td>`)}</tr>`)}</table>
+      ${whoSaid(entry) && html`<p>${whoSaid(entry)}</p>`}</details></li>`;
+  }
+
+  name(names) {
+    wantNames(names);
+    this.draw();
+  }
+
+  forget() {
+    forgetAsked();
+    this.draw();
+  }
+}

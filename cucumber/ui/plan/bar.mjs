@@ -1,0 +1,131 @@
+/**
+ * What every page has of a plan: *Add to the plan* in its menu, and while a plan is walked, where one is and the key that
+ * goes on. Presenting goes on from page to page.
+ */
+import { button, h } from "../dom.mjs";
+import { onPresenting } from "../table/hearing.mjs";
+import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, thePlan, thisSite, walk, withStep } from "./walking.mjs";
+
+const NEXT = "n";
+const FULL = "The plan has as many steps as it can. Take one out first.";
+
+// ---------------------------------------------------------------------------------------------------- adding to the plan
+
+/** What a page is called in a plan: what it shows, if it says so, or its own title. */
+function titleHere() {
+  const shown = document.querySelector("main .cucumber-table")?.getAttribute("aria-label");
+  const page = document.title.replace(/ · Cucumber$/, "");
+  const said = shown && !/^(Card table|Practice: a task)$/.test(shown) ? shown.replace(/^Table of the lesson: /, "") : page;
+  return said.slice(0, LONGEST_TITLE);
+}
+
+function add(status) {
+  const plan = withStep(thePlan(), { link: linkOf(location, thisSite()), title: titleHere(), notes: "", asks: "" });
+  if (plan) keepPlan(plan);
+  status.textContent = plan ? `Added as step ${plan.steps.length}: ${plan.steps.at(-1).title}` : FULL;
+}
+
+function offerToAdd(menu) {
+  const status = h("span", { class: "cu-quiet-text", role: "status" });
+  menu.append(h("p", { class: "site-plan cu-row" }, button("Add to the plan", () => add(status), { class: "cu-secondary" }), status));
+}
+
+// ------------------------------------------------------------------------------------------------------- walking the plan
+
+const isTypedInto = (target) => !!target.closest?.("input, select, textarea, [contenteditable]");
+
+class Walk {
+  constructor() {
+    this.presenting = null;
+    this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "group", "aria-label": "The plan" });
+    this.place = button("", () => this.next(), { class: "table-button cu-quiet" });
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("hashchange", () => this.draw());
+    document.body.append(this.bar);
+    this.draw();
+    onPresenting(({ presenting, began }) => this.present(presenting, began));
+    if (isPresented()) whenReady(presentHere);
+  }
+
+  key({ key, altKey, ctrlKey, metaKey, target }) {
+    if (key === NEXT && !altKey && !ctrlKey && !metaKey && !isTypedInto(target) && isWalked()) this.next();
+  }
+
+  next() {
+    this.go(thePlan().at + 1);
+  }
+
+  go(at) {
+    if (at >= thePlan().steps.length) return this.end();
+    this.presenting?.forget(); // a page that is left asks nothing any more
+    const refused = goTo(at);
+    if (refused) this.say(refused, at);
+  }
+
+  /** A step that leads nowhere is said, and the one after it is next. */
+  say(refused, at) {
+    this.refused = refused;
+    keepPlan({ ...thePlan(), at });
+    this.draw();
+  }
+
+  end() {
+    walk(null);
+    this.bar.remove();
+    this.place.remove();
+  }
+
+  present(presenting, began) {
+    this.presenting = began ? presenting : null;
+    if (!isWalked()) return;
+    walk(began ? "presents" : "reads");
+    if (!began) return this.draw();
+    presenting.plan.append(this.place);
+    this.draw();
+    const { asks } = thePlan().steps[thePlan().at];
+    if (asks && !this.hasAsked) presenting.askFor(asks);
+    this.hasAsked = true;
+  }
+
+  draw() {
+    if (!isWalked()) return this.end();
+    const { steps, at } = thePlan();
+    const place = `${at + 1} of ${steps.length}`;
+    const next = steps[at + 1];
+    this.place.textContent = this.refused ? `${place}: ${this.refused}` : place;
+    this.place.title = next ? `Next in the plan (n): ${next.title}` : "The plan ends here (n)";
+    this.place.setAttribute("aria-label", `Step ${place}. ${this.place.title}`);
+    this.bar.replaceChildren(
+      h("b", {}, place),
+      h("span", { class: "plan-here cu-one-line", role: "status" }, this.refused || steps[at].title),
+      at > 0 && button("Back", () => this.go(at - 1), { class: "cu-quiet" }),
+      next ? button(`Next: ${next.title}`, () => this.next(), { class: "cu-secondary cu-one-line", title: "n" }) : "",
+      button("End the plan", () => this.end(), { class: "cu-quiet" }),
+    );
+  }
+}
+
+/** Calls when the page is ready for its reader. */
+function whenReady(act) {
+  const root = document.documentElement;
+  if ("ready" in root.dataset) return act();
+  const observer = new MutationObserver(() => {
+    if (!("ready" in root.dataset)) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(root, { attributeFilter: ["data-ready"] });
+}
+
+/** Presents the first table in sight, where the page has one. */
+function presentHere() {
+  const table = [...document.querySelectorAll("main .cucumber-table")].find((node) => node.view && node.getClientRects().length > 0);
+  table?.dispatchEvent(new CustomEvent("cucumber-present"));
+}
+
+/** Begins in every page. */
+export function begin() {
+  const menu = document.querySelector(".site-menu");
+  if (menu && linkOf(location, thisSite()) !== "plan") offerToAdd(menu);
+  if (isWalked()) new Walk();
+}

@@ -1,0 +1,134 @@
+/**
+ * The plan that this device keeps, and walking it: which steps there are, where they lead on this site, and at which of
+ * them one is. A plan is the device's; that it is walked belongs to one window.
+ *
+ * @typedef {{link: string, title: string, notes: string, asks: string}} Step  `link`: an address of the site, without the ending of its
+ *            files; `asks`: the kind of question that is asked there, or ""
+ * @typedef {{title: string, steps: Step[], at: number}} Plan
+ * @typedef {{pages: string, ending: string, words: string[], rooms: string}} Site  where its pages lie, what their names end with, which
+ *            there are, where its rooms are, "" where there are none
+ */
+import { keep, keptAt } from "../device.mjs";
+
+const KEY = "cucumber-plan";
+const WALKED = "cucumber-plan-walked";
+export const MOST = 60; // steps
+export const LONGEST_TITLE = 120;
+export const LONGEST_NOTES = 2000;
+const LONGEST_LINK = 900;
+const DESK = "room/desk";
+const LINK = /^(room\/desk|[A-Za-z0-9][\w-]*)(\?[^#\s]*)?(#\S*)?$/;
+
+// ------------------------------------------------------------------------------------------------------------- the plan
+
+const isText = (value, longest) => typeof value === "string" && value.length <= longest;
+const isStep = (step) => isText(step?.link, LONGEST_LINK) && isText(step.title, LONGEST_TITLE) && isText(step.notes, LONGEST_NOTES) && isText(step.asks, 20);
+const isSound = (plan) =>
+  isText(plan?.title, LONGEST_TITLE) && Number.isInteger(plan.at) && Array.isArray(plan.steps) && plan.steps.length <= MOST && plan.steps.every(isStep);
+
+/** @returns {Plan} */
+export const noPlan = () => ({ title: "A plan", steps: [], at: 0 });
+
+/** The plan of this device. @returns {Plan} */
+export const thePlan = () => keptAt(KEY, isSound).kept ?? noPlan();
+
+/** Keeps a plan. @param {Plan} plan */
+export const keepPlan = (plan) => keep(KEY, plan);
+
+/** The plan with another step at its end; null where it has as many as it can. @param {Plan} plan  @param {Step} step */
+export const withStep = (plan, step) => (plan.steps.length < MOST ? { ...plan, steps: [...plan.steps, step] } : null);
+
+/** The plan without a step. */
+export function withoutStep(plan, at) {
+  const steps = plan.steps.filter((_, place) => place !== at);
+  return { ...plan, steps, at: Math.max(0, Math.min(plan.at - Number(at < plan.at), steps.length - 1)) };
+}
+
+/** The plan with one of its steps moved to another place; where one is moves with it, once one has gone on from its beginning. */
+export function withMoved(plan, from, to) {
+  if (to < 0 || to >= plan.steps.length) return plan;
+  const steps = [...plan.steps];
+  const here = steps[plan.at];
+  steps.splice(to, 0, ...steps.splice(from, 1));
+  return { ...plan, steps, at: plan.at && steps.indexOf(here) };
+}
+
+/** The plan with something of a step changed. */
+export const withChanged = (plan, at, change) => ({ ...plan, steps: plan.steps.map((step, place) => (place === at ? { ...step, ...change } : step)) });
+
+/** What a room is told of it: no addresses. @param {Plan} plan */
+export const asTold = ({ steps, at }) => ({ steps: steps.map(({ title, notes }) => ({ title, note: notes })), at });
+
+// -------------------------------------------------------------------------------------------------------- where it leads
+
+/** This site, as its pages say. @returns {Site} */
+export function thisSite() {
+  const { baseUrl = "", pages } = document.body.dataset;
+  const words = (document.querySelector("[data-words]")?.dataset.words ?? "").split(" ").filter(Boolean);
+  if (pages !== undefined) return { pages: new URL(".", location.href).pathname, ending: pages, words, rooms: "" };
+  return { pages: `${baseUrl}render/`, ending: ".ipynb", words, rooms: `${baseUrl.replace(/voila\/$/, "")}room` };
+}
+
+/**
+ * Where a step leads: its address here, or why it leads nowhere.
+ * @param {string} link  @param {Site} site  @returns {{href?: string, refused?: string}}
+ */
+export function addressOf(link, { pages, ending, words, rooms }) {
+  const [, page, query = "", hash = ""] = (link.length <= LONGEST_LINK && LINK.exec(link)) || [];
+  if (!page) return { refused: `“${link.slice(0, 60)}” is no address of this site.` };
+  if (page === DESK && !rooms) return { refused: "A deal on phones needs a site served with “cucumber serve”." };
+  if (page === DESK) return { href: `${rooms}/desk${query}${hash}` };
+  if (words.length && !words.includes(page)) return { refused: `This site has no page “${page.slice(0, 40)}”.` };
+  return { href: `${pages}${page}${ending}${query}${hash}` };
+}
+
+/** The page that is shown as a step of a plan would name it; what a reader has done is nobody's business. */
+export function linkOf({ pathname, search, hash }, { ending, rooms }) {
+  const query = new URLSearchParams(search);
+  query.delete("done");
+  const said = query.size ? `?${query}` : "";
+  if (rooms && pathname === `${rooms}/desk`) return `${DESK}${said}${hash}`;
+  const name = pathname.split("/").at(-1);
+  return `${name.endsWith(ending) ? name.slice(0, -ending.length) || "index" : "index"}${said}${hash}`;
+}
+
+// --------------------------------------------------------------------------------------------------------------- walking
+
+/** What this window remembers: "presents" or "reads" while a plan is walked here. */
+function remembered() {
+  try {
+    return sessionStorage.getItem(WALKED);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether this window walks the plan. */
+export const isWalked = () => !!remembered() && thePlan().steps.length > 0;
+
+/** Whether a page of the plan is to be presented when it is there. */
+export const isPresented = () => remembered() === "presents";
+
+/** From now on the plan is walked in this window, presenting or only reading; null ends it. @param {"presents"|"reads"|null} how */
+export function walk(how) {
+  try {
+    if (how) sessionStorage.setItem(WALKED, how);
+    else sessionStorage.removeItem(WALKED);
+  } catch {
+    // a window that remembers nothing walks no plan
+  }
+}
+
+/** Goes to a step. @returns {string} why it can't be gone to, or "" */
+export function goTo(at) {
+  const plan = thePlan();
+  const step = plan.steps[at];
+  if (!step) return "The plan has no such step.";
+  const { href, refused } = addressOf(step.link, thisSite());
+  if (refused) return refused;
+  keepPlan({ ...plan, at });
+  const isHere = new URL(href, location.href).href === location.href;
+  if (isHere) location.reload();
+  else location.assign(href);
+  return "";
+}

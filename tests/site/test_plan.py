@@ -1,0 +1,136 @@
+"""A plan: made on the pages it is of, put in order, walked with one key; the course on the wall, answered by phones."""
+
+import json
+
+import pytest
+
+from tests.site.test_room import closing, code_of, evening  # noqa: F401 -- a fixture
+
+pytestmark = pytest.mark.browser
+
+PRESENTED = "[data-presented]"
+ASKED = "[data-asked]"
+
+
+def ready(page):
+    page.locator("html[data-ready]").wait_for(state="attached")
+
+
+def menu(page):
+    page.get_by_role("button", name="All pages").click()
+    return page.locator(".site-menu")
+
+
+def goes_to(page, word):
+    menu(page).get_by_role("link", name=word, exact=True).click()
+    ready(page)
+
+
+def added(page):
+    menu(page).get_by_role("button", name="Add to the plan").click()
+    said = page.locator(".site-plan [role=status]").inner_text()
+    page.keyboard.press("Escape")
+    return said
+
+
+def plan_of(page):
+    return json.loads(page.evaluate("localStorage['cucumber-plan']"))
+
+
+def test_a_plan_is_made_on_its_pages_put_in_order_and_walked_with_one_key(look):
+    page = look("/examples.ipynb?example=2-two-tens&step=5")
+    assert added(page).startswith("Added as step 1: ")
+    goes_to(page, "Rules")
+    assert added(page) == "Added as step 2: Rules"
+    goes_to(page, "A plan")
+    page.get_by_role("button", name="Later: ").first.click()
+    page.get_by_label("Title of step 1").fill("The sheet")
+    page.get_by_label("Title of step 1").press("Tab")
+    assert plan_of(page)["steps"][0]["title"] == "The sheet"
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.locator(".plan-here", has_text="The sheet").wait_for()
+    assert "/rules." in page.url
+    page.keyboard.press("n")
+    page.locator(f"{PRESENTED} .table-plan", has_text="2 of 2").wait_for()
+    assert "example=2-two-tens&step=5" in page.url
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").get_by_text("Next in the plan").wait_for()
+    page.keyboard.press("?")
+    page.keyboard.press("n")
+    page.locator(".table-plan button").wait_for(state="detached")
+
+
+@pytest.mark.served
+def test_a_file_with_an_address_elsewhere_is_refused_and_the_plan_stays(look, tmp_path):
+    page = look("/plan.ipynb")
+    page.get_by_role("button", name="A first lesson, 45 minutes").click()
+    before = plan_of(page)
+    (bad := tmp_path / "theirs.toml").write_text('[[steps]]\nwhat = "page https://evil.example/"\n')
+    page.locator("input[type=file]").set_input_files(bad)
+    page.get_by_text("theirs.toml: steps 1: what: 'https://evil.example/' is no address of this site").wait_for()
+    assert plan_of(page) == before
+    step = {"link": "//evil.example/", "title": "Elsewhere", "notes": "", "asks": ""}
+    page.evaluate(
+        "plan => localStorage.setItem('cucumber-plan', plan)", json.dumps({"title": "x", "steps": [step], "at": 0})
+    )
+    page.reload()
+    ready(page)
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.locator(".cu-said", has_text="is no address of this site").wait_for()
+    assert "evil" not in page.url
+
+
+def presents(night, path, *, reads=False):
+    wall = night.open(path)
+    ready(wall)
+    wall.keyboard.press("p")
+    wall.locator(PRESENTED).wait_for()
+    if reads:
+        wall.get_by_role("button", name="Now to the table").press("Enter")
+    wall.get_by_role("button", name="Let phones follow").click()
+    wall.locator(".room-letters").wait_for()
+    code = code_of(wall)
+    wall.get_by_role("button", name="Go on presenting").click()
+    return wall, code
+
+
+@pytest.mark.served
+def test_a_lesson_on_the_wall_is_answered_by_phones_and_goes_on_with_one_key(evening):  # noqa: F811
+    night = evening()
+    wall, code = presents(night, "/voila/render/learn.ipynb", reads=True)
+    ann, bo = (night.phone(code, name) for name in ("Ann", "Bo"))
+    for phone, card in ((ann, "Jd"), (bo, "10c")):
+        phone.locator(f".table-front [data-card='{card}']").click()
+    wall.get_by_text("2 of 2 have answered").wait_for()
+    assert "A jack is higher" not in bo.content(), "nothing of the answer is there before it is shown"
+    wall.keyboard.press("Enter")
+    wall.locator(".table-votes", has_text="10♣").get_by_text("10 is lower than J.").wait_for()
+    bo.locator(".room-why", has_text="10 is lower than J.").wait_for()
+    kept = json.loads(wall.evaluate("localStorage['cucumber-asked']"))["entries"]
+    assert [(each["label"].replace("\ufe0e", ""), each["count"], each["right"]) for each in kept[0]["options"]] == [
+        ("10♣", 1, False),
+        ("J♦", 1, True),
+    ]
+    assert "Ann" not in json.dumps(kept[0]["answers"])
+    for _ in range(4):  # the trick is played, and then the next task is asked
+        wall.keyboard.press(" ")
+    ann.locator(".room-name", has_text="Who takes this trick?").wait_for(state="attached")
+    wall.keyboard.press("Escape")
+    wall.keyboard.press("Escape")
+    wall.locator(PRESENTED).wait_for(state="detached")
+
+
+@pytest.mark.served
+def test_a_quiz_of_ten_ends_with_its_ranking_and_names_only_on_request(evening):  # noqa: F811
+    night = evening()
+    wall, code = presents(night, "/voila/render/practice.ipynb")
+    night.phone(code, "Ann")
+    for number in range(1, 11):
+        wall.locator(".table-spoken", has_text=f"{number} of 10: ").wait_for()
+        wall.locator(".table-foot", has_text="of 1 has answered").wait_for()
+        wall.keyboard.press("Enter")
+        wall.locator(".table-votes").wait_for()
+        wall.locator("[data-action='Next task']").wait_for(state="attached")
+        wall.keyboard.press(" ")
+    wall.get_by_role("dialog", name="How the quiz went").get_by_text("10 questions").wait_for()
+    assert "Ann" not in wall.get_by_role("dialog", name="How the quiz went").inner_text()
