@@ -140,6 +140,19 @@ def test_one_table_is_large_without_being_asked_for_and_nothing_is_small():
     assert all(told["seen"] == {} for told in presenter.heard("tables"))
 
 
+def test_one_table_that_is_laid_by_itself_has_no_ranking():
+    room, presenter, phones = a_room("Ann", "Bo", "Cai")
+    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "places": [1, 2, 3]}})
+    room.hear_presenter(presenter, {"deal": True})
+    play(room, phones, room.tables[0], Random(1))
+    room.tick()
+    assert not [told for told in presenter.heard("ranking") if told["tonight"]]
+    assert not any(phones["Ann"].heard("place"))
+    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 3}})
+    room.tick()
+    assert len(presenter.last("ranking")["tonight"]) == 3, "it counts once there is one"
+
+
 def test_people_choose_a_table_and_may_change_it_until_the_cards_are_dealt():
     room, presenter, phones = a_room("Ann", "Bo")
     room.hear_presenter(presenter, {"lay": {"variant": "agurk", "tables": [["open", "open"], ["open", "open"]]}})
@@ -362,8 +375,7 @@ def test_an_evening_is_saved_and_goes_on_next_week():
 
     with pytest.raises(CucumberError, match="new room"):
         room.hear_presenter(presenter, {"evening": file})
-    later, host, phones = drawn()
-    later.hear_presenter(host, {"clear": True})
+    later, host, phones = a_room(*NAMES)
     later.hear_presenter(host, {"evening": file})
     later.hear_presenter(host, {"draw": {"variant": "agurk", "seats": 4}})
     later.hear_presenter(host, {"deal": True})

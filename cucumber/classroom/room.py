@@ -222,9 +222,7 @@ class Room:
 
     def _go_on_with(self, file: object) -> None:
         """An evening that was saved goes on, as the next one of the same people."""
-        if self.tables.evening.rounds or len(self.tables):
-            raise CucumberError("Something has been played here already. Open the file in a new room.")
-        self.tables.evening = read_evening(file).next_week()
+        self.tables.go_on_with(read_evening(file))
         self._say_to_presenters({"keep": self.tables.kept_evening()})
         self._rank_again()
 
@@ -410,7 +408,7 @@ class Room:
             standing = self._poll.result() if self._poll.revealed else self._poll.standing(self.people.here)
             say([connection], {**self._poll.asked, **standing})
         say([connection], {**self._seen_by_the_presenter(), "tables": self._all_small()})
-        say([connection], {"ranking": ranking_told(self.tables.so_far(self._names()))})
+        say([connection], {"ranking": ranking_told(self.tables.ranked(self._names()))})
 
     def _seen_by_the_presenter(self) -> Message:
         """The table that is seen large, if there is one."""
@@ -527,7 +525,7 @@ class Room:
 
     def _tell_ranking(self) -> None:
         """The presenter is told the ranking, and each phone its own place, if it is another one than before."""
-        evening = self.tables.so_far(self._names())
+        evening = self.tables.ranked(self._names())
         if (ranking := ranking_told(evening)) != self._ranked:
             self._ranked = ranking
             self._say_to_presenters({"ranking": ranking})
