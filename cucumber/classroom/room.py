@@ -12,7 +12,7 @@ from functools import partial
 from hmac import compare_digest
 
 from cucumber.classroom.connection import Connection, Message, say
-from cucumber.classroom.evening import read_evening, write_evening
+from cucumber.classroom.evening import Evening, read_evening, write_evening
 from cucumber.classroom.messages import (
     Answer,
     Ask,
@@ -81,7 +81,7 @@ class Room:
         self._closed = False
         self._changed: set[int] = set()  # tables of which the small pictures are still to be told
         self._to_rank = False  # the ranking may be another one
-        self._ranked = ranking_told(self.tables.evening)  # what the presenter was told of the ranking last
+        self._ranked = self._ranking_told(self.tables.evening)  # what the presenter was told of the ranking last
         self._placed: dict[str, Message | None] = {}  # what each phone was told of its place last
         self._to_count = False  # the presenter is still to be told who is here and what they answered
 
@@ -408,7 +408,7 @@ class Room:
             standing = self._poll.result() if self._poll.revealed else self._poll.standing(self.people.here)
             say([connection], {**self._poll.asked, **standing})
         say([connection], {**self._seen_by_the_presenter(), "tables": self._all_small()})
-        say([connection], {"ranking": ranking_told(self.tables.ranked(self._names()))})
+        say([connection], {"ranking": self._ranking_told(self.tables.ranked(self._names()))})
 
     def _seen_by_the_presenter(self) -> Message:
         """The table that is seen large, if there is one."""
@@ -508,13 +508,18 @@ class Room:
     def _tell_small_tables(self) -> None:
         """The presenter, and whoever has no table, are told which tables look otherwise than before."""
         changed, self._changed = self._changed, set()
-        if changed and len(self.tables) > 1:
+        if changed and self._sees_small:
             choosing = self.people.known(self.tables.choosing([each.key for each in self.people]))
             to = [*self._presenters, *(connection for each in choosing for connection in each.connections)]
             say(to, {"tables": self._small(sorted(changed))})
 
+    @property
+    def _sees_small(self) -> bool:
+        """Whether tables are told at a glance: several, or one of an evening with rounds."""
+        return len(self.tables) > 1 or self.tables.is_ranked
+
     def _all_small(self) -> Message:
-        return {**self._small(range(len(self.tables)) if len(self.tables) > 1 else ()), "all": True}
+        return {**self._small(range(len(self.tables)) if self._sees_small else ()), "all": True}
 
     def _small(self, numbers: Iterable[int]) -> Message:
         known = self._known()
@@ -526,7 +531,7 @@ class Room:
     def _tell_ranking(self) -> None:
         """The presenter is told the ranking, and each phone its own place, if it is another one than before."""
         evening = self.tables.ranked(self._names())
-        if (ranking := ranking_told(evening)) != self._ranked:
+        if (ranking := self._ranking_told(evening)) != self._ranked:
             self._ranked = ranking
             self._say_to_presenters({"ranking": ranking})
         places = places_by_mark(evening)
@@ -538,6 +543,9 @@ class Room:
 
     def _say_to_presenters(self, message: Message) -> None:
         say(self._presenters, message)
+
+    def _ranking_told(self, evening: Evening) -> Message:
+        return {"is_on": self.tables.is_ranked, **ranking_told(evening)}
 
     # --- who is who ---
 
