@@ -190,6 +190,24 @@ def test_a_phone_that_is_given_a_seat_at_another_table_leaves_a_rival_at_its_own
     assert phones[name].last("table")["of"] == other.of
 
 
+def test_an_act_that_was_picked_for_other_cards_is_not_played():
+    room, presenter, phones = drawn()
+    seats = room.tables[0]
+    turn = seats.game.deal.turn
+    name = next(name for name in NAMES if seats.seat_of(key(name)) == turn)
+    act = str(seats.game.deal.legal()[0])
+    for stale in ("another 1", f"{seats.of} 2", f"{room.tables[1].of} 1"):
+        with pytest.raises(CucumberError, match="deal is over"):
+            room.hear_follower(phones[name], {"act": {"act": act, "at": 0, "of": stale}})
+    kept = kept_by(presenter)
+    restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
+    restarted.present(Present(room.code, "s" * 32, kept), Browser(), "here", 0.0)
+    phone = Browser()
+    anew = restarted.follow(Join(room.code, key(name), name), phone, "here", 0.0)
+    anew.hear_follower(phone, {"act": {"act": act, "at": 0, "of": f"{seats.of} 1"}})
+    assert len(on_table(phone)[0]) == 2, "one that waited for a new server is"
+
+
 def test_cards_are_dealt_wherever_the_last_ones_are_played():
     room, presenter, phones = drawn()
     with pytest.raises(CucumberError, match="still playing"):

@@ -75,7 +75,7 @@ class Room:
         self._story = Story()
         self._polls = 0
         self._poll: Poll | None = None
-        self.tables = Tables()
+        self.tables = Tables(fresh)
         self._large: int | None = None  # the table that the presenter looks at, where there are several
         self._table_is_shown = False
         self._closed = False
@@ -263,7 +263,9 @@ class Room:
 
     def _look_at_the_standing(self) -> None:
         """The presenter's page shows who stands to win, as soon as that is worked out."""
-        seats = self._large_table or self.tables[0]
+        seats = self._large_table
+        if seats is None:
+            raise CucumberError("Choose a table first." if self.tables else NO_TABLE)
         if game := seats.look_at_the_standing():
             self._foretell(game, partial(self._tell_standing, seats, game.deals))
 
@@ -325,8 +327,8 @@ class Room:
         match asked:
             case Wish.STAND:
                 self.tables.stand(follower.key)
-            case Make(act, at):
-                seats.act(follower.key, act, at)
+            case Make(act, at, of):
+                seats.act(follower.key, act, at, of)
             case Wish.DEAL if seats.seat_of(follower.key) is None or seats.game is None:
                 raise CucumberError("The players deal, or the presenter.")
             case Wish.DEAL:  # any player may do it, as at a real table

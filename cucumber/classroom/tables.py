@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count
 from random import Random
 from typing import Any
 
@@ -32,9 +31,10 @@ class Tables:
     tables are laid, or a file is opened.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, fresh: Callable[[], str]) -> None:
+        """`fresh` gives text that was never given before, as a room has it for seeds."""
         self._all: list[Seats] = []
-        self._laid = count(1)
+        self._fresh = fresh
         self._looks: dict[str, int] = {}  # at which table a phone looks on, where there are several
         self.evening = Evening()
         self.is_final = False
@@ -144,7 +144,7 @@ class Tables:
         phones = [place.phone for table in places for place in table if place.phone]
         if len({*phones}) < len(phones):
             raise CucumberError("Somebody has two seats. Give one of them to somebody else, or a rival.")
-        laid = next(self._laid)
+        laid = mark_of(self._fresh())
         tables = [
             Seats(variant, table, number=number, of=f"{laid}-{number}", real=real)
             for number, table in enumerate(places)
@@ -227,7 +227,7 @@ class Tables:
             self.evening, self.is_final = evening, kept[_EVENING].get("is_final") is True
             self.is_ranked = kept[_EVENING].get("is_ranked") is True
         for number in range(MOST_TABLES):
-            seats = _read(partial(seats_from_kept, kept.get(f"{_TABLE}{number}"), number, f"0-{number}"))
+            seats = _read(partial(seats_from_kept, kept.get(f"{_TABLE}{number}"), number))
             if seats is None:
                 return  # kept by another version, or damaged, or the last one
             self._all.append(seats)
