@@ -759,8 +759,9 @@ ANYTHING = st.recursive(
     max_leaves=8,
 )
 WORDS = ["show", "ask", "reveal", "drop", "lay", "table", "deal", "give", "clear", "close", "want", "answer", "name"]
-WORDS += ["sit", "stand", "act", "opened", "vote"]
+WORDS += ["sit", "stand", "act", "opened", "vote", "look", "sheet", "draw", "cards", "evening", "save"]
 INSIDE = ["question", "solution", "options", "key", "variant", "places", "seat", "to", "number", "picked", "act", "at"]
+INSIDE += ["table", "tables", "seats", "final", "real"]
 
 
 @settings(max_examples=150, deadline=None)

@@ -140,6 +140,19 @@ def test_one_table_is_large_without_being_asked_for_and_nothing_is_small():
     assert all(told["seen"] == {} for told in presenter.heard("tables"))
 
 
+def test_one_table_that_is_laid_by_itself_has_no_ranking():
+    room, presenter, phones = a_room("Ann", "Bo", "Cai")
+    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "places": [1, 2, 3]}})
+    room.hear_presenter(presenter, {"deal": True})
+    play(room, phones, room.tables[0], Random(1))
+    room.tick()
+    assert not [told for told in presenter.heard("ranking") if told["tonight"]]
+    assert not any(phones["Ann"].heard("place"))
+    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 3}})
+    room.tick()
+    assert len(presenter.last("ranking")["tonight"]) == 3, "it counts once there is one"
+
+
 def test_people_choose_a_table_and_may_change_it_until_the_cards_are_dealt():
     room, presenter, phones = a_room("Ann", "Bo")
     room.hear_presenter(presenter, {"lay": {"variant": "agurk", "tables": [["open", "open"], ["open", "open"]]}})
@@ -175,6 +188,24 @@ def test_a_phone_that_is_given_a_seat_at_another_table_leaves_a_rival_at_its_own
     assert room.tables.at(key(held_by)) is other, "whoever held the seat looks on"
     assert sum(place.kind == "bot" for place in one.places) == 1
     assert phones[name].last("table")["of"] == other.of
+
+
+def test_an_act_that_was_picked_for_other_cards_is_not_played():
+    room, presenter, phones = drawn()
+    seats = room.tables[0]
+    turn = seats.game.deal.turn
+    name = next(name for name in NAMES if seats.seat_of(key(name)) == turn)
+    act = str(seats.game.deal.legal()[0])
+    for stale in ("another 1", f"{seats.of} 2", f"{room.tables[1].of} 1"):
+        with pytest.raises(CucumberError, match="deal is over"):
+            room.hear_follower(phones[name], {"act": {"act": act, "at": 0, "of": stale}})
+    kept = kept_by(presenter)
+    restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
+    restarted.present(Present(room.code, "s" * 32, kept), Browser(), "here", 0.0)
+    phone = Browser()
+    anew = restarted.follow(Join(room.code, key(name), name), phone, "here", 0.0)
+    anew.hear_follower(phone, {"act": {"act": act, "at": 0, "of": f"{seats.of} 1"}})
+    assert len(on_table(phone)[0]) == 2, "one that waited for a new server is"
 
 
 def test_cards_are_dealt_wherever_the_last_ones_are_played():
@@ -362,8 +393,7 @@ def test_an_evening_is_saved_and_goes_on_next_week():
 
     with pytest.raises(CucumberError, match="new room"):
         room.hear_presenter(presenter, {"evening": file})
-    later, host, phones = drawn()
-    later.hear_presenter(host, {"clear": True})
+    later, host, phones = a_room(*NAMES)
     later.hear_presenter(host, {"evening": file})
     later.hear_presenter(host, {"draw": {"variant": "agurk", "seats": 4}})
     later.hear_presenter(host, {"deal": True})

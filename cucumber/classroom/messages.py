@@ -261,10 +261,11 @@ class Report(NamedTuple):
 
 
 class Make(NamedTuple):
-    """An act of the seat that the phone plays, picked at the moment `at`."""
+    """An act of the seat that the phone plays, picked at the moment `at`; `of` names table and deal, if it says so."""
 
     act: str
     at: int
+    of: str = ""
 
 
 class Vote(NamedTuple):
@@ -305,8 +306,8 @@ def from_phone(message: Mapping[str, Any]) -> Said:
             return Look(None if table is None else _number(table))
         case {"sheet": link}:
             return Report(link if isinstance(link, str) else "")
-        case {"act": {"act": act, "at": at}}:
-            return Make(_text(act), _number(at))
+        case {"act": {"act": act, "at": at, **deal}}:
+            return Make(_text(act), _number(at), _text(deal.get("of", "")))
         case {"vote": {"act": act, "at": at}}:
             return Vote(_text(act), _number(at))
         case {"opened": is_open}:

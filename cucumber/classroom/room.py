@@ -12,7 +12,7 @@ from functools import partial
 from hmac import compare_digest
 
 from cucumber.classroom.connection import Connection, Message, say
-from cucumber.classroom.evening import read_evening, write_evening
+from cucumber.classroom.evening import Evening, read_evening, write_evening
 from cucumber.classroom.messages import (
     Answer,
     Ask,
@@ -77,14 +77,14 @@ class Room:
         self._story = Story()
         self._polls = 0
         self._poll: Poll | None = None
-        self.tables = Tables()
+        self.tables = Tables(fresh)
         self._large: int | None = None  # the table that the presenter looks at, where there are several
         self._table_is_shown = False
         self._plan: Message = {}  # the presenter's, with notes: no phone is told
         self._closed = False
         self._changed: set[int] = set()  # tables of which the small pictures are still to be told
         self._to_rank = False  # the ranking may be another one
-        self._ranked = ranking_told(self.tables.evening)  # what the presenter was told of the ranking last
+        self._ranked = self._ranking_told(self.tables.evening)  # what the presenter was told of the ranking last
         self._placed: dict[str, Message | None] = {}  # what each phone was told of its place last
         self._to_count = False  # the presenter is still to be told who is here and what they answered
 
@@ -243,9 +243,7 @@ class Room:
 
     def _go_on_with(self, file: object) -> None:
         """An evening that was saved goes on, as the next one of the same people."""
-        if self.tables.evening.rounds or len(self.tables):
-            raise CucumberError("Something has been played here already. Open the file in a new room.")
-        self.tables.evening = read_evening(file).next_week()
+        self.tables.go_on_with(read_evening(file))
         self._say_to_presenters({"keep": self.tables.kept_evening()})
         self._rank_again()
 
@@ -286,7 +284,9 @@ class Room:
 
     def _look_at_the_standing(self) -> None:
         """The presenter's page shows who stands to win, as soon as that is worked out."""
-        seats = self._large_table or self.tables[0]
+        seats = self._large_table
+        if seats is None:
+            raise CucumberError("Choose a table first." if self.tables else NO_TABLE)
         if game := seats.look_at_the_standing():
             self._foretell(game, partial(self._tell_standing, seats, game.deals))
 
@@ -348,8 +348,8 @@ class Room:
         match asked:
             case Wish.STAND:
                 self.tables.stand(follower.key)
-            case Make(act, at):
-                seats.act(follower.key, act, at)
+            case Make(act, at, of):
+                seats.act(follower.key, act, at, of)
             case Wish.DEAL if seats.seat_of(follower.key) is None or seats.game is None:
                 raise CucumberError("The players deal, or the presenter.")
             case Wish.DEAL:  # any player may do it, as at a real table
@@ -432,7 +432,7 @@ class Room:
             standing = self._result_with_picks(poll) if poll.revealed else self._poll.standing(self.people.here)
             say([connection], {**self._poll.asked, **standing})
         say([connection], {**self._seen_by_the_presenter(), "tables": self._all_small()})
-        say([connection], {"ranking": ranking_told(self.tables.so_far(self._names()))})
+        say([connection], {"ranking": self._ranking_told(self.tables.ranked(self._names()))})
 
     def _seen_by_the_presenter(self) -> Message:
         """The table that is seen large, if there is one."""
@@ -532,13 +532,18 @@ class Room:
     def _tell_small_tables(self) -> None:
         """The presenter, and whoever has no table, are told which tables look otherwise than before."""
         changed, self._changed = self._changed, set()
-        if changed and len(self.tables) > 1:
+        if changed and self._sees_small:
             choosing = self.people.known(self.tables.choosing([each.key for each in self.people]))
             to = [*self._presenters, *(connection for each in choosing for connection in each.connections)]
             say(to, {"tables": self._small(sorted(changed))})
 
+    @property
+    def _sees_small(self) -> bool:
+        """Whether tables are told at a glance: several, or one of an evening with rounds."""
+        return len(self.tables) > 1 or self.tables.is_ranked
+
     def _all_small(self) -> Message:
-        return {**self._small(range(len(self.tables)) if len(self.tables) > 1 else ()), "all": True}
+        return {**self._small(range(len(self.tables)) if self._sees_small else ()), "all": True}
 
     def _small(self, numbers: Iterable[int]) -> Message:
         known = self._known()
@@ -549,8 +554,8 @@ class Room:
 
     def _tell_ranking(self) -> None:
         """The presenter is told the ranking, and each phone its own place, if it is another one than before."""
-        evening = self.tables.so_far(self._names())
-        if (ranking := ranking_told(evening)) != self._ranked:
+        evening = self.tables.ranked(self._names())
+        if (ranking := self._ranking_told(evening)) != self._ranked:
             self._ranked = ranking
             self._say_to_presenters({"ranking": ranking})
         places = places_by_mark(evening)
@@ -562,6 +567,9 @@ class Room:
 
     def _say_to_presenters(self, message: Message) -> None:
         say(self._presenters, message)
+
+    def _ranking_told(self, evening: Evening) -> Message:
+        return {"is_on": self.tables.is_ranked, **ranking_told(evening)}
 
     # --- who is who ---
 

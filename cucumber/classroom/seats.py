@@ -142,12 +142,14 @@ class Seats:
         self.places = [Place("bot") if place.kind == "open" else place for place in self.places]
         self._play_on(RoomGame.of(self.variant, [place.seated(names) for place in self.places], seed))
 
-    def act(self, phone: str, text: str, at: int) -> None:
-        """An act of the seat that a phone plays, picked at the moment `at`.
+    def act(self, phone: str, text: str, at: int, of: str = "") -> None:
+        """An act of the seat that a phone plays, picked at the moment `at`, `of` this table and deal if it says so.
 
         Raises CucumberError if it can't be made: the phone has no seat, it is another seat's turn, or the rules say no.
         """
         game, seat = self._playing(phone)
+        if of not in {"", f"{self.of} {game.deals}"}:
+            raise CucumberError("That deal is over: what you picked was for its cards.")
         if at != len(game.steps) - 1 and text != str(BuyIn(seat)):
             raise CucumberError("That moment has passed: the table has gone on.")
         self._play_on(game.played(seat, text))
@@ -322,16 +324,17 @@ class Seats:
         game = self.game.kept() if self.game else None
         sheet = {"link": self.reported.link, "people": self.reported.people} if self.reported else None
         places = [list(place) for place in self.places]
-        return {"variant": self.variant.key, "places": places, "game": game, "real": self.real, "sheet": sheet}
+        table = {"variant": self.variant.key, "of": self.of, "real": self.real}
+        return {**table, "places": places, "game": game, "sheet": sheet}
 
 
-def seats_from_kept(kept: Any, number: int, of: str) -> Seats:
+def seats_from_kept(kept: Any, number: int) -> Seats:
     """The seats that were kept.
 
     Raises CucumberError for what can't be a table; KeyError, TypeError and ValueError for what is none at all.
     """
     places = [Place(*map(str, place)) for place in kept["places"]]  # type: ignore[arg-type]
-    seats = Seats(find(kept["variant"]), places, number=number, of=of, real=kept["real"] is True)
+    seats = Seats(find(kept["variant"]), places, number=number, of=str(kept["of"])[:40], real=kept["real"] is True)
     seats.game = RoomGame.from_kept(kept["game"]) if kept["game"] else None
     if kept["sheet"]:
         names = {str(phone): str(name) for phone, name in kept["sheet"]["people"] if phone}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count
 from random import Random
 from typing import Any
 
@@ -28,15 +27,18 @@ class Tables:
     """The tables, by their number from 0 on. A room with one is the usual case, a room with none the first.
 
     `evening` has the rounds that are over. The tables are the round that is on, and `is_final` says that its first one
-    is a final.
+    is a final. One table that was laid by itself needs no ranking: the evening `is_ranked` once lots are drawn, several
+    tables are laid, or a file is opened.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, fresh: Callable[[], str]) -> None:
+        """`fresh` gives text that was never given before, as a room has it for seeds."""
         self._all: list[Seats] = []
-        self._laid = count(1)
+        self._fresh = fresh
         self._looks: dict[str, int] = {}  # at which table a phone looks on, where there are several
         self.evening = Evening()
         self.is_final = False
+        self.is_ranked = False
 
     def __len__(self) -> int:
         return len(self._all)
@@ -142,13 +144,14 @@ class Tables:
         phones = [place.phone for table in places for place in table if place.phone]
         if len({*phones}) < len(phones):
             raise CucumberError("Somebody has two seats. Give one of them to somebody else, or a rival.")
-        laid = next(self._laid)
+        laid = mark_of(self._fresh())
         tables = [
             Seats(variant, table, number=number, of=f"{laid}-{number}", real=real)
             for number, table in enumerate(places)
         ]
         self.clear(names)
         self._all = tables
+        self.is_ranked |= len(tables) > 1
 
     def clear(self, names: Names) -> None:
         """The round is over, and the tables are gone."""
@@ -179,7 +182,17 @@ class Tables:
         tables = [[Place("phone", phone_of[person]) for person in table] for table in seating]
         empty = [Place("open" if real else "bot")]
         self.lay(variant, [table + empty * (seats - len(table)) for table in tables], names, real=real)
-        self.is_final = final
+        self.is_final, self.is_ranked = final, True
+
+    def go_on_with(self, evening: Evening) -> None:
+        """An evening goes on, as the next one of the same people. Raises CucumberError if something was played here."""
+        if self.evening.rounds or self._all:
+            raise CucumberError("Something has been played here already. Open the file in a new room.")
+        self.evening, self.is_ranked = evening.next_week(), True
+
+    def ranked(self, names: Names) -> Evening:
+        """The evening that is ranked: with the round that is on, or nothing where no ranking is needed."""
+        return self.so_far(names) if self.is_ranked else Evening()
 
     def so_far(self, names: Names) -> Evening:
         """The evening with the round that is on, as it stands; who holds a seat has what was played there."""
@@ -200,7 +213,7 @@ class Tables:
 
     def kept_evening(self) -> Message:
         """The rounds that are over, as the presenter's page keeps them, under the name of this part."""
-        return {_EVENING: {**write_evening(self.evening), "is_final": self.is_final}}
+        return {_EVENING: {**write_evening(self.evening), "is_final": self.is_final, "is_ranked": self.is_ranked}}
 
     def kept_tables(self, tables: Iterable[Seats]) -> Message:
         """These tables, as the presenter's page keeps them; and that there are none beyond the last."""
@@ -212,8 +225,9 @@ class Tables:
             return
         if (evening := _read(lambda: read_evening(kept[_EVENING]))) is not None:
             self.evening, self.is_final = evening, kept[_EVENING].get("is_final") is True
+            self.is_ranked = kept[_EVENING].get("is_ranked") is True
         for number in range(MOST_TABLES):
-            seats = _read(partial(seats_from_kept, kept.get(f"{_TABLE}{number}"), number, f"0-{number}"))
+            seats = _read(partial(seats_from_kept, kept.get(f"{_TABLE}{number}"), number))
             if seats is None:
                 return  # kept by another version, or damaged, or the last one
             self._all.append(seats)

@@ -27,6 +27,7 @@ from tests.benchmarks.room_load import memory, server, spread
 TABLES, SECONDS = 50, 60
 PHONES = 3  # at each table
 THINKS = (1.0, 3.0)  # seconds
+BEAT = 4.0  # seconds
 WITHIN = 20.0  # seconds, after which an act is taken for lost
 
 Moment = tuple[int, int]  # a deal, and how many frames of it there are
@@ -89,6 +90,7 @@ class Phone:
     async def play(self, until: float) -> None:
         """Plays at a calm pace."""
         while time.monotonic() < until:
+            await self.say({"beat": True})
             await asyncio.sleep(self.chance.uniform(*THINKS))
             if not self.frames or self.seat is None:
                 continue
@@ -138,6 +140,12 @@ class Presenter:
         assert self.line
         await self.line.write_message(json.dumps(message))
 
+    async def stay(self, until: float) -> None:
+        """Says every few seconds that it is there, as a page does."""
+        while time.monotonic() < until:
+            await self.say({"beat": True})
+            await asyncio.sleep(BEAT)
+
 
 async def _all_come(address: str, presenter: Presenter, phones: list[Phone]) -> list[asyncio.Task[None]]:
     await presenter.come(address)
@@ -147,6 +155,10 @@ async def _all_come(address: str, presenter: Presenter, phones: list[Phone]) -> 
         await phone.come(address, presenter.code)
         tasks.append(asyncio.create_task(phone.listen()))
     return tasks
+
+
+async def _evening(presenter: Presenter, phones: list[Phone], until: float) -> None:
+    await asyncio.gather(presenter.stay(until), *(phone.play(until) for phone in phones))
 
 
 async def _load(tables: int, seconds: float) -> None:
@@ -160,7 +172,7 @@ async def _load(tables: int, seconds: float) -> None:
             await phone.say({"sit": phone.number % PHONES, "table": phone.table})
         await asyncio.sleep(1)
         await presenter.say({"deal": True})
-        await asyncio.gather(*(phone.play(time.monotonic() + seconds / 2) for phone in phones))
+        await _evening(presenter, phones, time.monotonic() + seconds / 2)
         print(f"{len(phones)} phones at {tables} tables: {memory(process) - before:.1f} MB more")
         os.kill(process, SIGKILL)
         await asyncio.gather(*listening, return_exceptions=True)
@@ -174,7 +186,7 @@ async def _load(tables: int, seconds: float) -> None:
             (phone.deal, [each["middle"] for each in phone.frames[: len(half[id(phone)][1])]]) != half[id(phone)]
             for phone in phones
         )
-        await asyncio.gather(*(phone.play(time.monotonic() + seconds / 2) for phone in phones))
+        await _evening(presenter, phones, time.monotonic() + seconds / 2)
         await asyncio.sleep(1)
         for task in listening:
             task.cancel()

@@ -54,6 +54,7 @@ window.shown = ([phone, texts]) => {
         showing, asked: question?.sentence ?? "", isOver: !!result, answered, seat: table?.seat ?? null,
         moment: moment ? one.moments.get(moment.at)?.caption ?? null : null, asks: table?.frames.at(-1).asks ?? null,
         at: table ? table.frames.length - 1 : 0, vote: one.ballot?.at ?? null, table: one.places?.table ?? null,
+        of: table ? `${table.of} ${table.deal}` : "",
         unlike: held === told ? "" : `${held}\\n  anew: ${told}`,
     };
 };
@@ -321,7 +322,7 @@ class Walk:
         shown = self.shown(phone)
         act = self.chance.choice(self.hand_of(phone) or ["2c"])
         asked = "vote" if shown["vote"] == shown["at"] else "act"
-        self.tell(phone, {asked: {"act": act, "at": shown["at"]}})
+        self.tell(phone, {asked: {"act": act, "at": shown["at"], "of": shown["of"]}})
         return f"{phone.key} {asked} {act}"
 
     def hand_of(self, phone: Phone) -> list[str]:

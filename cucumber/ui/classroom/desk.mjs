@@ -109,7 +109,7 @@ class Desk {
     const { places } = presenter;
     return html`<h1 class="room-code">Room <b>${presenter.code}</b>, ${presenter.here} here</h1>
       ${this.asking()}
-      ${this.several.areThere ? this.several.panel() : places?.playing ? this.whilePlaying(places) : this.before(places)}
+      ${this.several.areRounds ? this.several.panel() : places?.playing ? this.whilePlaying(places) : this.before(places)}
       ${this.several.ranking()}
       ${this.ownPhone()}
       <p class="room-doors"><button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button>

@@ -186,10 +186,11 @@ class Phone {
   }
 
   play({ act, at, action }, asked) {
+    const of = `${this.room.table.of} ${this.room.table.deal}`; // one that waits to be sent is for no other cards
     if (action === "deal") this.send({ deal: true });
-    else if (action === "buy in") this.send({ act: { act: this.room.table.buy_in, at: this.room.table.frames.length - 1 } });
+    else if (action === "buy in") this.send({ act: { act: this.room.table.buy_in, at: this.room.table.frames.length - 1, of } });
     else if (action === "opened") this.send({ opened: !this.room.table.opened });
-    else if (act !== undefined) this.send(asked ? { vote: { act, at } } : { act: { act, at } });
+    else if (act !== undefined) this.send(asked ? { vote: { act, at } } : { act: { act, at, of } });
   }
 
   actions() {

@@ -46,6 +46,12 @@ export class SeveralTables {
     return this.presenter.tables.count > 1;
   }
 
+  /** Whether the tables are a round of an evening; that may be one table. */
+  get areRounds() {
+    const { tables, ranking } = this.presenter;
+    return this.areThere || (tables.count === 1 && !!ranking?.is_on);
+  }
+
   get isWanted() {
     return this.wanted !== "one";
   }
@@ -131,7 +137,7 @@ export class SeveralTables {
   panel() {
     const { presenter } = this;
     const { look, places, tables } = presenter;
-    if (look !== null && places) {
+    if (this.areThere && look !== null && places) {
       return html`<h2>${nameOf(look)}</h2>
         <button type="button" class="cu-secondary" onClick=${() => this.look(null)}>All tables</button>
         ${places.playing ? this.desk.whilePlaying(places, false) : this.cardsOf(places)}`;
@@ -140,6 +146,7 @@ export class SeveralTables {
     const waiting = all.filter(waitsForCards).length;
     return html`<p>${stateOfAll(tables)} ${presenter.door && html`<small>Who comes late opens ${presenter.door.address}</small>`}</p>
       ${waiting > 0 && html`<button type="button" class="cu-primary" onClick=${() => this.desk.say({ deal: true })}>${waiting === tables.count ? "Deal everywhere" : `Deal at ${waiting} ${waiting === 1 ? "table" : "tables"}`}</button>`}
+      ${!this.areThere && places?.playing && this.desk.whilePlaying(places, false)}
       ${this.nextRound(!waiting && !all.some(isPlaying))}`;
   }
 
@@ -169,7 +176,7 @@ export class SeveralTables {
         <p class="cu-row"><button type="button" class="cu-secondary" aria-pressed=${String(this.showsRanking)} onClick=${() => this.set({ showsRanking: !this.showsRanking })}>Ranking on the wall</button>
         ${ranking.season.length > 0 && this.showsRanking && html`<button type="button" class="cu-quiet" aria-pressed=${String(this.ofSeason)} onClick=${() => this.set({ ofSeason: !this.ofSeason })}>All evenings</button>`}</p>`}
       ${this.isRanked && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.desk.say({ save: true })}>Save the evening</button></p>`}
-      ${!this.isRanked && !this.areThere && this.isWanted && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.file.click()}>Open an evening</button></p>`}`;
+      ${!this.isRanked && !this.areRounds && this.isWanted && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.file.click()}>Open an evening</button></p>`}`;
   }
 
   async openFile() {
