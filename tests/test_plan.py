@@ -78,6 +78,7 @@ def test_an_address_that_leads_elsewhere_is_refused(link):
         (step_in_file("lesson agurk x"), "'x' is no lesson: they are counted from 1"),
         (step_in_file("lesson agurk 0"), "'0' is no lesson"),
         (step_in_file("lesson agurk " + "9" * 800), "is no lesson"),
+        (step_in_file("lesson club not-there"), "club"),
         (step_in_file("lesson"), "Say it like this: lesson COURSE LESSON"),
         (step_in_file("example no-such"), "There is no example 'no-such'"),
         (step_in_file("deal bridge"), "bridge"),
@@ -186,10 +187,18 @@ def test_whatever_the_page_is_sent_is_answered_in_a_sentence(message):
 def test_a_folder_that_joins_may_hold_plans_of_what_lies_in_it(tmp_path):
     folder = tmp_path / "our-club"
     assert main(["new", "lessons", str(folder)]) == 0
-    (folder / "evening.toml").write_bytes(step_in_file("story spend-the-ace") + step_in_file("page welcome"))
+    (folder / "evening.toml").write_bytes(
+        step_in_file("story spend-the-ace") + step_in_file("page welcome") + step_in_file("lesson club let-it-go")
+    )
     (folder / "astray.toml").write_bytes(step_in_file("page nowhere"))
     read = read_folder(folder, PAGES)
     assert [each.file for each in read.plans] == ["evening.toml"]
+    plan = read_plan(read.plans[0].content, "evening.toml", {"spend-the-ace", "let-it-go"})
+    assert [step.link for step in plan.steps] == [
+        "strategy?story=spend-the-ace",
+        "welcome",
+        "learn?course=club&lesson=let-it-go",
+    ]
     assert [str(each) for each in read.problems] == [read.problems[0].file + ": " + read.problems[0].reason]
     assert read.problems[0].reason.startswith("steps 1: what: This site has no page 'nowhere'")
 

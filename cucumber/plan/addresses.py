@@ -41,6 +41,7 @@ _FORMS: Mapping[str, _Form] = {
 }
 _FOLDERS = {"example": "examples", "story": "strategy"}
 PAGE = "page"
+COURSE = "club"  # what addresses call the lessons that a folder brought
 
 
 def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()) -> tuple[str, str]:
@@ -65,7 +66,11 @@ def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()
     page, names = _FORMS[kind]
     if not 0 < len(words) <= len(names):
         raise CucumberError(f"Say it like this: {kind} {' '.join(each.upper() for each in names)}.")
-    if len(words) > 1 and not (words[1].isascii() and words[1].isdigit() and 0 < int(words[1][:4]) < 1000):
+    if (
+        len(words) > 1
+        and words[0] != COURSE
+        and not (words[1].isascii() and words[1].isdigit() and 0 < int(words[1][:4]) < 1000)
+    ):
         raise CucumberError(f"{words[1][:20]!r} is no {names[1]}: they are counted from 1.")
     title = _title(kind, words, beside)
     return f"{page}?{urlencode(_parts(kind, words), doseq=True)}", title
@@ -83,6 +88,8 @@ def _parts(kind: str, words: Sequence[str]) -> dict[str, object]:
 def _title(kind: str, words: Sequence[str], beside: Collection[str]) -> str:
     """What is shown, as a title. Raises CucumberError if there is no such thing."""
     name = words[0]
+    if (kind, name) == ("lesson", COURSE) and words[1:] and words[1] in beside:
+        return words[1]
     if kind in _FOLDERS:
         if name in beside:
             return name
@@ -116,7 +123,7 @@ def what_of(link: str) -> str:
             continue
         what = " ".join((kind, "+".join((words[0], *on)), *words[1:]))
         with suppress(CucumberError):
-            if link_of(what, words[:1])[0] == link:
+            if link_of(what, words)[0] == link:
                 return what
     return f"{PAGE} {link}"
 

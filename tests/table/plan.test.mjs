@@ -77,7 +77,7 @@ test("a room is told titles and notes, and no addresses", () => {
 test("a plan that is damaged, or larger than any page writes, is no plan", () => {
   plan.keepPlan(three);
   assert.deepEqual(plan.thePlan(), three);
-  const damaged = [null, 3, { ...three, at: "1" }, { ...three, steps: {} }, { ...three, steps: [{ link: "learn" }] }, { ...three, title: "x".repeat(200) }, { ...three, steps: Array(61).fill(step("a")) }];
+  const damaged = [null, 3, { ...three, at: "1" }, { ...three, at: 3 }, { ...three, at: -1 }, { ...three, steps: {} }, { ...three, steps: [{ link: "learn" }] }, { ...three, title: "x".repeat(200) }, { ...three, steps: Array(61).fill(step("a")) }];
   for (const kept of damaged) {
     localStorage.setItem("cucumber-plan", JSON.stringify(kept));
     assert.deepEqual(plan.thePlan(), plan.noPlan());

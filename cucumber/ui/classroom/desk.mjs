@@ -1,5 +1,5 @@
 /** The desk: who sits at the room's table, and the table itself for the projector, which shows no hand. */
-import { h, pageAt } from "../dom.mjs";
+import { h, pageAt, pageOf } from "../dom.mjs";
 import { optionOf } from "../fields.mjs";
 import { gameSelect, houseRules } from "../games.mjs";
 import { face } from "../table/faces.mjs";
@@ -112,7 +112,8 @@ class Desk {
       ${this.several.areRounds ? this.several.panel() : places?.playing ? this.whilePlaying(places) : this.before(places)}
       ${this.several.ranking()}
       ${this.ownPhone()}
-      <p class="room-doors"><button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button>
+      <p class="room-doors"><a href="${this.base}${pageOf("plan")}" target="_blank" rel="noopener">What was asked</a>
+        <button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button>
         <small>It closes by itself 30 minutes after you have gone, and keeps nothing.</small></p>`;
   }
 

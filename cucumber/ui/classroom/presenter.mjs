@@ -1,6 +1,6 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
 import { forget, keep, keptAt } from "../device.mjs";
-import { asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
+import { WENT, asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
 import { Connection, connectionTo } from "./connection.mjs";
 import { forgetParts, keepParts, keptParts } from "./kept_parts.mjs";
 import { NONE, seenNow } from "./tables.mjs";
@@ -28,7 +28,7 @@ export class Presenter {
    *        said again
    */
   constructor(folder, changed, back = () => {}) {
-    Object.assign(this, { folder, changed, back });
+    Object.assign(this, { folder, changed, back, went: () => this.tellPlan() });
     this.forget();
   }
 
@@ -46,6 +46,7 @@ export class Presenter {
   /** Opens a room, or comes back to the one this device presents in. */
   open() {
     if (this.connection) return;
+    addEventListener(WENT, this.went);
     const { kept } = keptAt(ROOM, isRoom);
     this.room = kept ?? null;
     const hello = () => (this.room ? { present: this.room.code, secret: this.room.secret, kept: keptParts() } : { open: true });
@@ -63,8 +64,7 @@ export class Presenter {
   }
 
   leave() {
-    this.connection?.end();
-    this.connection = null;
+    this.end();
     forget(ROOM);
     forgetParts();
     this.forget();
@@ -73,8 +73,14 @@ export class Presenter {
 
   /** The page is left; the room stays open. */
   end() {
+    removeEventListener(WENT, this.went);
     this.connection?.end();
     this.connection = null;
+  }
+
+  /** The room is told where one is in the plan, and what one wrote to oneself. */
+  tellPlan() {
+    if (isWalked()) this.say({ plan: asTold(thePlan()) });
   }
 
   state(isOpen) {
@@ -95,7 +101,7 @@ export class Presenter {
     room(room) {
       this.code = room.code;
       this.back(room);
-      if (isWalked()) this.say({ plan: asTold(thePlan()) });
+      this.tellPlan();
     },
     do({ step }) {
       if (Number.isInteger(step) && isWalked()) this.said = goTo(step);

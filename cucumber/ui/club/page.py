@@ -7,11 +7,11 @@ from html import escape
 from urllib.parse import urlencode
 
 from cucumber.club import FileKind, Folder, Told, of_this_site
+from cucumber.plan.addresses import COURSE
 from cucumber.show.links import game_link, page, play_page
 from cucumber.ui.toolkit import HTML
 from cucumber.variants import Variant
 
-COURSE = "club"  # what addresses call the lessons of a folder
 _NONE = (
     "<h1>No folder has joined this site</h1><p>A folder with notebooks, lessons, examples and games of your own joins "
     "it with <code>cucumber serve --with my-club</code>. A small one to begin with is written by "
@@ -38,6 +38,7 @@ def _sections(folder: Folder) -> Iterator[tuple[str, list[str], tuple[FileKind, 
     yield "Lessons", _told(folder.lessons, "learn", "lesson", course=COURSE), (FileKind.LESSON,)
     yield "Examples", _told(folder.examples, "examples", "example"), (FileKind.EXAMPLE,)
     yield "Stories", _told(folder.stories, "strategy", "story"), (FileKind.STORY,)
+    yield "Plans", [_link(page("plan"), each.title) for each in folder.plans], (FileKind.PLAN,)
     yield "Games", list(map(_game, folder.games.values())), (FileKind.GAME,)
     yield "Other files", [], (FileKind.CLUB, FileKind.FILE)
 

@@ -13,11 +13,12 @@ from cucumber.club import FileKind
 from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.frames import Frame
+from cucumber.plan.addresses import COURSE
 from cucumber.show.links import first_game_page, practice_page, rules_page
 from cucumber.teach.drills import known_before
 from cucumber.teach.lessons import Lesson, basics, course, known_first, taught_as
 from cucumber.teach.tasks import Kind
-from cucumber.ui.club import COURSE, problems_html
+from cucumber.ui.club import problems_html
 from cucumber.ui.games import countries_drawn, game_drawn
 from cucumber.ui.learn import ours
 from cucumber.ui.learn.asking import Asking

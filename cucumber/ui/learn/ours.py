@@ -7,9 +7,9 @@ from typing import Any
 
 from cucumber.club import of_this_site
 from cucumber.errors import BadScenario
+from cucumber.plan.addresses import COURSE
 from cucumber.rules import nearest
 from cucumber.teach.lessons import Lesson
-from cucumber.ui.club import COURSE
 from cucumber.ui.games import GameDrawn
 
 

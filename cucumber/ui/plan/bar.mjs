@@ -4,7 +4,7 @@
  */
 import { button, h } from "../dom.mjs";
 import { onPresenting } from "../table/hearing.mjs";
-import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, thePlan, thisSite, walk, withStep } from "./walking.mjs";
+import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, stand, thePlan, thisSite, walk, withStep } from "./walking.mjs";
 
 const NEXT = "n";
 const FULL = "The plan has as many steps as it can. Take one out first.";
@@ -40,7 +40,10 @@ class Walk {
     this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "group", "aria-label": "The plan" });
     this.place = button("", () => this.next(), { class: "table-button cu-quiet" });
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("hashchange", () => this.draw());
+    addEventListener("hashchange", () => { // a page that stays shows another step
+      this.refused = "";
+      this.draw();
+    });
     document.body.append(this.bar);
     this.draw();
     onPresenting(({ presenting, began }) => this.present(presenting, began));
@@ -65,7 +68,7 @@ class Walk {
   /** A step that leads nowhere is said, and the one after it is next. */
   say(refused, at) {
     this.refused = refused;
-    keepPlan({ ...thePlan(), at });
+    stand(at);
     this.draw();
   }
 
@@ -95,13 +98,13 @@ class Walk {
     this.place.textContent = this.refused ? `${place}: ${this.refused}` : place;
     this.place.title = next ? `Next in the plan (n): ${next.title}` : "The plan ends here (n)";
     this.place.setAttribute("aria-label", `Step ${place}. ${this.place.title}`);
-    this.bar.replaceChildren(
+    this.bar.replaceChildren(...[
       h("b", {}, place),
       h("span", { class: "plan-here cu-one-line", role: "status" }, this.refused || steps[at].title),
       at > 0 && button("Back", () => this.go(at - 1), { class: "cu-quiet" }),
-      next ? button(`Next: ${next.title}`, () => this.next(), { class: "cu-secondary cu-one-line", title: "n" }) : "",
+      next && button(`Next: ${next.title}`, () => this.next(), { class: "plan-next cu-secondary cu-one-line", title: `${next.title} (n)` }),
       button("End the plan", () => this.end(), { class: "cu-quiet" }),
-    );
+    ].filter(Boolean));
   }
 }
 

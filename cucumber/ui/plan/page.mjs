@@ -104,12 +104,12 @@ class Page {
     return html`<li key=${`${at} ${step.link}`}>
       <div class="plan-step cu-row">
         <input class="cu-input" aria-label="Title of step ${at + 1}" maxlength=${LONGEST_TITLE} value=${step.title} onChange=${({ target }) => (target.value.trim() ? change({ title: target.value.trim() }) : this.draw())} />
-        ${move(at - 1, "Earlier", "↑")}${move(at + 1, "Later", "↓")}
-        <button type="button" class="cu-quiet" aria-label="Take out: ${step.title}" title="Take out" onClick=${() => this.put(withoutStep(plan, at))}>×</button>
+        <span class="plan-moves">${move(at - 1, "Earlier", "↑")}${move(at + 1, "Later", "↓")}
+        <button type="button" class="cu-quiet" aria-label="Take out: ${step.title}" title="Take out" onClick=${() => this.put(withoutStep(plan, at))}>×</button></span>
       </div>
       <div class="plan-more cu-row">
         ${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a href=${href} title=${step.link}>Look at it</a>`}
-        ${WITH_CARDS.test(step.link) && html`<label>Ask there <select class="cu-input" value=${step.asks} onChange=${({ target }) => change({ asks: target.value })}>${ASKED.map(([key, text]) => html`<option value=${key}>${text}</option>`)}</select></label>`}
+        ${WITH_CARDS.test(step.link) && html`<label class="cu-row">Ask there <select class="cu-input" value=${step.asks} onChange=${({ target }) => change({ asks: target.value })}>${ASKED.map(([key, text]) => html`<option value=${key}>${text}</option>`)}</select></label>`}
         <details class="plan-notes"><summary>Notes to yourself<span class="cu-note">${step.notes && `: ${step.notes}`}</span></summary>
         <textarea aria-label="Notes on step ${at + 1}" rows="3" maxlength=${LONGEST_NOTES} value=${step.notes} onChange=${({ target }) => change({ notes: target.value })}></textarea></details>
       </div>

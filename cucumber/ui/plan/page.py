@@ -29,7 +29,7 @@ class PlanPage(Widget):
 
     def __init__(self) -> None:
         folder = of_this_site()
-        self._beside = {each.word for each in (*folder.examples, *folder.stories)} if folder else set()
+        self._beside = {each.word for each in folder.told} if folder else set()
         ours = folder.plans if folder else ()
         plans = (*(read_plan(each.content, each.file, self._beside) for each in ours), *shipped_plans())
         super().__init__(offered=[_drawn(plan) for plan in plans])

@@ -23,8 +23,9 @@ const LINK = /^(room\/desk|[A-Za-z0-9][\w-]*)(\?[^#\s]*)?(#\S*)?$/;
 
 const isText = (value, longest) => typeof value === "string" && value.length <= longest;
 const isStep = (step) => isText(step?.link, LONGEST_LINK) && isText(step.title, LONGEST_TITLE) && isText(step.notes, LONGEST_NOTES) && isText(step.asks, 20);
+const isPlace = (at, { length }) => Number.isInteger(at) && at >= 0 && at < Math.max(1, length);
 const isSound = (plan) =>
-  isText(plan?.title, LONGEST_TITLE) && Number.isInteger(plan.at) && Array.isArray(plan.steps) && plan.steps.length <= MOST && plan.steps.every(isStep);
+  isText(plan?.title, LONGEST_TITLE) && Array.isArray(plan.steps) && plan.steps.length <= MOST && plan.steps.every(isStep) && isPlace(plan.at, plan.steps);
 
 /** @returns {Plan} */
 export const noPlan = () => ({ title: "A plan", steps: [], at: 0 });
@@ -119,14 +120,22 @@ export function walk(how) {
   }
 }
 
+/** What a page hears when one is at another step. */
+export const WENT = "cucumber-plan-went";
+
+/** One is at this step now, or would be if it led somewhere. */
+export function stand(at) {
+  keepPlan({ ...thePlan(), at });
+  dispatchEvent(new Event(WENT));
+}
+
 /** Goes to a step. @returns {string} why it can't be gone to, or "" */
 export function goTo(at) {
-  const plan = thePlan();
-  const step = plan.steps[at];
+  const step = thePlan().steps[at];
   if (!step) return "The plan has no such step.";
   const { href, refused } = addressOf(step.link, thisSite());
   if (refused) return refused;
-  keepPlan({ ...plan, at });
+  stand(at);
   const isHere = new URL(href, location.href).href === location.href;
   if (isHere) location.reload();
   else location.assign(href);

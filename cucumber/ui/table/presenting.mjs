@@ -296,6 +296,7 @@ export class Presenting {
   back() {
     if (this.over) return this.cover(null);
     if (!this.asked) return this.end();
+    if (this.asked.isTask) return this.forget();
     this.goOn(this.asked.next && []);
   }
 
