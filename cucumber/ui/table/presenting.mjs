@@ -54,6 +54,11 @@ export function jointCaption(tables) {
   return [...new Set(said)].join(" / ");
 }
 
+/** What is shown, and in which game: once where several tables show the same. @param {Data[]} shown */
+export function titleOf(shown) {
+  return [...new Set(shown.map(({ heading, game }) => [heading, game].filter(Boolean).join(" · ")))].join(" / ");
+}
+
 /** What the author asks before a step is shown. @param {Pause[]} pauses */
 export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at === at);
 
@@ -152,6 +157,7 @@ export class Presenting {
     document.documentElement.dataset.presenting = "";
     this.root.dataset.presented = this.views.length;
     this.root.append(this.foot);
+    for (const { table } of this.views) table.hush();
     this.draw();
     this.wake = stillAround(this.root);
     this.lift();
@@ -408,7 +414,8 @@ export class Presenting {
     const { asked } = this;
     setAttributes(this.foot, { "data-question": asked && !asked.revealed });
     const mayAsk = this.views.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
-    render(html`<p class="table-spoken" role="status">${plain(this.said)}</p>${bar(asked, mayAsk)}`, this.foot);
+    const title = titleOf((asked ? [asked.view.table] : this.seen).map(({ data }) => data));
+    render(html`<div class="table-said-here"><p class="table-shown cu-one-line">${title}</p><p class="table-spoken" role="status">${plain(this.said)}</p></div>${bar(asked, mayAsk)}`, this.foot);
   }
 }
 

@@ -74,6 +74,8 @@ class Table(Widget):
     The `ending` of a game takes the felt at the last moment, until the reader looks back: its title, a sentence, the
     places of the seats, each with a line, and the course of the scores as a picture.
 
+    The `heading` says what is shown, and the `game` its name where the heading doesn't say it.
+
     Where the table is presented, questions can be asked about the steps it was told; `pauses` are those that the author
     of a story asks.
     """
@@ -87,6 +89,7 @@ class Table(Widget):
     cursor = traitlets.Int(0).tag(sync=True)
     live = traitlets.Bool(False).tag(sync=True)
     heading = traitlets.Unicode("Card table").tag(sync=True)
+    game = traitlets.Unicode("").tag(sync=True)
     address = traitlets.Dict().tag(sync=True)
     rules_page = traitlets.Unicode("").tag(sync=True)
     actions = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -185,6 +188,7 @@ class Table(Widget):
         """Shows a scenario from its beginning, seen by the seat `viewer` or with all hands open."""
         with self.hold_sync():  # one message: name and cards change together
             self.heading = scenario.title
+            self.game = scenario.variant.name
             self.address = dict(address or {})
             self.show(scenario.line.steps, scenario.what_ifs, viewer=viewer)
             self.pauses = pauses_of(scenario, viewer)
