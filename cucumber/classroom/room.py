@@ -15,12 +15,17 @@ from cucumber.classroom.connection import Connection, Message, say
 from cucumber.classroom.messages import (
     Answer,
     Ask,
+    Did,
+    Do,
+    ForgetPlan,
     Give,
     Lay,
     LookBack,
     Make,
+    Now,
     OpenHand,
     Order,
+    Plan,
     Rename,
     Show,
     Sit,
@@ -31,6 +36,7 @@ from cucumber.classroom.messages import (
 )
 from cucumber.classroom.people import Follower, People
 from cucumber.classroom.poll import Poll
+from cucumber.classroom.remote import Remote
 from cucumber.classroom.room_game import RoomGame
 from cucumber.classroom.seats import Place, Seats, read_place
 from cucumber.classroom.story import Story
@@ -60,6 +66,9 @@ class Room:
         self._life = fresh()[:8]  # by which a phone notices that its room has begun anew
         self._presenters: list[Connection] = []
         self._leader: Connection | None = None  # whose page is shown: the presenter may have several open
+        self._pages: dict[Connection, str] = {}  # by which a page that slept is known again
+        self._leading_page = ""
+        self._remote = Remote()
         self._gone_since: float | None = None
         self.people = People()
         self._followers: dict[Connection, Follower] = {}
@@ -77,14 +86,24 @@ class Room:
         """Whether this is the presenter's secret."""
         return compare_digest(secret.encode(), self._secret.encode())
 
-    def present(self, connection: Connection, kept: object = None) -> None:
-        """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away."""
+    def present(self, connection: Connection, kept: object = None, page: str = "") -> None:
+        """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away.
+
+        A page that says the same `page` as the one shown before is that one, and hears what it was asked meanwhile.
+        """
         self._presenters.append(connection)
+        self._pages[connection] = page
         self._gone_since = None
         if kept is not None and self._seats is None:
             self._take_up(kept)
-        say([connection], {"room": {"code": self.code, "asks": self._poll is not None}})
+        wakes = bool(page) and page == self._leading_page
+        wishes = self._remote.wishes.told if wakes else []
+        asks = self._poll is not None
+        say([connection], {"room": {"code": self.code, "life": self._life, "asks": asks, "wishes": wishes}})
+        self._leader = connection if wakes else self._leader
         self._tell_the_presenter_all(connection)
+        if wakes:
+            self._wall_answers(answers=True)
 
     def follow(self, connection: Connection, key: str, name: str = "") -> None:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
@@ -98,7 +117,10 @@ class Room:
         """A connection is closed."""
         if connection in self._presenters:
             self._presenters.remove(connection)
-            self._leader = None if self._leader is connection else self._leader
+            self._pages.pop(connection, None)
+            if self._leader is connection:
+                self._leader = None
+                self._wall_answers(answers=False)
             if not self._presenters:
                 self._gone_since = now
         elif follower := self._followers.pop(connection, None):
@@ -129,16 +151,82 @@ class Room:
                 self._lay(variant, places)
             case Give(seat, to):
                 self._give(seat, to)
-            case _:
+            case Order():
                 self._ORDERS[asked](self)
+            case _:
+                self._hear_of_the_wall(connection, asked)
 
     def _lead(self, connection: Connection) -> None:
-        """This page is the one that the room sees now; the presenter's others are told."""
+        """This page is the one that the room sees now; the one before is told."""
         if connection is self._leader:
             return
+        if self._leader is not None:
+            say([self._leader], {"leading": False, "told": _ELSEWHERE})
         self._leader = connection
-        say([each for each in self._presenters if each is not connection], {"leading": False, "told": _ELSEWHERE})
+        if (page := self._pages.get(connection, "")) != self._leading_page:
+            self._leading_page = page
+            self._remote.wishes.forget()
         say([connection], {"leading": True})
+        self._wall_answers(answers=True)
+
+    def _others(self, connection: Connection) -> list[Connection]:
+        return [each for each in self._presenters if each is not connection]
+
+    # --- what the presenter's pages say to each other ---
+
+    def _hear_of_the_wall(self, connection: Connection, asked: Do | Did | Now | Plan | ForgetPlan) -> None:
+        """What is for the presenter's own pages alone: no phone that follows is told any of it."""
+        match asked:
+            case Do():
+                self._do(asked)
+            case Did(number):
+                self._remote.wishes.done(number)
+                self._wall_answers(answers=True)
+            case Now() if connection is self._leader:
+                self._remote.stand(asked, self._story.at, self._story.first)
+                say(self._others(connection), self._remote.told)
+            case Plan() | ForgetPlan():
+                self._remote.plan = asked if isinstance(asked, Plan) else None
+                say(self._others(connection), self._remote.told)
+
+    def _do(self, do: Do) -> None:
+        """The wall does it; where the room can do so itself, or the wall sleeps, the room does."""
+        if do.what == "reveal":
+            self._reveal()
+        elif do.what == "next" and self._table_is_shown:
+            self._deal()
+        else:
+            self._wish(do)
+
+    def _wish(self, do: Do) -> None:
+        if do.what == "step" and do.number is not None:
+            self._remote.go_to(do.number)
+            self._say_to_presenters(self._remote.told)
+        number = self._remote.wishes.add(do)
+        if self._leader is not None:
+            say([self._leader], {"wish": number, **do.told})
+        else:
+            self._do_here(self._remote.wishes.take(number))
+
+    def _wall_answers(self, *, answers: bool) -> None:
+        """The presenter's pages are told whether the wall is awake, when that changes."""
+        if answers != self._remote.is_awake:
+            self._remote.is_awake = answers
+            self._say_to_presenters(self._remote.told)
+
+    def _do_here(self, do: Do) -> None:
+        """The wall sleeps: phones go on as far as the room knows the way."""
+        by = {"next": 1, "back": -1}.get(do.what, 0)
+        if not by:
+            return
+        if self._poll is None:
+            say(self.people.connections, self._story.step(by))
+            self._remote.stand_at(self._story.at)
+            self._say_to_presenters(self._remote.told)
+        elif by > 0 and not self._poll.revealed:
+            self._reveal()
+        else:
+            self._end_question()
 
     def _show(self, shown: Show) -> None:
         self._end_question()
@@ -177,7 +265,7 @@ class Room:
     def _show_table(self) -> None:
         """The table of the seats is what everybody sees."""
         self._end_question()
-        self._table_is_shown = True
+        self._turn_to_the_table()
         self._tell_table(anew=True)
 
     def _deal(self) -> None:
@@ -187,7 +275,12 @@ class Room:
     def _deal_on(self, seats: Seats) -> None:
         seats.deal({each.key: each.name for each in self.people}, self._fresh())
         self._end_question()
+        self._turn_to_the_table()
+
+    def _turn_to_the_table(self) -> None:
         self._table_is_shown = True
+        self._remote.now = None
+        self._say_to_presenters(self._remote.told)
 
     def _look_at_the_standing(self) -> None:
         """The presenter's page shows who stands to win, as soon as that is worked out."""
@@ -274,6 +367,9 @@ class Room:
 
     def tick(self) -> None:
         """Says what has been counted since the last time: many answers at once are one message to the presenter."""
+        for do in self._remote.wishes.overdue():
+            self._wall_answers(answers=False)
+            self._do_here(do)
         if not self._to_count:
             return
         self._to_count = False
@@ -309,7 +405,7 @@ class Room:
         return {**self._poll.asked, "answered": list(self._poll.answers.get(follower.key, ())), **result}
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
-        say([connection], {"here": self.people.here, "people": self._people_told()})
+        say([connection], {"here": self.people.here, "people": self._people_told(), **self._remote.told})
         if self._poll is not None:
             standing = self._poll.result() if self._poll.revealed else self._poll.standing(self.people.here)
             say([connection], {**self._poll.asked, **standing})

@@ -25,6 +25,7 @@ _SHEETS = (
     "table/presenting",
     "table/chart",
     "classroom/classroom",
+    "classroom/remote",
     "classroom/sign",
 )
 

@@ -1,9 +1,10 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
 import { forget, keep, keptAt } from "../device.mjs";
-import { Connection, connectionTo } from "./connection.mjs";
+import { Connection, connectionTo, freshKey } from "./connection.mjs";
 
 const ROOM = "cucumber-room";
 const GAME = "cucumber-room-game";
+const PAGE = "cucumber-page";
 const AWAY = "The room doesn't answer. It comes back by itself, and nothing you did is lost.";
 
 const isRoom = (kept) => typeof kept?.code === "string" && typeof kept?.secret === "string";
@@ -11,6 +12,17 @@ const isGame = (kept) => kept !== null && typeof kept === "object";
 
 /** Whether this device presents in a room that may still be open. */
 export const hasRoom = () => !!keptAt(ROOM, isRoom).kept;
+
+/** The name of this tab, also after its page is loaded anew: by it the room knows a page again that slept. */
+function tabName() {
+  try {
+    const name = sessionStorage.getItem(PAGE) ?? freshKey();
+    sessionStorage.setItem(PAGE, name);
+    return name;
+  } catch {
+    return freshKey();
+  }
+}
 
 /** Takes the room of a presenter's own link, whose part behind "#" is the code and the secret. */
 export function takeRoom(hash) {
@@ -25,15 +37,17 @@ export class Presenter {
    * @param {() => void} changed  called when there is something else to draw
    * @param {(room: {asks: boolean}) => void} back  called when the room is there, or there again: what is shown has to be
    *        said again
+   * @param {(wish: {do: string|object}) => void} does  called with what the presenter's second device asks of this page
    */
-  constructor(folder, changed, back = () => {}) {
-    Object.assign(this, { folder, changed, back });
+  constructor(folder, changed, back = () => {}, does = () => {}) {
+    Object.assign(this, { folder, changed, back, does, page: tabName(), life: "", done: 0 });
     this.forget();
   }
 
   forget() {
     Object.assign(this, {
       code: "", door: null, own: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, standing: "", said: "",
+      now: null, plan: null, wall: false,
     });
   }
 
@@ -46,7 +60,8 @@ export class Presenter {
     if (this.connection) return;
     const { kept } = keptAt(ROOM, isRoom);
     this.room = kept ?? null;
-    const hello = () => (this.room ? { present: this.room.code, secret: this.room.secret, kept: keptAt(GAME, isGame).kept } : { open: true });
+    const { page } = this;
+    const hello = () => (this.room ? { present: this.room.code, secret: this.room.secret, kept: keptAt(GAME, isGame).kept, page } : { open: true, page });
     this.connection = new Connection(connectionTo(this.folder), { hello, hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen) });
   }
 
@@ -85,14 +100,37 @@ export class Presenter {
     this.changed();
   }
 
+  /** Does what is asked of this page, once, and says so. */
+  fulfil(wish, asked) {
+    if (wish > this.done) {
+      this.done = wish;
+      this.does(asked);
+    }
+    this.say({ did: wish });
+  }
+
   HEARS = {
     secret(secret) {
       this.room = { code: this.code, secret };
       keep(ROOM, this.room);
     },
-    room(room) {
-      this.code = room.code;
-      this.back(room);
+    room({ code, life, asks, wishes }) {
+      if (life !== this.life) Object.assign(this, { life, done: 0 });
+      this.code = code;
+      for (const { wish, do: asked } of wishes) this.fulfil(wish, asked);
+      queueMicrotask(() => this.back({ asks })); // once it is shown what was wished
+    },
+    do(asked, { wish }) {
+      this.fulfil(wish, asked);
+    },
+    now(now) {
+      this.now = now;
+    },
+    plan(plan) {
+      this.plan = plan;
+    },
+    wall(isAwake) {
+      this.wall = isAwake;
     },
     door(door) {
       this.door = door;

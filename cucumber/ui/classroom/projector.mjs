@@ -16,7 +16,7 @@ class Projector {
     this.button = button("Phones", () => this.press(), { class: "table-button cu-secondary", "aria-haspopup": "dialog" });
     this.count = h("span", { class: "room-said cu-said", role: "status" });
     presenting.classroom.append(this.button, this.count);
-    this.presenter = new Presenter(folder, () => this.draw(), (room) => this.sayAgain(room));
+    this.presenter = new Presenter(folder, () => this.draw(), (room) => this.sayAgain(room), (asked) => this.do(asked));
     this.hear = ({ detail }) => this.show(detail);
     presenting.root.addEventListener("cucumber-shown", this.hear);
     if (hasRoom()) this.presenter.open();
@@ -39,7 +39,23 @@ class Projector {
       if (!shown.black) this.presenter.say({ show: this.moment(shown) });
     } else if (question.key !== this.asked) this.ask(question, solution);
     else if (question.revealed && !this.revealed) this.reveal();
+    this.sayNow();
     this.draw();
+  }
+
+  /** The presenter's second device is told what stands here, with the note that nobody else sees. */
+  sayNow(asks = null) {
+    const { title, caption, note, black } = this.shown;
+    this.presenter.say({ now: { title, said: caption, note, black, asks } });
+  }
+
+  /** What the presenter's second device asks for. */
+  async do(asked) {
+    const { presenting } = this;
+    if (presenting.over && asked !== "black") presenting.cover(null); // it was opened at the wall
+    if (typeof asked === "string" && asked !== "ask") return presenting.do(asked);
+    const names = await presenting.askFromAfar(asked.ask);
+    if (names) this.sayNow(names);
   }
 
   moment({ shown, caption }) {
@@ -67,6 +83,7 @@ class Projector {
       this.ask(question, solution);
       if (question.revealed) this.reveal();
     }
+    this.sayNow();
   }
 
   // ---- what comes back

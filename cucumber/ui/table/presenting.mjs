@@ -59,6 +59,9 @@ export function titleOf(shown) {
   return [...new Set(shown.map(({ heading, game }) => [heading, game].filter(Boolean).join(" · ")))].join(" / ");
 }
 
+/** What the author has written down for the presenter alone, at a step of what happened. @param {{at: number, text: string}[]} notes */
+export const noteAt = (notes, { line, cursor }) => (line === null ? notes.filter(({ at }) => at === cursor).map(({ text }) => text).join(" ") : "");
+
 /** What the author asks before a step is shown. @param {Pause[]} pauses */
 export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at === at);
 
@@ -312,15 +315,33 @@ export class Presenting {
 
   // ---- asking
 
-  /** Offers what can be asked now, if it is still now when that is known. */
+  /** Offers what can be asked now. */
   async offer() {
+    if (await this.find()) this.cover(chooser(this.found));
+  }
+
+  /**
+   * Asks the question of this number, or the only one there is; otherwise says what can be asked.
+   * @param {number} [number]  @returns {Promise<string[]|null>}
+   */
+  async askFromAfar(number) {
+    if (this.over) this.cover(null);
+    if (this.asked || !(await this.find())) return null;
+    const all = this.found.flatMap(({ pauses }, table) => pauses.map(({ name }, pause) => ({ name, table, pause })));
+    const meant = all.length === 1 ? all[0] : all[number];
+    if (!meant) return all.map(({ name }) => name);
+    this.choose(meant);
+    return null;
+  }
+
+  /** Finds what can be asked now; false if it is no longer now when that is known. */
+  async find() {
     const places = this.views.map(({ table }) => table.place);
     const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
     const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
     const passed = this.over || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
-    if (passed) return;
-    this.found = asked;
-    this.cover(chooser(asked));
+    if (!passed) this.found = asked;
+    return !passed;
   }
 
   choose({ table, pause }) {
@@ -386,12 +407,19 @@ export class Presenting {
 
   /** What the audience sees; the solution of what is asked stands apart from it. */
   get shown() {
-    const { asked } = this;
+    const { asked, title } = this;
+    const [{ table }] = this.views;
     const seen = asked ? [asked.view.table] : this.seen;
     return {
       shown: seen.map(({ data, frame }) => ({ heading: data.heading, frame })), caption: this.said,
       question: asked && questionOf(asked), solution: asked && asked.pause.solution, black: this.over?.dataset.over === "black",
+      title, note: asked ? "" : noteAt(table.data.notes, table.place),
     };
+  }
+
+  get title() {
+    const { asked, seen } = this;
+    return titleOf((asked ? [asked.view.table] : seen).map(({ data }) => data));
   }
 
   get said() {
@@ -414,8 +442,7 @@ export class Presenting {
     const { asked } = this;
     setAttributes(this.foot, { "data-question": asked && !asked.revealed });
     const mayAsk = this.views.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
-    const title = titleOf((asked ? [asked.view.table] : this.seen).map(({ data }) => data));
-    render(html`<div class="table-said-here"><p class="table-shown cu-one-line">${title}</p><p class="table-spoken" role="status">${plain(this.said)}</p></div>${bar(asked, mayAsk)}`, this.foot);
+    render(html`<p class="table-spoken" role="status">${plain(this.said)}</p><p class="table-shown cu-one-line">${this.title}</p>${bar(asked, mayAsk)}`, this.foot);
   }
 }
 

@@ -77,7 +77,7 @@ class Table(Widget):
     The `heading` says what is shown, and the `game` its name where the heading doesn't say it.
 
     Where the table is presented, questions can be asked about the steps it was told; `pauses` are those that the author
-    of a story asks.
+    of a story asks, and `notes` are shown to the presenter alone.
     """
 
     _esm = _HERE / "doors.mjs"
@@ -98,6 +98,7 @@ class Table(Widget):
     panel = traitlets.Unicode("").tag(sync=True)
     stepping = traitlets.Bool(True).tag(sync=True)
     pauses: Any = traitlets.List().tag(sync=True)  # of `PauseDrawn`
+    notes: Any = traitlets.List().tag(sync=True)  # for the presenter alone: each a text, and the step it is for
     captioned = traitlets.Bool(False).tag(sync=True)
     ending = traitlets.Dict().tag(sync=True)
 
@@ -180,7 +181,7 @@ class Table(Widget):
         with self.hold_sync():
             self.frames = shown
             self._lines = {None: self._drawn.steps, **{at: each.line.steps for at, each in enumerate(what_ifs)}}
-            self.pauses = []
+            self.pauses, self.notes = [], []
             self.what_ifs = [branch(what_if, viewer) for what_if in what_ifs]
             self.cursor = cursor
 
@@ -192,6 +193,7 @@ class Table(Widget):
             self.address = dict(address or {})
             self.show(scenario.line.steps, scenario.what_ifs, viewer=viewer)
             self.pauses = pauses_of(scenario, viewer)
+            self.notes = [note._asdict() for note in scenario.notes]
 
 
 @dataclass(frozen=True)
