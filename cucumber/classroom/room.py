@@ -217,7 +217,7 @@ class Room:
     def _do_here(self, do: Do) -> None:
         """The wall sleeps: phones go on as far as the room knows the way."""
         by = {"next": 1, "back": -1}.get(do.what, 0)
-        if not by:
+        if not by or self._table_is_shown:
             return
         if self._poll is None:
             say(self.people.connections, self._story.step(by))

@@ -5,10 +5,14 @@
 import { button, h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting } from "../table/presenting.mjs";
+import { presentAgain, rememberPresenting } from "./again.mjs";
 import { answeredOf } from "./bars.mjs";
 import { freshKey } from "./connection.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
 import { doorSign } from "./sign.mjs";
+
+/** What the remote asks for, as the keys of presenting say it. */
+const COMMANDS = { next: "next", back: "previous", black: "black" };
 
 class Projector {
   constructor(presenting, folder) {
@@ -20,12 +24,14 @@ class Projector {
     this.hear = ({ detail }) => this.show(detail);
     presenting.root.addEventListener("cucumber-shown", this.hear);
     if (hasRoom()) this.presenter.open();
+    rememberPresenting(true);
   }
 
   end() {
     this.presenting.root.removeEventListener("cucumber-shown", this.hear);
     if (this.asked && this.presenter.leads) this.presenter.say({ drop: true }); // who leaves asks nothing any more
     this.presenter.end();
+    if (this.presenting.isLeft) rememberPresenting(false);
   }
 
   // ---- what is shown goes out
@@ -53,7 +59,8 @@ class Projector {
   async do(asked) {
     const { presenting } = this;
     if (presenting.over && asked !== "black") presenting.cover(null); // it was opened at the wall
-    if (typeof asked === "string" && asked !== "ask") return presenting.do(asked);
+    if (Object.hasOwn(COMMANDS, asked)) return presenting.do(COMMANDS[asked]);
+    if (asked !== "ask" && asked.ask === undefined) return; // a step of the plan leads to another page
     const names = await presenting.askFromAfar(asked.ask);
     if (names) this.sayNow(names);
   }
@@ -140,4 +147,5 @@ export function begin(folder) {
     if (began) projector = new Projector(presenting, folder);
     else projector?.end();
   });
+  if (hasRoom()) presentAgain();
 }

@@ -131,7 +131,7 @@ function stillAround(root) {
 }
 
 const inSight = (node) => node.getClientRects().length > 0;
-const presentables = (within) => [...within.querySelectorAll(".cucumber-table")].filter((node) => node.view && inSight(node));
+export const presentables = (within) => [...within.querySelectorAll(".cucumber-table")].filter((node) => node.view && inSight(node));
 
 const BEGAN = "cucumber-presenting";
 const LATE = "cucumber-who-presents";
@@ -212,6 +212,12 @@ export class Presenting {
     if (ended) this.back();
   }
 
+  /** The presenter is done, and not only the page gone. */
+  leave() {
+    this.isLeft = true;
+    this.end();
+  }
+
   end() {
     if (this.hearings.signal.aborted) return;
     this.hearings.abort();
@@ -258,7 +264,7 @@ export class Presenting {
   }
 
   do(command) {
-    if (command === "leave") return this.end();
+    if (command === "leave") return this.leave();
     if (this.over) return this.doOver(command);
     if (command === "back") return this.back();
     if (command === "black") return this.cover(blackScreen());
@@ -285,7 +291,7 @@ export class Presenting {
   /** One level back: what lies over the tables, then the question, then presenting itself. */
   back() {
     if (this.over) return this.cover(null);
-    if (!this.asked) return this.end();
+    if (!this.asked) return this.leave();
     this.goOn(this.asked.next && []);
   }
 
