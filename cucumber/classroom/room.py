@@ -302,6 +302,8 @@ class Room:
     def _clear(self) -> None:
         """The game at the table ends, and its seats are gone."""
         self._seats, self._table_is_shown = None, False
+        self._remote.stand_at(self._story.at)
+        self._say_to_presenters(self._remote.told)
         self._tell_table()
 
     _ORDERS: Mapping[Order, Callable[[Room], None]] = {

@@ -142,6 +142,8 @@ class Walk:
         self.known: list[str] = []  # the moments of the story that were shown, in their order
         self.told: dict[str, Any] = {}  # what the remote was told last
         self.leaked: list[str] = []
+        self.has_led = False  # whether the presenter's page has shown anything to the room
+        self.owed: list[Any] = []  # what it has been asked and not yet done
         self.shows = ""  # what everybody sees: "", "story" or "table"
         self.phones = [Phone(name, f"{number}{name}".ljust(16, "-")) for number, name in enumerate(NAMES)]
         self.open_room()
@@ -155,6 +157,7 @@ class Walk:
         self.room.present(self.presenter, self.kept, WALL)
         self.room.present(self.remote)
         self.known, self.seen, self.done, self.told = [], None, 0, {}
+        self.has_led, self.owed = False, []
 
     # --- what happens ---
 
@@ -352,12 +355,15 @@ class Walk:
 
     def restart(self) -> None:
         """The server is started anew: all lines are dead, and the presenter's page says again what it shows."""
+        self.needs_the_wall()
         self.presenter.dead = True
         for phone in self.phones:
             phone.line = None
         self.open_room()
         self.shows, self.asked = "table" if self.kept else "", None
         self.wall_says_again(asks=False)
+        if self.asked and self.asked.revealed:
+            self.forget_answers()
         self.presents = self.presents if self.shows == "story" else None
 
     # --- the remote, and a wall that sleeps ---
@@ -376,8 +382,10 @@ class Walk:
             self.asked.revealed = True
         elif do == "next" and self.shows == "table":
             self.table_is_shown()
-        elif self.wall_sleeps and self.shows != "table":
-            self.room_does(BY.get(str(do), 0))
+        else:
+            self.owed += [do] if self.has_led else []
+            if self.wall_sleeps and self.shows != "table":
+                self.room_does(BY.get(str(do), 0))
         return str(do)
 
     def room_does(self, by: int) -> None:
@@ -424,6 +432,8 @@ class Walk:
         if wish["wish"] > self.done:
             self.done = wish["wish"]
             self.wall_does(wish["do"])
+            if self.has_led:
+                self.owed.remove(wish["do"])
         self.present({"did": wish["wish"]})
 
     @property
@@ -453,6 +463,8 @@ class Walk:
         first, *others = map(json.loads, self.presenter.read())
         for wish in first["room"]["wishes"]:
             self.fulfil(wish)
+        if not first["room"]["asks"]:
+            self.forget_answers()
         if self.shows != "table":
             self.wall_says_again(asks=first["room"]["asks"])
         for message in others:
@@ -463,7 +475,6 @@ class Walk:
         if self.at_the_wall:
             is_revealed = self.at_the_wall.revealed
             if not asks:
-                self.forget_answers()
                 self.at_the_wall.revealed = False
                 self.say_question()
             if is_revealed:
@@ -472,10 +483,10 @@ class Walk:
             self.say_moment()
 
     EVENTS: Mapping[Callable[[Walk], str | None], float] = {
-        show: 3, ask: 3, answer: 6, reveal: 2, drop: 1,
+        show: 4, ask: 3, answer: 6, reveal: 2, drop: 1,
         sleep: 2, notice: 1, wake: 5, reload: 1, rename: 1,
         lay: 1, sit: 5, deal: 3, act: 14, open_hand: 2, give: 1, table: 1, clear: 0.3, restart: 0.5,
-        remotely: 8, plan: 0.5, wall_falls_asleep: 1.5, wall_wakes: 3,
+        remotely: 8, plan: 0.5, wall_falls_asleep: 1.5, wall_wakes: 1.5,
     }  # fmt: skip
 
     # --- what is said and heard ---
@@ -484,6 +495,7 @@ class Walk:
         """The presenter's page says something."""
         self.needs_the_wall()
         self.room.hear_presenter(self.presenter, message)
+        self.has_led |= bool({"show", "ask", "lay", "table", "deal"} & {*message})
 
     def tell(self, phone: Phone, message: dict[str, Any]) -> None:
         """A phone says something."""
@@ -543,6 +555,8 @@ class Walk:
             yield f"the remote is told {now}, not {self.seen}"
         if self.shows == "story" and not self.wall_sleeps and self.presents != self.seen:
             yield f"the wall shows {self.presents}, and phones see {self.seen}"
+        if self.owed and not self.wall_sleeps:
+            yield f"the wall has not done {self.owed}"
         for phone in self.phones:
             if not phone.is_awake:
                 continue
