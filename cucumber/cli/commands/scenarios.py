@@ -13,7 +13,8 @@ from cucumber.cli.notebooks import own_notebooks
 from cucumber.cli.saying import say
 from cucumber.club import read_folder, scenario_at
 from cucumber.club.reading import words_of
-from cucumber.errors import CucumberError
+from cucumber.errors import BadScenario, CucumberError
+from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
 from cucumber.variants import Variant
 from cucumber.words import counted
@@ -73,20 +74,35 @@ def _checked_all(name: str) -> Iterator[dict[str, str | None]]:
         yield _checked(name)
         return
     folder = read_folder(Path(name), words_of(own_notebooks()))
-    for problem in folder.problems:
-        file = str(Path(name, problem.file))
-        yield {"scenario": file, "problem": f"{file}: {problem.reason}", "counted": None}
-    if not folder.problems:
+    problems = [(problem.file, problem.reason) for problem in folder.problems]
+    problems += [(told.file, reason) for told in folder.examples for reason in _teaches_unknown(told.scenario())]
+    for file_name, reason in problems:
+        file = str(Path(name, file_name))
+        yield {"scenario": file, "problem": f"{file}: {reason}", "counted": None}
+    if not problems:
         yield {"scenario": name, "problem": None, "counted": str(folder)}
 
 
 def _checked(name: str) -> dict[str, str | None]:
     """What checking a scenario or a game comes to: the problem, if there is one, or what is in it."""
     try:
-        what = _changes(game_named(name)) if tells_a_game(name) else _counted(scenario_named(name))
+        if tells_a_game(name):
+            return {"scenario": name, "problem": None, "counted": _changes(game_named(name))}
+        scenario = scenario_named(name)
+        for reason in _teaches_unknown(scenario):
+            raise BadScenario(f"{name}: {reason}")
     except CucumberError as problem:
         return {"scenario": name, "problem": str(problem), "counted": None}
-    return {"scenario": name, "problem": None, "counted": what}
+    return {"scenario": name, "problem": None, "counted": _counted(scenario)}
+
+
+def _teaches_unknown(scenario: Scenario) -> Iterator[str]:
+    """What is wrong with the rules that an example teaches: nobody who chooses by a rule would find it."""
+    from cucumber.ui.examples.catalogue import RULES  # few check
+
+    if scenario.difficulty:  # a story may teach whatever it likes
+        unknown = [rule for rule in scenario.teaches if rule not in RULES]
+        yield from (f"teaches: no example is about {rule[:60]!r}. {nearest(rule, RULES)}" for rule in unknown)
 
 
 def export(options: argparse.Namespace) -> None:
