@@ -89,6 +89,22 @@ def test_codes_have_five_letters_that_nobody_takes_for_digits():
     assert not {"I", "O"} & set(LETTERS)
 
 
+def test_two_people_of_one_name_are_told_apart_from_the_start_and_stay_so():
+    room, presenter, phones = a_room("Ann", "ann", "Bo")
+    phones = [*phones.values()]
+    assert [phone.last("welcome")["name"] for phone in phones] == ["Ann", "ann 2", "Bo"]
+    room.hear_follower(phones[2], {"name": "Ann"})
+    assert phones[2].last("name") == "Ann 3"
+    room.hear_follower(phones[0], {"name": "Ann"})
+    assert phones[0].last("name") == "Ann", "one's own name is free"
+    room.hear_follower(phones[1], {"name": "x" * 20})
+    room.hear_follower(phones[2], {"name": "x" * 20})
+    assert phones[2].last("name") == "x" * 18 + " 2"
+    room.tick()
+    names = [each["name"] for each in presenter.last("people")]
+    assert len(set(names)) == 3
+
+
 @pytest.mark.parametrize(
     "typed", ["", "ABCD", "ABCDEF", "ABCD1", "ABCDO", "ÄBCDE", "A" * 10**6, None, 12345, ["ABCDE"]]
 )

@@ -17,13 +17,18 @@ from cucumber.classroom.messages import (
     Answer,
     Ask,
     DealAt,
+    Did,
+    Do,
     Draw,
+    ForgetPlan,
     Give,
     Lay,
     Look,
     LookBack,
     Make,
+    Now,
     OfTables,
+    OfTheWall,
     OpenEvening,
     OpenHand,
     Order,
@@ -40,6 +45,7 @@ from cucumber.classroom.messages import (
 )
 from cucumber.classroom.people import Follower, People, mark_of
 from cucumber.classroom.poll import Poll
+from cucumber.classroom.remote import Remote
 from cucumber.classroom.room_game import RoomGame
 from cucumber.classroom.seats import Seats, read_place
 from cucumber.classroom.standings import places_by_mark, ranking_told
@@ -71,6 +77,9 @@ class Room:
         self._life = fresh()[:8]  # by which a phone notices that its room has begun anew
         self._presenters: list[Connection] = []
         self._leader: Connection | None = None  # whose page is shown: the presenter may have several open
+        self._pages: dict[Connection, str] = {}  # by which a page that slept is known again
+        self._leading_page = ""
+        self._remote = Remote()
         self._gone_since: float | None = None
         self.people = People()
         self._followers: dict[Connection, Follower] = {}
@@ -80,7 +89,6 @@ class Room:
         self.tables = Tables(fresh)
         self._large: int | None = None  # the table that the presenter looks at, where there are several
         self._table_is_shown = False
-        self._plan: Message = {}  # the presenter's, with notes: no phone is told
         self._closed = False
         self._changed: set[int] = set()  # tables of which the small pictures are still to be told
         self._to_rank = False  # the ranking may be another one
@@ -94,16 +102,26 @@ class Room:
         """Whether this is the presenter's secret."""
         return compare_digest(secret.encode(), self._secret.encode())
 
-    def present(self, connection: Connection, kept: object = None) -> None:
-        """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away."""
+    def present(self, connection: Connection, kept: object = None, page: str = "") -> None:
+        """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away.
+
+        A page that says the same `page` as the one shown before is that one, and hears what it was asked meanwhile.
+        """
         self._presenters.append(connection)
+        self._pages[connection] = page
         self._gone_since = None
         if kept is not None and not self.tables:
             self.tables.take_up(kept)
             self._table_is_shown = len(self.tables) > 0
             self._tell_all_tables()
-        say([connection], {"room": {"code": self.code, "asks": self._poll is not None}})
+        wakes = bool(page) and page == self._leading_page
+        wishes = self._remote.wishes.told if wakes else []
+        asks = self._poll is not None
+        say([connection], {"room": {"code": self.code, "life": self._life, "asks": asks, "wishes": wishes}})
+        self._leader = connection if wakes else self._leader
         self._tell_the_presenter_all(connection)
+        if wakes:
+            self._wall_answers(answers=True)
 
     def follow(self, connection: Connection, key: str, name: str = "") -> None:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
@@ -118,7 +136,10 @@ class Room:
         """A connection is closed."""
         if connection in self._presenters:
             self._presenters.remove(connection)
-            self._leader = None if self._leader is connection else self._leader
+            self._pages.pop(connection, None)
+            if self._leader is connection:
+                self._leader = None
+                self._wall_answers(answers=False)
             if not self._presenters:
                 self._gone_since = now
         elif follower := self._followers.pop(connection, None):
@@ -147,12 +168,10 @@ class Room:
                 self._ask(asked)
             case Order.SAVE:
                 say([connection], {"evening": write_evening(self.tables.so_far(self._names()))})
-            case Plan(steps, at):
-                told = [{"title": title, "note": note} for title, note in steps]
-                self._plan = {"plan": {"steps": told, "at": at}}
-                say([each for each in self._presenters if each is not connection], self._plan)
             case Order():
                 self._ORDERS[asked](self)
+            case Do() | Did() | Now() | Plan() | ForgetPlan():
+                self._hear_of_the_wall(connection, asked)
             case _:
                 self._hear_of_tables(asked)
 
@@ -177,12 +196,76 @@ class Room:
                 self._go_on_with(file)
 
     def _lead(self, connection: Connection) -> None:
-        """This page is the one that the room sees now; the presenter's others are told."""
+        """This page is the one that the room sees now; the one before is told."""
         if connection is self._leader:
             return
+        if self._leader is not None:
+            say([self._leader], {"leading": False, "told": _ELSEWHERE})
         self._leader = connection
-        say([each for each in self._presenters if each is not connection], {"leading": False, "told": _ELSEWHERE})
+        if (page := self._pages.get(connection, "")) != self._leading_page:
+            self._leading_page = page
+            self._remote.wishes.forget()
         say([connection], {"leading": True})
+        self._wall_answers(answers=True)
+
+    def _others(self, connection: Connection) -> list[Connection]:
+        return [each for each in self._presenters if each is not connection]
+
+    # --- what the presenter's pages say to each other ---
+
+    def _hear_of_the_wall(self, connection: Connection, asked: OfTheWall) -> None:
+        """What is for the presenter's own pages alone: no phone that follows is told any of it."""
+        match asked:
+            case Do():
+                self._do(asked)
+            case Did(number):
+                self._remote.wishes.done(number)
+                self._wall_answers(answers=True)
+            case Now() if connection is self._leader:
+                self._remote.stand(asked, self._story.at, self._story.first)
+                say(self._others(connection), self._remote.told)
+            case Plan() | ForgetPlan():
+                self._remote.plan = asked if isinstance(asked, Plan) else None
+                say(self._others(connection), self._remote.told)
+
+    def _do(self, do: Do) -> None:
+        """The wall does it; where the room can do so itself, or the wall sleeps, the room does."""
+        if do.what == "reveal":
+            self._reveal()
+        elif do.what == "next" and self._table_is_shown:
+            self._deal(None)
+        else:
+            self._wish(do)
+
+    def _wish(self, do: Do) -> None:
+        if do.what == "step" and do.number is not None:
+            self._remote.go_to(do.number)
+            self._say_to_presenters(self._remote.told)
+        number = self._remote.wishes.add(do)
+        if self._leader is not None:
+            say([self._leader], {"wish": number, **do.told})
+        else:
+            self._do_here(self._remote.wishes.take(number))
+
+    def _wall_answers(self, *, answers: bool) -> None:
+        """The presenter's pages are told whether the wall is awake, when that changes."""
+        if answers != self._remote.is_awake:
+            self._remote.is_awake = answers
+            self._say_to_presenters(self._remote.told)
+
+    def _do_here(self, do: Do) -> None:
+        """The wall sleeps: phones go on as far as the room knows the way."""
+        by = {"next": 1, "back": -1}.get(do.what, 0)
+        if not by or self._table_is_shown:
+            return
+        if self._poll is None:
+            say(self.people.connections, self._story.step(by))
+            self._remote.stand_at(self._story.at)
+            self._say_to_presenters(self._remote.told)
+        elif by > 0 and not self._poll.revealed:
+            self._reveal()
+        else:
+            self._end_question()
 
     def _show(self, shown: Show) -> None:
         self._end_question()
@@ -253,7 +336,7 @@ class Room:
     def _show_table(self) -> None:
         """The tables are what everybody sees."""
         self._end_question()
-        self._table_is_shown = True
+        self._turn_to_the_tables()
         self._tell_all_tables()
 
     def _deal(self, number: int | None) -> None:
@@ -278,9 +361,15 @@ class Room:
     def _deal_on(self, seats: Seats) -> None:
         seats.deal(self._names(), self._fresh())
         self._end_question()
-        if not self._table_is_shown:
-            self._table_is_shown = True
-            say(self.people.connections, {"shows": self._shows})
+        self._turn_to_the_tables()
+
+    def _turn_to_the_tables(self) -> None:
+        if self._table_is_shown:
+            return
+        self._table_is_shown = True
+        self._remote.now = None
+        say(self.people.connections, {"shows": self._shows})
+        self._say_to_presenters(self._remote.told)
 
     def _look_at_the_standing(self) -> None:
         """The presenter's page shows who stands to win, as soon as that is worked out."""
@@ -302,6 +391,8 @@ class Room:
         """The games end, and the tables are gone."""
         self.tables.clear(self._names())
         self._large, self._table_is_shown = None, False
+        self._remote.stand_at(self._story.at)
+        self._say_to_presenters(self._remote.told)
         self._tell_all_tables()
 
     _ORDERS: Mapping[Order, Callable[[Room], None]] = {
@@ -378,6 +469,9 @@ class Room:
 
     def tick(self) -> None:
         """Says what has been counted since the last time: many answers at once are one message to the presenter."""
+        for do in self._remote.wishes.overdue():
+            self._wall_answers(answers=False)
+            self._do_here(do)
         if self._to_count:
             self._to_count = False
             self._say_to_presenters({"here": self.people.here, "people": self._people_told()})
@@ -424,7 +518,7 @@ class Room:
         return {**self._poll.asked, "answered": list(self._poll.answers.get(follower.key, ())), **result}
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
-        say([connection], {"here": self.people.here, "people": self._people_told(), **self._plan})
+        say([connection], {"here": self.people.here, "people": self._people_told(), **self._remote.told})
         if self.tables or self.tables.evening.rounds:  # the page may have slept through acts
             say([connection], {"keep": self._kept()})
         if self._poll is not None:

@@ -209,18 +209,72 @@ def test_a_lesson_is_presented_asked_and_answered(evening):
         phone.get_by_role("button", name="Step back").wait_for()
 
 
-def take_the_presenters_link(projector, page):
+def take_the_presenters_link(projector, page, there=".room-code"):
     """Opens on another device the link that only the presenter has, as their desk shows it."""
     desk = projector.context.new_page()
     desk.goto(page.url)
     desk.get_by_text("Your own phone").click()
     link = desk.get_by_role("link", name="This link").get_attribute("href")
     desk.close()
-    assert link.startswith(page.url)
+    assert link.startswith(f"{page.url.partition('/room')[0]}/room/desk#")
     page.goto(link)
     page.reload()
-    page.locator(".room-code").wait_for()
+    page.locator(there).wait_for()
     assert "#" not in page.url, "nobody who looks over a shoulder reads it"
+
+
+def remote_of(evening, projector):
+    """The presenter's own phone, with the link that their desk shows."""
+    remote = evening.open("/room/desk", width=360, height=640)
+    take_the_presenters_link(projector, remote, there=".remote-keys")
+    return remote
+
+
+def test_the_presenters_phone_is_a_remote_also_when_the_wall_is_loaded_anew(evening):
+    evening = evening()
+    projector, code = presenting(evening)
+    phone = evening.phone(code, "Ann")
+    remote = remote_of(evening, projector)
+    for trick in ("Ann plays", "Bo plays"):
+        remote.get_by_role("button", name="Next").click()
+        phone.get_by_text(f"Trick 1: {trick}").wait_for()
+    remote.get_by_text("Many say Ann").wait_for()
+    check(remote)
+    for page in (phone, projector):
+        assert page.get_by_text("Many say Ann").count() == 0, "a note is for the presenter alone"
+
+    remote.get_by_role("button", name="Ask").click()
+    remote.get_by_role("button", name="Who takes it?").click()
+    phone.locator("[data-pick-seat='1']").click()
+    remote.get_by_text("1 of 1 has answered").wait_for()
+    assert projector.locator("[data-over]").count() == 0, "what can be asked is not on the wall"
+    check(remote)
+    remote.get_by_role("button", name="Show the answer").click()
+    phone.locator(".room-answer").get_by_text("Bo takes it with A♣").wait_for()
+    assert phone.get_by_role("heading", name="Who takes this trick?").is_visible()
+    projector.locator(".table-votes").wait_for()
+    remote.get_by_role("button", name="Next").click()
+    phone.get_by_role("button", name="Step back").wait_for()
+
+    remote.get_by_role("button", name="Black screen").click()
+    projector.locator(".table-black").wait_for()
+    projector.reload()
+    remote.get_by_role("button", name="Back").click()
+    phone.get_by_text("Trick 1: Ann plays").wait_for()
+    projector.locator("[data-presented] .table-spoken").get_by_text("When an ace is led").wait_for()
+    assert "Three nines on the last trick · Agurk" in projector.locator(".table-foot").inner_text()
+
+
+def test_a_mouse_that_was_left_on_the_felt_says_nothing_on_the_wall(evening):
+    evening = evening()
+    projector, _ = presenting(evening)
+    projector.locator(".table-large [data-legal]").first.hover()
+    for _ in range(3):
+        projector.keyboard.press("Space")
+    projector.locator(".table-large [data-legal=false]").first.hover()
+    assert projector.locator(".table-why:visible").count() == 0
+    projector.locator(".table-large [data-legal=false]").first.click(force=True)
+    projector.locator(".table-why:visible").wait_for()
 
 
 def test_phones_can_follow_what_was_presented_before_the_page_knew_of_rooms(evening):

@@ -6,6 +6,7 @@ import { face } from "../table/faces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
+import { Remote } from "./remote.mjs";
 import { SeveralTables } from "./several_tables.mjs";
 import { doorSign } from "./sign.mjs";
 import { Stage } from "./stage.mjs";
@@ -24,7 +25,6 @@ class Desk {
     el.classList.add("room-desk");
     this.overview = h("div", { class: "tables-overview" });
     el.append(h("main", { class: "room-main" }, this.sign, this.overview, this.stage.node), this.panel, this.status);
-    if (takeRoom(location.hash)) history.replaceState(null, "", location.pathname);
     this.presenter = new Presenter(`${base}room`, () => this.draw());
     this.several = new SeveralTables(this);
     this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);
@@ -123,7 +123,7 @@ class Desk {
     const shut = ({ currentTarget: details }) => details.open && setTimeout(() => details.removeAttribute("open"), SEEN_FOR);
     return own && html`<details class="room-own" onToggle=${shut}><summary>Your own phone</summary>
       ${own.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: own.qr }}></div>`}
-      <p><a href=${own.link}>This link</a> opens the desk on another device of yours. Show it to nobody: whoever has it leads the room.</p>
+      <p><a href=${own.link}>This link</a> makes your phone the remote: next, back, ask, and your notes. Show it to nobody: whoever has it leads the room.</p>
       ${door?.reach && html`<p>${door.reach}</p>`}</details>`;
   }
 
@@ -213,4 +213,15 @@ class Desk {
   }
 }
 
-export const begin = (el, given) => new Desk(el, given);
+const SMALL = "(width < 700px)"; // pixels of a window in which a room's presenter wants the remote
+
+/** The desk; on a phone of a presenter who has a room, the remote, unless seats are to be given out there. */
+export function begin(el, given) {
+  if (takeRoom(location.hash)) history.replaceState(null, "", location.pathname);
+  if (!hasRoom() || !matchMedia(SMALL).matches || new URLSearchParams(location.search).has("seats")) return new Desk(el, given);
+  const presenter = new Presenter(`${given.base}room`, () => remote.draw());
+  const remote = new Remote(el, given.base, presenter);
+  presenter.open();
+  remote.draw();
+  return remote;
+}

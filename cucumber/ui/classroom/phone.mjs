@@ -72,9 +72,8 @@ class Phone {
   }
 
   HEARS = {
-    welcome({ code, name }) {
+    welcome({ code }) {
       this.code = code;
-      if (this.me.name) this.me.name = name;
       keep(KEPT, this.me);
       history.replaceState(null, "", `${this.base}room/${code}`);
       this.say("");
@@ -165,6 +164,7 @@ class Phone {
     const solved = this.room.result?.solution?.frame;
     return {
       of: `question ${number}`,
+      asked: this.room.result ? "shown" : "open",
       data: { heading: sentence, frames: [solved ?? frame], live: !this.room.result, stepping: false },
       send: ({ act }) => act !== undefined && this.send({ answer: { number, picked: several ? act.split(" ") : [act] } }),
     };
@@ -234,7 +234,7 @@ class Phone {
     if (this.room.result) {
       const { counts, answered, solution, yours } = this.room.result;
       const why = yours.map((key) => solution.why?.[key]).filter(Boolean);
-      return html`${bars({ options, counts, answered, right: solution.right, yours })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
+      return html`<p class="room-answer">${plain(solution.sentence)}</p>${bars({ options, counts, answered, right: solution.right, yours })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
     }
     const named = options.filter(({ key }) => this.room.answered.includes(key)).map(({ label }) => label);
     return named.length ? html`<p class="room-yours">You answered ${plain(named.join(", "))}. You can change it until the answer is shown.</p>` : "";

@@ -109,7 +109,7 @@ export class TableView {
     if (isTold) this.scrollTelling();
     this.pointToReason();
     this.refocus(focus, isMoment);
-    if (isMoment && this.pointed?.isConnected) this.explain(this.pointed);
+    if (isMoment && this.pointed?.isConnected) this.pointAt(this.pointed);
     if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
     if (isTold) this.say("cucumber-table-drawn");
@@ -144,7 +144,7 @@ export class TableView {
     const edge = 2 * Number.parseFloat(paddingLeft);
     const [width, height] = [stage.offsetWidth - edge, stage.offsetHeight - edge]; // a scroll bar, if there is one, takes nothing away
     const left = Math.floor(height - (front ? front.offsetHeight + Number.parseFloat(rowGap) - headInRows(front) : 0) - this.handElsewhere(width, height));
-    const presented = !!this.root.closest("[data-presented]");
+    const presented = this.isPresented;
     const across = this.root.clientWidth;
     const isWide = across >= NARROW && !presented;
     const shown = Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15; // as --t in presenting.css
@@ -227,7 +227,7 @@ export class TableView {
   stage() {
     const { table } = this;
     const drawn = this.feltDrawn();
-    return html`<div class="table-stage" style=${drawn?.sizes} onClick=${({ target }) => target.closest("button") || table.hurry()}
+    return html`<div class="table-stage" style=${drawn?.sizes} onClick=${({ target }) => this.tap(target)}
       onPointerOver=${({ target }) => this.pointAt(target.closest(EXPLAINED))} onPointerOut=${({ target }) => target.closest(EXPLAINED) && this.leave()}
       onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${drawn?.felt}</div>`;
   }
@@ -303,9 +303,21 @@ export class TableView {
     if (button) this.table.explain(explained(button));
   }
 
+  /** What the pointer rests on says why it may not be; not on a wall, where a mouse was only left lying. */
   pointAt(button) {
     this.pointed = button;
-    this.explain(button);
+    if (!this.isPresented) this.explain(button);
+  }
+
+  get isPresented() {
+    return !!this.root.closest("[data-presented]");
+  }
+
+  /** Something on the felt was tapped that is no button. */
+  tap(target) {
+    if (target.closest("button")) return;
+    if (target.closest(".table-large") && this.table.motion !== "behind") this.table.sayWhoseTurn();
+    else this.table.hurry();
   }
 
   back() {
