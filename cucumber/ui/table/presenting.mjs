@@ -151,7 +151,6 @@ function stillAround(root) {
   return () => stilled.forEach((node) => { node.inert = false; });
 }
 
-
 export class Presenting {
   /** Presents a table, with those that stand beside it. @param {TableView} view */
   constructor(view) {
