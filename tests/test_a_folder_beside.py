@@ -284,6 +284,15 @@ def test_an_example_may_teach_nothing_that_is_listed(folder, on_the_site):
     assert opened(Examples(), example="king-first").heading == "The king goes first"
 
 
+def test_what_an_example_teaches_is_checked_and_the_nearest_rules_named(folder, capsys):
+    deal = folder / "king-first.toml"
+    deal.write_text(GOOD.replace('teaches = ["who takes", "points"]', 'teaches = ["who take"]'))
+    for path in (deal, folder):
+        assert main(["check", str(path)]) == 2
+        assert f"{deal}: teaches: no example is about 'who take'. Did you mean 'who takes'?" in capsys.readouterr().out
+    assert main(["check", str(folder / "spend-the-ace.toml")]) == 0, "a story teaches what it likes"
+
+
 def test_its_stories_stand_under_its_name_and_are_named_by_links(folder, on_the_site):
     on_the_site(folder)
     page = Stories()

@@ -43,6 +43,14 @@ class Browser:
         return self.heard(name)[-1]
 
 
+def kept_by(presenter):
+    """All that the presenter's page keeps by now, as it puts it together."""
+    kept = {}
+    for parts in presenter.heard("keep"):
+        kept |= parts
+    return {name: part for name, part in kept.items() if part is not None}
+
+
 def key(name):
     return name.ljust(16, "-")
 
@@ -79,6 +87,22 @@ def test_codes_have_five_letters_that_nobody_takes_for_digits():
     code = new_code(Random(1).choice)
     assert plain_code(f" {code.lower()[:2]}-{code.lower()[2:]} ") == code
     assert not {"I", "O"} & set(LETTERS)
+
+
+def test_two_people_of_one_name_are_told_apart_from_the_start_and_stay_so():
+    room, presenter, phones = a_room("Ann", "ann", "Bo")
+    phones = [*phones.values()]
+    assert [phone.last("welcome")["name"] for phone in phones] == ["Ann", "ann 2", "Bo"]
+    room.hear_follower(phones[2], {"name": "Ann"})
+    assert phones[2].last("name") == "Ann 3"
+    room.hear_follower(phones[0], {"name": "Ann"})
+    assert phones[0].last("name") == "Ann", "one's own name is free"
+    room.hear_follower(phones[1], {"name": "x" * 20})
+    room.hear_follower(phones[2], {"name": "x" * 20})
+    assert phones[2].last("name") == "x" * 18 + " 2"
+    room.tick()
+    names = [each["name"] for each in presenter.last("people")]
+    assert len(set(names)) == 3
 
 
 @pytest.mark.parametrize(
@@ -437,7 +461,7 @@ def test_no_phone_is_ever_told_a_card_that_its_seat_may_not_see(variant):
     seats = {name: seat for seat, name in enumerate(names)}
     read = dict.fromkeys(phones, 0)
     for _ in range(120):
-        game = room._seats.game  # noqa: SLF001 -- what is told is held against what is so
+        game = room.tables[0].game
         for name, phone in phones.items():
             told = " ".join(text for text in phone.texts[read[name] :] if '"table"' in text)
             read[name] = len(phone.texts)
@@ -453,7 +477,7 @@ def test_no_phone_is_ever_told_a_card_that_its_seat_may_not_see(variant):
         frames, now = on_table(phones[name])
         assert now["seat"] == seats[name]
         done_one_of(room, phones[name], own_acts(frames, seats[name], rng), len(frames) - 1)
-    assert room._seats.game.deals > 1 or room._seats.game.over  # noqa: SLF001
+    assert room.tables[0].game.deals > 1 or room.tables[0].game.over
 
 
 def cards_in(texts):
@@ -474,7 +498,7 @@ def done_one_of(room, phone, acts, at):
 def test_the_test_of_secrets_notices_an_open_hand():
     variant = find("agurk")
     room, _, _ = seated(variant, ["Ann", "Bo", "Cai"])
-    game = room._seats.game  # noqa: SLF001
+    game = room.tables[0].game
     leaked = json.dumps(table_drawn(game.deal, viewer=1), ensure_ascii=False, separators=(",", ":"))
     faces = {f"{card['rank']}{card['suit']}" for card in cards_in(leaked)}
     assert not faces <= may_know(game, 0)
@@ -483,7 +507,7 @@ def test_the_test_of_secrets_notices_an_open_hand():
 
 def test_a_seat_is_played_by_its_own_phone_alone_and_at_its_turn():
     room, _, phones = seated(find("agurk"), ["Ann", "Bo", "Cai"])
-    turn = room._seats.game.deal.turn  # noqa: SLF001
+    turn = room.tables[0].game.deal.turn
     names = ["Ann", "Bo", "Cai"]
     frames, _ = on_table(phones[names[turn]])
     card = frames[-1]["seats"][turn]["hand"][0]["id"]
@@ -498,7 +522,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_reason():
     room, _, phones = seated(find("agurk"), ["Ann", "Bo", "Cai"])
     names = ["Ann", "Bo", "Cai"]
     for _ in range(20):
-        seat = room._seats.game.deal.turn  # noqa: SLF001
+        seat = room.tables[0].game.deal.turn
         phone = phones[names[seat]]
         frames, _ = on_table(phone)
         hand = frames[-1]["seats"][seat]["hand"]
@@ -515,7 +539,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_reason():
 
 def test_onlookers_vote_only_on_a_hand_that_its_owner_opens():
     room, _, phones = seated(find("agurk"), ["Ann", "Bo"])
-    seat = room._seats.game.deal.turn  # noqa: SLF001
+    seat = room.tables[0].game.deal.turn
     owner, other = (phones[["Ann", "Bo"][place]] for place in (seat, 1 - seat))
     assert not phones["Zoe"].last("ballot")
     with pytest.raises(CucumberError, match="vote is over"):
@@ -553,11 +577,11 @@ def test_a_seat_is_held_for_a_phone_that_is_gone_and_may_be_given_away():
 
 def test_a_server_that_starts_again_finds_game_and_seats_where_they_were():
     room, presenter, phones = seated(find("gurka-se"), ["Ann", "Bo", "Cai"])
-    seat = room._seats.game.deal.turn  # noqa: SLF001
+    seat = room.tables[0].game.deal.turn
     frames, _ = on_table(phones[["Ann", "Bo", "Cai"][seat]])
     card = next(each["id"] for each in frames[-1]["seats"][seat]["hand"] if each["playable"])
     room.hear_follower(phones[["Ann", "Bo", "Cai"][seat]], {"act": {"act": card, "at": len(frames) - 1}})
-    kept = presenter.last("keep")
+    kept = kept_by(presenter)
 
     restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
     again, ann = Browser(), Browser()
@@ -571,12 +595,13 @@ def test_a_server_that_starts_again_finds_game_and_seats_where_they_were():
 @pytest.mark.parametrize("damage", ["game", "places", "variant", "moves", "text"])
 def test_a_damaged_game_is_left_out_and_the_room_opens(damage):
     _, presenter, _ = seated(find("agurk"), ["Ann", "Bo"])
-    kept = presenter.last("keep")
+    kept = kept_by(presenter)
+    table = kept["table 0"]
     damaged = {
-        "game": {**kept, "game": {"players": 5}},
-        "places": {**kept, "places": 7},
-        "variant": {**kept, "variant": "agurc"},
-        "moves": {**kept, "game": {**kept["game"], "moves": ["next", "Kh Kh Kh"]}},
+        "game": {**kept, "table 0": {**table, "game": {"players": 5}}},
+        "places": {**kept, "table 0": {**table, "places": 7}},
+        "variant": {**kept, "table 0": {**table, "variant": "agurc"}},
+        "moves": {**kept, "table 0": {**table, "game": {**table["game"], "moves": ["next", "Kh Kh Kh"]}}},
         "text": "<script>",
     }[damage]
     again = Browser()
@@ -615,7 +640,7 @@ def test_no_phone_is_told_what_the_next_cards_come_from():
     for seat in (0, 1):
         room.hear_presenter(presenter, {"give": {"seat": seat, "to": "bot"}})
     assert all(phone.last("table")["link"] for phone in phones.values())
-    assert SEED in presenter.last("keep")["game"]["seed"], (
+    assert SEED in kept_by(presenter)["table 0"]["game"]["seed"], (
         "only the presenter's page keeps it, for a server that restarts"
     )
     assert not [name for name, phone in phones.items() if SEED in "".join(phone.texts)]
@@ -634,9 +659,9 @@ def test_who_wins_deals_first_in_the_next_game():
         room.hear_presenter(presenter, {"give": {"seat": seat, "to": "bot"}})
     while not presenter.last("table")["over"]:
         room.hear_presenter(presenter, {"deal": True})
-    before = room._seats.game.position.settled  # noqa: SLF001
+    before = room.tables[0].game.position.settled
     room.hear_presenter(presenter, {"deal": True})
-    after = room._seats.game.position.game  # noqa: SLF001
+    after = room.tables[0].game.position.game
     assert after.dealer == before.rematch().dealer
     assert set(after.scores) == {0}
 
@@ -750,8 +775,9 @@ ANYTHING = st.recursive(
     max_leaves=8,
 )
 WORDS = ["show", "ask", "reveal", "drop", "lay", "table", "deal", "give", "clear", "close", "want", "answer", "name"]
-WORDS += ["sit", "stand", "act", "opened", "vote"]
+WORDS += ["sit", "stand", "act", "opened", "vote", "look", "sheet", "draw", "cards", "evening", "save"]
 INSIDE = ["question", "solution", "options", "key", "variant", "places", "seat", "to", "number", "picked", "act", "at"]
+INSIDE += ["table", "tables", "seats", "final", "real"]
 
 
 @settings(max_examples=150, deadline=None)

@@ -12,6 +12,7 @@ from cucumber.paper.invitation import Invitation
 from cucumber.paper.question_sheet import file_name, question_sheet
 from cucumber.scenario import Pause, load, read_scenario, shipped
 from cucumber.show.blocks import faces
+from cucumber.show.tokens import token
 from cucumber.teach.overleaf import question_of
 from tests.cases import for_each
 from tests.test_scenario_page import HOSTILE, STORY, Parts
@@ -40,6 +41,12 @@ def asking(scenario, *pauses):
 
 def without_what_ifs(scenario):
     return replace(scenario, what_ifs=())
+
+
+def test_the_table_on_paper_has_no_felt():
+    text = sheet(load(THREE_NINES))
+    assert f'"{token("felt")}"' not in text.partition("<body")[2]
+    assert f'fill="{token("text")}"' in text, "and dark words"
 
 
 # --- what is asked ----------------------------------------------------------------------------------------------------

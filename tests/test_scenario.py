@@ -286,12 +286,14 @@ def test_house_rules_are_switched_on_by_a_list_or_behind_the_variant():
 
 def test_the_readmes_examples_are_scenarios(tmp_path):
     told = []
-    first, second, asks, tasks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    first, second, asks, notes, tasks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     for number, block in enumerate((first, second)):
         path = tmp_path / f"readme-{number}.toml"
         path.write_text(block, encoding="utf-8")
         told += [what_if.title for what_if in read_file(path).what_ifs]
     assert told == ["What if Cai had held a nine?", "What if Ann had kept the king?"]
+    (note,) = read_scenario((first + notes).encode(), "scenarios.md").notes
+    assert (note.at, note.text) == (1, "Ask before you go on: who has a ten?")
     (pause,) = read_scenario((first + asks).encode(), "scenarios.md").pauses
     assert (pause.kind, pause.note) == ("taker", "Cai's ten came later.")
     lesson = read_lesson((first + tasks).encode(), "scenarios.md")

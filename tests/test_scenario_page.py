@@ -12,11 +12,12 @@ import pytest
 from cucumber.explain.frames import frames
 from cucumber.paper.in_print import file_name
 from cucumber.scenario import load, read_scenario, shipped
+from cucumber.teach.pausing import pauses_of
 from cucumber.ui.scenario_page import packed, page
 from tests.cases import for_each
 
 KEYS = (*shipped("examples"), *shipped("strategy"))
-LARGEST = 300_000  # bytes
+LARGEST = 310_000  # bytes
 HOSTILE = "</script ><img src=x onerror=alert(1)>"
 STORY = f"""
 title = "{HOSTILE} title"
@@ -93,11 +94,14 @@ def test_a_file_is_small_asks_nobody_and_holds_every_frame(key):
     assert not re.search(r"(src|href)\s*=\s*[\"'](?!#)|@import|url\((?!#)|\bfetch\(|import\(|WebSocket", text)
     assert story(text) == {
         "heading": scenario.title,
+        "game": scenario.variant.name,
         "frames": frames(scenario.line.steps),
         "what_ifs": [
             {"title": each.title, "at": each.at, "frames": frames(each.line.steps)} for each in scenario.what_ifs
         ],
+        "pauses": pauses_of(scenario),
     }
+    assert not any(note.text in text for note in scenario.notes), "notes are for the presenter alone"
 
 
 def test_what_is_packed_comes_out_as_it_was_and_stands_there_once():

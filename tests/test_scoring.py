@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+from io import StringIO
 from itertools import pairwise
 from random import Random
 
@@ -329,4 +331,17 @@ def test_only_what_a_game_needs_is_asked():
 
 def test_a_spreadsheet_has_a_row_a_deal_and_works_nothing_out():
     lines = spreadsheet(scored("agurk", ("Ann", "=1+1"), "took=1,card=K")).splitlines()
-    assert lines == ["deal,Ann,'=1+1,what happened", "start,0,0,", "1,0,13,'=1+1 pays 13 for the K."]
+    assert lines == [
+        "deal,Ann,'=1+1,taker,card,what happened",
+        "start,0,0,,,",
+        "1,0,13,'=1+1,K,'=1+1 pays 13 for the K.",
+    ]
+
+
+def test_a_spreadsheet_has_numbers_where_numbers_belong():
+    entries = ("took=1,card=K", "took=1,card=10", "took=0,card=9")
+    rows = [*csv.DictReader(StringIO(spreadsheet(scored("agurk", ("Ann", "Bo"), *entries))))]
+    assert [row["Bo cucumbers"] for row in rows] == ["0", "0", "1", "1"]
+    assert [row["taker"] for row in rows] == ["", "Bo", "Bo", "Ann"]
+    assert [row["card"] for row in rows] == ["", "K", "10", "9"]
+    assert all(row[column].isdigit() for row in rows for column in ("Ann", "Bo", "Ann cucumbers"))

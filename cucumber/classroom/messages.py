@@ -15,6 +15,7 @@ from cucumber.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
 
 _LONGEST_SHOWN = 200_000  # characters
 _LONGEST = 1_000  # characters of a name or an act
+_MOST_ASKED = 40  # questions to choose from
 _NO_NUMBER = -1  # which nothing has
 _KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
 _UNREADABLE = "That message can't be read. Reload the page."
@@ -32,15 +33,18 @@ class Join(NamedTuple):
 
 
 class Present(NamedTuple):
-    """A presenter comes back with the secret of the room, and with the game that the page kept."""
+    """A presenter comes back with the secret of the room, the game that was kept, and the name of the page."""
 
     code: str
     secret: str
     kept: Any = None
+    page: str = ""
 
 
 class Open(NamedTuple):
-    """Somebody wants to present in a room of their own."""
+    """Somebody wants to present in a room of their own, on a page of this name."""
+
+    page: str = ""
 
 
 def from_stranger(message: Mapping[str, Any]) -> Join | Present | Open:
@@ -50,9 +54,10 @@ def from_stranger(message: Mapping[str, Any]) -> Join | Present | Open:
             key = _key(message.get("key"), "This page can't be read. Reload it, and join again.")
             return Join(plain_code(code), key, _text(message.get("name") or ""))
         case {"present": code}:
-            return Present(plain_code(code), _key(message.get("secret"), NOT_THE_PRESENTER), message.get("kept"))
+            secret = _key(message.get("secret"), NOT_THE_PRESENTER)
+            return Present(plain_code(code), secret, message.get("kept"), _page(message))
         case {"open": _}:
-            return Open()
+            return Open(_page(message))
     raise CucumberError(_UNREADABLE)
 
 
@@ -62,8 +67,13 @@ def _key(text: object, otherwise: str) -> str:
     return text
 
 
-def _text(text: object) -> str:
-    return str(text)[:_LONGEST]
+def _page(message: Mapping[str, Any]) -> str:
+    page = message.get("page")
+    return page if isinstance(page, str) and _KEY.fullmatch(page) else ""
+
+
+def _text(text: object, longest: int = _LONGEST) -> str:
+    return str(text)[:longest]
 
 
 def _number(number: object) -> int:
@@ -88,10 +98,25 @@ class Ask(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A table for a game: for each seat "bot", the key of a rival, "open" or the number of a phone."""
+    """Tables for a game: for each seat of each "bot", the key of a rival, "open" or the number of a phone."""
 
     variant: str
-    places: tuple[str | int, ...]
+    tables: tuple[tuple[str | int, ...], ...]
+
+
+class Draw(NamedTuple):
+    """Everybody is drawn to tables of so many seats for a game; the best to a final, or all to play with real cards."""
+
+    variant: str
+    seats: int
+    final: bool
+    real: bool
+
+
+class DealAt(NamedTuple):
+    """Cards are to be dealt at a table, or at all of them."""
+
+    table: int | None
 
 
 class Give(NamedTuple):
@@ -99,13 +124,80 @@ class Give(NamedTuple):
 
     seat: int
     to: str | int
+    table: int = 0
+
+
+class PlayWith(NamedTuple):
+    """A table plays with real cards, or on phones."""
+
+    table: int
+    real: bool
+
+
+class Look(NamedTuple):
+    """A table is to be seen large, or all of them small."""
+
+    table: int | None
+
+
+class OpenEvening(NamedTuple):
+    """An evening that was saved goes on."""
+
+    file: Any
+
+
+class Step(NamedTuple):
+    """A step of a plan, with the note that only the presenter sees."""
+
+    title: str
+    note: str
 
 
 class Plan(NamedTuple):
-    """The plan that the presenter walks: its steps with their notes, and at which of them the room is."""
+    """What a presenter goes through in this order, and where that has come to."""
 
-    steps: tuple[tuple[str, str], ...]
+    steps: tuple[Step, ...]
     at: int
+
+    @property
+    def told(self) -> Message:
+        """The plan as the presenter's other pages are told it."""
+        return {"steps": [step._asdict() for step in self.steps], "at": self.at}
+
+
+class ForgetPlan(NamedTuple):
+    """There is no plan any more."""
+
+
+class Now(NamedTuple):
+    """What stands on the wall: its title, what is said of it, and the note that only the presenter sees.
+
+    `asks` names what can be asked, where that has been looked for.
+    """
+
+    title: str
+    said: str
+    note: str
+    black: bool
+    asks: tuple[str, ...] | None
+
+
+class Do(NamedTuple):
+    """The wall's page is to do something; `number` is which step, or which of the questions."""
+
+    what: str
+    number: int | None = None
+
+    @property
+    def told(self) -> Message:
+        """What the wall's page is told."""
+        return {"do": self.what if self.number is None else {self.what: self.number}}
+
+
+class Did(NamedTuple):
+    """The wall's page has done what it was asked, up to this number."""
+
+    number: int
 
 
 class Order(StrEnum):
@@ -114,13 +206,18 @@ class Order(StrEnum):
     REVEAL = "reveal"
     DROP = "drop"
     TABLE = "table"
-    DEAL = "deal"
+    SAVE = "save"
     STANDING = "standing"
     CLEAR = "clear"
     CLOSE = "close"
 
 
-def from_presenter(message: Mapping[str, Any]) -> Show | Ask | Lay | Give | Plan | Order:
+OfTheWall = Do | Did | Now | Plan | ForgetPlan
+OfTables = Lay | Draw | DealAt | Give | PlayWith | Look | OpenEvening
+Presented = Show | Ask | OfTheWall | OfTables | Order
+
+
+def from_presenter(message: Mapping[str, Any]) -> Presented:
     """What a presenter's page says. Raises CucumberError for what can't be read."""
     match message:
         case {"show": shown}:
@@ -132,22 +229,89 @@ def from_presenter(message: Mapping[str, Any]) -> Show | Ask | Lay | Give | Plan
             isinstance(option, dict) and "key" in option for option in options
         ):
             return Ask(dict(question), solution)
+    return _of_the_wall(message) or _of_tables(message) or Order(_one_of(message, Order))
+
+
+def _of_the_wall(message: Mapping[str, Any]) -> OfTheWall | None:
+    """What the presenter's pages say to each other, if it is that."""
+    match message:
+        case {"do": do}:
+            return _do(do)
+        case {"did": number}:
+            return Did(_number(number))
+        case {"now": dict(now)}:
+            return _now(now)
+        case {"plan": None}:
+            return ForgetPlan()
+        case {"plan": {"steps": [*steps], "at": at}}:
+            return _plan(steps, at)
+    return None
+
+
+def _of_tables(message: Mapping[str, Any]) -> OfTables | None:
+    """What a presenter's page says of the tables, if it does."""
+    match message:
         case {"lay": {"variant": str(variant), "places": places}}:
-            if not isinstance(places, Iterable) or isinstance(places, str | Mapping):
-                raise CucumberError("Say for each seat who plays it.")
-            return Lay(variant, tuple(map(_whose, places)))
-        case {"give": {"seat": seat, "to": to}}:
-            return Give(_number(seat), _whose(to))
-        case {"plan": {"steps": [*steps], "at": at}} if len(steps) <= MOST_STEPS:
-            return Plan(tuple(map(_step, steps)), _number(at))
-    return Order(_one_of(message, Order))
+            return Lay(variant, (_places(places),))
+        case {"lay": {"variant": str(variant), "tables": [*tables]}}:
+            return Lay(variant, tuple(map(_places, tables)))
+        case {"draw": {"variant": str(variant), "seats": seats, **how}}:
+            return Draw(variant, _number(seats), how.get("final") is True, how.get("real") is True)
+        case {"deal": {"table": table}}:
+            return DealAt(_number(table))
+        case {"deal": _}:
+            return DealAt(None)
+        case {"give": {"seat": seat, "to": to, **where}}:
+            return Give(_number(seat), _whose(to), _number(where.get("table", 0)))
+        case {"cards": {"table": table, "real": real}}:
+            return PlayWith(_number(table), real is True)
+        case {"look": table}:
+            return Look(None if table is None else _number(table))
+        case {"evening": file}:
+            return OpenEvening(file)
+    return None
 
 
-def _step(step: object) -> tuple[str, str]:
-    match step:
-        case {"title": str(title), "note": str(note)}:
-            return title[:LONGEST_TITLE], note[:LONGEST_NOTES]
-    raise CucumberError("A plan has steps, each with a title and a note.")
+def _places(places: object) -> tuple[str | int, ...]:
+    if not isinstance(places, Iterable) or isinstance(places, str | Mapping):
+        raise CucumberError("Say for each seat who plays it.")
+    return tuple(map(_whose, places))
+
+
+_DOES = ("next", "back", "ask", "reveal", "black")
+
+
+def _do(do: object) -> Do:
+    match do:
+        case str(what) if what in _DOES:
+            return Do(what)
+        case {"step": int(number)} | {"ask": int(number)}:
+            return Do("step" if "step" in do else "ask", _number(number))  # type: ignore[operator]
+    raise CucumberError(_UNREADABLE)
+
+
+def _now(now: Mapping[str, Any]) -> Now:
+    asks = now.get("asks")
+    named = tuple(_text(each, LONGEST_TITLE) for each in asks[:_MOST_ASKED]) if isinstance(asks, list) else None
+    title, said = (_text(now.get(name, ""), _LONGEST) for name in ("title", "said"))
+    return Now(title, said, _text(now.get("note", ""), LONGEST_NOTES), now.get("black") is True, named)
+
+
+def _plan(steps: list[Any], at: object) -> Plan:
+    if len(steps) > MOST_STEPS:
+        raise CucumberError(f"A plan has at most {MOST_STEPS} steps; this one has {len(steps):,}. Take some out.")
+    read = tuple(map(_step, steps))
+    number = _number(at)
+    return Plan(read, number if 0 <= number < len(read) else 0)
+
+
+def _step(step: object) -> Step:
+    if not isinstance(step, Mapping) or not isinstance(title := step.get("title"), str):
+        raise CucumberError("Each step of a plan has a title.")
+    note = step.get("note") or ""
+    if not isinstance(note, str) or len(note) > LONGEST_NOTES:
+        raise CucumberError(f"The note of a step is text of at most {LONGEST_NOTES:,} characters: “{title[:40]}”.")
+    return Step(title[:LONGEST_TITLE], note)
 
 
 def _whose(place: object) -> str | int:
@@ -188,13 +352,21 @@ class Sit(NamedTuple):
     """A free seat is taken."""
 
     seat: int
+    table: int = 0
+
+
+class Report(NamedTuple):
+    """The score sheet of a table with real cards, as its link."""
+
+    link: str
 
 
 class Make(NamedTuple):
-    """An act of the seat that the phone plays, picked at the moment `at`."""
+    """An act of the seat that the phone plays, picked at the moment `at`; `of` names table and deal, if it says so."""
 
     act: str
     at: int
+    of: str = ""
 
 
 class Vote(NamedTuple):
@@ -217,7 +389,10 @@ class Wish(StrEnum):
     DEAL = "deal"
 
 
-def from_phone(message: Mapping[str, Any]) -> LookBack | Answer | Rename | Sit | Make | Vote | OpenHand | Wish:
+Said = LookBack | Answer | Rename | Sit | Look | Report | Make | Vote | OpenHand | Wish
+
+
+def from_phone(message: Mapping[str, Any]) -> Said:
     """What a phone says. Raises CucumberError for what can't be read."""
     match message:
         case {"want": number}:
@@ -227,9 +402,13 @@ def from_phone(message: Mapping[str, Any]) -> LookBack | Answer | Rename | Sit |
         case {"name": name}:
             return Rename(_text(name))
         case {"sit": seat}:
-            return Sit(_number(seat))
-        case {"act": {"act": act, "at": at}}:
-            return Make(_text(act), _number(at))
+            return Sit(_number(seat), _number(message.get("table", 0)))
+        case {"look": table}:
+            return Look(None if table is None else _number(table))
+        case {"sheet": link}:
+            return Report(link if isinstance(link, str) else "")
+        case {"act": {"act": act, "at": at, **deal}}:
+            return Make(_text(act), _number(at), _text(deal.get("of", "")))
         case {"vote": {"act": act, "at": at}}:
             return Vote(_text(act), _number(at))
         case {"opened": is_open}:

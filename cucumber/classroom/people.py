@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import chain, count
 
 from cucumber.classroom.connection import Connection, Message, say
 from cucumber.errors import CucumberError
@@ -40,6 +41,11 @@ class Follower:
             say(self.connections, message)
 
 
+def mark_of(key: str) -> str:
+    """The mark by which a phone is known again, also by another server; it betrays no key."""
+    return sha256(key.encode()).hexdigest()[:12]
+
+
 class People:
     """The phones of a room, by key. One that is gone keeps its number, its name and its seat."""
 
@@ -49,6 +55,10 @@ class People:
     def __iter__(self) -> Iterator[Follower]:
         return iter(self._by_key.values())
 
+    def known(self, keys: Iterable[str]) -> list[Follower]:
+        """Those of these phones that have been here."""
+        return [self._by_key[key] for key in keys if key in self._by_key]
+
     def welcome(self, connection: Connection, key: str, name: str) -> Follower:
         """A phone comes in, or comes back. Raises CucumberError if the room is full or the name too long."""
         known = self._by_key.get(key)
@@ -57,17 +67,29 @@ class People:
                 raise CucumberError(f"The room is full: {MOST} phones are in it.")
             self._forget_some()
             number = max((each.number for each in self), default=0) + 1
-            known = self._by_key[key] = Follower(key, number, f"{GUEST} {number}")
+            known = Follower(key, number, "")
+            known.name = self._told_apart(f"{GUEST} {number}", known)
+            self._by_key[key] = known
         known.connections.append(connection)
         if name:
             self.rename(known, name)
         return known
 
     def rename(self, who: Follower, name: str) -> None:
-        """Gives a phone another name; without one it stays as it is. Raises CucumberError if it is too long."""
+        """Gives a phone another name, with a number where somebody has it; without one it stays as it is.
+
+        Raises CucumberError if it is too long.
+        """
         plain = in_a_line(name, "name", LONGEST_NAME)
         if plain and plain.casefold() != YOU.casefold():
-            who.name = plain
+            who.name = self._told_apart(plain, who)
+
+    def _told_apart(self, name: str, who: Follower) -> str:
+        """The name, or with the first number that makes it nobody else's."""
+        taken = {each.name.casefold() for each in self if each is not who}
+        endings = chain([""], (f" {number}" for number in count(2)))
+        tried = (f"{name[: LONGEST_NAME - len(ending)]}{ending}" for ending in endings)
+        return next(each for each in tried if each.casefold() not in taken)
 
     def _forget_some(self) -> None:
         """Forgets who left first, once very many have come and gone."""

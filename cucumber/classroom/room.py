@@ -6,23 +6,36 @@ page what is shown and asked and the game that is played, a phone its key and it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from hmac import compare_digest
-from typing import Any
 
 from cucumber.classroom.connection import Connection, Message, say
+from cucumber.classroom.evening import Evening, read_evening, write_evening
 from cucumber.classroom.messages import (
     Answer,
     Ask,
+    DealAt,
+    Did,
+    Do,
+    Draw,
+    ForgetPlan,
     Give,
     Lay,
+    Look,
     LookBack,
     Make,
+    Now,
+    OfTables,
+    OfTheWall,
+    OpenEvening,
     OpenHand,
     Order,
     Plan,
+    PlayWith,
     Rename,
+    Report,
     Show,
     Sit,
     Vote,
@@ -30,11 +43,14 @@ from cucumber.classroom.messages import (
     from_phone,
     from_presenter,
 )
-from cucumber.classroom.people import Follower, People
+from cucumber.classroom.people import Follower, People, mark_of
 from cucumber.classroom.poll import Poll
+from cucumber.classroom.remote import Remote
 from cucumber.classroom.room_game import RoomGame
-from cucumber.classroom.seats import Place, Seats, read_place
+from cucumber.classroom.seats import Seats, read_place
+from cucumber.classroom.standings import places_by_mark, ranking_told
 from cucumber.classroom.story import Story
+from cucumber.classroom.tables import NO_TABLE, Tables
 from cucumber.errors import CucumberError
 from cucumber.variants import find
 
@@ -61,16 +77,23 @@ class Room:
         self._life = fresh()[:8]  # by which a phone notices that its room has begun anew
         self._presenters: list[Connection] = []
         self._leader: Connection | None = None  # whose page is shown: the presenter may have several open
+        self._pages: dict[Connection, str] = {}  # by which a page that slept is known again
+        self._leading_page = ""
+        self._remote = Remote()
         self._gone_since: float | None = None
         self.people = People()
         self._followers: dict[Connection, Follower] = {}
         self._story = Story()
         self._polls = 0
         self._poll: Poll | None = None
-        self._seats: Seats | None = None
+        self.tables = Tables(fresh)
+        self._large: int | None = None  # the table that the presenter looks at, where there are several
         self._table_is_shown = False
-        self._plan: Message = {}  # the presenter's, with notes: no phone is told
         self._closed = False
+        self._changed: set[int] = set()  # tables of which the small pictures are still to be told
+        self._to_rank = False  # the ranking may be another one
+        self._ranked = self._ranking_told(self.tables.evening)  # what the presenter was told of the ranking last
+        self._placed: dict[str, Message | None] = {}  # what each phone was told of its place last
         self._to_count = False  # the presenter is still to be told who is here and what they answered
 
     # --- coming and going ---
@@ -79,19 +102,32 @@ class Room:
         """Whether this is the presenter's secret."""
         return compare_digest(secret.encode(), self._secret.encode())
 
-    def present(self, connection: Connection, kept: object = None) -> None:
-        """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away."""
+    def present(self, connection: Connection, kept: object = None, page: str = "") -> None:
+        """The presenter's page comes, or comes back; `kept` is the game it kept while the server was away.
+
+        A page that says the same `page` as the one shown before is that one, and hears what it was asked meanwhile.
+        """
         self._presenters.append(connection)
+        self._pages[connection] = page
         self._gone_since = None
-        if kept is not None and self._seats is None:
-            self._take_up(kept)
-        say([connection], {"room": {"code": self.code, "asks": self._poll is not None}})
+        if kept is not None and not self.tables:
+            self.tables.take_up(kept)
+            self._table_is_shown = len(self.tables) > 0
+            self._tell_all_tables()
+        wakes = bool(page) and page == self._leading_page
+        wishes = self._remote.wishes.told if wakes else []
+        asks = self._poll is not None
+        say([connection], {"room": {"code": self.code, "life": self._life, "asks": asks, "wishes": wishes}})
+        self._leader = connection if wakes else self._leader
         self._tell_the_presenter_all(connection)
+        if wakes:
+            self._wall_answers(answers=True)
 
     def follow(self, connection: Connection, key: str, name: str = "") -> None:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
         follower = self.people.welcome(connection, key, name)
         self._followers[connection] = follower
+        self._rank_again()  # it may be called otherwise
         own = {"code": self.code, "number": follower.number, "name": follower.name, "life": self._life}
         say([connection], {"welcome": own, **self._all_for(follower)})
         self._count()
@@ -100,7 +136,10 @@ class Room:
         """A connection is closed."""
         if connection in self._presenters:
             self._presenters.remove(connection)
-            self._leader = None if self._leader is connection else self._leader
+            self._pages.pop(connection, None)
+            if self._leader is connection:
+                self._leader = None
+                self._wall_answers(answers=False)
             if not self._presenters:
                 self._gone_since = now
         elif follower := self._followers.pop(connection, None):
@@ -120,31 +159,113 @@ class Room:
     def hear_presenter(self, connection: Connection, message: Message) -> None:
         """Does what the presenter's page asks. Raises CucumberError for what can't be done."""
         asked = from_presenter(message)
-        if isinstance(asked, Show | Ask | Lay) or asked in {Order.TABLE, Order.DEAL}:
+        if isinstance(asked, Show | Ask | Lay | Draw | DealAt) or asked is Order.TABLE:
             self._lead(connection)
         match asked:
             case Show():
                 self._show(asked)
             case Ask():
                 self._ask(asked)
-            case Lay(variant, places):
-                self._lay(variant, places)
-            case Give(seat, to):
-                self._give(seat, to)
-            case Plan(steps, at):
-                told = [{"title": title, "note": note} for title, note in steps]
-                self._plan = {"plan": {"steps": told, "at": at}}
-                say([each for each in self._presenters if each is not connection], self._plan)
-            case _:
+            case Order.SAVE:
+                say([connection], {"evening": write_evening(self.tables.so_far(self._names()))})
+            case Order():
                 self._ORDERS[asked](self)
+            case Do() | Did() | Now() | Plan() | ForgetPlan():
+                self._hear_of_the_wall(connection, asked)
+            case _:
+                self._hear_of_tables(asked)
+
+    def _hear_of_tables(self, asked: OfTables) -> None:
+        match asked:
+            case Lay(variant, tables):
+                self._lay(variant, tables)
+            case Draw():
+                self._draw(asked)
+            case DealAt(table):
+                self._deal(table)
+            case Give(seat, to, table):
+                with self._moving():
+                    changed = self.tables.give(table, seat, read_place(to, self._phones()))
+                self._tell_tables(changed, anew=True)
+            case PlayWith(table, real):
+                self.tables[table].play_with(real=real)
+                self._tell_tables([self.tables[table]])
+            case Look(table):
+                self._look(table)
+            case OpenEvening(file):
+                self._go_on_with(file)
 
     def _lead(self, connection: Connection) -> None:
-        """This page is the one that the room sees now; the presenter's others are told."""
+        """This page is the one that the room sees now; the one before is told."""
         if connection is self._leader:
             return
+        if self._leader is not None:
+            say([self._leader], {"leading": False, "told": _ELSEWHERE})
         self._leader = connection
-        say([each for each in self._presenters if each is not connection], {"leading": False, "told": _ELSEWHERE})
+        if (page := self._pages.get(connection, "")) != self._leading_page:
+            self._leading_page = page
+            self._remote.wishes.forget()
         say([connection], {"leading": True})
+        self._wall_answers(answers=True)
+
+    def _others(self, connection: Connection) -> list[Connection]:
+        return [each for each in self._presenters if each is not connection]
+
+    # --- what the presenter's pages say to each other ---
+
+    def _hear_of_the_wall(self, connection: Connection, asked: OfTheWall) -> None:
+        """What is for the presenter's own pages alone: no phone that follows is told any of it."""
+        match asked:
+            case Do():
+                self._do(asked)
+            case Did(number):
+                self._remote.wishes.done(number)
+                self._wall_answers(answers=True)
+            case Now() if connection is self._leader:
+                self._remote.stand(asked, self._story.at, self._story.first)
+                say(self._others(connection), self._remote.told)
+            case Plan() | ForgetPlan():
+                self._remote.plan = asked if isinstance(asked, Plan) else None
+                say(self._others(connection), self._remote.told)
+
+    def _do(self, do: Do) -> None:
+        """The wall does it; where the room can do so itself, or the wall sleeps, the room does."""
+        if do.what == "reveal":
+            self._reveal()
+        elif do.what == "next" and self._table_is_shown:
+            self._deal(None)
+        else:
+            self._wish(do)
+
+    def _wish(self, do: Do) -> None:
+        if do.what == "step" and do.number is not None:
+            self._remote.go_to(do.number)
+            self._say_to_presenters(self._remote.told)
+        number = self._remote.wishes.add(do)
+        if self._leader is not None:
+            say([self._leader], {"wish": number, **do.told})
+        else:
+            self._do_here(self._remote.wishes.take(number))
+
+    def _wall_answers(self, *, answers: bool) -> None:
+        """The presenter's pages are told whether the wall is awake, when that changes."""
+        if answers != self._remote.is_awake:
+            self._remote.is_awake = answers
+            self._say_to_presenters(self._remote.told)
+
+    def _do_here(self, do: Do) -> None:
+        """The wall sleeps: phones go on as far as the room knows the way."""
+        by = {"next": 1, "back": -1}.get(do.what, 0)
+        if not by or self._table_is_shown:
+            return
+        if self._poll is None:
+            say(self.people.connections, self._story.step(by))
+            self._remote.stand_at(self._story.at)
+            self._say_to_presenters(self._remote.told)
+        elif by > 0 and not self._poll.revealed:
+            self._reveal()
+        else:
+            self._end_question()
 
     def _show(self, shown: Show) -> None:
         self._end_question()
@@ -181,54 +302,102 @@ class Room:
             self._poll = None
             say([*self._presenters, *self.people.connections], {"question": None})
 
-    def _lay(self, variant: str, places: Iterable[str | int]) -> None:
+    def _lay(self, variant: str, tables: Iterable[Iterable[str | int]]) -> None:
         phones = self._phones()
-        self._seats = Seats(find(variant), [read_place(place, phones) for place in places])
+        places = [[read_place(place, phones) for place in table] for table in tables]
+        self.tables.lay(find(variant), places, self._names())
+        self._show_new_tables()
+
+    def _draw(self, asked: Draw) -> None:
+        here = {each.key: each.name for each in self.people if each.here}
+        variant = find(asked.variant)
+        self.tables.draw(variant, asked.seats, here, self._fresh(), final=asked.final, real=asked.real)
+        self._show_new_tables()
+
+    def _show_new_tables(self) -> None:
+        self._large = None
         self._show_table()
+
+    def _look(self, table: int | None) -> None:
+        """The presenter sees a table large, or all of them small."""
+        self._large = None if table is None else self.tables[table].number
+        for presenter in self._presenters:
+            say([presenter], self._seen_by_the_presenter())
+
+    def _go_on_with(self, file: object) -> None:
+        """An evening that was saved goes on, as the next one of the same people."""
+        self.tables.go_on_with(read_evening(file))
+        self._say_to_presenters({"keep": self.tables.kept_evening()})
+        self._rank_again()
 
     def _end(self) -> None:
         self._closed = True
 
     def _show_table(self) -> None:
-        """The table of the seats is what everybody sees."""
+        """The tables are what everybody sees."""
         self._end_question()
-        self._table_is_shown = True
-        self._tell_table(anew=True)
+        self._turn_to_the_tables()
+        self._tell_all_tables()
 
-    def _deal(self) -> None:
-        self._deal_on(self._seats_laid())
-        self._tell_table()
+    def _deal(self, number: int | None) -> None:
+        """The next cards at a table, or at all that wait for them.
+
+        A game that is over waits till all are, and a table where nobody sits waits for people. Raises CucumberError if
+        no table waits for cards.
+        """
+        if not self.tables:
+            raise CucumberError(NO_TABLE)
+        found = [*self.tables] if number is None else [self.tables[number]]
+        if len(found) > 1:
+            taken = [each for each in found if not each.real and any(place.phone for place in each.places)]
+            ready = [each for each in taken if each.game is None or each.game.is_settled]
+            found = [each for each in ready if each.game is None or not each.game.over] or ready
+            if not found:
+                raise CucumberError("Every table is still playing." if taken else "Nobody sits at a table yet.")
+        for seats in found:
+            self._deal_on(seats)
+        self._tell_tables(found)
 
     def _deal_on(self, seats: Seats) -> None:
-        seats.deal({each.key: each.name for each in self.people}, self._fresh())
+        seats.deal(self._names(), self._fresh())
         self._end_question()
+        self._turn_to_the_tables()
+
+    def _turn_to_the_tables(self) -> None:
+        if self._table_is_shown:
+            return
         self._table_is_shown = True
+        self._remote.now = None
+        say(self.people.connections, {"shows": self._shows})
+        self._say_to_presenters(self._remote.told)
 
     def _look_at_the_standing(self) -> None:
         """The presenter's page shows who stands to win, as soon as that is worked out."""
-        seats = self._seats_laid()
+        seats = self._large_table
+        if seats is None:
+            raise CucumberError("Choose a table first." if self.tables else NO_TABLE)
         if game := seats.look_at_the_standing():
             self._foretell(game, partial(self._tell_standing, seats, game.deals))
 
     def _tell_standing(self, seats: Seats, deal: int, standing: str) -> None:
-        """Says it, unless the table has gone on to other cards."""
-        if self._seats is not seats or seats.game is None or seats.game.deals != deal:
+        """Says it, unless the table has gone on to other cards or another one is looked at."""
+        if seats not in self.tables or seats.game is None or seats.game.deals != deal:
             return
         seats.standing, seats.awaits_standing = standing, False
-        self._say_to_presenters({"standing": standing} if standing else {"standing": "", "refused": _UNTOLD})
-
-    def _give(self, seat: int, to: str | int) -> None:
-        self._seats_laid().give(seat, read_place(to, self._phones()))
-        self._tell_table(anew=True)
+        if seats is self._large_table:
+            self._say_to_presenters({"standing": standing} if standing else {"standing": "", "refused": _UNTOLD})
 
     def _clear(self) -> None:
-        """The game at the table ends, and its seats are gone."""
-        self._seats, self._table_is_shown = None, False
-        self._tell_table()
+        """The games end, and the tables are gone."""
+        self.tables.clear(self._names())
+        self._large, self._table_is_shown = None, False
+        self._remote.stand_at(self._story.at)
+        self._say_to_presenters(self._remote.told)
+        self._tell_all_tables()
 
     _ORDERS: Mapping[Order, Callable[[Room], None]] = {
         Order.REVEAL: _reveal, Order.DROP: _end_question, Order.TABLE: _show_table,
-        Order.DEAL: _deal, Order.STANDING: _look_at_the_standing, Order.CLEAR: _clear, Order.CLOSE: _end,
+        Order.STANDING: _look_at_the_standing, Order.CLEAR: _clear, Order.CLOSE: _end,
     }  # fmt: skip
 
     # --- what a phone says ---
@@ -246,22 +415,32 @@ class Room:
             case Vote(act, at):
                 self._vote(follower, act, at)
             case OpenHand(is_open):
-                self._seats_laid().open_hand(follower.key, is_open=is_open)
-                self._tell_table(anew=True)
+                seats = self.tables.own(follower.key)
+                seats.open_hand(follower.key, is_open=is_open)
+                self._tell_tables([seats], anew=True)
+            case Sit(seat, table):
+                with self._moving():
+                    changed = self.tables.sit(follower.key, table, seat)
+                self._tell_tables(changed)
+            case Look(table):
+                self.tables.look_on(follower.key, table)
+                follower.tell(self._table_for(follower))
+            case Report(link):
+                seats = self.tables.own(follower.key)
+                seats.report(follower.key, link, self._names())
+                self._tell_tables([seats])
             case at_the_table:
-                self._play(follower, at_the_table)
-                self._tell_table()
+                seats = self.tables.own(follower.key)
+                self._play(follower, seats, at_the_table)
+                self._tell_tables([seats])
 
-    def _play(self, follower: Follower, asked: Sit | Make | Wish) -> None:
-        """What a phone does at the table."""
-        seats = self._seats_laid()
+    def _play(self, follower: Follower, seats: Seats, asked: Make | Wish) -> None:
+        """What a phone does at its table."""
         match asked:
-            case Sit(seat):
-                seats.sit(follower.key, seat)
             case Wish.STAND:
-                seats.stand(follower.key)
-            case Make(act, at):
-                seats.act(follower.key, act, at)
+                self.tables.stand(follower.key)
+            case Make(act, at, of):
+                seats.act(follower.key, act, at, of)
             case Wish.DEAL if seats.seat_of(follower.key) is None or seats.game is None:
                 raise CucumberError("The players deal, or the presenter.")
             case Wish.DEAL:  # any player may do it, as at a real table
@@ -278,9 +457,10 @@ class Room:
         self.people.rename(follower, name)
         follower.tell({"name": follower.name})
         self._count()
+        self._rank_again()
 
     def _vote(self, follower: Follower, act: str, at: int) -> None:
-        seats = self._seats_laid()
+        seats = self.tables.own(follower.key)
         seats.vote(follower.key, act, at)
         follower.tell(self._vote_of(follower, seats))
         self._count()
@@ -289,33 +469,47 @@ class Room:
 
     def tick(self) -> None:
         """Says what has been counted since the last time: many answers at once are one message to the presenter."""
-        if not self._to_count:
-            return
-        self._to_count = False
-        self._say_to_presenters({"here": self.people.here, "people": self._people_told()})
-        if self._poll is not None and not self._poll.revealed:
-            self._say_to_presenters(self._poll.standing(self.people.here))
-        if self._seats is not None:
-            self._tell_places()
-            if (seat := self._seats.voted_on) is not None:
-                self._tell_seat(seat, self._seats.advice())
+        for do in self._remote.wishes.overdue():
+            self._wall_answers(answers=False)
+            self._do_here(do)
+        if self._to_count:
+            self._to_count = False
+            self._say_to_presenters({"here": self.people.here, "people": self._people_told()})
+            if self._poll is not None and not self._poll.revealed:
+                self._say_to_presenters(self._poll.standing(self.people.here))
+            known = self._known()
+            for seats in self.tables:
+                if seats.laid(known) != seats.laid_told:
+                    self._tell_places(seats)
+                if (seat := seats.voted_on) is not None:
+                    self._tell_seat(seats, seat, seats.advice())
+        self._tell_small_tables()
+        if self._to_rank:
+            self._to_rank = False
+            self._tell_ranking()
 
     def _count(self) -> None:
         """The presenter is told with the next tick."""
         self._to_count = True
 
+    def _rank_again(self) -> None:
+        """Everybody is told their place with the next tick."""
+        self._to_rank = True
+
     def _all_for(self, follower: Follower) -> Message:
         """All that is, also where that is nothing: a phone that slept may hold anything that was."""
-        return {**self._table_for(follower), **self._story.now, "shows": self._shows, **self._question_for(follower)}
+        told = {**self._table_for(follower), **self._story.now, "shows": self._shows, **self._question_for(follower)}
+        return {**told, "place": self._placed.get(follower.key)}
 
     def _table_for(self, follower: Follower) -> Message:
-        if self._seats is None:
-            return {"places": None}
-        laid = self._seats.laid(self._known())
-        if self._seats.game is None:
+        seats = self.tables.at(follower.key)
+        if seats is None:
+            return {"places": None, "tables": self._all_small()}
+        laid = {**seats.laid(self._known()), "tables": {"count": len(self.tables), "all": True, "seen": {}}}
+        if seats.game is None:
             return laid
-        told = self._seats.told(self._seats.seat_of(follower.key), anew=True)
-        return {**laid, **told, **self._ballot_for(follower), **self._vote_of(follower, self._seats)}
+        told = seats.told(seats.seat_of(follower.key), anew=True)
+        return {**laid, **told, **self._ballot_for(follower, seats), **self._vote_of(follower, seats)}
 
     def _question_for(self, follower: Follower) -> Message:
         if self._poll is None:
@@ -324,72 +518,157 @@ class Room:
         return {**self._poll.asked, "answered": list(self._poll.answers.get(follower.key, ())), **result}
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
-        say([connection], {"here": self.people.here, "people": self._people_told(), **self._plan})
+        say([connection], {"here": self.people.here, "people": self._people_told(), **self._remote.told})
+        if self.tables or self.tables.evening.rounds:  # the page may have slept through acts
+            say([connection], {"keep": self._kept()})
         if self._poll is not None:
             poll = self._poll
             standing = self._result_with_picks(poll) if poll.revealed else self._poll.standing(self.people.here)
             say([connection], {**self._poll.asked, **standing})
-        if self._seats is not None:
-            say([connection], self._seats.laid(self._known()))
-            if self._seats.game is not None:
-                say([connection], self._seats.told(None, anew=True))
-                say([connection], {"standing": self._seats.standing})
+        say([connection], {**self._seen_by_the_presenter(), "tables": self._all_small()})
+        say([connection], {"ranking": self._ranking_told(self.tables.ranked(self._names()))})
+
+    def _seen_by_the_presenter(self) -> Message:
+        """The table that is seen large, if there is one."""
+        seats = self._large_table
+        if seats is None:
+            return {"places": None, "look": None}
+        laid = {"look": seats.number, **seats.laid(self._known())}
+        return {**laid, **seats.told(None, anew=True), "standing": seats.standing} if seats.game else laid
+
+    @property
+    def _large_table(self) -> Seats | None:
+        """The only table, or the one that the presenter looks at."""
+        if len(self.tables) == 1:
+            return self.tables[0]
+        return None if self._large is None else self.tables[self._large]
 
     @property
     def _shows(self) -> str:
         return "table" if self._table_is_shown else "story"
 
-    def _tell_table(self, *, anew: bool = False) -> None:
-        """Everybody is told of the table what they may see of it."""
-        if self._seats is None:
-            say([*self._presenters, *self.people.connections], {"places": None, "shows": self._shows})
-            self._say_to_presenters({"keep": None})
-            return
-        self._tell_places()
-        if self._seats.game is not None:
-            self._tell_frames(self._seats, anew=anew)
-        say(self.people.connections, {"shows": self._shows})
-        self._say_to_presenters({"keep": self._seats.kept()})
+    def _tell_all_tables(self) -> None:
+        """The tables are others than before: everybody is told all."""
+        self._say_to_presenters({"keep": self._kept()})
+        for follower in self.people:
+            follower.tell({**self._table_for(follower), "shows": self._shows})
+        self._say_to_presenters({**self._seen_by_the_presenter(), "tables": self._all_small()})
+        self._changed.clear()
+        self._rank_again()
+
+    def _kept(self) -> Message:
+        return {**self.tables.kept_evening(), **self.tables.kept_tables(self.tables)}
+
+    def _tell_tables(self, changed: Iterable[Seats], *, anew: bool = False) -> None:
+        """Those at these tables, and the presenter, are told what they may see of them.
+
+        The presenter's page is told first what it keeps: no phone sees an act that would be lost with the server.
+        """
+        changed = [*changed]
+        self._say_to_presenters({"keep": self.tables.kept_tables(changed)})
+        for seats in changed:
+            self._tell_places(seats)
+            if seats.game is not None:
+                self._tell_frames(seats, anew=anew)
+            if seats.reported or (seats.game is not None and seats.game.is_settled):
+                self._rank_again()
+            self._changed.add(seats.number)
 
     def _tell_frames(self, seats: Seats, *, anew: bool) -> None:
+        there = self._at(seats)
         looking_on = [
-            each for follower in self.people if seats.seat_of(follower.key) is None for each in follower.connections
+            each for follower in there if seats.seat_of(follower.key) is None for each in follower.connections
         ]
-        say([*self._presenters, *looking_on], seats.told(None, anew=anew))
-        for follower in self.people:
+        say([*self._presenters_at(seats), *looking_on], seats.told(None, anew=anew))
+        for follower in there:
             if (seat := seats.seat_of(follower.key)) is not None:
                 follower.tell({**seats.told(seat, anew=anew), "ballot": None})
         say(looking_on, seats.ballot())
-        for follower in self.people:
+        for follower in there:
             follower.tell(self._vote_of(follower, seats))
 
-    def _ballot_for(self, follower: Follower) -> Message:
-        assert self._seats is not None
-        return self._seats.ballot() if self._seats.seat_of(follower.key) is None else {"ballot": None}
+    def _ballot_for(self, follower: Follower, seats: Seats) -> Message:
+        return seats.ballot() if seats.seat_of(follower.key) is None else {"ballot": None}
 
     def _vote_of(self, follower: Follower, seats: Seats) -> Message:
         """What a phone would play, if it has said so."""
         return {"voted": seats.label(seats.votes[follower.key])} if follower.key in seats.votes else {}
 
-    def _tell_places(self) -> None:
-        assert self._seats is not None
-        say([*self._presenters, *self.people.connections], self._seats.laid(self._known()))
+    def _tell_places(self, seats: Seats) -> None:
+        there = [connection for follower in self._at(seats) for connection in follower.connections]
+        seats.laid_told = seats.laid(self._known())
+        say([*self._presenters_at(seats), *there], seats.laid_told)
+        self._changed.add(seats.number)
 
-    def _tell_seat(self, seat: int, message: Message) -> None:
-        assert self._seats is not None
+    def _tell_seat(self, seats: Seats, seat: int, message: Message) -> None:
         for follower in self.people:
-            if self._seats.seat_of(follower.key) == seat:
+            if seats.seat_of(follower.key) == seat:
                 follower.tell(message)
+
+    @contextmanager
+    def _moving(self) -> Iterator[None]:
+        """Phones that see another table afterwards are told all of it, and those that see none all tables."""
+        before = {follower.key: self.tables.at(follower.key) for follower in self.people}
+        yield
+        for follower in self.people:
+            if self.tables.at(follower.key) is not before[follower.key]:
+                follower.tell(self._table_for(follower))
+
+    def _at(self, seats: Seats) -> list[Follower]:
+        """The phones that see a table."""
+        return self.people.known(self.tables.phones_at(seats, [each.key for each in self.people]))
+
+    def _presenters_at(self, seats: Seats) -> list[Connection]:
+        return self._presenters if seats is self._large_table else []
+
+    # --- all tables at a glance ---
+
+    def _tell_small_tables(self) -> None:
+        """The presenter, and whoever has no table, are told which tables look otherwise than before."""
+        changed, self._changed = self._changed, set()
+        if changed and self._sees_small:
+            choosing = self.people.known(self.tables.choosing([each.key for each in self.people]))
+            to = [*self._presenters, *(connection for each in choosing for connection in each.connections)]
+            say(to, {"tables": self._small(sorted(changed))})
+
+    @property
+    def _sees_small(self) -> bool:
+        """Whether tables are told at a glance: several, or one of an evening with rounds."""
+        return len(self.tables) > 1 or self.tables.is_ranked
+
+    def _all_small(self) -> Message:
+        return {**self._small(range(len(self.tables)) if self._sees_small else ()), "all": True}
+
+    def _small(self, numbers: Iterable[int]) -> Message:
+        known = self._known()
+        seen = {number: self.tables[number].at_a_glance(known) for number in numbers if number < len(self.tables)}
+        return {"count": len(self.tables), "seen": seen}
+
+    # --- the ranking ---
+
+    def _tell_ranking(self) -> None:
+        """The presenter is told the ranking, and each phone its own place, if it is another one than before."""
+        evening = self.tables.ranked(self._names())
+        if (ranking := self._ranking_told(evening)) != self._ranked:
+            self._ranked = ranking
+            self._say_to_presenters({"ranking": ranking})
+        places = places_by_mark(evening)
+        for follower in self.people:
+            place = places.get(mark_of(follower.key))
+            if place != self._placed.get(follower.key):
+                self._placed[follower.key] = place
+                follower.tell({"place": place})
 
     def _say_to_presenters(self, message: Message) -> None:
         say(self._presenters, message)
 
+    def _ranking_told(self, evening: Evening) -> Message:
+        return {"is_on": self.tables.is_ranked, **ranking_told(evening)}
+
     # --- who is who ---
 
-    def _seats_laid(self) -> Seats:
-        if self._seats is None:
-            raise CucumberError("There is no table in this room yet.")
-        return self._seats
+    def _names(self) -> dict[str, str]:
+        return {each.key: each.name for each in self.people}
 
     def _phones(self) -> dict[int, str]:
         return {each.number: each.key for each in self.people}
@@ -399,13 +678,3 @@ class Room:
 
     def _people_told(self) -> list[Message]:
         return [{"number": each.number, "name": each.name, "here": each.here} for each in self.people]
-
-    def _take_up(self, kept: Any) -> None:
-        """The seats and the game that the presenter's page kept; phones find their seats by their keys."""
-        try:
-            game = RoomGame.from_kept(kept["game"]) if kept["game"] else None
-            places = [Place(*map(str, place)) for place in kept["places"]]  # type: ignore[arg-type]
-            self._seats = Seats(find(kept["variant"]), places, game)
-        except (CucumberError, KeyError, TypeError, ValueError):
-            return  # kept by another version, or damaged: the room begins without a table
-        self._table_is_shown = True

@@ -30,29 +30,29 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def open(self, connection: Connection, address: str) -> tuple[Room, str]:
+    def open(self, connection: Connection, address: str, page: str = "") -> tuple[Room, str]:
         """A new room, and the secret by which its presenter comes back.
 
         Raises CucumberError if there are too many, in all or from this address.
         """
         code = next(each for each in iter(lambda: new_code(self._choose), LETTERS) if each not in self._rooms)
         secret = self._secret()
-        return self._present(code, secret, connection, address), secret
+        return self._present(Present(code, secret, page=page), connection, address), secret
 
     def present(self, asked: Present, connection: Connection, address: str, now: float) -> Room:
         """The room of a presenter who comes back; a server that has started again opens it anew.
 
         Raises CucumberError if the secret is another room's.
         """
-        code, secret, kept = asked
+        code, secret, kept, page = asked
         self._tries.check(address, now)
         room = self._rooms.get(code)
         if room is None:
-            return self._present(code, secret, connection, address, kept)
+            return self._present(asked, connection, address)
         if not room.opens_to(secret):
             self._tries.wrong(address, f"{code} {secret[:8]}", now)
             raise CucumberError(NOT_THE_PRESENTER)
-        room.present(connection, kept)
+        room.present(connection, kept, page)
         return room
 
     def follow(self, asked: Join, connection: Connection, address: str, now: float) -> Room:
@@ -74,12 +74,13 @@ class Rooms:
             else:
                 room.tick()
 
-    def _present(self, code: str, secret: str, connection: Connection, address: str, kept: object = None) -> Room:
+    def _present(self, asked: Present, connection: Connection, address: str) -> Room:
+        code, secret, kept, page = asked
         if len(self._rooms) >= MOST_ROOMS or [*self._addresses.values()].count(address) >= MOST_FROM_ONE:
             raise CucumberError("Too many rooms are open. Close one of yours, or try again in half an hour.")
         self._addresses[code] = address
         room = self._rooms[code] = Room(code, secret, self._secret, self._foretell)
-        room.present(connection, kept)
+        room.present(connection, kept, page)
         return room
 
 

@@ -1,22 +1,26 @@
-"""The seats at a room's table: who sits where, the game they play, and what each browser is told of it."""
+"""The seats at a table of a room: who sits where, the game they play, and what each browser is told of it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from cucumber import explain
 from cucumber.acts import BuyIn, Exchange, Play
 from cucumber.bots.rivals import RIVALS
 from cucumber.cards import name_cards
 from cucumber.classroom.connection import Message
+from cucumber.classroom.evening import Finish, finishes
 from cucumber.classroom.people import GUEST
+from cucumber.classroom.real_cards import Reported, reported
 from cucumber.classroom.room_game import RoomGame, check_number
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
+from cucumber.match.course import finished
+from cucumber.scoring import Sheet, write_sheet
 from cucumber.show.links import rules_page
-from cucumber.variants import Variant
+from cucumber.variants import Variant, find
 
 _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."
 
@@ -46,21 +50,28 @@ class Place(NamedTuple):
 class Seats:
     """The seats of one game, first to be taken, and then played."""
 
-    def __init__(self, variant: Variant, places: Sequence[Place], game: RoomGame | None = None) -> None:
-        """Raises CucumberError for a number of seats that the game does not take, and for a phone with two of them."""
+    def __init__(
+        self, variant: Variant, places: Sequence[Place], *, number: int = 0, of: str = "", real: bool = False
+    ) -> None:
+        """The table with this number, counted from 0; `of` tells it from all that were laid before.
+
+        At a table of `real` cards nothing is dealt: it reports its score sheet. Raises CucumberError for a number of
+        seats that the game does not take.
+        """
         check_number(variant, len(places))
-        phones = [place.phone for place in places if place.phone]
-        if len(set(phones)) < len(phones):
-            raise CucumberError("Somebody has two seats. Give one of them to somebody else, or a rival.")
-        self.variant = variant
+        self.variant, self.number, self.of = variant, number, of
         self.places = list(places)
-        self.game = game
+        self.game: RoomGame | None = None
+        self.real = real
+        self.reported: Reported | None = None
         self.opened: set[int] = set()  # seats that let onlookers see their hand, to be advised
         self.votes: dict[str, str] = {}  # what onlookers would play now
         self.standing = ""  # who stands to win after this deal, as HTML of ours
         self.awaits_standing = False
+        self.laid_told: Message = {}  # how the seats were told last
         self._drawn: dict[int | None, list[Frame]] = {}
         self._deal = 0  # the one that is drawn
+        self._came_off: tuple[int, tuple[Finish, ...]] = (0, ())  # after so many moves
 
     # --- taking seats ---
 
@@ -88,16 +99,28 @@ class Seats:
         if self.game is not None and place.kind == "open":
             raise CucumberError("A game is going on: give this seat to somebody, or let a rival play it.")
         if place.phone:
-            self.places = [self._left_by(place.phone, each) for each in self.places]
+            self.left_by(place.phone)
         self.places[number] = place
         self.opened.discard(number)
         if self.game is not None:
             self._play_on(self.game.given(number, place.phone or None))
 
-    def _left_by(self, phone: str, place: Place) -> Place:
-        if place.phone != phone:
-            return place
-        return Place("bot") if self.game else Place("open")
+    def play_with(self, *, real: bool) -> None:
+        """Real cards are played here, without rivals, or phones deal. Raises CucumberError once something is played."""
+        if self.game is not None or self.reported is not None:
+            raise CucumberError("This table has begun. It can change in the next round.")
+        self.real = real
+        self.places = [Place("open") if real and place.kind == "bot" else place for place in self.places]
+
+    def left_by(self, phone: str) -> None:
+        """A phone has a seat no longer: a rival plays on for it, or the seat is free again."""
+        seat = self.seat_of(phone)
+        if seat is None:
+            return
+        self.places[seat] = Place("bot") if self.game else Place("open")
+        self.opened.discard(seat)
+        if self.game is not None:
+            self._play_on(self.game.given(seat, None))
 
     def seat_of(self, phone: str) -> int | None:
         """The seat of a phone, if it has any."""
@@ -108,8 +131,10 @@ class Seats:
     def deal(self, names: Mapping[str, str], seed: str) -> None:
         """The next cards; at first, rivals take the seats that nobody took.
 
-        Raises CucumberError if the deal is not over.
+        Raises CucumberError if the deal is not over, or the cards are real.
         """
+        if self.real:
+            raise CucumberError("This table deals its own cards.")
         self.standing, self.awaits_standing = "", False
         if self.game is not None:
             self._play_on(self.game.next_deal())
@@ -117,12 +142,14 @@ class Seats:
         self.places = [Place("bot") if place.kind == "open" else place for place in self.places]
         self._play_on(RoomGame.of(self.variant, [place.seated(names) for place in self.places], seed))
 
-    def act(self, phone: str, text: str, at: int) -> None:
-        """An act of the seat that a phone plays, picked at the moment `at`.
+    def act(self, phone: str, text: str, at: int, of: str = "") -> None:
+        """An act of the seat that a phone plays, picked at the moment `at`, `of` this table and deal if it says so.
 
         Raises CucumberError if it can't be made: the phone has no seat, it is another seat's turn, or the rules say no.
         """
         game, seat = self._playing(phone)
+        if of not in {"", f"{self.of} {game.deals}"}:
+            raise CucumberError("That deal is over: what you picked was for its cards.")
         if at != len(game.steps) - 1 and text != str(BuyIn(seat)):
             raise CucumberError("That moment has passed: the table has gone on.")
         self._play_on(game.played(seat, text))
@@ -187,7 +214,7 @@ class Seats:
         known = self._drawn.setdefault(viewer, [])
         first = 0 if anew else len(known)
         known += frames(self.game.steps[len(known) :], viewer, open_hands=False)
-        new = {"deal": self._deal, "from": first, "frames": known[first:]}
+        new = {"of": self.of, "deal": self._deal, "from": first, "frames": known[first:]}
         return {"table": {"seat": viewer, **new, **self._standing(viewer)}}
 
     def _standing(self, viewer: int | None) -> Message:
@@ -235,19 +262,84 @@ class Seats:
         """The places, as everybody sees them; `people` gives each phone's number and name, and whether it is here."""
         places = [self._told_place(number, place, people) for number, place in enumerate(self.places)]
         game = {"game": self.variant.name, "key": self.variant.key, "playing": self.game is not None}
-        return {"places": {**game, "places": places}}
+        reported = self.reported.deals if self.reported else 0
+        cards = {"real": self.real, "reported": reported, "sheet": self._empty_sheet(people)}
+        return {"places": {"table": self.number, **game, **cards, "places": places}}
+
+    def _empty_sheet(self, people: Mapping[str, tuple[int, str, bool]]) -> str:
+        """The link to a score sheet for those who sit at a table of real cards; "" where they are too few."""
+        names = [people[place.phone][1] for place in self.places if place.phone in people]
+        if not self.real or len({*names}) < len(names) or len(names) not in self.variant.rules.player_range:
+            return ""
+        return write_sheet(Sheet(self.variant, tuple(names)))
 
     def _told_place(self, number: int, place: Place, people: Mapping[str, tuple[int, str, bool]]) -> Message:
         phone, name, here = people.get(place.phone, (None, place.name, False))
         seat = self.game.players[number] if self.game else name
         return {"kind": place.kind, "phone": phone, "name": seat, "by": name, "here": here or place.kind != "phone"}
 
+    def at_a_glance(self, people: Mapping[str, tuple[int, str, bool]]) -> Message:
+        """The table as it is drawn small among others: who sits there, whose turn it is, what lies in the middle."""
+        laid = self.laid(people)["places"]
+        seats = [{"name": each["name"], "kind": each["kind"], "here": each["here"]} for each in laid["places"]]
+        told = {"game": laid["game"], "real": self.real, "reported": laid["reported"], "seats": seats}
+        if self.game is None:
+            return {**told, "deal": 0, "turn": None, "over": False, "settled": False, "middle": []}
+        (frame,) = frames(self.game.steps[-1:], None, open_hands=False)
+        middle = [card for play in frame["middle"] for card in play["cards"]]
+        turn = None if self.game.is_settled else self.game.deal.turn
+        ends = {"over": self.game.over, "settled": self.game.is_settled}
+        return {**told, "deal": self.game.deals, "turn": turn, **ends, "middle": middle}
+
+    # --- what it comes to ---
+
+    def report(self, phone: str, link: str, names: Mapping[str, str]) -> None:
+        """A phone at a table with real cards sends its score sheet, again after more deals.
+
+        Raises CucumberError if the phone has no seat here, the cards are not real, or the sheet does not fit.
+        """
+        if self.seat_of(phone) is None:
+            raise CucumberError(_NOT_SEATED)
+        if not self.real:
+            raise CucumberError("This table plays on phones, and is counted by itself.")
+        self.reported = reported(link, {each.phone: names.get(each.phone, GUEST) for each in self.places if each.phone})
+
+    @property
+    def came_to(self) -> tuple[str, tuple[tuple[str, str], ...], tuple[Finish, ...]]:
+        """The game, for each seat its phone ("" for none) and what it is called, and how it has come off so far."""
+        if self.reported is not None:
+            return self.reported.game, self.reported.people, self.reported.finishes
+        if self.game is None:
+            return self.variant.key, tuple((place.phone, GUEST) for place in self.places), ()
+        if self._came_off[0] != len(self.game.made):
+            settled = [position.settled for position in finished(self.game)]
+            self._came_off = len(self.game.made), finishes(settled)
+        phones = (place.phone for place in self.places)
+        return self.variant.key, tuple(zip(phones, self.game.players, strict=True)), self._came_off[1]
+
     # --- kept by the presenter's page ---
 
     def kept(self) -> Message:
         """The seats as the presenter's page keeps them."""
         game = self.game.kept() if self.game else None
-        return {"variant": self.variant.key, "places": [list(place) for place in self.places], "game": game}
+        sheet = {"link": self.reported.link, "people": self.reported.people} if self.reported else None
+        places = [list(place) for place in self.places]
+        table = {"variant": self.variant.key, "of": self.of, "real": self.real}
+        return {**table, "places": places, "game": game, "sheet": sheet}
+
+
+def seats_from_kept(kept: Any, number: int) -> Seats:
+    """The seats that were kept.
+
+    Raises CucumberError for what can't be a table; KeyError, TypeError and ValueError for what is none at all.
+    """
+    places = [Place(*map(str, place)) for place in kept["places"]]  # type: ignore[arg-type]
+    seats = Seats(find(kept["variant"]), places, number=number, of=str(kept["of"])[:40], real=kept["real"] is True)
+    seats.game = RoomGame.from_kept(kept["game"]) if kept["game"] else None
+    if kept["sheet"]:
+        names = {str(phone): str(name) for phone, name in kept["sheet"]["people"] if phone}
+        seats.reported = reported(str(kept["sheet"]["link"]), names)
+    return seats
 
 
 def read_place(place: str | int, phones: Mapping[int, str]) -> Place:

@@ -48,6 +48,18 @@ class Story:
             return {"moment": None}
         return {"moment": {**self._numbered(), "shown": self._moments[self.at - self._first]}}
 
+    def step(self, by: int) -> Message:
+        """What followers are told where the room goes on, or back, among the moments that were shown; often nothing."""
+        if self.at is None or not 0 <= self.at + by - self._first < len(self._moments):
+            return {}
+        self.at += by
+        return {"moment": self._numbered()}
+
+    @property
+    def first(self) -> int:
+        """The number of the oldest moment that is still here."""
+        return self._first
+
     def before(self, number: int) -> Message:
         """A moment that was shown before. Raises CucumberError if it is not here."""
         if not 0 <= number - self._first < len(self._moments):

@@ -11,6 +11,7 @@ from cucumber.errors import BadKind, check_kind, told
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import Written
 from cucumber.notebook.saying import said_in_the_cell
+from cucumber.ui.saying import button
 from cucumber.ui.slider import Slider
 from cucumber.ui.toolkit import widgets
 from cucumber.ui.words import Words
@@ -50,9 +51,8 @@ class Guess(Part):
     def __init__(self, question: Any, answer: Any, low: int, high: int, unit: str) -> None:
         self._asked, self._shown = Words(), Words()
         self._slider = Slider(label="Your guess", low=low, high=high, value=(low + high) // 2)
-        self._button = widgets.Button(description="Show what was counted")
-        self._button.on_click(lambda _button: self._show())
-        self._button.add_class("cu-primary")
+        auto = {"width": "auto"}  # JupyterLab would cut the words
+        self._button = button("Show what was counted", lambda _: self._show(), layout=auto).add_class("cu-primary")
         row = widgets.HBox([self._slider, self._button]).add_class("cu-bar")
         super().__init__([self._asked, row, self._shown], question, answer, unit=unit)
         self.add_class("cu-guess")

@@ -24,7 +24,7 @@ from cucumber.paper.in_print import (
 from cucumber.paper.invitation import Invitation, invited
 from cucumber.paper.stand_alone import document, paper_sheet
 from cucumber.scenario import Line, Scenario
-from cucumber.show.picture import picture
+from cucumber.show.picture import picture_on_paper
 
 _LARGEST, _SMALLEST = 11.0, 9.0  # points of type
 _AT_1000 = 12.6  # the type, in points, in which a side with so many characters leaves room for its picture
@@ -77,7 +77,7 @@ def _front(scenario: Scenario, question: Question, invitation: Invitation | None
     yield f'<section class="hands"><h2>The hands</h2>{opening}{hands_html(line, undealt=False)}</section>'
     if tricks := tricks_html(before):
         yield f"<section><h2>So far</h2>{tricks}</section>"
-    yield picture(question.table, "The table now")
+    yield picture_on_paper(question.table, "The table now")
     yield f'<section class="question"><p>{escape(question.asks)}</p><small>The answer is overleaf.</small></section>'
 
 
@@ -90,7 +90,7 @@ def _back(scenario: Scenario, question: Question) -> Iterator[str]:
     (end,) = frames([line.steps[len(line.acts)]])
     opening = "" if question.at else comment_html(line.steps[0])
     yield f"<section><h2>How it went</h2>{opening}{tricks_html(line.steps)}</section>"
-    yield picture(end, "The end")
+    yield picture_on_paper(end, "The end")
     yield "".join(f"<section>{part}</section>" for part in (results_html(line), what_ifs_html(scenario)) if part)
 
 

@@ -37,6 +37,13 @@ class Line:
         return tuple(replace(step, comment=self.comments.get(number, "")) for number, step in enumerate(told))
 
 
+class Note(NamedTuple):
+    """What the author has written down for whoever presents the story, at the step `at` of the main line."""
+
+    at: int
+    text: str
+
+
 class Turn(NamedTuple):
     """When an act of a line takes place: in which trick, whether before a card is led to it, and at which seat."""
 
@@ -67,7 +74,10 @@ class WhatIf:
 
 @dataclass(frozen=True)
 class Scenario:
-    """An annotated deal: what it teaches, its main line, its what-ifs, and what is asked where it is presented."""
+    """An annotated deal: what it teaches, its main line, its what-ifs, and what is asked where it is presented.
+
+    `notes` are for the presenter alone.
+    """
 
     key: str
     title: str
@@ -79,6 +89,7 @@ class Scenario:
     what_ifs: tuple[WhatIf, ...] = field(default=())
     difficulty: str = ""
     pauses: tuple[Pause, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 def outcome(line: Line, deal: Deal) -> dict[str, Any]:

@@ -22,13 +22,14 @@ from cucumber.errors import BadDeal, BadScenario, CucumberError
 from cucumber.game import Game
 from cucumber.notation import play_out, split_acts
 from cucumber.rules import nearest
-from cucumber.scenario.model import DIFFICULTIES, Line, Scenario, Turn, WhatIf, outcome, turns
+from cucumber.scenario.model import DIFFICULTIES, Line, Note, Scenario, Turn, WhatIf, outcome, turns
 from cucumber.scenario.pauses import PAUSES, Pause, can_ask
 from cucumber.toml import TomlTable, content_of, read_top
 from cucumber.variants import Variant, find
 
 _FIRST_TABLE = re.compile(r"^\s*\[", re.MULTILINE)  # of a file begins here
 _LONGEST_OUTCOME = 120  # in a message
+_LONGEST_NOTE = 2_000  # characters: more is not read while others wait
 
 T = TypeVar("T")
 
@@ -145,6 +146,7 @@ def scenario_of(top: TomlTable) -> Scenario:
         what_ifs=tuple(_what_if(table, seating, hands, main) for table in top.tables("what_ifs")),
         difficulty=top.one_of("difficulty", DIFFICULTIES),
         pauses=tuple(_pause(table, seating, main) for table in top.tables("asks")),
+        notes=tuple(_note(table, seating, main) for table in top.tables("notes")),
     )
     top.no_more()
     return scenario
@@ -257,11 +259,28 @@ def _what_if(table: TomlTable, seating: _Seating, hands: Mapping[str, str], main
     return what_if
 
 
-def _pause(table: TomlTable, seating: _Seating, main: Line) -> Pause:
+def _note(table: TomlTable, seating: _Seating, main: Line) -> Note:
+    at, _ = _moment(table, seating, main)
+    text = table.text("text")
+    if not text.strip():
+        raise table.mistake("text: write down what you want to be reminded of")
+    if len(text) > _LONGEST_NOTE:
+        raise table.mistake(f"text: a note has at most {_LONGEST_NOTE:,} characters; this one has {len(text):,}")
+    table.no_more()
+    return Note(at, text)
+
+
+def _moment(table: TomlTable, seating: _Seating, main: Line) -> tuple[int, TomlTable]:
+    """The step of the main line that `at` names, and the table that says so."""
     place = table.table("at")
     after: bool = place.value("after", bool, default=False)
     at = _after_a_trick(place, main) if after else _before_an_act(place, seating, main)
     place.no_more()
+    return at, place
+
+
+def _pause(table: TomlTable, seating: _Seating, main: Line) -> Pause:
+    at, place = _moment(table, seating, main)
     kind = table.text("kind")
     table.known(kind, list(PAUSES), "kind of question")
     if not can_ask(main.steps, at, kind):

@@ -11,7 +11,7 @@ from cucumber.deal.history import acts_of
 from cucumber.deal.state import who_dealt
 from cucumber.errors import BadScenario, CucumberError
 from cucumber.game import Game
-from cucumber.scenario.model import Line, Scenario, Turn, WhatIf, outcome, turns
+from cucumber.scenario.model import Line, Note, Scenario, Turn, WhatIf, outcome, turns
 from cucumber.scenario.pauses import Pause
 from cucumber.scenario.reading import read_scenario
 from cucumber.toml import write_table
@@ -56,6 +56,8 @@ def _tables(scenario: Scenario) -> Iterator[str]:
     yield from _telling(line, 0)
     for pause in scenario.pauses:
         yield write_table("[[asks]]", _asked(pause, line))
+    for note in scenario.notes:
+        yield write_table("[[notes]]", _noted(note, line))
     for what_if in scenario.what_ifs:
         yield write_table("[[what_ifs]]", _branch(what_if, line))
         yield from _telling(what_if.line, what_if.at, "what_ifs.")
@@ -143,10 +145,19 @@ def _shared(line: Line, at: int) -> tuple[object, ...]:
 
 def _asked(pause: Pause, main: Line) -> dict[str, Any]:
     """A question to ask where the story is presented, in the terms of the file."""
-    deal = main.steps[pause.at].deal if 0 <= pause.at <= len(main.acts) else main.deal
-    over = {"trick": len(deal.tricks), "after": True}
-    at = over if deal.over else _before_an_act(f"the question {pause.kind!r}", pause.at, main)
+    at = _place(f"the question {pause.kind!r}", pause.at, main)
     return {"at": at, "kind": pause.kind, **_there({"asks": pause.asks, "right": pause.right, "note": pause.note})}
+
+
+def _noted(note: Note, main: Line) -> dict[str, Any]:
+    """A note for the presenter, in the terms of the file."""
+    return {"at": _place("a note", note.at, main), "text": note.text}
+
+
+def _place(what: str, at: int, main: Line) -> dict[str, Any]:
+    """A step of the main line: before one of its acts, or after its last trick."""
+    deal = main.steps[at].deal if 0 <= at <= len(main.acts) else main.deal
+    return {"trick": len(deal.tricks), "after": True} if deal.over else _before_an_act(what, at, main)
 
 
 def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
@@ -240,6 +251,7 @@ def _parts(scenario: Scenario) -> dict[str, Any]:
     """Everything a scenario tells, by the name sentences use for it."""
     head = (scenario.title, scenario.about, scenario.source, tuple(scenario.teaches), scenario.difficulty)
     parts = {"what it is about": head, **_parts_of(scenario.line, "main line"), "what is asked": scenario.pauses}
+    parts["what is noted"] = scenario.notes
     for number, what_if in enumerate(scenario.what_ifs, start=1):
         place = f"what-if {number}"
         parts |= {f"the title and place of {place}": (what_if.title, what_if.at), **_parts_of(what_if.line, place)}

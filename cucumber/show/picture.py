@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
@@ -54,6 +55,23 @@ _SIDE, _NARROWEST, _WIDEST = 252, 440, 640  # widths of a seat beside the trick,
 _IN_HAND, _IN_OWN_HAND, _PLAYED = 46, 58, 28  # widths of cards if there is room
 _BACK, _PILE_STEP = 34, 14  # backs overlap
 _MOST_CUCUMBERS = 3  # drawn one by one
+
+
+# Of a table on paper: what is dark there is light here, and what is written there in light colors, dark.
+_ON_PAPER = {FELT: PAPER, FELT_EDGE: EDGE, ON_FELT: TEXT, QUIET: token("quiet"), SEAT: EDGE}
+_COLORS = re.compile("|".join(f'"{color}"' for color in _ON_PAPER))
+
+
+def picture_on_paper(seen: TableDrawn, heading: str) -> str:
+    """The same picture for the printer: no felt, which would drink its ink.
+
+    >>> from cucumber import Deal, find
+    >>> from cucumber.explain.frames import table_drawn
+    >>> drawn = table_drawn(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]))
+    >>> FELT in picture(drawn, "Agurk"), FELT in picture_on_paper(drawn, "Agurk")
+    (True, False)
+    """
+    return _COLORS.sub(lambda found: f'"{_ON_PAPER[found[0][1:-1]]}"', picture(seen, heading))
 
 
 def picture(seen: TableDrawn, heading: str, note: str = "") -> str:

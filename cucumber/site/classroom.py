@@ -156,8 +156,8 @@ class RoomLine(WebSocketHandler):
             case Present() as asked:
                 self._room = rooms.present(asked, self, address, now)
                 self._show_the_door(self._room, asked.secret)
-            case Open():
-                self._room, secret = rooms.open(self, address)
+            case Open(page):
+                self._room, secret = rooms.open(self, address, page)
                 self.send(json.dumps({"secret": secret}))
                 self._show_the_door(self._room, secret)
 

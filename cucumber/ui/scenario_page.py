@@ -22,6 +22,7 @@ from cucumber.paper.in_print import (
 from cucumber.paper.stand_alone import document
 from cucumber.scenario import Scenario
 from cucumber.show.deck import with_only
+from cucumber.teach.pausing import pauses_of
 from cucumber.ui.javascript import joined
 from cucumber.ui.style import style_sheet
 
@@ -36,7 +37,7 @@ _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
-    table = style_sheet("table/cards", "table/table", "table/round", "table/drama", "table/presenting")
+    table = style_sheet("table/cards", "table/table", "table/round", "table/drama", "table/asked", "table/presenting")
     style = _SAID.sub("", table + _SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
     script = with_only(_cards_in(story), joined(_TABLE)) + _START
@@ -65,10 +66,12 @@ def _story(scenario: Scenario) -> dict[str, Any]:
     """The scenario as data for the table."""
     return {
         "heading": scenario.title,
+        "game": scenario.variant.name,
         "frames": frames(scenario.line.steps),
         "what_ifs": [
             {"title": each.title, "at": each.at, "frames": frames(each.line.steps)} for each in scenario.what_ifs
         ],
+        "pauses": pauses_of(scenario),
     }
 
 

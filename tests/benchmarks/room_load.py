@@ -4,6 +4,7 @@
 
 Starts a server of its own. A presenter shows sixty moments of a deal, five a second, and asks a question that everybody
 answers at once. Prints how long a step takes to reach a phone, whether any was lost, and what memory that costs.
+Many tables at once are in `tables_load.py`.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ Times = dict[tuple[int, int], float]
 def main() -> None:
     """Runs the load and prints what was measured."""
     followers = min(int(sys.argv[1]) if len(sys.argv) > 1 else 200, MOST)
-    with _server() as (address, process):
-        before = _memory(process)
-        asyncio.run(_load(address, followers, lambda: _memory(process) - before))
+    with server() as (address, process):
+        before = memory(process)
+        asyncio.run(_load(address, followers, lambda: memory(process) - before))
 
 
 async def _load(address: str, number: int, more_memory: Any) -> None:
@@ -61,7 +62,7 @@ async def _load(address: str, number: int, more_memory: Any) -> None:
         task.cancel()
     await asyncio.gather(*listening, return_exceptions=True)
     delays = [at - sent[moment] for (_, moment), at in seen.items()]
-    print(f"{len(sent)} steps to {number} phones: {len(sent) * number - len(seen)} lost; {_spread(delays)}")
+    print(f"{len(sent)} steps to {number} phones: {len(sent) * number - len(seen)} lost; {spread(delays)}")
 
     await _answers(presenter, phones)
     print(f"memory at the end: {more_memory():.1f} MB more than before")
@@ -129,7 +130,8 @@ def _moments() -> list[Frame]:
     return found[:STEPS]
 
 
-def _spread(seconds: list[float]) -> str:
+def spread(seconds: list[float]) -> str:
+    """The middle, what 95 of 100 stay below, and the longest."""
     return (
         f"median {1000 * median(seconds):.0f} ms, 95 % {1000 * quantiles(seconds, n=20)[-1]:.0f} ms, "
         f"most {1000 * max(seconds):.0f} ms"
@@ -137,9 +139,10 @@ def _spread(seconds: list[float]) -> str:
 
 
 @contextmanager
-def _server() -> Iterator[tuple[str, int]]:
+def server(port: int = 0) -> Iterator[tuple[str, int]]:
     """A server on this machine alone, its address and its process."""
-    command = [sys.executable, "-m", "cucumber.cli.main", "serve", "--no-browser", "--ip", "127.0.0.1", "--port", "0"]
+    command = [sys.executable, "-m", "cucumber.cli.main", "serve", "--no-browser", "--ip", "127.0.0.1"]
+    command += ["--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:
@@ -151,7 +154,7 @@ def _server() -> Iterator[tuple[str, int]]:
             server.terminate()
 
 
-def _memory(process: int) -> float:
+def memory(process: int) -> float:
     """The memory of a process, in megabytes."""
     pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20

@@ -1,15 +1,16 @@
 """A room walked at random: the real room, the phones' own module in a browser, and a model of what each has to show.
 
-Whatever happens, in any order, three things hold after every quiet moment: a phone that is awake shows the question
-that the model says, or the moment, or the table; it holds all that a phone that has just come in is told; and what it
-may answer with is its own answer.
+Whatever happens, in any order, this holds after every quiet moment: a phone that is awake shows the question that the
+model says, or the moment, or the table; it holds all that a phone that has just come in is told; what it may answer
+with is its own answer; and no phone was ever told a note. The presenter's remote is told what everybody sees, and a
+wall that is awake has done all that it was asked.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -18,23 +19,27 @@ from typing import Any
 from playwright.sync_api import Page
 
 import cucumber.ui.classroom
+from cucumber.classroom.remote import PATIENCE
 from cucumber.classroom.room import Room
 from cucumber.errors import CucumberError
 from cucumber.ui.javascript import joined
 
-NAMES = ("Ann", "Bo", "Ann", "Dan")
-PLAYERS = 3
+NAMES = ("Ann", "Bo", "Ann", "Dan", "Eva", "Fay")
+PLAYERS, TABLES = 3, 2
 CARDS = ("2c", "9h", "Kd")
 MOMENTS, QUESTIONS = 12, 5
+NOTE = "for the presenter alone"
+WALL = "the-page-on-the-wall"
+BY = {"next": 1, "back": -1}
 
 _PHONES = """
 window.phones = {};
 const comparable = (each) => {
-    const { shows, showing, question, result, answered, places, ballot, voted, number, name } = each;
+    const { shows, showing, question, result, answered, places, ballot, voted, number, name, tables, place } = each;
     const table = each.table && { ...each.table, anew: false };
     const moment = each.moment && { ...each.moment, shown: each.moments.get(each.moment.at) };
     const asked = { question, result, answered, ballot, voted };
-    return JSON.stringify({ shows, showing, ...asked, places, number, name, table, moment });
+    return JSON.stringify({ shows, showing, ...asked, places, number, name, table, moment, tables, place });
 };
 window.hears = ([phone, texts, isNew]) => {
     const said = [];
@@ -53,11 +58,17 @@ window.shown = ([phone, texts]) => {
     return {
         showing, asked: question?.sentence ?? "", isOver: !!result, answered, seat: table?.seat ?? null,
         moment: moment ? one.moments.get(moment.at)?.caption ?? null : null, asks: table?.frames.at(-1).asks ?? null,
-        at: table ? table.frames.length - 1 : 0, vote: one.ballot?.at ?? null,
+        at: table ? table.frames.length - 1 : 0, vote: one.ballot?.at ?? null, table: one.places?.table ?? null,
+        of: table ? `${table.of} ${table.deal}` : "",
         unlike: held === told ? "" : `${held}\\n  anew: ${told}`,
     };
 };
 """
+
+
+def story_of(moment: str) -> str:
+    """The story that a moment belongs to."""
+    return "one" if int(moment.split()[1]) < MOMENTS // 2 else "other"
 
 
 class Line:
@@ -106,6 +117,10 @@ class Asked:
         """What is asked."""
         return f"Question {self.number}?"
 
+    def again(self) -> Asked:
+        """The same, to be remembered."""
+        return replace(self)
+
 
 class Walk:
     """A room, its presenter's page, and phones."""
@@ -120,9 +135,16 @@ class Walk:
             f"window.Following = Following;{_PHONES}",
         )
         page.wait_for_function("() => window.shown")
-        self.kept: Any = None
+        self.kept: dict[str, Any] = {}
         self.presents: str | None = None  # what the presenter's page shows: a moment's caption, or nothing yet
+        self.at_the_wall: Asked | None = None  # what it asks
+        self.seen: str | None = None  # what phones see of it: they go on while the wall sleeps
         self.asked: Asked | None = None
+        self.known: list[str] = []  # the moments of the story that were shown, in their order
+        self.told: dict[str, Any] = {}  # what the remote was told last
+        self.leaked: list[str] = []
+        self.has_led = False  # whether the presenter's page has shown anything to the room
+        self.owed: list[Any] = []  # what it has been asked and not yet done
         self.shows = ""  # what everybody sees: "", "story" or "table"
         self.phones = [Phone(name, f"{number}{name}".ljust(16, "-")) for number, name in enumerate(NAMES)]
         self.open_room()
@@ -132,8 +154,11 @@ class Walk:
         self.room = Room(
             "KXTAB", "s" * 32, lambda: f"seed {next(self.seeds)} ".ljust(16, "-"), lambda _game, _tell: None
         )
-        self.presenter = Line()
-        self.room.present(self.presenter, self.kept)
+        self.presenter, self.remote = Line(), Line()
+        self.room.present(self.presenter, self.kept, WALL)
+        self.room.present(self.remote)
+        self.known, self.seen, self.done, self.told = [], None, 0, {}
+        self.has_led, self.owed = False, []
 
     # --- what happens ---
 
@@ -149,6 +174,7 @@ class Walk:
 
     def show(self) -> str:
         """The presenter goes to some moment, of one of two stories."""
+        self.needs_the_wall()
         number = self.chance.randrange(MOMENTS)
         self.presents = f"Moment {number}"
         self.say_moment()
@@ -157,21 +183,29 @@ class Walk:
     def say_moment(self) -> None:
         """The presenter's page says what it shows."""
         assert self.presents
-        story = "one" if int(self.presents.split()[1]) < MOMENTS // 2 else "other"
+        story = story_of(self.presents)
         self.present({"show": {"story": story, "shown": [], "caption": self.presents}})
-        self.asked, self.shows = None, "story"
+        said = {"title": "", "said": self.presents, "note": NOTE, "black": False, "asks": None}
+        self.present({"now": said})
+        if self.known and story_of(self.known[0]) != story:
+            self.known = []
+        if self.presents not in self.known:
+            self.known.append(self.presents)
+        self.seen, self.asked, self.at_the_wall, self.shows = self.presents, None, None, "story"
         self.forget_answers()
 
     def ask(self) -> str:
         """The presenter asks, perhaps what was asked before: it is asked anew."""
+        self.needs_the_wall()
         self.forget_answers()
-        self.asked = Asked(self.chance.randrange(QUESTIONS), f"key {next(self.seeds)}")
+        self.at_the_wall = Asked(self.chance.randrange(QUESTIONS), f"key {next(self.seeds)}")
         self.say_question()
         return self.asked.sentence
 
     def say_question(self) -> None:
         """The presenter's page says what it asks."""
-        assert self.asked
+        assert self.at_the_wall
+        self.asked = self.at_the_wall.again()
         options = [{"key": card, "label": card} for card in CARDS]
         sentence = self.asked.sentence
         question = {
@@ -188,12 +222,13 @@ class Walk:
         """The presenter shows the answer."""
         self.present({"reveal": True})
         assert self.asked
-        self.asked.revealed = True
+        assert self.at_the_wall
+        self.asked.revealed = self.at_the_wall.revealed = True
 
     def drop(self) -> None:
         """The presenter leaves the question, or the page."""
         self.present({"drop": True})
-        self.asked = None
+        self.asked = self.at_the_wall = None
         self.forget_answers()
 
     def answer(self) -> str:
@@ -250,14 +285,21 @@ class Walk:
         self.tell(phone, {"name": phone.name})
         return f"{phone.key} {phone.name}"
 
-    def lay(self) -> None:
-        """The presenter offers seats."""
-        self.present({"lay": {"variant": "simple", "places": ["open"] * PLAYERS}})
+    def lay(self) -> str:
+        """The presenter offers seats at one table, or at several."""
+        tables = self.chance.choice([1, TABLES])
+        self.present({"lay": {"variant": "simple", "tables": [["open"] * PLAYERS] * tables}})
+        self.table_is_shown()
+        return f"{tables}"
+
+    def draw(self) -> None:
+        """The presenter draws lots, or the best of the rounds before to a final."""
+        self.present({"draw": {"variant": "simple", "seats": PLAYERS, "final": self.chance.random() < 0.3}})
         self.table_is_shown()
 
     def deal(self) -> None:
         """The presenter deals."""
-        self.present({"deal": True})
+        self.present({"deal": self.chance.choice([True, *({"table": table} for table in range(TABLES))])})
         self.table_is_shown()
 
     def table(self) -> None:
@@ -267,25 +309,42 @@ class Walk:
 
     def table_is_shown(self) -> None:
         """Everybody sees the table, and nothing is asked."""
-        self.shows, self.asked = "table", None
+        self.shows, self.asked, self.at_the_wall = "table", None, None
         self.forget_answers()
 
     def clear(self) -> None:
         """The presenter ends the game."""
         self.present({"clear": True})
         if self.shows == "table":
-            self.shows = "story" if self.presents else ""
+            self.shows = "story" if self.seen else ""
 
     def sit(self) -> str:
         """A phone sits down."""
         phone = self.awake()
-        self.tell(phone, {"sit": self.chance.randrange(PLAYERS)})
+        self.tell(phone, {"sit": self.chance.randrange(PLAYERS), "table": self.chance.randrange(TABLES)})
         return phone.key
+
+    def stand(self) -> str:
+        """A phone stands up."""
+        phone = self.awake()
+        self.tell(phone, {"stand": True})
+        return phone.key
+
+    def look(self) -> str:
+        """A phone goes to a table, or back to all of them; or the presenter sees one large."""
+        number = self.chance.choice([None, *range(TABLES)])
+        if self.chance.random() < 0.3:
+            self.present({"look": number})
+            return f"presenter {number}"
+        phone = self.awake()
+        self.tell(phone, {"look": number})
+        return f"{phone.key} {number}"
 
     def give(self) -> str:
         """The presenter gives a seat to somebody else."""
         to = self.chance.choice(["bot", *range(1, len(self.phones) + 1)])
-        self.present({"give": {"seat": self.chance.randrange(PLAYERS), "to": to}})
+        seat, table = self.chance.randrange(PLAYERS), self.chance.randrange(TABLES)
+        self.present({"give": {"table": table, "seat": seat, "to": to}})
         return str(to)
 
     def act(self) -> str:
@@ -297,7 +356,7 @@ class Walk:
         shown = self.shown(phone)
         act = self.chance.choice(self.hand_of(phone) or ["2c"])
         asked = "vote" if shown["vote"] == shown["at"] else "act"
-        self.tell(phone, {asked: {"act": act, "at": shown["at"]}})
+        self.tell(phone, {asked: {"act": act, "at": shown["at"], "of": shown["of"]}})
         return f"{phone.key} {asked} {act}"
 
     def hand_of(self, phone: Phone) -> list[str]:
@@ -321,31 +380,153 @@ class Walk:
 
     def restart(self) -> None:
         """The server is started anew: all lines are dead, and the presenter's page says again what it shows."""
+        self.needs_the_wall()
         self.presenter.dead = True
         for phone in self.phones:
             phone.line = None
         self.open_room()
-        self.shows = "table" if self.kept else ""
-        if self.asked:
-            self.say_question()
-            if self.asked.revealed:
-                self.present({"reveal": True})
-                self.forget_answers()
-        elif self.presents and self.shows != "table":
-            self.say_moment()
+        self.shows, self.asked = "table" if self.kept.get("table 0") else "", None
+        self.wall_says_again(asks=False)
+        if self.asked and self.asked.revealed:
+            self.forget_answers()
         self.presents = self.presents if self.shows == "story" else None
 
+    # --- the remote, and a wall that sleeps ---
+
+    def plan(self) -> None:
+        """The presenter's page tells the room a plan, with a note."""
+        steps = [{"title": f"Step {number}", "note": NOTE} for number in range(self.chance.randrange(4))]
+        self.present({"plan": {"steps": steps, "at": 0} if steps else None})
+
+    def remotely(self) -> str:
+        """The presenter's second device asks for something."""
+        do = self.chance.choice(["next", "next", "next", "back", "back", "reveal", "black", {"step": 1}])
+        self.room.hear_presenter(self.remote, {"do": do})
+        if do == "reveal":
+            assert self.asked
+            self.asked.revealed = True
+        elif do == "next" and self.shows == "table":
+            self.table_is_shown()
+        else:
+            self.owed += [do] if self.has_led else []
+            if self.wall_sleeps and self.shows != "table":
+                self.room_does(BY.get(str(do), 0))
+        return str(do)
+
+    def room_does(self, by: int) -> None:
+        """What phones see of a step while the wall sleeps."""
+        if by and self.asked is None:
+            at = self.known.index(self.seen) + by if self.seen else -1
+            self.seen = self.known[at] if 0 <= at < len(self.known) else self.seen
+        elif by > 0 and self.asked and not self.asked.revealed:
+            self.asked.revealed = True
+        elif by:
+            self.asked = None
+            self.forget_answers()
+
+    def wall_does(self, do: Any) -> None:
+        """What the page on the wall does of it; what it shows then, it says later."""
+        by = BY.get(str(do), 0)
+        if not by or self.shows == "table":
+            return
+        if self.at_the_wall and by > 0 and not self.at_the_wall.revealed:
+            self.at_the_wall.revealed = True
+        elif self.at_the_wall:
+            self.at_the_wall = None
+        elif self.presents and 0 <= (number := int(self.presents.split()[1]) + by) < MOMENTS:
+            self.presents = f"Moment {number}"
+
+    def wall_reads(self) -> None:
+        """The page on the wall hears all that it was told, and what comes of that."""
+        while texts := self.presenter.read():
+            for text in texts:
+                self.wall_hears(json.loads(text))
+
+    def wall_hears(self, message: dict[str, Any]) -> None:
+        """The page on the wall hears the room, and says what has become of what it shows."""
+        self.kept |= message.get("keep", {})
+        if message.get("result") and self.at_the_wall:
+            self.at_the_wall.revealed = True
+        if "wish" not in message:
+            return
+        asked, shown = self.at_the_wall and self.at_the_wall.again(), self.presents
+        self.fulfil(message)
+        if asked and not self.at_the_wall:
+            self.drop()
+        elif self.at_the_wall and self.at_the_wall != asked:
+            self.reveal()
+        if self.presents != shown or (asked and not self.at_the_wall and self.presents):
+            self.say_moment()
+
+    def fulfil(self, wish: dict[str, Any]) -> None:
+        """The page on the wall does what it was asked, once, and says so."""
+        if wish["wish"] > self.done:
+            self.done = wish["wish"]
+            self.wall_does(wish["do"])
+            if self.has_led:
+                self.owed.remove(wish["do"])
+        self.present({"did": wish["wish"]})
+
+    @property
+    def wall_sleeps(self) -> bool:
+        """Whether the presenter's page hears nothing."""
+        return self.presenter.dead
+
+    def needs_the_wall(self) -> None:
+        """Raises CucumberError while the presenter's page sleeps: nobody can press its keys."""
+        if self.wall_sleeps:
+            raise CucumberError("the wall sleeps")
+
+    def wall_falls_asleep(self) -> None:
+        """The presenter's page sleeps; at first nobody knows."""
+        self.needs_the_wall()
+        self.presenter.dead = True
+        if self.chance.random() < 0.5:
+            self.room.leave(self.presenter, 0)
+
+    def wall_wakes(self) -> None:
+        """The presenter's page comes back: first it does what it was asked, and then it says what it shows."""
+        if not self.wall_sleeps:
+            return
+        before, self.presenter = self.presenter, Line()
+        self.room.present(self.presenter, self.kept, WALL)
+        self.room.leave(before, 0)
+        first, *others = map(json.loads, self.presenter.read())
+        for wish in first["room"]["wishes"]:
+            self.fulfil(wish)
+        if not first["room"]["asks"]:
+            self.forget_answers()
+        if self.shows != "table":
+            self.wall_says_again(asks=first["room"]["asks"])
+        for message in others:
+            self.wall_hears(message)
+
+    def wall_says_again(self, *, asks: bool) -> None:
+        """The page on the wall says what it shows, unless the room still asks what it asks."""
+        if self.at_the_wall:
+            is_revealed = self.at_the_wall.revealed
+            if not asks:
+                self.at_the_wall.revealed = False
+                self.say_question()
+            if is_revealed:
+                self.reveal()
+        elif self.presents and self.shows != "table":
+            self.say_moment()
+
     EVENTS: Mapping[Callable[[Walk], str | None], float] = {
-        show: 3, ask: 3, answer: 6, reveal: 2, drop: 1,
-        sleep: 2, notice: 1, wake: 5, reload: 1, rename: 1,
-        lay: 1, sit: 5, deal: 3, act: 14, open_hand: 2, give: 1, table: 1, clear: 0.3, restart: 0.5,
+        show: 4, ask: 3, answer: 6, reveal: 2, drop: 1,
+        sleep: 1.5, notice: 1, wake: 6, reload: 1, rename: 1,
+        lay: 0.6, draw: 1, sit: 5, stand: 0.5, look: 2, deal: 4, act: 20, open_hand: 2, give: 1, table: 1, clear: 0.3,
+        restart: 0.5, remotely: 8, plan: 0.5, wall_falls_asleep: 1.5, wall_wakes: 1.5,
     }  # fmt: skip
 
     # --- what is said and heard ---
 
     def present(self, message: dict[str, Any]) -> None:
         """The presenter's page says something."""
+        self.needs_the_wall()
         self.room.hear_presenter(self.presenter, message)
+        self.has_led |= bool({"show", "ask", "lay", "table", "deal"} & {*message})
 
     def tell(self, phone: Phone, message: dict[str, Any]) -> None:
         """A phone says something."""
@@ -370,18 +551,21 @@ class Walk:
             return
         assert phone.line
         while (texts := phone.line.read()) or is_new:
+            self.leaked += [text for text in texts if NOTE in text]
             for message in self.page.evaluate("hears", [phone.key, texts, is_new]):
                 self.tell(phone, message)
             is_new = False
 
     def quiet(self) -> None:
         """Everybody has heard everything."""
-        self.room.tick()
+        self.wall_reads()
+        for _ in range(PATIENCE + 1):
+            self.room.tick()
         for phone in self.phones:
             self.hear(phone)
-        for text in self.presenter.read():
-            message = json.loads(text)
-            self.kept = message.get("keep", self.kept)
+        self.wall_reads()
+        for text in self.remote.read():
+            self.told |= json.loads(text)
 
     # --- what has to be so ---
 
@@ -393,8 +577,24 @@ class Walk:
         found: dict[str, Any] = self.page.evaluate("shown", [phone.key, anew.texts])
         return found
 
+    def wrong_table(self, phone: Phone, shown: Mapping[str, Any]) -> Iterator[str]:
+        """What a phone shows of another table than its own, or of a hand that is not its own."""
+        own = self.room.tables.of(phone.key)
+        if own is not None and shown["table"] != own.number:
+            yield f"{phone.key}: sees table {shown['table']}, and has a seat at {own.number}"
+        if shown["seat"] is not None and (own is None or shown["seat"] != own.seat_of(phone.key)):
+            yield f"{phone.key}: holds the hand of seat {shown['seat']}"
+
     def wrong(self) -> Iterator[str]:
         """What is not as it has to be, in sentences."""
+        yield from (f"a phone was told a note: {text}" for text in self.leaked)
+        now = self.told.get("now")
+        if self.shows == "story" and not self.asked and self.seen and (not now or now["said"] != self.seen):
+            yield f"the remote is told {now}, not {self.seen}"
+        if self.shows == "story" and not self.wall_sleeps and self.presents != self.seen:
+            yield f"the wall shows {self.presents}, and phones see {self.seen}"
+        if self.owed and not self.wall_sleeps:
+            yield f"the wall has not done {self.owed}"
         for phone in self.phones:
             if not phone.is_awake:
                 continue
@@ -406,11 +606,12 @@ class Walk:
                 "answered": phone.answer,
             }
             if self.shows == "story" and not self.asked:
-                expected["moment"] = self.presents
+                expected["moment"] = self.seen
             yield from (
                 f"{phone.key}: {name} is {shown[name]}, not {what}"
                 for name, what in expected.items()
                 if shown[name] != what
             )
+            yield from self.wrong_table(phone, shown)
             if shown["unlike"]:
                 yield f"{phone.key} holds {shown['unlike']}"

@@ -139,3 +139,27 @@ def test_a_page_says_that_it_is_ready_when_its_table_is_there(browser, site):
     page.unroute_all(behavior="ignoreErrors")
     context.close()
     assert there == 1
+
+
+HALF = """new MutationObserver((_, watching) => {
+  const page = document.querySelector("main");
+  if (!page) return;
+  watching.disconnect();
+  const half = `<script type="application/vnd.cucumber.output+json">{"data"</script>`;
+  page.insertAdjacentHTML("beforeend", `<div hidden>${half}</div>`);
+}).observe(document, { childList: true, subtree: true });"""
+
+
+@pytest.mark.browser
+def test_a_page_waits_for_what_has_only_half_come(browser, site):
+    """What a cell gave may come in two pieces."""
+    context = browser.new_context()
+    page = context.new_page()
+    problems = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.add_init_script(HALF)
+    page.goto(f"{site}/voila/render/examples.ipynb", wait_until="commit")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    there = page.locator(TABLE).count()
+    context.close()
+    assert (there, problems) == (1, [])

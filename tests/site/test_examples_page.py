@@ -284,13 +284,28 @@ def test_a_file_is_opened_beside_the_examples_and_a_broken_one_says_what_is_wron
     assert "example=" not in page.url
 
 
+def answered(page):
+    """What is said to the first answer there is, where something is asked; then it goes on."""
+    question = page.locator(".table-question:visible")
+    if not question.count():
+        return []
+    question.locator("[data-pick-seat], .table-front [data-legal]").first.click()
+    reply = question.locator(".table-label").inner_text()
+    question.get_by_role("button", name="Go on").click()
+    return [reply]
+
+
 @browser_test
 def test_a_saved_example_replays_without_network_into_a_what_if_and_back(offline):
     for width in (1280, 390):
         alone = offline(scenario_page.page(load("examples/1-three-nines")), width)
         table = told(alone, THREE_NINES)
+        replies = []
         for _ in range(45):
             press(table, "Next")
+            replies += answered(alone)
+        assert [reply.split(".")[0] for reply in replies] == ["Not quite", "Not quite"], "its author asks twice"
+        assert "Ann should play A♠" in replies[0].replace("\ufe0e", "")
         assert at(table, "46 / 46") == "Dan: bonus"
         table.locator(".table-branch").first.click()
         what_if = load("examples/1-three-nines").what_ifs[0]

@@ -20,15 +20,17 @@ from tests.site.test_closed_doors import FORBIDDEN, answers, message, opened, sa
 from tests.site.test_serve import comes_true, notebook
 
 HOSTILE = "<img src=x onerror=alert(1)>"
+MENU = ["Our club", "Welcome", "What a lesson can show", "Our data"]
 STANDS_ON = ("index", "examples", "strategy", "learn", "rules")  # the site's pages that a walk needs
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The folder to begin with, and a picture, a page of ours, something broken, and something hidden."""
+    """The folder to begin with, and a picture, two pages more, something broken, and something hidden."""
     folder = tmp_path_factory.mktemp("joined") / "my-club"
     assert main(["new", "lessons", str(folder)]) == 0
     shutil.copy(ROOT / "docs" / "pictures" / "table.png", folder / "our table.png")
+    shutil.copy(ROOT / "docs" / "lessons" / "index.ipynb", folder / "gallery.ipynb")
     shutil.copy(ROOT / "cucumber/scenarios/examples/agurk-jokers.toml", folder)  # the site has one of that name
     (folder / ".secret").write_text("secret")
     told = (folder / "spend-the-ace.toml").read_text(encoding="utf-8")
@@ -80,7 +82,7 @@ def walk(look, base):
     assert page.title() == "Our club · Cucumber"
     in_the_row = page.locator(".site-nav .site-club a")
     assert (in_the_row.inner_text(), in_the_row.get_attribute("aria-current")) == ("Our club", "page")
-    assert page.locator(".site-menu .site-club a").all_text_contents() == ["Our club", "Welcome", "Our data"]
+    assert page.locator(".site-menu .site-club a").all_text_contents() == MENU
     assert "the site has one called 'agurk-jokers' of its own" in page.locator(".club .cu-alert").inner_text()
     page.get_by_role("link", name="Let it go").click()
     page.locator("h1", has_text="Learn with Our club").wait_for()
@@ -128,6 +130,14 @@ def walk(look, base):
     question.get_by_text("Right").first.wait_for()
     assert page.url.endswith(("welcome.ipynb", "welcome.html"))
 
+    page = opened("gallery")
+    page.locator(".interval-chart").first.wait_for()
+    page.get_by_text(re.compile(r"With six at the table \d+ of 100 deals end in a tie")).wait_for()
+    assert page.locator(".cucumber-part").count() == 13
+    assert page.locator(".site-problem, .cu-alert").count() == 0
+    assert page.evaluate("scrollY") == 0
+    assert page.url.endswith(("gallery.ipynb", "gallery.html"))
+
 
 @pytest.mark.browser
 @pytest.mark.served
@@ -141,6 +151,26 @@ def test_all_that_a_folder_brought_is_found_on_the_served_site(served, windows, 
 def test_all_that_a_folder_brought_is_found_on_the_built_site(built, windows, site):
     with looking(windows, site) as look:
         walk(look, built)
+
+
+@pytest.mark.browser
+@pytest.mark.served
+def test_a_room_is_shown_what_a_folder_brought(served, look):
+    wall = look("/voila/render/examples.ipynb?example=king-first", base=served, own=True)
+    wall.locator("button:text-is('▾ The king goes first')").wait_for()
+    wall.keyboard.press("p")
+    wall.locator("[data-presented]").first.wait_for()
+    wall.get_by_role("button", name="Let phones follow").click()
+    code = wall.locator(".room-letters").inner_text()
+    wall.get_by_role("button", name="Go on presenting").click()
+    phone = look(f"/room/{code}", base=served, width=390, height=844, own=True, ready=False)
+    phone.get_by_label("Your name").fill("Ann")
+    phone.keyboard.press("Enter")
+    told = wall.locator(".table-label").inner_text()
+    phone.locator(".table-label", has_text=told).wait_for()
+    wall.keyboard.press("Space")
+    wall.wait_for_function("told => document.querySelector('.table-label').textContent !== told", arg=told)
+    phone.locator(".table-label", has_text=wall.locator(".table-label").inner_text()).wait_for()
 
 
 @pytest.mark.browser

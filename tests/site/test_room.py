@@ -209,18 +209,72 @@ def test_a_lesson_is_presented_asked_and_answered(evening):
         phone.get_by_role("button", name="Step back").wait_for()
 
 
-def take_the_presenters_link(projector, page):
+def take_the_presenters_link(projector, page, there=".room-code"):
     """Opens on another device the link that only the presenter has, as their desk shows it."""
     desk = projector.context.new_page()
     desk.goto(page.url)
     desk.get_by_text("Your own phone").click()
     link = desk.get_by_role("link", name="This link").get_attribute("href")
     desk.close()
-    assert link.startswith(page.url)
+    assert link.startswith(f"{page.url.partition('/room')[0]}/room/desk#")
     page.goto(link)
     page.reload()
-    page.locator(".room-code").wait_for()
+    page.locator(there).wait_for()
     assert "#" not in page.url, "nobody who looks over a shoulder reads it"
+
+
+def remote_of(evening, projector):
+    """The presenter's own phone, with the link that their desk shows."""
+    remote = evening.open("/room/desk", width=360, height=640)
+    take_the_presenters_link(projector, remote, there=".remote-keys")
+    return remote
+
+
+def test_the_presenters_phone_is_a_remote_also_when_the_wall_is_loaded_anew(evening):
+    evening = evening()
+    projector, code = presenting(evening)
+    phone = evening.phone(code, "Ann")
+    remote = remote_of(evening, projector)
+    for trick in ("Ann plays", "Bo plays"):
+        remote.get_by_role("button", name="Next").click()
+        phone.get_by_text(f"Trick 1: {trick}").wait_for()
+    remote.get_by_text("Many say Ann").wait_for()
+    check(remote)
+    for page in (phone, projector):
+        assert page.get_by_text("Many say Ann").count() == 0, "a note is for the presenter alone"
+
+    remote.get_by_role("button", name="Ask").click()
+    remote.get_by_role("button", name="Who takes it?").click()
+    phone.locator("[data-pick-seat='1']").click()
+    remote.get_by_text("1 of 1 has answered").wait_for()
+    assert projector.locator("[data-over]").count() == 0, "what can be asked is not on the wall"
+    check(remote)
+    remote.get_by_role("button", name="Show the answer").click()
+    phone.locator(".room-answer").get_by_text("Bo takes it with A♣").wait_for()
+    assert phone.get_by_role("heading", name="Who takes this trick?").is_visible()
+    projector.locator(".table-votes").wait_for()
+    remote.get_by_role("button", name="Next").click()
+    phone.get_by_role("button", name="Step back").wait_for()
+
+    remote.get_by_role("button", name="Black screen").click()
+    projector.locator(".table-black").wait_for()
+    projector.reload()
+    remote.get_by_role("button", name="Back").click()
+    phone.get_by_text("Trick 1: Ann plays").wait_for()
+    projector.locator("[data-presented] .table-spoken").get_by_text("When an ace is led").wait_for()
+    assert "Three nines on the last trick · Agurk" in projector.locator(".table-foot").inner_text()
+
+
+def test_a_mouse_that_was_left_on_the_felt_says_nothing_on_the_wall(evening):
+    evening = evening()
+    projector, _ = presenting(evening)
+    projector.locator(".table-large [data-legal]").first.hover()
+    for _ in range(3):
+        projector.keyboard.press("Space")
+    projector.locator(".table-large [data-legal=false]").first.hover()
+    assert projector.locator(".table-why:visible").count() == 0
+    projector.locator(".table-large [data-legal=false]").first.click(force=True)
+    projector.locator(".table-why:visible").wait_for()
 
 
 def test_phones_can_follow_what_was_presented_before_the_page_knew_of_rooms(evening):
@@ -486,3 +540,112 @@ def fits(page):
     found = Axe().run(page).response["violations"]
     assert not found, [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# --- several tables ---------------------------------------------------------------------------------------------------
+
+
+def drawn_by_lot(evening, names, *, real=False):
+    """A desk and phones that are drawn to tables of three, with their cards unless those are real."""
+    desk = evening.desk("agurk")
+    phones = [evening.phone(code_of(desk), name, dark=name == "Bo") for name in names]
+    desk.get_by_text(f"{len(names)} here").wait_for()
+    desk.get_by_label("Tables").select_option("lots")
+    desk.get_by_label("Seats at each").select_option("3")
+    desk.get_by_label("With real cards").set_checked(real)
+    desk.get_by_role("button", name="Draw lots").click()
+    for phone in phones:
+        phone.get_by_role("heading", name="who plays?").wait_for()
+    return desk, phones
+
+
+def everybody_plays(desk, phones):
+    """A deal at every table, to its end."""
+    desk.get_by_role("button", name=re.compile("^Deal everywhere")).click()
+    over, deadline = desk.get_by_text("No table is playing."), time.monotonic() + 60
+    while not over.count():
+        assert time.monotonic() < deadline, "a table did not come to its end"
+        for phone in phones:
+            if phone.locator(f"{OWN}[data-turn] [data-legal=true]").count():
+                play_a_card(phone)
+
+
+def test_an_evening_at_two_tables_has_one_ranking_a_next_round_and_a_file(evening):
+    evening = evening()
+    desk, phones = drawn_by_lot(evening, ["Ann", "Bo", "Cai", "Dan"])
+    assert desk.locator(".tables-one").count() == 2
+    check(desk)
+    check(phones[0])
+    everybody_plays(desk, phones)
+    for phone in phones:
+        phone.get_by_text(re.compile(r"place \d of 4")).wait_for()
+    assert desk.locator(".standings li").count() == 4
+    check(desk)
+
+    desk.keyboard.press("2")
+    desk.get_by_role("heading", name="Table 2").wait_for()
+    desk.locator(".cucumber-table .table-ring").wait_for()
+    assert desk.locator(".table-hand [data-card]").count() == 0
+    fits(desk)
+    desk.keyboard.press("Escape")
+    desk.locator(".tables-one").first.wait_for()
+    desk.get_by_role("button", name="Ranking on the wall").click()
+    desk.locator(".standings[data-whole]").wait_for()
+    check(desk)
+
+    desk.get_by_text("Next round", exact=True).click()
+    desk.get_by_role("button", name="Final of the best 3").click()
+    desk.get_by_role("button", name="Deal everywhere").wait_for()
+    desk.reload()
+    desk.get_by_text("With the final").or_(desk.get_by_text("Round 1")).first.wait_for()
+    with desk.expect_download() as saved:
+        desk.get_by_role("button", name="Save the evening").click()
+    file = saved.value.path()
+    assert saved.value.suggested_filename.endswith(".json")
+
+    later = evening.desk("agurk")
+    later.get_by_label("Tables").select_option("lots")
+    with later.expect_file_chooser() as chooser:
+        later.get_by_role("button", name="Open an evening").click()
+    chooser.value.set_files(str(file))
+    later.get_by_role("button", name="Ranking on the wall").click()
+    later.get_by_role("button", name="All evenings").click()
+    assert later.locator(".standings[data-whole] li").count() == 4
+
+
+def test_two_tables_go_on_after_the_server_was_started_again(serve, evening):
+    first = serve()
+    evening = evening(first.url)
+    desk, phones = drawn_by_lot(evening, ["Ann", "Bo", "Cai", "Dan"])
+    desk.get_by_role("button", name="Deal everywhere").click()
+    for phone in phones:
+        phone.locator(".cucumber-table .table-ring").wait_for()
+    phone = on_turn(desk, phones)
+    play_a_card(phone)
+    held = [cards(each) for each in phones]
+    first.stop()
+    phones[0].get_by_text("The room doesn't answer").wait_for()
+    serve("--port", first.url.rpartition(":")[2])
+    everybody_is_back = "!document.querySelector('.room-said').textContent.includes(\"doesn't answer\")"
+    for page in (desk, *phones):
+        page.wait_for_function(everybody_is_back)
+    assert [cards(each) for each in phones] == held
+    again = on_turn(desk, phones)
+    play_a_card(again)
+    evening.problems.clear()  # the browser says of every try that there was no server
+
+
+def test_a_table_with_real_cards_sends_the_score_sheet_of_a_phone(evening):
+    evening = evening()
+    desk, phones = drawn_by_lot(evening, ["Ann", "Bo", "Cai"], real=True)
+    phone = phones[0]
+    check(phone)
+    phone.get_by_role("button", name="Send the score sheet").click()
+    phone.get_by_role("status").get_by_text("score sheet").wait_for()
+    link = phone.get_by_role("link", name="Keep score on this phone").get_attribute("href")
+    sheet = link.partition("#")[2] + "took=1,card=9.took=2,card=K"
+    phone.evaluate("sheet => localStorage.setItem('cucumber-score', JSON.stringify({ sheet, last: '' }))", sheet)
+    phone.get_by_role("button", name="Send the score sheet").click()
+    phone.get_by_text("2 deals are in the ranking").wait_for()
+    phone.get_by_text(re.compile(r"place \d of 3")).wait_for()
+    desk.get_by_role("button", name="Ranking on the wall").wait_for()

@@ -265,8 +265,11 @@ def test_the_sheet_is_printed_clean_and_saved_as_a_table(opened):
     with page.expect_download() as saved:
         button(page, "Save as CSV").click()
     text = saved.value.path().read_text(encoding="utf-8")
-    assert text.splitlines()[:2] == ["deal,Ann,Bo,Cai,what happened", "start,0,0,0,"]
+    assert text.splitlines()[:2] == ["deal,Ann,Bo,Cai,taker,card,what happened", "start,0,0,0,,,"]
     assert len(text.splitlines()) == 10
+    page.get_by_text("Saved: score.csv").wait_for()
+    (paper,) = printed(page.pdf(format="A4"))
+    assert "Saved" not in paper.text, "what the page says is not on paper"
 
 
 @pytest.mark.served

@@ -148,7 +148,7 @@ for (const [state, event, happens, motion, cursor, offered] of TRANSITIONS) {
 
 test("every state hears everything that can be said to it", () => {
   const said = Object.getOwnPropertyNames(Table.prototype);
-  for (const name of ["update", "amend", "goOn", "complain", "open", "visit", "go", "watch", "hurry", "skip", "openWhatIf", "back", "stand", "lookBack", "choose", "playedBy", "pickSeat", "call", "sendMarked", "press", "sayOf", "explain", "leave", "hush"]) {
+  for (const name of ["update", "amend", "goOn", "complain", "open", "visit", "go", "watch", "hurry", "skip", "openWhatIf", "back", "stand", "lookBack", "choose", "playedBy", "pickSeat", "call", "sendMarked", "press", "sayOf", "sayWhoseTurn", "explain", "leave", "hush"]) {
     assert.ok(said.includes(name), name);
   }
 });
@@ -491,4 +491,18 @@ test("a hint beside the question leaves the marks", () => {
   table.choose("2h");
   table.amend({ ...story(1), frames: marking, asides: [["A hint"]] });
   assert.deepEqual([table.marked, table.aside], [["2h"], "A hint"]);
+});
+
+test("who touches a hand out of turn is told whose turn it is, and at one's own turn nothing", () => {
+  const seats = (turn) => MOMENTS[0].seats.map((seat, at) => ({ ...seat, turn: at === turn }));
+  const mine = (turn) => story(1, { frames: [moment(0, { own: 1, asks: null, seats: seats(turn) })] });
+  const { table } = laid(mine(0));
+  table.sayWhoseTurn();
+  assert.equal(table.problem, "It's Ann's turn.");
+  table.update(mine(1));
+  table.sayWhoseTurn();
+  assert.equal(table.problem, "");
+  table.update({ ...mine(0), live: false });
+  table.sayWhoseTurn();
+  assert.equal(table.problem, "", "a story has nobody to wait for");
 });

@@ -42,6 +42,11 @@ test("under several tables the same is said once", () => {
   assert.equal(presenting.jointCaption([{ problem: "", frame: undefined }, at("Ann leads")]), "Ann leads");
 });
 
+test("what is shown is named with its game, several tables of one name once", () => {
+  assert.equal(presenting.titleOf([{ heading: "Three nines", game: "Agurk" }]), "Three nines · Agurk");
+  assert.equal(presenting.titleOf([{ heading: "Agurk", game: "" }, { heading: "Gurka", game: "" }, { heading: "Agurk", game: "" }]), "Agurk / Gurka");
+});
+
 const pause = {
   at: 3, kind: "taker", name: "Who takes it?", sentence: "Who takes this trick?", several: false,
   options: [{ key: "0", label: "Ann" }], frame: { label: "asked" }, solution: { right: ["0"], sentence: "Ann takes it.", frame: { label: "done" } },

@@ -76,8 +76,8 @@ test("the fixture is a deal of seven tricks among six, all hands open, ending 5 
 
 test("missing data becomes an empty table", () => {
   const empty = {
-    frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
-    stepping: true, pauses: [], lesson: {}, captioned: false, ending: {},
+    frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", game: "", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
+    stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {},
   };
   assert.deepEqual(lookup.complete(undefined), empty);
   assert.deepEqual(lookup.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { ...empty, cursor: 3, live: true, heading: "H" });
@@ -372,6 +372,11 @@ test("a part of a page is no higher than it says, and high enough to be read", (
   assert.equal(room(1200, 540), 540);
   assert.equal(room(1200, 100), 480);
   assert.equal(room(390, 100), 420);
+});
+
+test("a felt that stands alone may be lower", () => {
+  assert.equal(roomFor({ top: 110, width: 344, window: 640, edge: 180, lowest: 260 }), 350);
+  assert.equal(roomFor({ top: 110, width: 344, window: 640, edge: 180 }), 616, "a table with words needs a window of its own");
 });
 
 // ------------------------------------------------------------------------------------------------------ reasons and picks

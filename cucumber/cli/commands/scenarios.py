@@ -14,8 +14,9 @@ from cucumber.cli.saying import say
 from cucumber.club import read_folder, scenario_at
 from cucumber.club.names import PAGE
 from cucumber.club.reading import words_of
-from cucumber.errors import BadPlan, CucumberError
+from cucumber.errors import BadPlan, BadScenario, CucumberError
 from cucumber.plan import plan_at, tells_a_plan
+from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
 from cucumber.toml import content_of
 from cucumber.variants import Variant
@@ -78,10 +79,12 @@ def _checked_all(name: str) -> Iterator[dict[str, str | None]]:
         yield _checked(name)
         return
     folder = read_folder(Path(name), words_of(own_notebooks()))
-    for problem in folder.problems:
-        file = str(Path(name, problem.file))
-        yield {"scenario": file, "problem": f"{file}: {problem.reason}", "counted": None}
-    if not folder.problems:
+    problems = [(problem.file, problem.reason) for problem in folder.problems]
+    problems += [(told.file, reason) for told in folder.examples for reason in _teaches_unknown(told.scenario())]
+    for file_name, reason in problems:
+        file = str(Path(name, file_name))
+        yield {"scenario": file, "problem": f"{file}: {reason}", "counted": None}
+    if not problems:
         yield {"scenario": name, "problem": None, "counted": str(folder)}
 
 
@@ -94,6 +97,15 @@ def _checked(name: str) -> dict[str, str | None]:
     return {"scenario": name, "problem": None, "counted": what}
 
 
+def _teaches_unknown(scenario: Scenario) -> Iterator[str]:
+    """What is wrong with the rules that an example teaches: nobody who chooses by a rule would find it."""
+    from cucumber.ui.examples.catalogue import RULES  # few check
+
+    if scenario.difficulty:  # a story may teach whatever it likes
+        unknown = [rule for rule in scenario.teaches if rule not in RULES]
+        yield from (f"teaches: no example is about {rule[:60]!r}. {nearest(rule, RULES)}" for rule in unknown)
+
+
 def _what_is_in(name: str) -> str:
     path = Path(name)
     if tells_a_game(name):
@@ -101,7 +113,10 @@ def _what_is_in(name: str) -> str:
     if is_file(path) and tells_a_plan(content_of(path, BadPlan)):
         pages = {*words_of(own_notebooks()), *words_of(path.parent), PAGE}
         return f"{counted(len(plan_at(path, pages).steps), 'step')} of a plan"
-    return _counted(scenario_named(name))
+    scenario = scenario_named(name)
+    for reason in _teaches_unknown(scenario):
+        raise BadScenario(f"{name}: {reason}")
+    return _counted(scenario)
 
 
 def export(options: argparse.Namespace) -> None:

@@ -45,9 +45,9 @@ class Served extends Drawn {
     return widgetIn(drawn) !== undefined && widgetIn(drawn) === widgetIn(JSON.parse(given.textContent).data);
   }
 
-  /** Shows what cells of the kernel gave, where that is not drawn already. */
+  /** Shows what cells of the kernel gave, where that is not drawn already. What is on its way may be cut in its middle. */
   showArrived() {
-    for (const given of document.querySelectorAll(`main script[type="${OUTPUT}"]`)) {
+    for (const given of document.querySelectorAll(`.site-output script[type="${OUTPUT}"]`)) {
       const el = given.parentElement;
       given.remove();
       this.shown.push(this.showOnceThere(JSON.parse(given.textContent).data, el));

@@ -6,8 +6,11 @@ import { face } from "../table/faces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
+import { Remote } from "./remote.mjs";
+import { SeveralTables } from "./several_tables.mjs";
 import { doorSign } from "./sign.mjs";
 import { Stage } from "./stage.mjs";
+import { nameOf } from "./tables.mjs";
 
 const USUAL = 4;
 const SEEN_FOR = 30_000; // milliseconds in which a camera finds a picture
@@ -20,9 +23,10 @@ class Desk {
     this.panel = h("aside", { class: "room-panel", "aria-label": "Seats" });
     this.status = h("p", { class: "room-said cu-said", role: "status" });
     el.classList.add("room-desk");
-    el.append(h("main", { class: "room-main" }, this.sign, this.stage.node), this.panel, this.status);
-    if (takeRoom(location.hash)) history.replaceState(null, "", location.pathname);
+    this.overview = h("div", { class: "tables-overview" });
+    el.append(h("main", { class: "room-main" }, this.sign, this.overview, this.stage.node), this.panel, this.status);
     this.presenter = new Presenter(`${base}room`, () => this.draw());
+    this.several = new SeveralTables(this);
     this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);
     if (hasRoom()) this.presenter.open();
     this.draw();
@@ -53,15 +57,18 @@ class Desk {
   }
 
   lay() {
-    this.say({ lay: { variant: [this.variant, ...this.rules].join("+"), places: this.places } });
+    this.say({ lay: { variant: this.chosen, places: this.places } });
   }
 
   draw() {
     const { presenter } = this;
     this.status.textContent = presenter.said;
-    const showsTable = !!presenter.table;
-    this.sign.hidden = showsTable;
-    if (!showsTable) render(this.signed(), this.sign);
+    const overview = this.several.overview();
+    const showsTable = !!presenter.table && !overview;
+    this.sign.hidden = showsTable || !!overview;
+    if (!this.sign.hidden) render(this.signed(), this.sign);
+    this.overview.hidden = !overview;
+    render(overview, this.overview);
     this.stage.show(showsTable ? [this.table()] : []);
     this.panel.hidden = !presenter.isOpen;
     render(presenter.isOpen ? this.panelled() : null, this.panel);
@@ -69,7 +76,7 @@ class Desk {
 
   signed() {
     if (!this.presenter.isOpen) return this.closed();
-    return html`${doorSign(this.presenter)}
+    return html`${this.several.areThere ? html`<h1>${nameOf(this.presenter.look)}</h1>` : doorSign(this.presenter)}
       ${this.presenter.places && html`<ol class="room-seated cu-list">${this.presenter.places.places.map((place, index) => html`<li data-kind=${place.kind}>${place.kind !== "open" && face(place.name ?? `bot ${index}`)}${this.seatWords(place, index)}</li>`)}</ol>`}`;
   }
 
@@ -79,21 +86,21 @@ class Desk {
 
   table() {
     const { standing, table } = this.presenter;
-    const { heading, frames, deal, settled, over, link, anew, rules, has_a_standing: hasStanding } = table;
+    const { of, heading, frames, deal, settled, over, link, anew, rules, has_a_standing: hasStanding } = table;
     const actions = [
       settled && { key: "deal", label: over ? "Play another game" : "Deal the next cards", style: "primary" },
       hasStanding && !standing && { key: "standing", label: "Show who stood to win", style: "secondary" },
       settled && link && { key: "explore", label: "Open in Explore", style: "quiet", href: `${this.base}${pageAt("explore", link)}` },
     ].filter(Boolean);
     return {
-      of: `deal ${deal}`, goesOn: !anew,
+      of: `table ${of} deal ${deal}`, goesOn: !anew,
       data: { heading, frames, cursor: frames.length - 1, live: false, actions, panel: standing, rules_page: `${this.base}${rules}` },
       send: ({ action }) => this.press(action),
     };
   }
 
   press(action) {
-    if (action === "deal") this.say({ deal: true });
+    if (action === "deal") this.say({ deal: { table: this.presenter.places.table } });
     if (action === "standing" && this.presenter.say({ standing: true })) this.presenter.hear({ standing: this.working });
   }
 
@@ -102,7 +109,8 @@ class Desk {
     const { places } = presenter;
     return html`<h1 class="room-code">Room <b>${presenter.code}</b>, ${presenter.here} here</h1>
       ${this.asking()}
-      ${places?.playing ? this.whilePlaying(places) : this.before(places)}
+      ${this.several.areRounds ? this.several.panel() : places?.playing ? this.whilePlaying(places) : this.before(places)}
+      ${this.several.ranking()}
       ${this.ownPhone()}
       <p class="room-doors"><a href="${this.base}${pageOf("plan")}" target="_blank" rel="noopener">What was asked</a>
         <button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button>
@@ -115,7 +123,7 @@ class Desk {
     const shut = ({ currentTarget: details }) => details.open && setTimeout(() => details.removeAttribute("open"), SEEN_FOR);
     return own && html`<details class="room-own" onToggle=${shut}><summary>Your own phone</summary>
       ${own.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: own.qr }}></div>`}
-      <p><a href=${own.link}>This link</a> opens the desk on another device of yours. Show it to nobody: whoever has it leads the room.</p>
+      <p><a href=${own.link}>This link</a> makes your phone the remote: next, back, ask, and your notes. Show it to nobody: whoever has it leads the room.</p>
       ${door?.reach && html`<p>${door.reach}</p>`}</details>`;
   }
 
@@ -144,16 +152,28 @@ class Desk {
 
   before(laid) {
     const { game } = this;
-    const { fewest, most, gist } = game;
+    const { fewest, most } = game;
     const numbers = Array.from({ length: most - fewest + 1 }, (_, more) => fewest + more);
-    return html`<div class="room-field">${gameSelect("room-game", "Game", this.countries, game, (key) => this.choose(key))}
-        <small>${gist}</small></div>
-      ${houseRules({ css: "room", id: "room", folded: "room-rules" }, game, (keys) => this.tick(keys))}
-      <div class="room-field"><label for="room-seats">Seats</label>
+    return html`${this.gameField()}
+      ${!laid && this.several.kind()}
+      ${!laid && this.several.isWanted ? this.several.before() : html`<div class="room-field"><label for="room-seats">Seats</label>
         <select id="room-seats" value=${String(this.places.length)} onChange=${({ target }) => this.seat(Number(target.value))}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
       ${this.places.map((place, index) => this.seatField(index, place, true, (to) => { this.places[index] = to; this.draw(); }))}
       <button type="button" class=${laid ? "cu-secondary" : "cu-primary"} onClick=${() => this.lay()}>${laid ? "Change the seats" : "Offer the seats"}</button>
-      ${laid && html`<button type="button" class="cu-primary" onClick=${() => this.say({ deal: true })}>Deal the cards</button>`}`;
+      ${laid && !laid.real && html`<button type="button" class="cu-primary" onClick=${() => this.say({ deal: true })}>Deal the cards</button>`}`}`;
+  }
+
+  /** The game to play, and its house rules. */
+  gameField() {
+    const { game } = this;
+    return html`<div class="room-field">${gameSelect("room-game", "Game", this.countries, game, (key) => this.choose(key))}
+        <small>${game.gist}</small></div>
+      ${houseRules({ css: "room", id: "room", folded: "room-rules" }, game, (keys) => this.tick(keys))}`;
+  }
+
+  /** The key of the game with its house rules. */
+  get chosen() {
+    return [this.variant, ...this.rules].join("+");
   }
 
   tick(keys) {
@@ -172,13 +192,14 @@ class Desk {
       <select id="room-seat-${index}" value=${String(place)} onChange=${({ target }) => onChange(read(target.value))}>${options.map(optionOf)}</select></div>`;
   }
 
-  whilePlaying({ game, places }) {
+  /** Who plays at a table; the only one can be ended. */
+  whilePlaying({ game, places }, mayEnd = true) {
     return html`<h2>${game}</h2>
       <ol class="room-playing cu-list">${places.map((place, index) => html`<li data-gone=${place.here ? null : true}>
         <label for="room-give-${index}">${place.name}${place.here ? "" : ": the phone is gone, its seat is held"}</label>
         <select id="room-give-${index}" value=${place.kind === "phone" ? String(place.phone) : "bot"} onChange=${({ target }) => this.give(index, target.value)}>
           ${this.whoCanPlay(place).map(optionOf)}</select></li>`)}</ol>
-      <button type="button" class="cu-secondary" onClick=${() => this.say({ clear: true })}>End this game</button>`;
+      ${mayEnd && html`<button type="button" class="cu-secondary" onClick=${() => this.say({ clear: true })}>End this game</button>`}`;
   }
 
   whoCanPlay({ phone, by }) {
@@ -188,8 +209,19 @@ class Desk {
   }
 
   give(seat, to) {
-    this.say({ give: { seat, to: /^\d+$/.test(to) ? Number(to) : to } });
+    this.say({ give: { table: this.presenter.places.table, seat, to: /^\d+$/.test(to) ? Number(to) : to } });
   }
 }
 
-export const begin = (el, given) => new Desk(el, given);
+const SMALL = "(width < 700px)"; // pixels of a window in which a room's presenter wants the remote
+
+/** The desk; on a phone of a presenter who has a room, the remote, unless seats are to be given out there. */
+export function begin(el, given) {
+  if (takeRoom(location.hash)) history.replaceState(null, "", location.pathname);
+  if (!hasRoom() || !matchMedia(SMALL).matches || new URLSearchParams(location.search).has("seats")) return new Desk(el, given);
+  const presenter = new Presenter(`${given.base}room`, () => remote.draw());
+  const remote = new Remote(el, given.base, presenter);
+  presenter.open();
+  remote.draw();
+  return remote;
+}

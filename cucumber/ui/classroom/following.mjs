@@ -1,5 +1,7 @@
 /** What a phone has been told of its room. It draws nothing, so that a test can walk it beside the room in any order. */
 
+import { NONE, seenNow } from "./tables.mjs";
+
 export class Following {
   /** @param {(message: object) => boolean} say  tells the room something; false where nobody hears it */
   constructor(say) {
@@ -13,6 +15,7 @@ export class Following {
     Object.assign(this, {
       code: "", name: "", number: 0, shows: "story", moment: null, moments: new Map(), back: null,
       question: null, result: null, answered: [], lost: null, places: null, table: null, ballot: null, voted: "", advice: null,
+      tables: NONE, place: null,
     });
   }
 
@@ -70,11 +73,17 @@ export class Following {
       this.places = places;
       if (!places?.playing) Object.assign(this, { table: null, ballot: null, voted: "", advice: null });
     },
-    table({ from, frames, deal, seat, ...standing }) {
-      const same = this.table?.deal === deal && this.table?.seat === seat;
+    table({ of, from, frames, deal, seat, ...standing }) {
+      const same = this.table?.of === of && this.table?.deal === deal && this.table?.seat === seat;
       if (!same && from > 0) return;
-      this.table = { deal, seat, ...standing, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames], anew: from === 0 };
+      this.table = { of, deal, seat, ...standing, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames], anew: from === 0 };
       this.advice = null;
+    },
+    tables(tables) {
+      this.tables = seenNow(this.tables, tables);
+    },
+    place(place) {
+      this.place = place;
     },
     ballot(ballot) {
       this.ballot = ballot;

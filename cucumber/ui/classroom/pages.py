@@ -26,6 +26,8 @@ _SHEETS = (
     "table/presenting",
     "table/chart",
     "classroom/classroom",
+    "classroom/remote",
+    "classroom/tables",
     "classroom/sign",
 )
 

@@ -8,6 +8,8 @@ import { Connection, freshKey, connectionTo } from "./connection.mjs";
 import { Following } from "./following.mjs";
 import { placesList } from "./places.mjs";
 import { Stage } from "./stage.mjs";
+import { ownPlace } from "./standings.mjs";
+import { nameOf, tablesToChoose } from "./tables.mjs";
 
 const KEPT = "cucumber-phone";
 const LONGEST_NAME = 20;
@@ -70,9 +72,8 @@ class Phone {
   }
 
   HEARS = {
-    welcome({ code, name }) {
+    welcome({ code }) {
       this.code = code;
-      if (this.me.name) this.me.name = name;
       keep(KEPT, this.me);
       history.replaceState(null, "", `${this.base}room/${code}`);
       this.say("");
@@ -120,12 +121,19 @@ class Phone {
 
   heading() {
     if (!this.room.isIn) return html`<h1>Follow</h1>`;
-    return html`<h1>Room ${this.code}</h1>
+    const { at } = this;
+    return html`<h1>${at || `Room ${this.code}`}</h1>
       <form class="room-name cu-row" onSubmit=${(event) => this.rename(event)}>
         <label for="room-name">Your name</label>
         <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? this.room.name}
           onInput=${({ target }) => { this.typed = target.value; }} onBlur=${(event) => this.rename(event)} />
       </form>`;
+  }
+
+  /** The name of the table that this phone is at, where there are several. */
+  get at() {
+    const { tables, places, shows } = this.room;
+    return shows === "table" && tables.count > 1 && places ? nameOf(places.table) : "";
   }
 
   rename(event) {
@@ -156,17 +164,18 @@ class Phone {
     const solved = this.room.result?.solution?.frame;
     return {
       of: `question ${number}`,
+      asked: this.room.result ? "shown" : "open",
       data: { heading: sentence, frames: [solved ?? frame], live: !this.room.result, stepping: false },
       send: ({ act }) => act !== undefined && this.send({ answer: { number, picked: several ? act.split(" ") : [act] } }),
     };
   }
 
   played() {
-    const { frames, seat, heading, deal, anew } = this.room.table;
+    const { of, frames, seat, heading, deal, anew } = this.room.table;
     const asked = this.room.ballot && this.room.ballot.at === frames.length - 1 ? this.room.ballot : null;
     const shown = asked ? [...frames.slice(0, -1), asked.frame] : frames;
     return {
-      of: `deal ${deal} ${seat}`,
+      of: `table ${of} deal ${deal} ${seat}`,
       goesOn: !anew,
       data: {
         heading, frames: shown, cursor: shown.length - 1, live: seat !== null || !!asked, actions: this.actions(),
@@ -177,10 +186,11 @@ class Phone {
   }
 
   play({ act, at, action }, asked) {
+    const of = `${this.room.table.of} ${this.room.table.deal}`; // one that waits to be sent is for no other cards
     if (action === "deal") this.send({ deal: true });
-    else if (action === "buy in") this.send({ act: { act: this.room.table.buy_in, at: this.room.table.frames.length - 1 } });
+    else if (action === "buy in") this.send({ act: { act: this.room.table.buy_in, at: this.room.table.frames.length - 1, of } });
     else if (action === "opened") this.send({ opened: !this.room.table.opened });
-    else if (act !== undefined) this.send(asked ? { vote: { act, at } } : { act: { act, at } });
+    else if (act !== undefined) this.send(asked ? { vote: { act, at } } : { act: { act, at, of } });
   }
 
   actions() {
@@ -224,14 +234,31 @@ class Phone {
     if (this.room.result) {
       const { counts, answered, solution, yours } = this.room.result;
       const why = yours.map((key) => solution.why?.[key]).filter(Boolean);
-      return html`${bars({ options, counts, answered, right: solution.right, yours })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
+      return html`<p class="room-answer">${plain(solution.sentence)}</p>${bars({ options, counts, answered, right: solution.right, yours })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
     }
     const named = options.filter(({ key }) => this.room.answered.includes(key)).map(({ label }) => label);
     return named.length ? html`<p class="room-yours">You answered ${plain(named.join(", "))}. You can change it until the answer is shown.</p>` : "";
   }
 
   atTheTable() {
-    if (!this.room.table) return this.room.places ? placesList(this.room.places, this.room.number, (message) => this.send(message)) : "";
+    return html`${this.doneAtTheTable()}${this.ranked()}`;
+  }
+
+  /** Between two deals: one's own place in the ranking, and for those who only watch a way to the other tables. */
+  ranked() {
+    const { table, place, tables, places } = this.room;
+    const watches = places && !places.places.some(({ phone }) => phone === this.room.number);
+    return html`${place && (!table || table.settled) && html`<p class="room-ranked">${ownPlace(place)}</p>`}
+      ${watches && tables.count > 1 && html`<button type="button" class="cu-quiet" onClick=${() => this.send({ look: null })}>All tables</button>`}`;
+  }
+
+  doneAtTheTable() {
+    const { places, tables } = this.room;
+    if (!places) return tables.count ? tablesToChoose(tables, (look) => this.send({ look })) : "";
+    if (!this.room.table) {
+      const score = places.sheet && `${this.base}${pageAt("score", places.sheet)}`;
+      return placesList(places, this.room.number, (message) => this.send(message), score);
+    }
     const { seat } = this.room.table;
     if (this.room.advice?.answered) return html`<p class="room-idle cu-quiet-text">Votes on your hand</p>${bars(this.room.advice)}`;
     if (this.room.ballot) return html`<p class="room-idle cu-quiet-text">${this.room.voted ? `You voted for ${this.room.voted}.` : `What should ${this.room.ballot.name} play? Tap a card.`}</p>`;

@@ -1,17 +1,32 @@
 /** The places at a room's table before the cards are dealt, as a phone sees them. */
+import { keptAt } from "../device.mjs";
 import { html } from "../vendor/preact.mjs";
 
 const words = ({ kind, name, here }) => (kind === "bot" ? name || "a rival" : kind === "open" ? "free" : here ? name : `${name} (gone)`);
 
-/** @param {(message: object) => void} send */
-export function placesList({ game, places }, number, send) {
+const SHEET = "cucumber-score"; // where the page Score keeps its sheet on this device
+
+const realWords = (reported) =>
+  reported ? `${reported} ${reported === 1 ? "deal is" : "deals are"} in the ranking. Send the sheet again after more.`
+    : "Deal real cards, and let one phone keep score. After the last deal, send its sheet from here.";
+
+/** The score sheet that this device keeps, as its link; "" for none. */
+const sheetHere = () => keptAt(SHEET, (kept) => typeof kept?.sheet === "string").kept?.sheet ?? "";
+
+/**
+ * @param {(message: object) => void} send
+ * @param {string} score  the page that keeps the score of its real cards, if it has any
+ */
+export function placesList({ game, table, real, reported, places }, number, send, score = "") {
   const mine = places.findIndex(({ phone }) => phone === number);
   return html`<section class="room-places"><h2>${game}: who plays?</h2>
     <ol class="cu-list">${places.map((place, index) => html`<li data-own=${index === mine || null}>
       <span>Seat ${index + 1}: ${index === mine ? "you" : words(place)}</span>
-      ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send({ sit: index })}>Sit here</button>`}
+      ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send({ sit: index, table })}>Sit here</button>`}
       ${index === mine && html`<button type="button" class="cu-secondary" onClick=${() => send({ stand: true })}>Stand up</button>`}
     </li>`)}</ol>
-    <p>${mine < 0 ? "Take a free seat, or watch." : "You have a seat. Your cards come when the presenter deals."}</p>
+    <p>${mine < 0 ? "Take a free seat, or watch." : real ? realWords(reported) : "You have a seat. Your cards come when the presenter deals."}</p>
+    ${real && mine >= 0 && score && html`<a class="cu-secondary" href=${score} target="_blank" rel="noopener">Keep score on this phone</a>`}
+    ${real && mine >= 0 && html`<button type="button" class="cu-primary" onClick=${() => send({ sheet: sheetHere() })}>Send the score sheet</button>`}
   </section>`;
 }

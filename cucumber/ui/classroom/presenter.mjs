@@ -1,17 +1,29 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
 import { forget, keep, keptAt } from "../device.mjs";
 import { WENT, asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
-import { Connection, connectionTo } from "./connection.mjs";
+import { Connection, connectionTo, freshKey } from "./connection.mjs";
+import { forgetParts, keepParts, keptParts } from "./kept_parts.mjs";
+import { NONE, seenNow } from "./tables.mjs";
 
 const ROOM = "cucumber-room";
-const GAME = "cucumber-room-game";
+const PAGE = "cucumber-page";
 const AWAY = "The room doesn't answer. It comes back by itself, and nothing you did is lost.";
 
 const isRoom = (kept) => typeof kept?.code === "string" && typeof kept?.secret === "string";
-const isGame = (kept) => kept !== null && typeof kept === "object";
 
 /** Whether this device presents in a room that may still be open. */
 export const hasRoom = () => !!keptAt(ROOM, isRoom).kept;
+
+/** The name of this tab, also after its page is loaded anew: by it the room knows a page again that slept. */
+function tabName() {
+  try {
+    const name = sessionStorage.getItem(PAGE) ?? freshKey();
+    sessionStorage.setItem(PAGE, name);
+    return name;
+  } catch {
+    return freshKey();
+  }
+}
 
 /** Takes the room of a presenter's own link, whose part behind "#" is the code and the secret. */
 export function takeRoom(hash) {
@@ -26,15 +38,17 @@ export class Presenter {
    * @param {() => void} changed  called when there is something else to draw
    * @param {(room: {asks: boolean}) => void} back  called when the room is there, or there again: what is shown has to be
    *        said again
+   * @param {(wish: {do: string|object}) => void} does  called with what the presenter's second device asks of this page
    */
-  constructor(folder, changed, back = () => {}) {
-    Object.assign(this, { folder, changed, back, went: () => this.tellPlan() });
+  constructor(folder, changed, back = () => {}, does = () => {}) {
+    Object.assign(this, { folder, changed, back, does, page: tabName(), life: "", done: 0, went: () => this.tellPlan() });
     this.forget();
   }
 
   forget() {
     Object.assign(this, {
       code: "", door: null, own: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, standing: "", said: "",
+      tables: NONE, look: null, ranking: null, now: null, plan: null, wall: false,
     });
   }
 
@@ -48,7 +62,8 @@ export class Presenter {
     addEventListener(WENT, this.went);
     const { kept } = keptAt(ROOM, isRoom);
     this.room = kept ?? null;
-    const hello = () => (this.room ? { present: this.room.code, secret: this.room.secret, kept: keptAt(GAME, isGame).kept } : { open: true });
+    const { page } = this;
+    const hello = () => (this.room ? { present: this.room.code, secret: this.room.secret, kept: keptParts(), page } : { open: true, page });
     this.connection = new Connection(connectionTo(this.folder), { hello, hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen) });
   }
 
@@ -65,7 +80,7 @@ export class Presenter {
   leave() {
     this.end();
     forget(ROOM);
-    forget(GAME);
+    forgetParts();
     this.forget();
     this.changed();
   }
@@ -92,18 +107,39 @@ export class Presenter {
     this.changed();
   }
 
+  /** Does what is asked of this page, once, and says so. */
+  fulfil(wish, asked) {
+    const isNew = wish > this.done;
+    this.done = Math.max(wish, this.done);
+    this.say({ did: wish }); // before the page is left for a step of the plan
+    if (!isNew) return;
+    if (asked.step === undefined) this.does(asked);
+    else if (isWalked()) this.said = goTo(asked.step);
+  }
+
   HEARS = {
     secret(secret) {
       this.room = { code: this.code, secret };
       keep(ROOM, this.room);
     },
-    room(room) {
-      this.code = room.code;
-      this.back(room);
+    room({ code, life, asks, wishes }) {
+      if (life !== this.life) Object.assign(this, { life, done: 0 });
+      this.code = code;
+      for (const { wish, do: asked } of wishes) this.fulfil(wish, asked);
+      queueMicrotask(() => this.back({ asks })); // once it is shown what was wished
       this.tellPlan();
     },
-    do({ step }) {
-      if (Number.isInteger(step) && isWalked()) this.said = goTo(step);
+    do(asked, { wish }) {
+      this.fulfil(wish, asked);
+    },
+    now(now) {
+      this.now = now;
+    },
+    plan(plan) {
+      this.plan = plan;
+    },
+    wall(isAwake) {
+      this.wall = isAwake;
     },
     door(door) {
       this.door = door;
@@ -136,18 +172,29 @@ export class Presenter {
       this.places = places;
       if (!places?.playing) this.table = null;
     },
-    table({ from, frames, deal, ...standing }) {
-      const same = this.table?.deal === deal;
+    table({ of, from, frames, deal, ...standing }) {
+      const same = this.table?.of === of && this.table?.deal === deal;
       if (!same && from > 0) return;
       if (!same) this.standing = "";
-      this.table = { deal, ...standing, anew: from === 0, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames] };
+      this.table = { of, deal, ...standing, anew: from === 0, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames] };
     },
     standing(standing) {
       this.standing = standing;
     },
-    keep(game) {
-      if (game) keep(GAME, game);
-      else forget(GAME);
+    keep(parts) {
+      keepParts(parts);
+    },
+    tables(tables) {
+      this.tables = seenNow(this.tables, tables);
+    },
+    look(look) {
+      this.look = look;
+    },
+    ranking(ranking) {
+      this.ranking = ranking;
+    },
+    evening(evening) {
+      this.saved?.(evening);
     },
     refused(sentence) {
       this.said = sentence;

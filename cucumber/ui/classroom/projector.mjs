@@ -5,6 +5,7 @@
 import { button, h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting } from "../table/hearing.mjs";
+import { presentAgain } from "../table/again.mjs";
 import { entryOf, note } from "./asked.mjs";
 import { answeredOf } from "./bars.mjs";
 import { freshKey } from "./connection.mjs";
@@ -12,18 +13,42 @@ import { Presenter, hasRoom } from "./presenter.mjs";
 import { rankingPanel } from "./ranking.mjs";
 import { doorSign } from "./sign.mjs";
 
+/** What the remote asks for, as the keys of presenting say it. */
+const COMMANDS = { next: "next", back: "previous", black: "black" };
+
+const PRESENTS = "cucumber-presents";
+
+/** Remembers in this window whether what it shows is presented. */
+function rememberPresenting(presents) {
+  try {
+    if (presents) sessionStorage.setItem(PRESENTS, "yes");
+    else sessionStorage.removeItem(PRESENTS);
+  } catch {
+    // a private window: it is presented with its key, as before
+  }
+}
+
+function wasPresented() {
+  try {
+    return sessionStorage.getItem(PRESENTS) !== null;
+  } catch {
+    return false;
+  }
+}
+
 class Projector {
   constructor(presenting, folder) {
     Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, quiz: [] });
     this.button = button("Phones", () => this.press(), { class: "table-button cu-secondary", "aria-haspopup": "dialog" });
     this.count = h("span", { class: "room-said cu-said", role: "status" });
     presenting.classroom.append(this.button, this.count);
-    this.presenter = new Presenter(folder, () => this.draw(), (room) => this.sayAgain(room));
+    this.presenter = new Presenter(folder, () => this.draw(), (room) => this.sayAgain(room), (asked) => this.do(asked));
     this.hear = ({ detail }) => this.show(detail);
     this.endQuiz = (event) => this.rank(event);
     presenting.root.addEventListener("cucumber-shown", this.hear);
     presenting.root.addEventListener("cucumber-quiz-over", this.endQuiz);
     if (hasRoom()) this.presenter.open();
+    rememberPresenting(true);
   }
 
   end() {
@@ -31,6 +56,7 @@ class Projector {
     this.presenting.root.removeEventListener("cucumber-quiz-over", this.endQuiz);
     if (this.asked && this.presenter.leads) this.presenter.say({ drop: true }); // who leaves asks nothing any more
     this.presenter.end();
+    if (this.presenting.isLeft) rememberPresenting(false);
   }
 
   // ---- what is shown goes out
@@ -44,7 +70,23 @@ class Projector {
       if (!shown.black) this.presenter.say({ show: this.moment(shown) });
     } else if (question.key !== this.asked) this.ask(question, solution);
     else if (question.revealed && !this.revealed) this.reveal();
+    this.sayNow();
     this.draw();
+  }
+
+  /** The presenter's second device is told what stands here, with the note that nobody else sees. */
+  sayNow(asks = null) {
+    const { title, caption, note, black } = this.shown;
+    this.presenter.say({ now: { title, said: caption, note, black, asks } });
+  }
+
+  /** What the presenter's second device asks for. */
+  async do(asked) {
+    const { presenting } = this;
+    if (presenting.over && asked !== "black") presenting.cover(null); // it was opened at the wall
+    if (Object.hasOwn(COMMANDS, asked)) return presenting.do(COMMANDS[asked]);
+    const names = await presenting.askFromAfar(asked.ask);
+    if (names) this.sayNow(names);
   }
 
   moment({ shown, caption }) {
@@ -72,6 +114,7 @@ class Projector {
       this.ask(question, solution);
       if (question.revealed) this.reveal();
     }
+    this.sayNow();
   }
 
   // ---- what comes back
@@ -146,4 +189,5 @@ export function begin(folder) {
     if (began) projector = new Projector(presenting, folder);
     else projector?.end();
   });
+  if (hasRoom() && wasPresented()) presentAgain();
 }

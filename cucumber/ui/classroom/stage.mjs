@@ -1,12 +1,12 @@
 /** The tables that a page of a room shows: as many as are needed, and each stays the same table as long as it can. */
-import { h } from "../dom.mjs";
+import { h, plain, setAttributes } from "../dom.mjs";
 import { letPresent } from "../table/presenting.mjs";
 import { TableView } from "../table/view.mjs";
 
 /**
- * A table to show: what it is of, what its table is told, whether it goes on by itself from what was shown, and what is
- * done with a pick or a pressed button there.
- * @typedef {{of: string, data: object, goesOn?: boolean, send?: (message: object) => void}} Shown
+ * A table to show: what it is of, what its table is told, whether it goes on by itself from what was shown, what is done
+ * with a pick or a pressed button there, and whether it is asked: "open", or "shown" once the answer is.
+ * @typedef {{of: string, data: object, goesOn?: boolean, send?: (message: object) => void, asked?: string}} Shown
  */
 
 export class Stage {
@@ -24,7 +24,7 @@ export class Stage {
     this.node.dataset.tables = shown.length;
   }
 
-  lay({ of, data, goesOn, send }, place) {
+  lay({ of, data, goesOn, send, asked }, place) {
     let laid = this.tables[place];
     if (laid && laid.of !== of) {
       this.remove(laid);
@@ -39,7 +39,11 @@ export class Stage {
       this.node.insertBefore(box, this.tables[place + 1]?.box ?? null);
     }
     laid.send = send;
-    laid.name.textContent = data.heading;
+    laid.name.textContent = plain(data.heading);
+    if (laid.box.dataset.asked !== asked) {
+      setAttributes(laid.box, { "data-asked": asked });
+      laid.view.room.fit();
+    }
     const told = JSON.stringify(data);
     if (told === laid.told) return; // a table that is drawn anew under a finger misses its tap
     laid.told = told;

@@ -3,6 +3,7 @@
  * goes on. Presenting goes on from page to page.
  */
 import { button, h } from "../dom.mjs";
+import { presentAgain } from "../table/again.mjs";
 import { onPresenting } from "../table/hearing.mjs";
 import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, stand, thePlan, thisSite, walk, withStep } from "./walking.mjs";
 
@@ -47,7 +48,7 @@ class Walk {
     document.body.append(this.bar);
     this.draw();
     onPresenting(({ presenting, began }) => this.present(presenting, began));
-    if (isPresented()) whenReady(presentHere);
+    if (isPresented()) presentAgain();
   }
 
   key({ key, altKey, ctrlKey, metaKey, target }) {
@@ -106,24 +107,6 @@ class Walk {
       button("End the plan", () => this.end(), { class: "cu-quiet" }),
     ].filter(Boolean));
   }
-}
-
-/** Calls when the page is ready for its reader. */
-function whenReady(act) {
-  const root = document.documentElement;
-  if ("ready" in root.dataset) return act();
-  const observer = new MutationObserver(() => {
-    if (!("ready" in root.dataset)) return;
-    observer.disconnect();
-    act();
-  });
-  observer.observe(root, { attributeFilter: ["data-ready"] });
-}
-
-/** Presents the first table in sight, where the page has one. */
-function presentHere() {
-  const table = [...document.querySelectorAll("main .cucumber-table")].find((node) => node.view && node.getClientRects().length > 0);
-  table?.dispatchEvent(new CustomEvent("cucumber-present"));
 }
 
 /** Begins in every page. */

@@ -18,7 +18,7 @@ export function bar(asked, mayAsk) {
   const [ask, next] = asked ? ["primary", "secondary"] : ["secondary", "primary"];
   return html`<div class="table-presenter cu-row" role="group" aria-label="Presenting">
     ${button("previous", "Previous", icon("Previous"))}${button("next", "Next", icon("Next"), next)}
-    <button type="button" class="table-button table-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk}>
+    <button type="button" class="table-button table-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk && !asked}>
       ${!asked ? "Ask" : asked.revealed ? "Go on" : "Show the answer"}</button>
     <div class="table-plan" /><div class="table-classroom" />
     ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}

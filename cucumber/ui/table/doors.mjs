@@ -3,6 +3,7 @@ import { follow, onSite, siteQuery } from "../dom.mjs";
 import { PARTS, continued, linked, unpacked } from "./frames.mjs";
 import { letPresent, pausesBefore, taskHere } from "./presenting.mjs";
 import { setType } from "../typefaces.mjs";
+import { Questions } from "./questions.mjs";
 import { TableView } from "./view.mjs";
 
 const moves = (trait) => trait === "frames" || trait === "cursor";
@@ -18,6 +19,7 @@ export function mount(el, pool) {
   };
   letPresent(view);
   table.update(unpacked(pool));
+  new Questions(view);
   addEventListener("hashchange", open); // typed by hand: what the table writes itself is no change to it
   open();
   return table;

@@ -8,3 +8,8 @@ export function onPresenting(hear) {
   document.addEventListener(BEGAN, ({ detail }) => hear(detail));
   document.dispatchEvent(new CustomEvent(LATE, { detail: hear }));
 }
+
+export const inSight = (node) => node.getClientRects().length > 0;
+
+/** The tables that can be presented. */
+export const presentables = (within) => [...within.querySelectorAll(".cucumber-table")].filter((node) => node.view && inSight(node));

@@ -8,7 +8,7 @@
 import { freshId, h, onSite, plain, setAttributes } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bar, blackScreen, chooser, keysPanel, lessonText } from "./around.mjs";
-import { BEGAN, LATE } from "./hearing.mjs";
+import { BEGAN, LATE, inSight, presentables } from "./hearing.mjs";
 
 /**
  * @typedef {{key: string, label: string}} Option
@@ -52,6 +52,14 @@ export function jointCaption(tables) {
   return [...new Set(said)].join(" / ");
 }
 
+/** What is shown, and in which game: once where several tables show the same. @param {Data[]} shown */
+export function titleOf(shown) {
+  return [...new Set(shown.map(({ heading, game }) => [heading, game].filter(Boolean).join(" · ")))].join(" / ");
+}
+
+/** What the author has written down for the presenter alone, at a step of what happened. @param {{at: number, text: string}[]} notes */
+export const noteAt = (notes, { line, cursor }) => (line === null ? notes.filter(({ at }) => at === cursor).map(({ text }) => text).join(" ") : "");
+
 /** What the author asks before a step is shown. @param {Pause[]} pauses */
 export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at === at);
 
@@ -87,9 +95,6 @@ function stillAround(root) {
   return () => stilled.forEach((node) => { node.inert = false; });
 }
 
-const inSight = (node) => node.getClientRects().length > 0;
-const presentables = (within) => [...within.querySelectorAll(".cucumber-table")].filter((node) => node.view && inSight(node));
-
 export class Presenting {
   /** Presents a table, with those that stand beside it. @param {TableView} view */
   constructor(view) {
@@ -111,6 +116,7 @@ export class Presenting {
     document.documentElement.dataset.presenting = "";
     this.root.dataset.presented = this.views.length;
     this.root.append(this.foot);
+    for (const { table } of this.views) table.hush();
     this.draw();
     this.wake = stillAround(this.root);
     this.lift();
@@ -162,6 +168,12 @@ export class Presenting {
     if (ended) this.back();
   }
 
+  /** The presenter is done, and not only the page gone. */
+  leave() {
+    this.isLeft = true;
+    this.end();
+  }
+
   end() {
     if (this.hearings.signal.aborted) return;
     this.hearings.abort();
@@ -208,7 +220,7 @@ export class Presenting {
   }
 
   do(command) {
-    if (command === "leave") return this.end();
+    if (command === "leave") return this.leave();
     if (this.over) return this.doOver(command);
     if (command === "back") return this.back();
     if (command === "black") return this.cover(blackScreen());
@@ -239,7 +251,7 @@ export class Presenting {
   /** One level back: what lies over the tables, then the question, then presenting itself. */
   back() {
     if (this.over) return this.cover(null);
-    if (!this.asked) return this.end();
+    if (!this.asked) return this.leave();
     if (this.asked.isTask) return this.forget();
     this.goOn(this.asked.next && []);
   }
@@ -309,15 +321,33 @@ export class Presenting {
 
   // ---- asking
 
-  /** Offers what can be asked now, if it is still now when that is known. */
+  /** Offers what can be asked now. */
   async offer() {
+    if (await this.find()) this.cover(chooser(this.found));
+  }
+
+  /**
+   * Asks the question of this number, or the only one there is; otherwise says what can be asked.
+   * @param {number} [number]  @returns {Promise<string[]|null>}
+   */
+  async askFromAfar(number) {
+    if (this.over) this.cover(null);
+    if (this.asked || !(await this.find())) return null;
+    const all = this.found.flatMap(({ pauses }, table) => pauses.map(({ name }, pause) => ({ name, table, pause })));
+    const meant = all.length === 1 ? all[0] : all[number];
+    if (!meant) return all.map(({ name }) => name);
+    this.choose(meant);
+    return null;
+  }
+
+  /** Finds what can be asked now; false if it is no longer now when that is known. */
+  async find() {
     const places = this.views.map(({ table }) => table.place);
     const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
     const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
     const passed = this.over || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
-    if (passed) return;
-    this.found = asked;
-    this.cover(chooser(asked));
+    if (!passed) this.found = asked;
+    return !passed;
   }
 
   /** Asks a question of this kind, if it can be asked once the table shows what its address names. */
@@ -406,12 +436,19 @@ export class Presenting {
 
   /** What the audience sees; the solution of what is asked stands apart from it. */
   get shown() {
-    const { asked } = this;
+    const { asked, title } = this;
+    const [{ table }] = this.views;
     const seen = asked ? [asked.view.table] : this.seen;
     return {
       shown: seen.map(({ data, frame }) => ({ heading: data.heading, frame })), caption: this.said,
       question: asked && questionOf(asked), solution: asked && asked.pause.solution, black: this.over?.dataset.over === "black",
+      title, note: asked ? "" : noteAt(table.data.notes, table.place),
     };
+  }
+
+  get title() {
+    const { asked, seen } = this;
+    return titleOf((asked ? [asked.view.table] : seen).map(({ data }) => data));
   }
 
   get said() {
@@ -449,7 +486,7 @@ export class Presenting {
     const { asked } = this;
     setAttributes(this.foot, { "data-question": asked && !asked.revealed });
     const mayAsk = this.views.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
-    render(html`<p class="table-spoken" role="status">${plain(this.said)}</p>${bar(asked, mayAsk)}`, this.foot);
+    render(html`<p class="table-spoken" role="status">${plain(this.said)}</p><p class="table-shown cu-one-line">${this.title}</p>${bar(asked, mayAsk)}`, this.foot);
   }
 }
 

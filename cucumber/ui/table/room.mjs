@@ -9,14 +9,14 @@ const EDGE = 12; // below the table, where the page says nothing else with --bel
 /**
  * How high the table is: to the end of the window where it begins near enough to the top, otherwise a window of its own;
  * never so high that its felt would be empty. `edge` is what is kept free below it.
- * `highest` is what a part of a page keeps to.
- * @param {{top: number, width: number, window: number, edge?: number, highest?: number}} where
+ * `highest` is what a part of a page keeps to, and `lowest` what is enough for a felt alone.
+ * @param {{top: number, width: number, window: number, edge?: number, highest?: number, lowest?: number}} where
  */
-export function roomFor({ top, width, window, edge = EDGE, highest = Infinity }) {
+export function roomFor({ top, width, window, edge = EDGE, highest = Infinity, lowest = Infinity }) {
   const below = window - top - edge;
   const own = Math.min(window - (window < LEAST.narrow ? 6 : 2 * EDGE), 760);
   const most = width < NARROW ? 800 : Math.max(560, 0.68 * width);
-  const least = width < NARROW ? LEAST.narrow : LEAST.wide;
+  const least = Math.min(lowest, width < NARROW ? LEAST.narrow : LEAST.wide);
   return Math.round(Math.min(below >= least ? below : own, most, Math.max(highest, least)));
 }
 
@@ -39,8 +39,8 @@ export class Room {
     const { top, width } = this.root.getBoundingClientRect();
     if (!width) return;
     const said = getComputedStyle(this.root);
-    const [edge, highest] = ["--below", "--highest"].map((name) => Number.parseFloat(said.getPropertyValue(name)) || undefined);
-    const height = roomFor({ top: Math.max(0, top + scrollY), width, window: innerHeight, edge, highest });
+    const [edge, highest, lowest] = ["--below", "--highest", "--lowest"].map((name) => Number.parseFloat(said.getPropertyValue(name)) || undefined);
+    const height = roomFor({ top: Math.max(0, top + scrollY), width, window: innerHeight, edge, highest, lowest });
     this.root.style.setProperty("--room", `${height}px`);
   }
 

@@ -7,7 +7,7 @@
  * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
  * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
- * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` `sayOf(title)` | what was tapped |
+ * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
@@ -24,7 +24,7 @@ import {
   pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, trickSoFar, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { PACES, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
-import { cardName, complaint, deed, hint } from "./words.mjs";
+import { cardName, complaint, deed, hint, turnOf } from "./words.mjs";
 
 /** How long an answer of Python may take before the reader is told that none came. */
 export const PATIENCE = 5000;
@@ -478,6 +478,13 @@ export class Table {
     if (!title) return;
     this.problem = title;
     this.changed("note");
+  }
+
+  /** A hand was touched out of its turn: it is said whose turn it is. */
+  sayWhoseTurn() {
+    const { frame, data } = this;
+    const acting = frame?.seats.findIndex(({ turn }) => turn) ?? -1;
+    if (data.live && this.isLast && acting >= 0 && frame.own !== null && acting !== frame.own) this.sayOf(turnOf(frame.seats[acting]));
   }
 
   /** Sets a card's mark or takes it away. The reason of the card would cover the cards to mark next. */

@@ -87,9 +87,11 @@ class Table(Widget):
     The `ending` of a game takes the felt at the last moment, until the reader looks back: its title, a sentence, the
     places of the seats, each with a line, and the course of the scores as a picture.
 
+    The `heading` says what is shown, and the `game` its name where the heading doesn't say it.
+
     Where the table is presented, questions can be asked about the steps it was told; `pauses` are those that the author
-    of a story asks. The table of a `lesson` asks the audience its task; once they have been shown the answer,
-    `on_solve` is called.
+    of a story asks, and `notes` are shown to the presenter alone. The table of a `lesson` asks the audience its task;
+    once they have been shown the answer, `on_solve` is called.
     """
 
     _esm = _HERE / "doors.mjs"
@@ -101,6 +103,7 @@ class Table(Widget):
     cursor = traitlets.Int(0).tag(sync=True)
     live = traitlets.Bool(False).tag(sync=True)
     heading = traitlets.Unicode("Card table").tag(sync=True)
+    game = traitlets.Unicode("").tag(sync=True)
     address = traitlets.Dict().tag(sync=True)
     rules_page = traitlets.Unicode("").tag(sync=True)
     actions = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -110,6 +113,7 @@ class Table(Widget):
     stepping = traitlets.Bool(True).tag(sync=True)
     pauses: Any = traitlets.List().tag(sync=True)  # of `PauseDrawn`
     lesson: Any = traitlets.Dict().tag(sync=True)  # a `LessonTold`
+    notes: Any = traitlets.List().tag(sync=True)  # for the presenter alone: each a text, and the step it is for
     captioned = traitlets.Bool(False).tag(sync=True)
     ending = traitlets.Dict().tag(sync=True)
 
@@ -200,7 +204,7 @@ class Table(Widget):
         with self.hold_sync():
             self.frames = shown
             self._lines = {None: self._drawn.steps, **{at: each.line.steps for at, each in enumerate(what_ifs)}}
-            self.pauses = []
+            self.pauses, self.notes = [], []
             self.what_ifs = [branch(what_if, viewer) for what_if in what_ifs]
             self.cursor = cursor
 
@@ -208,9 +212,11 @@ class Table(Widget):
         """Shows a scenario from its beginning, seen by the seat `viewer` or with all hands open."""
         with self.hold_sync():  # one message: name and cards change together
             self.heading = scenario.title
+            self.game = scenario.variant.name
             self.address = dict(address or {})
             self.show(scenario.line.steps, scenario.what_ifs, viewer=viewer)
             self.pauses = pauses_of(scenario, viewer)
+            self.notes = [note._asdict() for note in scenario.notes]
 
 
 @dataclass(frozen=True)

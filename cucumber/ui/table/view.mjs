@@ -18,6 +18,17 @@ const EXPLAINED = "button[data-legal]"; // a card or a call with its reason
 const SEEN = `${EXPLAINED}:focus-visible`;
 const WITH_A_SIDE = 960; // pixels of a table beside whose felt there is room for what has happened, as in caption.css
 
+const VIEWS = new WeakMap(); // by the parts whose sizes decide where everybody sits
+
+let sizes = null; // one observer for all tables
+
+/** All tables are read before the first is drawn anew: between the two, each would have the whole page laid out once more. */
+function resized(changed) {
+  const views = new Set(changed.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
+  const read = [...views].map((view) => [view, view.measured()]);
+  for (const [view, size] of read) view.fit(size);
+}
+
 export class TableView {
   /**
    * @param {HTMLElement} el  @param {(message: object) => void} [send]
@@ -46,8 +57,6 @@ export class TableView {
     layOut();
     this.room = new Room(this.root);
     this.size = null; // of the felt, once it is known
-    this.sizes = new ResizeObserver(() => this.measure());
-    this.watched = new WeakSet();
     this.draw("around");
   }
 
@@ -55,7 +64,6 @@ export class TableView {
     this.table.end();
     this.settings.stop();
     this.room.stop();
-    this.sizes.disconnect();
     this.root.remove(); // all listeners hang on the root and its parts
   }
 
@@ -94,14 +102,14 @@ export class TableView {
     render(content, this.body);
     this.drawing = false;
     this.watch();
-    if (goesOn && this.size) this.measure(); // so that everything moves once, to where it will lie
+    if (goesOn && this.size) this.fit(this.measured()); // so that everything moves once, to where it will lie
     this.roomAtTheEnd();
-    if (isMoment) this.motion.rest(this.part("stage"));
+    if (isMoment && this.shown) this.motion.rest(this.part("stage"));
     if (isMoment || change === "said") this.part("status").textContent = this.table.said; // what is said again is heard again
     if (isTold) this.scrollTelling();
     this.pointToReason();
     this.refocus(focus, isMoment);
-    if (isMoment && this.pointed?.isConnected) this.explain(this.pointed);
+    if (isMoment && this.pointed?.isConnected) this.pointAt(this.pointed);
     if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
     if (isTold) this.say("cucumber-table-drawn");
@@ -121,33 +129,45 @@ export class TableView {
 
   /** Keeps an eye on what decides where everybody sits. */
   watch() {
+    sizes ??= new ResizeObserver(resized);
     for (const part of ["stage", "front", "asking", "actions"].map((name) => this.part(name))) {
-      if (!part || this.watched.has(part)) continue;
-      this.watched.add(part);
-      this.sizes.observe(part);
+      if (!part || VIEWS.has(part)) continue;
+      VIEWS.set(part, this);
+      sizes.observe(part);
     }
   }
 
   /** How large the felt is, and what the hand in front leaves of it for those who sit round it. */
-  measure() {
+  measured() {
     const [stage, front] = [this.part("stage"), this.part("front")];
     const { paddingLeft, rowGap } = getComputedStyle(stage);
     const edge = 2 * Number.parseFloat(paddingLeft);
     const [width, height] = [stage.offsetWidth - edge, stage.offsetHeight - edge]; // a scroll bar, if there is one, takes nothing away
     const left = Math.floor(height - (front ? front.offsetHeight + Number.parseFloat(rowGap) - headInRows(front) : 0) - this.handElsewhere(width, height));
-    const presented = !!this.root.closest("[data-presented]");
-    const isWide = this.root.clientWidth >= NARROW && !presented;
+    const presented = this.isPresented;
+    const across = this.root.clientWidth;
+    const isWide = across >= NARROW && !presented;
     const shown = Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15; // as --t in presenting.css
     const unit = presented ? shown : !isWide ? 1 : Math.max(1, Math.min(height / 640, width / 1000, 1.5));
     const offered = this.isCaptioned && isWide ? rise(this.part("actions")) : 0; // what can be done at the table, and above it what is asked
     const column = offered && offered + rise(this.part("asking"));
     const higher = Math.max(0, column - (height - left));
     const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
-    const size = { width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, hasTools: this.table.data.captioned && !presented };
+    return { across, width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, hasTools: this.table.data.captioned && !presented };
+  }
+
+  /** Sees to it that everything has its place on a felt of this size. */
+  fit(size) {
     if (JSON.stringify(size) === JSON.stringify(this.size)) return;
     this.size = size;
-    for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${height - left}px`]]) this.root.style.setProperty(name, value);
+    const { unit, offered, height, ring } = size;
+    for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${height - ring.height}px`]]) this.root.style.setProperty(name, value);
     this.draw("around");
+  }
+
+  /** How wide the whole table is. */
+  get across() {
+    return this.size?.across ?? this.root.clientWidth;
   }
 
   /** How high a hand would be that stands in a row now, and in front where there is room round the felt: no table may waver. */
@@ -187,7 +207,7 @@ export class TableView {
 
   beside() {
     const { table, settings, uid, present, hasBill } = this;
-    const given = { settings, uid, present, mostTicks: this.mostTicks(), coversFelt: this.root.clientWidth < WITH_A_SIDE };
+    const given = { settings, uid, present, mostTicks: this.mostTicks(), coversFelt: this.across < WITH_A_SIDE };
     if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
     return [telling(table, { hasBill }), whatIfs(table), actions(table), controls(table, given)];
   }
@@ -207,7 +227,7 @@ export class TableView {
   stage() {
     const { table } = this;
     const drawn = this.feltDrawn();
-    return html`<div class="table-stage" style=${drawn?.sizes} onClick=${({ target }) => target.closest("button") || table.hurry()}
+    return html`<div class="table-stage" style=${drawn?.sizes} onClick=${({ target }) => this.tap(target)}
       onPointerOver=${({ target }) => this.pointAt(target.closest(EXPLAINED))} onPointerOut=${({ target }) => target.closest(EXPLAINED) && this.leave()}
       onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${drawn?.felt}</div>`;
   }
@@ -236,7 +256,7 @@ export class TableView {
   mostTicks() {
     const { data, place } = this.table;
     if (this.toldOf?.data !== data || this.toldOf.line !== place.line) {
-      this.toldOf = { data, line: place.line, ticks: this.root.clientWidth < NARROW ? 6 : 10 };
+      this.toldOf = { data, line: place.line, ticks: this.across < NARROW ? 6 : 10 };
     }
     return this.toldOf.ticks;
   }
@@ -244,7 +264,7 @@ export class TableView {
   /** Lets what is told begin with what is to be read first: a panel only if it has come to a moment shown without it. */
   scrollTelling() {
     const { panel, frame, advice, aside, soFar } = this.table;
-    const cameLater = panel && !this.hasBill && panel !== this.shown?.panel && frame === this.shown.frame;
+    const cameLater = panel && !this.hasBill && this.shown && panel !== this.shown.panel && frame === this.shown.frame;
     this.shown = { panel, frame };
     const first = this.part(cameLater ? "panel" : advice || aside || readable(() => soFar).length ? "note" : "label");
     this.part("telling").scrollTop = first.offsetTop - this.part("label").offsetTop;
@@ -283,9 +303,21 @@ export class TableView {
     if (button) this.table.explain(explained(button));
   }
 
+  /** What the pointer rests on says why it may not be; not on a wall, where a mouse was only left lying. */
   pointAt(button) {
     this.pointed = button;
-    this.explain(button);
+    if (!this.isPresented) this.explain(button);
+  }
+
+  get isPresented() {
+    return !!this.root.closest("[data-presented]");
+  }
+
+  /** Something on the felt was tapped that is no button. */
+  tap(target) {
+    if (target.closest("button")) return;
+    if (target.closest(".table-large") && this.table.motion !== "behind") this.table.sayWhoseTurn();
+    else this.table.hurry();
   }
 
   back() {

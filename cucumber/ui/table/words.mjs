@@ -48,6 +48,9 @@ export function bigText(rank) {
   return rank === "Jo" ? "★" : rank;
 }
 
+/** Who has to act. */
+export const turnOf = ({ name }) => `It's ${name}'s turn.`;
+
 /** A number with a real minus sign. */
 export function signed(number) {
   return String(number).replace("-", "−");

@@ -1,0 +1,240 @@
+"""The tables of a room: any number of them, who is at which, and the evening that their results add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from cucumber.classroom.connection import Message
+from cucumber.classroom.evening import Evening, TableResult, new_seats, ranking, read_evening, write_evening
+from cucumber.classroom.evening.seating import by_rank
+from cucumber.classroom.people import mark_of
+from cucumber.classroom.room_game import check_number
+from cucumber.classroom.seats import Place, Seats, seats_from_kept
+from cucumber.errors import CucumberError
+from cucumber.variants import Variant
+
+MOST_TABLES = 50
+_EVENING, _TABLE = "evening", "table "
+NO_TABLE = "There is no table in this room yet."
+
+Names = Mapping[str, str]  # of phones, by their keys
+
+
+class Tables:
+    """The tables, by their number from 0 on. A room with one is the usual case, a room with none the first.
+
+    `evening` has the rounds that are over. The tables are the round that is on, and `is_final` says that its first one
+    is a final. One table that was laid by itself needs no ranking: the evening `is_ranked` once lots are drawn, several
+    tables are laid, or a file is opened.
+    """
+
+    def __init__(self, fresh: Callable[[], str]) -> None:
+        """`fresh` gives text that was never given before, as a room has it for seeds."""
+        self._all: list[Seats] = []
+        self._fresh = fresh
+        self._looks: dict[str, int] = {}  # at which table a phone looks on, where there are several
+        self.evening = Evening()
+        self.is_final = False
+        self.is_ranked = False
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __iter__(self) -> Iterator[Seats]:
+        return iter(self._all)
+
+    def __getitem__(self, number: int) -> Seats:
+        """A table by its number. Raises CucumberError if there is none."""
+        if not self._all:
+            raise CucumberError(NO_TABLE)
+        if not 0 <= number < len(self._all):
+            raise CucumberError("There is no such table in this room.")
+        return self._all[number]
+
+    # --- who is where ---
+
+    def of(self, phone: str) -> Seats | None:
+        """The table at which a phone has a seat."""
+        return next((seats for seats in self if seats.seat_of(phone) is not None), None)
+
+    def at(self, phone: str) -> Seats | None:
+        """The table that a phone sees: its own, the one at which it looks on, or the only one."""
+        if (own := self.of(phone)) is not None:
+            return own
+        looks = 0 if len(self) == 1 else self._looks.get(phone, -1)
+        return self._all[looks] if 0 <= looks < len(self) else None
+
+    def phones_at(self, seats: Seats, phones: Iterable[str]) -> Iterable[str]:
+        """Those of the phones that see a table."""
+        if len(self) == 1:
+            return phones
+        looking_on = [phone for phone, number in self._looks.items() if number == seats.number]
+        seated = (place.phone for place in seats.places if place.phone)
+        return {*seated, *(phone for phone in looking_on if self.of(phone) is None)}
+
+    def choosing(self, phones: Iterable[str]) -> Iterator[str]:
+        """Those of the phones that see no table yet."""
+        seated = {place.phone for seats in self for place in seats.places}
+        return (phone for phone in phones if phone not in seated and self.at(phone) is None)
+
+    def own(self, phone: str) -> Seats:
+        """The table that a phone sees. Raises CucumberError if there is none."""
+        seats = self.at(phone)
+        if seats is None:
+            raise CucumberError("Choose a table first." if self._all else NO_TABLE)
+        return seats
+
+    def look_on(self, phone: str, number: int | None) -> None:
+        """A phone without a seat goes to a table, or back to all of them. Raises CucumberError if it has a seat."""
+        if (own := self.of(phone)) is not None and number != own.number:
+            raise CucumberError(f"You have a seat at Table {own.number + 1}.")
+        self._looks.pop(phone, None)
+        if number is not None:
+            self._looks[phone] = self[number].number
+
+    def sit(self, phone: str, number: int, seat: int) -> set[Seats]:
+        """A phone takes a free seat; gives the tables at which something is otherwise now.
+
+        Raises CucumberError if the seat is not free, or the phone is playing at another table.
+        """
+        there, before = self[number], self.of(phone)
+        if before is None or before is there:
+            there.sit(phone, seat)
+            return {there}
+        if before.game is not None:
+            raise CucumberError(f"You play at Table {before.number + 1}. The presenter can give you another seat.")
+        there.sit(phone, seat)
+        before.stand(phone)
+        return {there, before}
+
+    def stand(self, phone: str) -> Seats:
+        """A phone leaves its seat before the cards are dealt, and looks on."""
+        seats = self.own(phone)
+        seats.stand(phone)
+        self._looks[phone] = seats.number
+        return seats
+
+    def give(self, number: int, seat: int, place: Place) -> set[Seats]:
+        """The presenter gives a seat to somebody; gives the tables at which something is otherwise now.
+
+        Whoever held the seat looks on. Raises CucumberError if there is no such seat.
+        """
+        there, before = self[number], self.of(place.phone) if place.phone else None
+        held_by = there.places[seat].phone if 0 <= seat < len(there.places) else ""
+        there.give(seat, place)
+        if held_by:
+            self._looks[held_by] = there.number
+        if before is None or before is there:
+            return {there}
+        before.left_by(place.phone)
+        return {there, before}
+
+    # --- rounds ---
+
+    def lay(self, variant: Variant, places: Sequence[Sequence[Place]], names: Names, *, real: bool = False) -> None:
+        """Lays tables in place of those that are there, whose round is over.
+
+        Raises CucumberError for a number of tables or seats that can't be, and for a phone with two of them.
+        """
+        if not 0 < len(places) <= MOST_TABLES:
+            raise CucumberError(f"A room has 1 to {MOST_TABLES} tables.")
+        phones = [place.phone for table in places for place in table if place.phone]
+        if len({*phones}) < len(phones):
+            raise CucumberError("Somebody has two seats. Give one of them to somebody else, or a rival.")
+        laid = mark_of(self._fresh())
+        tables = [
+            Seats(variant, table, number=number, of=f"{laid}-{number}", real=real)
+            for number, table in enumerate(places)
+        ]
+        self.clear(names)
+        self._all = tables
+        self.is_ranked |= len(tables) > 1
+
+    def clear(self, names: Names) -> None:
+        """The round is over, and the tables are gone."""
+        self.evening = self.so_far(names)
+        self._all, self.is_final = [], False
+        self._looks.clear()
+
+    def draw(self, variant: Variant, seats: int, names: Names, seed: str, *, final: bool, real: bool) -> None:
+        """Draws those people to tables of so many seats, so that they meet others, or the best of them to a final.
+
+        Rivals take the seats that stay empty; with real cards there are none. Raises CucumberError if nobody is here.
+        """
+        check_number(variant, seats)
+        if not names:
+            raise CucumberError("Nobody is here yet: phones come in first, then you draw lots.")
+        evening = self.so_far(names)
+        phone_of: dict[str, str] = {}
+        for phone, name in names.items():
+            evening, person = evening.with_phone(mark_of(phone), name)
+            phone_of[person.id] = phone
+        if final:
+            ranked = [each.person for each in ranking(evening.tonight) if each.person in phone_of]
+            if not ranked:
+                raise CucumberError("A final is for the best of a round: play one first.")
+            seating = by_rank([*ranked, *(each for each in phone_of if each not in ranked)], seats)
+        else:
+            seating = new_seats([*phone_of], seats, [each.seating for each in evening.rounds], Random(seed))
+        tables = [[Place("phone", phone_of[person]) for person in table] for table in seating]
+        empty = [Place("open" if real else "bot")]
+        self.lay(variant, [table + empty * (seats - len(table)) for table in tables], names, real=real)
+        self.is_final, self.is_ranked = final, True
+
+    def go_on_with(self, evening: Evening) -> None:
+        """An evening goes on, as the next one of the same people. Raises CucumberError if something was played here."""
+        if self.evening.rounds or self._all:
+            raise CucumberError("Something has been played here already. Open the file in a new room.")
+        self.evening, self.is_ranked = evening.next_week(), True
+
+    def ranked(self, names: Names) -> Evening:
+        """The evening that is ranked: with the round that is on, or nothing where no ranking is needed."""
+        return self.so_far(names) if self.is_ranked else Evening()
+
+    def so_far(self, names: Names) -> Evening:
+        """The evening with the round that is on, as it stands; who holds a seat has what was played there."""
+        evening, found = self.evening, list[TableResult]()
+        for seats in self:
+            game, sat, came_off = seats.came_to
+            people = list[str]()
+            for phone, called in sat:
+                if not phone:
+                    people.append("")
+                    continue
+                evening, person = evening.with_phone(mark_of(phone), names.get(phone, called))
+                people.append(person.id)
+            found.append(TableResult(game, tuple(people), came_off))
+        return evening.with_round(found, is_final=self.is_final) if any(each.finishes for each in found) else evening
+
+    # --- kept by the presenter's page ---
+
+    def kept_evening(self) -> Message:
+        """The rounds that are over, as the presenter's page keeps them, under the name of this part."""
+        return {_EVENING: {**write_evening(self.evening), "is_final": self.is_final, "is_ranked": self.is_ranked}}
+
+    def kept_tables(self, tables: Iterable[Seats]) -> Message:
+        """These tables, as the presenter's page keeps them; and that there are none beyond the last."""
+        return {f"{_TABLE}{seats.number}": seats.kept() for seats in tables} | {f"{_TABLE}{len(self)}": None}
+
+    def take_up(self, kept: Any) -> None:
+        """The tables and the evening that the presenter's page kept; a part that is damaged is left out."""
+        if not isinstance(kept, dict):
+            return
+        if (evening := _read(lambda: read_evening(kept[_EVENING]))) is not None:
+            self.evening, self.is_final = evening, kept[_EVENING].get("is_final") is True
+            self.is_ranked = kept[_EVENING].get("is_ranked") is True
+        for number in range(MOST_TABLES):
+            seats = _read(partial(seats_from_kept, kept.get(f"{_TABLE}{number}"), number))
+            if seats is None:
+                return  # kept by another version, or damaged, or the last one
+            self._all.append(seats)
+
+
+def _read(read: Callable[[], Any]) -> Any:
+    try:
+        return read()
+    except (CucumberError, KeyError, TypeError, ValueError, AttributeError):
+        return None

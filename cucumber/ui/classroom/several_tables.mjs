@@ -1,0 +1,189 @@
+/** The desk where a room has several tables: lots, rounds, any of them large, the ranking, and the evening as a file. */
+import { layOut } from "../deck/deck.mjs";
+import { download, flag, h } from "../dom.mjs";
+import { optionOf } from "../fields.mjs";
+import { html } from "../vendor/preact.mjs";
+import { rankingList } from "./standings.mjs";
+import { inOrder, isPlaying, nameOf, smallTables, stateOfAll, waitsForCards } from "./tables.mjs";
+
+const KINDS = [
+  { value: "one", text: "one table" },
+  { value: "lots", text: "several, by lot" },
+  { value: "choose", text: "several, they choose" },
+];
+const [FEWEST, MOST] = [3, 6]; // seats at a table of several
+const MOST_TABLES = 50;
+const LARGEST_FILE = 5_000_000;
+
+/** What lots come to, in a sentence. */
+export function lotsWords(people, seats) {
+  if (!people) return "Phones come in first; then draw.";
+  const tables = Math.ceil(people / seats);
+  const rivals = tables * seats - people;
+  const bots = rivals ? ` Rivals take ${rivals === 1 ? "the seat that stays" : `the ${rivals} seats that stay`} empty.` : "";
+  return `${people} ${people === 1 ? "person" : "people"}: ${tables} ${tables === 1 ? "table" : "tables"} of ${seats}.${bots}`;
+}
+
+/** The name of the file in which an evening is saved. */
+export const fileName = (day) => `cucumber-evening-${day.toISOString().slice(0, 10)}.json`;
+
+export class SeveralTables {
+  /** @param {object} desk  with its presenter, its game, and what draws it anew */
+  constructor(desk) {
+    Object.assign(this, { desk, wanted: "one", seats: 4, tables: 2, real: false, showsRanking: false, ofSeason: false });
+    this.presenter.saved = (evening) => download(fileName(new Date()), new Blob([JSON.stringify(evening, null, 1)], { type: "application/json" }));
+    this.file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
+    this.file.addEventListener("change", () => this.openFile());
+    layOut();
+    document.addEventListener("keydown", (event) => this.press(event));
+  }
+
+  get presenter() {
+    return this.desk.presenter;
+  }
+
+  get areThere() {
+    return this.presenter.tables.count > 1;
+  }
+
+  /** Whether the tables are a round of an evening; that may be one table. */
+  get areRounds() {
+    const { tables, ranking } = this.presenter;
+    return this.areThere || (tables.count === 1 && !!ranking?.is_on);
+  }
+
+  get isWanted() {
+    return this.wanted !== "one";
+  }
+
+  get isRanked() {
+    return !!this.presenter.ranking?.tonight.length || !!this.presenter.ranking?.season.length;
+  }
+
+  set(changed) {
+    Object.assign(this, changed);
+    this.desk.draw();
+  }
+
+  /** Numbers make a table large, Escape all of them small. */
+  press({ key, target, ctrlKey, metaKey, altKey }) {
+    if (!this.areThere || ctrlKey || metaKey || altKey || target.closest?.("input:not([type=checkbox]), select, textarea")) return;
+    if (key === "Escape" && !document.documentElement.hasAttribute("data-presenting")) this.look(null);
+    if (/^[1-9]$/.test(key) && Number(key) <= this.presenter.tables.count) this.look(Number(key) - 1);
+  }
+
+  look(look) {
+    this.showsRanking = false;
+    this.presenter.say({ look });
+    this.desk.draw();
+  }
+
+  // ---- before there are any
+
+  kind() {
+    return html`<div class="room-field"><label for="room-tables">Tables</label>
+      <select id="room-tables" value=${this.wanted} onChange=${({ target }) => this.set({ wanted: target.value })}>${KINDS.map(optionOf)}</select></div>`;
+  }
+
+  before() {
+    const numbers = this.numbersOfSeats();
+    return html`${this.seatsField(numbers)}
+      ${this.wanted === "choose" ? this.offering() : this.drawing("Draw lots")}`;
+  }
+
+  numbersOfSeats() {
+    const { fewest, most } = this.desk.game;
+    const numbers = Array.from({ length: MOST - FEWEST + 1 }, (_, more) => FEWEST + more).filter((each) => each >= fewest && each <= most);
+    const found = numbers.length ? numbers : [fewest];
+    if (!found.includes(this.seats)) this.seats = found.includes(4) ? 4 : found[0];
+    return found;
+  }
+
+  seatsField(numbers) {
+    return html`<div class="room-field"><label for="room-each">Seats at each</label>
+      <select id="room-each" value=${String(this.seats)} onChange=${({ target }) => this.set({ seats: Number(target.value) })}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>`;
+  }
+
+  offering() {
+    const lay = () => this.desk.say({ lay: { variant: this.desk.chosen, tables: Array(this.tables).fill(Array(this.seats).fill("open")) } });
+    const read = ({ target }) => this.set({ tables: Math.min(MOST_TABLES, Math.max(2, Math.round(Number(target.value)) || 2)) });
+    return html`<div class="room-field"><label for="room-number">How many</label>
+        <input id="room-number" type="number" min="2" max=${MOST_TABLES} value=${this.tables} onChange=${read} /></div>
+      <button type="button" class="cu-primary" onClick=${lay}>Offer the seats</button>`;
+  }
+
+  drawing(label, style = "cu-primary") {
+    const { here } = this.presenter;
+    return html`<label class="room-tick"><input type="checkbox" checked=${this.real} onChange=${({ target }) => this.set({ real: target.checked })} /> With real cards</label>
+      <p>${this.real ? lotsWords(here, this.seats).replace(/ Rivals.*/, "") : lotsWords(here, this.seats)}</p>
+      <button type="button" class=${style} onClick=${() => this.draw({})}>${label}</button>`;
+  }
+
+  draw({ final = false }) {
+    this.showsRanking = false;
+    document.querySelector(".room-next")?.removeAttribute("open");
+    this.desk.say({ draw: { variant: this.desk.chosen, seats: this.seats, final, real: this.real } });
+  }
+
+  // ---- while there are some
+
+  /** What the wall shows instead of one table; null where that is one table. */
+  overview() {
+    const { presenter } = this;
+    if (this.showsRanking && this.isRanked) return rankingList(presenter.ranking, { whole: true, ofSeason: this.ofSeason });
+    return this.areThere && presenter.look === null ? smallTables(presenter.tables, (look) => this.look(look)) : null;
+  }
+
+  panel() {
+    const { presenter } = this;
+    const { look, places, tables } = presenter;
+    if (this.areThere && look !== null && places) {
+      return html`<h2>${nameOf(look)}</h2>
+        <button type="button" class="cu-secondary" onClick=${() => this.look(null)}>All tables</button>
+        ${places.playing ? this.desk.whilePlaying(places, false) : this.cardsOf(places)}`;
+    }
+    const all = inOrder(tables);
+    const waiting = all.filter(waitsForCards).length;
+    return html`<p>${stateOfAll(tables)} ${presenter.door && html`<small>Who comes late opens ${presenter.door.address}</small>`}</p>
+      ${waiting > 0 && html`<button type="button" class="cu-primary" onClick=${() => this.desk.say({ deal: true })}>${waiting === tables.count ? "Deal everywhere" : `Deal at ${waiting} ${waiting === 1 ? "table" : "tables"}`}</button>`}
+      ${!this.areThere && places?.playing && this.desk.whilePlaying(places, false)}
+      ${this.nextRound(!waiting && !all.some(isPlaying))}`;
+  }
+
+  /** What a table plays with, as long as it has not begun. */
+  cardsOf({ table, real, reported }) {
+    if (reported) return "";
+    const change = ({ target }) => this.desk.say({ cards: { table, real: target.checked } });
+    return html`<label class="room-tick"><input type="checkbox" checked=${real} onChange=${change} /> Real cards at this table</label>`;
+  }
+
+  /** Another round, for whoever is here by then. */
+  nextRound(isDue) {
+    return html`<details class="room-next" open=${flag(isDue)}><summary>Next round</summary>
+      ${this.desk.gameField()}${this.seatsField(this.numbersOfSeats())}
+      ${this.drawing("Draw new seats", "cu-secondary")}
+      ${this.isRanked && html`<button type="button" class="cu-secondary" onClick=${() => this.draw({ final: true })}>Final of the best ${this.seats}</button>`}
+      <button type="button" class="cu-quiet" onClick=${() => this.desk.say({ clear: true })}>Put the tables away</button></details>`;
+  }
+
+  // ---- the ranking, and the file
+
+  ranking() {
+    const { ranking } = this.presenter;
+    if (!ranking) return "";
+    const seesAll = !this.areThere || this.presenter.look === null;
+    return html`${this.isRanked && html`${!this.showsRanking && seesAll && rankingList(ranking)}
+        <p class="cu-row"><button type="button" class="cu-secondary" aria-pressed=${String(this.showsRanking)} onClick=${() => this.set({ showsRanking: !this.showsRanking })}>Ranking on the wall</button>
+        ${ranking.season.length > 0 && this.showsRanking && html`<button type="button" class="cu-quiet" aria-pressed=${String(this.ofSeason)} onClick=${() => this.set({ ofSeason: !this.ofSeason })}>All evenings</button>`}</p>`}
+      ${this.isRanked && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.desk.say({ save: true })}>Save the evening</button></p>`}
+      ${!this.isRanked && !this.areRounds && this.isWanted && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.file.click()}>Open an evening</button></p>`}`;
+  }
+
+  async openFile() {
+    const [file] = this.file.files;
+    this.file.value = "";
+    if (!file) return;
+    if (file.size > LARGEST_FILE) this.presenter.hear({ refused: "That file is too large to be an evening." });
+    else this.desk.say({ evening: await file.text() });
+  }
+}

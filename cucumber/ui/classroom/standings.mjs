@@ -1,0 +1,33 @@
+/** One ranking over all tables: how it is read, and how it is drawn. */
+import { flag } from "../dom.mjs";
+import { face } from "../table/faces.mjs";
+import { html } from "../vendor/preact.mjs";
+
+const SHOWN = 10; // beside the tables
+
+/** By how many places somebody has gone up or down since the round before. */
+export const movedBy = (moved) => (moved > 0 ? `▲${moved}` : moved < 0 ? `▼${-moved}` : "");
+
+const movedWords = (moved) => (moved ? `${moved > 0 ? "up" : "down"} ${Math.abs(moved)}` : null);
+
+/** How many stand below those that are shown, in words. */
+export const andMore = (number) => (number > 0 ? `and ${number} more` : "");
+
+/** What a phone says of its own place. @param {{place: number, of: number, shared: boolean, points: string}|null} own */
+export function ownPlace(own) {
+  if (!own) return "";
+  const points = `${own.points} ${own.points === "1" ? "point" : "points"}`;
+  return `You share place ${own.place} of ${own.of}: ${points}.`.replace("share", own.shared ? "share" : "have");
+}
+
+/** @param {{tonight: object[], season: object[], rounds: number, final: boolean, number: number}} ranking */
+export function rankingList({ tonight, season, rounds, final, number }, { whole = false, ofSeason = false } = {}) {
+  const lines = ofSeason ? season : tonight;
+  const shown = whole ? lines : lines.slice(0, SHOWN);
+  const title = ofSeason ? `All ${number} evenings` : final ? "With the final" : `Round ${rounds}`;
+  return html`<section class="standings" data-whole=${flag(whole)}><h2>Fewest points</h2><p class="cu-quiet-text">${title}${whole && ". Everybody at your table who does better is a point for you."}</p>
+    <ol class="cu-list">${shown.map(({ place, name, points, moved, final: inFinal }, index) => html`<li key=${index} data-final=${flag(inFinal)}>
+      <span class="standings-place">${place}</span>${face(name)}<b>${name}</b>
+      <i aria-label=${movedWords(moved)}>${movedBy(moved)}</i><span class="standings-points">${points}</span></li>`)}</ol>
+    ${!whole && html`<p class="cu-quiet-text">${andMore(lines.length - shown.length)}</p>`}</section>`;
+}

@@ -1,0 +1,60 @@
+/** What an author asks, where a reader steps through a page alone: answered at a table of its own, then shown. */
+import { h, plain } from "../dom.mjs";
+import { pausesBefore } from "./presenting.mjs";
+import { TableView } from "./view.mjs";
+
+const GO_ON = { key: "answered", label: "Go on", style: "primary" };
+
+/** What is said to an answer: whether it is right, unless everyone may think otherwise, and why. @param {Pause} pause  @param {string[]} picked */
+export function replyTo({ solution: { right, sentence } }, picked) {
+  if (!right.length) return sentence;
+  const isRight = right.length === picked.length && right.every((key) => picked.includes(key));
+  return `${isRight ? "Right." : "Not quite."} ${sentence}`;
+}
+
+/** The table of a question: to be answered, or once it has been, what is said to that. @param {Pause} pause  @param {string} reply */
+export function questionTable({ sentence, frame, solution }, reply = "") {
+  const quiet = { note: [], rules: [], comment: "" };
+  if (!reply) return { heading: sentence, frames: [{ ...frame, ...quiet, label: plain(sentence) }], live: true, stepping: false };
+  return { heading: sentence, frames: [{ ...solution.frame, ...quiet, label: plain(reply), note: [sentence] }], stepping: false, actions: [GO_ON] };
+}
+
+export class Questions {
+  /** Asks in place of a table what its author asks before a step, once for each. @param {TableView} told */
+  constructor(told) {
+    Object.assign(this, { told, cursor: told.table.place.cursor, asked: new Set() });
+    this.box = h("div", { class: "table-question", hidden: true });
+    told.root.after(this.box);
+    told.root.addEventListener("cucumber-table-moved", ({ detail: cursor }) => this.moved(cursor));
+  }
+
+  /** Whoever steps on is asked; whoever leaps there, or presents, is not. */
+  moved(cursor) {
+    const isNext = cursor === this.cursor + 1;
+    this.cursor = cursor;
+    const { data, place } = this.told.table;
+    if (!isNext || place.line !== null || "presenting" in document.documentElement.dataset) return;
+    const pauses = pausesBefore(data.pauses, cursor).filter((pause) => !this.asked.has(pause));
+    if (pauses.length) this.ask(pauses);
+  }
+
+  ask([pause, ...others]) {
+    this.asked.add(pause);
+    this.told.root.hidden = true;
+    this.box.hidden = false;
+    const view = new TableView(this.box, ({ act, action }) => {
+      if (action) this.goOn(view, others);
+      else view.table.update(questionTable(pause, replyTo(pause, pause.several ? act.split(" ") : [act])));
+    });
+    view.table.update(questionTable(pause));
+    view.root.focus({ preventScroll: true });
+  }
+
+  goOn(view, others) {
+    view.destroy();
+    if (others.length) return this.ask(others);
+    this.box.hidden = true;
+    this.told.root.hidden = false;
+    this.told.root.focus({ preventScroll: true });
+  }
+}
