@@ -131,7 +131,7 @@ export function stand(at) {
 
 /** Goes to a step. @returns {string} why it can't be gone to, or "" */
 export function goTo(at) {
-  const step = thePlan().steps[at];
+  const step = Number.isInteger(at) && thePlan().steps[at];
   if (!step) return "The plan has no such step.";
   const { href, refused } = addressOf(step.link, thisSite());
   if (refused) return refused;
