@@ -229,7 +229,8 @@ def from_presenter(message: Mapping[str, Any]) -> Presented:
             isinstance(option, dict) and "key" in option for option in options
         ):
             return Ask(dict(question), solution)
-    return _of_the_wall(message) or _of_tables(message) or Order(_one_of(message, Order))
+    asked = _of_the_wall(message)
+    return (_of_tables(message) or Order(_one_of(message, Order))) if asked is None else asked
 
 
 def _of_the_wall(message: Mapping[str, Any]) -> OfTheWall | None:

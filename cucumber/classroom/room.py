@@ -110,15 +110,17 @@ class Room:
         self._presenters.append(connection)
         self._pages[connection] = page
         self._gone_since = None
-        if kept is not None and not self.tables:
+        takes_up = kept is not None and not self.tables
+        if takes_up:
             self.tables.take_up(kept)
-            self._table_is_shown = len(self.tables) > 0
-            self._tell_all_tables()
+            self._table_is_shown |= len(self.tables) > 0
         wakes = bool(page) and page == self._leading_page
         wishes = self._remote.wishes.told if wakes else []
         asks = self._poll is not None
         say([connection], {"room": {"code": self.code, "life": self._life, "asks": asks, "wishes": wishes}})
         self._leader = connection if wakes else self._leader
+        if takes_up:
+            self._tell_all_tables()
         self._tell_the_presenter_all(connection)
         if wakes:
             self._wall_answers(answers=True)
