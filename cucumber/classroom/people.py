@@ -16,6 +16,11 @@ MOST = 300
 GUEST = "Guest"
 
 
+def mark_of(key: str) -> str:
+    """The mark by which a phone is known again, also by another server; it betrays no key."""
+    return sha256(key.encode()).hexdigest()[:12]
+
+
 @dataclass
 class Follower:
     """A phone in the room: its key, which only it knows, the number by which others know it, and its connections."""
@@ -27,8 +32,8 @@ class Follower:
 
     @property
     def mark(self) -> str:
-        """What it is known by that stays when the server begins anew, as its number need not; it betrays no key."""
-        return sha256(self.key.encode()).hexdigest()[:12]
+        """What it is known by that stays when the server begins anew, as its number need not."""
+        return mark_of(self.key)
 
     @property
     def here(self) -> bool:
@@ -39,11 +44,6 @@ class Follower:
         """Sends a message to it, if there is anything to say."""
         if message:
             say(self.connections, message)
-
-
-def mark_of(key: str) -> str:
-    """The mark by which a phone is known again, also by another server; it betrays no key."""
-    return sha256(key.encode()).hexdigest()[:12]
 
 
 class People:

@@ -43,7 +43,7 @@ from cucumber.classroom.messages import (
     from_phone,
     from_presenter,
 )
-from cucumber.classroom.people import Follower, People, mark_of
+from cucumber.classroom.people import Follower, People
 from cucumber.classroom.poll import Poll
 from cucumber.classroom.remote import Remote
 from cucumber.classroom.room_game import RoomGame
@@ -656,7 +656,7 @@ class Room:
             self._say_to_presenters({"ranking": ranking})
         places = places_by_mark(evening)
         for follower in self.people:
-            place = places.get(mark_of(follower.key))
+            place = places.get(follower.mark)
             if place != self._placed.get(follower.key):
                 self._placed[follower.key] = place
                 follower.tell({"place": place})
