@@ -123,10 +123,10 @@ class Phone {
     if (!this.room.isIn) return html`<h1>Follow</h1>`;
     const { at } = this;
     return html`<h1>${at || `Room ${this.code}`}</h1>
-      <form class="room-name cu-row" onSubmit=${(event) => this.rename(event)}>
+      <form class="room-name cu-row" onSubmit=${(event) => (event.preventDefault(), event.target.querySelector("input").blur())}>
         <label for="room-name">Your name</label>
         <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? this.room.name}
-          onInput=${({ target }) => { this.typed = target.value; }} onBlur=${(event) => this.rename(event)} />
+          onInput=${({ target }) => { this.typed = target.value; }} onBlur=${() => this.rename()} />
       </form>`;
   }
 
@@ -136,8 +136,7 @@ class Phone {
     return shows === "table" && tables.count > 1 && places ? nameOf(places.table) : "";
   }
 
-  rename(event) {
-    event.preventDefault();
+  rename() {
     const name = this.typed?.trim();
     this.typed = null;
     if (!name || name === this.room.name) return;

@@ -72,7 +72,7 @@ function ring({ seats, turn, middle, over }) {
 
 /** All tables small; a tap makes one large. @param {(number: number) => void} look */
 export function smallTables(tables, look) {
-  return html`<ol class="tables-all cu-list" data-many=${flag(tables.count > 9)}>${inOrder(tables).map((table) => html`<li key=${table.number}>
+  return html`<ol class="tables-all cu-list" data-few=${flag(tables.count < 3)} data-many=${flag(tables.count > 9)}>${inOrder(tables).map((table) => html`<li key=${table.number}>
     <button type="button" class="tables-one" data-late=${flag(!!missing(table))} onClick=${() => look(table.number)}>
       <span class="tables-head"><b>${nameOf(table.number)}</b> <span>${stateOf(table)}</span></span>${ring(table)}</button></li>`)}</ol>`;
 }

@@ -148,6 +148,7 @@ class Course(widgets.VBox):
         ask = partial(self._asking.ask, moment.task, before, after, moment.note)
         with self._asking.table.hold_sync():
             self._asking.table.heading = f"Table of the lesson: {lesson.title}"
+            self._asking.table.game = lesson.variant.name
             self._asking.table.what_ifs = []
             self._asking.tell_an_audience(lesson.title, [] if self._at else _paragraphs(lesson.about))
             if moment.shown:

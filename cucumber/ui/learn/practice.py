@@ -90,6 +90,7 @@ class Practice(widgets.VBox):
 
     def _draw(self) -> None:
         """Draws the next task: apart, since one that is to be looked into may take a while."""
+        self._asking.table.game = self._drill.variant.name
 
         def drawn(_cancelled: Cancelled) -> Iterator[Drawn]:
             yield self._next()

@@ -54,7 +54,7 @@ export function jointCaption(tables) {
 
 /** What is shown, and in which game: once where several tables show the same. @param {Data[]} shown */
 export function titleOf(shown) {
-  return [...new Set(shown.map(({ heading, game }) => [heading, game].filter(Boolean).join(" · ")))].join(" / ");
+  return [...new Set(shown.map(({ heading, game, lesson }) => [lesson?.title ?? heading, game].filter(Boolean).join(" · ")))].join(" / ");
 }
 
 /** What the author has written down for the presenter alone, at a step of what happened. @param {{at: number, text: string}[]} notes */
