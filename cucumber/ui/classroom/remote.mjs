@@ -19,7 +19,7 @@ export function standing({ now, plan, poll, result, table, wall, leads, said }) 
     title: now?.title ?? (isPlayed ? table.heading : ""),
     said: asked?.sentence ?? (isPlayed ? (table.frames.at(-1)?.label ?? "") : (now?.said ?? NOTHING)),
     notes: [step?.note, now?.note].filter(Boolean),
-    asked, asks: asked ? null : (now?.asks ?? null), black: !!now?.black,
+    asked, asks: asked ? null : (now?.asks ?? null), isBlack: !!now?.black,
     next: !isPlayed ? "Next" : table.over ? "Play another game" : "Deal the next cards",
     mayGoOn: isPlayed ? table.settled : !!now, mayAsk: !!now && !asked,
     status: (leads && said) || (now && !wall ? ASLEEP : ""),
@@ -79,13 +79,13 @@ export class Remote {
       ${asks.map((name, number) => html`<button type="button" class="cu-secondary" onClick=${() => this.do({ ask: number })}>${name}</button>`)}</section>`;
   }
 
-  keys({ asked, black, next, mayGoOn, mayAsk }) {
+  keys({ asked, isBlack, next, mayGoOn, mayAsk }) {
     const isOpen = !!asked && !asked.isShown;
     const key = (what, label, { style = "secondary", off = false, pressed = null } = {}) => html`<button type="button" class=${`cu-${style}`} data-do=${what}
       aria-disabled=${off ? "true" : null} aria-pressed=${pressed} onClick=${() => off || this.do(what)}>${label}</button>`;
     return html`<div class="remote-keys" role="group" aria-label="The big screen">
       ${isOpen ? key("reveal", "Show the answer", { style: "primary" }) : key("ask", "Ask", { off: !mayAsk })}
-      ${key("black", "Black screen", { pressed: String(black), off: !mayGoOn })}
+      ${key("black", "Black screen", { pressed: String(isBlack), off: !mayGoOn })}
       ${key("back", html`${icon("Previous")} Back`, { off: !mayGoOn })}
       ${key("next", html`${next} ${icon("Next")}`, { style: isOpen ? "secondary" : "primary", off: !mayGoOn })}
     </div>`;
