@@ -136,7 +136,7 @@ class Projector {
   /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */
   note(poll, result) {
     this.noted = this.asked;
-    const where = this.presenting.asked.view.table.data.heading;
+    const where = this.presenting.title;
     const entry = entryOf(poll, result, { where, when: new Date().toISOString(), here: this.presenter.here });
     note(entry);
     if (this.presenting.isQuiz) this.quiz.push(entry);

@@ -288,10 +288,12 @@ export class Presenting {
   goOnInLesson() {
     const [{ table }] = this.views;
     const { lesson } = table.data;
-    if (this.over || this.asked || this.views.length > 1) return;
+    if (this.over?.dataset.over === "text" && lesson.title !== this.read.title) return this.cover(null); // the page has gone on to another
+    if (this.over || this.asked || this.views.length > 1) return undefined;
     const task = taskHere(table);
     if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);
     else if (task && task !== this.past) this.ask(this.views[0], task, null);
+    return undefined;
   }
 
   /** What a lesson says; its task is asked after that, also where it was asked before. */
