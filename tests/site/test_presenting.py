@@ -177,7 +177,7 @@ def test_a_phone_presents_from_the_settings(look):
     page.locator(".table-settings > summary").tap()
     page.get_by_role("button", name="Present").tap()
     page.locator(STAGE).wait_for()
-    page.get_by_role("button", name="Now to the table").tap()
+    page.locator(".table-lesson").get_by_role("button", name="Now to the table").tap()
     page.get_by_role("button", name="Leave").tap()
     page.locator(STAGE).wait_for(state="detached")
 
