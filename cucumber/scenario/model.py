@@ -16,6 +16,13 @@ from cucumber.variants import Variant
 
 DIFFICULTIES = ("easy", "medium", "tricky")
 
+# What examples teach, in the order in which one would teach it.
+RULES_TAUGHT = (
+    *("who takes", "must beat", "previous card", "ace stops", "what may be led", "sets", "special cards"),
+    *("ace low at the end", "points", "tie bonus", "all tied pay", "doubling", "lives", "limit"),
+    *("kept cards", "hand size", "exchange", "who deals", "who leads", "buying in", "payment", "how it ends"),
+)
+
 
 @dataclass(frozen=True)
 class Line:

@@ -97,7 +97,7 @@ def test_a_page_that_was_drawn_otherwise_becomes_what_the_engine_makes(visit, ow
 
 def test_an_address_is_opened_before_anything_else_is_shown(visit):
     page = visit("rules.html?variant=ogorek", wait="html[data-drawn]")
-    assert page.locator(".site-widget:visible").count() == 0
+    assert page.locator(".site-widget :visible").count() == 0
     page.wait_for_selector(READY, state="attached")
     page.get_by_role("heading", name="Ogórek", exact=True, level=2).wait_for()
 

@@ -18,6 +18,7 @@ from cucumber.errors import BadPlan, BadScenario, CucumberError
 from cucumber.plan import plan_at, tells_a_plan
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
+from cucumber.scenario.model import RULES_TAUGHT
 from cucumber.toml import content_of
 from cucumber.variants import Variant
 from cucumber.words import counted
@@ -99,11 +100,9 @@ def _checked(name: str) -> dict[str, str | None]:
 
 def _teaches_unknown(scenario: Scenario) -> Iterator[str]:
     """What is wrong with the rules that an example teaches: nobody who chooses by a rule would find it."""
-    from cucumber.ui.examples.catalogue import RULES  # few check
-
     if scenario.difficulty:  # a story may teach whatever it likes
-        unknown = [rule for rule in scenario.teaches if rule not in RULES]
-        yield from (f"teaches: no example is about {rule[:60]!r}. {nearest(rule, RULES)}" for rule in unknown)
+        unknown = [rule for rule in scenario.teaches if rule not in RULES_TAUGHT]
+        yield from (f"teaches: no example is about {rule[:60]!r}. {nearest(rule, RULES_TAUGHT)}" for rule in unknown)
 
 
 def _what_is_in(name: str) -> str:

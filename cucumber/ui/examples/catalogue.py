@@ -10,17 +10,9 @@ from cucumber.club import FileKind, Told, of_this_site
 from cucumber.errors import BadScenario
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, head_in, head_of, load, shipped
-from cucumber.scenario.model import DIFFICULTIES
+from cucumber.scenario.model import DIFFICULTIES, RULES_TAUGHT
 from cucumber.teach.lessons import scenario_in
 from cucumber.variants import VARIANTS, Variant, find
-
-# What examples teach, in the order in which one would teach it.
-RULES = (
-    *("who takes", "must beat", "previous card", "ace stops", "what may be led", "sets", "special cards"),
-    *("ace low at the end", "points", "tie bonus", "all tied pay", "doubling", "lives", "limit"),
-    *("kept cards", "hand size", "exchange", "who deals", "who leads", "buying in", "payment", "how it ends"),
-)
-
 
 OPENED = "Opened"  # under this stand the files that a reader opened
 
@@ -116,7 +108,8 @@ def by_rule(entries: Iterable[Entry]) -> Groups:
     """Under each rule the examples that teach it, those whose main rule it is first."""
     told = sorted(entries, key=lambda entry: entry.key)
     groups = {
-        rule: sorted((e for e in told if rule in e.teaches), key=lambda e: e.teaches.index(rule) > 0) for rule in RULES
+        rule: sorted((e for e in told if rule in e.teaches), key=lambda e: e.teaches.index(rule) > 0)
+        for rule in RULES_TAUGHT
     }
     return {rule: found for rule, found in groups.items() if found}
 
