@@ -18,6 +18,20 @@ OUT_OF_ITS_ROW = """() => [...document.querySelectorAll(".table-seats .table-car
   .map((card) => card.dataset.card)"""
 
 
+# A server lets one address have so many rooms at once: whoever opened one closes it at the end.
+CLOSE = """() => {
+  const room = JSON.parse(localStorage.getItem("cucumber-room") ?? "null");
+  if (!room) return;
+  const line = new WebSocket(`${location.origin.replace("http", "ws")}/room/line`);
+  return new Promise((done) => {
+    const say = (message) => line.send(JSON.stringify(message));
+    line.onopen = () => [{ present: room.code, secret: room.secret }, { close: true }].forEach(say);
+    line.onmessage = ({ data }) => /"(closed|refused)"/.test(data) && done();
+    line.onerror = line.onclose = done;
+  });
+}"""
+
+
 class Evening:
     """A presenter's desk and phones that share nothing; what goes wrong in any of their pages is kept."""
 
@@ -56,6 +70,8 @@ def closing(browser, width, height, *, dark):
     )
     try:
         yield context
+        for page in context.pages[:1]:
+            page.evaluate(CLOSE)
     finally:
         context.close()
 
@@ -309,7 +325,8 @@ def test_a_server_that_starts_again_is_asked_the_same_question_and_has_the_same_
     phone.locator("[data-pick-seat='1']").click()
     projector.get_by_text("1 of 1 has answered").wait_for()
     first.stop()
-    phone.get_by_text("The room doesn't answer").wait_for()
+    for page in (phone, projector):
+        page.get_by_text("The room doesn't answer").wait_for()
     serve("--port", first.url.rpartition(":")[2])
     projector.get_by_text("1 of 1 has answered").wait_for()
     projector.keyboard.press("Enter")
