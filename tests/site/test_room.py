@@ -8,6 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
@@ -595,13 +596,13 @@ def everybody_plays(desk, phones):
 def test_an_evening_at_two_tables_has_one_ranking_a_next_round_and_a_file(evening):
     evening = evening()
     desk, phones = drawn_by_lot(evening, ["Ann", "Bo", "Cai", "Dan"])
-    assert desk.locator(".tables-one").count() == 2
+    expect(desk.locator(".tables-one")).to_have_count(2)
     check(desk)
     check(phones[0])
     everybody_plays(desk, phones)
     for phone in phones:
         phone.get_by_text(re.compile(r"place \d of 4")).wait_for()
-    assert desk.locator(".standings li").count() == 4
+    expect(desk.locator(".standings li")).to_have_count(4)
     check(desk)
 
     desk.keyboard.press("2")
@@ -632,7 +633,7 @@ def test_an_evening_at_two_tables_has_one_ranking_a_next_round_and_a_file(evenin
     chooser.value.set_files(str(file))
     later.get_by_role("button", name="Ranking on the wall").click()
     later.get_by_role("button", name="All evenings").click()
-    assert later.locator(".standings[data-whole] li").count() == 4
+    expect(later.locator(".standings[data-whole] li")).to_have_count(4)
 
 
 def test_two_tables_go_on_after_the_server_was_started_again(serve, evening):
