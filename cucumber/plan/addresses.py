@@ -19,6 +19,7 @@ from cucumber.variants import find
 
 LONGEST_LINK = 900  # characters, so that a line of a file can hold it
 _LINK = re.compile(r"(?P<page>room/desk|[A-Za-z0-9][\w-]*)(?:\?(?P<query>[^#\s]*))?(?:#(?P<hash>\S*))?", re.ASCII)
+_COUNTED = re.compile("[1-9][0-9]{0,2}")
 _ON = "with"  # what addresses call house rules
 
 
@@ -66,11 +67,7 @@ def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()
     page, names = _FORMS[kind]
     if not 0 < len(words) <= len(names):
         raise CucumberError(f"Say it like this: {kind} {' '.join(each.upper() for each in names)}.")
-    if (
-        len(words) > 1
-        and words[0] != COURSE
-        and not (words[1].isascii() and words[1].isdigit() and 0 < int(words[1][:4]) < 1000)
-    ):
+    if words[0] != COURSE and not all(map(_COUNTED.fullmatch, words[1:])):
         raise CucumberError(f"{words[1][:20]!r} is no {names[1]}: they are counted from 1.")
     title = _title(kind, words, beside)
     return f"{page}?{urlencode(_parts(kind, words), doseq=True)}", title

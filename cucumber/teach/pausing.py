@@ -107,21 +107,10 @@ def task_to_ask(task: Task, at: int = 0, note: str = "") -> PauseDrawn:
     """
     told = list(filter(None, (task.answer, note if note not in task.answer else "")))
     named = "The answer: " if task.kind in ON_CARDS else ""  # cards alone are no sentence
-    return {
-        "at": at,
-        "kind": "task",
-        "name": "The task",
-        "sentence": task.asks,
-        "several": task.several,
-        "options": [{"key": option.key, "label": option.label} for option in task.options],
-        "frame": asked(task),
-        "solution": {
-            "right": [option.key for option in task.options if option.right],
-            "sentence": named + " ".join(told),
-            "frame": asked(task, ["The answer:", *told], done=True),
-            "why": {option.key: option.reason for option in task.options if not option.right},
-        },
-    }
+    shown = asked(task, ["The answer:", *told], done=True)
+    drawn = _question(at, "task", "The task", task, named + " ".join(told), shown)
+    drawn["solution"]["why"] = {option.key: option.reason for option in task.options if not option.right}
+    return drawn
 
 
 def _drawn(steps: Sequence[Step], pause: Pause, viewer: int | None) -> PauseDrawn:
@@ -130,21 +119,27 @@ def _drawn(steps: Sequence[Step], pause: Pause, viewer: int | None) -> PauseDraw
     about_cards = task.kind in {Kind.MARK, Kind.PLAY}
     quiet = tasks.quiet_frame(step.deal, step.game, names_turn=about_cards, viewer=viewer)
     task = replace(task, frame=quiet)
-    drawn: PauseDrawn = {
-        "at": pause.at,
-        "kind": pause.kind,
-        "name": _NAMES[pause.kind],
+    said = " ".join(filter(None, (*_answer(steps, pause, task), pause.note)))
+    drawn = _question(pause.at, pause.kind, _NAMES[pause.kind], task, said, _answered(steps, pause, task, viewer))
+    return said_to_you(drawn) if YOU in step.deal.players else drawn
+
+
+def _question(at: int, kind: str, name: str, task: Task, answer: str, shown: Frame) -> PauseDrawn:
+    """A task as a question to an audience, with the sentence of its answer and the frame that is shown with it."""
+    return {
+        "at": at,
+        "kind": kind,
+        "name": name,
         "sentence": task.asks,
         "several": task.several,
         "options": [{"key": option.key, "label": option.label} for option in task.options],
         "frame": asked(task),
         "solution": {
             "right": [option.key for option in task.options if option.right],
-            "sentence": " ".join(filter(None, (*_answer(steps, pause, task), pause.note))),
-            "frame": _answered(steps, pause, task, viewer),
+            "sentence": answer,
+            "frame": shown,
         },
     }
-    return said_to_you(drawn) if YOU in step.deal.players else drawn
 
 
 def task_at(steps: Sequence[Step], pause: Pause) -> Task:
