@@ -8,7 +8,8 @@ import signal
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
-from urllib.request import urlopen
+from socket import create_connection
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -93,6 +94,28 @@ def test_a_page_whose_kernel_ended_before_its_line_was_opened_is_told_so(served,
     assert comes_true(lambda: not running(kernel) and (at_once or not visits(served)))
     with socket(served.url, name, resumes=0) as line:
         assert closed(line) == Why.STOPPED
+
+
+UPGRADE = (
+    "GET /api/kernels/{kernel}/channels?session_id=visitor&resumes=0 HTTP/1.1\r\n"
+    "Host: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def test_a_page_that_is_left_while_its_line_is_opened_lets_its_kernel_go(served):
+    """The page goes first, and says so last."""
+    host = served.url.removeprefix("http://")
+    address, _, port = host.partition(":")
+    left = []
+    for _ in range(8):
+        left.append(re.search(r'"kernelId": "([\w-]+)"', page_of(served))[1])
+        with create_connection((address, int(port))) as line:
+            line.sendall(UPGRADE.format(kernel=left[-1], host=host).encode())
+    for kernel in left:
+        with urlopen(Request(f"{served.url}/voila/api/shutdown/{kernel}", method="POST")) as answer:
+            assert answer.status == 204
+    assert comes_true(lambda: visits(served) == 0)
 
 
 def test_no_kernel_brings_a_logger_that_stays(monkeypatch, tmp_path):

@@ -73,6 +73,8 @@ class Channels(VoilaKernelWebsocketHandler, _Kept):
             visit.line.go_on(self)
             return
         await super().pre_get()
+        if self.connection is None:
+            return  # the page has been left meanwhile
         if resumes and visit.line is None:
             self.line = visit.line = Line(session, self)
 
