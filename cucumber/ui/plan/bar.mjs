@@ -41,18 +41,16 @@ class Walk {
     this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "group", "aria-label": "The plan" });
     this.place = button("", () => this.next(), { class: "table-button cu-quiet" });
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("hashchange", () => { // a page that stays shows another step
-      this.refused = "";
-      this.draw();
-    });
+    addEventListener("hashchange", () => this.stay()); // a page that stays shows another step
+    addEventListener("pageshow", () => this.stay()); // a page that the browser kept is come back to
     document.body.append(this.bar);
     this.draw();
     onPresenting(({ presenting, began }) => this.present(presenting, began));
     if (isPresented()) presentAgain();
   }
 
-  key({ key, altKey, ctrlKey, metaKey, target }) {
-    if (key === NEXT && !altKey && !ctrlKey && !metaKey && !isTypedInto(target) && isWalked()) this.next();
+  key({ key, repeat, altKey, ctrlKey, metaKey, target }) {
+    if (key === NEXT && !repeat && !altKey && !ctrlKey && !metaKey && !isTypedInto(target) && isWalked()) this.next();
   }
 
   next() {
@@ -60,10 +58,18 @@ class Walk {
   }
 
   go(at) {
+    if (this.leaves) return; // pressed twice, it would skip a step
     if (at >= thePlan().steps.length) return this.end();
     this.presenting?.forget(); // a page that is left asks nothing any more
     const refused = goTo(at);
+    this.leaves = !refused;
     if (refused) this.say(refused, at);
+  }
+
+  stay() {
+    this.leaves = false;
+    this.refused = "";
+    this.draw();
   }
 
   /** A step that leads nowhere is said, and the one after it is next. */
