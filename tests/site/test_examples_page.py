@@ -383,3 +383,14 @@ def test_a_file_that_cannot_be_made_is_answered_with_a_sentence(monkeypatch):
     save = SaveFile(lambda: 1 / 0, "Save as a file", "")
     save.receive({"wanted": True})
     assert sent == [{"refused": "The file could not be made (ZeroDivisionError)."}]
+
+
+@browser_test
+@pytest.mark.served
+@pytest.mark.parametrize("page", ["examples", "strategy"])
+def test_on_a_phone_the_annotation_is_in_sight_without_scrolling(look, page):
+    table = look(f"/{page}.ipynb", width=390, height=844).locator(".cucumber-table")
+    comment = table.locator(".table-comment").bounding_box()
+    told = table.locator(".table-telling").first.bounding_box()
+    assert told["y"] <= comment["y"]
+    assert comment["y"] + comment["height"] <= told["y"] + told["height"]

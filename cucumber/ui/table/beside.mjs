@@ -40,14 +40,15 @@ export function telling(table, { hasBill, isCaptioned = false }) {
   </div>`;
 }
 
-/** What happened, the rule behind it, the author's annotation; a rule that was told before stands behind a sign. */
+/** What happened, the author's annotation, the rule behind it; a rule that was told before stands behind a sign. */
 function story({ note, comment }, { told, known }, rulesPage) {
   const link = html`<a href=${rulesPage} title="All rules of this game">Rule</a>`;
   const rule = (sentence, index) => html`<p class="table-rule"><b>${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
   return [
-    note.map((sentence) => html`<p class="table-said">${sentence}</p>`), told.map(rule),
-    known.length > 0 && html`<details class="table-known"><summary aria-label="The rule behind it" title="The rule behind it">?</summary>${known.map(rule)}</details>`,
+    note.map((sentence) => html`<p class="table-said">${sentence}</p>`),
     comment && html`<p class="table-comment">${hidden("Comment: ")}${comment}</p>`,
+    told.map(rule),
+    known.length > 0 && html`<details class="table-known"><summary aria-label="The rule behind it" title="The rule behind it">?</summary>${known.map(rule)}</details>`,
   ];
 }
 
