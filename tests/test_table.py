@@ -13,6 +13,7 @@ from ipywidgets import Dropdown, ToggleButton, ToggleButtons
 
 from cucumber import VARIANTS
 from cucumber.errors import CucumberError
+from cucumber.explain.frames import frames
 from cucumber.scenario import load, shipped
 from cucumber.ui.examples import Examples, catalogue, contents
 from cucumber.ui.home import games
@@ -54,6 +55,14 @@ def test_the_browsers_tests_stand_on_what_python_sends():
 def test_a_scenario_told_has_a_frame_for_the_start_every_act_and_every_event():
     kinds = [frame["kind"] for frame in tie_bonus()["frames"]]
     assert kinds == ["start", *["play"] * 42, *["result"] * 3]
+
+
+@pytest.mark.parametrize("key", [*shipped("examples"), *shipped("strategy")])
+def test_a_what_if_is_told_as_it_was_played_from_its_first_card(key):
+    scenario = load(key)
+    (table := Table()).tell(scenario)
+    told = [what_if["frames"] for what_if in table.what_ifs]
+    assert told == [frames(what_if.line.steps) for what_if in scenario.what_ifs]
 
 
 def test_every_frame_is_plain_json_of_a_few_kilobytes():

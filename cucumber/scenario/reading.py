@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
@@ -73,14 +73,21 @@ def named_scenario(name: str) -> Scenario:
 
     Raises BadScenario, suggesting similar titles.
     """
-    keys = {key: key for folder in ("examples", "strategy") for key in shipped(folder)}
-    titles = {str(head_of(key)["title"]): key for key in keys}
-    words = {key.rpartition("/")[2]: key for key in keys}
+    titles = _shipped_titles()
+    words = {key.rpartition("/")[2]: key for key in titles.values()}
+    keys = {key: key for key in titles.values()}
     by_letters = {each.casefold(): key for each, key in (words | titles | keys).items()}
     if (key := by_letters.get(name.strip().casefold())) is None:
         hint = nearest(name, [*titles, *words], list(titles))
         raise BadScenario(f"There is no example or story {name[:60]!r}. {hint}", field="scenario")
     return load(key)
+
+
+@cache
+def _shipped_titles() -> dict[str, str]:
+    """The title of each example and story that comes along, with its key."""
+    keys = (key for folder in ("examples", "strategy") for key in shipped(folder))
+    return {str(head_of(key)["title"]): key for key in keys}
 
 
 def read_file(path: str | Path) -> Scenario:

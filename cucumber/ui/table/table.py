@@ -205,7 +205,7 @@ class Table(Widget):
             self.frames = shown
             self._lines = {None: self._drawn.steps, **{at: each.line.steps for at, each in enumerate(what_ifs)}}
             self.pauses, self.notes = [], []
-            self.what_ifs = [branch(what_if, viewer) for what_if in what_ifs]
+            self.what_ifs = [self._drawn.branch(what_if) for what_if in what_ifs]
             self.cursor = cursor
 
     def tell(self, scenario: Scenario, viewer: int | None = None, address: Mapping[str, str] | None = None) -> None:
@@ -233,6 +233,13 @@ class _Drawn:
         same = _in_common(self.steps, steps, is_) if (viewer, own) == (self.viewer, self.own) else 0
         return _Drawn(steps, viewer, own, (*self.frames[:same], *frames(steps[same:], viewer, own)))
 
+    def branch(self, what_if: WhatIf) -> dict[str, int | str | list[Frame]]:
+        """A what-if as the table shows it; with the same cards it has these frames until it parts from them."""
+        steps = what_if.line.steps
+        same = what_if.at if self.steps and self.steps[0].deal == steps[0].deal else 0
+        told = [*self.frames[:same], *frames(steps[same:], self.viewer, self.own)]
+        return {"title": what_if.title, "at": what_if.at, "frames": told}
+
 
 def _in_common(some: Sequence[Any], others: Sequence[Any], same: Callable[[Any, Any], bool]) -> int:
     """How many the two have in common from the beginning."""
@@ -245,6 +252,6 @@ def _from(place: int, frames: list[Frame]) -> dict[str, Any]:
     return {"from": place, "frames": frames}
 
 
-def branch(what_if: WhatIf, viewer: int | None = None) -> dict[str, int | str | list[Frame]]:
-    """A what-if as the table shows it."""
-    return {"title": what_if.title, "at": what_if.at, "frames": frames(what_if.line.steps, viewer)}
+def branch(what_if: WhatIf) -> dict[str, int | str | list[Frame]]:
+    """A what-if as a table shows it with all hands open."""
+    return _Drawn().branch(what_if)
