@@ -1,5 +1,5 @@
 /** What the forms have in common: fields with a label and what is wrong with them, and sending what is typed. */
-import { html } from "./vendor/preact.mjs";
+import { Component, html } from "./vendor/preact.mjs";
 
 /**
  * @typedef {{quiet: string, id: string, problems: Object<string, string>, typed?: Typing}} Place  where a field stands: `id` begins
@@ -35,6 +35,18 @@ export function textField(place, field, label, value, { wide, hint, ...attribute
     ${hint && html`<p class=${quiet} id=${note}>${hint}</p>`}
     ${wrong(place, field)}
   </div>`;
+}
+
+/** A name, told once it is typed: however often the page is drawn meanwhile, what is typed stays until there is another `value`. */
+export class NameField extends Component {
+  static getDerivedStateFromProps({ value }, { was }) {
+    return value === was ? null : { was: value, typed: null };
+  }
+
+  render({ value, tell, ...attributes }, { typed }) {
+    return html`<input type="text" autocomplete="off" spellcheck="false" ...${attributes} value=${typed ?? value}
+      onInput=${({ target }) => this.setState({ typed: target.value })} onChange=${({ target }) => tell(target.value)} />`;
+  }
 }
 
 /** Something to choose from options. */

@@ -176,6 +176,19 @@ def test_a_name_that_was_typed_last_goes_along_to_the_table(look):
     page.locator(".cucumber-setting", has_text="Ours").wait_for()
 
 
+def test_a_name_that_is_being_typed_stays_while_the_page_is_drawn_anew(look):
+    page = look(f"{PAGE}?variant=agurk")
+    group, asks, words = AT_30
+    open_question(page, group, asks)
+    page.get_by_label("What you call your game").fill("Ours")
+    other = line(page, asks).locator(".ours-choice", has_text=words).first.get_by_role("radio")
+    other.evaluate("radio => radio.click()")  # the cursor stays where the name is
+    line(page, asks).locator(".ours-answer", has_text=words).wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".ours-card h2", has_text="Ours").wait_for()
+    assert kept(page) == ["Ours"]
+
+
 def test_a_number_of_ones_own_is_filled_in_and_what_can_not_be_is_said_where_it_is_seen(look):
     page = look(f"{PAGE}?variant=agurk", width=390, height=844)
     open_question(page, "The game", "What score is too much?")

@@ -1,5 +1,6 @@
 /** A game of one's own, made of answers. It knows no rules: what is chosen is sent, and Python says what the game is then. */
 import { Saying, copy, download, flag, follow, freshId, h, onSite, siteQuery, writeQuery } from "../dom.mjs";
+import { NameField } from "../fields.mjs";
 import { gameSelect } from "../games.mjs";
 import { forgetGame, isKept, keepGame, ownGames } from "../own_games.mjs";
 import { print } from "../paper.mjs";
@@ -13,7 +14,7 @@ const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secon
 
 class Workshop {
   constructor(el, model) {
-    Object.assign(this, { el, model, id: freshId("cucumber-ours"), making: "", going: "", sending: false, qr: "", noCode: "" });
+    Object.assign(this, { el, model, id: freshId("cucumber-ours"), asked: [], shownLast: model.get("game").key, going: "", sending: false, qr: "", noCode: "" });
     this.body = h("div", { class: "cucumber-ours cu-tight" });
     this.saying = new Saying(h("p", { class: "ours-said cu-said cu-message" }), PATIENCE, NO_ANSWER);
     this.link = h("input", { class: "cu-input ours-link", readonly: true, hidden: true, "aria-label": "The link to your game" });
@@ -36,8 +37,13 @@ class Workshop {
 
   /** Makes another game of the one that is shown. */
   make(message) {
-    this.making = this.game.key;
+    this.asked.push("made");
     this.ask(message);
+  }
+
+  open(key) {
+    this.asked.push("opened");
+    this.ask({ game: key });
   }
 
   draw() {
@@ -50,12 +56,12 @@ class Workshop {
     const { own_name, base, changed } = this.game;
     const many = changed ? html`<b>${changed} ${changed === 1 ? "thing" : "things"}</b> not as in` : "Exactly as in";
     return html`<header class="ours-head">
-      <input class="ours-name" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" autocomplete="off" value=${own_name}
-        onChange=${({ target }) => this.make({ named: target.value })} />
+      <${NameField} key=${base.key} class="ours-name" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" value=${own_name}
+        tell=${(name) => this.make({ named: name })} />
       <div class="ours-from cu-row cu-fields"><span>${many}</span>
-        ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.model.get("countries"), { key: base.key, name: base.name }, (key) => this.ask({ game: key }))}
+        ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.model.get("countries"), { key: base.key, name: base.name }, (key) => this.open(key))}
         ${this.isOwn && !isKept(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
-        ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.ask({ game: base.key })}>Begin anew</button>`}</div>
+        ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.open(base.key)}>Begin anew</button>`}</div>
       ${this.ways()}
     </header>`;
   }
@@ -73,7 +79,7 @@ class Workshop {
     if (!name) return html`<p class="ours-asks cu-row">${aside("Which game do we play?", "begin")}</p>`;
     const differs = otherwise.length > 0 && html`<p>But you do this otherwise:</p><ul>${otherwise.map((text) => html`<li>${text}</li>`)}</ul>`;
     return html`<section class="ours-which" aria-label="Which game is this?"><p class="cu-note" role="status">${otherwise.length ? "The nearest game is" : "You play"}</p><h2>${name}</h2><p>${gist}</p>${differs}
-      <p class="cu-row"><button type="button" class="cu-primary" onClick=${() => (say("close"), this.ask({ game: key }))}>Show it here</button>${aside("Back", "back")}${aside("Close", "close")}</p></section>`;
+      <p class="cu-row"><button type="button" class="cu-primary" onClick=${() => (say("close"), this.open(key))}>Show it here</button>${aside("Back", "back")}${aside("Close", "close")}</p></section>`;
   }
 
   keep() {
@@ -145,7 +151,7 @@ class Workshop {
 
   /** What was changed last, perhaps by leaving the field for the name just now, comes along. */
   go(event, way) {
-    if (!this.making) return;
+    if (!this.asked.includes("made")) return;
     event.preventDefault();
     this.going = way;
   }
@@ -170,7 +176,7 @@ class Workshop {
 
   kept() {
     const games = ownGames();
-    const game = ({ key, name }) => html`<li key=${key} class="cu-row"><button type="button" class="cu-quiet" aria-current=${key === this.game.key ? "true" : null} onClick=${() => this.ask({ game: key })}>${name}</button>
+    const game = ({ key, name }) => html`<li key=${key} class="cu-row"><button type="button" class="cu-quiet" aria-current=${key === this.game.key ? "true" : null} onClick=${() => this.open(key)}>${name}</button>
       <button type="button" class="cu-quiet" aria-label=${`Forget ${name}`} title="Forget it" onClick=${() => (forgetGame(key), this.draw())}>✕</button></li>`;
     return games.length > 0 && html`<section class="ours-kept"><h2>Kept on this device</h2><ul class="cu-list">${games.map(game)}</ul></section>`;
   }
@@ -179,18 +185,20 @@ class Workshop {
 
   /** Another game is shown: one that was made here is kept, and stands in the address. */
   shown() {
-    if (this.making && this.isOwn) keepGame(this.game, this.making);
-    Object.assign(this, { sending: false, qr: "", noCode: "" });
+    if (this.asked[0] === "made" && this.isOwn) keepGame(this.game, this.shownLast);
+    Object.assign(this, { shownLast: this.game.key, sending: false, qr: "", noCode: "" });
     this.link.hidden = true;
     this.saying.say("");
     writeQuery(["variant"], [["variant", this.game.key]]);
     this.draw();
   }
 
-  /** What was asked for last is made; who wanted to go on with it meanwhile goes. */
+  /** The game asked for first is there; once it is the last one, who wanted to go on with it meanwhile goes. */
   made() {
+    this.asked.shift();
+    if (this.asked.length) return;
     const way = this.game.ways[this.going];
-    Object.assign(this, { making: "", going: "" });
+    this.going = "";
     if (way) location.assign(way);
   }
 
@@ -200,7 +208,10 @@ class Workshop {
     Object.assign(this, { qr, noCode });
     if (file) download(name, new Blob([file], { type: "application/toml" }));
     if (page) print(this.el, page, name);
-    if (refused) Object.assign(this, { making: "", going: "" });
+    if (refused) {
+      this.asked.shift();
+      this.going = "";
+    }
     this.saying.say(refused ?? (file ? `Saved as ${name}.` : page ? "Ready to print." : ""), refused !== undefined);
     this.draw();
   }
@@ -211,7 +222,7 @@ class Workshop {
     const asked = siteQuery().get("variant");
     if (!asked) return;
     this.body.inert = true;
-    this.ask({ game: asked });
+    this.open(asked);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The line that says who plays what, and the panel where that is changed. It knows no rules: what is chosen is sent. */
 import { LONGEST_LINK, Saying, follow, freshId, h, siteQuery, tooLong, typed, writeQuery } from "../dom.mjs";
+import { NameField } from "../fields.mjs";
 import { gameSelect, houseRules } from "../games.mjs";
 import { face } from "../table/faces.mjs";
 import { html, render } from "../vendor/preact.mjs";
@@ -62,7 +63,7 @@ class SettingForm {
         ${houseRules({ css: "play", id, folded: "play-more cu-folds" }, game, (keys) => this.send({ house_rules: keys }))}
         ${this.rivals()}
         <div class="cu-field"><label for="${id}-you">Your name</label>
-          <input id="${id}-you" type="text" maxlength="20" autocomplete="off" spellcheck="false" value=${you} onChange=${({ target }) => this.send({ you: target.value })} /></div>
+          <${NameField} id="${id}-you" maxlength="20" value=${you} tell=${(name) => this.send({ you: name })} /></div>
         <p class="play-kept cu-note">This device keeps your name, this setting and your last game.
           <button type="button" class="cu-secondary" onClick=${() => this.forget()}>Forget it</button></p>
         ${hasRecord() && html`<p class="play-kept cu-note">It also keeps your record against each rival.
