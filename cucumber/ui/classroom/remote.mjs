@@ -5,7 +5,7 @@ import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
 
 const NOTHING = "Nothing is shown yet. On the big screen, open any table and press p.";
-const ASLEEP = "The big screen sleeps. Phones go on as far as they have seen; it catches up when it wakes.";
+const ASLEEP = "The big screen sleeps, or presents nothing now. Phones go on as far as they have seen; it catches up when it is back.";
 
 /**
  * What a remote shows of what its room has told: what stands on the wall, the notes that go with it, and what comes next.
