@@ -430,8 +430,7 @@ def test_a_reload_of_the_desk_and_of_a_phone_finds_the_same_game(evening):
     seated(desk, phones)
     phone = on_turn(desk, phones)
     play_a_card(phone)
-    on_turn(desk, [each for each in phones if each is not phone])
-    acting = desk.locator(".table-seat[data-turn] .table-name").inner_text()
+    acting = NAMES[phones.index(on_turn(desk, [each for each in phones if each is not phone]))]
     phone.locator(".table-seats .table-seat[data-turn]").get_by_text(acting, exact=True).wait_for()
     phone.locator(f"{OWN} .table-large .table-card").first.click()
     phone.get_by_text(f"It's {acting}'s turn.").wait_for()
