@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 import pytest
+from playwright.sync_api import expect
 
 from cucumber import BadScenario, find
 from cucumber.scenario import load, read_scenario, shipped
@@ -394,3 +395,10 @@ def test_on_a_phone_the_annotation_is_in_sight_without_scrolling(look, page):
     told = table.locator(".table-telling").first.bounding_box()
     assert told["y"] <= comment["y"]
     assert comment["y"] + comment["height"] <= told["y"] + told["height"]
+
+
+@browser_test
+@pytest.mark.served
+def test_on_a_phone_an_example_opens_at_what_happens_in_its_step(look):
+    table = look("/examples.ipynb?example=1-three-nines&step=22", width=390, height=844).locator(".cucumber-table")
+    expect(table.locator(".table-side .table-said").first).to_be_in_viewport(ratio=0.99)

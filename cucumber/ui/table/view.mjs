@@ -159,10 +159,12 @@ export class TableView {
   /** Sees to it that everything has its place on a felt of this size. */
   fit(size) {
     if (JSON.stringify(size) === JSON.stringify(this.size)) return;
+    const isLaidOut = !!this.size;
     this.size = size;
     const { unit, offered, height, ring } = size;
     for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${height - ring.height}px`]]) this.root.style.setProperty(name, value);
     this.draw("around");
+    if (!isLaidOut && this.shown) this.scrollTelling(); // what was drawn before could not scroll
   }
 
   /** How wide the whole table is. */
@@ -267,7 +269,9 @@ export class TableView {
     const cameLater = panel && !this.hasBill && this.shown && panel !== this.shown.panel && frame === this.shown.frame;
     this.shown = { panel, frame };
     const first = this.part(cameLater ? "panel" : advice || aside || readable(() => soFar).length ? "note" : "label");
-    this.part("telling").scrollTop = first.offsetTop - this.part("label").offsetTop;
+    const telling = this.part("telling");
+    const [begins, top] = [first, telling].map((part) => part.getBoundingClientRect().top);
+    telling.scrollTop += begins - top - Number.parseFloat(getComputedStyle(telling).paddingTop);
   }
 
   /** Lets a reason stand at the card or call that it is about. */
