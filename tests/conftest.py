@@ -6,12 +6,12 @@ from asyncio import _get_running_loop, _set_running_loop
 import pytest
 
 # The longest, longest first: else one worker would still be at work on one of them when there is nothing else to do.
-# The first few ask neither for compiled play nor for the built site, which are still being made.
+# The first few do without compiled play, which is still being made.
 LONGEST = (
-    *("site/test_joined_folder", "site/test_everything_fits", "test_tasks", "test_laws"),
-    *("test_fast", "site/test_learn_page", "site/test_files", "test_compiled_ahead", "site/test_play_page"),
-    *("site/test_examples_page", "test_study", "site/test_presenting", "test_many_tables", "site/test_room"),
-    *("site/test_line", "site/test_last_trick", "site/test_printing", "site/test_waiting", "test_claims"),
+    *("site/test_joined_folder", "site/test_everything_fits", "test_laws", "site/test_room", "site/test_line"),
+    *("test_tasks", "test_fast", "site/test_learn_page", "site/test_files", "test_compiled_ahead"),
+    *("site/test_play_page", "site/test_examples_page", "test_study", "site/test_presenting", "test_many_tables"),
+    *("site/test_last_trick", "site/test_printing", "site/test_waiting", "test_claims"),
     *("site/test_serve", "site/test_ahead", "site/test_pages", "site/test_accessibility", "test_command_line"),
     *("site/test_kernels", "site/test_explore_page", "test_explore", "test_handout", "site/test_ours_page"),
     *("site/test_as_it_opens", "site/test_early_clicks", "site/test_club_evening", "test_extras", "test_ui_explore"),

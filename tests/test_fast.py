@@ -56,7 +56,7 @@ on_masks = for_each("place, table, number", [(place, *entry) for place, entry in
 KNOWN = (*COMPILED_BOTS, *(BOTS[key] for key in RIVALS))
 COMPILED = tuple(bot.name for bot in KNOWN if not bot.effort)  # for the others, see test_experts
 QUICK = tuple(bot.name for bot in KNOWN if is_quick(bot))
-HANDS, HANDS_OF_SETS = 800, 160  # by chance for each variant, house rule and number of players, over all deals
+HANDS, HANDS_OF_SETS = 1600, 160  # by chance for each variant, house rule and number of players, over all deals
 DEALS_OF_BOTS = 2
 AGURK = find("agurk").rules
 

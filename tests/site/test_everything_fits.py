@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.served]
 WINDOWS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
 PHONES = [(390, 844), (360, 640)]
 NAMES = ["Kaja", "Timo", "Vera", "Ola", "Siri", "Per", "Bo", "Ann"]
-STATES = 8
+STATES = 12
 # Leads and ties, sets, exchanges, doubling, cards that nobody holds, numbers, and many at the table.
 GAMES = [("agurk", 4), ("gurka-is", 3), ("gurka-se", 6), ("minibluff", 4), ("matapesa", 6), ("five-cucumbers", 5)]
 
