@@ -75,9 +75,13 @@ def moment(number, story="a story"):
 
 
 def asked(*options, right, several=False):
+    right = [right] if isinstance(right, str) else right
     choices = [{"key": option, "label": option} for option in options]
     question = {"kind": "taker", "sentence": "Who takes it?", "several": several, "options": choices, "frame": {}}
-    return {"question": question, "solution": {"right": [right], "sentence": "Bo takes it.", "frame": {}}}
+    return {
+        "question": question,
+        "solution": {"right": right, "accepted": [right], "sentence": "Bo takes it.", "frame": {}},
+    }
 
 
 # --- the codes --------------------------------------------------------------------------------------------------------
@@ -277,6 +281,34 @@ def test_what_is_no_answer_is_refused(picked):
         room.hear_follower(phones["Ann"], {"answer": {"number": 1, "picked": picked}})
     room.tick()
     assert presenter.last("answers")["answered"] == 0
+
+
+def test_what_is_marked_counts_when_the_answer_is_shown():
+    """Who had marked cards and not pressed the button was counted as one who hadn't answered."""
+    room, presenter, phones = a_room("Ann", "Bo", "Cai", "Dan")
+    room.hear_presenter(presenter, {"ask": asked("9h", "2c", "5d", right=["9h", "2c"], several=True)})
+    for name, said in [
+        ("Ann", ("marked", ["9h"])),
+        ("Ann", ("marked", ["2c", "9h"])),
+        ("Bo", ("marked", ["5d"])),
+        ("Bo", ("marked", [])),
+        ("Cai", ("answer", ["9h", "2c"])),
+        ("Cai", ("marked", ["9h"])),
+        ("Dan", ("marked", ["5d"])),
+        ("Dan", ("answer", ["2c"])),
+    ]:
+        room.hear_follower(phones[name], {said[0]: {"number": 1, "picked": said[1]}})
+    room.tick()
+    assert presenter.last("answers")["answered"] == 2, "who marks has not yet answered"
+    again = Browser()
+    room.follow(again, key("Ann"), "Ann")
+    assert (again.last("answered"), again.last("marked")) == ([], ["9h", "2c"])
+    room.hear_presenter(presenter, {"reveal": True})
+    told = {name: (phone.last("result")["yours"], phone.last("result")["right"]) for name, phone in phones.items()}
+    assert told == {"Ann": (["9h", "2c"], True), "Bo": ([], None), "Cai": (["9h"], False), "Dan": (["2c"], False)}
+    assert [each["right"] for each in presenter.last("result")["picks"]] == [True, False, False]
+    with pytest.raises(CucumberError, match="too late"):
+        room.hear_follower(phones["Ann"], {"marked": {"number": 1, "picked": ["5d"]}})
 
 
 def test_several_cards_are_one_answer():

@@ -337,10 +337,11 @@ class LookBack(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The options that are picked as an answer to a question."""
+    """The options that are picked as an answer to a question, or only marked so far."""
 
     number: int
     picked: tuple[str, ...]
+    is_sent: bool = True
 
 
 class Rename(NamedTuple):
@@ -400,6 +401,8 @@ def from_phone(message: Mapping[str, Any]) -> Said:
             return LookBack(_number(number))
         case {"answer": {"number": number, "picked": picked}}:
             return Answer(_number(number), _picked(picked))
+        case {"marked": {"number": number, "picked": picked}}:
+            return Answer(_number(number), _picked(picked), is_sent=False)
         case {"name": name}:
             return Rename(_text(name))
         case {"sit": seat}:

@@ -17,7 +17,8 @@ _LONGEST_KEY = 60
 class Poll:
     """A question with its options, and the answers so far; `solution` stays with the room until it is revealed.
 
-    Everybody has one answer and may change it; where `several` is true, it consists of all options that fit.
+    Everybody has one answer and may change it; where `several` is true, it consists of all options that fit. What is
+    `marked` and not yet sent is an answer once the solution is revealed.
     """
 
     number: int
@@ -25,6 +26,7 @@ class Poll:
     solution: Message
     revealed: bool = False
     answers: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
+    marked: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         options = self.question["options"]
@@ -39,13 +41,31 @@ class Poll:
 
     def answer(self, who: Hashable, number: int, picked: Sequence[str]) -> None:
         """Takes an answer. Raises CucumberError for one that comes too late or does not fit the question."""
-        if number != self.number or self.revealed:
-            raise CucumberError("This question is over; your answer came too late.")
         if not picked:
             raise CucumberError("Tap an answer first.")
+        self.answers[who] = self._read(number, picked)
+        self.marked.pop(who, None)
+
+    def mark(self, who: Hashable, number: int, picked: Sequence[str]) -> None:
+        """Takes what is marked so far, which may be nothing. Raises CucumberError as `answer` does."""
+        self.marked[who] = self._read(number, picked)
+
+    def _read(self, number: int, picked: Sequence[str]) -> tuple[str, ...]:
+        if number != self.number or self.revealed:
+            raise CucumberError("This question is over; your answer came too late.")
         if not set(picked) <= set(self.keys) or (len(picked) > 1 and not self.question.get("several")):
             raise CucumberError("That is not one of the answers.")
-        self.answers[who] = tuple(key for key in self.keys if key in picked)
+        return tuple(key for key in self.keys if key in picked)
+
+    def reveal(self) -> None:
+        """Shows the answer: from now on nothing can be answered, and what is marked counts."""
+        self.revealed = True
+        self.answers |= {who: picked for who, picked in self.marked.items() if picked}
+
+    def is_right(self, who: Hashable) -> bool | None:
+        """Whether somebody's answer is right; None where it is a vote, or nothing was answered."""
+        accepted, picked = self.solution.get("accepted"), self.answers.get(who)
+        return None if not accepted or picked is None else [*picked] in accepted
 
     def counts(self) -> dict[str, int]:
         """How many have picked each option."""
@@ -58,7 +78,8 @@ class Poll:
 
     def result(self, who: Hashable = None) -> Message:
         """What everybody is told once the answer is shown, with what they picked themselves."""
-        return {"result": {**self._counted(), "solution": self.solution, "yours": self.answers.get(who, ())}}
+        own = {"yours": self.answers.get(who, ()), "right": self.is_right(who)}
+        return {"result": {**self._counted(), "solution": self.solution, **own}}
 
     def _counted(self) -> Message:
         return {"number": self.number, "counts": self.counts(), "answered": len(self.answers)}

@@ -6,7 +6,7 @@ page what is shown and asked and the game that is played, a phone its key and it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from hmac import compare_digest
 
@@ -276,7 +276,7 @@ class Room(Telling):
     def _reveal(self) -> None:
         if self._poll is None:
             raise CucumberError("Nothing has been asked.")
-        self._poll.revealed = True
+        self._poll.reveal()
         for follower in self.people:
             follower.tell(self._poll.result(follower.key))
         self._say_to_presenters(self._result_with_picks(self._poll))
@@ -390,11 +390,11 @@ class Room(Telling):
     def hear_follower(self, connection: Connection, message: Message) -> None:
         """Does what a phone asks. Raises CucumberError for what can't be done."""
         follower = self._followers[connection]
-        match from_phone(message):
+        match said := from_phone(message):
             case LookBack(number):
                 follower.tell(self._story.before(number))
-            case Answer(number, picked):
-                self._answer(follower, number, picked)
+            case Answer():
+                self._answer(follower, said)
             case Rename(name):
                 self._rename(follower, name)
             case Vote(act, at):
@@ -431,12 +431,15 @@ class Room(Telling):
             case Wish.DEAL:  # any player may do it, as at a real table
                 self._deal_on(seats)
 
-    def _answer(self, follower: Follower, number: int, picked: Sequence[str]) -> None:
+    def _answer(self, follower: Follower, said: Answer) -> None:
         if self._poll is None:
             raise CucumberError("This question is over; your answer came too late.")
-        self._poll.answer(follower.key, number, picked)
-        follower.tell({"answered": list(self._poll.answers[follower.key])})
-        self._count()
+        if said.is_sent:
+            self._poll.answer(follower.key, said.number, said.picked)
+            follower.tell({"answered": list(self._poll.answers[follower.key])})
+            self._count()
+        else:
+            self._poll.mark(follower.key, said.number, said.picked)
 
     def _rename(self, follower: Follower, name: str) -> None:
         self.people.rename(follower, name)

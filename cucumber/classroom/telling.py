@@ -83,7 +83,11 @@ class Telling:
         if self._poll is None:
             return {"question": None}
         result = self._poll.result(follower.key) if self._poll.revealed else {}
-        return {**self._poll.asked, "answered": list(self._poll.answers.get(follower.key, ())), **result}
+        own = {
+            "answered": list(self._poll.answers.get(follower.key, ())),
+            "marked": self._poll.marked.get(follower.key),
+        }
+        return {**self._poll.asked, **own, **result}
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
         say([connection], {"here": self.people.here, "people": self._people_told(), **self._remote.told})
@@ -99,7 +103,7 @@ class Telling:
     def _result_with_picks(self, poll: Poll) -> Message:
         """What the presenter is told: also what each phone picked."""
         picks = [
-            {"who": each.mark, "name": each.name, "picked": poll.answers[each.key]}
+            {"who": each.mark, "name": each.name, "picked": poll.answers[each.key], "right": poll.is_right(each.key)}
             for each in self.people
             if each.key in poll.answers
         ]

@@ -31,10 +31,12 @@ class OptionDrawn(TypedDict):
 class SolutionDrawn(TypedDict):
     """The keys of the right options, none where it is a vote; the answer in a sentence; and the table that shows it.
 
-    `why` says of wrong options why they are, by their keys.
+    `accepted` are the answers that are right, each as the keys it picks in the order of the options: a page without
+    Python looks them up. `why` says of wrong options why they are, by their keys.
     """
 
     right: list[str]
+    accepted: list[list[str]]
     sentence: str
     frame: Frame
     why: NotRequired[dict[str, str]]
@@ -136,6 +138,7 @@ def _question(at: int, kind: str, name: str, task: Task, answer: str, shown: Fra
         "frame": asked(task),
         "solution": {
             "right": [option.key for option in task.options if option.right],
+            "accepted": [*map(list, task.accepted)],
             "sentence": answer,
             "frame": shown,
         },

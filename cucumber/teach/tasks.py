@@ -99,6 +99,18 @@ class Task:
     seat: int | None = None
     theme: str = ""
 
+    @property
+    def accepted(self) -> tuple[tuple[str, ...], ...]:
+        """The answers that are right, each as the keys it picks in the order of the options; none where it is a vote.
+
+        >>> from cucumber import Deal, find
+        >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
+        >>> which_may_be_played(deal).accepted, what_to_play(deal).accepted
+        ((('2c', '9h'),), (('2c',), ('9h',)))
+        """
+        right = tuple(option.key for option in self.options if option.right)
+        return (right,) * bool(right) if self.several else tuple((key,) for key in right)
+
     def judge(self, picked: Collection[str]) -> Feedback:
         """Whether the options picked are right, with a reason for each that is not.
 
@@ -107,14 +119,14 @@ class Task:
         keys = {option.key for option in self.options}
         if not picked or not keys.issuperset(picked) or (len(picked) > 1 and not self.several):
             raise CucumberError("Pick one of the answers." if not self.several else "Mark at least one card.")
-        wrong = tuple(option.reason for option in self.options if option.key in picked and not option.right)
-        missing = [option for option in self.options if option.right and option.key not in picked]
-        if wrong:
+        chosen = [option for option in self.options if option.key in picked]
+        if tuple(option.key for option in chosen) in self.accepted:
+            return Feedback(True, tuple(option.reason for option in chosen))
+        if wrong := tuple(option.reason for option in chosen if not option.right):
             return Feedback(False, wrong)
-        if self.several and missing:
-            number = "one more card" if len(missing) == 1 else f"{len(missing)} more cards"
-            return Feedback(False, (f"All the cards you marked may be played, but so may {number}.",))
-        return Feedback(True, tuple(option.reason for option in self.options if option.key in picked))
+        missing = sum(option.right for option in self.options) - len(chosen)
+        number = "one more card" if missing == 1 else f"{missing} more cards"
+        return Feedback(False, (f"All the cards you marked may be played, but so may {number}.",))
 
 
 # --- about the play ---------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
  * answered only where the presenter wants them. It draws nothing.
  *
  * @typedef {{label: string, right: boolean, count: number}} OptionAsked
- * @typedef {{who: string, picked: string[], name?: string}} Answered  `picked`: labels
+ * @typedef {{who: string, picked: string[], right: boolean|null, name?: string}} Answered  `picked`: labels; `right`: the verdict, null of a vote
  * @typedef {{key: string, where: string, asked: string, when: string, several: boolean, here: number, answered: number, options: OptionAsked[],
  *            answers: Answered[]}} Entry  a question, and what was shown
  *            when it was asked; no option of a vote is right
@@ -17,7 +17,7 @@ const MOST = 200; // questions: the oldest make room
 const isText = (value) => typeof value === "string";
 const isNumber = (value) => Number.isInteger(value) && value >= 0;
 const isOption = (option) => isText(option?.label) && typeof option.right === "boolean" && isNumber(option.count);
-const isAnswer = (answer) => isText(answer?.who) && Array.isArray(answer.picked) && answer.picked.every(isText) && isText(answer.name ?? "");
+const isAnswer = (answer) => isText(answer?.who) && Array.isArray(answer.picked) && answer.picked.every(isText) && isText(answer.name ?? "") && [true, false, null, undefined].includes(answer.right);
 
 function isEntry(entry) {
   const { key, where, asked, when, several, here, answered, options, answers } = entry ?? {};
@@ -52,7 +52,7 @@ export function forgetAsked() {
   if (names) keep(KEY, { names, entries: [] });
 }
 
-const nameless = (entry) => ({ ...entry, answers: entry.answers.map(({ who, picked }) => ({ who, picked })) });
+const nameless = (entry) => ({ ...entry, answers: entry.answers.map(({ name, ...answer }) => answer) });
 
 /** A question whose answer has been shown, as it is kept. @returns {Entry} */
 export function entryOf({ key: id, sentence, several, options }, { counts, answered, solution, picks = [] }, { where, when, here }) {
@@ -60,7 +60,7 @@ export function entryOf({ key: id, sentence, several, options }, { counts, answe
   return {
     key: id, where, asked: sentence, when, several: !!several, here, answered,
     options: options.map(({ key, label }) => ({ label, right: solution.right.includes(key), count: counts[key] ?? 0 })),
-    answers: picks.map(({ who, name, picked }) => ({ who, name, picked: picked.map((key) => labels.get(key) ?? key) })),
+    answers: picks.map(({ picked, ...pick }) => ({ ...pick, picked: picked.map((key) => labels.get(key) ?? key) })),
   };
 }
 
@@ -69,12 +69,6 @@ export function entryOf({ key: id, sentence, several, options }, { counts, answe
 /** The labels that are right. @param {Entry} entry */
 export const rightOf = ({ options }) => options.filter(({ right }) => right).map(({ label }) => label);
 
-/** Whether it is all that is right where several are, and else one that is. @param {Entry} entry  @param {string[]} picked */
-function isRight(entry, picked) {
-  const right = rightOf(entry);
-  return entry.several ? picked.length === right.length && picked.every((label) => right.includes(label)) : right.includes(picked[0]);
-}
-
 /**
  * Who was right how often, best first; those who were equally often right share a place. Votes don't count.
  * @param {Entry[]} entries  @returns {{place: number, right: number, names: string[]}[]}
@@ -82,9 +76,9 @@ function isRight(entry, picked) {
 export function ranking(entries) {
   const people = new Map();
   for (const entry of entries.filter((each) => rightOf(each).length)) {
-    for (const { who, name = "", picked } of entry.answers) {
+    for (const { who, name = "", right: isRight } of entry.answers) {
       const { right = 0 } = people.get(who) ?? {};
-      people.set(who, { name, right: right + Number(isRight(entry, picked)) });
+      people.set(who, { name, right: right + Number(isRight === true) });
     }
   }
   const all = [...people.values()];
@@ -117,8 +111,8 @@ export function asCsv({ names, entries }) {
   ]));
   const head = ["question", "when", "shown", "asked", "option", "right", "picked by", "answered", "in the room"];
   if (!names) return lines([head, ...options]);
-  const answers = entries.flatMap((entry, at) => entry.answers.map(({ name = "", picked }) => [
-    at + 1, name, picked.join(" "), rightOf(entry).length ? Number(isRight(entry, picked)) : "",
+  const answers = entries.flatMap((entry, at) => entry.answers.map(({ name = "", picked, right }) => [
+    at + 1, name, picked.join(" "), typeof right === "boolean" ? Number(right) : "",
   ]));
   return `${lines([head, ...options])}\r\n${lines([["question", "name", "answer", "right"], ...answers])}`;
 }

@@ -12,8 +12,8 @@ import { BEGAN, LATE, inSight, presentables } from "./hearing.mjs";
 
 /**
  * @typedef {{key: string, label: string}} Option
- * @typedef {{right: string[], sentence: string, frame: Frame, why?: Object<string, string>}} Solution  `right` has no keys where it is a vote;
- *            `why`: why a wrong option is
+ * @typedef {{right: string[], accepted: string[][], sentence: string, frame: Frame, why?: Object<string, string>}} Solution  `right` has no keys where
+ *            it is a vote; `accepted`: the right answers, each as the keys it picks; `why`: why a wrong option is
  * @typedef {{at: number, kind: string, name: string, sentence: string, several: boolean, options: Option[], frame: Frame,
  *            solution: Solution}} Pause  what can be asked before the step `at`
  * @typedef {{view: TableView, pause: Pause, key: string, revealed: boolean, next: Pause[]|null, isTask: boolean}} Asked  `next`: what else the

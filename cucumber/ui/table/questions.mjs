@@ -1,15 +1,16 @@
 /** What an author asks, where a reader steps through a page alone: answered at a table of its own, then shown. */
 import { h, plain } from "../dom.mjs";
+import { saidOf } from "./words.mjs";
 import { pausesBefore } from "./presenting.mjs";
 import { TableView } from "./view.mjs";
 
 const GO_ON = { key: "answered", label: "Go on", style: "primary" };
 
-/** What is said to an answer: whether it is right, unless everyone may think otherwise, and why. @param {Pause} pause  @param {string[]} picked */
-export function replyTo({ solution: { right, sentence } }, picked) {
-  if (!right.length) return sentence;
-  const isRight = right.length === picked.length && right.every((key) => picked.includes(key));
-  return `${isRight ? "Right." : "Not quite."} ${sentence}`;
+/** What is said to an answer: its verdict, looked up among the right answers, and why; of a vote only why. @param {Pause} pause  @param {string[]} picked */
+export function replyTo({ options, solution: { accepted, sentence } }, picked) {
+  if (!accepted.length) return sentence;
+  const answer = options.filter(({ key }) => picked.includes(key)).map(({ key }) => key);
+  return saidOf(accepted.some((right) => right.join(" ") === answer.join(" ")), sentence);
 }
 
 /** The table of a question: to be answered, or once it has been, what is said to that. @param {Pause} pause  @param {string} reply */

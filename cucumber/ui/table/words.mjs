@@ -22,7 +22,7 @@ export function mayBe({ playable }, asks) {
 
 /** What stands on the button under the hand; `name` says how a card is written there. "Play" alone winds the table. */
 export function deed({ verb }, cards, name = shortName) {
-  if (!cards.length) return `${verb} cards`;
+  if (!cards.length) return verb === "Send" ? verb : `${verb} cards`;
   return `${verb} ${verb === "Play" ? cards.map(name).join(" ") : counted(cards.length, "card")}`;
 }
 
@@ -42,6 +42,9 @@ export function hint({ fewest, most }, count) {
 export function cucumberWords(count, half) {
   return counted(count, half ? "half-cucumber" : "cucumber");
 }
+
+/** An answer to a question as it is replied to: what the verdict is, where there is one. @param {boolean|null} isRight */
+export const saidOf = (isRight, sentence) => (isRight === null ? sentence : `${isRight ? "Right." : "Not quite."} ${sentence}`);
 
 /** What is printed largest on a card. */
 export function bigText(rank) {
