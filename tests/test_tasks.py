@@ -9,14 +9,28 @@ from random import Random
 from statistics import mean
 
 import pytest
-from ipywidgets import ToggleButton
+from ipywidgets import Dropdown, ToggleButton
 
 from cucumber import VARIANTS, CucumberError, Deal, Game, Play, advise, find, read_cards, view
 from cucumber.bots import BOTS
 from cucumber.teach import choices
 from cucumber.teach.consequences import comes_of, consequence
 from cucumber.teach.decisions import decision, what_keeps_from_paying
-from cucumber.teach.drills import ANY, LEVELS, MIX, RULE, Drill, Mistake, PlayedDeal, Recipe, task_about
+from cucumber.teach.drills import (
+    ANY,
+    LEVELS,
+    MARK,
+    MIX,
+    MIXED,
+    PAY,
+    RULE,
+    TAKE,
+    Drill,
+    Mistake,
+    PlayedDeal,
+    Recipe,
+    task_about,
+)
 from cucumber.teach.rating import Rating
 from cucumber.teach.tasks import (
     Kind,
@@ -378,17 +392,20 @@ def test_where_sets_are_led_decisions_are_asked_with_open_hands():
 @pytest.mark.parametrize("theme", choices.THEMES)
 def test_who_chose_a_theme_gets_it_or_is_told_why_not(theme):
     drill = Drill(find("gurka-se"), "medium", theme=theme)
-    tasks = [drill.draw(Random(seed)) for seed in range(4)]
+    recipes = [drill.next(Random(seed)) for seed in range(4)]
+    tasks = [drill.made(recipe) for recipe in recipes]
     assert sum(task.theme == theme for task in tasks) >= (3 if theme == choices.LIMIT else 4)
-    assert all((task.theme == theme) != bool(drill.instead(task)) for task in tasks)
+    assert all(
+        (task.theme == theme) != bool(drill.remark(*each))
+        for task, each in zip(tasks, zip(tasks, recipes, strict=True), strict=True)
+    )
 
 
-def test_a_theme_that_a_game_does_not_have_is_told_plainly():
+def test_a_theme_that_a_game_does_not_have_is_not_offered():
     page = Practice("ogorek")
     tick(page, part(page, ToggleButton).description)
-    choose(page, "About", choices.CLIMB)
-    table = part(page, Table)
-    assert table.asides == [["Ogórek has no task about climb or duck; here is something else."]]
+    choose(page, "Level", "medium")
+    assert choices.CLIMB not in dict(part(page, Dropdown, "About").options)
     assert not choices.has(find("ogorek").rules, choices.CLIMB)
 
 
@@ -460,6 +477,35 @@ def test_the_rating_is_that_of_the_article():
         player = player.after(opponent, right=won)
     assert player.value == pytest.approx(1464, abs=5)
     assert player.deviation == pytest.approx(151.4, abs=1)
+
+
+def test_a_first_answer_does_not_decide_the_rating():
+    """After a single wrong answer the page said −389."""
+    for level in LEVELS:
+        new = Drill(find("agurk"), level)
+        task = new.draw(Random(1))
+        changes = [new.answered(task, right=right).rating.value - new.rating.value for right in (True, False)]
+        assert 0 < changes[0] < 100
+        assert -100 < changes[1] < 0
+
+
+@pytest.mark.parametrize(("level", "theme"), [("tricky", MIXED), ("easy", "what it costs")])
+def test_a_mistake_waits_for_its_own_level_and_theme(level, theme):
+    missed = Recipe("which cards", "beating", "easy", 1)
+    waiting = Drill(find("agurk"), mistakes=(Mistake(missed, waits=0),))
+    assert waiting.next(Random(2)) == missed
+    assert replace(waiting, level=level, theme=theme).next(Random(2)) != missed
+    assert replace(waiting, theme="which cards").next(Random(2)) == missed
+
+
+@for_each("variant", [find(key) for key in ("agurk", "ogorek", "gurka-is", "concombre")])
+def test_what_is_offered_at_a_level_is_asked_there(variant):
+    """Practice offered choices at the easy level, which has none."""
+    for level in LEVELS:
+        for theme in (each for each in Drill(variant, level).themes if each in {MARK, TAKE, PAY}):
+            drill = Drill(variant, level, theme=theme)
+            assert any(drill.draw(Random(seed)).theme == theme for seed in range(4))
+    assert not set(choices.THEMES) & set(Drill(variant, "easy").themes)
 
 
 def test_what_comes_back_does_not_change_the_rating():
@@ -577,6 +623,17 @@ def test_what_no_page_keeps_is_refused_in_a_sentence(kept):
     assert (practice.drill.streak, practice.drill.last) == (0, ())
 
 
+def test_only_themes_of_the_level_can_be_chosen_and_one_that_is_not_gives_way():
+    practice = Practice()
+    tick(practice, part(practice, ToggleButton).description)
+    assert "what to lead" not in dict(part(practice, Dropdown, "About").options)
+    choose(practice, "Level", "tricky")
+    choose(practice, "About", "what to lead")
+    assert practice.drill.theme == "what to lead"
+    choose(practice, "Level", "easy")
+    assert (practice.drill.theme, practice.drill.level) == (MIXED, "easy")
+
+
 def mistaken(practice):
     """Answers a task wrongly, and then has the answer shown."""
     table, task = part(practice, Table), practice.task
@@ -593,12 +650,13 @@ def test_a_mistake_waits_on_the_device_and_comes_back():
     assert (mistake[0], record.shown["coming"]) == ("agurk", 1)
     assert record.shown["rating"] < 1200
     again = Practice(seed=9)
-    said = {"streak": 0, "last": [False], "rating": 1100.5, "deviation": 200.0}
+    said = {"streak": 0, "last": [False], "rating": 1100.5, "deviation": 100.0}
     send(part(again, Record), {"kept": {**said, "mistakes": [[*mistake[:2], 0, 1], ["chess", "x", 1, 0], 7]}})
-    assert again.drill.rating == Rating(1100.5, 200.0)
+    assert again.drill.rating == Rating(1100.5, 100.0)
     mistaken(again)
     press(again, "Next task")
     assert again.task == task
+    assert part(again, Table).asides[0][-1] == "This one comes back: you missed it before."
     tick(again, part(again, ToggleButton).description)
     part(again, Chooser).choose(find("rassi"))
     assert {each[0] for each in part(again, Record).shown["mistakes"]} == {"agurk"}, "they wait there"

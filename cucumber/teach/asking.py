@@ -83,7 +83,7 @@ def _asks(task: Task, marks: Marks) -> AsksDrawn:
     on_cards, on_seats = task.kind in ON_CARDS, task.kind in ON_SEATS
     return {
         "sentence": task.asks,
-        "verb": "Mark" if task.several else "Pick",
+        "verb": "Send" if task.several else "Pick",
         "prefix": "",
         "fewest": 1,
         "most": len(task.options) if task.several else 1,

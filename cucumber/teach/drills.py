@@ -140,10 +140,13 @@ class Drill:
         return self.made(self.next(rng))
 
     def next(self, rng: Random) -> Recipe:
-        """What the next task is made from: a mistake that has waited, or something new; never two mistakes in a row."""
-        waiting = next((each for each in self.mistakes if each.waits <= 0), None)
+        """What the next task is made from: a mistake that has waited, or something new; never two mistakes in a row.
+
+        A mistake waits for its own level, and where a theme is asked for, for that.
+        """
+        waiting = next((each.recipe for each in self.mistakes if each.waits <= 0 and self._asks_for(each.recipe)), None)
         if waiting and not self.came_back:
-            return waiting.recipe
+            return waiting
         themes = MIX[self.level] if self.theme == MIXED else (self.theme,)
         theme = themes[self.number % len(themes)]
         question = self._question(theme, rng)
@@ -188,13 +191,34 @@ class Drill:
         tries = (choices.choice(self.variant.rules, theme, rng, level) for _ in range(_TRIES))
         return next(filter(None, tries), None)
 
-    def instead(self, task: Task) -> str:
-        """Why a task has another theme than the one that is asked for; nothing if it has that."""
+    def _asks_for(self, recipe: Recipe) -> bool:
+        return recipe.level == self.level and self.theme in {MIXED, recipe.theme}
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """The themes of which this game has tasks at this level; choices are never easy.
+
+        >>> from cucumber import find
+        >>> Drill(find("agurk"), "easy").themes
+        ('mixed', 'all hands open', 'which cards', 'who takes it', 'what it costs')
+        >>> Drill(find("ogorek"), "medium").themes[:3]
+        ('mixed', 'what to lead', 'the last three tricks')
+        """
+        return tuple(theme for theme in THEMES if self._has(theme))
+
+    def _has(self, theme: str) -> bool:
+        if theme in choices.THEMES:
+            has_level = self.level == "tricky" or (self.level == "medium" and theme != choices.LIMIT)
+            return has_level and choices.has(self.variant.rules, theme)
+        return theme in {MIXED, DECIDE} or bool(self._questions(theme))
+
+    def remark(self, task: Task, recipe: Recipe) -> str:
+        """Why a task is asked that was not asked for: it comes back, or none of the theme was found; often nothing."""
+        if any(each.recipe == recipe for each in self.mistakes):
+            return "This one comes back: you missed it before."
         if self.theme in {MIXED, task.theme}:
             return ""
-        if self.theme in choices.THEMES and choices.has(self.variant.rules, self.theme):
-            return f"No {self.theme} worth asking came up; here is something else."
-        return f"{self.variant.name} has no task about {self.theme}; here is something else."
+        return f"Nothing about “{self.theme}” worth asking came up; here is something else."
 
     def _question(self, theme: str, rng: Random) -> Question | None:
         """The question of the rules that a task of this theme is about; None where it is about what to play."""

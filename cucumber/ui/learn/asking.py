@@ -134,7 +134,10 @@ class Asking:
         self._tried = {*picked} if self._task.several else {*self._tried, *picked}
         reply = (first and self._task.unfinished) or judged.reasons[0]
         see = Offer("See what comes of it", partial(self._play_on, picked[0], reply))
+        before = self.table.latest
         self._ask_again(reply, *[see][: comes_of(self._task, picked[0])])
+        if self.table.latest is before:
+            self.table.say_again()
 
     def _play_on(self, key: str, reply: str) -> None:
         """Shows what comes of a wrong card."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from cucumber.teach.drills import LEVELS, MIXED, THEMES, Drill, Mistake, Recipe
+from cucumber.teach.drills import LEVELS, MIXED, Drill, Mistake, Recipe
 from cucumber.teach.tasks import Task
 from cucumber.ui.apart import Apart, Cancelled, runs
 from cucumber.ui.learn.asking import Asking
@@ -30,7 +30,7 @@ class Practice(widgets.VBox):
         self._others: dict[str, tuple[Mistake, ...]] = {}  # mistakes in other games, which wait there
         self._chooser = Chooser(self._drill.variant)
         self._level = widgets.ToggleButtons(options=list(LEVELS), description="Level", style={"button_width": "auto"})
-        self._theme = widgets.Dropdown(options=[_in_the_list(theme) for theme in THEMES], description="About")
+        self._theme = widgets.Dropdown(options=_in_the_list(self._drill.themes), description="About")
         self._asking, self._apart = Asking(self._answered), Apart()
         self._asking.table.heading = "Practice: a task"
         self._asking.tell_an_audience(quiz=True)
@@ -65,6 +65,7 @@ class Practice(widgets.VBox):
         """Another game, level or theme: which rules were answered wrongly says nothing about it."""
         before = self._drill
         self._others[before.variant.key] = before.mistakes
+        self._offer_themes(Drill(self._chooser.shown, self._level.value).themes)
         self._drill = Drill(
             self._chooser.shown,
             self._level.value,
@@ -75,6 +76,16 @@ class Practice(widgets.VBox):
             rating=before.rating,
         )
         self._draw()
+
+    def _offer_themes(self, themes: Sequence[str]) -> None:
+        """Offers what there are tasks about; a theme that is no longer among them gives way to all of them."""
+        if (offered := _in_the_list(themes)) == self._theme.options:
+            return
+        theme = self._theme.value if self._theme.value in themes else MIXED
+        self._theme.unobserve(self._begin, names="value")
+        self._theme.options = offered
+        self._theme.value = theme
+        self._theme.observe(self._begin, names="value")
 
     def _restore(self, kept: Kept) -> None:
         """How it went when the page was left."""
@@ -111,7 +122,7 @@ class Practice(widgets.VBox):
     def _ask(self, drawn: Drawn) -> None:
         self._what.description = f"▾ {self._drill.variant.name}, {self._level.value}"
         self._recipe, task = drawn
-        self._asking.ask(task, remark=self._drill.instead(task))
+        self._asking.ask(task, remark=self._drill.remark(task, self._recipe))
         self._record.show(self._drill, self._others)
 
     def _answered(self, first_right: bool | None) -> None:
@@ -121,5 +132,5 @@ class Practice(widgets.VBox):
         self._record.show(self._drill, self._others, asking=False)
 
 
-def _in_the_list(theme: str) -> tuple[str, str]:
-    return "everything" if theme == MIXED else theme, theme
+def _in_the_list(themes: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    return tuple(("everything" if theme == MIXED else theme, theme) for theme in themes)
