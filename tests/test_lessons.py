@@ -443,6 +443,18 @@ def address(page, *, opens=True):
     return {"course": single["course"], "at": single["lesson"], "task": single["task"], "done": done, "opens": opens}
 
 
+def test_the_same_wrong_answer_once_more_is_answered():
+    """Nothing was said for five seconds, and then that no answer has come."""
+    page = Course()
+    table = part(page, Table)
+    wrong = next(option.key for option in page.lesson.moments[0].task.options if not option.right)
+    send(table, {"act": wrong, "at": table.cursor})
+    reply = table.frames[-1]["reply"]
+    said = messages(table)
+    send(table, {"act": wrong, "at": table.cursor})
+    assert (said, table.frames[-1]["reply"]) == ([{"again": True}], reply)
+
+
 def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
     page = Course()
     tap(page, "10c")

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { NO_NUMBERS, NUMBERS, PATIENCE, SETTLED, SKIP, TWICE, Table } from "../../cucumber/ui/table/table.mjs";
+import { NO_NUMBERS, NUMBERS, PATIENCE, SETTLED, SKIP, TO_THE_TASK, TWICE, Table } from "../../cucumber/ui/table/table.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
 
@@ -485,8 +485,64 @@ test("a button that cannot be pressed yet says why, and nothing is sent", () => 
   assert.deepEqual(sent, []);
 });
 
+const MARKING = { verb: "Send", most: 3 };
+
+test("an answer may be changed as long as it is asked for: the last tap is sent as well, and at once", () => {
+  const { table, sent, clock } = laid(story(3, { revisable: true }));
+  for (const id of ["2h", "9h#2", "2h"]) table.choose(id);
+  assert.deepEqual(sent.map(({ act }) => act), ["2h", "9h", "2h"]);
+  clock.pass(PATIENCE);
+  assert.equal(table.problem, "", "nothing is waited for");
+});
+
+test("marks that count before they are sent are told one by one", () => {
+  const { table, sent } = laid({ ...story(1), frames: [moment(0, { asks: asks(MARKING) })], revisable: true });
+  for (const id of ["2h", "9h#2", "2h"]) table.choose(id);
+  assert.deepEqual(sent, [{ marked: ["2h"] }, { marked: ["2h", "9h"] }, { marked: ["9h"] }]);
+});
+
+test("an answer with several cards that was wrong stays marked, and so does what a phone has picked", () => {
+  for (const more of [{ mark: "wrong" }, { picked: true }]) {
+    const seats = [{ ...MOMENTS[0].seats[0], hand: [{ ...HAND[0], ...more }, HAND[1], { ...HAND[2], ...more }] }, MOMENTS[0].seats[1]];
+    const { table } = laid({ ...story(1), frames: [moment(0, { asks: asks(MARKING), seats })] });
+    assert.deepEqual(table.marks, ["2h"]);
+  }
+});
+
+test("the same answer once more is answered as before, and heard again", () => {
+  const asking = story(1, { frames: [moment(0, { asks: asks({ verb: "Pick" }), reply: "The 9 is lower." })] });
+  const { table, changes, clock } = laid(asking);
+  table.choose("2h");
+  changes.length = 0;
+  table.sayAgain();
+  clock.pass(PATIENCE);
+  assert.deepEqual([table.said, table.problem, changes], ["The 9 is lower.", "", ["said"]]);
+});
+
+test("a card on the table doesn't lead away from a question, and from anything past one press leads back to it", () => {
+  const task = { kind: "task" };
+  const asking = story(3, { frames: [...MOMENTS.slice(0, 2), moment(2, { asks: asks({ verb: "Pick" }) })], lesson: { task } });
+  const { table } = laid(asking);
+  table.playedBy(0, "0c");
+  assert.equal(table.place.cursor, 2);
+  table.go(1);
+  assert.deepEqual(table.offered, [TO_THE_TASK]);
+  table.press(TO_THE_TASK.key);
+  assert.deepEqual([table.place.cursor, table.offered], [2, asking.actions]);
+});
+
+test("at a table of a lesson a what-if is played by itself, and nothing is offered that goes on with what happened", () => {
+  const actions = [{ key: "next", label: "Next lesson", style: "primary" }, { key: "see", label: "See how it goes on", style: "quiet" }];
+  const { table, clock } = laid(story(3, { captioned: true, actions, what_ifs: [branch(1, 6)] }));
+  table.openWhatIf(0);
+  assert.deepEqual(table.offered, [actions[0]]);
+  clock.pass(60_000);
+  assert.deepEqual([table.place, table.motion], [{ line: 0, cursor: 5, left: 2 }, "still"]);
+  assert.deepEqual(table.offered, [actions[0]]);
+});
+
 test("a hint beside the question leaves the marks", () => {
-  const marking = [moment(0, { asks: asks({ verb: "Mark", most: 3 }) })];
+  const marking = [moment(0, { asks: asks(MARKING) })];
   const { table } = laid({ ...story(1), frames: marking });
   table.choose("2h");
   table.amend({ ...story(1), frames: marking, asides: [["A hint"]] });

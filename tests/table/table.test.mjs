@@ -77,7 +77,7 @@ test("the fixture is a deal of seven tricks among six, all hands open, ending 5 
 test("missing data becomes an empty table", () => {
   const empty = {
     frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", game: "", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
-    stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {},
+    stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {}, revisable: false,
   };
   assert.deepEqual(lookup.complete(undefined), empty);
   assert.deepEqual(lookup.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { ...empty, cursor: 3, live: true, heading: "H" });

@@ -14,7 +14,7 @@ export class Following {
   forget() {
     Object.assign(this, {
       code: "", name: "", number: 0, shows: "story", moment: null, moments: new Map(), back: null,
-      question: null, result: null, answered: [], lost: null, places: null, table: null, ballot: null, voted: "", advice: null,
+      question: null, result: null, answered: [], marked: null, draft: null, lost: null, places: null, table: null, ballot: null, voted: "", advice: null,
       tables: NONE, place: null,
     });
   }
@@ -34,6 +34,16 @@ export class Following {
   /** The number of the moment that is looked at, which may be an earlier one. */
   get at() {
     return this.back ?? this.moment?.at;
+  }
+
+  /** What was picked when the room last said so: its table has shown marks that came later by itself. */
+  get picks() {
+    return this.marked ?? this.answered;
+  }
+
+  /** What is tapped is the answer at once; the last one counts. */
+  answer(picked) {
+    Object.assign(this, { answered: picked, marked: null, draft: null });
   }
 
   hear(message) {
@@ -65,6 +75,9 @@ export class Following {
     },
     answered(picked) {
       this.answered = picked;
+    },
+    marked(marked) {
+      this.marked = this.draft = marked;
     },
     result(result) {
       if (result.number === this.question?.number) this.result = result;
@@ -116,7 +129,7 @@ export class Following {
   /** Something else is asked, or nothing any more; what a room has lost is answered again. */
   beAsked() {
     const { question, lost } = this;
-    Object.assign(this, { answered: [], back: null });
+    Object.assign(this, { answered: [], marked: null, draft: null, back: null });
     if (!question) return;
     this.lost = null;
     if (lost?.key === question.key) this.say({ answer: { number: question.number, picked: lost.picked } });

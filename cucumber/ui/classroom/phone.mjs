@@ -2,6 +2,8 @@
 import { h, pageAt, plain } from "../dom.mjs";
 import { keep, keptAt } from "../device.mjs";
 import { face } from "../table/faces.mjs";
+import { withPicks } from "../table/frames.mjs";
+import { saidOf } from "../table/words.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bars } from "./bars.mjs";
 import { Connection, freshKey, connectionTo } from "./connection.mjs";
@@ -29,7 +31,8 @@ class Phone {
     this.top = h("header", { class: "room-top cu-row" });
     this.foot = h("footer", { class: "room-foot" });
     this.status = h("p", { class: "room-said cu-said", role: "status" });
-    el.append(this.top, this.status, h("main", { class: "room-main" }, this.stage.node), this.foot);
+    this.aloud = h("p", { class: "cu-aloud", role: "status" });
+    el.append(this.top, this.status, this.aloud, h("main", { class: "room-main" }, this.stage.node), this.foot);
     new ResizeObserver(() => this.fit()).observe(this.foot);
     if (code) this.join(code);
     this.draw();
@@ -108,9 +111,18 @@ class Phone {
   draw() {
     this.status.textContent = this.closed || this.said;
     this.status.toggleAttribute("data-refused", this.refused);
+    const focused = document.activeElement;
     render(this.heading(), this.top);
     this.stage.show(this.tables());
     render(this.footing(), this.foot);
+    if (!focused.isConnected) this.stage.focus(); // what had the focus made room for what comes now
+    if (this.aloud.textContent !== this.heard) this.aloud.textContent = this.heard;
+  }
+
+  /** What is heard of a question once it is answered, and what came of it. */
+  get heard() {
+    const { question, result } = this.room;
+    return !question ? "" : result ? this.reply(result) : this.yours;
   }
 
   /** The table leaves room for what stands below it. */
@@ -164,9 +176,20 @@ class Phone {
     return {
       of: `question ${number}`,
       asked: this.room.result ? "shown" : "open",
-      data: { heading: sentence, frames: [solved ?? frame], live: !this.room.result, stepping: false },
-      send: ({ act }) => act !== undefined && this.send({ answer: { number, picked: several ? act.split(" ") : [act] } }),
+      data: { heading: sentence, frames: [solved ?? withPicks(frame, this.room.picks)], live: !this.room.result, stepping: false, revisable: true },
+      send: ({ act, marked }) => (marked ? this.mark(number, marked) : act !== undefined && this.answer(number, several ? act.split(" ") : [act])),
     };
+  }
+
+  answer(number, picked) {
+    this.room.answer(picked);
+    this.send({ answer: { number, picked } });
+  }
+
+  /** What is marked counts once the answer is shown, sent or not. */
+  mark(number, picked) {
+    this.room.draft = picked;
+    this.send({ marked: { number, picked } });
   }
 
   played() {
@@ -177,7 +200,7 @@ class Phone {
       of: `table ${of} deal ${deal} ${seat}`,
       goesOn: !anew,
       data: {
-        heading, frames: shown, cursor: shown.length - 1, live: seat !== null || !!asked, actions: this.actions(),
+        heading, frames: shown, cursor: shown.length - 1, live: seat !== null || !!asked, actions: this.actions(), revisable: !!asked,
         rules_page: `${this.base}${this.room.table.rules}`,
       },
       send: (message) => this.play(message, asked),
@@ -233,10 +256,21 @@ class Phone {
     if (this.room.result) {
       const { counts, answered, solution, yours } = this.room.result;
       const why = yours.map((key) => solution.why?.[key]).filter(Boolean);
-      return html`<p class="room-answer">${plain(solution.sentence)}</p>${bars({ options, counts, answered, right: solution.right, yours })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
+      return html`<p class="room-answer">${plain(this.reply(this.room.result))}</p>${bars({ options, counts, answered, right: solution.right, yours })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
     }
-    const named = options.filter(({ key }) => this.room.answered.includes(key)).map(({ label }) => label);
-    return named.length ? html`<p class="room-yours">You answered ${plain(named.join(", "))}. You can change it until the answer is shown.</p>` : "";
+    return this.yours && html`<p class="room-yours">${plain(this.yours)}</p>`;
+  }
+
+  reply({ right, solution }) {
+    return saidOf(right ?? null, solution.sentence);
+  }
+
+  /** What the reader has answered so far, or only marked. */
+  get yours() {
+    const { question: { options }, answered, draft } = this.room;
+    if (draft?.length) return "What you have marked counts when the answer is shown.";
+    const named = options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
+    return named.length ? `You answered ${named.join(", ")}. You can change it until the answer is shown.` : "";
   }
 
   atTheTable() {

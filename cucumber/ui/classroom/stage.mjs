@@ -51,6 +51,13 @@ export class Stage {
     else laid.table.update(data);
   }
 
+  /** Leads the focus to what can be done at the first table, or to the table. */
+  focus() {
+    const [laid] = this.tables;
+    const first = laid?.box.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
+    (first ?? laid?.view.root)?.focus({ preventScroll: true });
+  }
+
   /** Says at the first table that something was not done. */
   complain(sentence) {
     this.tables[0]?.table.complain(sentence);

@@ -31,14 +31,16 @@ function interval(cost) {
 }
 
 /** A card of the seat to act: a button that explains itself and, where the play is live, is picked or marked. */
-export function choiceCard(card, asks, { uid, marks, advice, detail, style, acts }) {
-  const { id, playable, why } = card;
+export function choiceCard(asked, asks, { uid, marks, advice, detail, style, acts }) {
+  const { id, playable, why, picked } = asked;
+  const isMarked = marks ? marks.includes(id) : picked;
+  const card = marks && !isMarked ? { ...asked, mark: undefined } : asked; // an answer that is taken back is no longer right or wrong
   const reason = why ? `${uid}-why-${id}` : null;
   const cost = advice?.costs?.[id];
   const isAdvised = !cost && !!advice?.best?.includes(id);
   return html`<span key="choice ${id}" class="table-choice" style=${style}>
     <button type="button" ...${look(card)} aria-label="${named(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : isAdvised ? ", advised" : ""}"
-      aria-describedby=${reason} aria-disabled=${playable ? null : "true"} aria-pressed=${marks && playable ? String(marks.includes(id)) : null}
+      aria-describedby=${reason} aria-disabled=${playable ? null : "true"} aria-pressed=${playable && (marks || picked) ? String(isMarked) : null}
       data-card=${id} data-legal=${String(playable)} onClick=${() => acts.choose(id)}>${print(card, detail)}</button>
     ${isAdvised && html`<span class="table-advised" aria-hidden="true">✓</span>`}
     ${cost && html`<span class="table-cost" aria-hidden="true" data-best=${flag(advice.best.includes(id))}>${interval(cost)}</span>`}

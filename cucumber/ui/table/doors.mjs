@@ -87,7 +87,11 @@ export default {
       if (fresh) table.update(read(model));
       else table.amend(read(model));
     };
-    const hear = ({ refused, pressed }) => (refused ? table.complain(refused) : pressed && table.release());
+    const hear = ({ refused, pressed, again }) => {
+      if (refused) table.complain(refused);
+      else if (again) table.sayAgain();
+      else if (pressed) table.release();
+    };
     const changes = Object.fromEntries(PARTS.map((trait) => [`change:${trait}`, () => change(trait)]));
     const stop = follow(model, { ...changes, "msg:custom": hear });
     table.update(read(model));

@@ -78,8 +78,8 @@ const liesInMiddle = ({ middle }, index) => middle.some(({ seat }) => seat === i
 const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 
 /** A seat that can be the answer: a button over all of it. */
-const seatButton = ({ name, mark }, index, { acts }) =>
-  html`<button type="button" class="table-pick-seat" aria-label=${mark ? `${name}, ${mark}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
+const seatButton = ({ name, mark, picked }, index, { acts }) =>
+  html`<button type="button" class="table-pick-seat" aria-pressed=${picked ? "true" : null} aria-label=${mark ? `${name}, ${mark}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
 
 /** A hand beside its player's name. One that lies in front is not here as well. */
 function smallHand(frame, index, front, setting) {
@@ -184,9 +184,9 @@ function sendButton(frame, asks, { uid, marks, acts }) {
 }
 
 /** Something to say: a button like the cards. Where nothing can be sent it only shows what was asked, and why. */
-function callButton({ label, allowed, why, mark }, index, { uid, isOpen, acts }) {
+function callButton({ label, allowed, why, mark, picked }, index, { uid, isOpen, acts }) {
   const reason = why ? `${uid}-call-${index}` : null;
-  return html`<button type="button" class="table-call" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} data-call=${index}
+  return html`<button type="button" class="table-call" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} aria-pressed=${picked ? "true" : null} data-call=${index}
       data-legal=${String(allowed)} data-quiet=${flag(!isOpen)} data-answer=${mark} onClick=${() => acts.call(index)}>
       ${label}${!allowed && hidden(", not allowed")}${mark && hidden(`, ${mark}`)}</button>
     ${why && html`<span id=${reason} hidden>${why}</span>`}`;

@@ -5,14 +5,14 @@ import { clamp } from "../stepping.mjs";
 import { hint } from "./words.mjs";
 
 /**
- * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string, mark?: "right"|"wrong"}} Card  `mark`,
- *            here and elsewhere: what the answer to a task was
+ * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string, mark?: "right"|"wrong", picked?: boolean}} Card  `mark`
+ *            and `picked`, here and elsewhere: what the answer to a task was, and whether it is the reader's so far
  * @typedef {{name: string, hand: Card[]|null, held: number, played: Card[], score: number|null, scored_in?: string, cucumbers: number,
  *            out: boolean, won: boolean, dealer: boolean, turn: boolean, in_deal?: boolean,
  *            kept?: Card[], half?: boolean, marks?: string[], mark?: string}} Seat  `in_deal` false: still in the game, no more in this deal
  * @typedef {{seat: number, cards: Card[]}} Played
  * @typedef {{act: string, label: string, allowed: boolean, why: string, mark?: string}} Call
- * @typedef {{sentence: string, verb: "Play"|"Exchange"|"Mark"|"Pick", prefix: string, fewest: number, most: number,
+ * @typedef {{sentence: string, verb: "Play"|"Exchange"|"Send"|"Pick", prefix: string, fewest: number, most: number,
  *            calls: Call[], seats?: number[]}} Asks  `seats`: those of which one is asked for
  * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, at_most?: boolean,
  *            middle: Played[], to_beat: number|null, taker: number|null, leader?: number|null, seats: Seat[],
@@ -26,11 +26,12 @@ import { hint } from "./words.mjs";
  * @typedef {{at: number, costs: Object<string, string>, best: string[], sentence: string}} Advice
  * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string, game: string,
  *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, asides: string[][],
- *            panel: string, stepping: boolean, pauses: Pause[], notes: {at: number, text: string}[], lesson: Lesson|{}, captioned: boolean, ending: Ending|{}}} Data  `game`: its name where the heading doesn't say it; `address`: what the address of a page says of what is told, nothing
+ *            panel: string, stepping: boolean, pauses: Pause[], notes: {at: number, text: string}[], lesson: Lesson|{}, captioned: boolean, ending: Ending|{}, revisable: boolean}} Data  `game`: its name where the heading doesn't say it; `address`: what the address of a page says of what is told, nothing
  *            where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `asides`: a
  *            sentence more for each frame, first of what happened and then of the what-ifs; `panel`: HTML of ours for the
  *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented, and `notes`: what is for the presenter alone;
- *            `lesson`: what is told an audience where it is the table of a lesson; `captioned`: whether the felt says itself what happened; `ending`: how the game ended, nothing where it goes on
+ *            `lesson`: what is told an audience where it is the table of a lesson; `captioned`: whether the felt says itself what happened; `ending`: how the game ended, nothing where it goes on; `revisable`: whether
+ *            what is picked may be picked anew, as an answer may until it is shown
  * @typedef {{title: string, about: string[], task: Pause|null, quiz: boolean}} Lesson  `about`: its text, once it has been said nothing;
  *            `task`: what is asked at the last frame; `quiz`: one task after another, without an end
  * @typedef {{title: string, sentence: string, places: {seat: number, place: number, line: string}[], course: string}} Ending  `course`:
@@ -43,7 +44,7 @@ import { hint } from "./words.mjs";
 /** What is told where nothing has been handed over. @type {Data} */
 const NOTHING = {
   frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", game: "", address: {}, rules_page: "", actions: [], advice: {}, asides: [],
-  panel: "", stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {},
+  panel: "", stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {}, revisable: false,
 };
 
 /** The names of all that can be handed over. */
@@ -254,6 +255,9 @@ export function atOnce(asks) {
   return !asks || (["Play", "Pick"].includes(asks.verb) && asks.fewest === 1 && asks.most === 1);
 }
 
+/** Whether a question is asked, and not for an act. */
+export const asksATask = ({ asks }) => ["Pick", "Send"].includes(asks?.verb);
+
 /** Whether what is asked needs words: more than one card to play, or something to say. */
 export function needsWords(asks) {
   return !!asks && (!atOnce(asks) || asks.calls.length > 0);
@@ -281,6 +285,20 @@ export function pick(data, place, id) {
   if (!sendable(data, place)) return null;
   const frame = data.frames[place.cursor];
   return atOnce(frame.asks) && choice(frame, id)?.playable ? { act: actOf(id), at: place.cursor } : null;
+}
+
+/** What is picked so far, shown on a frame that asks for it. @param {Frame} frame  @param {string[]} picks  acts */
+export function withPicks(frame, picks) {
+  const pick = (each, act) => (picks.includes(act) ? { ...each, picked: true } : each);
+  const { calls = [], seats: asked = [] } = frame.asks ?? {};
+  const seats = frame.seats.map((seat, at) => ({ ...(asked.includes(at) ? pick(seat, String(at)) : seat), hand: seat.hand && seat.hand.map((card) => (card.playable ? pick(card, actOf(card.id)) : card)) }));
+  return { ...frame, seats, asks: frame.asks && { ...frame.asks, calls: calls.map((call) => pick(call, call.act)) } };
+}
+
+/** The ids of the cards that are marked as a moment is shown: those picked so far, and those of an answer that was wrong. @param {Data} data */
+export function markedAtFirst(data) {
+  const cards = marking(data, { line: null, cursor: data.frames.length - 1 }) ? data.frames.at(-1).seats.flatMap(({ hand }) => hand ?? []) : [];
+  return cards.filter(({ playable, picked, mark }) => playable && (picked || mark)).map(({ id }) => id);
 }
 
 /** The marks with this card's one set, or taken away. @param {string[]} marked @returns {string[]} */

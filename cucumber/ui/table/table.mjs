@@ -4,7 +4,7 @@
  *
  * | a view tells it | |
  * | --- | --- |
- * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
+ * | `update(data)` `goOn(data)` `amend(data)` `sayAgain()` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
  * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
  * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
@@ -20,8 +20,8 @@
 import { clamp } from "../stepping.mjs";
 import { atPhase, phasesOf } from "./drama.mjs";
 import {
-  asideOf, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, linked, markable, markedCards, marking, openWhatIf, pick, pickCall,
-  pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, trickSoFar, whyOf, whyOfCall,
+  actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, linked, markable, markedAtFirst, markedCards, marking, openWhatIf,
+  pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, trickSoFar, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { PACES, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
 import { cardName, complaint, deed, hint, turnOf } from "./words.mjs";
@@ -40,6 +40,7 @@ export const TWICE = 700;
 export const SKIP = { key: "skip ahead", label: "Skip ahead", style: "secondary" };
 export const GO_ON = { key: "go on", label: "Go on", style: "primary" };
 export const LOOK_BACK = { key: "look back", label: "Look back", style: "secondary" };
+export const TO_THE_TASK = { key: "to the task", label: "Back to the task", style: "primary" };
 const LONG = 8;
 
 /** What cards are expected to cost is behind a fold: the sentence says why, and numbers would cover the cards. */
@@ -190,10 +191,10 @@ export class Table {
 
   // ---- what comes from outside
 
-  /** New frames or a new cursor: the main line is told from the cursor given, and what was marked is past. */
+  /** New frames or a new cursor: the main line is told from the cursor given, and what was marked is past, unless it is still asked for. */
   update(data) {
     const fresh = complete(data);
-    Object.assign(this, { marked: [], looksBack: false });
+    Object.assign(this, { marked: markedAtFirst(fresh), looksBack: false });
     const behind = this.goal !== null;
     if ((behind || this.asked) && goesOn(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
     if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeLinked(fresh, this.here));
@@ -271,6 +272,13 @@ export class Table {
     this.query = null;
     this.problem = complaint(error);
     this.changed("note");
+  }
+
+  /** What was picked has been heard, and is answered as before. */
+  sayAgain() {
+    this.answered();
+    this.said = this.frame?.reply || this.frame?.label || "";
+    this.changed("said");
   }
 
   answered() {
@@ -352,8 +360,10 @@ export class Table {
     this.draw();
   }
 
+  /** Where something is asked or played, nothing else would play what is imagined. */
   openWhatIf(line) {
     this.moveTo(openWhatIf(this.data, this.place, line));
+    if (this.data.captioned && this.goal === null) this.wind();
   }
 
   back() {
@@ -429,9 +439,17 @@ export class Table {
 
   /** What comes next is offered once it is seen what came; on a long way there, to skip it. */
   offer() {
-    if (this.goal === null) this.offered = this.ending ? [...this.data.actions.filter(({ style }) => style !== "quiet"), LOOK_BACK] : [...this.data.actions, ...this.fold];
+    if (this.goal === null) this.offered = this.offers();
     else if (!this.isTold) this.offered = [GO_ON];
     else if (this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
+  }
+
+  offers() {
+    const { actions, captioned } = this.data;
+    const asks = actions.filter(({ style }) => style !== "quiet");
+    if (this.isPast && this.data.lesson.task) return [TO_THE_TASK];
+    if (captioned && this.place.line !== null) return asks; // the others go on with what happened
+    return this.ending ? [...asks, LOOK_BACK] : [...actions, ...this.fold];
   }
 
   // ---- picking
@@ -442,9 +460,9 @@ export class Table {
     else this.sendOr(this.isOpen && pick(this.data, this.place, card), { card });
   }
 
-  /** A played card: it is its player's, where a seat is asked for, and otherwise leads to its moment. */
+  /** A played card: it is its player's, where a seat is asked for, and otherwise leads to its moment, unless a question is asked. */
   playedBy(seat, card) {
-    if (this.pickSeat(seat)) return;
+    if (this.pickSeat(seat) || (this.isOpen && asksATask(this.frame))) return;
     const at = framePlayed(this.frames, seat, card, this.place.cursor);
     if (at >= 0) this.go(at);
   }
@@ -466,6 +484,7 @@ export class Table {
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
     if (key === LOOK_BACK.key) return this.lookBack();
     if (key === NUMBERS.key) return this.count();
+    if (key === TO_THE_TASK.key) return this.back(), this.go(this.frames.length - 1);
     if (key === this.pressed) return;
     this.pressed = key;
     this.pressing = this.clock.after(TWICE, () => (this.pressed = null));
@@ -491,6 +510,7 @@ export class Table {
   mark(card) {
     this.marked = toggled(this.marked, card);
     this.tellMarks();
+    if (this.data.revisable) this.send({ marked: this.marked.map(actOf) });
   }
 
   sendMarked() {
@@ -516,10 +536,11 @@ export class Table {
     this.changed("said");
   }
 
-  /** One pick a moment: a double click must not play twice. */
+  /** One pick a moment, for a double click must not play twice; where it may be picked anew, the last one counts. */
   sendPick(message) {
     if (this.waits) return;
     this.problem = "";
+    if (this.data.revisable) return this.send(message);
     this.waits = this.plays = this.asked = true;
     this.patience = this.clock.after(PATIENCE, () => this.complain(NO_ANSWER));
     this.send(message);

@@ -170,6 +170,10 @@ class Table(Widget):
         elif self._on_pick is not None:
             self._on_pick(str(message["act"]), int(message["at"]))
 
+    def say_again(self) -> None:
+        """Says the same as before in answer to what was picked, where nothing else would tell that it was heard."""
+        self.send({"again": True})
+
     def _pauses(self, place: Any) -> list[PauseDrawn]:
         """What can be asked at a moment of the line that is told, or of a what-if."""
         steps, at = self._lines.get(place.get("line"), ()), place["at"]
