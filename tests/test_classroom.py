@@ -283,6 +283,47 @@ def test_what_is_no_answer_is_refused(picked):
     assert presenter.last("answers")["answered"] == 0
 
 
+def test_a_table_that_is_played_comes_back_when_what_was_presented_meanwhile_ends():
+    """Phones kept the last task, and only dealing anew gave the hands back."""
+    room, presenter, phones = a_room("Ann", "Bo")
+    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "places": [1, 2]}})
+    room.hear_presenter(presenter, {"deal": True})
+    hand = phones["Ann"].last("table")["frames"][-1]["seats"][0]["hand"]
+
+    def is_back():
+        late = Browser()
+        room.follow(late, key("Ann"), "Ann")
+        (shown,) = {phone.last("shows") for phone in (*phones.values(), late, presenter)}
+        assert late.last("table")["frames"][-1]["seats"][0]["hand"] == hand
+        return shown == "table" and late.last("question") is None
+
+    remote, desk = Browser(), Browser()
+    room.present(remote)
+    assert is_back()
+    for said, by in [({"over": True}, presenter), ({"do": "table"}, remote), ({"table": True}, presenter)]:
+        room.hear_presenter(presenter, {"show": moment(1)})
+        room.hear_presenter(presenter, {"ask": asked("0", "1", right="1")})
+        assert presenter.last("shows") == "story"
+        room.hear_presenter(by, said)
+        assert is_back(), said
+    room.hear_presenter(presenter, {"show": moment(1)})
+    room.present(desk)
+    assert not desk.last("room")["leads"], "the wall presents"
+    room.leave(presenter, 0)
+    room.present(presenter)
+    assert presenter.last("room")["leads"], "nobody does"
+
+
+@pytest.mark.parametrize("said", [{"table": True}, {"do": "table"}])
+def test_without_tables_none_can_be_shown(said):
+    room, presenter, phones = a_room("Ann")
+    room.hear_presenter(presenter, {"show": moment(1)})
+    room.hear_presenter(presenter, {"over": True})
+    with pytest.raises(CucumberError):
+        room.hear_presenter(presenter, said)
+    assert not phones["Ann"].heard("shows") or phones["Ann"].last("shows") == "story"
+
+
 def test_what_is_marked_counts_when_the_answer_is_shown():
     """Who had marked cards and not pressed the button was counted as one who hadn't answered."""
     room, presenter, phones = a_room("Ann", "Bo", "Cai", "Dan")

@@ -206,6 +206,7 @@ class Order(StrEnum):
     REVEAL = "reveal"
     DROP = "drop"
     TABLE = "table"
+    OVER = "over"
     SAVE = "save"
     STANDING = "standing"
     CLEAR = "clear"
@@ -279,7 +280,7 @@ def _places(places: object) -> tuple[str | int, ...]:
     return tuple(map(_whose, places))
 
 
-_DOES = ("next", "back", "ask", "reveal", "black")
+_DOES = ("next", "back", "ask", "reveal", "black", "table")
 
 
 def _do(do: object) -> Do:

@@ -102,8 +102,10 @@ class Room(Telling):
         wakes = bool(page) and page == self._leading_page
         wishes = self._remote.wishes.told if wakes else []
         asks = self._poll is not None
-        say([connection], {"room": {"code": self.code, "life": self._life, "asks": asks, "wishes": wishes}})
         self._leader = connection if wakes else self._leader
+        leads = self._leader in {None, connection}
+        room = {"code": self.code, "life": self._life, "asks": asks, "leads": leads, "wishes": wishes}
+        say([connection], {"room": room})
         if takes_up:
             self._tell_all_tables()
         self._tell_the_presenter_all(connection)
@@ -226,6 +228,8 @@ class Room(Telling):
         """The wall does it; where the room can do so itself, or the wall sleeps, the room does."""
         if do.what == "reveal":
             self._reveal()
+        elif do.what == "table":
+            self._show_table()
         elif do.what == "next" and self._table_is_shown:
             self._deal(None)
         else:
@@ -263,7 +267,7 @@ class Room(Telling):
 
     def _show(self, shown: Show) -> None:
         self._end_question()
-        self._table_is_shown = False
+        self._turn_to(tables=False)
         story = str(shown.moment.get("story", ""))[:2000]
         say(self.people.connections, self._story.show(story, shown.moment, shown.length))
 
@@ -319,10 +323,17 @@ class Room(Telling):
         self._closed = True
 
     def _show_table(self) -> None:
-        """The tables are what everybody sees."""
+        """The tables are what everybody sees. Raises CucumberError if there are none."""
+        if not self.tables:
+            raise CucumberError(NO_TABLE)
         self._end_question()
-        self._turn_to_the_tables()
+        self._turn_to(tables=True)
         self._tell_all_tables()
+
+    def _over(self) -> None:
+        """What was shown has ended: tables that were played before come back."""
+        if self.tables and not self._table_is_shown:
+            self._show_table()
 
     def _deal(self, number: int | None) -> None:
         """The next cards at a table, or at all that wait for them.
@@ -346,15 +357,17 @@ class Room(Telling):
     def _deal_on(self, seats: Seats) -> None:
         seats.deal(self._names(), self._fresh())
         self._end_question()
-        self._turn_to_the_tables()
+        self._turn_to(tables=True)
 
-    def _turn_to_the_tables(self) -> None:
-        if self._table_is_shown:
+    def _turn_to(self, *, tables: bool) -> None:
+        """Everybody sees the tables, or what is presented."""
+        if self._table_is_shown == tables:
             return
-        self._table_is_shown = True
-        self._remote.now = None
-        say(self.people.connections, {"shows": self._shows})
-        self._say_to_presenters(self._remote.told)
+        self._table_is_shown = tables
+        if tables:
+            self._remote.now = None
+            say(self.people.connections, {"shows": self._shows})
+        self._say_to_presenters({"shows": self._shows, **self._remote.told})
 
     def _look_at_the_standing(self) -> None:
         """The presenter's page shows who stands to win, as soon as that is worked out."""
@@ -375,13 +388,13 @@ class Room(Telling):
     def _clear(self) -> None:
         """The games end, and the tables are gone."""
         self.tables.clear(self._names())
-        self._large, self._table_is_shown = None, False
+        self._large = None
         self._remote.stand_at(self._story.at)
-        self._say_to_presenters(self._remote.told)
+        self._turn_to(tables=False)
         self._tell_all_tables()
 
     _ORDERS: Mapping[Order, Callable[[Room], None]] = {
-        Order.REVEAL: _reveal, Order.DROP: _end_question, Order.TABLE: _show_table,
+        Order.REVEAL: _reveal, Order.DROP: _end_question, Order.TABLE: _show_table, Order.OVER: _over,
         Order.STANDING: _look_at_the_standing, Order.CLEAR: _clear, Order.CLOSE: _end,
     }  # fmt: skip
 

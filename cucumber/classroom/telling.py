@@ -90,7 +90,8 @@ class Telling:
         return {**self._poll.asked, **own, **result}
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
-        say([connection], {"here": self.people.here, "people": self._people_told(), **self._remote.told})
+        here = {"here": self.people.here, "people": self._people_told(), "shows": self._shows}
+        say([connection], {**here, **self._remote.told})
         if self.tables or self.tables.evening.rounds:  # the page may have slept through acts
             say([connection], {"keep": self._kept()})
         if self._poll is not None:

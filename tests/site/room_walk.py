@@ -307,6 +307,12 @@ class Walk:
         self.present({"table": True})
         self.table_is_shown()
 
+    def over(self) -> None:
+        """What the presenter's page presents ends: tables that are played come back."""
+        self.present({"over": True})
+        if len(self.room.tables):
+            self.table_is_shown()
+
     def table_is_shown(self) -> None:
         """Everybody sees the table, and nothing is asked."""
         self.shows, self.asked, self.at_the_wall = "table", None, None
@@ -400,12 +406,12 @@ class Walk:
 
     def remotely(self) -> str:
         """The presenter's second device asks for something."""
-        do = self.chance.choice(["next", "next", "next", "back", "back", "reveal", "black", {"step": 1}])
+        do = self.chance.choice(["next", "next", "next", "back", "back", "reveal", "black", "table", {"step": 1}])
         self.room.hear_presenter(self.remote, {"do": do})
         if do == "reveal":
             assert self.asked
             self.asked.revealed = True
-        elif do == "next" and self.shows == "table":
+        elif do == "table" or (do == "next" and self.shows == "table"):
             self.table_is_shown()
         else:
             self.owed += [do] if self.has_led else []
@@ -516,8 +522,8 @@ class Walk:
     EVENTS: Mapping[Callable[[Walk], str | None], float] = {
         show: 4, ask: 3, answer: 6, reveal: 2, drop: 1,
         sleep: 1.5, notice: 1, wake: 6, reload: 1, rename: 1,
-        lay: 0.6, draw: 1, sit: 5, stand: 0.5, look: 2, deal: 4, act: 20, open_hand: 2, give: 1, table: 1, clear: 0.3,
-        restart: 0.5, remotely: 8, plan: 0.5, wall_falls_asleep: 1.5, wall_wakes: 1.5,
+        lay: 0.6, draw: 1, sit: 5, stand: 0.5, look: 2, deal: 4, act: 20, open_hand: 2, give: 1, table: 1, over: 1,
+        clear: 0.3, restart: 0.5, remotely: 8, plan: 0.5, wall_falls_asleep: 1.5, wall_wakes: 1.5,
     }  # fmt: skip
 
     # --- what is said and heard ---

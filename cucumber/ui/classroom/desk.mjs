@@ -25,7 +25,7 @@ class Desk {
     el.classList.add("room-desk");
     this.overview = h("div", { class: "tables-overview" });
     el.append(h("main", { class: "room-main" }, this.sign, this.overview, this.stage.node), this.panel, this.status);
-    this.presenter = new Presenter(`${base}room`, () => this.draw());
+    this.presenter = new Presenter(`${base}room`, () => this.draw(), ({ leads }) => leads && this.say({ over: true }));
     this.several = new SeveralTables(this);
     this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);
     if (hasRoom()) this.presenter.open();
@@ -109,6 +109,8 @@ class Desk {
     const { places } = presenter;
     return html`<h1 class="room-code">Room <b>${presenter.code}</b>, ${presenter.here} here</h1>
       ${this.asking()}
+      ${presenter.hidesTables && html`<p>Phones follow what you present.</p>
+        <button type="button" class="cu-primary" onClick=${() => this.say({ do: "table" })}>Back to the ${presenter.tables.count > 1 ? "tables" : "table"}</button>`}
       ${this.several.areRounds ? this.several.panel() : places?.playing ? this.whilePlaying(places) : this.before(places)}
       ${this.several.ranking()}
       ${this.ownPhone()}

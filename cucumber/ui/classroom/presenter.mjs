@@ -36,8 +36,8 @@ export class Presenter {
   /**
    * @param {string} folder  the address of the rooms
    * @param {() => void} changed  called when there is something else to draw
-   * @param {(room: {asks: boolean}) => void} back  called when the room is there, or there again: what is shown has to be
-   *        said again
+   * @param {(room: {asks: boolean, leads: boolean}) => void} back  called when the room is there, or there again: what is shown has to
+   *        be said again; `leads`: whether no other page is shown to it
    * @param {(wish: {do: string|object}) => void} does  called with what the presenter's second device asks of this page
    */
   constructor(folder, changed, back = () => {}, does = () => {}) {
@@ -47,7 +47,7 @@ export class Presenter {
 
   forget() {
     Object.assign(this, {
-      code: "", door: null, own: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, standing: "", said: "",
+      code: "", door: null, own: null, leads: true, here: 0, people: [], poll: null, result: null, places: null, table: null, standing: "", said: "", shows: "story",
       tables: NONE, look: null, ranking: null, now: null, plan: null, wall: false,
     });
   }
@@ -69,6 +69,11 @@ export class Presenter {
 
   say(message) {
     return this.connection?.say(message) ?? false;
+  }
+
+  /** Whether tables are played that nobody sees, as something else is presented. */
+  get hidesTables() {
+    return this.shows !== "table" && this.tables.count > 0;
   }
 
   /** The room is closed for everybody. */
@@ -122,11 +127,11 @@ export class Presenter {
       this.room = { code: this.code, secret };
       keep(ROOM, this.room);
     },
-    room({ code, life, asks, wishes }) {
+    room({ code, life, asks, leads, wishes }) {
       if (life !== this.life) Object.assign(this, { life, done: 0 });
       this.code = code;
       for (const { wish, do: asked } of wishes) this.fulfil(wish, asked);
-      queueMicrotask(() => this.back({ asks })); // once it is shown what was wished
+      queueMicrotask(() => this.back({ asks, leads })); // once it is shown what was wished
       this.tellPlan();
     },
     do(asked, { wish }) {
@@ -183,6 +188,9 @@ export class Presenter {
     },
     keep(parts) {
       keepParts(parts);
+    },
+    shows(shows) {
+      this.shows = shows;
     },
     tables(tables) {
       this.tables = seenNow(this.tables, tables);

@@ -55,6 +55,7 @@ class Projector {
     this.presenting.root.removeEventListener("cucumber-shown", this.hear);
     this.presenting.root.removeEventListener("cucumber-quiz-over", this.endQuiz);
     if (this.asked && this.presenter.leads) this.presenter.say({ drop: true }); // who leaves asks nothing any more
+    if (this.presenting.isLeft && this.presenter.leads) this.presenter.say({ over: true });
     this.presenter.end();
     if (this.presenting.isLeft) rememberPresenting(false);
   }

@@ -11,7 +11,7 @@ const ASLEEP = "The big screen sleeps, or presents nothing now. Phones go on as 
  * What a remote shows of what its room has told: what stands on the wall, the notes that go with it, and what comes next.
  * @param {import("./presenter.mjs").Presenter} presenter
  */
-export function standing({ now, plan, poll, result, table, wall, leads, said }) {
+export function standing({ now, plan, poll, result, table, wall, leads, said, hidesTables }) {
   const step = plan?.steps[plan.at];
   const isPlayed = !now && !!table;
   const asked = poll?.sentence ? { ...poll, ...result, isShown: !!result } : null;
@@ -21,7 +21,7 @@ export function standing({ now, plan, poll, result, table, wall, leads, said }) 
     notes: [step?.note, now?.note].filter(Boolean),
     asked, asks: asked ? null : (now?.asks ?? null), isBlack: !!now?.black,
     next: !isPlayed ? "Next" : table.over ? "Play another game" : "Deal the next cards",
-    mayGoOn: isPlayed ? table.settled : !!now, mayAsk: !!now && !asked,
+    mayGoOn: isPlayed ? table.settled : !!now, mayAsk: !!now && !asked, hidesTables,
     status: (leads && said) || (now && !wall ? ASLEEP : ""),
   };
 }
@@ -79,13 +79,14 @@ export class Remote {
       ${asks.map((name, number) => html`<button type="button" class="cu-secondary" onClick=${() => this.do({ ask: number })}>${name}</button>`)}</section>`;
   }
 
-  keys({ asked, isBlack, next, mayGoOn, mayAsk }) {
+  keys({ asked, isBlack, next, mayGoOn, mayAsk, hidesTables }) {
     const isOpen = !!asked && !asked.isShown;
     const key = (what, label, { style = "secondary", off = false, pressed = null } = {}) => html`<button type="button" class=${`cu-${style}`} data-do=${what}
       aria-disabled=${off ? "true" : null} aria-pressed=${pressed} onClick=${() => off || this.do(what)}>${label}</button>`;
     return html`<div class="remote-keys" role="group" aria-label="The big screen">
       ${isOpen ? key("reveal", "Show the answer", { style: "primary" }) : key("ask", "Ask", { off: !mayAsk })}
       ${key("black", "Black screen", { pressed: String(isBlack), off: !mayGoOn })}
+      ${hidesTables && key("table", "Back to the table")}
       ${key("back", html`${icon("Previous")} Back`, { off: !mayGoOn })}
       ${key("next", html`${next} ${icon("Next")}`, { style: isOpen ? "secondary" : "primary", off: !mayGoOn })}
     </div>`;
