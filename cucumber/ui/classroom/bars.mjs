@@ -1,5 +1,5 @@
 /** What everybody answered, as bars. */
-import { plain } from "../dom.mjs";
+import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /**
@@ -8,7 +8,7 @@ import { html } from "../vendor/preact.mjs";
  */
 export function bars({ options, counts, answered, right = null, yours = [] }) {
   const most = Math.max(1, answered);
-  return html`<ul class="room-bars cu-list">${options.map(({ key, label }) => {
+  return html`<ul class="room-bars cu-list" data-many=${flag(options.length > 3)}>${options.map(({ key, label }) => {
     const count = counts[key] ?? 0;
     const state = right === null ? null : right.includes(key) ? "right" : "other";
     return html`<li data-state=${state} data-option=${key}>

@@ -8,7 +8,7 @@ import { answeredOf, bars } from "./bars.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
 import { Remote } from "./remote.mjs";
 import { SeveralTables } from "./several_tables.mjs";
-import { doorSign } from "./sign.mjs";
+import { closing, doorSign } from "./sign.mjs";
 import { Stage } from "./stage.mjs";
 import { nameOf } from "./tables.mjs";
 
@@ -115,8 +115,8 @@ class Desk {
       ${this.several.ranking()}
       ${this.ownPhone()}
       <p class="room-doors"><a href="${this.base}${pageOf("plan")}" target="_blank" rel="noopener">What was asked</a>
-        <button type="button" class="cu-quiet" onClick=${() => presenter.close()}>Close the room</button>
-        <small>It closes by itself 30 minutes after you have gone, and keeps nothing.</small></p>`;
+        <small>The room closes by itself 30 minutes after you have gone, and keeps nothing.</small></p>
+      ${closing(() => presenter.close(), this.several.saving())}`;
   }
 
   /** The presenter's own link, for as long as a camera needs: who has it leads the room. */

@@ -11,7 +11,7 @@ import { answeredOf } from "./bars.mjs";
 import { freshKey } from "./connection.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
 import { rankingPanel } from "./ranking.mjs";
-import { doorSign } from "./sign.mjs";
+import { closing, doorSign } from "./sign.mjs";
 
 /** What the remote asks for, as the keys of presenting say it. */
 const COMMANDS = { next: "next", back: "previous", black: "black" };
@@ -172,9 +172,8 @@ class Projector {
       ${presenter.isOpen ? html`<p class="room-here">${presenter.here} here. The room closes 30 minutes after you have gone.</p>` : html`<p>${presenter.said || "Opening a room…"}</p>`}
       <p class="room-doing cu-row">
         <button type="button" class="cu-primary" data-command="back">Go on presenting</button>
-        ${presenter.isOpen && html`<a class="cu-secondary" href="${folder}/desk" target="_blank" rel="noopener">Give out seats</a>
-        <button type="button" class="cu-quiet" onClick=${() => this.close()}>Close the room</button>`}
-      </p>`, this.sign);
+        ${presenter.isOpen && html`<a class="cu-secondary" href="${folder}/desk" target="_blank" rel="noopener">Give out seats</a>`}
+      </p>${presenter.isOpen && closing(() => this.close())}`, this.sign);
   }
 
   close() {

@@ -175,8 +175,12 @@ export class SeveralTables {
     return html`${this.isRanked && html`${!this.showsRanking && seesAll && rankingList(ranking)}
         <p class="cu-row"><button type="button" class="cu-secondary" aria-pressed=${String(this.showsRanking)} onClick=${() => this.set({ showsRanking: !this.showsRanking })}>Ranking on the wall</button>
         ${ranking.season.length > 0 && this.showsRanking && html`<button type="button" class="cu-quiet" aria-pressed=${String(this.ofSeason)} onClick=${() => this.set({ ofSeason: !this.ofSeason })}>All evenings</button>`}</p>`}
-      ${this.isRanked && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.desk.say({ save: true })}>Save the evening</button></p>`}
+      ${this.saving()}
       ${!this.isRanked && !this.areRounds && this.isWanted && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.file.click()}>Open an evening</button></p>`}`;
+  }
+
+  saving() {
+    return this.isRanked && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.desk.say({ save: true })}>Save the evening</button></p>`;
   }
 
   async openFile() {

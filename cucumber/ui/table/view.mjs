@@ -53,6 +53,10 @@ export class TableView {
     this.motion = new Motion(this.root, new Sounds(() => this.settings.sound === "on"));
     this.root.addEventListener("pointerdown", ({ target }) => target.closest(".table-settings") || this.closeSettings());
     this.root.addEventListener("keydown", (event) => this.key(event));
+    this.hearings = new AbortController();
+    for (const type of ["focusin", "pointerdown"]) {
+      document.addEventListener(type, ({ target }) => { this.hasFocus = this.root.contains(target); }, { signal: this.hearings.signal });
+    }
     el.append(this.root);
     layOut();
     this.room = new Room(this.root);
@@ -64,6 +68,7 @@ export class TableView {
     this.table.end();
     this.settings.stop();
     this.room.stop();
+    this.hearings.abort();
     this.root.remove(); // all listeners hang on the root and its parts
   }
 
@@ -285,15 +290,16 @@ export class TableView {
 
   // ---- the focus
 
-  /** What has the focus at the table, before something is drawn. */
+  /** What has the focus at the table, before something is drawn; a card that has left the felt took it along. */
   focus() {
     const el = focusedIn(this.root);
-    return this.body.contains(el) ? { el, isOnFelt: this.part("stage").contains(el), isAction: el.matches(".table-action"), card: el.dataset.card } : null;
+    if (this.body.contains(el)) return { el, isOnFelt: this.part("stage").contains(el), isAction: el.matches(".table-action"), card: el.dataset.card };
+    return this.hasFocus && [this.root, document.body].includes(el) ? { el: null, isOnFelt: true } : null;
   }
 
   /** Whose turn it is again finds the focus on a card; otherwise the same card keeps it wherever it went, or the table. */
   refocus(before, isMoment) {
-    if (!before || (before.el.isConnected && !(isMoment && before.isOnFelt))) return;
+    if (!before || (before.el?.isConnected && !(isMoment && before.isOnFelt))) return;
     const { table } = this;
     const next = (before.isOnFelt || !isMoment) && table.plays && table.isOpen && this.part("front [data-legal='true']");
     const same = before.card && this.body.querySelector(`button[data-card="${CSS.escape(before.card)}"]`);
