@@ -237,6 +237,10 @@ def test_the_keyboard_is_enough_and_reload_and_a_second_tab_show_the_same(look):
     page.keyboard.press("Enter")
     arrive(page, "Trick 1: Ann plays 9♥")
     assert button(page, "Undo").evaluate("button => button === document.activeElement")
+    button(page, "What is it worth?").focus()
+    page.keyboard.press("Enter")
+    page.locator(".table-advice, .table-advised").first.wait_for()
+    assert page.evaluate("document.activeElement.textContent") != "Finish the trick", "the next Enter would play"
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     arrive(page, "Trick 1: Ann plays 9♥")

@@ -150,7 +150,7 @@ def test_a_hint_leaves_what_was_marked(learn):
     tap(page, "3 of hearts", "8 of clubs")
     go_on(page, "Show a hint")
     expect(table(page).locator(".table-caption span")).to_contain_text("Which of Bo's cards are an eight or higher?")
-    expect(table(page).get_by_role("button", name="Mark 2 cards")).to_be_visible()
+    expect(table(page).get_by_role("button", name="Send 2 cards")).to_be_visible()
 
 
 def test_a_page_shows_nothing_that_it_takes_back_and_agurk_comes_first_for_who_is_new(look):
@@ -211,9 +211,9 @@ def test_the_answer_is_nowhere_on_the_page_before_it_is_given(learn):
     progress(page, "Lesson 3 of 10, task 1 of 3 · 0 of 10 done")
     assert table(page).locator("[data-legal='false']").count() == 0
     assert "may be played" not in page.locator(".cucumber-lesson").inner_html()
-    tap(page, "3 of hearts", "8 of clubs", "Mark 2 cards")
+    tap(page, "3 of hearts", "8 of clubs", "Send 2 cards")
     said(page, "All the cards you marked may be played, but so may one more card.")
-    tap(page, "3 of hearts", "8 of clubs", "king of diamonds", "Mark 3 cards")
+    tap(page, "king of diamonds", "Send 3 cards")  # what was marked stays so
     said(page, "Right.")
 
 

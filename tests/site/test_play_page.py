@@ -4,6 +4,7 @@ import re
 import time
 
 import pytest
+from playwright.sync_api import expect
 
 from cucumber import find
 from cucumber.match import Match, Setting, read_match, write_match
@@ -135,12 +136,19 @@ def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
         pytest.fail("the keyboard does not get there")
 
     def press(page):
+        """At each later turn the focus is found on the hand: no card that left the felt took it along."""
+        if turns:
+            page.wait_for_function("() => document.activeElement.matches('.table-front [data-legal]')")
+        turns.append(page.evaluate("document.activeElement.dataset.card"))
         tab_to(card(page))
         page.keyboard.press("Enter")
 
+    turns = []
     tab_to(begin(page))
     page.keyboard.press("Enter")
     play_on(page, press)
+    assert len(turns) > 1
+    expect(page.locator(".table-status")).to_have_text(re.compile(r"pays? \d+ points?"))
     tab_to(button(page, "Next deal"))
     page.keyboard.press("Enter")
     page.wait_for_function("() => location.hash.includes('next')")

@@ -14,6 +14,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 OWN = ".table-front .table-seat[data-own]"
 NAMES = ["Ann", "Bo", "<i>Cai</i>"]
+IN_SIGHT = """cards => cards.map((card) => {
+  const { x, y, width, height } = card.getBoundingClientRect();
+  const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+  return y + height <= innerHeight && !!seen?.closest(".table-seat[data-turn]");
+})"""
 OUT_OF_ITS_ROW = """() => [...document.querySelectorAll(".table-seats .table-card")].filter((card) =>
   card.getBoundingClientRect().bottom > card.closest(".table-seat").getBoundingClientRect().bottom + 1)
   .map((card) => card.dataset.card)"""
@@ -506,6 +511,70 @@ def test_a_tap_on_the_table_also_ends_the_typing_of_a_name(evening):
     phone.get_by_text("You answered").wait_for()
 
 
+PICKED = "cards => cards.filter(({ ariaPressed }) => ariaPressed === 'true').map((card) => card.dataset.card)"
+
+
+def test_on_a_small_phone_the_last_tap_counts_and_so_does_what_is_only_marked(evening):
+    """A second card within five seconds was thrown away, and so was what was marked and not sent."""
+    evening = evening()
+    projector, code = presenting(evening)
+    phone = evening.open(f"/room/{code}", width=360, height=640)
+    phone.locator(".cucumber-table .table-ring").wait_for()
+    hand = phone.locator(".table-front [data-legal=true]")
+
+    def ask(name):
+        projector.keyboard.press("Space")
+        projector.keyboard.press("q")
+        projector.get_by_role("button", name=name).click()
+        hand.first.wait_for()
+
+    ask("What would you play?")
+    first, last = hand.first, hand.last
+    first.focus()
+    phone.keyboard.press("Enter")
+    last.focus()
+    phone.keyboard.press("Enter")
+    assert hand.evaluate_all(PICKED) == [last.get_attribute("data-card")], "the tapped card is marked at once"
+    projector.get_by_text("1 of 1 has answered").wait_for()
+    projector.keyboard.press("Space")
+    phone.locator(".room-bars").wait_for()
+    assert phone.locator(".room-bars li").last.locator(".room-count").inner_text() == "1"
+    own = phone.locator(".table-seat[data-turn] [data-card]")
+    assert all(own.evaluate_all(IN_SIGHT)), "the hand that was voted on stays in sight"
+    assert "A♣" in phone.get_by_role("status").last.inner_text(), "it is heard as well"
+
+    projector.keyboard.press("Space")
+    ask("Which cards may be played?")
+    phone.wait_for_function("() => document.activeElement.matches('.table-front [data-legal], .cucumber-table')")
+    hand.first.click()
+    phone.get_by_text("What you have marked counts").wait_for()
+    phone.get_by_role("button", name="Send 1 card").wait_for()
+    projector.get_by_text("0 of 1 has answered").wait_for()
+    projector.keyboard.press("Space")
+    phone.locator(".room-bars").wait_for()
+    assert "yours" in phone.locator(".room-bars li").first.inner_text()
+    assert phone.locator(".room-answer").inner_text().startswith(("Right.", "Not quite."))
+
+
+def test_a_table_that_is_played_comes_back_by_itself_and_by_one_press(evening):
+    evening = evening()
+    desk = evening.desk("agurk")
+    phones = [evening.phone(code_of(desk), name) for name in NAMES[:2]]
+    seated(desk, phones)
+    held = cards(phones[0])
+    wall = desk.context.new_page()
+    press = desk.get_by_role("button", name="Back to the table").click
+    for comes_back in (lambda: wall.keyboard.press("Escape"), press):
+        wall.goto(f"{evening.url}/voila/render/examples.ipynb")
+        wall.wait_for_selector("html[data-ready]", state="attached")
+        if "presenting" not in wall.evaluate("({...document.documentElement.dataset})"):
+            wall.keyboard.press("p")
+        phones[0].get_by_role("button", name="Step back").wait_for()
+        comes_back()
+        phones[0].locator(f"{OWN} .table-large").wait_for()
+        assert cards(phones[0]) == held
+
+
 def test_a_wrong_code_is_told_and_can_be_typed_again(evening):
     evening = evening()
     desk = evening.desk()
@@ -525,7 +594,9 @@ def test_a_room_that_its_presenter_closes_says_so_on_every_phone(evening):
     desk = evening.desk()
     phone = evening.phone(code_of(desk), "Ann")
     phone.get_by_text("You're in.").wait_for()
-    desk.get_by_role("button", name="Close the room").click()
+    desk.get_by_text("Close the room").click()
+    assert phone.get_by_text("the room is closed").count() == 0, "one press closes nothing"
+    desk.get_by_role("button", name="Close it for everybody").click()
     phone.get_by_text("the room is closed").wait_for()
 
 

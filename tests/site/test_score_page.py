@@ -3,6 +3,7 @@
 import signal
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.printed import letters, printed
 
@@ -286,6 +287,12 @@ def test_a_deal_is_told_by_keyboard_alone(opened):
     page.locator(".sheet-save .cu-primary").focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelectorAll('.sheet-line').length === 2")
+    expect(page.locator(".cu-aloud[role=status]").first).to_contain_text("Bo leads")
+    button(page, "Change").focus()
+    page.keyboard.press("Enter")
+    button(page, "Back to the sheet").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.matches('.sheet-form button')")
 
 
 @pytest.mark.served

@@ -31,8 +31,10 @@ class Phone {
     this.top = h("header", { class: "room-top cu-row" });
     this.foot = h("footer", { class: "room-foot" });
     this.status = h("p", { class: "room-said cu-said", role: "status" });
-    this.aloud = h("p", { class: "cu-aloud", role: "status" });
-    el.append(this.top, this.status, this.aloud, h("main", { class: "room-main" }, this.stage.node), this.foot);
+    this.heard = h("p", { class: "room-yours", role: "status" }); // never drawn anew, so that it is heard when it changes
+    this.below = h("div", { class: "room-below" });
+    this.foot.append(this.heard, this.below);
+    el.append(this.top, this.status, h("main", { class: "room-main" }, this.stage.node), this.foot);
     new ResizeObserver(() => this.fit()).observe(this.foot);
     if (code) this.join(code);
     this.draw();
@@ -114,15 +116,20 @@ class Phone {
     const focused = document.activeElement;
     render(this.heading(), this.top);
     this.stage.show(this.tables());
-    render(this.footing(), this.foot);
+    render(this.footing(), this.below);
+    this.heard.classList.toggle("room-answer", !!this.room.result);
+    if (this.heard.textContent !== this.reply) this.heard.textContent = this.reply;
     if (!focused.isConnected) this.stage.focus(); // what had the focus made room for what comes now
-    if (this.aloud.textContent !== this.heard) this.aloud.textContent = this.heard;
   }
 
-  /** What is heard of a question once it is answered, and what came of it. */
-  get heard() {
-    const { question, result } = this.room;
-    return !question ? "" : result ? this.reply(result) : this.yours;
+  /** What is said of a question: what the reader has answered or marked so far, and then whether that is right, and why. */
+  get reply() {
+    const { question, result, answered, draft } = this.room;
+    if (!question) return "";
+    if (result) return plain(saidOf(result.right ?? null, result.solution.sentence));
+    if (draft?.length) return "What you have marked counts when the answer is shown.";
+    const named = question.options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
+    return named.length ? plain(`You answered ${named.join(", ")}. You can change it until the answer is shown.`) : "";
   }
 
   /** The table leaves room for what stands below it. */
@@ -252,25 +259,11 @@ class Phone {
   }
 
   polled() {
-    const { options } = this.room.question;
-    if (this.room.result) {
-      const { counts, answered, solution, yours } = this.room.result;
-      const why = yours.map((key) => solution.why?.[key]).filter(Boolean);
-      return html`<p class="room-answer">${plain(this.reply(this.room.result))}</p>${bars({ options, counts, answered, right: solution.right, yours })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
-    }
-    return this.yours && html`<p class="room-yours">${plain(this.yours)}</p>`;
-  }
-
-  reply({ right, solution }) {
-    return saidOf(right ?? null, solution.sentence);
-  }
-
-  /** What the reader has answered so far, or only marked. */
-  get yours() {
-    const { question: { options }, answered, draft } = this.room;
-    if (draft?.length) return "What you have marked counts when the answer is shown.";
-    const named = options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
-    return named.length ? `You answered ${named.join(", ")}. You can change it until the answer is shown.` : "";
+    const { question: { options }, result } = this.room;
+    if (!result) return "";
+    const { counts, answered, solution, yours } = result;
+    const why = yours.map((key) => solution.why?.[key]).filter(Boolean);
+    return html`${bars({ options, counts, answered, right: solution.right, yours })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
   }
 
   atTheTable() {

@@ -27,7 +27,7 @@ _WHOLE, _HALF = _CUCUMBER.format(seen="0 0 100 40"), _CUCUMBER.format(seen="50 0
 def after_the_deal(match: Match, looked: LookedBack = NOTHING_YET) -> str:
     """What the deal came to; after the last one who has won, and how it went. Empty in the middle of a deal.
 
-    What can be said looking back stands below the sums, and who stands to win behind a fold; of a game that is over
+    What is marked `data-aloud` is heard as well. What can be said looking back stands below the sums, and who stands to win behind a fold; of a game that is over
     the review tells it.
     """
     if not match.is_settled:
@@ -47,8 +47,8 @@ def after_the_deal(match: Match, looked: LookedBack = NOTHING_YET) -> str:
 
 def _sums(match: Match) -> str:
     found = reckon(match.position)
-    sums = "".join(f"<li>{escape(each.sentence)}</li>" for each in found.sums)
-    return f'<p class="play-ended">{escape(found.ended)}</p><ul class="play-sums">{sums}</ul>'
+    sums = "".join(f"<li data-aloud>{escape(each.sentence)}</li>" for each in found.sums)
+    return f'<p class="play-ended" data-aloud>{escape(found.ended)}</p><ul class="play-sums">{sums}</ul>'
 
 
 def _won(match: Match) -> list[str]:

@@ -29,8 +29,9 @@ class ScoreSheet {
     this.body = h("div");
     this.away = h("p", { class: "sheet-away", role: "status" });
     this.saying = new Saying(h("p", { class: "sheet-said cu-said" }));
+    this.aloud = h("p", { class: "cu-aloud", role: "status" });
     this.address = h("input", { class: "sheet-link", readonly: true, hidden: true, "aria-label": "The link to this sheet" });
-    this.root = h("div", { class: "cucumber-sheet cu-tight" }, this.away, this.body, this.saying.node, this.address);
+    this.root = h("div", { class: "cucumber-sheet cu-tight" }, this.away, this.body, this.saying.node, this.aloud, this.address);
     el.append(this.root);
   }
 
@@ -57,6 +58,14 @@ class ScoreSheet {
 
   draw() {
     render(this.settingUp ? this.setting() : this.sheet(), this.body);
+    if (this.aloud.textContent !== this.heard) this.aloud.textContent = this.heard;
+  }
+
+  /** What the last line came to, and what is next, once it is counted. */
+  get heard() {
+    const { next, won, rows } = this.shown;
+    const [row] = this.settingUp || !this.isCounted ? [] : rows.slice(-1);
+    return row ? [row.problem, ...row.sums.map(({ sentence }) => sentence), won || next].filter(Boolean).join(" ") : "";
   }
 
   setting() {
@@ -95,9 +104,9 @@ class ScoreSheet {
     const at = this.editing ?? this.entries.length - 1;
     if (at < 0) return "";
     const told = words(this.entries[at], this.shown);
-    if (at >= this.counted) return html`<p class="sheet-sums" aria-live="polite">${told}: not counted yet.</p>`;
+    if (at >= this.counted) return html`<p class="sheet-sums">${told}: not counted yet.</p>`;
     const { sums, problem } = this.shown.rows[at];
-    return html`<ul class="sheet-sums cu-list" aria-live="polite" aria-label=${told}>
+    return html`<ul class="sheet-sums cu-list" aria-label=${told}>
       ${problem && html`<li class="sheet-problem">${problem}</li>`}
       ${sums.map((sum, place) => html`<li key=${`${at}-${place}`}><span>${sum.sentence}</span> ${this.why(sum)}</li>`)}</ul>`;
   }
@@ -258,10 +267,12 @@ class ScoreSheet {
   /** The sheet has been counted, or another one opened. */
   hear() {
     const { heard, said } = this.shown;
+    const begins = this.settingUp;
     this.counting.answered(heard);
     if (this.adoptFrom && heard >= this.adoptFrom) this.adopt();
     if (said) this.saying.say(said);
     this.draw();
+    if (begins && !this.settingUp) this.body.querySelector(".sheet-form button")?.focus({ preventScroll: true }); // the button that was pressed has gone
   }
 
   /** Takes over the sheet that Python has opened or set up; a name that is being typed stays. */

@@ -53,6 +53,7 @@ export class TableView {
     this.motion = new Motion(this.root, new Sounds(() => this.settings.sound === "on"));
     this.root.addEventListener("pointerdown", ({ target }) => target.closest(".table-settings") || this.closeSettings());
     this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("focusout", ({ target }) => requestAnimationFrame(() => this.keepFocus(target)));
     this.hearings = new AbortController();
     for (const type of ["focusin", "pointerdown"]) {
       document.addEventListener(type, ({ target }) => { this.hasFocus = this.root.contains(target); }, { signal: this.hearings.signal });
@@ -110,7 +111,7 @@ export class TableView {
     if (goesOn && this.size) this.fit(this.measured()); // so that everything moves once, to where it will lie
     this.roomAtTheEnd();
     if (isMoment && this.shown) this.motion.rest(this.part("stage"));
-    if (isMoment || change === "said") this.part("status").textContent = this.table.said; // what is said again is heard again
+    this.sayAloud(change === "said");
     if (isTold) this.scrollTelling();
     this.pointToReason();
     this.refocus(focus, isMoment);
@@ -118,6 +119,13 @@ export class TableView {
     if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
     if (isTold) this.say("cucumber-table-drawn");
+  }
+
+  /** What is said again is heard again; all else, such as what a deal came to, is said once. */
+  sayAloud(again) {
+    const bill = [...this.body.querySelectorAll(".table-bill [data-aloud]")].map(({ textContent }) => textContent);
+    const [status, said] = [this.part("status"), this.table.said || bill.join(" ")];
+    if (again || status.textContent !== said) status.textContent = said;
   }
 
   /** Once a game is over, more stands above the table, as a record against each rival: what can be done next stays in sight. */
@@ -293,20 +301,26 @@ export class TableView {
   /** What has the focus at the table, before something is drawn; a card that has left the felt took it along. */
   focus() {
     const el = focusedIn(this.root);
-    if (this.body.contains(el)) return { el, isOnFelt: this.part("stage").contains(el), isAction: el.matches(".table-action"), card: el.dataset.card };
-    return this.hasFocus && [this.root, document.body].includes(el) ? { el: null, isOnFelt: true } : null;
+    if (this.body.contains(el)) return { el, isOnFelt: this.part("stage").contains(el), isDeed: el.matches(".table-action.cu-primary"), card: el.dataset.card };
+    return this.hasFocus && [this.root, document.body].includes(el) ? { el: null, isOnFelt: true } : null; // on its way elsewhere, too
   }
 
   /** Whose turn it is again finds the focus on a card; otherwise the same card keeps it wherever it went, or the table. */
   refocus(before, isMoment) {
-    if (!before || (before.el?.isConnected && !(isMoment && before.isOnFelt))) return;
+    if (!before || (!(isMoment && before.isOnFelt) && before.el?.isConnected !== false)) return;
     const { table } = this;
     const next = (before.isOnFelt || !isMoment) && table.plays && table.isOpen && this.part("front [data-legal='true']");
     const same = before.card && this.body.querySelector(`button[data-card="${CSS.escape(before.card)}"]`);
-    const deed = before.isAction && this.part("actions .cu-primary"); // what was pressed made room for it
+    const deed = before.isDeed && this.part("actions .cu-primary"); // what was pressed made room for it; who asked for less plays nothing next
     const el = next || same || deed || this.root;
     el.focus({ preventScroll: true });
     if (el === before.el && el.matches(SEEN)) this.explain(el);
+  }
+
+  /** What had the focus is out of sight, as a card that was taken: the keys are still the table's. */
+  keepFocus(el) {
+    const isGone = !el.getClientRects().length || getComputedStyle(el).visibility === "hidden";
+    if (isGone && this.hasFocus && document.activeElement === document.body) this.root.focus({ preventScroll: true });
   }
 
   explain(button) {
