@@ -27,8 +27,8 @@ _WHOLE, _HALF = _CUCUMBER.format(seen="0 0 100 40"), _CUCUMBER.format(seen="50 0
 def after_the_deal(match: Match, looked: LookedBack = NOTHING_YET) -> str:
     """What the deal came to; after the last one who has won, and how it went. Empty in the middle of a deal.
 
-    What is marked `data-aloud` is heard as well. What can be said looking back stands below the sums, and who stands to win behind a fold; of a game that is over
-    the review tells it.
+    What is marked `data-aloud` is heard as well. What can be said looking back stands below the sums, and who stands to
+    win behind a fold; of a game that is over the review tells it.
     """
     if not match.is_settled:
         return ""
