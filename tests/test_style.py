@@ -24,13 +24,13 @@ DRAWINGS = ROOM / "ui/deck/drawings.mjs"  # figures and faces have paints of the
 FACES = ROOM / "ui/table/faces.mjs"
 SCRIPTS = sorted(path for path in ROOM.rglob("*.mjs") if path not in (DRAWINGS, FACES))
 RENDERERS = sorted(path for room in ("show", "paper") for path in (ROOM / room).glob("*.py"))
-# A color that is made from another one, as `rgb(from var(--cu-seat) …)` is, is none of its own.
+# A color that is made from a token, as `hsl(var(--hue) var(--cu-player-tint))` is, is none of its own.
 COLOR = re.compile(
-    r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl)a?\((?!from )|\b(?:hwb|lab|lch|oklab|oklch|color)\("
+    r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl)a?\((?!var\()|\b(?:hwb|lab|lch|oklab|oklch|color)\("
     r"|[:,(\s](?:black|white|gr[ae]y|silver|red|green|blue|yellow|orange|purple|brown|pink)\s*[;,)]",
     re.IGNORECASE,
 )
-LARGEST = 40_000  # characters of a widget's style
+LARGEST = 42_000  # characters of a widget's style
 
 
 @cache

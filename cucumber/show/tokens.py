@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 _TOKEN = re.compile(r"--cu-([\w-]+): ([^;]+);")
-_TWO_COLORS = re.compile(r"light-dark\((.+), .+\)")
+_TWO_COLORS = re.compile(r"var\(--in-light, (.+)\) var\(--in-dark, .+\)")
 
 
 @cache

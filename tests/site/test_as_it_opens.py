@@ -101,7 +101,7 @@ def test_the_header_is_low_and_shows_which_page_is_open(opened):
     page, name = opened.page, opened.name
     header = page.locator(".site-header")
     if opened.width < ROW:
-        page.get_by_role("button", name="All pages").click()
+        page.locator(".site-opener").click()
         shown = page.locator(".site-menu [aria-current=page]")
         assert shown.get_attribute("href") == address(name)
     else:

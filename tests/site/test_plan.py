@@ -18,7 +18,7 @@ def ready(page):
 
 
 def menu(page):
-    page.get_by_role("button", name="All pages").click()
+    page.locator(".site-opener").click()
     return page.locator(".site-menu")
 
 

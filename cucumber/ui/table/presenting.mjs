@@ -126,10 +126,10 @@ export class Presenting {
     this.say(true);
   }
 
-  /** Into the layer above everything, whatever it stands in. */
+  /** Into the layer above everything, whatever it stands in; older browsers have none, there its sheet alone lifts it. */
   lift() {
     setAttributes(this.root, { popover: "manual", tabindex: -1 });
-    this.root.showPopover();
+    this.root.showPopover?.();
     this.root.focus({ preventScroll: true });
   }
 
@@ -159,8 +159,8 @@ export class Presenting {
     const full = !!document.fullscreenElement;
     if (full && !this.full) {
       const focused = document.activeElement;
-      this.root.hidePopover();
-      this.root.showPopover();
+      this.root.hidePopover?.();
+      this.root.showPopover?.();
       focused?.focus({ preventScroll: true });
     }
     const ended = this.full && !full;
@@ -181,7 +181,7 @@ export class Presenting {
     this.forget();
     this.foot.remove();
     this.wake();
-    this.root.hidePopover();
+    this.root.hidePopover?.();
     setAttributes(this.root, { popover: null, "data-presented": null });
     delete document.documentElement.dataset.presenting;
     if (this.full) document.exitFullscreen().catch(() => {});

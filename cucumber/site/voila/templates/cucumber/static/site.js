@@ -149,6 +149,18 @@ const site = (() => {
   };
   window.voila_process = window.voila_finish = () => {};
 
+  /** The menu closes with a press beside it, and with Escape, which goes back to what opened it. */
+  addEventListener("click", ({ target }) => {
+    const menu = document.querySelector(".site-all[open]");
+    if (menu && !menu.contains(target)) menu.open = false;
+  });
+  addEventListener("keydown", ({ key }) => {
+    const menu = key === "Escape" && document.querySelector(".site-all[open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.firstElementChild.focus();
+  });
+
   const own = { theme, say, goOn, busy, busyUntilReady, arriving, ready, place, brokenOff, sent, served, whenDrawn, whole };
   return own;
 })();
