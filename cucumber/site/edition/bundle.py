@@ -11,6 +11,9 @@ from pkgutil import walk_packages
 from cucumber.site.edition.toolchain import npm_folder, run_node
 from cucumber.site.widgets import file_name
 
+# The oldest browsers that are meant, of phones and school tablets: all sheets and scripts are written for these.
+BROWSERS = {"chrome": 109, "firefox": 121, "safari": 16}
+
 _FRONT = Path(__file__).parent / "front"
 _SHEETS = (
     "@jupyter-widgets/base/css/index.css",
@@ -61,7 +64,7 @@ def write_parts(folder: Path) -> None:
 
 def minify(folder: Path, kind: str) -> None:
     """Takes out of the files of this kind in a folder what only people read."""
-    _esbuild([*folder.glob(f"*{kind}")], "--target=esnext", f"--outdir={folder}", "--out-extension:.js=.mjs")
+    _esbuild([*folder.glob(f"*{kind}")], f"--outdir={folder}", "--out-extension:.js=.mjs")
 
 
 def _parts() -> Iterator[tuple[str, str]]:
@@ -82,7 +85,7 @@ def _parts() -> Iterator[tuple[str, str]]:
 def _bundle(entries: list[Path], target: Path, *options: str) -> set[str]:
     """Joins modules and all they import into one file; gives the packages of npm that are in it."""
     told = target.with_suffix(".meta.json")
-    _esbuild(entries, "--bundle", "--target=es2022", f"--outfile={target}", f"--metafile={told}", *options)
+    _esbuild(entries, "--bundle", f"--outfile={target}", f"--metafile={told}", *options)
     inputs = json.loads(told.read_text(encoding="utf-8"))["inputs"]
     told.unlink()
     return {name for name in map(_package, inputs) if name}
@@ -90,7 +93,8 @@ def _bundle(entries: list[Path], target: Path, *options: str) -> set[str]:
 
 def _esbuild(entries: list[Path], *options: str) -> None:
     program = npm_folder() / "esbuild" / "bin" / "esbuild"
-    always = ("--format=esm", "--minify", "--allow-overwrite", "--legal-comments=none", "--log-level=error")
+    oldest = f"--target={','.join(f'{name}{version}' for name, version in BROWSERS.items())}"
+    always = ("--format=esm", oldest, "--minify", "--allow-overwrite", "--legal-comments=none", "--log-level=error")
     run_node("node", [str(program), *map(str, entries), *always, *options], npm_folder().parent)
 
 
