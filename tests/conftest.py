@@ -23,7 +23,11 @@ LONGEST = (
 _PLACES = {f"tests/{name}.py": place for place, name in enumerate(LONGEST)}
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
+    if "thorough" not in config.option.markexpr:
+        thorough = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=thorough)
+        items[:] = [item for item in items if item not in thorough]
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: _PLACES.get(item.nodeid.partition("::")[0], len(_PLACES)))
 

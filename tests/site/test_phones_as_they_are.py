@@ -1,0 +1,141 @@
+"""The site in browsers as a class has them in its pockets: read and played in all homes, with a room and its phones."""
+
+import pytest
+
+from cucumber.cli.main import main
+from tests.site.addresses import in_home
+from tests.site.browsers import BROWSERS, window_of
+from tests.site.test_room import evening, presenting  # noqa: F401 -- a fixture
+
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
+
+PAGES = ("index", "learn", "play", "explore", "compare", "rules", "your-hand", "examples", "score", "family")
+AT_ONCE = """localStorage.setItem("cucumber-table", '{"pace": "at once"}'), true"""
+GROUND, PAPER, FELT = "rgb(246, 239, 223)", "rgb(255, 250, 240)", "rgb(36, 89, 58)"
+STILL = "document.getAnimations().every(({ playState }) => playState !== 'running')"
+READY = "'ready' in document.documentElement.dataset"
+PLAYABLE = "document.querySelector('button[data-legal=true]')"
+PROGRESS = "document.querySelector('.course-progress').textContent"
+LABEL = "document.querySelector('.table-label').textContent"
+MENU = "document.elementFromPoint(innerWidth - 60, 120)?.closest('.site-menu')"  # what lies there
+
+
+@pytest.fixture(params=BROWSERS)
+def window(request, chromium):
+    starter, _ = chromium
+    with window_of(request.param, starter) as opened:
+        yield opened
+        assert opened.problems == []
+
+
+@pytest.fixture
+def visit(window, site):
+    """Opens a page of the site in one of its homes, and waits until it is ready; a hasty device shows cards at once."""
+
+    def visit(name, *, hasty=False):
+        for _ in range(1 + hasty):
+            window.open(in_home(site, f"/voila/render/{name}.ipynb"))
+            window.wait(READY)
+            if hasty:
+                window.value(AT_ONCE)
+        return window
+
+    return visit
+
+
+def style(window, element, name):
+    return window.value(f"getComputedStyle(document.querySelector('{element}')).{name}")
+
+
+def button(name, place="document"):
+    """The button that begins with these words, as an expression of JavaScript."""
+    inside = f"[...{place}.querySelectorAll('button')]"
+    return f"{inside}.find((each) => each.offsetWidth && each.textContent.trim().startsWith({name!r}))"
+
+
+def tap(window, name):
+    """Taps a card or a player at the table of a lesson."""
+    window.wait(STILL)
+    inside = "[...document.querySelectorAll('.cucumber-lesson .cucumber-table button')]"
+    window.click(f"{inside}.find((each) => each.offsetWidth && each.getAttribute('aria-label')?.startsWith({name!r}))")
+
+
+def can_be_read(window):
+    """The page has its colors, nothing reaches out of it, and no menu lies over it before it is asked for."""
+    assert style(window, "body", "backgroundColor") == GROUND
+    assert window.value("document.documentElement.scrollWidth <= innerWidth")
+    assert window.value(f"!{MENU}")
+
+
+@pytest.mark.served
+def test_every_page_can_be_read(visit):
+    for name in PAGES:
+        can_be_read(visit(name))
+
+
+def test_home_shows_a_table_and_its_menu_leads_on(visit):
+    window = visit("index")
+    can_be_read(window)
+    window.wait("document.querySelector('.cucumber-table .table-card')?.getBoundingClientRect().width > 40")
+    assert style(window, ".cucumber-table .table-seat", "backgroundColor") in {PAPER, "rgba(10, 40, 24, 0.26)"}
+    window.click("document.querySelector('.site-opener')")
+    window.wait(MENU)
+    window.click("[...document.querySelectorAll('.site-menu a')].find((each) => each.textContent === 'Practice')")
+    window.wait(f"location.pathname.includes('practice') && {READY}")
+
+
+def test_three_tasks_of_a_lesson_are_learned(visit):
+    window = visit("learn")
+    window.click(button("Now to the table"))
+    tap(window, "jack of diamonds")
+    window.click(button("Next task"))
+    window.wait(f"{PROGRESS}.includes('task 2 of 3')")
+    tap(window, "Bo")
+    window.click(button("Next task"))
+    window.wait(f"{PROGRESS}.includes('task 3 of 3')")
+    tap(window, "Ann")
+    window.click(button("Next lesson"))
+    window.wait(f"{PROGRESS}.includes('Lesson 2')")
+
+
+def test_a_deal_is_played(visit):
+    window = visit("play", hasty=True)
+    window.click("[...document.querySelectorAll('button')].find((each) => each.textContent.trim() === 'Play')")
+    for _ in range(7):
+        window.wait(f"{PLAYABLE} || {button('Next deal')}")
+        if window.value(f"Boolean({button('Next deal')})"):
+            break
+        before = window.value("location.hash")
+        window.click(PLAYABLE)
+        window.wait(f"location.hash !== {before!r}")
+    window.click(button("Next deal"))
+    window.wait("location.hash.includes('next')")
+
+
+@pytest.mark.served
+def test_a_phone_in_a_room_is_asked_answers_and_is_told(window, evening, site):  # noqa: F811
+    projector, code = presenting(evening())
+    window.open(f"{site}/room/{code}")
+    window.write("document.querySelector('input')", "Ann")
+    window.wait("document.querySelector('.cucumber-table .table-ring')?.offsetWidth > 200")
+    assert style(window, "body", "backgroundColor") == GROUND
+    assert window.value("document.documentElement.scrollWidth <= innerWidth")
+    for _ in range(3):
+        projector.keyboard.press("Space")
+    projector.keyboard.press("q")
+    projector.get_by_role("button", name="Who takes it?").click()
+    window.click("document.querySelector('[data-pick-seat=\"1\"]')")
+    window.wait("document.body.textContent.includes('You answered')")
+    projector.get_by_role("button", name="Show the answer").click()
+    window.wait("document.querySelector('.room-bars [data-state=right]')?.offsetWidth > 200")
+
+
+@pytest.mark.served
+def test_an_exported_file_is_stepped_through(window, tmp_path):
+    assert main(["export", "examples/2-two-tens", "-o", str(tmp_path / "example.html")]) == 0
+    window.open(f"file://{tmp_path / 'example.html'}")
+    window.wait("document.querySelector('.cucumber-table .table-ring')?.offsetWidth > 200")
+    assert style(window, "body", "backgroundColor") == GROUND
+    before = window.value(LABEL)
+    window.click(button("Next"))
+    window.wait(f"{LABEL} !== {before!r}")
