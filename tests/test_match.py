@@ -36,10 +36,12 @@ from cucumber.match import (
 from cucumber.match.course import finished
 from cucumber.match.link import LONGEST_LINK
 from cucumber.moves import Position
+from cucumber.show.score_chart import chance_chart, charge_chart
 from cucumber.view import view
 from tests.cases import for_each
 
 AGURK = find("agurk")
+WIDEST_DIGIT = 7  # in a chart, whose letters are 11 high
 NO_SCORES = {"matapesa"}  # each deal is a game of its own
 EVERY_TABLE = [
     (variant, number)
@@ -500,3 +502,11 @@ def test_everybody_comes_in_somewhere_and_who_stayed_in_longer_is_ahead(variant)
     left = [int(each.line.rpartition(" ")[2]) for each in found if each.line.startswith("out in deal")]
     assert left == sorted(left, reverse=True)
     assert why_over(match).endswith((".", "!"))
+
+
+def test_the_numbers_beside_a_chart_are_not_cut():
+    """Of “100” in the review a part of the 1 was missing."""
+    for drawn in (chance_chart(["Ann", "Bo"], [[1, 0], [0.5, 0.5]]), charge_chart(["Ann", "Bo"], [[13.5, 0], [0, 9]])):
+        numbers = re.findall(r'chart-left" x="([\d.]+)"[^>]*>([\d.]+)<', drawn)
+        assert len(numbers) == 2
+        assert all(float(x) >= WIDEST_DIGIT * len(number.replace(".", "")) for x, number in numbers)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Literal
 
 WIDTH, HEIGHT = 300, 170
-_LEFT, _RIGHT, _TOP, _BOTTOM = 24, 62, 10, 20
+_LEFT, _RIGHT, _TOP, _BOTTOM = 32, 62, 10, 20
 _LETTERS = 9  # of a name where its line ends
 _APART = 12  # between two names
 _HUES = (0, 10, 210, 40, 280, 180, 330, 90, 240)  # degrees; neighbors are easily told apart

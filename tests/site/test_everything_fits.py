@@ -48,6 +48,28 @@ def test_wherever_play_leads_everything_fits(look, game, players, sizes):
     assert wrong == {}
 
 
+THREE_SEVENS = "4h.6h.Qh.2c.2s.3s.8h.Kc.4d.Qs.4s.Ah.As.3h.6c.7s.6s.9s.7h.7d.7c"
+SLICED = """() => {
+    const bill = document.querySelector(".table-bill").getBoundingClientRect();
+    const lines = [...document.querySelectorAll(".play-paper :is(th, td), .table-bill summary")];
+    return lines.filter((each) => {
+        const box = each.getBoundingClientRect();
+        const seen = document.elementFromPoint(box.x + 2, box.bottom - 2);
+        return box.bottom > bill.bottom || box.right > bill.right || !each.contains(seen);
+    }).map((each) => each.textContent);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [WINDOWS[0], *PHONES])
+def test_whatever_a_deal_came_to_its_scores_and_what_is_folded_are_in_sight(look, width, height):
+    """Three sevens at a table of three: the digits were cut, and at 360 by 640 the fold was there one time in two."""
+    page = look(f"/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient;seed=64:{THREE_SEVENS}", width=width, height=height)
+    page.get_by_text("Who stood to win").wait_for()
+    page.get_by_text("One card you could have known").wait_for()
+    assert found_wrong(page) == []
+    assert page.evaluate(SLICED) == []
+
+
 # Tables elsewhere: questions that are answered by a card, by marks, by a seat; stories, what if, one's first table.
 ELSEWHERE = [
     *(f"/learn.ipynb?course=agurk&lesson={lesson}" for lesson in range(1, 11)),

@@ -37,12 +37,13 @@ def after_the_deal(match: Match, looked: LookedBack = NOTHING_YET) -> str:
         parts.append(f'<p class="play-back cu-hint">{escape(looked.sentence)}</p>')
     if match.over:
         parts = [*_won(match), *parts]
+    counted = []  # what stays in sight, whatever has to be scrolled
     if match.setting.variant.rules.ending is not Ending.SINGLE_DEAL:
-        parts.append(_paper(match))
+        counted.append(_paper(match))
     if looked.chances and not match.over:
         moments = moved_most(looked.chances, YOUR_SEAT)
-        parts.append(who_stands_to_win(match.setting.players, looked.chances, moments))
-    return f'<div class="play-told">{"".join(parts)}</div>'
+        counted.append(who_stands_to_win(match.setting.players, looked.chances, moments))
+    return f'<div class="play-told">{"".join(parts)}<div class="play-counted">{"".join(counted)}</div></div>'
 
 
 def _sums(match: Match) -> str:
@@ -52,11 +53,10 @@ def _sums(match: Match) -> str:
 
 
 def _won(match: Match) -> list[str]:
-    """The winner, the course of the scores, and the cards to remember."""
+    """The winner, and the cards to remember."""
     cards = (f"<li>{escape(said)}</li>" for said in (best_card(match), dearest_card(match)) if said)
     return [
         f'<p class="play-won">{escape(who_won(match))}</p>',
-        _chart(match),
         f'<ul class="play-cards">{"".join(cards)}</ul>',
     ]
 
