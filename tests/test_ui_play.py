@@ -178,7 +178,7 @@ def test_the_winner_is_shown_with_the_course_and_play_goes_on(page):
     play_to_the_end(page)
     panel = table(page).panel
     assert re.search(r'class="play-won">\w+ won[.!]<', panel)
-    assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in panel
+    assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in table(page).ending["course"]
     assert buttons(page) == ["Play again", "Review the game", "Try another game", "What if …?", "Take back"]
     setting = page.match.setting
     press(page, "Try another game")
