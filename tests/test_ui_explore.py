@@ -1149,10 +1149,16 @@ def test_the_best_line_is_played_into_the_tree():
 def test_a_deal_that_is_over_tells_its_dearest_card_and_goes_there():
     explorer = explorer_at(f"{THREE}.9h.Jd.Qs.7d.2c.4c.3c.5d.5s")
     table = working(explorer, "Which card cost most?")
-    assert "cost" in table.panel
+    assert "With all cards open" in table.panel
+    assert "Trick 1: the 4♣ was better for Bo: it takes 5 off the score; the J♦ costs 5." in table.panel
     assert "score-chart" in table.panel
     press(explorer, "Go to the dearest card")
     assert not explorer.exploration.position.over
+
+
+def test_what_a_card_of_yours_cost_is_said_to_you():
+    link = f"{THREE}.9h.Jd.Qs.7d.2c.4c.3c.5d.5s".replace("Bo", "You")
+    assert "Trick 1: the 4♣ was better for you: it" in working(explorer_at(link), "Which card cost most?").panel
 
 
 def test_what_is_cancelled_or_left_is_not_shown():

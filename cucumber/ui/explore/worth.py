@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cucumber.acts import Act
 from cucumber.deal import Deal
+from cucumber.explain.second_person import second_person
 from cucumber.explore import Exploration
 from cucumber.game import Game
 from cucumber.show.score_chart import charge_chart
@@ -16,7 +17,6 @@ from cucumber.ui.apart import WORKING, Cancelled
 from cucumber.ui.standing import has_chances
 from cucumber.ui.table import Advice, priced
 from cucumber.view import view
-from cucumber.words import capitalized
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Reviewed, Solution, Worth
@@ -137,12 +137,10 @@ def _course(deal: Deal, reviewed: Sequence[Reviewed]) -> str:
 
 
 def _dear(deal: Deal, each: Reviewed) -> str:
-    """What a card cost, in a sentence."""
-    from cucumber.analysis.advice_in_words import worth
-
-    what = each.solution.named(each.act)
-    better = each.solution.named(each.solution.best[0])
-    name, more = deal.players[each.seat], worth(each.loss)
-    return (
-        f"{capitalized(what)} in trick {each.trick} cost {name} {more} points more on average than {better} would have."
+    """Which card was better than one that was played, and what both cost, in a sentence."""
+    solution = each.solution
+    (better, saves), (played, costs) = (
+        (solution.named(act), solution.costs(solution.worth_of(act))) for act in (solution.best[0], each.act)
     )
+    name = deal.players[each.seat]
+    return second_person(f"Trick {each.trick}: {better} was better for {name}: it {saves}; {played} {costs}.")
